@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { room } from '../wire/call.ts'
+import { choice, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+
+const articleRow = z.object({
+  id: idOut(),
+  c_id: z.int().meta({ description: '4 news, 5 banners.' }),
+  title: z.string(),
+  summary: z.string(),
+  picture: z.string(),
+  link: z.string().meta({ description: 'A route of the app, or empty.' }),
+  time: time(),
+})
+
+export const calls = room({
+  siteConfig: {
+    method: 'GET',
+    path: '/getSiteConfig',
+    summary: 'What the shell needs before anything else.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.object({
+      site_logo: z.string(),
+      site_name: z.string(),
+      down_logo: z.string(),
+      mode: z.enum(['sandbox', 'live']),
+      seed: z.string().nullable().meta({ description: 'Set in test installations whose randomness is fixed; shown on every screen.' }),
+      tabs: z.array(z.string()),
+      languages: z.array(z.string()),
+      version: z.string(),
+      build: z.string(),
+    }),
+    errors: [],
+  },
+  setting: {
+    method: 'GET',
+    path: '/getSetting',
+    summary: 'Public settings by name; all of them without a keyword.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ keyword: text(1, 60).optional() }),
+    output: z.record(z.string(), z.string()),
+    errors: [],
+  },
+  noticePopup: {
+    method: 'GET',
+    path: '/news/index_pop',
+    summary: 'The notice to show on home, or null.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: articleRow.nullable(),
+    errors: [],
+  },
+  articles: {
+    method: 'POST',
+    path: '/news/list',
+    summary: 'Articles of a category, newest first, in the caller’s language.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ c_id: choice(['4', '5']).or(z.union([z.literal(4), z.literal(5)])), ...paging() }),
+    output: paged(articleRow),
+    errors: [],
+  },
+  article: {
+    method: 'POST',
+    path: '/news/detail',
+    summary: 'One article. `content` is plain text: paragraphs divided by an empty line.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ id: id() }),
+    output: articleRow.extend({ content: z.string() }),
+    errors: ['article_not_found'],
+  },
+})

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { room } from '../wire/call.ts'
+import { choice, decimal, idOut, integer, text } from '../wire/fields.ts'
+
+export const periods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
+export const instrumentKinds = ['spot', 'contract', 'stock', 'forex'] as const
+
+const symbol = () => text(1, 30)
+const names = z.record(z.string(), z.string())
+
+const session = z.object({
+  state: z.enum(['open', 'closed', 'halted']),
+  next_change: z.number().nullable().meta({ description: 'Epoch milliseconds of the next opening or closing; null when it always trades.' }),
+})
+
+const instrument = z.object({
+  id: idOut(),
+  symbol: z.string(),
+  kind: z.enum(instrumentKinds),
+  currency_id: idOut(),
+  legal_id: idOut(),
+  tick: decimal(),
+  lot: decimal().meta({ description: 'Smallest step of an amount.' }),
+  lot_size: decimal().meta({ description: 'Base units in one lot of a contract; equal to the smallest step for spot.' }),
+  minimum_amount: decimal(),
+  minimum_notional: decimal(),
+  fees: z.object({ maker: decimal(), taker: decimal() }),
+  option_periods: z.array(z.int()),
+  multiples: z.array(z.int()),
+  names,
+})
+
+export const quoteItem = z.object({
+  id: idOut(),
+  symbol: z.string(),
+  kind: z.enum(instrumentKinds),
+  currency_id: idOut(),
+  legal_id: idOut(),
+  name: z.string(),
+  last: decimal(),
+  change: decimal().meta({ description: 'Per cent over 24 h (stocks: since the last close), two decimals.' }),
+  high: decimal(),
+  low: decimal(),
+  volume: decimal(),
+  quote_volume: decimal(),
+  sparkline: z.array(decimal()),
+  session,
+})
+
+export const candle = z.object({
+  time: z.number(),
+  open: decimal(),
+  high: decimal(),
+  low: decimal(),
+  close: decimal(),
+  volume: decimal(),
+  source: z.enum(['index', 'trades']),
+})
+
+const favourite = z.strictObject({ symbol: symbol(), kind: choice(instrumentKinds).optional() })
+
+export const calls = room({
+  currencies: {
+    method: 'GET',
+    path: '/currency/list',
+    summary: 'Every currency and instrument.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.object({
+      currencies: z.array(
+        z.object({
+          id: idOut(),
+          name: z.string(),
+          kind: z.enum(['crypto', 'fiat', 'stock']),
+          scale: z.int(),
+          names,
+          networks: z.array(
+            z.object({ id: idOut(), name: z.string(), address_rule: z.string(), deposit: z.boolean(), withdraw: z.boolean(), fee: decimal(), minimum: decimal() }),
+          ),
+        }),
+      ),
+      instruments: z.array(instrument),
+    }),
+    errors: [],
+  },
+  quotes: {
+    method: 'GET',
+    path: '/currency/quotation_new',
+    summary: 'All markets with their last price and 24 h statistics, by kind and quote currency.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.array(z.object({ kind: z.enum(instrumentKinds), quote: z.string(), items: z.array(quoteItem) })),
+    errors: [],
+  },
+  candles: {
+    method: 'GET',
+    path: '/currency/new_timeshar',
+    summary: 'Candles, oldest first; `from` and `to` in epoch seconds, [from, to). At most 2,000: the newest of the range.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ symbol: symbol(), period: choice(periods), from: integer(0, 99_999_999_999), to: integer(0, 99_999_999_999) }),
+    output: z.array(candle),
+    errors: ['symbol_unknown', 'range_invalid'],
+  },
+  depth: {
+    method: 'GET',
+    path: '/currency/depth',
+    summary: 'The order book of a pair; `seq` is that of the live channel.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ symbol: symbol(), limit: integer(1, 500).default(20) }),
+    output: z.object({ seq: z.int(), bids: z.array(z.tuple([decimal(), decimal()])), asks: z.array(z.tuple([decimal(), decimal()])) }),
+    errors: ['symbol_unknown'],
+  },
+  trades: {
+    method: 'GET',
+    path: '/currency/trades',
+    summary: 'Last trades of a pair, newest first.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ symbol: symbol(), limit: integer(1, 100).default(30) }),
+    output: z.array(z.object({ id: idOut(), price: decimal(), amount: decimal(), side: z.enum(['buy', 'sell']), time: z.number() })),
+    errors: ['symbol_unknown'],
+  },
+  search: {
+    method: 'GET',
+    path: '/currency/search',
+    summary: 'Instruments by symbol or name in any language, best first.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ keyword: text(1, 40) }),
+    output: z.array(quoteItem),
+    errors: [],
+  },
+  addFavourite: {
+    method: 'POST',
+    path: '/optional/add',
+    summary: 'Puts a market at the end of the user’s favourites.',
+    access: 'user',
+    rate: 'write',
+    reads: false,
+    input: favourite,
+    ignored: ['currency_id', 'legal_id'],
+    output: z.object({ favourite: z.boolean() }),
+    errors: ['symbol_unknown', 'favourites_maximum'],
+  },
+  removeFavourite: {
+    method: 'POST',
+    path: '/optional/del',
+    summary: 'Takes a market out of the favourites.',
+    access: 'user',
+    rate: 'write',
+    reads: false,
+    input: favourite,
+    ignored: ['currency_id', 'legal_id'],
+    output: z.object({ favourite: z.boolean() }),
+    errors: ['symbol_unknown'],
+  },
+  favourites: {
+    method: 'GET',
+    path: '/optional/list',
+    summary: 'The user’s favourites in his order.',
+    access: 'user',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.array(quoteItem),
+    errors: [],
+  },
+})

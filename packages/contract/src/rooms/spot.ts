@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { room } from '../wire/call.ts'
+import { amount, choice, decimal, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
+
+export const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop', 'oco'] as const
+export const orderStatuses = ['open', 'untriggered', 'partially_filled', 'filled', 'cancelled', 'expired', 'rejected'] as const
+export const endReasons = [
+  'user_cancelled', 'ioc_remainder', 'fok_unfilled', 'no_liquidity', 'price_band', 'insufficient_balance', 'self_trade', 'oco_other_leg', 'amount_reached',
+] as const
+
+const clientId = () => z.string().regex(/^[\w-]{1,36}$/, 'field_format')
+
+export const order = z.object({
+  id: idOut(),
+  symbol: z.string(),
+  type: z.enum(['buy', 'sell']),
+  order_type: z.enum(orderTypes),
+  tif: z.enum(['gtc', 'ioc', 'fok']),
+  post_only: z.boolean(),
+  price: decimal().nullable(),
+  stop_price: decimal().nullable(),
+  trailing_bps: z.int().nullable(),
+  activation_price: decimal().nullable(),
+  amount: decimal().nullable().meta({ description: 'Null for a buy given by its budget.' }),
+  quote_amount: decimal().nullable(),
+  visible_amount: decimal().nullable(),
+  filled: decimal(),
+  filled_quote: decimal(),
+  average_price: decimal().nullable(),
+  fee: decimal(),
+  fee_currency: z.string(),
+  status: z.enum(orderStatuses),
+  reason: z.enum(endReasons).nullable(),
+  oco_id: idOut().nullable(),
+  client_id: z.string().nullable(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+const symbol = () => text(1, 30)
+
+export const calls = room({
+  placeOrder: {
+    method: 'POST',
+    path: '/coin/trade',
+    summary: 'Places an order and answers with it as it stands after matching.',
+    access: 'user',
+    rate: 'trade',
+    reads: false,
+    moves: true,
+    input: z.strictObject({
+      currency_id: id(),
+      legal_id: id(),
+      type: choice(['buy', 'sell']),
+      amount: amount().optional(),
+      target_price: amount().optional(),
+      order_type: choice(orderTypes).optional(),
+      tif: choice(['gtc', 'ioc', 'fok']).optional(),
+      post_only: flag().optional(),
+      quote_amount: amount().optional(),
+      stop_price: amount().optional(),
+      stop_limit_price: amount().optional(),
+      trailing_bps: integer(1, 10_000).optional(),
+      activation_price: amount().optional(),
+      visible_amount: amount().optional(),
+      stp: choice(['newest', 'oldest', 'both']).optional(),
+      client_id: clientId().optional(),
+    }),
+    output: order,
+    errors: [
+      'symbol_unknown', 'pair_halted', 'price_tick', 'amount_lot', 'amount_minimum', 'notional_minimum', 'visible_amount_too_small',
+      'trailing_range', 'price_band', 'insufficient_balance', 'amount_maximum', 'would_take', 'would_trigger', 'client_id_taken', 'open_orders_maximum',
+    ],
+  },
+  cancelOrder: {
+    method: 'POST',
+    path: '/coin/cancel',
+    summary: 'Cancels one order by its id or client id; the legs of an OCO go together.',
+    access: 'user',
+    rate: 'trade',
+    reads: false,
+    moves: true,
+    input: z
+      .strictObject({ id: id().optional(), client_id: clientId().optional() })
+      .refine((fields) => fields.id ?? fields.client_id, { path: ['id'], error: 'field_required' }),
+    output: order,
+    errors: ['order_not_found', 'order_not_open'],
+  },
+  cancelAll: {
+    method: 'POST',
+    path: '/coin/cancel_all',
+    summary: 'Cancels every open order, in one market or in all.',
+    access: 'user',
+    rate: 'trade',
+    reads: false,
+    moves: true,
+    input: z.strictObject({ symbol: symbol().optional() }),
+    output: z.object({ cancelled: z.array(idOut()) }),
+    errors: ['symbol_unknown'],
+  },
+  amendOrder: {
+    method: 'POST',
+    path: '/coin/amend',
+    summary: 'Makes the total amount of an open order smaller; it keeps its place in the queue.',
+    access: 'user',
+    rate: 'trade',
+    reads: false,
+    moves: true,
+    input: z.strictObject({ id: id(), amount: amount() }),
+    output: order,
+    errors: ['order_not_found', 'order_not_open', 'amount_lot', 'amount_minimum', 'notional_minimum', 'visible_amount_too_small', 'amend_not_smaller'],
+  },
+  orders: {
+    method: 'GET',
+    path: '/coin/list',
+    summary: 'The user’s orders, newest first.',
+    access: 'user',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ symbol: symbol().optional(), status: choice(['open', 'done']).optional(), ...paging() }),
+    output: paged(order),
+    errors: ['symbol_unknown'],
+  },
+  order: {
+    method: 'GET',
+    path: '/spot/order',
+    summary: 'One order with its fills.',
+    access: 'user',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ id: id() }),
+    output: order.extend({
+      fills: z.array(z.object({ id: idOut(), price: decimal(), amount: decimal(), fee: decimal(), role: z.enum(['maker', 'taker']), time: time() })),
+    }),
+    errors: ['order_not_found'],
+  },
+  fills: {
+    method: 'GET',
+    path: '/spot/fills',
+    summary: 'The user’s own trades, newest first.',
+    access: 'user',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ symbol: symbol().optional(), ...paging() }),
+    output: paged(
+      z.object({
+        id: idOut(),
+        order_id: idOut(),
+        symbol: z.string(),
+        type: z.enum(['buy', 'sell']),
+        price: decimal(),
+        amount: decimal(),
+        total: decimal(),
+        fee: decimal(),
+        fee_currency: z.string(),
+        role: z.enum(['maker', 'taker']),
+        time: time(),
+      }),
+    ),
+    errors: ['symbol_unknown'],
+  },
+})

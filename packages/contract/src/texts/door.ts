@@ -1,0 +1,27 @@
+/** The closed catalogue of error codes: one text each in nine languages. Codes are unique over all rooms. */
+import type { Lang } from '../wire/lang.ts'
+import { accountErrors } from './errors/account.ts'
+import { contentErrors } from './errors/content.ts'
+import { marketErrors } from './errors/market.ts'
+import { spotErrors } from './errors/spot.ts'
+import { walletErrors } from './errors/wallet.ts'
+import { fieldErrors, wireErrors } from './errors/wire.ts'
+import { fill, textOfRow, type TextRow } from './row.ts'
+
+export { toText, type TextRow } from './row.ts'
+
+/** By room, as docs/ERRORS lists them. */
+export const errorTables = { wire: wireErrors, account: accountErrors, content: contentErrors, market: marketErrors, spot: spotErrors, wallet: walletErrors }
+
+type Tables = typeof errorTables
+export type ErrorCode = { [T in keyof Tables]: keyof Tables[T] }[keyof Tables]
+export type FieldCode = keyof typeof fieldErrors
+
+const catalogue: Record<string, TextRow> = Object.assign({}, ...Object.values(errorTables), fieldErrors)
+
+export const errorCodes = Object.keys(catalogue)
+export const isFieldCode = (code: string): code is FieldCode => code in fieldErrors
+
+export function errorText(code: ErrorCode | FieldCode, lang: Lang, values?: Record<string, string | number>): string {
+  return fill(textOfRow(catalogue[code]!, lang), values)
+}

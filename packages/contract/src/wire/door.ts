@@ -1,0 +1,7 @@
+export type { Access, CallDefinition, RateClass } from './call.ts'
+export { room } from './call.ts'
+export type { Envelope, ErrorEnvelope, OkEnvelope, Paged } from './envelope.ts'
+export type { Lang, Text } from './lang.ts'
+export { langOf, langs, localeOf } from './lang.ts'
+export type { RefusalDetail } from './refusal.ts'
+export { Refusal, refuse } from './refusal.ts'

@@ -1,0 +1,77 @@
+/**
+ * The field kinds that calls are made of. Messages are error codes of the catalogue (`field_*`): the server turns them
+ * into words of the caller's language.
+ */
+import { z } from 'zod'
+
+/** At most 20 digits before the point and 20 after: enough for any currency, and bounds what arithmetic can meet. */
+const AMOUNT = /^\d{1,20}(?:\.\d{1,20})?$/
+
+/** A plain decimal above zero, as text: amounts, prices. */
+export const amount = () =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? 'field_required' : 'field_decimal') })
+    .regex(AMOUNT, 'field_decimal')
+    .refine((text) => /[1-9]/.test(text), 'field_positive')
+
+/** A decimal the server writes: no exponent, no trailing zeros, perhaps a minus. */
+export const decimal = () => z.string().meta({ format: 'decimal', examples: ['0.0371'] })
+
+/** Strings or integers on the way in; text of a whole number above zero inside. */
+export const id = () =>
+  z
+    .union([z.string(), z.int()], { error: (issue) => (issue.input === undefined ? 'field_required' : 'field_id') })
+    .transform(String)
+    .pipe(z.string().regex(/^[1-9]\d{0,14}$/, 'field_id'))
+
+/** On the way out ids are always text. */
+export const idOut = () => z.string().meta({ examples: ['1001'] })
+
+const wholeNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+
+export const integer = (minimum: number, maximum: number) =>
+  z.preprocess(
+    wholeNumber,
+    z
+      .int({ error: (issue) => (issue.input === undefined ? 'field_required' : 'field_whole_number') })
+      .min(minimum, 'field_too_small')
+      .max(maximum, 'field_too_large'),
+  )
+
+/** True and false, and the 1 and 0 that forms send. */
+export const flag = () =>
+  z.preprocess(
+    (value) => (value === '1' || value === 1 || value === 'true' ? true : value === '0' || value === 0 || value === 'false' ? false : value),
+    z.boolean({ error: (issue) => (issue.input === undefined ? 'field_required' : 'field_choice') }),
+  )
+
+export const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.enum(options, { error: (issue) => (issue.input === undefined ? 'field_required' : 'field_choice') })
+
+export const text = (minimum: number, maximum: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? 'field_required' : 'field_text') })
+    .min(minimum, 'field_too_short')
+    .max(maximum, 'field_too_long')
+    // Control characters (and with them the null byte, which the database refuses) are never part of a text.
+    // oxlint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'field_text')
+    .refine((value) => value.isWellFormed(), 'field_text')
+
+export const uuid = () => z.uuid('field_format')
+
+/** `page` from 1 and `limit`, as every list takes them. */
+export const paging = (defaultLimit = 10) => ({
+  page: integer(1, 1_000_000).default(1),
+  limit: integer(1, 100).default(defaultLimit),
+})
+
+/** Account types: 1 legal, 2 change (spot), 3 lever, 4 micro. */
+export const accountType = () => integer(1, 4)
+
+/** ISO 8601 UTC. */
+export const time = () => z.string().meta({ format: 'date-time' })
+
+export const paged = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), page: z.int(), limit: z.int(), total: z.int() })

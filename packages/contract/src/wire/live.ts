@@ -1,0 +1,65 @@
+/**
+ * The live wire. The client emits `subscribe` / `unsubscribe` {channels} and gets `{refused}` back; the server emits
+ * `message`. `seq` rises by one per channel message; `base` is a whole value, `updates` change the last one. After a gap or
+ * a reconnect the client subscribes again and gets a new base.
+ */
+export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'proof'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
+
+export interface LiveMessage {
+  channel: string
+  seq: number
+  base?: unknown
+  updates?: unknown[]
+}
+
+export interface SubscribeRequest {
+  channels: string[]
+}
+export interface SubscribeAnswer {
+  refused: string[]
+}
+
+/** Whole values; sent at most four times a second. */
+export interface TickerUpdate {
+  symbol: string
+  last: string
+  change: string
+  high: string
+  low: string
+  volume: string
+  quote_volume: string
+}
+
+/** [price, amount]; an amount of "0" takes the level away. */
+export interface DepthUpdate {
+  bids: [string, string][]
+  asks: [string, string][]
+}
+
+export interface TradeUpdate {
+  id: string
+  price: string
+  amount: string
+  side: 'buy' | 'sell'
+  time: number
+}
+
+export interface CandleUpdate {
+  time: number
+  open: string
+  high: string
+  low: string
+  close: string
+  volume: string
+  source: 'index' | 'trades'
+}
+
+export interface IndexUpdate {
+  seq: number
+  time: number
+  bid: string
+  ask: string
+  price: string
+  state: 'open' | 'closed' | 'halted'
+}

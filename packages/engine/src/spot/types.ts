@@ -1,0 +1,241 @@
+/**
+ * The language between the desk and the spot engine. Commands carry id, time and account; the engine owns no clock,
+ * no id source and no randomness, so the same commands over the same state give the same effects, byte for byte.
+ * Prices are whole ticks, amounts whole lots (safe integers); money is bigint at the currency's ledger scale.
+ */
+
+export type Side = 'buy' | 'sell'
+export type OrderType = 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'oco'
+export type TimeInForce = 'gtc' | 'ioc' | 'fok'
+export type SelfTrade = 'newest' | 'oldest' | 'both'
+export type OrderStatus = 'open' | 'untriggered' | 'partially_filled' | 'filled' | 'cancelled' | 'expired' | 'rejected'
+
+/** Why an order ended without being filled whole; a text in nine languages stands for each in the contract. */
+export type EndReason =
+  | 'user_cancelled'
+  | 'ioc_remainder'
+  | 'fok_unfilled'
+  | 'no_liquidity'
+  | 'price_band'
+  | 'insufficient_balance'
+  | 'self_trade'
+  | 'oco_other_leg'
+  | 'amount_reached'
+
+/** Refusals: no order is made. The order of this list is the precedence of the checks. */
+export type SpotRefusal =
+  | 'pair_halted'
+  | 'price_tick'
+  | 'amount_lot'
+  | 'amount_minimum'
+  | 'notional_minimum'
+  | 'visible_amount_too_small'
+  | 'trailing_range'
+  | 'price_band'
+  | 'insufficient_balance'
+  | 'amount_maximum'
+  | 'would_take'
+  | 'would_trigger'
+  | 'order_not_found'
+  | 'order_not_open'
+  | 'amend_not_smaller'
+  | 'client_id_taken'
+  | 'open_orders_maximum'
+
+export interface Pair {
+  id: number
+  symbol: string
+  baseId: number
+  quoteId: number
+  baseScale: number
+  quoteScale: number
+  /** A price in ticks is a decimal with this many places. */
+  priceDecimals: number
+  /** An amount in lots is a decimal with this many places. */
+  amountDecimals: number
+  minimumLots: number
+  maximumLots: number
+  /** Quote units. */
+  minimumNotional: bigint
+  /** Market and marketable limit orders stay within this of the index. */
+  bandBps: number
+  openOrdersMaximum: number
+}
+
+/** A user, or one of the labelled house accounts. */
+export interface Trader {
+  /** Ledger account that pays and receives (the user's change account). */
+  account: number
+  makerRatePpm: number
+  takerRatePpm: number
+  /** The sandbox maker: its orders draw on one standing hold per pair and side, so placing and cancelling post nothing. */
+  isStanding: boolean
+}
+
+export interface PlaceCommand {
+  kind: 'place'
+  /** Id of the order to be made; an OCO's second (stop) leg takes id + 1, so ids must leave a gap after it. */
+  id: number
+  timeMs: number
+  pairId: number
+  trader: Trader
+  clientId: string | null
+  side: Side
+  type: OrderType
+  tif: TimeInForce
+  isPostOnly: boolean
+  selfTrade: SelfTrade
+  /** Lots; null when a buy is given by its quote budget. */
+  amountLots: number | null
+  /** Quote units to spend: market buy, stop-market buy, trailing buy. */
+  quoteBudget: bigint | null
+  priceTicks: number | null
+  stopTicks: number | null
+  /** Limit of the stop leg: stop_limit uses priceTicks, an OCO's stop leg uses this (null: stop_market leg). */
+  stopLimitTicks: number | null
+  trailingBps: number | null
+  activationTicks: number | null
+  /** Iceberg: lots shown at a time. */
+  visibleLots: number | null
+}
+
+export interface CancelCommand {
+  kind: 'cancel'
+  timeMs: number
+  pairId: number
+  account: number
+  id: number
+}
+/** Every open order of the account in one pair; the desk sends one per pair. */
+export interface CancelAllCommand {
+  kind: 'cancel_all'
+  timeMs: number
+  pairId: number
+  account: number
+}
+/** The total amount of a resting order made smaller: keeps its place in the queue. */
+export interface AmendCommand {
+  kind: 'amend'
+  timeMs: number
+  pairId: number
+  account: number
+  id: number
+  amountLots: number
+}
+/** A new index price; null halts the pair (cancels are still taken). May fire stops: their reference is the last trade clamped to it. */
+export interface IndexCommand {
+  kind: 'index'
+  timeMs: number
+  pairId: number
+  /** Index mid in tenths of a tick. */
+  indexDeciticks: number | null
+}
+export type SpotCommand = PlaceCommand | CancelCommand | CancelAllCommand | AmendCommand | IndexCommand
+
+/** The whole truth about one order: what the database keeps, and what a restart loads. */
+export interface Order {
+  id: number
+  pairId: number
+  trader: Trader
+  clientId: string | null
+  side: Side
+  type: OrderType
+  tif: TimeInForce
+  isPostOnly: boolean
+  selfTrade: SelfTrade
+  amountLots: number | null
+  quoteBudget: bigint | null
+  priceTicks: number | null
+  stopTicks: number | null
+  trailingBps: number | null
+  activationTicks: number | null
+  /** Best price a trailing stop has seen since it was activated; null before. */
+  trailTicks: number | null
+  visibleLots: number | null
+  /** Lots of the iceberg slice now in the book. */
+  sliceLots: number | null
+  /** The other leg of an OCO. */
+  ocoId: number | null
+  /** The leg of an OCO whose row carries the hold of both. */
+  holdsForOco: boolean
+  filledLots: number
+  /** Quote units of all fills. */
+  filledQuote: bigint
+  /** Units of the received currency, all fills. */
+  fee: bigint
+  /** What the ledger still holds for this order: quote units for a buy, base units for a sell. Zero once it ended. */
+  held: bigint
+  status: OrderStatus
+  reason: EndReason | null
+  /** Rank in the queue of its price: rises with every entry into the book, iceberg slices included. */
+  queueSeq: number
+  createdMs: number
+  updatedMs: number
+}
+
+export interface Trade {
+  /** Rises by one per pair without gaps. */
+  seq: number
+  pairId: number
+  timeMs: number
+  priceTicks: number
+  lots: number
+  takerSide: Side
+  takerOrderId: number
+  makerOrderId: number
+  takerAccount: number
+  makerAccount: number
+  /** Units of what each side received: base for the buyer, quote for the seller. */
+  takerFee: bigint
+  makerFee: bigint
+}
+
+export type PostingKind = 'spot_hold' | 'spot_release' | 'spot_fill'
+export interface Entry {
+  account: number
+  currencyId: number
+  available: bigint
+  held: bigint
+  /** The obligation whose hold this changes, when `held` is not zero: `spot_order:<id>` or `spot_maker:<pair id>:<side>`. */
+  hold: string | null
+}
+/** Sums to zero per currency. */
+export interface Posting {
+  kind: PostingKind
+  /** `spot_order:<id>` or `spot_trade:<pair id>:<seq>`. */
+  reference: string
+  entries: Entry[]
+}
+
+/** One resting price level after a command: total visible lots, zero when gone. */
+export interface LevelChange {
+  pairId: number
+  side: Side
+  priceTicks: number
+  lots: number
+}
+
+/** What one command did. A refusal leaves everything else empty. */
+export interface Effects {
+  refused: SpotRefusal | null
+  /** Every order the command touched, once, as it now stands (live objects: copy what outlives the batch). */
+  orders: Order[]
+  trades: Trade[]
+  postings: Posting[]
+  levels: LevelChange[]
+}
+
+/**
+ * Balances as the engine sees them during one batch. The desk fills it from the database under lock; the engine moves it
+ * with every posting, so that the second order of a batch sees what the first one spent. Only accounts that submitted a
+ * command in this batch are asked for; `add` may name any account.
+ */
+export interface Funds {
+  available(account: number, currencyId: number): bigint
+  add(account: number, currencyId: number, delta: bigint): void
+}
+
+/** Ledger account that fees go to. */
+export interface EngineOptions {
+  feeAccount: number
+}
