@@ -8,7 +8,7 @@ import { walletErrors } from './errors/wallet.ts'
 import { fieldErrors, wireErrors } from './errors/wire.ts'
 import { fill, textOfRow, type TextRow } from './row.ts'
 
-export { toText, type TextRow } from './row.ts'
+export { fill, textOfRow, toText, type TextRow } from './row.ts'
 
 /** By room, as docs/ERRORS lists them. */
 export const errorTables = { wire: wireErrors, account: accountErrors, content: contentErrors, market: marketErrors, spot: spotErrors, wallet: walletErrors }

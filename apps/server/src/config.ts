@@ -1,0 +1,97 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The whole configuration, read from the environment once at start. The README lists the same names. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  mode: 'sandbox' | 'live'
+  /** Fixes all randomness of a test installation; null in any real one. */
+  seed: string | null
+  databaseUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  smsUrl: string | null
+  smsTemplate: string
+  /** Origins, besides the server's own, whose pages may open a live connection. */
+  allowedOrigins: string[]
+  /** Trust X-Forwarded-For of a proxy in front. */
+  trustProxy: boolean
+  inviteRequired: boolean
+  showGuessTab: boolean
+  /** Multiplies the limits that count by network address, for offices and tests behind one address. */
+  addressLimitFactor: number
+  feed: 'generated' | 'history'
+  historySpeed: number
+  logLevel: string
+  metricsPort: number | null
+}
+
+const optionalUrl = (...protocols: string[]) =>
+  z
+    .url()
+    .refine((url) => protocols.some((protocol) => url.startsWith(`${protocol}:`)), `must start with ${protocols.join(':// or ')}://`)
+    .nullable()
+    .default(null)
+
+const switchValue = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  ASSAY_DATA: z.string().min(1).default('./data'),
+  ASSAY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  ASSAY_SEED: z.string().min(1).max(64).nullable().default(null),
+  DATABASE_URL: optionalUrl('postgres', 'postgresql'),
+  SMTP_URL: optionalUrl('smtp', 'smtps'),
+  MAIL_FROM: z.string().min(3).default('Assay <no-reply@localhost>'),
+  SMS_URL: optionalUrl('http', 'https'),
+  SMS_TEMPLATE: z.string().default('{"to":"{to}","text":"{text}"}'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean)),
+  TRUST_PROXY: switchValue.default(false),
+  INVITE_REQUIRED: switchValue.default(false),
+  GUESS_TAB: switchValue.default(false),
+  ADDRESS_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  FEED: z.enum(['generated', 'history']).default('generated'),
+  HISTORY_SPEED: z.coerce.number().positive().max(10_000).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+})
+
+/** A wrong value is refused in one line that names the variable; empty ones count as absent. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new ConfigError(`${issue.path.join('.')}: ${issue.message}`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: isAbsolute(values.ASSAY_DATA) ? values.ASSAY_DATA : resolve(root, values.ASSAY_DATA),
+    mode: values.ASSAY_MODE,
+    seed: values.ASSAY_SEED,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    smsUrl: values.SMS_URL,
+    smsTemplate: values.SMS_TEMPLATE,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    inviteRequired: values.INVITE_REQUIRED,
+    showGuessTab: values.GUESS_TAB,
+    addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
+    feed: values.FEED,
+    historySpeed: values.HISTORY_SPEED,
+    logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT,
+  }
+}

@@ -1,0 +1,59 @@
+/** From configuration to an open, migrated, checked database. */
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { startEmbedded } from './embedded.ts'
+import { checkDurability, checkLedgerPrivileges } from './checks.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './pool.ts'
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  target: ConnectionTarget
+  /** Ends the connections, and the server when it is our own. */
+  close(): Promise<void>
+}
+
+const POOL_SIZE = 16
+const DATABASE = 'assay'
+
+export async function openConfigured(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) return prepare({ connectionString: config.databaseUrl })
+  const embedded = await startEmbedded(config.dataDir)
+  await createDatabase({ host: embedded.host, user: embedded.user, database: 'postgres' }, DATABASE)
+  return prepare({ host: embedded.host, user: embedded.user, database: DATABASE }, () => embedded.stop())
+}
+
+async function createDatabase(target: ConnectionTarget, name: string): Promise<void> {
+  const client = ownerClient(target)
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Migrates as the owner, then opens the pool as the limited role and refuses a server that could lose what it confirmed. */
+export async function prepare(target: ConnectionTarget, stop?: () => Promise<void>): Promise<OpenDatabase> {
+  const owner = ownerClient(target)
+  await owner.connect()
+  try {
+    await checkDurability(owner)
+    await migrate(owner)
+    await checkLedgerPrivileges(owner)
+  } finally {
+    await owner.end()
+  }
+  const pool = openPool(target, POOL_SIZE)
+  return {
+    db: openDatabase(pool),
+    pool,
+    target,
+    close: async () => {
+      await pool.end()
+      await stop?.()
+    },
+  }
+}

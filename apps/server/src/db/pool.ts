@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.gen.ts'
+
+export type Database = Kysely<DB>
+
+// Exact numbers stay text: numeric and bigint never become binary floating point or lose digits.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text) => text)
+types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Every connection of the application runs as a role that cannot change what stands in the ledger. */
+const ROLE = '-c role=assay_app -c timezone=UTC'
+
+export interface ConnectionTarget {
+  connectionString?: string
+  host?: string
+  user?: string
+  database?: string
+}
+
+export function clientConfig(target: ConnectionTarget): pg.ClientConfig {
+  return { ...target, types, options: ROLE, keepAlive: true, connectionTimeoutMillis: 10_000 }
+}
+
+export function ownerClient(target: ConnectionTarget): pg.Client {
+  const client = new pg.Client({ ...target, types, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  return client
+}
+
+export function openPool(target: ConnectionTarget, size: number): pg.Pool {
+  const pool = new pg.Pool({ ...clientConfig(target), max: size, idleTimeoutMillis: 30_000 })
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

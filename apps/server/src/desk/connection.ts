@@ -1,0 +1,85 @@
+/**
+ * The desk's own connection. It holds the desk's advisory lock, so that of two desks only one can write, and a desk whose
+ * connection is gone cannot: the lock is free again only when the old backend has ended.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { clientConfig, type ConnectionTarget } from '../db/pool.ts'
+import type { Statement } from './writes.ts'
+
+const LOCK_CLASS = 7_001
+
+export class DeskConnection {
+  readonly #target: ConnectionTarget
+  readonly #lockNumber: number
+  #client: pg.Client | null = null
+  #isBroken = true
+
+  constructor(target: ConnectionTarget, lockNumber: number) {
+    this.#target = target
+    this.#lockNumber = lockNumber
+  }
+
+  get isBroken(): boolean {
+    return this.#isBroken
+  }
+
+  /** Connects and takes the lock, again and again until it succeeds or `isWanted` says no. */
+  async open(isWanted: () => boolean): Promise<void> {
+    while (isWanted()) {
+      try {
+        await this.#tryOpen()
+        return
+      } catch {
+        await this.close()
+        await sleep(100)
+      }
+    }
+    throw new Error('the desk was closed while it waited for its database')
+  }
+
+  async #tryOpen(): Promise<void> {
+    const client = new pg.Client({ ...clientConfig(this.#target), pipeline: true } as pg.ClientConfig)
+    client.on('error', () => {
+      this.#isBroken = true
+    })
+    client.on('end', () => {
+      this.#isBroken = true
+    })
+    await client.connect()
+    this.#client = client
+    const result = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [LOCK_CLASS, this.#lockNumber])
+    if (!result.rows[0]!.locked) throw new Error('another desk holds the lock')
+    this.#isBroken = false
+  }
+
+  /** Runs statements one behind the other without waiting in between; the first failure is thrown. */
+  async run(statements: Statement[]): Promise<pg.QueryResult[]> {
+    const outcomes = await Promise.allSettled(statements.map((statement) => this.#query(statement)))
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) throw failed.reason
+    return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<pg.QueryResult>).value)
+  }
+
+  #query(statement: Statement): Promise<pg.QueryResult> {
+    if (!this.#client) return Promise.reject(new Error('the desk is not connected'))
+    return this.#client.query(statement.name ? statement : { text: statement.text, values: statement.values })
+  }
+
+  /** Sent alone, and believed only by its tag: after a failed statement COMMIT resolves as ROLLBACK. */
+  async commit(): Promise<void> {
+    const result = await this.#client!.query('commit')
+    if (result.command !== 'COMMIT') throw new Error(`commit answered ${result.command}`)
+  }
+
+  async rollback(): Promise<void> {
+    await this.#client!.query('rollback')
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client
+    this.#client = null
+    this.#isBroken = true
+    await client?.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,70 @@
+/** Builds books from the database: at start, and again after a batch that did not commit. There is no second way. */
+import type { Pair, SpotEngine } from '@assay/engine/spot'
+import { unitsOf } from '@assay/money'
+import type pg from 'pg'
+import { orderOfRow, type OrderRow } from './rows.ts'
+
+export const LIVE_STATUSES = `('open', 'partially_filled', 'untriggered')`
+
+export interface DeskMemory {
+  batchNumber: number
+  nextOrderId: number
+}
+
+/** Orders are never more than this many percent beyond the index: see rules of the spot room. */
+const BAND_BPS = 1_000
+const OPEN_ORDERS_MAXIMUM = 200
+
+export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
+  const result = await pool.query(`
+    select p.*, b.scale as base_scale, q.scale as quote_scale from spot_pair p
+    join currency b on b.id = p.base_id join currency q on q.id = p.quote_id order by p.id`)
+  return result.rows.map((row) => ({
+    id: row.id,
+    symbol: row.symbol,
+    baseId: row.base_id,
+    quoteId: row.quote_id,
+    baseScale: row.base_scale,
+    quoteScale: row.quote_scale,
+    priceDecimals: row.price_decimals,
+    amountDecimals: row.amount_decimals,
+    minimumLots: Number(row.minimum_lots),
+    maximumLots: Number(row.maximum_lots),
+    minimumNotional: unitsOf(row.minimum_notional, row.quote_scale),
+    bandBps: BAND_BPS,
+    openOrdersMaximum: OPEN_ORDERS_MAXIMUM,
+  }))
+}
+
+export async function loadMemory(pool: pg.Pool, desk: string): Promise<DeskMemory> {
+  const result = await pool.query('select number, next_order_id from desk_batch where desk = $1', [desk])
+  const row = result.rows[0]
+  return { batchNumber: Number(row?.number ?? 0), nextOrderId: Number(row?.next_order_id ?? 1) }
+}
+
+const PAGE = 50_000
+
+/** Takes one pair's live orders and last trade from the database into the engine; its index is kept. */
+export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): Promise<void> {
+  const { indexDeciticks } = engine.market(pair.id)
+  engine.clearPair(pair.id)
+  const last = await pool.query('select seq, price_ticks from spot_trade where pair_id = $1 order by seq desc limit 1', [pair.id])
+  engine.setMarket(pair.id, {
+    lastTradeTicks: last.rows[0] ? Number(last.rows[0].price_ticks) : null,
+    tradeSeq: Number(last.rows[0]?.seq ?? 0),
+    indexDeciticks,
+  })
+  let after = '-1'
+  let afterId = '0'
+  for (;;) {
+    const page = await pool.query<OrderRow>(
+      `select * from spot_order where pair_id = $1 and status in ${LIVE_STATUSES} and (queue_seq, id) > ($2, $3) order by queue_seq, id limit ${PAGE}`,
+      [pair.id, after, afterId],
+    )
+    for (const row of page.rows) engine.loadOrder(orderOfRow(row, pair))
+    const lastRow = page.rows.at(-1)
+    if (!lastRow || page.rows.length < PAGE) return
+    after = lastRow.queue_seq
+    afterId = lastRow.id
+  }
+}

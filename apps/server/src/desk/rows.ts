@@ -1,0 +1,88 @@
+/** From the rows of the database back to the engine's own words. */
+import type { EndReason, Order, OrderStatus, OrderType, Pair, SelfTrade, Side, TimeInForce } from '@assay/engine/spot'
+import { unitsOf } from '@assay/money'
+import { systemAccounts } from '../ledger/accounts.ts'
+
+export interface OrderRow {
+  id: string
+  account_id: string
+  pair_id: number
+  client_id: string | null
+  side: string
+  type: string
+  tif: string
+  post_only: boolean
+  self_trade: string
+  amount_lots: string | null
+  quote_budget: string | null
+  price_ticks: string | null
+  stop_ticks: string | null
+  trailing_bps: number | null
+  activation_ticks: string | null
+  trail_ticks: string | null
+  visible_lots: string | null
+  slice_lots: string | null
+  oco_id: string | null
+  holds_for_oco: boolean
+  maker_rate_ppm: number
+  taker_rate_ppm: number
+  filled_lots: string
+  filled_quote: string
+  taken: string
+  fee: string
+  held: string
+  status: string
+  reason: string | null
+  queue_seq: string
+  created_at: Date
+  updated_at: Date
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
+
+export function orderOfRow(row: OrderRow, pair: Pair): Order {
+  const account = Number(row.account_id)
+  const receivedScale = row.side === 'buy' ? pair.baseScale : pair.quoteScale
+  const heldScale = row.side === 'buy' ? pair.quoteScale : pair.baseScale
+  return {
+    id: Number(row.id),
+    pairId: row.pair_id,
+    trader: {
+      account,
+      makerRatePpm: row.maker_rate_ppm,
+      takerRatePpm: row.taker_rate_ppm,
+      isStanding: isStandingAccount(account),
+    },
+    clientId: row.client_id,
+    side: row.side as Side,
+    type: row.type as OrderType,
+    tif: row.tif as TimeInForce,
+    isPostOnly: row.post_only,
+    selfTrade: row.self_trade as SelfTrade,
+    amountLots: numberOf(row.amount_lots),
+    quoteBudget: row.quote_budget === null ? null : unitsOf(row.quote_budget, pair.quoteScale),
+    priceTicks: numberOf(row.price_ticks),
+    stopTicks: numberOf(row.stop_ticks),
+    trailingBps: row.trailing_bps,
+    activationTicks: numberOf(row.activation_ticks),
+    trailTicks: numberOf(row.trail_ticks),
+    visibleLots: numberOf(row.visible_lots),
+    sliceLots: numberOf(row.slice_lots),
+    ocoId: numberOf(row.oco_id),
+    holdsForOco: row.holds_for_oco,
+    filledLots: Number(row.filled_lots),
+    filledQuote: unitsOf(row.filled_quote, pair.quoteScale),
+    takenUnits: unitsOf(row.taken, receivedScale),
+    fee: unitsOf(row.fee, receivedScale),
+    held: unitsOf(row.held, heldScale),
+    status: row.status as OrderStatus,
+    reason: row.reason as EndReason | null,
+    queueSeq: Number(row.queue_seq),
+    createdMs: row.created_at.getTime(),
+    updatedMs: row.updated_at.getTime(),
+  }
+}
+
+/** The sandbox maker draws on one standing hold per pair and side. */
+export const isStandingAccount = (account: number): boolean => account === systemAccounts.maker
+

@@ -1,0 +1,56 @@
+import { createWalkDay, dayOf } from '@assay/engine/market'
+import type { WalkDay, WalkSpec } from '@assay/engine/market'
+
+/** Days kept in memory with their key streams. */
+const KEPT_DAYS = 3
+
+interface WalkDaysOptions {
+  spec: WalkSpec
+  /** The first instant, a whole minute. */
+  fromMs: number
+  /** Where the walk ends; absent for one that goes on. */
+  untilMs?: number
+  /** p before the first step. */
+  open: number
+  seedOf: (day: number) => Uint8Array
+  /** Opening p of days worked out before, so that a restart need not walk from the beginning. */
+  opens?: ReadonlyMap<number, number>
+}
+
+/** The days of one walk, each beginning where the one before ended. */
+export class WalkDays {
+  readonly #options: WalkDaysOptions
+  readonly #firstDay: number
+  readonly #opens: Map<number, number>
+  readonly #kept = new Map<number, WalkDay>()
+
+  constructor(options: WalkDaysOptions) {
+    this.#options = options
+    this.#firstDay = dayOf(options.fromMs)
+    this.#opens = new Map(options.opens)
+    this.#opens.set(this.#firstDay, options.open)
+  }
+
+  /** Every opening p worked out so far, by day. */
+  get opens(): ReadonlyMap<number, number> {
+    return this.#opens
+  }
+
+  day(day: number): WalkDay {
+    const kept = this.#kept.get(day)
+    if (kept) return kept
+    const { spec, fromMs, untilMs, seedOf } = this.#options
+    const made = createWalkDay({ spec, day, seed: seedOf(day), open: this.#openOf(day), fromMs, untilMs })
+    if (this.#kept.size >= KEPT_DAYS) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#kept.set(day, made)
+    return made
+  }
+
+  #openOf(day: number): number {
+    if (day < this.#firstDay) throw new RangeError(`day ${day} lies before the walk ${this.#options.spec.symbol}`)
+    let known = day
+    while (!this.#opens.has(known)) known--
+    for (; known < day; known++) this.#opens.set(known + 1, this.day(known).close())
+    return this.#opens.get(day)!
+  }
+}

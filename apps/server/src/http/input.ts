@@ -1,0 +1,39 @@
+/** From what came over the wire to what a use case works with, or a refusal that names each wrong field. */
+import { isFieldCode, type ErrorCode, type FieldCode } from '@assay/contract/texts'
+import { refuse, type CallDefinition } from '@assay/contract/wire'
+
+type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
+
+/** `lang` goes with every request. */
+const ALWAYS_IGNORED = ['lang']
+
+/** An empty form field counts as absent; fields named for the family are dropped before the strict check. */
+function clean(raw: unknown, ignored: readonly string[]): Record<string, unknown> {
+  if (raw === null || raw === undefined) return {}
+  if (typeof raw !== 'object' || Array.isArray(raw)) refuse('parameter_error')
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === '' || value === undefined || value === null || ignored.includes(name) || ALWAYS_IGNORED.includes(name)) continue
+    fields[name] = value
+  }
+  return fields
+}
+
+function codeOf(issue: Issue): FieldCode | ErrorCode {
+  if (issue.message in KNOWN) return issue.message as FieldCode | ErrorCode
+  return isFieldCode(issue.message) ? issue.message : 'field_format'
+}
+
+/** Business codes that a single field's check may give. */
+const KNOWN: Record<string, true> = { code_wrong: true }
+
+export function parseInput(call: CallDefinition, raw: unknown): unknown {
+  const parsed = call.input.safeParse(clean(raw, call.ignored ?? []))
+  if (parsed.success) return parsed.data
+  const fields: Record<string, FieldCode | ErrorCode> = {}
+  for (const issue of parsed.error.issues as Issue[]) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys ?? []) fields[key.slice(0, 60)] = 'field_unknown'
+    else fields[String(issue.path[0] ?? '')] ??= codeOf(issue)
+  }
+  return refuse('parameter_error', { fields })
+}

@@ -1,0 +1,76 @@
+/** The HTTP edge: bodies, security headers, faults as envelopes, the web app's files. */
+import { Refusal } from '@assay/contract/wire'
+import type { ErrorCode } from '@assay/contract/texts'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { send } from './serve.ts'
+
+const BODY_MAXIMUM_BYTES = 64 * 1024
+
+/** Faults of the framework that are the caller's, by their code. */
+const CALLERS_FAULT: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body_unreadable',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body_unreadable',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_unreadable',
+  FST_ERR_BAD_URL: 'route_not_found',
+}
+
+/** SQLSTATE classes and system codes that mean the database is away, not that we are wrong. */
+const DATABASE_AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+
+export async function createServer(log: Logger, trustProxy: boolean): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: BODY_MAXIMUM_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+  await app.register(formbody, { bodyLimit: BODY_MAXIMUM_BYTES })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Style attributes are how figures set widths of bars; no style comes from users.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => fail(error, request, reply))
+  app.setNotFoundHandler((request, reply) => send(new Refusal('route_not_found'), request, reply))
+  return app
+}
+
+function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return send(error, request, reply)
+  const code = error.code ?? ''
+  if (code in CALLERS_FAULT) return send(new Refusal(CALLERS_FAULT[code]!), request, reply)
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return send(new Refusal('body_unreadable'), request, reply)
+  if (DATABASE_AWAY.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message)) {
+    request.log.warn({ err: error }, 'database away')
+    return send(new Refusal('unavailable'), request, reply)
+  }
+  request.log.error({ err: error, url: request.routeOptions.url }, 'fault')
+  return send(new Refusal('fault'), request, reply)
+}

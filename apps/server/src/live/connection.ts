@@ -1,0 +1,136 @@
+import type { SubscribeAnswer } from '@assay/contract/live'
+import type { Socket } from 'socket.io'
+import type { Channel } from './channel.ts'
+
+const CHANNELS_MAXIMUM = 100
+const NAME_MAXIMUM = 80
+/** Messages a client may send in a burst, and how many a second it earns again. */
+const BURST = 60
+const PER_SECOND = 20
+/**
+ * Messages waiting for a slow client. From the first mark on it gets no updates of public channels; once all has gone out
+ * it gets new bases, which hold everything it missed. Private channels go on; a client beyond the second mark is cut off.
+ */
+const LAGGING_AT = 256
+const CUT_AT = 4_096
+
+export interface ConnectionTools {
+  /** The channel of a name as this user may listen to it; null when there is none. */
+  find(name: string, userId: number | null): Channel | null
+  /** Told when a channel lost a listener. */
+  released(channel: Channel): void
+  now(): number
+}
+
+/** What one client listens to, and the limits it has to keep. */
+export class Connection {
+  readonly socket: Socket
+  userId: number | null
+  private readonly tools: ConnectionTools
+  private readonly channels = new Map<string, Channel>()
+  private waiting = 0
+  private isLagging = false
+  private tokens = BURST
+  private tokensMs: number
+
+  constructor(socket: Socket, userId: number | null, tools: ConnectionTools) {
+    this.socket = socket
+    this.userId = userId
+    this.tools = tools
+    this.tokensMs = tools.now()
+    socket.conn.on('packet', (packet: { type: string }) => this.countReceived(packet.type))
+    socket.conn.on('packetCreate', this.countWaiting)
+    socket.conn.on('drain', this.drained)
+    socket.on('subscribe', (request: unknown, answer: unknown) => reply(answer, this.subscribe(namesIn(request))))
+    socket.on('unsubscribe', (request: unknown, answer: unknown) => reply(answer, this.unsubscribe(namesIn(request))))
+  }
+
+  close(): void {
+    this.socket.conn.off('packetCreate', this.countWaiting)
+    this.socket.conn.off('drain', this.drained)
+    for (const channel of this.channels.values()) this.release(channel)
+    this.channels.clear()
+  }
+
+  /** The session ended: what belongs to its user is no longer told; the public channels stay. */
+  becomeGuest(): void {
+    this.userId = null
+    for (const channel of this.channels.values()) {
+      if (!channel.isPrivate) continue
+      this.channels.delete(channel.name)
+      this.release(channel)
+    }
+  }
+
+  private subscribe(names: unknown[]): SubscribeAnswer {
+    const refused = names.filter((name) => !this.listen(name))
+    return { refused: refused.map(shown) }
+  }
+
+  private listen(name: unknown): boolean {
+    if (typeof name !== 'string' || name.length > NAME_MAXIMUM) return false
+    const channel = this.channels.get(name) ?? this.tools.find(name, this.userId)
+    if (!channel) return false
+    if (!this.channels.has(name) && this.channels.size >= CHANNELS_MAXIMUM) return false
+    this.channels.set(name, channel)
+    if (!this.isLagging || channel.isPrivate) channel.join(this)
+    return true
+  }
+
+  private unsubscribe(names: unknown[]): SubscribeAnswer {
+    const refused = names.filter((name) => {
+      const channel = typeof name === 'string' ? this.channels.get(name) : undefined
+      if (!channel) return true
+      this.channels.delete(channel.name)
+      this.release(channel)
+      return false
+    })
+    return { refused: refused.map(shown) }
+  }
+
+  private release(channel: Channel): void {
+    channel.leave(this)
+    this.tools.released(channel)
+  }
+
+  /** A client that floods is cut off; a well-behaved one never comes near. */
+  private countReceived(type: string): void {
+    if (type !== 'message') return
+    const now = this.tools.now()
+    this.tokens = Math.min(BURST, this.tokens + ((now - this.tokensMs) / 1_000) * PER_SECOND)
+    this.tokensMs = now
+    if (this.tokens < 1) this.socket.disconnect(true)
+    else this.tokens--
+  }
+
+  private readonly countWaiting = (): void => {
+    this.waiting++
+    if (this.waiting === LAGGING_AT) this.fallBehind()
+    if (this.waiting === CUT_AT) setImmediate(() => this.socket.conn.close())
+  }
+
+  private readonly drained = (): void => {
+    this.waiting = 0
+    if (!this.isLagging) return
+    this.isLagging = false
+    for (const channel of this.channels.values()) if (!channel.isPrivate) channel.join(this)
+  }
+
+  private fallBehind(): void {
+    this.isLagging = true
+    for (const channel of this.channels.values()) if (!channel.isPrivate) channel.leave(this)
+  }
+}
+
+/** What a client sent may be anything; whatever is not a list holds no channel. */
+function namesIn(request: unknown): unknown[] {
+  const names = (request as { channels?: unknown } | null | undefined)?.channels
+  return Array.isArray(names) ? names.slice(0, 2 * CHANNELS_MAXIMUM) : []
+}
+
+/** A refused name as text, whatever its type was. */
+const shown = (name: unknown): string => (typeof name === 'string' ? name : (JSON.stringify(name) ?? '')).slice(0, NAME_MAXIMUM)
+
+function reply(answer: unknown, value: SubscribeAnswer): void {
+  if (typeof answer === 'function') answer(value)
+}

@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LiveMessage, SubscribeAnswer } from '@assay/contract/live'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLiveHub, type LiveHub } from './hub.ts'
+import { depthLevels, everyUpdate, lastBy } from './merge.ts'
+
+const EVERY_MS = 40
+const USERS: Record<string, number> = { 'token-of-1001': 1001, 'token-of-1002': 1002 }
+
+let server: HttpServer
+let hub: LiveHub
+let registry: Registry
+let clients: Socket[]
+/** What the rooms behind the channels hold. */
+let total: number
+let levels: Map<string, string>
+let orders: { id: string; status: string }[]
+let slowBase: Promise<unknown> | null
+
+beforeEach(async () => {
+  total = 0
+  levels = new Map()
+  orders = []
+  slowBase = null
+  clients = []
+  registry = new Registry()
+  server = createServer((_request, response) => response.writeHead(404).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  hub = createLiveHub({
+    server,
+    origins: { allowed: ['https://friend.example'], trustProxy: false },
+    findSession: async (token) => {
+      if (token === 'database-away') throw new Error('connection terminated')
+      return token in USERS ? { id: '1', userId: USERS[token]!, verificationLevel: 0 } : null
+    },
+    log: pino({ level: 'silent' }),
+    registry,
+  })
+  hub.define('sum', { isPrivate: false, everyMs: EVERY_MS, accepts: (argument) => /^[A-Z]$/.test(argument), merge: everyUpdate<number>(), base: () => total })
+  hub.define('depth', {
+    isPrivate: false,
+    everyMs: EVERY_MS,
+    accepts: (argument) => argument === 'BTC/USDT',
+    merge: depthLevels,
+    base: () => ({ bids: [...levels], asks: [] }),
+  })
+  hub.define('orders', { isPrivate: true, everyMs: 0, accepts: () => true, merge: everyUpdate(), base: () => slowBase ?? orders })
+  hub.define('broken', {
+    isPrivate: false,
+    everyMs: 0,
+    accepts: () => true,
+    merge: lastBy(() => 1),
+    base: () => {
+      throw new Error('planted')
+    },
+  })
+})
+
+afterEach(async () => {
+  for (const client of clients) client.disconnect()
+  hub.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+interface Client {
+  socket: Socket
+  messages: LiveMessage[]
+  subscribe(...channels: unknown[]): Promise<SubscribeAnswer>
+  unsubscribe(...channels: unknown[]): Promise<SubscribeAnswer>
+}
+
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+async function connect(token?: unknown, options: Record<string, unknown> = {}): Promise<Client> {
+  const socket = io(address(), { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false, ...options })
+  clients.push(socket)
+  const messages: LiveMessage[] = []
+  socket.on('message', (message: LiveMessage) => messages.push(message))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('connect_error', reject)
+    socket.io.once('close', () => reject(new Error('the line was dropped')))
+  })
+  return {
+    socket,
+    messages,
+    subscribe: (...channels) => socket.timeout(1_000).emitWithAck('subscribe', { channels }),
+    unsubscribe: (...channels) => socket.timeout(1_000).emitWithAck('unsubscribe', { channels }),
+  }
+}
+
+async function until(condition: () => boolean, timeoutMs = 2_000): Promise<void> {
+  const end = performance.now() + timeoutMs
+  while (!condition()) {
+    if (performance.now() > end) throw new Error('waited in vain')
+    await sleep(2)
+  }
+}
+
+function add(value: number): void {
+  total += value
+  hub.publish('sum:A', value)
+}
+
+describe('a channel', () => {
+  it('gives a base first, then updates numbered without gaps', async () => {
+    total = 5
+    const client = await connect()
+    expect(await client.subscribe('sum:A')).toEqual({ refused: [] })
+    await until(() => client.messages.length === 1)
+    add(1)
+    await until(() => client.messages.length === 2)
+    add(2)
+    await until(() => client.messages.length === 3)
+    expect(client.messages).toEqual([
+      { channel: 'sum:A', seq: 0, base: 5 },
+      { channel: 'sum:A', seq: 1, updates: [1] },
+      { channel: 'sum:A', seq: 2, updates: [2] },
+    ])
+    expect(hub.seq('sum:A')).toBe(2)
+  })
+
+  it('joins base and updates exactly, whenever a client comes', async () => {
+    const first = await connect()
+    await first.subscribe('sum:A')
+    const others: Client[] = []
+    const feeding = setInterval(() => add(1), 1)
+    for (let count = 0; count < 12; count++) {
+      const client = await connect()
+      others.push(client)
+      await client.subscribe('sum:A')
+      await sleep(7)
+    }
+    clearInterval(feeding)
+    await sleep(3 * EVERY_MS)
+    for (const { messages } of [first, ...others]) {
+      expect(messages[0]).toHaveProperty('base')
+      const value = messages.reduce((sum, { base, updates }) => (base as number | undefined) ?? sum + (updates as number[]).length, 0)
+      expect(value).toBe(total)
+      expect(messages.slice(1).map(({ seq }, at) => seq - messages[0]!.seq - at)).toEqual(messages.slice(1).map(() => 1))
+    }
+  })
+
+  it('merges what happens between two messages', async () => {
+    const client = await connect()
+    await client.subscribe('depth:BTC/USDT')
+    await until(() => client.messages.length === 1)
+    hub.publish('depth:BTC/USDT', { bids: [['9', '1']], asks: [] })
+    await until(() => client.messages.length === 2)
+    for (let amount = 0; amount < 50; amount++) hub.publish('depth:BTC/USDT', { bids: [['9', String(amount)], ['8', '0']], asks: [['10', '7']] })
+    await until(() => client.messages.length === 3)
+    await sleep(2 * EVERY_MS)
+    expect(client.messages.length).toBe(3)
+    expect(client.messages[2]!.updates).toEqual([{ bids: [['9', '49'], ['8', '0']], asks: [['10', '7']] }])
+  })
+
+  it('gives a new base to a member that asks again', async () => {
+    const client = await connect()
+    await client.subscribe('sum:A')
+    add(3)
+    await until(() => client.messages.length === 2)
+    await client.subscribe('sum:A')
+    await until(() => client.messages.length === 3)
+    expect(client.messages[2]).toEqual({ channel: 'sum:A', seq: 1, base: 3 })
+    add(4)
+    await until(() => client.messages.length === 4)
+    expect(client.messages[3]).toEqual({ channel: 'sum:A', seq: 2, updates: [4] })
+  })
+
+  it('is silent after unsubscribe', async () => {
+    const client = await connect()
+    await client.subscribe('sum:A', 'sum:B')
+    await until(() => client.messages.length === 2)
+    expect(await client.unsubscribe('sum:A', 'sum:C')).toEqual({ refused: ['sum:C'] })
+    add(1)
+    hub.publish('sum:B', 1)
+    await until(() => client.messages.length === 3)
+    expect(client.messages[2]!.channel).toBe('sum:B')
+  })
+
+  it('reaches polling clients too', async () => {
+    const client = await connect(undefined, { transports: ['polling'] })
+    await client.subscribe('sum:A')
+    await until(() => client.messages.length === 1)
+    add(1)
+    await until(() => client.messages.length === 2)
+  })
+})
+
+describe('private channels', () => {
+  it('tell a user his own and nobody else', async () => {
+    const one = await connect('token-of-1001')
+    const two = await connect('token-of-1002')
+    orders = [{ id: '1', status: 'open' }]
+    await Promise.all([one.subscribe('orders'), two.subscribe('orders')])
+    await until(() => one.messages.length === 1 && two.messages.length === 1)
+    hub.publishTo(1001, 'orders', { id: '7' })
+    hub.publishTo(1001, 'orders', { id: '8' })
+    await until(() => one.messages.length === 2)
+    await sleep(20)
+    expect(one.messages[1]).toEqual({ channel: 'orders', seq: 1, updates: [{ id: '7' }, { id: '8' }] })
+    expect(two.messages).toEqual([{ channel: 'orders', seq: 0, base: [{ id: '1', status: 'open' }] }])
+  })
+
+  it('send what happens while a base is being read after it', async () => {
+    const client = await connect('token-of-1001')
+    let resolve: (rows: unknown) => void = () => undefined
+    slowBase = new Promise((answer) => (resolve = answer))
+    await client.subscribe('orders')
+    await sleep(10)
+    hub.publishTo(1001, 'orders', { id: '9' })
+    await sleep(10)
+    expect(client.messages).toEqual([])
+    resolve([{ id: '1' }])
+    await until(() => client.messages.length === 2)
+    expect(client.messages).toEqual([
+      { channel: 'orders', seq: 0, base: [{ id: '1' }] },
+      { channel: 'orders', seq: 1, updates: [{ id: '9' }] },
+    ])
+  })
+
+  it('end with the session, the public ones go on', async () => {
+    const client = await connect('token-of-1001')
+    await client.subscribe('orders', 'sum:A')
+    await until(() => client.messages.length === 2)
+    hub.revoke([createHash('sha256').update('token-of-1001').digest()])
+    hub.publishTo(1001, 'orders', { id: '9' })
+    add(1)
+    await until(() => client.messages.length === 3)
+    expect(client.messages[2]!.channel).toBe('sum:A')
+    expect(await client.subscribe('orders')).toEqual({ refused: ['orders'] })
+  })
+
+  it('are refused to guests and to tokens that are not good', async () => {
+    for (const token of [undefined, '', 'forged', 7, { token: 'token-of-1001' }, ['token-of-1001']]) {
+      const client = await connect(token)
+      expect(await client.subscribe('orders')).toEqual({ refused: ['orders'] })
+    }
+  })
+
+  it('drop the line when the sessions cannot be read', async () => {
+    await expect(connect('database-away')).rejects.toThrow()
+  })
+})
+
+describe('hostile clients', () => {
+  it('have forged channels refused by name', async () => {
+    const client = await connect('token-of-1001')
+    const forged = [
+      'nothing', 'sum', 'sum:', 'sum:a', 'sum:A:B', 'depth:BTC/USDT ', 'orders:1002', 'orders@1002', 'orders:', ':', '', '__proto__', 'constructor',
+      'toString:x', 'x'.repeat(200),
+    ]
+    const { refused } = await client.subscribe(...forged)
+    expect(refused).toEqual(forged.map((name) => name.slice(0, 80)))
+    expect(await client.subscribe('sum:A')).toEqual({ refused: [] })
+  })
+
+  it('have wrong types refused', async () => {
+    const client = await connect()
+    expect(await client.subscribe(null, 1, {}, { toString: 1 }, ['sum:A'], true)).toEqual({
+      refused: ['null', '1', '{}', '{"toString":1}', '["sum:A"]', 'true'],
+    })
+    for (const request of [undefined, null, 7, 'sum:A', [], { channels: 'sum:A' }, { channels: { length: 3 } }]) {
+      expect(await client.socket.timeout(1_000).emitWithAck('subscribe', request)).toEqual({ refused: [] })
+    }
+    client.socket.emit('subscribe')
+    client.socket.emit('subscribe', { channels: ['sum:A'] }, 'not a function')
+    client.socket.emit('unknown', 1)
+    await until(() => client.messages.length === 1)
+  })
+
+  it('hold a hundred channels and no more', async () => {
+    const client = await connect()
+    const many = Array.from({ length: 103 }, (_, at) => `broken:${at}`)
+    const { refused } = await client.subscribe(...many)
+    expect(refused).toEqual(['broken:100', 'broken:101', 'broken:102'])
+  })
+
+  it('are cut off when they flood', async () => {
+    const client = await connect()
+    for (let count = 0; count < 200; count++) client.socket.emit('subscribe', { channels: [] })
+    await until(() => !client.socket.connected)
+  })
+
+  it('are cut off when they send too much at once', async () => {
+    const client = await connect()
+    client.socket.emit('subscribe', { channels: ['x'.repeat(20_000)] })
+    await until(() => !client.socket.connected)
+  })
+
+  it('come only from allowed origins', async () => {
+    const from = (origin: string) => connect(undefined, { extraHeaders: { origin } })
+    await expect(from('https://evil.example')).rejects.toThrow()
+    await expect(from('null')).rejects.toThrow()
+    expect((await from(address())).socket.connected).toBe(true)
+    expect((await from('https://friend.example')).socket.connected).toBe(true)
+  })
+})
+
+describe('a slow client', () => {
+  it('loses no more than the steps in between: it gets a new base when it has caught up', async () => {
+    const slow = await connect()
+    const quick = await connect()
+    await Promise.all([slow.subscribe('sum:A'), quick.subscribe('sum:A')])
+    await until(() => slow.messages.length === 1)
+    // Stops reading from the wire until the server's buffers are full.
+    const wire = (slow.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void; resume(): void } } }).ws._socket
+    wire.pause()
+    const filler = 'x'.repeat(100_000)
+    for (let count = 0; count < 400; count++) {
+      total += 1
+      hub.publish('sum:A', filler)
+      if (count % 4 === 0) await sleep(EVERY_MS / 8)
+    }
+    await until(() => quick.messages.at(-1)!.seq === hub.seq('sum:A'))
+    wire.resume()
+    await until(() => slow.messages.at(-1)!.seq === hub.seq('sum:A'), 8_000)
+    const bases = slow.messages.filter(({ base }) => base !== undefined)
+    expect(bases.length).toBeGreaterThanOrEqual(1)
+  }, 15_000)
+})
+
+describe('metrics', () => {
+  it('count connections and messages', async () => {
+    const client = await connect()
+    await connect()
+    await client.subscribe('sum:A')
+    await until(() => client.messages.length === 1)
+    const text = await registry.metrics()
+    expect(text).toContain('live_connections 2')
+    expect(text).toContain('live_copies_total 1')
+  })
+})

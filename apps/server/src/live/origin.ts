@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+
+export interface OriginRules {
+  /** Origins besides the server's own, as `https://host[:port]`. */
+  allowed: readonly string[]
+  /** Believe the host a proxy names. */
+  trustProxy: boolean
+}
+
+/**
+ * Whether the page that opens a connection may: its origin is this server or one of the list. Browsers always name the
+ * origin of a page from elsewhere; a request without one comes from this server's own page or from a program.
+ */
+export function isOriginAllowed(request: IncomingMessage, { allowed, trustProxy }: OriginRules): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  if (allowed.includes(origin)) return true
+  const forwarded = trustProxy ? request.headers['x-forwarded-host'] : undefined
+  const ownHost = typeof forwarded === 'string' ? forwarded.split(',', 1)[0]!.trim() : host
+  return URL.canParse(origin) && new URL(origin).host === ownHost?.toLowerCase()
+}

@@ -1,0 +1,78 @@
+/**
+ * Messages leave by mail or text message; in the sandbox, where no service is configured, they land in its mailbox. They
+ * are handed over inside the caller's transaction as a job, so they are sent if, and only if, it commits, and sent again when a
+ * service was away.
+ */
+import type { Lang } from '@assay/contract/wire'
+import { sql } from 'kysely'
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Tx } from '../http/context.ts'
+import { codeText, newDeviceText, type MessageText } from './code-texts.ts'
+
+export type Channel = 'email' | 'mobile'
+
+export interface CodeMessage {
+  channel: Channel
+  to: string
+  scene: string
+  code: string
+  lang: Lang
+}
+
+export interface NewDeviceMessage {
+  channel: Channel
+  to: string
+  device: string
+  address: string
+  lang: Lang
+}
+
+export interface MessageSender {
+  sendCode(tx: Tx, message: CodeMessage): Promise<void>
+  sendNewDevice(tx: Tx, message: NewDeviceMessage): Promise<void>
+}
+
+export type OutgoingMessage = MessageText & { channel: Channel; to: string }
+
+/** Name of the job that carries one outgoing message. */
+export const SEND_MESSAGE = 'send_message'
+
+export function createMessageSender(config: Pick<Config, 'mode' | 'smtpUrl' | 'smsUrl'>): MessageSender {
+  const hasService = (channel: Channel) => (channel === 'email' ? config.smtpUrl : config.smsUrl) !== null
+  return {
+    async sendCode(tx, { channel, to, scene, code, lang }) {
+      if (hasService(channel)) return enqueue(tx, { channel, to, ...codeText(code, lang) })
+      await tx.insertInto('sandbox_message').values({ recipient: to, scene, code }).execute()
+    },
+    async sendNewDevice(tx, { channel, to, device, address, lang }) {
+      if (hasService(channel)) await enqueue(tx, { channel, to, ...newDeviceText({ device, address }, lang) })
+    },
+  }
+}
+
+async function enqueue(tx: Tx, message: OutgoingMessage): Promise<void> {
+  await sql`select graphile_worker.add_job(${SEND_MESSAGE}, ${JSON.stringify(message)}::json, max_attempts => 8)`.execute(tx)
+}
+
+/** Delivers one message: what the job runs. Throws when the service did not take it, so that it is tried again. */
+export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsTemplate'>) {
+  const mail = config.smtpUrl ? nodemailer.createTransport(config.smtpUrl) : null
+  return async (message: OutgoingMessage): Promise<void> => {
+    if (message.channel === 'email') {
+      await mail!.sendMail({ from: config.mailFrom, to: message.to, subject: message.subject, text: message.body })
+      return
+    }
+    const response = await fetch(config.smsUrl!, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: fillJson(config.smsTemplate, { to: message.to, text: message.body }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    if (!response.ok) throw new Error(`the text message service answered ${response.status}`)
+  }
+}
+
+/** Values go into the operator's JSON template escaped, so that no text can break out of it. */
+const fillJson = (template: string, values: Record<string, string>): string =>
+  template.replaceAll(/\{(\w+)\}/g, (place, name: string) => (name in values ? JSON.stringify(values[name]).slice(1, -1) : place))

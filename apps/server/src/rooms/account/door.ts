@@ -1,0 +1,5 @@
+export { accountRoom } from './plugin.ts'
+export { checkCode } from './codes.ts'
+export { createProofOfWork } from './proof-of-work.ts'
+export { createSessions, type Sessions } from './sessions.ts'
+export { sweepAttempts } from './store.ts'

@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2'
+import { refuse } from '@assay/contract/wire'
+import { commonPasswords } from './common-passwords.ts'
+
+/** argon2id (the library's default variant); figures as OWASP gives for interactive logins. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password, COST)
+
+/** Compared with when there is no such account, so that the answer takes as long. Made once, of nothing anyone knows. */
+let decoy: Promise<string> | null = null
+export async function verifyNothing(password: string): Promise<false> {
+  decoy ??= hashPassword(crypto.randomUUID())
+  await verifyPassword(await decoy, password)
+  return false
+}
+
+/** Longer than six, at most 64 characters, not among those tried first; both entries alike. */
+export function checkNewPassword(password: string, repeated: string): void {
+  if (password !== repeated) refuse('passwords_differ', { fields: { re_password: 'passwords_differ' } })
+  if (password.length < 7 || password.length > 64) refuse('password_length', { fields: { password: 'password_length' } })
+  if (commonPasswords.has(password.toLowerCase())) refuse('password_common', { fields: { password: 'password_common' } })
+}

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import type { CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import type { CallContext } from '../../http/context.ts'
+import { recipientOf } from './address.ts'
+import { consumeCode } from './codes.ts'
+import { checkNewPassword, hashPassword } from './password.ts'
+import type { AccountServices } from './services.ts'
+import * as store from './store.ts'
+
+/** No vowels and no look-alikes: codes are read aloud and never spell anything. */
+const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
+const randomCode = (length: number): string => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** Makes an account and opens its first session; answers the token. */
+export async function register(services: AccountServices, input: CallParsed<'account.register'>, context: CallContext): Promise<string> {
+  const recipient = recipientOf(input.user_string, input.type, input.area_code)
+  checkNewPassword(input.password, input.re_password)
+  const invitedBy = await findInviter(services, input.extension_code)
+  await services.proofOfWork.require(context.address, input.altcha)
+  const passwordHash = await hashPassword(input.password)
+  await services.checkCode({ recipient: recipient.address, scene: 'register' }, input.code)
+  return services.db.transaction().execute(async (tx) => {
+    await consumeCode(tx, { recipient: recipient.address, scene: 'register' }, input.code)
+    const userId = await store.insertUser(tx, {
+      username: `assay-${randomCode(7).toLowerCase()}`,
+      channel: recipient.channel,
+      address: recipient.address,
+      passwordHash,
+      extensionCode: randomCode(7),
+      invitedBy,
+      lang: context.lang,
+    })
+    if (userId === null) refuse('account_taken')
+    await store.recordAttempt(tx, 'register', context.address)
+    const { token } = await services.sessions.open(tx, { userId, device: context.device, address: context.address })
+    return token
+  })
+}
+
+async function findInviter(services: AccountServices, extensionCode: string | undefined): Promise<string | null> {
+  if (!extensionCode) {
+    if (services.inviteRequired) refuse('invite_code_required', { fields: { extension_code: 'invite_code_required' } })
+    return null
+  }
+  const inviter = await store.findInviter(services.db, extensionCode)
+  return inviter ?? refuse('invite_code_unknown', { fields: { extension_code: 'invite_code_unknown' } })
+}

@@ -1,0 +1,49 @@
+/** Opaque tokens: 256 random bits, kept as their SHA-256, good for 30 days from the last use, revocable at once. */
+import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../db/pool.ts'
+import type { Session, Tx } from '../../http/context.ts'
+import { findLiveSession, insertSession, isKnownDevice } from './store.ts'
+
+const DAYS = 30
+/** How long a found session is believed without asking the database again; revoking forgets it at once. */
+const CACHE_MS = 30_000
+
+export interface Sessions {
+  find(token: string): Promise<Session | null>
+  /** Opens a session and answers its token, and whether the device is new to this user. */
+  open(tx: Database | Tx, owner: { userId: number; device: string; address: string }): Promise<{ token: string; isNewDevice: boolean }>
+  forget(tokenHashes: Buffer[]): void
+  hashOf(token: string): Buffer
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+export function createSessions(db: Database): Sessions {
+  const cache = new LRUCache<string, Session>({ max: 50_000, ttl: CACHE_MS })
+  return {
+    hashOf: sha256,
+    async find(token) {
+      if (token.length < 20 || token.length > 100) return null
+      const tokenHash = sha256(token)
+      const cacheKey = tokenHash.toString('base64')
+      const cached = cache.get(cacheKey)
+      if (cached) return cached
+      const row = await findLiveSession(db, tokenHash, DAYS)
+      if (!row) return null
+      const session = { id: row.id, userId: row.user_id, verificationLevel: row.verification_level }
+      cache.set(cacheKey, session)
+      return session
+    },
+    async open(tx, owner) {
+      const token = randomBytes(32).toString('base64url')
+      const deviceHash = sha256(owner.device)
+      const isNewDevice = !(await isKnownDevice(tx, owner.userId, deviceHash))
+      await insertSession(tx, { ...owner, tokenHash: sha256(token), deviceHash, days: DAYS })
+      return { token, isNewDevice }
+    },
+    forget(tokenHashes) {
+      for (const tokenHash of tokenHashes) cache.delete(tokenHash.toString('base64'))
+    },
+  }
+}

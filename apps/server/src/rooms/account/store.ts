@@ -1,0 +1,247 @@
+/** All SQL of the account room. */
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/context.ts'
+
+type Executor = Database | Tx
+
+export type Channel = 'email' | 'mobile'
+
+export interface UserRow {
+  id: number
+  username: string
+  email: string | null
+  mobile: string | null
+  passwordHash: string
+  nickname: string
+  signature: string
+  headPortrait: string
+  extensionCode: string
+  creditScore: number
+  verificationLevel: number
+  vipLevel: number
+  hasPayPassword: boolean
+  createdAt: Date
+}
+
+const userQuery = (db: Executor) =>
+  db
+    .selectFrom('account_user')
+    .select((row) => [
+      sql<number>`id::int`.as('id'),
+      'username',
+      'email',
+      'mobile',
+      'password_hash as passwordHash',
+      'nickname',
+      'signature',
+      'head_portrait as headPortrait',
+      'extension_code as extensionCode',
+      'credit_score as creditScore',
+      'verification_level as verificationLevel',
+      'vip_level as vipLevel',
+      row('pay_password_hash', 'is not', null).$castTo<boolean>().as('hasPayPassword'),
+      'created_at as createdAt',
+    ])
+
+export const findUser = (db: Executor, id: number): Promise<UserRow | undefined> =>
+  userQuery(db).where('id', '=', String(id)).executeTakeFirst()
+
+/** By the normalised address of a channel. */
+export const findUserByAddress = (db: Executor, channel: Channel, address: string): Promise<UserRow | undefined> =>
+  userQuery(db).where(channel, '=', address).executeTakeFirst()
+
+export const findUserByName = (db: Executor, username: string): Promise<UserRow | undefined> =>
+  userQuery(db).where('username', '=', username).executeTakeFirst()
+
+export async function findInviter(db: Executor, extensionCode: string): Promise<string | undefined> {
+  const row = await db.selectFrom('account_user').select('id').where('extension_code', '=', extensionCode.toUpperCase()).executeTakeFirst()
+  return row?.id
+}
+
+export interface NewUser {
+  username: string
+  channel: Channel
+  address: string
+  passwordHash: string
+  extensionCode: string
+  invitedBy: string | null
+  lang: string
+}
+
+/** Makes the user and his four ledger accounts. Null when the address is taken. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
+  const row = await tx
+    .insertInto('account_user')
+    .values({
+      username: user.username,
+      [user.channel]: user.address,
+      password_hash: user.passwordHash,
+      extension_code: user.extensionCode,
+      invited_by: user.invitedBy,
+      lang: user.lang,
+    })
+    .onConflict((conflict) => conflict.column(user.channel).doNothing())
+    .returning(sql<number>`id::int`.as('id'))
+    .executeTakeFirst()
+  if (!row) return null
+  await sql`insert into ledger_account (id, user_id, type) select ${row.id}::bigint * 10 + type, ${row.id}, type from generate_series(1, 4) as type`.execute(tx)
+  return row.id
+}
+
+export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('account_user').set({ password_hash: passwordHash }).where('id', '=', String(userId)).execute()
+}
+
+export interface NewSession {
+  userId: number
+  tokenHash: Buffer
+  device: string
+  deviceHash: Buffer
+  address: string
+  days: number
+}
+
+export async function insertSession(db: Executor, session: NewSession): Promise<void> {
+  await db
+    .insertInto('account_session')
+    .values({
+      user_id: String(session.userId),
+      token_hash: session.tokenHash,
+      device: session.device,
+      device_hash: session.deviceHash,
+      address: session.address,
+      expires_at: sql`now() + make_interval(days => ${session.days})`,
+    })
+    .execute()
+}
+
+/** The session of a token hash, if it is still good; moves its end when it was not seen for an hour. */
+export async function findLiveSession(db: Executor, tokenHash: Buffer, days: number) {
+  const found = await sql<{ id: string; user_id: number; verification_level: number; is_stale: boolean }>`
+    select s.id, s.user_id::int, u.verification_level, s.seen_at < now() - interval '1 hour' as is_stale
+    from account_session s join account_user u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now()`.execute(db)
+  const row = found.rows[0]
+  if (row?.is_stale) {
+    await sql`update account_session set seen_at = now(), expires_at = now() + make_interval(days => ${days}) where id = ${row.id}`.execute(db)
+  }
+  return row
+}
+
+export async function revokeSession(db: Executor, userId: number, id: string): Promise<Buffer | null> {
+  const row = await db
+    .updateTable('account_session')
+    .set({ revoked_at: sql`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', String(userId))
+    .where('revoked_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return row?.token_hash ?? null
+}
+
+export async function revokeAllSessions(tx: Tx, userId: number): Promise<Buffer[]> {
+  const rows = await tx
+    .updateTable('account_session')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', String(userId))
+    .where('revoked_at', 'is', null)
+    .returning('token_hash')
+    .execute()
+  return rows.map((row) => row.token_hash)
+}
+
+export const listSessions = (db: Executor, userId: number) =>
+  db
+    .selectFrom('account_session')
+    .select(['id', 'device', 'address', 'created_at', 'seen_at'])
+    .where('user_id', '=', String(userId))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .limit(50)
+    .execute()
+
+/** True when this user was seen on the device before. */
+export async function isKnownDevice(db: Executor, userId: number, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_session')
+    .select('id')
+    .where('user_id', '=', String(userId))
+    .where('device_hash', '=', deviceHash)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const listCreditEvents = (db: Executor, userId: number) =>
+  db
+    .selectFrom('account_credit_event')
+    .select(['time', 'kind', 'change', 'score_after'])
+    .where('user_id', '=', String(userId))
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export interface CodeKey {
+  recipient: string
+  scene: string
+}
+
+export async function replaceCode(tx: Tx, key: CodeKey, code: { hash: Buffer; minutes: number }): Promise<Date> {
+  const result = await sql<{ expires_at: Date }>`
+    insert into account_code (recipient, scene, code_hash, expires_at)
+    values (${key.recipient}, ${key.scene}, ${code.hash}, now() + make_interval(mins => ${code.minutes}))
+    on conflict (recipient, scene) do update
+      set code_hash = excluded.code_hash, tries = 0, created_at = now(), expires_at = excluded.expires_at
+    returning expires_at`.execute(tx)
+  return result.rows[0]!.expires_at
+}
+
+/** Counts a try and answers the hash to compare with, or null when there is no live code. The row stays locked till the end of the transaction. */
+export async function tryCode(tx: Executor, key: CodeKey, triesMaximum: number): Promise<Buffer | null> {
+  const result = await sql<{ code_hash: Buffer }>`
+    update account_code set tries = tries + 1
+    where recipient = ${key.recipient} and scene = ${key.scene} and expires_at > now() and tries < ${triesMaximum}
+    returning code_hash`.execute(tx)
+  return result.rows[0]?.code_hash ?? null
+}
+
+/** A right check is not a try: only wrong ones are counted. */
+export async function giveTryBack(tx: Executor, key: CodeKey): Promise<void> {
+  await sql`update account_code set tries = tries - 1 where recipient = ${key.recipient} and scene = ${key.scene}`.execute(tx)
+}
+
+export async function deleteCode(tx: Tx, key: CodeKey): Promise<void> {
+  await tx.deleteFrom('account_code').where('recipient', '=', key.recipient).where('scene', '=', key.scene).execute()
+}
+
+export type AttemptKind = 'code' | 'register' | 'login_failed'
+
+export async function recordAttempt(db: Executor, kind: AttemptKind, subject: string): Promise<void> {
+  await db.insertInto('account_attempt').values({ kind, subject }).execute()
+}
+
+/** How many, and how many seconds ago the last one was. */
+export async function countAttempts(db: Executor, attempt: { kind: AttemptKind; subject: string; minutes: number }) {
+  const result = await sql<{ count: number; seconds_since: number | null }>`
+    select count(*)::int as count, extract(epoch from now() - max(time))::float8 as seconds_since
+    from account_attempt
+    where kind = ${attempt.kind} and subject = ${attempt.subject} and time > now() - make_interval(mins => ${attempt.minutes})`.execute(db)
+  return result.rows[0]!
+}
+
+export async function clearAttempts(db: Executor, kind: AttemptKind, subject: string): Promise<void> {
+  await db.deleteFrom('account_attempt').where('kind', '=', kind).where('subject', '=', subject).execute()
+}
+
+/** Serialises what counts attempts of one subject, so that parallel requests cannot slip under a limit. */
+export async function lockSubject(tx: Tx, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('account_attempt'), hashtext(${subject}))`.execute(tx)
+}
+
+export async function sweepAttempts(db: Executor): Promise<void> {
+  await sql`delete from account_attempt where time < now() - interval '1 day'`.execute(db)
+  await sql`delete from account_code where expires_at < now() - interval '1 day'`.execute(db)
+}

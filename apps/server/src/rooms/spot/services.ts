@@ -1,0 +1,30 @@
+import { refuse } from '@assay/contract/wire'
+import type { Pair, Trader } from '@assay/engine/spot'
+import type { Database } from '../../db/pool.ts'
+import type { Desk } from '../../desk/desk.ts'
+import { accountOf, CHANGE } from '../../ledger/accounts.ts'
+
+/** Spot fees of level 0: 0.10 % for both sides. */
+export const MAKER_RATE_PPM = 1_000
+export const TAKER_RATE_PPM = 1_000
+
+export interface SpotServices {
+  db: Database
+  desk: Desk
+  nameOf(currencyId: number): string
+  /** Refuses `symbol_unknown`. */
+  pairOf(baseId: number, quoteId: number): Pair
+  pairBySymbol(symbol: string): Pair
+  traderOf(userId: number): Trader
+}
+
+export function createSpotServices(given: { db: Database; desk: Desk; nameOf(currencyId: number): string }): SpotServices {
+  const pairs = () => [...given.desk.pairs.values()]
+  const found = (pair: Pair | undefined): Pair => pair ?? refuse('symbol_unknown')
+  return {
+    ...given,
+    pairOf: (baseId, quoteId) => found(pairs().find((pair) => pair.baseId === baseId && pair.quoteId === quoteId)),
+    pairBySymbol: (symbol) => found(pairs().find((pair) => pair.symbol === symbol)),
+    traderOf: (userId) => ({ account: accountOf(userId, CHANGE), makerRatePpm: MAKER_RATE_PPM, takerRatePpm: TAKER_RATE_PPM, isStanding: false }),
+  }
+}

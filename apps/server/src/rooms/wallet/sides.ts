@@ -1,0 +1,46 @@
+/** At which prices a currency is converted. */
+import { powerOfTen, unitsOf } from '@assay/money'
+import type { Quote } from '../market/door.ts'
+import type { Price, Sides } from './conversion-figures.ts'
+import type { WalletCurrency } from './currency.ts'
+import type { WalletServices } from './services.ts'
+import { MILLION } from './terms.ts'
+
+/** More decimals than any index price or rate has. */
+const PRICE_SCALE = 20
+
+const price = (decimal: string): Price => ({ top: unitsOf(decimal, PRICE_SCALE), bottom: powerOfTen(PRICE_SCALE) })
+const inverse = ({ top, bottom }: Price): Price => ({ top: bottom, bottom: top })
+const scaled = ({ top, bottom }: Price, ppm: bigint): Price => ({ top: top * ppm, bottom: bottom * MILLION })
+
+const ONE: Price = { top: 1n, bottom: 1n }
+
+/**
+ * USDT and the dollar are one. Crypto goes by its index against USDT, fiat by its forex index against the dollar while that
+ * market is open, other fiat by the rate of the day with a margin. Null without an open price.
+ */
+export function sidesOf(services: WalletServices, currency: WalletCurrency): Sides | null {
+  const { name, kind } = currency
+  if (name === 'USDT' || name === 'USD') return { bid: ONE, ask: ONE }
+  if (kind === 'crypto') return ofQuote(services.prices.quote(`${name}/USDT`))
+  const direct = services.prices.quote(`${name}/USD`)
+  if (direct) return ofQuote(direct)
+  const reversed = services.prices.quote(`USD/${name}`)
+  if (reversed) return reverse(ofQuote(reversed))
+  return ofDayRate(services, name)
+}
+
+function ofQuote(quote: Quote | null): Sides | null {
+  return quote?.state === 'open' ? { bid: price(quote.bid), ask: price(quote.ask) } : null
+}
+
+function reverse(sides: Sides | null): Sides | null {
+  return sides && { bid: inverse(sides.ask), ask: inverse(sides.bid) }
+}
+
+function ofDayRate({ fiatRates, terms }: WalletServices, code: string): Sides | null {
+  const perDollar = fiatRates.rate(code)
+  if (perDollar === null) return null
+  const middle = inverse(price(perDollar))
+  return { bid: scaled(middle, MILLION - terms.dayRateMarginPpm), ask: scaled(middle, MILLION + terms.dayRateMarginPpm) }
+}

@@ -1,0 +1,271 @@
+/** All SQL of the wallet. Amounts come out as plain decimals, trimmed by the database. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/context.ts'
+import { accountOf, accountTypes } from '../../ledger/accounts.ts'
+
+type Executor = Database | Tx
+
+const accountsOf = (userId: number): number[] => accountTypes.map((type) => accountOf(userId, type))
+
+export interface BalanceRow {
+  type: number
+  currencyId: number
+  currencyName: string
+  available: string
+  held: string
+}
+
+/** Every balance of the user that is not empty, by account type and currency. */
+export async function listBalances(db: Executor, userId: number): Promise<BalanceRow[]> {
+  const result = await sql<BalanceRow>`
+    select (b.account_id % 10)::int as type, b.currency_id as "currencyId", c.name as "currencyName",
+      trim_scale(b.available) as available, trim_scale(b.held) as held
+    from ledger_balance b join currency c on c.id = b.currency_id
+    where b.account_id = any(${accountsOf(userId)}::bigint[]) and (b.available <> 0 or b.held <> 0)
+    order by b.account_id, b.currency_id`.execute(db)
+  return result.rows
+}
+
+export async function findBalance(db: Executor, account: number, currencyId: number): Promise<{ available: string; held: string }> {
+  const result = await sql<{ available: string; held: string }>`
+    select trim_scale(available) as available, trim_scale(held) as held from ledger_balance
+    where account_id = ${account} and currency_id = ${currencyId}`.execute(db)
+  return result.rows[0] ?? { available: '0', held: '0' }
+}
+
+export interface HoldRow {
+  reason: string
+  reference: string
+  type: number
+  currencyId: number
+  currencyName: string
+  amount: string
+  since: Date
+}
+
+/** What holds parts of the user's balances, newest first: open orders say what they hold, anything else is read from its entries. */
+export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]> {
+  const result = await sql<HoldRow>`
+    select split_part(h.hold, ':', 1) as reason, h.hold as reference, (h.account_id % 10)::int as type, h.currency_id as "currencyId",
+      c.name as "currencyName", trim_scale(h.amount) as amount, h.since
+    from (
+      select 'spot_order:' || o.id as hold, o.account_id, case o.side when 'buy' then p.quote_id else p.base_id end as currency_id,
+        o.held as amount, o.created_at as since
+      from spot_order o join spot_pair p on p.id = o.pair_id
+      where o.user_id = ${userId} and o.status in ('open', 'partially_filled', 'untriggered') and o.held > 0
+      union all
+      select hold, account_id, currency_id, sum(held_delta), min(time)
+      from ledger_entry
+      where account_id = any(${accountsOf(userId)}::bigint[])
+        and hold is not null and hold not like 'spot_order:%' and available_after is not null
+      group by hold, account_id, currency_id having sum(held_delta) > 0
+    ) h join currency c on c.id = h.currency_id
+    order by h.since desc, h.hold`.execute(db)
+  return result.rows
+}
+
+export interface BillFilter {
+  userId: number
+  currencyId?: number
+  type?: number
+  kind?: string
+  /** [from, until) in epoch milliseconds. */
+  fromMs?: number
+  untilMs?: number
+}
+
+export interface BillRow {
+  postingId: string
+  line: number
+  time: Date
+  kind: string
+  currencyId: number
+  currencyName: string
+  accountType: number
+  amount: string
+  availableChange: string
+  heldChange: string
+  balanceAfter: string
+  reference: string
+}
+
+const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`
+
+const billAccounts = ({ userId, type }: BillFilter): number[] => (type === undefined ? accountsOf(userId) : [accountOf(userId, type)])
+
+function billConditions(filter: BillFilter): RawBuilder<unknown> {
+  const conditions = [sql`e.available_after is not null`]
+  if (filter.currencyId !== undefined) conditions.push(sql`e.currency_id = ${filter.currencyId}`)
+  if (filter.fromMs !== undefined) conditions.push(sql`e.time >= ${instant(filter.fromMs)}`)
+  if (filter.untilMs !== undefined) conditions.push(sql`e.time < ${instant(filter.untilMs)}`)
+  if (filter.kind !== undefined) conditions.push(sql`p.kind = ${filter.kind}`)
+  return sql.join(conditions, sql` and `)
+}
+
+const entryWithPosting = sql`ledger_entry e join ledger_posting p on p.id = e.posting_id and p.time = e.time`
+
+/** Each account is read along its own index, only as far as the page needs, and the pages are merged. */
+async function readBills(db: Executor, filter: BillFilter, part: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; depth: number; skip: number }) {
+  const result = await sql<BillRow>`
+    select e.posting_id as "postingId", e.line, e.time, e.kind, e.currency_id as "currencyId", c.name as "currencyName",
+      (e.account_id % 10)::int as "accountType", trim_scale(e.available_delta + e.held_delta) as amount,
+      trim_scale(e.available_delta) as "availableChange", trim_scale(e.held_delta) as "heldChange",
+      trim_scale(e.available_after) as "balanceAfter", e.reference
+    from unnest(${billAccounts(filter)}::bigint[]) as account (id)
+    cross join lateral (
+      select e.*, p.kind, p.reference from ${entryWithPosting}
+      where e.account_id = account.id and ${billConditions(filter)} and ${part.where}
+      order by ${part.order} limit ${part.depth}) e
+    join currency c on c.id = e.currency_id
+    order by ${part.order} limit ${part.depth - part.skip} offset ${part.skip}`.execute(db)
+  return result.rows
+}
+
+/** Newest first. */
+export const listBills = (db: Executor, filter: BillFilter, page: { skip: number; limit: number }): Promise<BillRow[]> =>
+  readBills(db, filter, { where: sql`true`, order: sql`e.posting_id desc, e.line desc`, depth: page.skip + page.limit, skip: page.skip })
+
+/** Oldest first, those after the given entry. */
+export const listBillsAfter = (db: Executor, filter: BillFilter, after: { postingId: string; line: number; limit: number }): Promise<BillRow[]> =>
+  readBills(db, filter, {
+    where: sql`(e.posting_id, e.line) > (${after.postingId}::bigint, ${after.line}::smallint)`,
+    order: sql`e.posting_id, e.line`,
+    depth: after.limit,
+    skip: 0,
+  })
+
+export async function countBills(db: Executor, filter: BillFilter): Promise<number> {
+  const from = filter.kind === undefined ? sql`ledger_entry e` : entryWithPosting
+  const result = await sql<{ total: number }>`
+    select count(*)::int as total from ${from}
+    where e.account_id = any(${billAccounts(filter)}::bigint[]) and ${billConditions(filter)}`.execute(db)
+  return result.rows[0]!.total
+}
+
+export interface NewMove {
+  userId: number
+  currencyId: number
+  fromType: number
+  toType: number
+  number: string
+}
+
+export async function insertMove(tx: Tx, move: NewMove): Promise<string> {
+  const row = await tx
+    .insertInto('wallet_move')
+    .values({ user_id: move.userId, currency_id: move.currencyId, from_type: move.fromType, to_type: move.toType, number: move.number })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface Page {
+  skip: number
+  limit: number
+}
+
+export interface MoveRow extends Omit<NewMove, 'userId'> {
+  id: string
+  time: Date
+  currencyName: string
+}
+
+export async function listMoves(db: Executor, userId: number, page: Page): Promise<MoveRow[]> {
+  const result = await sql<MoveRow>`
+    select m.id, m.time, m.currency_id as "currencyId", c.name as "currencyName", m.from_type as "fromType", m.to_type as "toType",
+      trim_scale(m.number) as number
+    from wallet_move m join currency c on c.id = m.currency_id
+    where m.user_id = ${userId} order by m.id desc limit ${page.limit} offset ${page.skip}`.execute(db)
+  return result.rows
+}
+
+export async function countOf(db: Executor, table: 'wallet_move' | 'wallet_conversion', userId: number): Promise<number> {
+  const result = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)} where user_id = ${userId}`.execute(db)
+  return result.rows[0]!.total
+}
+
+/** What is asked for: number of one currency for another, by one user. */
+export interface Wish {
+  userId: number
+  fromId: number
+  toId: number
+  number: string
+}
+
+/** What is answered: decimals, the value in USDT. */
+export interface Terms {
+  rate: string
+  fee: string
+  receive: string
+  value: string
+}
+
+/** Also sweeps the user's old quotes, so that asking for ever leaves a handful of rows. */
+export async function insertQuote(db: Executor, wish: Wish, offer: Terms & { seconds: number }): Promise<{ id: string; expiresAt: Date }> {
+  const result = await sql<{ id: string; expiresAt: Date }>`
+    with swept as (delete from wallet_quote where user_id = ${wish.userId} and expires_at < now())
+    insert into wallet_quote (user_id, from_currency_id, to_currency_id, number, rate, fee, receive, value_usdt, expires_at)
+    values (${wish.userId}, ${wish.fromId}, ${wish.toId}, ${wish.number}, ${offer.rate}, ${offer.fee}, ${offer.receive}, ${offer.value},
+      now() + make_interval(secs => ${offer.seconds}))
+    returning id, expires_at as "expiresAt"`.execute(db)
+  return result.rows[0]!
+}
+
+/** The live quote with this id for exactly this wish, taken away so that it serves once; undefined when there is none. */
+export async function takeQuote(tx: Tx, id: string, wish: Wish): Promise<Terms | undefined> {
+  const result = await sql<Terms>`
+    delete from wallet_quote
+    where id = ${id}::uuid and user_id = ${wish.userId} and from_currency_id = ${wish.fromId} and to_currency_id = ${wish.toId}
+      and number = ${wish.number} and expires_at > now()
+    returning trim_scale(rate) as rate, trim_scale(fee) as fee, trim_scale(receive) as receive, trim_scale(value_usdt) as value`.execute(tx)
+  return result.rows[0]
+}
+
+export async function insertConversion(tx: Tx, wish: Wish, terms: Terms): Promise<{ id: string; time: Date }> {
+  const result = await sql<{ id: string; time: Date }>`
+    insert into wallet_conversion (user_id, from_currency_id, to_currency_id, number, rate, fee, receive, value_usdt)
+    values (${wish.userId}, ${wish.fromId}, ${wish.toId}, ${wish.number}, ${terms.rate}, ${terms.fee}, ${terms.receive}, ${terms.value})
+    returning id, time`.execute(tx)
+  return result.rows[0]!
+}
+
+/** Counts a value into the user's day (UTC); false, and nothing counted, when that would pass the maximum. One value alone never does. */
+export async function countIntoDay(tx: Tx, userId: number, count: { value: string; maximum: string }): Promise<boolean> {
+  const result = await sql`
+    insert into wallet_conversion_day as today (user_id, day, value_usdt)
+    values (${userId}, (now() at time zone 'UTC')::date, ${count.value})
+    on conflict (user_id, day) do update set value_usdt = today.value_usdt + excluded.value_usdt
+      where today.value_usdt + excluded.value_usdt <= ${count.maximum}
+    returning day`.execute(tx)
+  return result.rows.length === 1
+}
+
+export interface ConversionRow extends Omit<Wish, 'userId'>, Omit<Terms, 'value'> {
+  id: string
+  time: Date
+  fromName: string
+  toName: string
+}
+
+export async function listConversions(db: Executor, userId: number, page: Page): Promise<ConversionRow[]> {
+  const result = await sql<ConversionRow>`
+    select v.id, v.time, v.from_currency_id as "fromId", f.name as "fromName", v.to_currency_id as "toId", t.name as "toName",
+      trim_scale(v.number) as number, trim_scale(v.rate) as rate, trim_scale(v.fee) as fee, trim_scale(v.receive) as receive
+    from wallet_conversion v join currency f on f.id = v.from_currency_id join currency t on t.id = v.to_currency_id
+    where v.user_id = ${userId} order by v.id desc limit ${page.limit} offset ${page.skip}`.execute(db)
+  return result.rows
+}
+
+export async function loadFiatRates(db: Executor): Promise<{ code: string; rate: string; savedAt: Date }[]> {
+  const result = await sql<{ code: string; rate: string; savedAt: Date }>`
+    select currency_code as code, trim_scale(rate) as rate, saved_at as "savedAt" from wallet_fiat_rate`.execute(db)
+  return result.rows
+}
+
+export async function saveFiatRates(db: Executor, rates: { code: string; rate: string; savedAt: Date }[]): Promise<void> {
+  await sql`
+    insert into wallet_fiat_rate (currency_code, rate, saved_at)
+    select * from unnest(${rates.map((row) => row.code)}::text[], ${rates.map((row) => row.rate)}::numeric[], ${rates.map((row) => row.savedAt)}::timestamptz[])
+    on conflict (currency_code) do update set rate = excluded.rate, saved_at = excluded.saved_at`.execute(db)
+}
