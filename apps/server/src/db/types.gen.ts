@@ -161,21 +161,21 @@ export interface LedgerPosting {
 }
 
 export interface MarketCandle {
-  close: Numeric;
-  high: Numeric;
+  close: Int8;
+  high: Int8;
   instrument_id: number;
-  low: Numeric;
-  open: Numeric;
+  low: Int8;
+  open: Int8;
   period: string;
-  source: string;
+  quote_volume: Numeric;
   time: Timestamp;
-  volume: Numeric;
+  volume: Int8;
 }
 
-export interface MarketDayClose {
-  day: string;
-  instrument_id: number;
-  state: string;
+export interface MarketDayOpen {
+  day: number;
+  price: Int8;
+  walk: string;
 }
 
 export interface MarketFavourite {
@@ -337,7 +337,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
   market_candle: MarketCandle;
-  market_day_close: MarketDayClose;
+  market_day_open: MarketDayOpen;
   market_favourite: MarketFavourite;
   sandbox_faucet: SandboxFaucet;
   sandbox_message: SandboxMessage;

@@ -1,4 +1,4 @@
-import type { CandleColumns, Quote } from '@assay/engine/market'
+import type { CandleColumns, Hours, Quote } from '@assay/engine/market'
 
 /**
  * What every source of index prices offers: the sandbox's generated prices, recorded ones, public exchanges, a provider
@@ -17,7 +17,12 @@ export interface Feed {
   /** The last tick at or before an instant: while the market is closed or halted its last one, before the first tick one with sequence 0. */
   lastTick(symbol: string, atMs: number): Tick
   status(symbol: string, atMs: number): MarketStatus
-  /** Index volume of the minute that begins then, in lots; 0 where the source knows none. */
+  /** The calendar that its ticks, and so the candles of the instrument, follow. */
+  hours(symbol: string): Hours
+  /**
+   * Index volume of the minute that begins then, in steps of the instrument's amount; 0 where the source knows none. An index
+   * candle takes it at its end, with a quote volume of as much times the close.
+   */
   minuteVolume(symbol: string, minuteMs: number): number
   /** Candles before the first tick. */
   past(symbol: string): Promise<Past>
@@ -54,3 +59,50 @@ export interface Past {
 
 /** The price everything but contract fills uses: the mid, in deciticks. */
 export const priceOf = (quote: Quote): number => (quote.bid + quote.ask) * 5
+
+export interface FeedClock {
+  now(): number
+  sleep(forMs: number): Promise<void>
+}
+
+export interface Subscription {
+  /** Resolves when the instant being heard is done; rejects with the listener's error, which ends the subscription. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/** How often new instants are looked for: the shortest clock of any instrument. */
+const CLOCK_MS = 200
+/** After a pause ticks are made a minute at a time, so that a long one does not fill the memory. */
+const SLICE_MS = 60_000
+
+/** Hears every instant after `afterMs`, one after the other: those missed first, then each when its time has come. */
+export function subscribe(
+  feed: Feed,
+  { afterMs, clock }: { afterMs: number; clock: FeedClock },
+  listener: (instant: Instant) => Promise<void> | void,
+): Subscription {
+  const stopping = new AbortController()
+  async function run(): Promise<void> {
+    let heardMs = afterMs
+    while (!stopping.signal.aborted) {
+      const untilMs = Math.min(clock.now(), heardMs + SLICE_MS)
+      for (const instant of feed.instants(heardMs, untilMs)) {
+        await listener(instant)
+        heardMs = instant.timeMs
+        if (stopping.signal.aborted) return
+      }
+      heardMs = Math.max(heardMs, untilMs)
+      const nowMs = clock.now()
+      if (heardMs + CLOCK_MS > nowMs) await clock.sleep(CLOCK_MS - (nowMs % CLOCK_MS))
+    }
+  }
+  const ended = run()
+  return {
+    ended,
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import type { Hours } from '@assay/engine/market'
+import { formatUnits, unitsOf } from '@assay/money'
 import type { Text } from '@assay/contract/wire'
 import { langs } from '@assay/contract/wire'
 import { currencyOf } from './currencies.ts'
@@ -36,8 +37,9 @@ export interface Instrument {
 }
 
 function namesOf(base: Currency, quote: Currency, kind: Instrument['kind']): Text {
-  if (kind !== 'forex') return base.names
-  return Object.fromEntries(langs.map((lang) => [lang, `${base.names[lang]}/${quote.names[lang]}`])) as Text
+  const names = { ...base.names }
+  if (kind === 'forex') for (const lang of langs) names[lang] = `${base.names[lang]}/${quote.names[lang]}`
+  return names
 }
 
 const step = (decimals: number): string => (decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
@@ -48,7 +50,9 @@ type Terms = Pick<Instrument, 'id' | 'symbol' | 'kind' | 'priceDecimals' | 'amou
 function instrument(walkSymbol: string, terms: Terms): Instrument {
   const walk = walks.find(({ symbol }) => symbol === walkSymbol)
   if (!walk) throw new Error(`no walk ${walkSymbol}`)
-  const [base, quote] = walkSymbol.split('/').map(currencyOf) as [Currency, Currency]
+  const [baseCode, quoteCode] = walkSymbol.split('/')
+  const base = currencyOf(baseCode!)
+  const quote = currencyOf(quoteCode!)
   const hasOptions = terms.hasOptions ?? false
   return {
     base,
@@ -141,3 +145,23 @@ const forex = walks
   )
 
 export const instruments: readonly Instrument[] = [...spot, ...contracts, ...stocks, ...forex]
+
+/** Base units in one step of an amount: what a candle's volume counts. */
+export function amountStep({ kind, lotSize, amountDecimals }: Instrument): string {
+  if (kind === 'spot') return lotSize
+  const scale = (lotSize.split('.')[1] ?? '').length
+  return formatUnits(unitsOf(lotSize, scale), scale + amountDecimals)
+}
+
+/** Base units as whole steps of the instrument's amount, rounded down. */
+export const volumeInSteps = (instrument: Instrument, baseUnits: number): number =>
+  Math.floor(baseUnits * stepsPerBaseUnit(instrument))
+
+/** The volume of a minute in steps: the record's share, in millionths of the mean minute, of the mean day. */
+export function volumePerMinute(instrument: Instrument, sharePpm: number): number {
+  const minutes = instrument.hours === 'us-stock' ? 390 : 1440
+  return Math.floor((instrument.walk.dailyVolume * stepsPerBaseUnit(instrument) * sharePpm) / (minutes * 1_000_000))
+}
+
+/** Whole or a simple fraction for every instrument of the table. */
+const stepsPerBaseUnit = (instrument: Instrument): number => 1 / Number(amountStep(instrument))

@@ -1,53 +1,70 @@
-import {
-  addCandle, candleColumns, candlesOf, DAY_MS, dayOf, foldCandles, historySeed, openIntervals, patternSlot, quoteAtPrice, sketchDay,
-  spreadTicks, unitsPerTick, weekdayOf,
-} from '@assay/engine/market'
+import { addCandle, candleColumns, candlesOf, DAY_MS, dayOf, foldCandles, patternSlot, quoteAtPrice } from '@assay/engine/market'
 import type { Candle, CandleColumns, MinutePrices } from '@assay/engine/market'
 import type { Past } from './feed.ts'
 import { priceOf } from './feed.ts'
-import type { WalkPair } from './generated.ts'
-import { volumePerDay, volumePerMinute } from './instruments.ts'
-import type { Instrument } from './instruments.ts'
-import { readDailyRecord } from './records.ts'
-import type { DailyRow } from './records.ts'
-import type { Walk } from './walks.ts'
+import { volumeInSteps, volumePerMinute } from './instruments.ts'
+import type { MarketIndex } from './market-index.ts'
+import { olderDays } from './older-days.ts'
+import type { OlderDay } from './older-days.ts'
+import { HISTORY_DAYS } from './walk-pair.ts'
+
+const MINUTE_MS = 60_000
 
 /**
  * The history of an instrument before its first tick: seven days and today in minutes from the public history seeds, before
- * them three years of days, recorded or sketched, multiplied by one constant so that they end where the minutes begin.
+ * them years of days, all meeting without a step but a stock's overnight one.
  */
-
-const MINUTE_MS = 60_000
-export const OLDER_DAYS = 3 * 365 + 1
-
-interface PastOptions {
-  instrument: Instrument
-  pair: WalkPair
-  startMs: number
-}
-
-export function createPast(options: PastOptions): Past {
-  const minutes = minuteColumns(options)
+export function createPast(market: MarketIndex, startMs: number): Past {
+  const today = dayOf(startMs)
+  const minutes = minuteColumns(market, today)
   const days = candleColumns()
-  for (const candle of olderDays(options)) addCandle(days, candle)
-  const todayMs = dayOf(options.startMs) * DAY_MS
-  for (const candle of foldCandles(candlesOf(minutes), '1day')) if (candle.timeMs < todayMs) addCandle(days, candle)
+  const firstDay = today - HISTORY_DAYS
+  const meetPrice = market.pair.past().day(firstDay).open
+  for (const day of olderDays(market.pair.walk, { endDay: firstDay, meetPrice })) addCandle(days, dayCandle(market, day))
+  for (const candle of foldCandles(candlesOf(minutes), '1day')) if (dayOf(candle.timeMs) < today) addCandle(days, candle)
   return { minutes, days }
 }
 
-function minuteColumns({ instrument, pair, startMs }: PastOptions): CandleColumns {
-  const { pattern, past, walk } = pair
-  const perTick = unitsPerTick(walk.priceDecimals, instrument.priceDecimals)
+function minuteColumns(market: MarketIndex, today: number): CandleColumns {
   const columns = candleColumns()
-  const today = dayOf(startMs)
   for (let number = today - HISTORY_DAYS; number <= today; number++) {
-    const day = past.day(number)
+    const day = market.pair.past().day(number)
     for (let timeMs = day.fromMs; timeMs < day.untilMs; timeMs += MINUTE_MS) {
-      const slot = patternSlot(pattern, timeMs)
-      const widthE8 = Math.max(pattern.spreadE8[slot]!, instrument.minimumSpreadBp * 10_000)
-      const volume = volumePerMinute(instrument, pattern.volumePpm[slot]!)
-      addCandle(columns, minuteCandle({ timeMs, prices: day.minute(timeMs), perTick, widthE8, volume }))
+      addCandle(columns, minuteCandle(market, timeMs, day.minute(timeMs)))
     }
   }
   return columns
+}
+
+/** The candle of a minute's ticks: the spread stands still within it, so the mids' extremes are those of p. */
+function minuteCandle(market: MarketIndex, timeMs: number, prices: MinutePrices): Candle {
+  const { instrument, pair, perTick } = market
+  const spread = market.spreadOf(timeMs, prices.before)
+  const mid = (price: number): number => priceOf(quoteAtPrice({ price, perTick, spread }))
+  const close = mid(prices.last)
+  const volume = volumePerMinute(instrument, pair.pattern.volumePpm[patternSlot(pair.pattern, timeMs)]!)
+  return {
+    timeMs,
+    open: mid(prices.first),
+    high: mid(prices.high),
+    low: mid(prices.low),
+    close,
+    volume,
+    quoteVolume: BigInt(close) * BigInt(volume),
+  }
+}
+
+function dayCandle({ instrument, perTick }: MarketIndex, day: OlderDay): Candle {
+  const deciticks = (price: number): number => Math.max(1, Math.floor((20 * price + perTick) / (2 * perTick)))
+  const close = deciticks(day.close)
+  const volume = volumeInSteps(instrument, day.volume)
+  return {
+    timeMs: day.day * DAY_MS,
+    open: deciticks(day.open),
+    high: deciticks(day.high),
+    low: deciticks(day.low),
+    close,
+    volume,
+    quoteVolume: BigInt(close) * BigInt(volume),
+  }
 }

@@ -21,9 +21,18 @@ export interface ChannelDefinition<Update = unknown, Pending = unknown> {
 
 export interface ChannelTools {
   io: Server
-  now(): number
-  onSent(copies: number): void
-  onFault(error: unknown, channel: string): void
+  now: () => number
+  /** A message went out to so many. */
+  onSent: (copies: number) => void
+  onFault: (error: unknown, channel: string) => void
+}
+
+interface ChannelPlace {
+  /** As clients write it. */
+  name: string
+  room: string
+  argument: string
+  userId: number | null
 }
 
 const RETRY_BASE_MS = 1_000
@@ -36,6 +45,8 @@ export class Channel {
   /** The number of the last message. */
   seq = 0
   readonly name: string
+  /** The Socket.IO room of the members. No client can name one: a client names channels, which are looked up. */
+  readonly room: string
   readonly isPrivate: boolean
   private readonly argument: string
   private readonly userId: number | null
@@ -47,18 +58,14 @@ export class Channel {
   private isScheduled = false
   private isLoading = false
 
-  constructor(definition: ChannelDefinition, place: { name: string; argument: string; userId: number | null }, tools: ChannelTools) {
+  constructor(definition: ChannelDefinition, place: ChannelPlace, tools: ChannelTools) {
     this.definition = definition
     this.name = place.name
+    this.room = place.room
     this.isPrivate = definition.isPrivate
     this.argument = place.argument
     this.userId = place.userId
     this.tools = tools
-  }
-
-  /** The Socket.IO room of the members. No client can name one: a client names channels, which are looked up. */
-  get room(): string {
-    return this.userId === null ? this.name : `${this.name}@${this.userId}`
   }
 
   get memberCount(): number {

@@ -1,6 +1,7 @@
 import type { SubscribeAnswer } from '@assay/contract/live'
 import type { Socket } from 'socket.io'
 import type { Channel } from './channel.ts'
+import type { Directory } from './directory.ts'
 
 const CHANNELS_MAXIMUM = 100
 const NAME_MAXIMUM = 80
@@ -15,11 +16,8 @@ const LAGGING_AT = 256
 const CUT_AT = 4_096
 
 export interface ConnectionTools {
-  /** The channel of a name as this user may listen to it; null when there is none. */
-  find(name: string, userId: number | null): Channel | null
-  /** Told when a channel lost a listener. */
-  released(channel: Channel): void
-  now(): number
+  directory: Directory
+  now: () => number
 }
 
 /** What one client listens to, and the limits it has to keep. */
@@ -69,7 +67,7 @@ export class Connection {
 
   private listen(name: unknown): boolean {
     if (typeof name !== 'string' || name.length > NAME_MAXIMUM) return false
-    const channel = this.channels.get(name) ?? this.tools.find(name, this.userId)
+    const channel = this.channels.get(name) ?? this.tools.directory.find(name, this.userId)
     if (!channel) return false
     if (!this.channels.has(name) && this.channels.size >= CHANNELS_MAXIMUM) return false
     this.channels.set(name, channel)
@@ -90,7 +88,7 @@ export class Connection {
 
   private release(channel: Channel): void {
     channel.leave(this)
-    this.tools.released(channel)
+    this.tools.directory.released(channel)
   }
 
   /** A client that floods is cut off; a well-behaved one never comes near. */

@@ -94,6 +94,8 @@ async function connect(token?: unknown, options: Record<string, unknown> = {}): 
   }
 }
 
+const from = (origin: string) => connect(undefined, { extraHeaders: { origin } })
+
 async function until(condition: () => boolean, timeoutMs = 2_000): Promise<void> {
   const end = performance.now() + timeoutMs
   while (!condition()) {
@@ -209,8 +211,8 @@ describe('private channels', () => {
 
   it('send what happens while a base is being read after it', async () => {
     const client = await connect('token-of-1001')
-    let resolve: (rows: unknown) => void = () => undefined
-    slowBase = new Promise((answer) => (resolve = answer))
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    slowBase = promise
     await client.subscribe('orders')
     await sleep(10)
     hub.publishTo(1001, 'orders', { id: '9' })
@@ -294,7 +296,6 @@ describe('hostile clients', () => {
   })
 
   it('come only from allowed origins', async () => {
-    const from = (origin: string) => connect(undefined, { extraHeaders: { origin } })
     await expect(from('https://evil.example')).rejects.toThrow()
     await expect(from('null')).rejects.toThrow()
     expect((await from(address())).socket.connected).toBe(true)

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 export interface LiveMetrics {
   /** A message went out to so many clients. */
-  sent(copies: number): void
+  sent: (copies: number) => void
 }
 
 export function createLiveMetrics(registry: Registry, connections: () => number): LiveMetrics {

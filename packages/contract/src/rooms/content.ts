@@ -30,6 +30,7 @@ export const calls = room({
       tabs: z.array(z.string()),
       languages: z.array(z.string()),
       version: z.string(),
+      code: z.int().meta({ description: 'The number of the version, for apps that compare.' }),
       build: z.string(),
     }),
     errors: [],

@@ -14,7 +14,7 @@ export const calls = room({
     sandboxOnly: true,
     input: z.strictObject({ user_string: text(1, 120) }),
     output: z.object({ data: z.array(z.object({ to: z.string(), scene: z.string(), code: z.string(), time: time() })) }),
-    errors: [],
+    errors: ['email_invalid', 'mobile_invalid'],
   },
   faucet: {
     method: 'POST',
@@ -27,6 +27,6 @@ export const calls = room({
     sandboxOnly: true,
     input: z.strictObject({ currency_id: id(), amount: amount() }),
     output: z.object({ amount: decimal(), available: decimal(), left_today: decimal() }),
-    errors: ['currency_unknown', 'faucet_currency', 'faucet_limit'],
+    errors: ['currency_unknown', 'faucet_currency', 'price_unavailable', 'faucet_limit'],
   },
 })

@@ -171,7 +171,7 @@ export const calls = room({
     output: conversion,
     errors: [
       'currency_unknown', 'same_currency', 'convert_pair_unavailable', 'price_unavailable', 'convert_minimum', 'convert_maximum', 'quote_expired',
-      'quote_moved', 'insufficient_balance', 'convert_daily_maximum',
+      'quote_moved', 'insufficient_balance', 'convert_house_short', 'convert_daily_maximum',
     ],
   },
   conversions: {

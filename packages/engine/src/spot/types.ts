@@ -161,6 +161,8 @@ export interface Order {
   filledLots: number
   /** Quote units of all fills. */
   filledQuote: bigint
+  /** Units of the received currency that came in as taker (what came later, resting, pays the maker rate). */
+  takenUnits: bigint
   /** Units of the received currency, all fills. */
   fee: bigint
   /** What the ledger still holds for this order: quote units for a buy, base units for a sell. Zero once it ended. */
@@ -238,4 +240,59 @@ export interface Funds {
 /** Ledger account that fees go to. */
 export interface EngineOptions {
   feeAccount: number
+}
+
+/** What a pair carries beside its orders; null where nothing has been seen yet. */
+export interface MarketState {
+  lastTradeTicks: number | null
+  /** Number of the last trade of the pair, 0 before the first. */
+  tradeSeq: number
+  /** Tenths of a tick; null: halted. */
+  indexDeciticks: number | null
+}
+
+/** One visible price level. */
+export interface DepthLevel {
+  priceTicks: number
+  lots: number
+}
+
+/** Best price first on both sides. */
+export interface Depth {
+  bids: DepthLevel[]
+  asks: DepthLevel[]
+}
+
+export interface BestPrices {
+  bidTicks: number | null
+  askTicks: number | null
+}
+
+/**
+ * The whole spot engine: many pairs, no clock, no I/O. Only live orders (open, untriggered, partially filled) are kept:
+ * an ended order is reported once in the effects of the command that ended it and then forgotten.
+ */
+export interface SpotEngine {
+  /** Adds a pair, halted until its first index, or gives a known pair new settings (ids, scales and decimals never change). */
+  setPair(pair: Pair): void
+  /** After a restart: what the pair knew. */
+  setMarket(pairId: number, market: MarketState): void
+  /** After a restart: takes over a live order. Orders of a pair come in the order of their queueSeq. */
+  loadOrder(order: Order): void
+  /** Forgets every order and the market of a pair, so that it can be loaded again (a batch that failed to commit). */
+  clearPair(pairId: number): void
+  /** Runs one command. Throws, before anything has changed, when the command is malformed: that is the caller's bug. */
+  execute(command: SpotCommand, funds: Funds): Effects
+  market(pairId: number): MarketState
+  bestPrices(pairId: number): BestPrices
+  depth(pairId: number, limit: number): Depth
+  order(id: number): Order | undefined
+  /** The live order an account gave this client id. */
+  orderByClientId(account: number, clientId: string): Order | undefined
+  /** Live orders of the account over all pairs, by rising id. */
+  openOrders(account: number): Order[]
+  /** Live orders of a pair by rising queueSeq: what loadOrder takes to rebuild it. */
+  pairOrders(pairId: number): Order[]
+  /** 16 hex digits over every pair, market and live order. The same for any implementation, and after a rebuild. */
+  hash(): string
 }

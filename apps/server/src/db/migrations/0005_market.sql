@@ -1,14 +1,15 @@
--- Candles of every instrument; prices at one decimal more than the tick, volume in base units.
+-- Candles of every instrument, as the engine counts: prices in tenths of a tick, volume in the smallest amounts, turnover in
+-- the product of both. Only these periods are kept; the others are folded from them when they are read.
 create table market_candle (
   instrument_id int not null,
-  period text not null check (period in ('1min', '1day')),
+  period text not null check (period in ('1min', '15min', '60min', '1day')),
   time timestamptz not null,
-  open numeric(38, 10) not null,
-  high numeric(38, 10) not null,
-  low numeric(38, 10) not null,
-  close numeric(38, 10) not null,
-  volume numeric(38, 8) not null,
-  source text not null check (source in ('index', 'trades')),
+  open bigint not null,
+  high bigint not null,
+  low bigint not null,
+  close bigint not null,
+  volume bigint not null,
+  quote_volume numeric(38, 0) not null,
   primary key (instrument_id, period, time)
 );
 
@@ -19,10 +20,11 @@ create table market_favourite (
   primary key (user_id, instrument_id)
 );
 
--- The price at which an instrument's generated day closed: a cache that saves walking from the first day at every start.
-create table market_day_close (
-  instrument_id int not null,
-  day date not null,
-  state text not null,
-  primary key (instrument_id, day)
+-- The price, in the walk's own units, at which each day (since 1970-01-01) of a generated walk begins: a cache that saves
+-- walking from the first day at every start.
+create table market_day_open (
+  walk text not null,
+  day int not null,
+  price bigint not null,
+  primary key (walk, day)
 );

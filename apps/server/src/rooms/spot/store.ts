@@ -108,3 +108,16 @@ export async function lastTrades(db: Database, pairId: number, limit: number): P
 export async function deleteUnfilledHouseOrders(db: Database, account: number): Promise<void> {
   await sql`delete from spot_order where account_id = ${account} and filled_lots = 0 and not ${LIVE} and updated_at < now() - interval '1 hour'`.execute(db)
 }
+
+export interface BalanceRow {
+  account_id: string
+  currency_id: number
+  available: string
+  held: string
+}
+
+export async function listBalances(db: Database, accounts: number[]): Promise<BalanceRow[]> {
+  const result = await sql<BalanceRow>`
+    select account_id, currency_id, available, held from ledger_balance where account_id = any(${accounts}::bigint[])`.execute(db)
+  return result.rows
+}

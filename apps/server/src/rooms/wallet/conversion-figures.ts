@@ -1,5 +1,5 @@
 /** The arithmetic of a conversion: whole numbers only, every rounding in favour of the house that takes the risk. */
-import { divCeil, divFloor, powerOfTen } from '@assay/money'
+import { divCeil, divFloor, divHalfUp, powerOfTen } from '@assay/money'
 import { MILLION, USDT_SCALE } from './terms.ts'
 
 /** USDT for one unit of a currency, as a fraction: the inverse of a price has no end of decimals. */
@@ -31,15 +31,16 @@ export const RATE_SCALE = 18
 
 /**
  * Sold at the bid of what is given, bought at the ask of what is taken, both against USDT. Anyone can work it out again:
- * receive + fee = floor(number x rate) and fee = ceil((receive + fee) x fee rate). The value counts against limits, so it is
- * rounded up.
+ * receive + fee = floor(number x bid / ask) and fee = ceil((receive + fee) x fee rate). The value counts against limits, so
+ * it is rounded up; the rate is only shown.
  */
 export function conversionFigures(number: bigint, legs: { from: Leg; to: Leg }, feePpm: bigint): Figures {
   const { from, to } = legs
   const { bid } = from.sides
   const { ask } = to.sides
-  const rate = divFloor(bid.top * ask.bottom * powerOfTen(RATE_SCALE), bid.bottom * ask.top)
-  const gross = divFloor(number * rate * powerOfTen(to.scale), powerOfTen(RATE_SCALE + from.scale))
+  const [top, bottom] = [bid.top * ask.bottom, bid.bottom * ask.top]
+  const rate = divHalfUp(top * powerOfTen(RATE_SCALE), bottom)
+  const gross = divFloor(number * top * powerOfTen(to.scale), bottom * powerOfTen(from.scale))
   const fee = divCeil(gross * feePpm, MILLION)
   const value = divCeil(number * bid.top * powerOfTen(USDT_SCALE), bid.bottom * powerOfTen(from.scale))
   return { rate, fee, receive: gross - fee, value }

@@ -1,13 +1,28 @@
 import type { Database } from '../../db/pool.ts'
 import type { FiatRates } from '../../ports/fiat-rates.ts'
-import type { Catalogue, Prices } from '../market/door.ts'
 import type { ConversionTerms } from './terms.ts'
+
+export interface WalletCurrency {
+  id: number
+  name: string
+  kind: 'crypto' | 'fiat' | 'stock'
+  /** Decimals kept by the ledger. */
+  scale: number
+}
+
+/** What money is worth: the part of the market room's prices that the wallet looks at. */
+export interface IndexPrices {
+  /** The last index quote of an instrument, null when there is no such instrument. */
+  quote(symbol: string): { bid: string; ask: string; state: 'open' | 'closed' | 'halted' } | null
+  /** The last price of one unit in USDT. */
+  usdtPerUnit(currencyId: number): string | null
+}
 
 /** What the use cases of the wallet work with. */
 export interface WalletServices {
   db: Database
-  catalogue: Catalogue
-  prices: Prices
+  currencies: readonly WalletCurrency[]
+  prices: IndexPrices
   fiatRates: FiatRates
   terms: ConversionTerms
 }

@@ -1,13 +1,9 @@
 /** At which prices a currency is converted. */
 import { powerOfTen, unitsOf } from '@assay/money'
-import type { Quote } from '../market/door.ts'
 import type { Price, Sides } from './conversion-figures.ts'
-import type { WalletCurrency } from './currency.ts'
-import type { WalletServices } from './services.ts'
+import { PRICE_SCALE } from './currency.ts'
+import type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
 import { MILLION } from './terms.ts'
-
-/** More decimals than any index price or rate has. */
-const PRICE_SCALE = 20
 
 const price = (decimal: string): Price => ({ top: unitsOf(decimal, PRICE_SCALE), bottom: powerOfTen(PRICE_SCALE) })
 const inverse = ({ top, bottom }: Price): Price => ({ top: bottom, bottom: top })
@@ -30,7 +26,7 @@ export function sidesOf(services: WalletServices, currency: WalletCurrency): Sid
   return ofDayRate(services, name)
 }
 
-function ofQuote(quote: Quote | null): Sides | null {
+function ofQuote(quote: ReturnType<IndexPrices['quote']>): Sides | null {
   return quote?.state === 'open' ? { bid: price(quote.bid), ask: price(quote.ask) } : null
 }
 

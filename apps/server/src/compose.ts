@@ -1,0 +1,11 @@
+/** Wires the rooms to each other and to the outside: the one place that knows them all. */
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { Desk } from './desk/desk.ts'
+import { createRateLimits } from './http/rate-limit.ts'
+import { createServer } from './http/server.ts'
+import { serveCalls } from './http/serve.ts'
+import { createMessageSender } from './ports/message-sender.ts'
+import { accountRoom, checkCode, createProofOfWork, createSessions } from './rooms/account/door.ts'

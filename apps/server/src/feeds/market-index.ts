@@ -1,0 +1,77 @@
+import { dayOf, openIntervals, patternSlot, quoteAtPrice, sessionAt, spreadTicks, unitsPerTick } from '@assay/engine/market'
+import type { Tick } from './feed.ts'
+import type { Instrument } from './instruments.ts'
+import type { WalkPair } from './walk-pair.ts'
+
+const MINUTE_MS = 60_000
+const SOURCES: readonly string[] = ['generated']
+
+/** One instrument on its walk: its own tick, spread, clock and sequence. */
+export class MarketIndex {
+  readonly instrument: Instrument
+  readonly pair: WalkPair
+  readonly perTick: number
+  readonly #startMs: number
+  /** Ticks before each day. */
+  readonly #counts: Map<number, number>
+  #spreadMs = -1
+  #spread = 0
+
+  constructor(instrument: Instrument, pair: WalkPair, startMs: number) {
+    this.instrument = instrument
+    this.pair = pair
+    this.perTick = unitsPerTick(pair.walk.priceDecimals, instrument.priceDecimals)
+    this.#startMs = startMs
+    this.#counts = new Map([[dayOf(startMs), 0]])
+  }
+
+  ticksAt(timeMs: number): boolean {
+    return timeMs % this.instrument.clockMs === 0 && sessionAt(this.instrument.hours, timeMs).isOpen
+  }
+
+  /** The spread of a minute: the record's, at least the instrument's, of p before the minute's first step. */
+  spreadOf(minuteMs: number, before: number): number {
+    const { spreadE8 } = this.pair.pattern
+    const recorded = spreadE8[patternSlot(this.pair.pattern, minuteMs)]!
+    const widthE8 = Math.max(recorded, this.instrument.minimumSpreadBp * 10_000)
+    return spreadTicks({ price: before, perTick: this.perTick, widthE8 })
+  }
+
+  /** The tick of an instant at which the market is open. Sequence 0 marks those of the public history. */
+  tick(timeMs: number): Tick {
+    const days = timeMs < this.#startMs ? this.pair.past() : this.pair.live
+    const day = days.day(dayOf(timeMs))
+    const minuteMs = timeMs - (timeMs % MINUTE_MS)
+    if (minuteMs !== this.#spreadMs) {
+      this.#spread = this.spreadOf(minuteMs, day.beforeMinute(minuteMs))
+      this.#spreadMs = minuteMs
+    }
+    const { bid, ask } = quoteAtPrice({ price: day.at(timeMs), perTick: this.perTick, spread: this.#spread })
+    return { symbol: this.instrument.symbol, seq: this.#seq(timeMs), timeMs, bid, ask, sources: SOURCES, canTrigger: true }
+  }
+
+  lastTick(atMs: number): Tick {
+    const { clockMs, hours } = this.instrument
+    const { isOpen, sinceMs } = sessionAt(hours, atMs)
+    const untilMs = isOpen ? atMs : sinceMs! - 1
+    return this.tick(untilMs - (untilMs % clockMs))
+  }
+
+  #seq(timeMs: number): number {
+    if (timeMs < this.#startMs) return 0
+    const day = dayOf(timeMs)
+    let known = day
+    while (!this.#counts.has(known)) known--
+    for (; known < day; known++) this.#counts.set(known + 1, this.#counts.get(known)! + this.#countIn(known, Infinity))
+    return this.#counts.get(day)! + this.#countIn(day, timeMs)
+  }
+
+  /** Ticks of a day up to an instant. */
+  #countIn(day: number, untilMs: number): number {
+    const trading = openIntervals(this.instrument.hours, day)[0]
+    if (!trading) return 0
+    const fromMs = Math.max(trading.openMs, this.#startMs)
+    const endMs = Math.min(trading.closeMs, untilMs + 1)
+    return Math.max(0, Math.ceil((endMs - fromMs) / this.instrument.clockMs))
+  }
+}

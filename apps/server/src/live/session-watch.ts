@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '../http/context.ts'
+import type { Connection } from './connection.ts'
+
+/** How often the sessions of open connections are looked at again: ends what expired or was revoked by another process. */
+const RECHECK_MS = 60_000
+
+/** Takes the private channels from connections whose session has ended. */
+export class SessionWatch {
+  private readonly findSession: (token: string) => Promise<Session | null>
+  private readonly connections = new Map<string, { token: string; sharing: Set<Connection> }>()
+  private readonly timer: NodeJS.Timeout
+
+  constructor(findSession: (token: string) => Promise<Session | null>) {
+    this.findSession = findSession
+    this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref()
+  }
+
+  add(token: string, connection: Connection): void {
+    const key = keyOf(token)
+    const found = this.connections.get(key) ?? { token, sharing: new Set() }
+    found.sharing.add(connection)
+    this.connections.set(key, found)
+  }
+
+  remove(token: string, connection: Connection): void {
+    const key = keyOf(token)
+    const found = this.connections.get(key)
+    found?.sharing.delete(connection)
+    if (found?.sharing.size === 0) this.connections.delete(key)
+  }
+
+  revoke(tokenHashes: readonly Buffer[]): void {
+    for (const hash of tokenHashes) this.end(hash.toString('base64'))
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+  }
+
+  private end(key: string): void {
+    for (const connection of this.connections.get(key)?.sharing ?? []) connection.becomeGuest()
+    this.connections.delete(key)
+  }
+
+  /** One after the other, so that many open connections never crowd the database. */
+  private async recheck(): Promise<void> {
+    for (const [key, { token }] of [...this.connections]) {
+      try {
+        if (!(await this.findSession(token))) this.end(key)
+      } catch {
+        return // The database is away: decided at the next look.
+      }
+    }
+  }
+}
+
+const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64')

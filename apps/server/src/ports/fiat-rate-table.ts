@@ -1,0 +1,20 @@
+/** Rounded middle rates, units for one US dollar, used until a service has answered once. Their own date goes with them. */
+export const bundledFiatRates = {
+  savedAt: new Date('2026-01-09T00:00:00Z'),
+  rates: {
+    USD: '1',
+    CNY: '6.98',
+    GBP: '0.7426',
+    HKD: '7.79',
+    JPY: '156.5',
+    EUR: '0.8559',
+    AED: '3.6725',
+    THB: '31.4',
+    PHP: '59.1',
+    SGD: '1.286',
+    VND: '26270',
+  },
+} as const
+
+/** The fiat currencies a user may choose for totals, in the order they are offered. */
+export const fiatCodes = Object.keys(bundledFiatRates.rates) as (keyof typeof bundledFiatRates.rates)[]

@@ -1,0 +1,108 @@
+/**
+ * Units of each fiat currency for one US dollar, from a public rate service, a day old at most as long as it answers. Reading
+ * never waits and never fails: the last good values are kept over restarts, and before there are any a bundled table stands
+ * in, each with the time it is from.
+ */
+import { formatUnits, parseUnits, unitsOf } from '@assay/money'
+import { z } from 'zod'
+import { bundledFiatRates, fiatCodes } from './fiat-rate-table.ts'
+
+export interface FiatRate {
+  code: string
+  /** A plain decimal. */
+  rate: string
+  savedAt: Date
+}
+
+export interface FiatRates {
+  /** All that are offered, in a fixed order; asks the service in the background when they are older than a day. */
+  all(): FiatRate[]
+  /** Of one currency; null when it is not among them. */
+  rate(code: string): string | null
+}
+
+export interface FiatRateOptions {
+  /** A service that answers GET with JSON of USD rates; null for none. */
+  url: string | null
+  /** Keeps the last good values. */
+  memory: { load(): Promise<FiatRate[]>; save(rates: FiatRate[]): Promise<void> }
+  /** Told why the service's answer was not taken. */
+  warn(reason: unknown): void
+  nowMs?: () => number
+  fetch?: typeof globalThis.fetch
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A service that failed is left alone for a while. */
+const RETRY_MS = 10 * 60 * 1000
+const TIMEOUT_MS = 10_000
+const RATE_DECIMALS = 10
+
+export async function createFiatRates(options: FiatRateOptions): Promise<FiatRates> {
+  const { url, memory, warn, nowMs = Date.now, fetch = globalThis.fetch } = options
+  const rates = new Map(fiatCodes.map((code): [string, FiatRate] => [code, { code, rate: bundledFiatRates.rates[code], savedAt: bundledFiatRates.savedAt }]))
+  const take = (fresh: FiatRate[]) => {
+    for (const rate of fresh) if (rates.has(rate.code)) rates.set(rate.code, rate)
+  }
+  take(await memory.load())
+  let nextTryMs = 0
+
+  async function refresh(service: string): Promise<void> {
+    const savedAt = new Date(nowMs())
+    const fresh = (await ask(service, fetch)).map((rate) => ({ ...rate, savedAt }))
+    for (const rate of fresh) checkChange(rates.get(rate.code)!, rate)
+    take(fresh)
+    await memory.save(fresh)
+  }
+
+  function refreshWhenOld(): void {
+    const now = nowMs()
+    const oldest = Math.min(...[...rates.values()].map((rate) => rate.savedAt.getTime()))
+    if (url === null || now < nextTryMs || now - oldest < DAY_MS) return
+    nextTryMs = now + RETRY_MS
+    refresh(url).catch(warn)
+  }
+
+  refreshWhenOld()
+  return {
+    all() {
+      refreshWhenOld()
+      return [...rates.values()]
+    },
+    rate: (code) => rates.get(code)?.rate ?? null,
+  }
+}
+
+const table = z.record(z.string(), z.union([z.number(), z.string()]))
+
+/** What the public services answer: rates at the top, under `conversion_rates`, or in `data`; the base named in one of three ways. */
+const answerShape = z.union([
+  z.object({ base: z.string().optional(), base_code: z.string().optional(), rates: table }),
+  z.object({ base_code: z.string().optional(), conversion_rates: table }).transform(({ base_code, conversion_rates: rates }) => ({ base_code, rates })),
+  z.object({ data: z.object({ currency: z.string().optional(), rates: table }) }).transform(({ data }) => ({ base: data.currency, rates: data.rates })),
+])
+
+/** Every offered currency, or an error: half an answer would leave rates of different days side by side. */
+async function ask(url: string, fetch: typeof globalThis.fetch): Promise<{ code: string; rate: string }[]> {
+  const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`the rate service answered ${response.status}`)
+  const answer = answerShape.parse(await response.json()) as { base?: string; base_code?: string; rates: z.infer<typeof table> }
+  const base = answer.base ?? answer.base_code ?? 'USD'
+  if (base.toUpperCase() !== 'USD') throw new Error(`the rate service answered rates of ${base}, not of USD`)
+  return fiatCodes.map((code) => ({ code, rate: code === 'USD' ? '1' : rateOf(code, answer.rates[code]) }))
+}
+
+/** A rate is data of the outside world, not money: a JSON number is written out in decimals once, here. */
+function rateOf(code: string, value: number | string | undefined): string {
+  const units = parseUnits(Number(value).toFixed(RATE_DECIMALS), RATE_DECIMALS)
+  if (units === null || units <= 0n) throw new Error(`the rate service answered no usable rate of ${code}`)
+  return formatUnits(units, RATE_DECIMALS)
+}
+
+/** A tenth a day is more than currencies move; a service's slip is mostly more. */
+function checkChange(last: FiatRate, fresh: FiatRate): void {
+  const days = BigInt(Math.max(1, Math.ceil((fresh.savedAt.getTime() - last.savedAt.getTime()) / DAY_MS)))
+  const [from, to] = [unitsOf(last.rate, RATE_DECIMALS), unitsOf(fresh.rate, RATE_DECIMALS)]
+  const change = to > from ? to - from : from - to
+  if (change * 10n > from * days) throw new Error(`the rate service answered ${fresh.rate} for ${fresh.code}, too far from ${last.rate}`)
+}

@@ -1,0 +1,17 @@
+import type { RoomHandlers } from '../../http/context.ts'
+import { recipientOf } from '../account/address.ts'
+import { faucet } from './faucet.ts'
+import type { SandboxServices } from './services.ts'
+import * as store from './store.ts'
+
+/** Play money and caught messages. Absent in live mode: the edge does not serve its calls there. */
+export function sandboxRoom(services: SandboxServices): RoomHandlers<'sandbox'> {
+  return {
+    mailbox: async (input) => {
+      const { address } = recipientOf(input.user_string, undefined, undefined)
+      const rows = await store.listMessages(services.db, address)
+      return { data: rows.map(({ recipient, scene, code, time }) => ({ to: recipient, scene, code, time: time.toISOString() })) }
+    },
+    faucet: { inTransaction: (tx, input, context) => faucet(services, tx, { input, context }) },
+  }
+}

@@ -1,0 +1,7 @@
+export { createFlow, type Flow } from './flow.ts'
+export { createMaker, type Maker } from './maker.ts'
+export { createSpotServices, type SpotServices } from './services.ts'
+export { createStandingHolds, type StandingHolds } from './standing-holds.ts'
+export { defineSpotChannels, depthOf, tapeOf } from './live.ts'
+export { deleteUnfilledHouseOrders } from './store.ts'
+export { spotRoom } from './plugin.ts'

@@ -1,0 +1,19 @@
+import type { PlaceCommand } from '@assay/engine/spot'
+
+type Given = Pick<PlaceCommand, 'id' | 'timeMs' | 'pairId' | 'trader' | 'side' | 'type' | 'tif' | 'amountLots'> & Partial<Pick<PlaceCommand, 'priceTicks'>>
+
+/** An order without any of the extras. */
+export const plainOrder = (given: Given): PlaceCommand => ({
+  kind: 'place',
+  clientId: null,
+  isPostOnly: false,
+  selfTrade: 'newest',
+  quoteBudget: null,
+  priceTicks: null,
+  stopTicks: null,
+  stopLimitTicks: null,
+  trailingBps: null,
+  activationTicks: null,
+  visibleLots: null,
+  ...given,
+})

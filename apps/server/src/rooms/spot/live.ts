@@ -1,0 +1,128 @@
+/** What the desk commits, told to those who listen: depth and tape to all, orders and balances to their owner. */
+import type { DepthUpdate, TradeUpdate } from '@assay/contract/live'
+import type { Pair, Trade } from '@assay/engine/spot'
+import { formatUnits, unitsOf } from '@assay/money'
+import type { Committed } from '../../desk/desk.ts'
+import { userOfAccount } from '../../ledger/accounts.ts'
+import type { LiveHub } from '../../live/hub.ts'
+import { depthLevels, everyUpdate } from '../../live/merge.ts'
+import { amountText, priceText } from './figures.ts'
+import { presentOrder } from './present.ts'
+import type { SpotServices } from './services.ts'
+import { lastTrades, listBalances, type BalanceRow } from './store.ts'
+
+const DEPTH_LEVELS = 200
+const TAPE_LENGTH = 50
+const TENTH_OF_A_SECOND_MS = 100
+const LIVE_STATUSES: readonly string[] = ['open', 'partially_filled', 'untriggered']
+
+export function defineSpotChannels(hub: LiveHub, services: SpotServices): void {
+  const pairOf = (symbol: string) => [...services.desk.pairs.values()].find((pair) => pair.symbol === symbol)
+  const accepts = (symbol: string) => pairOf(symbol) !== undefined
+  hub.define('depth', {
+    isPrivate: false,
+    everyMs: TENTH_OF_A_SECOND_MS,
+    accepts,
+    merge: depthLevels,
+    base: (symbol) => depthOf(services, pairOf(symbol)!, DEPTH_LEVELS),
+  })
+  hub.define('trades', {
+    isPrivate: false,
+    everyMs: TENTH_OF_A_SECOND_MS,
+    accepts,
+    merge: everyUpdate<TradeUpdate>(),
+    base: async (symbol) => tapeOf(services, pairOf(symbol)!, TAPE_LENGTH),
+  })
+  hub.define('orders', {
+    isPrivate: true,
+    everyMs: 0,
+    accepts: () => false,
+    merge: everyUpdate(),
+    base: (_argument, userId) =>
+      services.desk.engine
+        .openOrders(services.traderOf(userId!).account)
+        .map((order) => presentOrder(order, services.desk.pairs.get(order.pairId)!, services))
+        .reverse(),
+  })
+  hub.define('balances', {
+    isPrivate: true,
+    everyMs: 0,
+    accepts: () => false,
+    merge: everyUpdate(),
+    base: async (_argument, userId) => (await listBalances(services.db, [services.traderOf(userId!).account])).map(presentBalance),
+  })
+  services.desk.onCommitted((committed) => publish(hub, services, committed))
+}
+
+export function depthOf(services: SpotServices, pair: Pair, limit: number): DepthUpdate {
+  const depth = services.desk.engine.depth(pair.id, limit)
+  const row = (level: { priceTicks: number; lots: number }): [string, string] => [priceText(level.priceTicks, pair), amountText(level.lots, pair)]
+  return { bids: depth.bids.map(row), asks: depth.asks.map(row) }
+}
+
+/** Newest first. */
+export async function tapeOf(services: SpotServices, pair: Pair, limit: number): Promise<TradeUpdate[]> {
+  const rows = await lastTrades(services.db, pair.id, limit)
+  return rows.map((row) => ({
+    id: row.seq,
+    price: priceText(Number(row.price_ticks), pair),
+    amount: amountText(Number(row.lots), pair),
+    side: row.taker_side,
+    time: row.time.getTime(),
+  }))
+}
+
+const presentTrade = (trade: Trade, pair: Pair): TradeUpdate => ({
+  id: String(trade.seq),
+  price: priceText(trade.priceTicks, pair),
+  amount: amountText(trade.lots, pair),
+  side: trade.takerSide,
+  time: trade.timeMs,
+})
+
+function publish(hub: LiveHub, services: SpotServices, committed: Committed): void {
+  const { pairs } = services.desk
+  for (const level of committed.levels) {
+    const pair = pairs.get(level.pairId)!
+    const row: [string, string] = [priceText(level.priceTicks, pair), amountText(level.lots, pair)]
+    const update: DepthUpdate = level.side === 'buy' ? { bids: [row], asks: [] } : { bids: [], asks: [row] }
+    hub.publish(`depth:${pair.symbol}`, update)
+  }
+  for (const trade of committed.trades) {
+    const pair = pairs.get(trade.pairId)!
+    hub.publish(`trades:${pair.symbol}`, presentTrade(trade, pair))
+  }
+  for (const order of committed.orders) {
+    const userId = userOfAccount(order.trader.account)
+    if (userId === null || !hub.hears(userId, 'orders')) continue
+    const row = presentOrder(order, pairs.get(order.pairId)!, services)
+    hub.publishTo(userId, 'orders', LIVE_STATUSES.includes(row.status) ? row : { ...row, gone: true })
+  }
+  publishBalances(hub, services, committed)
+}
+
+/** Balances are read after the commit, for those who look. */
+function publishBalances(hub: LiveHub, services: SpotServices, committed: Committed): void {
+  const accounts = new Set<number>()
+  for (const posting of committed.postings) {
+    for (const entry of posting.entries) {
+      const userId = userOfAccount(entry.account)
+      if (userId !== null && hub.hears(userId, 'balances')) accounts.add(entry.account)
+    }
+  }
+  if (accounts.size === 0) return
+  void listBalances(services.db, [...accounts]).then(
+    (rows) => {
+      for (const row of rows) hub.publishTo(userOfAccount(Number(row.account_id))!, 'balances', presentBalance(row))
+    },
+    () => undefined, // the database is away: the client asks again when it is back
+  )
+}
+
+const LEDGER_SCALE = 8
+const presentBalance = (row: BalanceRow) => ({
+  type: Number(row.account_id) % 10,
+  currency_id: String(row.currency_id),
+  available: formatUnits(unitsOf(row.available, LEDGER_SCALE), LEDGER_SCALE),
+  held: formatUnits(unitsOf(row.held, LEDGER_SCALE), LEDGER_SCALE),
+})

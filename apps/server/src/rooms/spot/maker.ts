@@ -1,0 +1,141 @@
+/**
+ * The labelled house account that keeps the sandbox's books full. It trades by the same desk commands as everyone, knows no more
+ * than the index and its own inventory, and is absent in live mode. A side's sizes shrink as its inventory runs out; a level is
+ * replaced only when the index has moved away from where it was quoted.
+ */
+import type { Pair, SpotCommand, Trader } from '@assay/engine/spot'
+import { divFloor, powerOfTen } from '@assay/money'
+import type { Desk } from '../../desk/desk.ts'
+import { systemAccounts } from '../../ledger/accounts.ts'
+import { plainOrder } from './house-order.ts'
+import type { Inventory } from './standing-holds.ts'
+
+/** Half the spread of the best level and the step to the next, in basis points of the index. */
+const FIRST_LEVEL_BP = 5
+const LEVEL_STEP_BP = 4
+const LEVELS = 12
+/** The index must have moved this far before levels are quoted anew. */
+const REQUOTE_BP = 5
+/** New orders a second over all pairs, saved up for a minute: enough to quote every pair at the start. */
+const ORDERS_PER_SECOND = 20
+const ORDERS_SAVED = ORDERS_PER_SECOND * 60
+/** Worth of a level; all of a side's stand within half a per cent of the best price. */
+const LEVEL_WORTH_USDT = 2_000n
+
+export interface Quoted {
+  side: 'buy' | 'sell'
+  priceTicks: number
+  lots: number
+}
+
+/** The quotes the maker wants around an index price: pure, so that its sizes can be checked. */
+export function wantedQuotes(pair: Pair, indexDeciticks: number, inventory: Inventory): Quoted[] {
+  const quotes: Quoted[] = []
+  for (let level = 0; level < LEVELS; level++) {
+    const distance = FIRST_LEVEL_BP + level * LEVEL_STEP_BP
+    const below = Math.floor((indexDeciticks * (10_000 - distance)) / 100_000)
+    const above = Math.ceil((indexDeciticks * (10_000 + distance)) / 100_000)
+    const bid = lotsFor(pair, below, { left: inventory.quote, full: inventory.quoteFull })
+    const ask = lotsFor(pair, above, { left: inventory.base, full: inventory.baseFull })
+    if (bid > 0) quotes.push({ side: 'buy', priceTicks: below, lots: bid })
+    if (ask > 0) quotes.push({ side: 'sell', priceTicks: above, lots: ask })
+  }
+  return quotes
+}
+
+/** Lots worth about LEVEL_WORTH_USDT at the price, less as the inventory runs out, none below the pair's minimum. */
+function lotsFor(pair: Pair, priceTicks: number, stock: { left: bigint; full: bigint }): number {
+  if (stock.full <= 0n || priceTicks <= 0) return 0
+  const full = divFloor(LEVEL_WORTH_USDT * powerOfTen(pair.priceDecimals + pair.amountDecimals), BigInt(priceTicks))
+  const scaled = stock.left >= stock.full / 2n ? full : divFloor(full * 2n * stock.left, stock.full)
+  const lots = Number(scaled)
+  return lots >= pair.minimumLots * 2 ? lots : 0
+}
+
+export interface MakerOptions {
+  desk: Desk
+  /** What is left of a pair's inventory. */
+  inventoryOf(pair: Pair, indexDeciticks: number): Inventory
+}
+
+export interface Maker {
+  /** Told of every index price, in deciticks. */
+  onIndex(pairId: number, indexDeciticks: number, timeMs: number): void
+  stop(): Promise<void>
+}
+
+const trader: Trader = { account: systemAccounts.maker, makerRatePpm: 0, takerRatePpm: 0, isStanding: true }
+
+interface Book {
+  quotedAt: number | null
+  indexDeciticks: number
+  isBusy: boolean
+}
+
+export function createMaker({ desk, inventoryOf }: MakerOptions): Maker {
+  const books = new Map<number, Book>()
+  let tokens = ORDERS_SAVED
+  let refilledMs = 0
+  let isStopped = false
+  const running = new Set<Promise<unknown>>()
+
+  /** All or none, so that a book is never quoted in part. */
+  function takeTokens(wanted: number, timeMs: number): boolean {
+    tokens = Math.min(ORDERS_SAVED, tokens + ((timeMs - refilledMs) * ORDERS_PER_SECOND) / 1_000)
+    refilledMs = timeMs
+    if (tokens < wanted) return false
+    tokens -= wanted
+    return true
+  }
+
+  function requote(pair: Pair, book: Book): void {
+    const { indexDeciticks } = book
+    book.isBusy = true
+    const request = desk
+      .submit({
+        userId: null,
+        account: null,
+        currencies: [],
+        idempotent: null,
+        build: ({ engine, timeMs, takeId }) => {
+          const cancel: SpotCommand = { kind: 'cancel_all', timeMs, pairId: pair.id, account: trader.account }
+          if (engine.market(pair.id).indexDeciticks === null) return [cancel]
+          // Users' orders standing inside the spread are met at their own price: the maker takes like anyone.
+          const places = wantedQuotes(pair, indexDeciticks, inventoryOf(pair, indexDeciticks)).map(({ side, priceTicks, lots }) =>
+            plainOrder({ id: takeId(), timeMs, pairId: pair.id, trader, side, type: 'limit', tif: 'gtc', priceTicks, amountLots: lots }),
+          )
+          return [cancel, ...places]
+        },
+        answer: () => null,
+      })
+      .then(
+        () => {
+          book.quotedAt = indexDeciticks
+        },
+        () => undefined, // not committed: quoted again at the next index
+      )
+      .finally(() => {
+        book.isBusy = false
+        running.delete(request)
+      })
+    running.add(request)
+  }
+
+  return {
+    onIndex(pairId, indexDeciticks, timeMs) {
+      if (isStopped) return
+      const book = books.get(pairId) ?? { quotedAt: null, indexDeciticks, isBusy: false }
+      books.set(pairId, book)
+      book.indexDeciticks = indexDeciticks
+      const pair = desk.pairs.get(pairId)
+      if (!pair || book.isBusy) return
+      const moved = book.quotedAt === null ? Infinity : Math.abs(indexDeciticks - book.quotedAt) / book.quotedAt
+      if (moved * 10_000 < REQUOTE_BP) return
+      if (takeTokens(LEVELS * 2, timeMs)) requote(pair, book)
+    },
+    async stop() {
+      isStopped = true
+      await Promise.allSettled(running)
+    },
+  }
+}

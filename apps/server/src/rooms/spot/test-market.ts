@@ -1,0 +1,121 @@
+/** For tests of trading: one pair over a throwaway database, users with money, and the room's handlers without HTTP. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pino from 'pino'
+import type { CallInput, CallName } from '@assay/contract'
+import { callOf } from '@assay/contract'
+import { Desk } from '../../desk/desk.ts'
+import type { PlainHandler, UserContext } from '../../http/context.ts'
+import { idempotentRequest } from '../../http/idempotency.ts'
+import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
+import { negate, post } from '../../ledger/post.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { spotRoom } from './plugin.ts'
+import { createSpotServices, type SpotServices } from './services.ts'
+
+export const BTC = 1
+export const USDT = 3
+
+export interface TestMarket {
+  database: TestDatabase
+  services: SpotServices
+  desk: Desk
+  /** A user who has this much of both currencies. */
+  newUser(money?: { btc?: string; usdt?: string }): Promise<number>
+  /** An index price such as 50000.00, or null to halt. */
+  setIndex(price: string | null): Promise<void>
+  call<N extends CallName & `spot.${string}`>(userId: number, name: N, input: CallInput<N>, key?: string): Promise<never>
+  /** Drops the desk and starts another from the database. */
+  restart(): Promise<void>
+  available(userId: number, currencyId: number): Promise<string>
+  close(): Promise<void>
+}
+
+const nameOf = (currencyId: number): string => (currencyId === BTC ? 'BTC' : 'USDT')
+
+export async function createTestMarket(): Promise<TestMarket> {
+  const database = await createTestDatabase()
+  const { db, pool, target } = database
+  await sql`insert into currency (id, name, kind, scale) values (1, 'BTC', 'crypto', 8), (3, 'USDT', 'crypto', 8)`.execute(db)
+  await sql`insert into spot_pair (id, symbol, base_id, quote_id, price_decimals, amount_decimals, minimum_lots, maximum_lots, minimum_notional)
+    values (1, 'BTC/USDT', 1, 3, 2, 5, 10, 100000000, 5)`.execute(db)
+  const log = pino({ level: 'silent' })
+  const newDesk = () => new Desk({ name: 'spot', lockNumber: 1, target, pool, log, now: Date.now })
+
+  const market = { database, desk: newDesk() } as TestMarket
+  let index: number | null = null
+  let users = 0
+
+  async function start(): Promise<void> {
+    await market.desk.start()
+    market.services = createSpotServices({ db, desk: market.desk, nameOf })
+    await sendIndex()
+  }
+  const sendIndex = () =>
+    market.desk.submit({
+      userId: null,
+      account: null,
+      currencies: [],
+      idempotent: null,
+      build: ({ timeMs }) => [{ kind: 'index', timeMs, pairId: 1, indexDeciticks: index }],
+      answer: () => null,
+    })
+
+  market.setIndex = async (price) => {
+    index = price === null ? null : Math.round(Number(price) * 1000)
+    await sendIndex()
+  }
+  market.newUser = async ({ btc = '10', usdt = '1000000' } = {}) => {
+    const name = `user${++users}`
+    const row = await sql<{ id: number }>`
+      insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.test`}, '', ${name}) returning id::int`.execute(db)
+    const { id } = row.rows[0]!
+    await sql`insert into ledger_account (id, user_id, type) select ${id}::bigint * 10 + type, ${id}, type from generate_series(1, 4) as type`.execute(db)
+    const gift = (currencyId: number, amount: string) => [
+      { account: systemAccounts.mint, currencyId, available: negate(amount) },
+      { account: accountOf(id, CHANGE), currencyId, available: amount },
+    ]
+    await db.transaction().execute((tx) =>
+      post(tx, [
+        ...(btc === '0' ? [] : [{ kind: 'faucet', reference: 'test', entries: gift(BTC, btc) }]),
+        ...(usdt === '0' ? [] : [{ kind: 'faucet', reference: 'test', entries: gift(USDT, usdt) }]),
+      ]),
+    )
+    return id
+  }
+  market.call = async (userId, name, input, key) => {
+    const parsed = callOf(name).input.parse(input)
+    const context: UserContext = {
+      lang: 'en',
+      address: '127.0.0.1',
+      device: 'test',
+      session: { id: '1', userId, verificationLevel: 0 },
+      idempotent: key === undefined ? null : idempotentRequest(key, callOf(name).path, parsed),
+    }
+    const handler = spotRoom(market.services)[name.slice(5) as 'placeOrder'] as PlainHandler<'spot.placeOrder'>
+    return handler(parsed as never, context) as never
+  }
+  market.restart = async () => {
+    await market.desk.close()
+    market.desk = newDesk()
+    await start()
+  }
+  market.available = async (userId, currencyId) => {
+    const row = await db
+      .selectFrom('ledger_balance')
+      .select('available')
+      .where('account_id', '=', String(accountOf(userId, CHANGE)))
+      .where('currency_id', '=', currencyId)
+      .executeTakeFirst()
+    return row?.available ?? '0'
+  }
+  market.close = async () => {
+    await market.desk.close()
+    await database.close()
+  }
+  await start()
+  await market.setIndex('50000.00')
+  return market
+}
+
+export const newKey = (): string => randomUUID()

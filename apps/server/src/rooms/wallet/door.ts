@@ -1,0 +1,5 @@
+export { isConvertible, knownCurrency, PRICE_SCALE, unitsTyped } from './currency.ts'
+export { walletRoom } from './plugin.ts'
+export type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
+export { loadFiatRates, saveFiatRates } from './store.ts'
+export { conversionTerms } from './terms.ts'

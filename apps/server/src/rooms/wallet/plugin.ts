@@ -1,0 +1,28 @@
+import type { CallOutput } from '@assay/contract'
+import type { RoomHandlers } from '../../http/context.ts'
+import { bills, billsCsv } from './bills.ts'
+import { conversions, convert, convertQuote } from './convert.ts'
+import { move, moves } from './move.ts'
+import { convertible, detail, holds, info, list } from './overview.ts'
+import { currencyRate, fiatRates } from './rates.ts'
+import type { WalletServices } from './services.ts'
+
+export function walletRoom(services: WalletServices): RoomHandlers<'wallet'> {
+  return {
+    list: (_input, context) => list(services, context),
+    detail: (input, context) => detail(services, input, context),
+    holds: (_input, context) => holds(services, context),
+    bills: (input, context) => bills(services, input, context),
+    // The edge sends a FileAnswer as the text the contract promises.
+    billsCsv: async (input, context) => (await billsCsv(services, input, context)) as unknown as CallOutput<'wallet.billsCsv'>,
+    info: (input, context) => info(services, input, context),
+    move: { inTransaction: (tx, input, context) => move(services, tx, { input, context }) },
+    moves: (input, context) => moves(services, input, context),
+    convertQuote: (input, context) => convertQuote(services, input, context),
+    convert: { inTransaction: (tx, input, context) => convert(services, tx, { input, context }) },
+    conversions: (input, context) => conversions(services, input, context),
+    convertible: (_input, context) => convertible(services, context),
+    currencyRate: (input) => currencyRate(services, input),
+    fiatRates: () => fiatRates(services),
+  }
+}

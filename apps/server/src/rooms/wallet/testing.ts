@@ -1,0 +1,105 @@
+/** For tests of rooms that move money: users with balances, prices that the test sets, calls as the edge makes them. */
+import { isDeepStrictEqual } from 'node:util'
+import { callOf, type CallName } from '@assay/contract'
+import { Refusal, type CallDefinition } from '@assay/contract/wire'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import { currencies as allCurrencies } from '../../feeds/currencies.ts'
+import type { CallContext, Handler, UserContext } from '../../http/context.ts'
+import { FileAnswer } from '../../http/file-answer.ts'
+import { idempotentRequest, runOnce } from '../../http/idempotency.ts'
+import { parseInput } from '../../http/input.ts'
+import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
+import { negate, post } from '../../ledger/post.ts'
+import type { IndexPrices, WalletCurrency } from './services.ts'
+
+export const BTC = 1
+export const ETH = 2
+export const USDT = 3
+export const USD = 21
+export const JPY = 25
+export const EUR = 26
+export const THB = 28
+export const AAPL = 41
+
+export const currencies: readonly WalletCurrency[] = allCurrencies.map(({ id, code, kind, scale }) => ({ id, name: code, kind, scale }))
+const nameOf = new Map(currencies.map(({ id, name }) => [id, name]))
+
+export async function insertCurrencies(db: Database): Promise<void> {
+  await db.insertInto('currency').values([...currencies]).execute()
+}
+
+let users = 0
+
+export async function createUser(db: Database): Promise<number> {
+  const name = `user-${++users}`
+  const result = await sql<{ id: number }>`
+    insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.com`}, 'x', ${name}) returning id::int`.execute(db)
+  const { id } = result.rows[0]!
+  await sql`insert into ledger_account (id, user_id, type) select ${id}::bigint * 10 + type, ${id}, type from generate_series(1, 4) as type`.execute(db)
+  return id
+}
+
+/** From the mint, to the change account or any other. */
+export async function give(db: Database, to: { userId?: number; account?: number }, money: { currencyId: number; amount: string }): Promise<void> {
+  const { currencyId, amount } = money
+  const entries = [
+    { account: systemAccounts.mint, currencyId, available: negate(amount) },
+    { account: to.account ?? accountOf(to.userId!, CHANGE), currencyId, available: amount },
+  ]
+  await db.transaction().execute((tx) => post(tx, [{ kind: 'test', reference: 'test:1', entries }]))
+}
+
+export interface TestPrices extends IndexPrices {
+  set(symbol: string, bid: string, ask: string, state?: 'open' | 'closed' | 'halted'): void
+}
+
+/** Index quotes as set; worth in USDT is the bid of `<name>/USDT`. */
+export function testPrices(): TestPrices {
+  const quotes = new Map<string, NonNullable<ReturnType<IndexPrices['quote']>>>()
+  return {
+    set: (symbol, bid, ask, state = 'open') => void quotes.set(symbol, { bid, ask, state }),
+    quote: (symbol) => quotes.get(symbol) ?? null,
+    usdtPerUnit(currencyId) {
+      const name = nameOf.get(currencyId)!
+      if (name === 'USDT' || name === 'USD') return '1'
+      return quotes.get(`${name}/USDT`)?.bid ?? quotes.get(`${name}/USD`)?.bid ?? null
+    },
+  }
+}
+
+/** What a call gives: its message, or the code and values it was refused with. */
+export type Outcome = { message: Record<string, unknown> } | { refused: string; values?: Record<string, string | number> }
+
+/** Calls handlers as the edge does: fields checked, effects in one transaction and once per key, the answer's shape exact. */
+export function caller(db: Database, room: string, handlers: object) {
+  return async (name: string, fields: Record<string, unknown>, by: { userId?: number; key?: string } = {}): Promise<Outcome> => {
+    const call = callOf(`${room}.${name}` as CallName)
+    const handler = (handlers as Record<string, Handler<CallName>>)[name]!
+    try {
+      const input = parseInput(call, fields)
+      const context: CallContext = {
+        lang: 'en',
+        address: '127.0.0.1',
+        device: 'test',
+        session: by.userId === undefined ? null : { id: '1', userId: by.userId, verificationLevel: 0 },
+        idempotent: idempotentRequest(by.key, call.path, input),
+      }
+      const message =
+        typeof handler === 'function'
+          ? await handler(input as never, context as never)
+          : await runOnce(db, context as UserContext, (tx) => handler.inTransaction(tx, input as never, context as never))
+      return { message: exact(call, message) as Record<string, unknown> }
+    } catch (error) {
+      if (error instanceof Refusal) return { refused: error.code, ...(error.detail.values && { values: error.detail.values }) }
+      throw error
+    }
+  }
+}
+
+/** The contract drops fields it does not know: an answer with more of them is not what it promises. A file is text to it. */
+function exact(call: CallDefinition, answer: unknown): unknown {
+  const parsed = call.output.parse(answer instanceof FileAnswer ? answer.body : answer)
+  if (!(answer instanceof FileAnswer) && !isDeepStrictEqual(parsed, answer)) throw new Error(`not the contract's shape: ${JSON.stringify(answer)}`)
+  return answer
+}

@@ -1,0 +1,87 @@
+/**
+ * For tests: one embedded PostgreSQL for all of them under .cache, one template database per state of the migrations, one
+ * throwaway copy per test file.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from './db/embedded.ts'
+import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './db/pool.ts'
+import { migrate } from './db/migrate.ts'
+import { findViolations } from './ledger/invariants.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const MIGRATIONS = join(import.meta.dirname, 'db/migrations')
+const TEMPLATE_LOCK = 7_002
+
+export interface TestDatabase {
+  db: Database
+  pool: pg.Pool
+  target: ConnectionTarget
+  /** Fails when the books do not balance, then drops the database. */
+  close(options?: { skipInvariants?: boolean }): Promise<void>
+}
+
+/** Where tests keep their PostgreSQL; TEST_DATABASE_URL takes them to a server of one's own. */
+async function serverTarget(): Promise<ConnectionTarget> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { connectionString: url }
+  const embedded = await startEmbedded(process.env['TEST_DATA'] ?? join(ROOT, '.cache/test'))
+  return { host: embedded.host, user: embedded.user, database: 'postgres' }
+}
+
+function withDatabase(target: ConnectionTarget, database: string): ConnectionTarget {
+  if (!target.connectionString) return { ...target, database }
+  const url = new URL(target.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+function templateName(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
+  return `assay_template_${hash.digest('hex').slice(0, 16)}`
+}
+
+async function ensureTemplate(admin: pg.Client, target: ConnectionTarget, name: string): Promise<void> {
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const found = await admin.query('select from pg_database where datname = $1 and datistemplate', [name])
+    if (found.rowCount) return
+    await admin.query(`drop database if exists ${name}`)
+    await admin.query(`create database ${name}`)
+    const owner = ownerClient(withDatabase(target, name))
+    await owner.connect()
+    await migrate(owner).finally(() => owner.end())
+    await admin.query(`alter database ${name} is_template true`)
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+/** A migrated, empty database of its own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const target = await serverTarget()
+  const name = `assay_test_${randomUUID().replaceAll('-', '')}`
+  const admin = ownerClient(target)
+  await admin.connect()
+  const template = templateName()
+  await ensureTemplate(admin, target, template)
+  await admin.query(`create database ${name} template ${template}`)
+  const own = withDatabase(target, name)
+  const pool = openPool(own, 12)
+  const db = openDatabase(pool)
+  return {
+    db,
+    pool,
+    target: own,
+    close: async ({ skipInvariants = false } = {}) => {
+      const violations = skipInvariants ? [] : await findViolations(db)
+      await pool.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+      if (violations.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(violations, null, 2)}`)
+    },
+  }
+}

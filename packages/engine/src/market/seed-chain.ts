@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS } from './new-york.ts'
+
+/**
+ * The day seeds of generated prices: a reversed hash chain, seed(d) = SHA-256(seed(d + 1)), whose end was drawn once and
+ * whose head, the hash of the first day's seed, is published before the first price. A revealed seed is checked by hashing
+ * it back to the head; no earlier seed tells anything of a later one.
+ */
+export interface SeedChain {
+  /** SHA-256 of the first day's seed. */
+  readonly head: Uint8Array
+  readonly firstDay: number
+  readonly lastDay: number
+  /** Secret until `isRevealed`. Throws RangeError outside the chain. */
+  seedOf(day: number): Uint8Array
+}
+
+const CHAIN_DAYS = 3653
+/** Every so many days a seed is kept, so that none costs more hashes than this. */
+const CHECKPOINT_DAYS = 64
+const REVEAL_AFTER_MS = 15 * 60_000
+
+const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest()
+
+/** `end` are 32 random bytes: the seed of the last day. Ten years from `firstDay` unless `days` says otherwise. */
+export function createSeedChain({ end, firstDay, days = CHAIN_DAYS }: { end: Uint8Array; firstDay: number; days?: number }): SeedChain {
+  if (end.length !== 32) throw new Error('the end of a seed chain has 32 bytes')
+  const lastDay = firstDay + days - 1
+  const checkpoints = new Map<number, Uint8Array>()
+  let seed = end
+  for (let day = lastDay; day >= firstDay; day--) {
+    if ((lastDay - day) % CHECKPOINT_DAYS === 0) checkpoints.set(day, seed)
+    seed = sha256(seed)
+  }
+  return {
+    head: seed,
+    firstDay,
+    lastDay,
+    seedOf(day) {
+      if (!Number.isInteger(day) || day < firstDay || day > lastDay) throw new RangeError(`day ${day} lies outside the seed chain`)
+      let at = lastDay - Math.floor((lastDay - day) / CHECKPOINT_DAYS) * CHECKPOINT_DAYS
+      let found = checkpoints.get(at)!
+      for (; at > day; at--) found = sha256(found)
+      return found
+    },
+  }
+}
+
+/** When the seed of a day goes public: 15 minutes after the day. */
+export const revealMs = (day: number): number => (day + 1) * DAY_MS + REVEAL_AFTER_MS
+export const isRevealed = (day: number, nowMs: number): boolean => nowMs >= revealMs(day)
+
+/** Whether a revealed seed belongs to the chain whose head was published. */
+export function leadsToHead(seed: Uint8Array, day: number, chain: { head: Uint8Array; firstDay: number }): boolean {
+  if (day < chain.firstDay) return false
+  let hash = seed
+  for (let steps = day - chain.firstDay; steps >= 0; steps--) hash = sha256(hash)
+  return Buffer.compare(hash, chain.head) === 0
+}
+
+/** The public seed of a day before the first tick: SHA-256 of the text "assay history YYYY-MM-DD". */
+export function historySeed(day: number): Uint8Array {
+  return sha256(Buffer.from(`assay history ${new Date(day * DAY_MS).toISOString().slice(0, 10)}`))
+}
+

@@ -1,0 +1,181 @@
+import { createCipheriv, createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { NORMAL_QUANTILES } from './normal-quantiles.ts'
+import { historySeed } from './seed-chain.ts'
+import { nextPrice } from './step.ts'
+import type { Pattern } from './types.ts'
+import { createWalkDay } from './walk.ts'
+import type { WalkSpec } from './walk.ts'
+
+const DAY_MS = 86_400_000
+const flat = (hours: Pattern['hours'], length: number): Pattern => ({
+  hours,
+  volatilityPpm: Array.from({ length }, (_, at) => 500_000 + ((at * 7919) % 1_000_000)),
+  spreadE8: Array(length).fill(10_000),
+  volumePpm: Array(length).fill(1_000_000),
+})
+const crypto: WalkSpec = { symbol: 'BTC/USDT', hours: 'always', stepMs: 1000, volatilityBp: 240, pattern: flat('always', 1440) }
+const stock: WalkSpec = { symbol: 'AAPL/USD', hours: 'us-stock', stepMs: 1000, volatilityBp: 160, pattern: flat('us-stock', 780) }
+const open = 90_000_000 * 65_536
+const day = Date.UTC(2026, 0, 15) / DAY_MS
+
+/** The construction of the doc comment once more, in big integers and nothing else. */
+function plainWalk(spec: WalkSpec, seed: Uint8Array, minutes: { startMs: number; ppm: number }[], gap: boolean): bigint[] {
+  const stream = createCipheriv('aes-256-ctr', createHmac('sha256', seed).update(spec.symbol).digest(), Buffer.alloc(16)).update(
+    Buffer.alloc((2 * DAY_MS) / spec.stepMs),
+  )
+  const root = (value: bigint) => {
+    let low = 0n
+    let high = value
+    while (low < high) {
+      const middle = (low + high + 1n) / 2n
+      if (middle * middle <= value) low = middle
+      else high = middle - 1n
+    }
+    return low
+  }
+  const floorDiv = (a: bigint, b: bigint) => (a >= 0n ? a / b : -((-a + b - 1n) / b))
+  const volatility = BigInt(spec.volatilityBp) * 2n ** 40n
+  const [share, steps] = gap ? [55n, 23_400_000n / BigInt(spec.stepMs)] : [100n, BigInt(DAY_MS / spec.stepMs)]
+  const base = root((volatility * volatility * share) / (10n ** 10n * steps))
+  const prices: bigint[] = []
+  let price = BigInt(open)
+  for (const [number, { startMs, ppm }] of minutes.entries()) {
+    for (let timeMs = startMs; timeMs < startMs + 60_000; timeMs += spec.stepMs) {
+      const step = (timeMs % DAY_MS) / spec.stepMs
+      const z = BigInt(NORMAL_QUANTILES[stream.readUInt16BE(2 * step) >> 6]!)
+      const isGap = gap && number === 0 && timeMs === startMs
+      const sigma = isGap ? root((volatility * volatility * 45n) / 10n ** 10n) : (base * BigInt(ppm)) / 1_000_000n
+      const change = floorDiv(sigma * z + 2n ** 15n, 2n ** 16n)
+      price += floorDiv(price * change + 2n ** 35n, 2n ** 36n)
+      prices.push(price)
+    }
+  }
+  return prices
+}
+
+describe('the walk', () => {
+  it.each([200, 1000])('follows its stated construction to the last digit, steps of %i ms', (stepMs) => {
+    const spec = { ...crypto, stepMs }
+    const minutes = Array.from({ length: 90 }, (_, at) => ({
+      startMs: day * DAY_MS + at * 60_000,
+      ppm: crypto.pattern.volatilityPpm[at]!,
+    }))
+    const expected = plainWalk(spec, historySeed(day), minutes, false)
+    const walk = createWalkDay({ spec, day, seed: historySeed(day), open })
+    expect(expected.map((_, at) => BigInt(walk.at(day * DAY_MS + at * stepMs)))).toEqual(expected)
+  })
+
+  it('follows it for stocks, whose first step is the overnight move', () => {
+    const openMs = day * DAY_MS + 14.5 * 3_600_000
+    const offset = (day % 2) * 390
+    const minutes = Array.from({ length: 30 }, (_, at) => ({ startMs: openMs + at * 60_000, ppm: stock.pattern.volatilityPpm[offset + at]! }))
+    const expected = plainWalk(stock, historySeed(day), minutes, true)
+    const walk = createWalkDay({ spec: stock, day, seed: historySeed(day), open })
+    expect(walk.fromMs).toBe(openMs)
+    expect(expected.map((_, at) => BigInt(walk.at(openMs + at * 1000)))).toEqual(expected)
+  })
+
+  it('answers any instant the same, in whatever order it is asked', () => {
+    const make = () => createWalkDay({ spec: crypto, day, seed: historySeed(day), open })
+    const inOrder = make()
+    const times = Array.from({ length: 5000 }, (_, at) => day * DAY_MS + at * 1000)
+    const prices = times.map((timeMs) => inOrder.at(timeMs))
+    const anyOrder = make()
+    for (let at = 0; at < times.length; at++) {
+      const place = (at * 3571) % times.length
+      expect(anyOrder.at(times[place]!)).toBe(prices[place])
+    }
+    expect(anyOrder.at(times[17]! + 999)).toBe(prices[17])
+  })
+
+  it('gives minutes that are those of its steps', () => {
+    const walk = createWalkDay({ spec: crypto, day, seed: historySeed(day), open })
+    let before = open
+    for (let startMs = walk.fromMs; startMs < walk.fromMs + 3_600_000; startMs += 60_000) {
+      const steps = Array.from({ length: 60 }, (_, at) => walk.at(startMs + at * 1000))
+      expect(walk.minute(startMs)).toEqual({ before, first: steps[0], high: Math.max(...steps), low: Math.min(...steps), last: steps.at(-1) })
+      expect(walk.beforeMinute(startMs + 30_000)).toBe(before)
+      before = steps.at(-1)!
+    }
+  })
+
+  it('begins and ends within a day where it is told, without moving the other steps', () => {
+    const noonMs = day * DAY_MS + DAY_MS / 2
+    const late = createWalkDay({ spec: crypto, day, seed: historySeed(day), open, fromMs: noonMs })
+    const early = createWalkDay({ spec: crypto, day, seed: historySeed(day), open, untilMs: noonMs })
+    const whole = createWalkDay({ spec: crypto, day, seed: historySeed(day), open })
+    expect(early.close()).toBe(whole.at(noonMs - 1))
+    expect(early.at(noonMs + 5000)).toBe(early.close())
+    expect(late.at(noonMs - 1)).toBe(open)
+    const joined = createWalkDay({ spec: crypto, day, seed: historySeed(day), open: early.close(), fromMs: noonMs })
+    expect(joined.close()).toBe(whole.close())
+  })
+
+  it('stands still on a day without trading', () => {
+    const sunday = createWalkDay({ spec: stock, day: Date.UTC(2026, 0, 18) / DAY_MS, seed: historySeed(1), open })
+    expect([sunday.fromMs === sunday.untilMs, sunday.close(), sunday.at(sunday.fromMs + 1000)]).toEqual([true, open, open])
+  })
+
+  it('gives another instrument and another day another path', () => {
+    const closes = [
+      createWalkDay({ spec: crypto, day, seed: historySeed(day), open }),
+      createWalkDay({ spec: { ...crypto, symbol: 'ETH/USDT' }, day, seed: historySeed(day), open }),
+      createWalkDay({ spec: crypto, day, seed: historySeed(day + 1), open }),
+    ].map((walk) => walk.close())
+    expect(new Set(closes).size).toBe(3)
+  })
+})
+
+describe('a step', () => {
+  it('is exact for every size of price, sigma and z', () => {
+    const floorDiv = (a: bigint, bits: bigint) => a >> bits
+    for (let at = 0; at < 200_000; at++) {
+      const price = Math.floor(2 ** (4 + ((at * 0.618_034) % 1) * 46))
+      const sigma = Math.floor(2 ** (10 + ((at * 0.754_878) % 1) * 25))
+      const z = NORMAL_QUANTILES[(at * 7919) % 1024]!
+      const change = floorDiv(BigInt(sigma) * BigInt(z) + 2n ** 15n, 16n)
+      const expected = BigInt(price) + floorDiv(BigInt(price) * change + 2n ** 35n, 36n)
+      if (nextPrice(price, sigma, z) !== Number(expected)) expect.fail(`${price} ${sigma} ${z}`)
+    }
+  })
+})
+
+describe('the quantiles', () => {
+  const values = Array.from(NORMAL_QUANTILES, (value) => value / 4096)
+  const sum = (power: number) => values.reduce((total, value) => total + value ** power, 0)
+
+  it('have mean 0, variance 1 and no skew, and rise', () => {
+    expect(values).toHaveLength(1024)
+    expect(sum(1)).toBe(0)
+    expect(sum(2) / 1024).toBeCloseTo(1, 5)
+    expect(sum(3)).toBeCloseTo(0, 9)
+    expect(values.every((value, at) => at === 0 || value > values[at - 1]!)).toBe(true)
+  })
+
+  it('are those of the normal distribution', () => {
+    // Share of the values below a bound against the distribution function at known points.
+    for (const [bound, share] of [[-2, 0.02275], [-1, 0.158_66], [-0.5, 0.308_54], [0, 0.5], [1, 0.841_34], [2.5, 0.993_79]] as const) {
+      expect(Math.abs(values.filter((value) => value < bound).length / 1024 - share)).toBeLessThan(0.0015)
+    }
+  })
+})
+
+describe('over many days', () => {
+  /** Returns of independent days, in standard deviations of a day. */
+  const returns = Array.from({ length: 400 }, (_, at) => {
+    const walk = createWalkDay({ spec: { ...crypto, stepMs: 1000 }, day: day + at, seed: historySeed(day + at), open })
+    return (walk.close() / open - 1) / 0.024
+  })
+  const mean = returns.reduce((total, value) => total + value, 0) / returns.length
+
+  it('is a martingale: the mean return is 0 within three standard errors', () => {
+    expect(Math.abs(mean)).toBeLessThan(3 / Math.sqrt(returns.length))
+  })
+
+  it('has the volatility it was given', () => {
+    const patternSquare = crypto.pattern.volatilityPpm.reduce((total, ppm) => total + (ppm / 1e6) ** 2, 0) / 1440
+    const realised = returns.reduce((total, value) => total + value * value, 0) / returns.length
+    expect(Math.abs(realised / patternSquare - 1)).toBeLessThan(3 * Math.sqrt(2 / returns.length))
+  })
+})

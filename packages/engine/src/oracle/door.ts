@@ -1,0 +1,1 @@
+export { createOracleEngine } from './engine.ts'

@@ -1,0 +1,94 @@
+import type { Effects, Funds, MarketState, Order, OrderStatus, Pair, Side } from '../spot/types.ts'
+
+/** Where a live order is: resting in the book, waiting for its price, passed by it, or trading right now. */
+export type Place = 'book' | 'waiting' | 'fired' | 'running'
+
+export interface Kept {
+  order: Order
+  place: Place
+}
+
+/** One pair: what it saw last, and every live order in no particular order. */
+export interface Market {
+  pair: Pair
+  seen: MarketState
+  kept: Kept[]
+  queueSeq: number
+}
+
+/** One command on its way. */
+export interface Step {
+  market: Market
+  feeAccount: number
+  funds: Funds
+  timeMs: number
+  effects: Effects
+  /** Stops that were passed, first to run first. */
+  fired: Kept[]
+  isClientIdTaken(account: number, clientId: string): boolean
+}
+
+export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
+export const lotsLeft = (order: Order): number => order.amountLots! - order.filledLots
+export const lotsShown = (order: Order): number => order.sliceLots ?? lotsLeft(order)
+
+export function quote(pair: Pair, priceTicks: number, lots: number): bigint {
+  return BigInt(priceTicks) * BigInt(lots) * 10n ** BigInt(pair.quoteScale - pair.priceDecimals - pair.amountDecimals)
+}
+
+export function base(pair: Pair, lots: number): bigint {
+  return BigInt(lots) * 10n ** BigInt(pair.baseScale - pair.amountDecimals)
+}
+
+/** The queue of one side: best price first, then who came first. */
+export function queueOf(market: Market, side: Side): Order[] {
+  const sign = side === 'buy' ? -1 : 1
+  return market.kept
+    .filter((kept) => kept.place === 'book' && kept.order.side === side)
+    .map((kept) => kept.order)
+    .sort((a, b) => sign * (a.priceTicks! - b.priceTicks!) || a.queueSeq - b.queueSeq)
+}
+
+export function keptOf(market: Market, id: number | null): Kept | undefined {
+  return market.kept.find((kept) => kept.order.id === id)
+}
+
+/** What stops follow, in thousandths of a tick: the last trade within 1 % of the index. */
+export function reference({ seen }: Market): bigint | null {
+  if (seen.lastTradeTicks === null || seen.indexDeciticks === null) return null
+  const last = BigInt(seen.lastTradeTicks) * 1000n
+  const low = BigInt(seen.indexDeciticks) * 99n
+  const high = BigInt(seen.indexDeciticks) * 101n
+  if (last < low) return low
+  return last > high ? high : last
+}
+
+/** Is the price outside the band on the side where an order of this side gives too much? */
+export function isBeyondBand({ seen, pair }: Market, side: Side, priceTicks: number): boolean {
+  const index = BigInt(seen.indexDeciticks!)
+  const price = BigInt(priceTicks) * 100_000n
+  const band = BigInt(pair.bandBps)
+  return side === 'buy' ? price > index * (10_000n + band) : price < index * (10_000n - band)
+}
+
+export function touch(step: Step, order: Order): void {
+  order.updatedMs = step.timeMs
+  if (!step.effects.orders.includes(order)) step.effects.orders.push(order)
+}
+
+export function touchLevel(step: Step, order: Order): void {
+  const { levels } = step.effects
+  const { side, pairId } = order
+  const priceTicks = order.priceTicks!
+  if (levels.some((level) => level.side === side && level.priceTicks === priceTicks)) return
+  levels.push({ pairId, side, priceTicks, lots: 0 })
+}
+
+/** A live order goes away. */
+export function leave(step: Step, kept: Kept, status: OrderStatus): void {
+  if (kept.place === 'book') touchLevel(step, kept.order)
+  step.market.kept = step.market.kept.filter((other) => other !== kept)
+  kept.order.status = status
+  kept.order.sliceLots = null
+  touch(step, kept.order)
+}

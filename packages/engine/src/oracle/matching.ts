@@ -1,0 +1,156 @@
+import { exchange, hold, inheritHold, need, post } from './money.ts'
+import { isBeyondBand, keptOf, leave, lotsLeft, lotsShown, opposite, queueOf, quote, touch, touchLevel } from './market.ts'
+import { observe } from './stops.ts'
+import type { Kept, Market, Step } from './market.ts'
+import type { EndReason, Order } from '../spot/types.ts'
+
+/** Ends an order that did not get all it wanted; the other leg of an OCO ends with it. */
+export function end(step: Step, kept: Kept, reason: EndReason): void {
+  const { order } = kept
+  const isOwners = reason === 'user_cancelled' || reason === 'oco_other_leg' || reason === 'amount_reached'
+  order.reason = reason
+  leave(step, kept, isOwners ? 'cancelled' : 'expired')
+  hold(step, order, 0n)
+  const peer = keptOf(step.market, order.ocoId)
+  if (peer) end(step, peer, 'oco_other_leg')
+}
+
+function complete(step: Step, kept: Kept): void {
+  leave(step, kept, 'filled')
+  hold(step, kept.order, 0n)
+}
+
+/** The first fill of one leg of an OCO cancels the other. */
+function dropPeer(step: Step, order: Order): void {
+  const peer = keptOf(step.market, order.ocoId)
+  if (!peer) return
+  peer.order.reason = 'oco_other_leg'
+  leave(step, peer, 'cancelled')
+  inheritHold(step, order, peer.order)
+}
+
+function followMaker(step: Step, maker: Order, lots: number): void {
+  const { market } = step
+  if (lotsLeft(maker) === 0) {
+    complete(step, keptOf(market, maker.id)!)
+    return
+  }
+  if (maker.sliceLots === null) return
+  maker.sliceLots -= lots
+  if (maker.sliceLots > 0) return
+  maker.sliceLots = Math.min(maker.visibleLots!, lotsLeft(maker))
+  market.queueSeq += 1
+  maker.queueSeq = market.queueSeq
+}
+
+function trade(step: Step, { taker, maker }: { taker: Order; maker: Order }, lots: number): void {
+  const { market, effects } = step
+  const { seen } = market
+  const priceTicks = maker.priceTicks!
+  for (const order of [taker, maker]) {
+    dropPeer(step, order)
+    order.status = 'partially_filled'
+    touch(step, order)
+  }
+  const given = exchange(step, taker, { lots, priceTicks, isTaker: true })
+  const taken = exchange(step, maker, { lots, priceTicks, isTaker: false })
+  seen.tradeSeq += 1
+  const entries = [...given.slice(0, 2), ...taken.slice(0, 2), given[2]!, taken[2]!]
+  post(step, ['spot_fill', `spot_trade:${market.pair.id}:${seen.tradeSeq}`], entries)
+  effects.trades.push({
+    seq: seen.tradeSeq,
+    pairId: market.pair.id,
+    timeMs: step.timeMs,
+    priceTicks,
+    lots,
+    takerSide: taker.side,
+    takerOrderId: taker.id,
+    makerOrderId: maker.id,
+    takerAccount: taker.trader.account,
+    makerAccount: maker.trader.account,
+    takerFee: given[2]!.available,
+    makerFee: taken[2]!.available,
+  })
+  touchLevel(step, maker)
+  followMaker(step, maker, lots)
+  seen.lastTradeTicks = priceTicks
+  observe(step)
+}
+
+/** Has the order all it wanted? A budget is spent when the rest buys no further lot at the price last paid. */
+function isDone({ pair, seen }: Market, order: Order): boolean {
+  if (order.amountLots !== null) return lotsLeft(order) === 0
+  if (order.filledLots === 0) return false
+  return order.quoteBudget! - order.filledQuote < quote(pair, seen.lastTradeTicks!, 1)
+}
+
+/** Lots the order may take at a price. */
+function lotsWanted({ pair }: Market, order: Order, at: { priceTicks: number; spendable: bigint | null }): number {
+  const wanted = order.amountLots === null ? Number.MAX_SAFE_INTEGER : lotsLeft(order)
+  if (at.spendable === null) return wanted
+  const payable = (at.spendable - order.filledQuote) / quote(pair, at.priceTicks, 1)
+  return payable < BigInt(wanted) ? Number(payable) : wanted
+}
+
+function isWithinLimit(order: Order, priceTicks: number): boolean {
+  if (order.priceTicks === null) return true
+  return order.side === 'buy' ? priceTicks <= order.priceTicks : priceTicks >= order.priceTicks
+}
+
+/** Trades with the best of the other side, one at a time. Answers why it stopped; null when the order is done. */
+function takeAll(step: Step, order: Order, spendable: bigint | null): EndReason | 'limit' | null {
+  const { market } = step
+  while (!isDone(market, order)) {
+    const maker = queueOf(market, opposite(order.side))[0]
+    if (!maker) return 'no_liquidity'
+    const priceTicks = maker.priceTicks!
+    if (!isWithinLimit(order, priceTicks)) return 'limit'
+    if (isBeyondBand(market, order.side, priceTicks)) return 'price_band'
+    const wanted = lotsWanted(market, order, { priceTicks, spendable })
+    if (wanted === 0) return 'insufficient_balance'
+    if (maker.trader.account !== order.trader.account) {
+      trade(step, { taker: order, maker }, Math.min(wanted, lotsShown(maker)))
+      continue
+    }
+    if (order.selfTrade !== 'newest') end(step, keptOf(market, maker.id)!, 'self_trade')
+    if (order.selfTrade !== 'oldest') return 'self_trade'
+  }
+  return null
+}
+
+/** Tries it on a copy of the market: would all of it fill? */
+function wouldFill(step: Step, order: Order, spendable: bigint | null): boolean {
+  const market = structuredClone(step.market)
+  const effects = { refused: null, orders: [], trades: [], postings: [], levels: [] }
+  const trial: Step = { ...step, market, effects, fired: [], funds: { available: () => 0n, add: () => undefined } }
+  return takeAll(trial, keptOf(market, order.id)!.order, spendable) === null
+}
+
+function restOf(step: Step, kept: Kept): void {
+  const { market } = step
+  const { order } = kept
+  market.queueSeq += 1
+  order.queueSeq = market.queueSeq
+  order.status = order.filledLots === 0 ? 'open' : 'partially_filled'
+  order.sliceLots = order.visibleLots === null ? null : Math.min(order.visibleLots, lotsLeft(order))
+  kept.place = 'book'
+  touchLevel(step, order)
+  hold(step, order, need(step, order))
+}
+
+/** Runs an order as taker; afterwards it is filled, ended, or resting. */
+export function run(step: Step, kept: Kept, spendable: bigint | null): void {
+  const { order } = kept
+  kept.place = 'running'
+  if (order.tif === 'fok' && !wouldFill(step, order, spendable)) {
+    end(step, kept, 'fok_unfilled')
+    return
+  }
+  const stop = takeAll(step, order, spendable)
+  if (stop === null) complete(step, kept)
+  else if (stop === 'self_trade') end(step, kept, stop)
+  else if (order.priceTicks === null) end(step, kept, stop === 'limit' ? 'price_band' : stop)
+  else if (isBeyondBand(step.market, order.side, order.priceTicks)) end(step, kept, 'price_band')
+  else if (order.tif === 'gtc') restOf(step, kept)
+  else end(step, kept, 'ioc_remainder')
+}

@@ -1,0 +1,56 @@
+import { reference, touch, type Kept, type Step } from './market.ts'
+import type { Order } from '../spot/types.ts'
+
+/** Where a stop fires, in ten-thousandths of a tick; null while a trail has not started. */
+function firesAt(order: Order): bigint | null {
+  if (order.stopTicks !== null) return BigInt(order.stopTicks) * 10_000n
+  if (order.trailTicks === null) return null
+  const distance = BigInt(order.trailingBps!)
+  return BigInt(order.trailTicks) * (order.side === 'sell' ? 10_000n - distance : 10_000n + distance)
+}
+
+function isPassed(order: Order, milliticks: bigint): boolean {
+  const price = firesAt(order)
+  if (price === null) return false
+  return order.side === 'sell' ? milliticks * 10n <= price : milliticks * 10n >= price
+}
+
+/** The best price seen, in whole ticks rounded away from firing, from the activation price on. */
+export function trail(order: Order, milliticks: bigint): boolean {
+  if (order.trailingBps === null) return false
+  const isSell = order.side === 'sell'
+  if (order.trailTicks === null && order.activationTicks !== null) {
+    const activation = BigInt(order.activationTicks) * 1000n
+    if (isSell ? milliticks < activation : milliticks > activation) return false
+  }
+  const here = Number(isSell ? milliticks / 1000n : (milliticks + 999n) / 1000n)
+  const best = isSell ? Math.max(order.trailTicks ?? 0, here) : Math.min(order.trailTicks ?? Infinity, here)
+  const moved = best !== order.trailTicks
+  order.trailTicks = best
+  return moved
+}
+
+/** Sells before buys, each by the price reached first, then by time. */
+function inFiringOrder(a: Kept, b: Kept): number {
+  if (a.order.side !== b.order.side) return a.order.side === 'sell' ? -1 : 1
+  const difference = Number(firesAt(a.order)! - firesAt(b.order)!) * (a.order.side === 'sell' ? -1 : 1)
+  return difference || a.order.queueSeq - b.order.queueSeq
+}
+
+/** After every trade and every index: trails follow, and what has been passed queues up. */
+export function observe(step: Step): void {
+  const { market } = step
+  const milliticks = reference(market)
+  if (milliticks === null) return
+  const waiting = market.kept.filter((kept) => kept.place === 'waiting')
+  for (const { order } of waiting) if (trail(order, milliticks)) touch(step, order)
+  const passed = waiting.filter((kept) => isPassed(kept.order, milliticks)).sort(inFiringOrder)
+  for (const kept of passed) kept.place = 'fired'
+  step.fired.push(...passed)
+}
+
+/** Would a new stop fire at once? */
+export function isAlreadyPassed(step: Step, order: Order): boolean {
+  const milliticks = reference(step.market)
+  return order.stopTicks !== null && milliticks !== null && isPassed(order, milliticks)
+}

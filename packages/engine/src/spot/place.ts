@@ -1,0 +1,95 @@
+import { refusalOf, spendableOf } from './filters.ts'
+import { adjustHold } from './holds.ts'
+import type { Live } from './live.ts'
+import { referenceMilliticks } from './reference.ts'
+import { runAsTaker } from './taker.ts'
+import { register, touch, type Run } from './state.ts'
+import { followTrail } from './waiting.ts'
+import type { Order, PlaceCommand } from './types.ts'
+
+/** The order a command asks for, before anything has happened to it. */
+function orderOf(command: PlaceCommand): Order {
+  const { kind: _, stopLimitTicks: __, timeMs, ...asked } = command
+  return {
+    ...asked,
+    trailTicks: null,
+    sliceLots: null,
+    ocoId: null,
+    holdsForOco: false,
+    filledLots: 0,
+    filledQuote: 0n,
+    takenUnits: 0n,
+    fee: 0n,
+    held: 0n,
+    status: 'open',
+    reason: null,
+    queueSeq: 0,
+    createdMs: timeMs,
+    updatedMs: timeMs,
+  }
+}
+
+/** The limit leg keeps the command's id and client id and holds for both; the stop leg is the order after it. */
+function legsOf(command: PlaceCommand): { limit: Order; stop: Order } {
+  const { id, stopLimitTicks } = command
+  const both = orderOf(command)
+  const limit: Order = { ...both, type: 'limit', quoteBudget: null, stopTicks: null, ocoId: id + 1, holdsForOco: true }
+  const stop: Order = {
+    ...both,
+    id: id + 1,
+    clientId: null,
+    type: stopLimitTicks === null ? 'stop_market' : 'stop_limit',
+    amountLots: command.quoteBudget === null ? command.amountLots : null,
+    priceTicks: stopLimitTicks,
+    ocoId: id,
+    isPostOnly: false,
+  }
+  return { limit, stop }
+}
+
+function open(run: Run, order: Order): Live {
+  const live = register(run.engine, run.state, order)
+  touch(run, order)
+  return live
+}
+
+/** Lets an order wait for its price; a trail without an activation price, or past it, starts here and now. */
+function wait(run: Run, live: Live): void {
+  const { order } = live
+  const { state } = run
+  order.status = 'untriggered'
+  state.queueSeq += 1
+  order.queueSeq = state.queueSeq
+  const reference = referenceMilliticks(state)
+  if (order.trailingBps !== null && reference !== null) followTrail(order, reference)
+  state.waiting.add(live)
+}
+
+function placeOco(run: Run, command: PlaceCommand): void {
+  const { limit, stop } = legsOf(command)
+  const limitLeg = open(run, limit)
+  const stopLeg = open(run, stop)
+  wait(run, stopLeg)
+  runAsTaker(run, limitLeg, null)
+}
+
+/** Places an order, or refuses it and changes nothing. */
+export function place(run: Run, command: PlaceCommand): void {
+  const refusal = refusalOf(run, command)
+  if (refusal) {
+    run.effects.refused = refusal
+    return
+  }
+  if (command.type === 'oco') {
+    placeOco(run, command)
+    return
+  }
+  const spendable = spendableOf(run, command)
+  const live = open(run, orderOf(command))
+  if (command.type === 'limit' || command.type === 'market') {
+    runAsTaker(run, live, spendable)
+    return
+  }
+  wait(run, live)
+  adjustHold(run, live.order)
+}

@@ -1,0 +1,22 @@
+import type { PairState } from './state.ts'
+import type { Order } from './types.ts'
+
+/** Quote units that lots cost at a price: exact, because a pair's decimals together fit the quote scale. */
+export function quoteOf(state: PairState, priceTicks: number, lots: number): bigint {
+  return BigInt(priceTicks) * BigInt(lots) * state.quoteFactor
+}
+
+export function baseOf(state: PairState, lots: number): bigint {
+  return BigInt(lots) * state.lotUnits
+}
+
+/** Lots of an order given by amount that are still to trade. */
+export function lotsLeft(order: Order): number {
+  return (order.amountLots ?? 0) - order.filledLots
+}
+
+/** How many lots a sum buys at a price; never more than `most`. */
+export function lotsFor(state: PairState, priceTicks: number, budget: { units: bigint; most: number }): number {
+  const lots = budget.units / quoteOf(state, priceTicks, 1)
+  return lots < BigInt(budget.most) ? Number(lots) : budget.most
+}
