@@ -1,6 +1,7 @@
 /** From configuration to an open, migrated, checked database. */
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { migrateJobs } from '../jobs/worker.ts'
 import { startEmbedded } from './embedded.ts'
 import { checkDurability, checkLedgerPrivileges } from './checks.ts'
 import { migrate } from './migrate.ts'
@@ -42,6 +43,7 @@ export async function prepare(target: ConnectionTarget, stop?: () => Promise<voi
   try {
     await checkDurability(owner)
     await migrate(owner)
+    await migrateJobs(target)
     await checkLedgerPrivileges(owner)
   } finally {
     await owner.end()

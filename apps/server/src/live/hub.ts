@@ -76,7 +76,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     define: (kind, definition) => directory.define(kind, definition),
     publish: (channel, update) => directory.get(channel)?.publish(update),
     publishTo: (userId, kind, update) => directory.get(roomOf(userId, kind))?.publish(update),
-    hears: (userId, kind) => channels.has(`${kind}@${userId}`),
+    hears: (userId, kind) => directory.get(roomOf(userId, kind)) !== undefined,
     seq: (channel) => directory.get(channel)?.seq ?? 0,
     revoke: (tokenHashes) => sessions.revoke(tokenHashes),
     close() {

@@ -9,7 +9,7 @@ const at = (text: string): number => Date.parse(`${text}Z`)
 function rows(startMs: number, minutes: number, sizePpm: (minute: number) => number): RecordRow[] {
   return Array.from({ length: minutes }, (_, minute) => {
     const price = 1_000_000_000 + (minute % 2 === 0 ? 0 : sizePpm(minute) * 1000)
-    return { timeMs: startMs + minute * MINUTE_MS + 30_000, bid: price - 50_000, ask: price + 50_000, last: price, volume: minute % 60 }
+    return { timeMs: startMs + minute * MINUTE_MS + 30_000, bid: price - 50_000, ask: price + 50_000, last: price, volume: (minute % 60) * 1000 }
   })
 }
 const meanSquare = (values: readonly number[]) => values.reduce((sum, ppm) => sum + (ppm / 1e6) ** 2, 0) / values.length

@@ -25,24 +25,35 @@ export interface TestMarket {
   /** An index price such as 50000.00, or null to halt. */
   setIndex(price: string | null): Promise<void>
   call<N extends CallName & `spot.${string}`>(userId: number, name: N, input: CallInput<N>, key?: string): Promise<never>
+  newDesk(): Desk
   /** Drops the desk and starts another from the database. */
   restart(): Promise<void>
   available(userId: number, currencyId: number): Promise<string>
   close(): Promise<void>
 }
 
+const hostOf = async (throughProxy: NonNullable<TestMarketOptions['throughProxy']>, database: TestDatabase) => ({
+  host: (await throughProxy(database.target.host!)).host,
+})
+
 const nameOf = (currencyId: number): string => (currencyId === BTC ? 'BTC' : 'USDT')
 
-export async function createTestMarket(): Promise<TestMarket> {
+export interface TestMarketOptions {
+  /** Puts something between the desk and its database. */
+  throughProxy?(host: string): Promise<{ host: string }>
+}
+
+export async function createTestMarket(options: TestMarketOptions = {}): Promise<TestMarket> {
   const database = await createTestDatabase()
-  const { db, pool, target } = database
+  const { db, pool } = database
+  const target = options.throughProxy ? { ...database.target, ...(await hostOf(options.throughProxy, database)) } : database.target
   await sql`insert into currency (id, name, kind, scale) values (1, 'BTC', 'crypto', 8), (3, 'USDT', 'crypto', 8)`.execute(db)
   await sql`insert into spot_pair (id, symbol, base_id, quote_id, price_decimals, amount_decimals, minimum_lots, maximum_lots, minimum_notional)
     values (1, 'BTC/USDT', 1, 3, 2, 5, 10, 100000000, 5)`.execute(db)
   const log = pino({ level: 'silent' })
   const newDesk = () => new Desk({ name: 'spot', lockNumber: 1, target, pool, log, now: Date.now })
 
-  const market = { database, desk: newDesk() } as TestMarket
+  const market = { database, newDesk, desk: newDesk() } as TestMarket
   let index: number | null = null
   let users = 0
 

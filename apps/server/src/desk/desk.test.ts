@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { ownerClient } from '../db/pool.ts'
+import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../rooms/spot/test-market.ts'
+import type { OrderAnswer } from '../rooms/spot/present.ts'
+import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
+
+let proxy: CuttingProxy
+let market: TestMarket
+
+const place = (user: number, key?: string): Promise<OrderAnswer> =>
+  market.call(user, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, type: 'buy', target_price: '49000', amount: '0.01' }, key)
+
+const orderCount = async (user: number): Promise<number> => {
+  const row = await sql<{ count: number }>`select count(*)::int as count from spot_order where user_id = ${user}`.execute(market.database.db)
+  return row.rows[0]!.count
+}
+
+beforeAll(async () => {
+  market = await createTestMarket({ throughProxy: async (host) => (proxy = await startCuttingProxy(host)) })
+})
+afterAll(async () => {
+  await market.close()
+  await proxy.close()
+})
+
+describe('the desk under faults', () => {
+  it('answers what was committed although the answer to COMMIT was lost', async () => {
+    const user = await market.newUser()
+    proxy.cutNextCommit('after')
+    const order = await place(user, newKey())
+    expect(order.status).toBe('open')
+    expect(await orderCount(user)).toBe(1)
+    expect(Number(await market.available(user, USDT))).toBe(999_510)
+  })
+
+  it('does the work again, once, when COMMIT never arrived', async () => {
+    const user = await market.newUser()
+    const others = await Promise.all([market.newUser(), market.newUser()])
+    proxy.cutNextCommit('before')
+    const orders = await Promise.all([place(user, newKey()), ...others.map((other) => place(other))])
+    expect(new Set(orders.map((order) => order.id)).size).toBe(3)
+    for (const one of [user, ...others]) expect(await orderCount(one)).toBe(1)
+  })
+
+  it('refuses only the command that cannot be done; those beside it go through', async () => {
+    const user = await market.newUser()
+    const broken = market.desk.submit({
+      userId: null,
+      account: null,
+      currencies: [],
+      idempotent: null,
+      build: () => {
+        throw new Error('a bug of ours')
+      },
+      answer: () => null,
+    })
+    const good = place(user)
+    await expect(broken).rejects.toMatchObject({ code: 'fault' })
+    expect((await good).status).toBe('open')
+  })
+
+  it('comes back after the database ended its connection, with the same book', async () => {
+    const user = await market.newUser()
+    await place(user)
+    const before = market.desk.engine.hash()
+    const owner = ownerClient(market.database.target)
+    await owner.connect()
+    const ended = await owner.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7001
+      and database = (select oid from pg_database where datname = current_database())`)
+    await owner.end()
+    expect(ended.rowCount).toBe(1)
+    expect(market.desk.engine.hash()).toBe(before)
+    expect((await place(user)).status).toBe('open')
+    const afterwards = market.desk.engine.hash()
+    await market.restart()
+    expect(market.desk.engine.hash()).toBe(afterwards)
+  })
+
+  it('lets no second desk write while the first holds the lock', async () => {
+    const user = await market.newUser()
+    const other = market.newDesk()
+    const started = other.start()
+    const winner = await Promise.race([started.then(() => 'second'), new Promise((resolve) => setTimeout(resolve, 500, 'first'))])
+    expect(winner).toBe('first')
+    expect((await place(user)).status).toBe('open')
+    const closed = other.close()
+    await expect(started).rejects.toThrow(/closed/)
+    await closed
+  })
+})

@@ -1,0 +1,62 @@
+import { openIntervals, sessionAt } from '@assay/engine/market'
+import { describe, expect, it } from 'vitest'
+import { patternOf, readDailyRecord, readRecord } from './records.ts'
+import { patternRecords } from './walks.ts'
+import type { DailyRecordName, PatternName } from './walks.ts'
+
+const names = Object.keys(patternRecords) as PatternName[]
+const daily: DailyRecordName[] = ['btcusd', 'eurusd', 'gbpusd', 'eurgbp', 'aapl', 'spy', 'ibm', 'bac', 'goog', 'aig', 'fb', 'qqq']
+
+describe('the stock calendar', () => {
+  it.each(['spy', 'aapl', 'ibm'] as const)('opens on exactly the days of the recorded %s file', (name) => {
+    const recorded = readDailyRecord(name).map(({ day }) => day)
+    const open: number[] = []
+    for (let day = recorded[0]!; day <= recorded.at(-1)!; day++) if (openIntervals('us-stock', day).length > 0) open.push(day)
+    const asDates = (days: number[]) => days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+    expect(asDates(recorded.filter((day) => !open.includes(day)))).toEqual([])
+    expect(asDates(open.filter((day) => !recorded.includes(day)))).toEqual([])
+  })
+})
+
+describe('the forex calendar', () => {
+  it.each(['eurusd.1s', 'nzdusd.1s'] as const)('is open at every quote of %s and begins and ends its week with it', (name) => {
+    const rows = readRecord(name)
+    expect(rows.filter(({ timeMs }) => !sessionAt('forex', timeMs).isOpen)).toEqual([])
+    const friday = rows.findLast(({ timeMs }) => timeMs < Date.UTC(2014, 4, 4))!
+    const sunday = rows.find(({ timeMs }) => timeMs > Date.UTC(2014, 4, 4))!
+    expect(sessionAt('forex', friday.timeMs).nextChangeMs! - friday.timeMs).toBeLessThan(60_000)
+    expect(sunday.timeMs - sessionAt('forex', sunday.timeMs).sinceMs!).toBeLessThan(60_000)
+  })
+})
+
+describe('the records', () => {
+  it.each(names)('%s gives a pattern with mean square 1, positive spreads at most 11 bp and some volume', (name) => {
+    const { hours, volatilityPpm, spreadE8, volumePpm } = patternOf(name)
+    expect(volatilityPpm.length % { always: 1440, 'us-stock': 390, forex: 7200 }[hours]).toBe(0)
+    const meanSquare = volatilityPpm.reduce((sum, ppm) => sum + (ppm / 1e6) ** 2, 0) / volatilityPpm.length
+    expect(Math.abs(meanSquare - 1)).toBeLessThan(0.001)
+    expect(Math.min(...volatilityPpm)).toBeGreaterThan(250_000)
+    expect(Math.max(...spreadE8)).toBeLessThan(110_000)
+    expect(volumePpm.filter((ppm) => ppm > 0).length).toBeGreaterThan(volumePpm.length * 0.8)
+  })
+
+  it('of stocks open with the burst that markets open with', () => {
+    const { volatilityPpm } = patternOf('aapl.1m')
+    expect(volatilityPpm[0]! / volatilityPpm[195]!).toBeGreaterThan(1.5)
+  })
+
+  it('of forex are calmest late in New York and liveliest when the jobs report comes out', () => {
+    const { volatilityPpm } = patternOf('eurusd.1s')
+    const minute = (day: number, hour: number) => day * 1440 + (hour + 3) * 60
+    // Minutes count from Sunday 21:00 UTC in summer; the report came on Friday 2014-05-02 at 12:30.
+    const report = Math.max(...volatilityPpm.slice(minute(4, 12) + 25, minute(4, 12) + 45))
+    expect(report).toBe(Math.max(...volatilityPpm))
+  })
+
+  it.each(daily)('%s has no step over 30 %% between two days but bitcoin', (name) => {
+    const rows = readDailyRecord(name)
+    const steps = rows.slice(1).map(({ close }, at) => Math.abs(close / rows[at]!.close - 1))
+    if (name !== 'btcusd') expect(Math.max(...steps)).toBeLessThan(0.3)
+    expect(rows.length).toBeGreaterThan(1096 * 0.7)
+  })
+})

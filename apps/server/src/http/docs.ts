@@ -1,0 +1,67 @@
+/** OpenAPI made from the contract, and a page to read it by at /docs. */
+import { callNames, callOf } from '@assay/contract'
+import type { CallDefinition } from '@assay/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+const envelopeOf = (output: unknown) => ({
+  type: 'object',
+  properties: { type: { const: 'ok' }, code: { const: 1 }, message: output },
+  required: ['type', 'code', 'message'],
+})
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+function operation(name: string, call: CallDefinition, method: 'get' | 'post') {
+  const input = schemaOf(call.input, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  const fields = Object.entries(input.properties ?? {})
+  return {
+    operationId: `${name.replace('.', '_')}_${method}`,
+    tags: [name.split('.')[0]],
+    summary: call.summary,
+    security: call.access === 'guest' ? [] : [{ token: [] }],
+    ...(method === 'get'
+      ? { parameters: fields.map(([field, schema]) => ({ name: field, in: 'query', required: input.required?.includes(field) ?? false, schema })) }
+      : {
+          ...(call.moves && { parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] }),
+          requestBody: { content: { 'application/x-www-form-urlencoded': { schema: input }, 'application/json': { schema: input } } },
+        }),
+    responses: {
+      200: {
+        description: call.errors.length > 0 ? `The answer, or a refusal: ${call.errors.join(', ')}.` : 'The answer.',
+        content: { 'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) } },
+      },
+    },
+  }
+}
+
+export function openApi(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const name of callNames) {
+    const call = callOf(name)
+    const methods = call.reads ? (['get', 'post'] as const) : ([call.method.toLowerCase()] as ('get' | 'post')[])
+    paths[`/api${call.path}`] = Object.fromEntries(methods.map((method) => [method, operation(name, call, method)]))
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Assay', version, description: 'Every call of the product. Answers come in an envelope {type, code, message}.' },
+    servers: [{ url: '/' }],
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    paths,
+  }
+}
+
+export async function serveDocs(app: FastifyInstance, version: string): Promise<void> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  await app.register(async (scope) => {
+    // The reader's own page needs inline scripts and styles; nothing of the product is served under this looser rule.
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:")
+    })
+    scope.get('/openapi.json', () => openApi(version))
+    await scope.register(scalar, { routePrefix: '/docs', configuration: { content: () => openApi(version), withDefaultFonts: false } })
+  })
+}

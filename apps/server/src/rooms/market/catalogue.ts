@@ -1,0 +1,44 @@
+/** What can be owned and what can be traded, the same in memory and in the database. */
+import type { Text } from '@assay/contract/wire'
+import type { Database } from '../../db/pool.ts'
+import { currencies as listedCurrencies } from '../../feeds/currencies.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
+import { insertCurrencies, upsertSpotPairs } from './store.ts'
+
+export interface CatalogueCurrency {
+  id: number
+  /** The code: BTC, USD, AAPL. */
+  name: string
+  kind: 'crypto' | 'fiat' | 'stock'
+  /** Decimals kept by the ledger. */
+  scale: number
+  names: Text
+}
+
+export interface Catalogue {
+  currencies: readonly CatalogueCurrency[]
+  instruments: readonly Instrument[]
+  currency(id: number): CatalogueCurrency | null
+  currencyByName(name: string): CatalogueCurrency | null
+  instrument(symbol: string): Instrument | null
+}
+
+export function createCatalogue(instruments: readonly Instrument[]): Catalogue {
+  const currencies = listedCurrencies.map(({ code, ...rest }) => ({ ...rest, name: code }))
+  const byId = new Map(currencies.map((currency) => [currency.id, currency]))
+  const byName = new Map(currencies.map((currency) => [currency.name, currency]))
+  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
+  return {
+    currencies,
+    instruments,
+    currency: (id) => byId.get(id) ?? null,
+    currencyByName: (name) => byName.get(name) ?? null,
+    instrument: (symbol) => bySymbol.get(symbol) ?? null,
+  }
+}
+
+/** Puts currencies and spot pairs into the database: before the desk loads its pairs. Safe to repeat. */
+export async function installCatalogue(db: Database, catalogue: Catalogue): Promise<void> {
+  await insertCurrencies(db, catalogue.currencies)
+  await upsertSpotPairs(db, catalogue.instruments.filter(({ kind }) => kind === 'spot'))
+}

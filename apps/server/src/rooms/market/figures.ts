@@ -1,0 +1,46 @@
+/** From the whole numbers of the engine to the decimals of the wire. */
+import type { CallOutput } from '@assay/contract'
+import type { Candle } from '@assay/engine/market'
+import { formatUnits, unitsOf } from '@assay/money'
+import { amountStep, type Instrument } from '../../feeds/instruments.ts'
+
+/** How an instrument's numbers are written. */
+export interface Figures {
+  /** Of whole ticks: bid and ask. */
+  ticks(ticks: number): string
+  /** Of tenths of a tick: mids, candles. */
+  price(deciticks: number): string
+  /** Of the smallest amounts, in base units. */
+  volume(steps: number): string
+  /** Of deciticks times smallest amounts, in quote units. */
+  quoteVolume(product: bigint): string
+}
+
+const decimalsOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
+
+export function figuresOf(instrument: Instrument): Figures {
+  const step = amountStep(instrument)
+  const stepScale = decimalsOf(step)
+  const stepUnits = unitsOf(step, stepScale)
+  const { priceDecimals } = instrument
+  return {
+    ticks: (ticks) => formatUnits(BigInt(ticks), priceDecimals),
+    price: (deciticks) => formatUnits(BigInt(deciticks), priceDecimals + 1),
+    volume: (steps) => formatUnits(BigInt(steps) * stepUnits, stepScale),
+    quoteVolume: (product) => formatUnits(product * stepUnits, priceDecimals + 1 + stepScale),
+  }
+}
+
+export type CandleOut = CallOutput<'market.candles'>[number]
+
+export function candleOut(figures: Figures, candle: Candle, source: CandleOut['source']): CandleOut {
+  return {
+    time: candle.timeMs,
+    open: figures.price(candle.open),
+    high: figures.price(candle.high),
+    low: figures.price(candle.low),
+    close: figures.price(candle.close),
+    volume: figures.volume(candle.volume),
+    source,
+  }
+}

@@ -1,0 +1,222 @@
+/** All SQL of the market room. */
+import type { Candle, CandleColumns } from '@assay/engine/market'
+import { parseUnits } from '@assay/money'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/context.ts'
+import type { DayOpen } from '../../feeds/generated.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
+import type { CatalogueCurrency } from './catalogue.ts'
+
+type Executor = Database | Tx
+
+/** The periods that are kept; all others are folded from one of them. */
+export type StoredPeriod = '1min' | '15min' | '60min' | '1day'
+
+/** Largest order of a pair, in its smallest ones. */
+const MAXIMUM_IN_MINIMA = 1_000_000n
+
+export async function insertCurrencies(db: Executor, currencies: readonly CatalogueCurrency[]): Promise<void> {
+  await db
+    .insertInto('currency')
+    .values(currencies.map(({ id, name, kind, scale }) => ({ id, name, kind, scale })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Limits may change between versions; what a pair is and its decimals never do. */
+export async function upsertSpotPairs(db: Executor, instruments: readonly Instrument[]): Promise<void> {
+  if (instruments.length === 0) return
+  const rows = instruments.map((instrument) => {
+    const minimumLots = parseUnits(instrument.minimumAmount, instrument.amountDecimals)!
+    return {
+      id: instrument.id,
+      symbol: instrument.symbol,
+      base_id: instrument.base.id,
+      quote_id: instrument.quote.id,
+      price_decimals: instrument.priceDecimals,
+      amount_decimals: instrument.amountDecimals,
+      minimum_lots: minimumLots,
+      maximum_lots: minimumLots * MAXIMUM_IN_MINIMA,
+      minimum_notional: instrument.minimumNotional,
+    }
+  })
+  await db
+    .insertInto('spot_pair')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((fresh) => ({
+        minimum_lots: fresh.ref('excluded.minimum_lots'),
+        maximum_lots: fresh.ref('excluded.maximum_lots'),
+        minimum_notional: fresh.ref('excluded.minimum_notional'),
+      })),
+    )
+    .execute()
+}
+
+/** A fact that is drawn once: the first value stays, whoever asks later is told it. */
+export async function keepFact(db: Executor, name: string, value: string): Promise<string> {
+  await sql`insert into site_fact (name, value) values (${name}, ${value}) on conflict do nothing`.execute(db)
+  const row = await db.selectFrom('site_fact').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** Candles of many instruments and periods, in columns of the same length. */
+export interface CandleBatch extends CandleColumns {
+  instrumentId: number[]
+  period: StoredPeriod[]
+}
+
+/** Far quicker than a parameter a value: one text a column. */
+const list = (values: readonly (number | bigint | string)[]): string => `{${values.join(',')}}`
+
+/** Adds candles; one that is there already takes the new figures. */
+export async function upsertCandles(db: Executor, batch: CandleBatch): Promise<void> {
+  if (batch.timeMs.length === 0) return
+  await sql`
+    insert into market_candle (instrument_id, period, time, open, high, low, close, volume, quote_volume)
+    select instrument_id, period, to_timestamp(time_ms / 1000), open, high, low, close, volume, quote_volume
+    from unnest(
+      ${list(batch.instrumentId)}::int[], ${list(batch.period)}::text[], ${list(batch.timeMs)}::bigint[], ${list(batch.open)}::bigint[],
+      ${list(batch.high)}::bigint[], ${list(batch.low)}::bigint[], ${list(batch.close)}::bigint[], ${list(batch.volume)}::bigint[],
+      ${list(batch.quoteVolume)}::numeric[]
+    ) as fresh (instrument_id, period, time_ms, open, high, low, close, volume, quote_volume)
+    on conflict (instrument_id, period, time) do update set
+      open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+      volume = excluded.volume, quote_volume = excluded.quote_volume`.execute(db)
+}
+
+interface CandleRow {
+  time_ms: number
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+  quote_volume: string
+}
+
+const candleOf = (row: CandleRow): Candle => ({
+  timeMs: row.time_ms,
+  open: row.open,
+  high: row.high,
+  low: row.low,
+  close: row.close,
+  volume: row.volume,
+  quoteVolume: BigInt(row.quote_volume),
+})
+
+// Whole numbers below 2^53: as double precision they come as numbers and lose nothing.
+const columns = sql`
+  (extract(epoch from time) * 1000)::float8 as time_ms, open::float8, high::float8, low::float8, close::float8, volume::float8, quote_volume`
+
+export interface CandleRange {
+  instrumentId: number
+  period: StoredPeriod
+  fromMs: number
+  untilMs: number
+  /** The newest are kept. */
+  limit: number
+}
+
+/** Oldest first. */
+export async function readCandles(db: Executor, range: CandleRange): Promise<Candle[]> {
+  const result = await sql<CandleRow>`
+    select ${columns} from market_candle
+    where instrument_id = ${range.instrumentId} and period = ${range.period}
+      and time >= to_timestamp(${range.fromMs}::bigint / 1000) and time < to_timestamp(${range.untilMs}::bigint / 1000)
+    order by time desc limit ${range.limit}`.execute(db)
+  return result.rows.reverse().map(candleOf)
+}
+
+/** The newest candles of each instrument, oldest first. */
+export async function readRecent(db: Executor, ids: readonly number[], { period, count }: { period: StoredPeriod; count: number }) {
+  const result = await sql<CandleRow & { instrument_id: number }>`
+    select recent.* from unnest(${list(ids)}::int[]) as wanted (id)
+    cross join lateral (
+      select instrument_id, ${columns} from market_candle
+      where instrument_id = wanted.id and period = ${period} order by time desc limit ${count}
+    ) recent
+    order by instrument_id, time_ms`.execute(db)
+  const found = new Map<number, Candle[]>(ids.map((id) => [id, []]))
+  for (const row of result.rows) found.get(row.instrument_id)!.push(candleOf(row))
+  return found
+}
+
+export interface TradeRow {
+  timeMs: number
+  ticks: number
+  lots: number
+}
+
+const TRADE_PAGE = 5_000
+
+/** The trades of a pair since an instant, oldest first. Numbers rise with time, so the newest are read until one is older. */
+export async function readTradesSince(db: Executor, pairId: number, sinceMs: number): Promise<TradeRow[]> {
+  const pages: TradeRow[][] = []
+  let before = 'infinity'
+  for (;;) {
+    const result = await sql<{ seq: string; time_ms: number; ticks: number; lots: number }>`
+      select seq, (extract(epoch from time) * 1000)::float8 as time_ms, price_ticks::float8 as ticks, lots::float8 from spot_trade
+      where pair_id = ${pairId} and seq < ${before === 'infinity' ? '9223372036854775807' : before}::bigint
+      order by seq desc limit ${TRADE_PAGE}`.execute(db)
+    const wanted = result.rows.filter((row) => row.time_ms >= sinceMs)
+    pages.push(wanted.map((row) => ({ timeMs: row.time_ms, ticks: row.ticks, lots: row.lots })))
+    if (wanted.length < TRADE_PAGE) return pages.flat().reverse()
+    before = result.rows.at(-1)!.seq
+  }
+}
+
+/** The pairs that have traded at all. */
+export async function readTradedPairs(db: Executor, pairIds: readonly number[]): Promise<Set<number>> {
+  const result = await sql<{ id: number }>`
+    select id from unnest(${list(pairIds)}::int[]) as pair (id) where exists (select from spot_trade where pair_id = pair.id)`.execute(db)
+  return new Set(result.rows.map(({ id }) => id))
+}
+
+export async function readDayOpens(db: Executor): Promise<DayOpen[]> {
+  const rows = await db.selectFrom('market_day_open').selectAll().execute()
+  return rows.map(({ walk, day, price }) => ({ walk, day, price: Number(price) }))
+}
+
+export async function insertDayOpens(db: Executor, opens: readonly DayOpen[]): Promise<void> {
+  if (opens.length === 0) return
+  await db
+    .insertInto('market_day_open')
+    .values(opens.map(({ walk, day, price }) => ({ walk, day, price })))
+    .onConflict((conflict) => conflict.columns(['walk', 'day']).doNothing())
+    .execute()
+}
+
+/** Puts a market at the end. False when the list is full; one that is there keeps its place. */
+export async function insertFavourite(db: Executor, favourite: { userId: number; instrumentId: number; maximum: number }): Promise<boolean> {
+  const { userId, instrumentId, maximum } = favourite
+  const result = await sql<{ is_there: boolean }>`
+    with room as (
+      select count(*) < ${maximum} or bool_or(instrument_id = ${instrumentId}) as is_there from market_favourite where user_id = ${userId}
+    ), added as (
+      insert into market_favourite (user_id, instrument_id)
+      select ${userId}, ${instrumentId} from room where is_there on conflict do nothing
+    )
+    select is_there from room`.execute(db)
+  return result.rows[0]!.is_there
+}
+
+export async function deleteFavourite(db: Executor, favourite: { userId: number; instrumentId: number }): Promise<void> {
+  await db
+    .deleteFrom('market_favourite')
+    .where('user_id', '=', String(favourite.userId))
+    .where('instrument_id', '=', favourite.instrumentId)
+    .execute()
+}
+
+/** In the user's order. */
+export async function listFavourites(db: Executor, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('market_favourite')
+    .select('instrument_id')
+    .where('user_id', '=', String(userId))
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.instrument_id)
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { createOracleEngine } from '../../oracle/door.ts'
+import { createSpotEngine } from '../door.ts'
+import { FILTERS, HOLDS } from './checks.ts'
+import { AMENDS, HOUSE, ICEBERGS } from './queue.ts'
+import { Story, type Scenario } from './runner.ts'
+import { FEES, SELF_TRADE, TRADING } from './trading.ts'
+import { OCO, STOPS, TRAILS } from './waiting.ts'
+
+const ROOMS: Record<string, Scenario[]> = {
+  trading: TRADING,
+  'self-trade prevention': SELF_TRADE,
+  fees: FEES,
+  filters: FILTERS,
+  holds: HOLDS,
+  stops: STOPS,
+  'trailing stops': TRAILS,
+  'one cancels the other': OCO,
+  icebergs: ICEBERGS,
+  amending: AMENDS,
+  'the house maker': HOUSE,
+}
+const ENGINES = { engine: createSpotEngine, oracle: createOracleEngine }
+
+describe.each(Object.entries(ENGINES))('%s', (_name, create) => {
+  describe.each(Object.entries(ROOMS))('%s', (_room, scenarios) => {
+    it.each(scenarios)('$rule', ({ steps }) => {
+      const story = new Story(create)
+      for (const step of steps) {
+        const { action, expected, actual } = story.step(step)
+        expect(actual, action).toEqual(expected)
+      }
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { callNames, callOf } from '../../packages/contract/src/door.ts'
+
+interface Schema {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  prefixItems?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  description?: string
+  default?: unknown
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+
+/** A type in a few words: `decimal`, `"buy" | "sell"`, `{id, time, ...}[]`. */
+function words(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' \\| ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return schema.anyOf.map(words).join(' \\| ')
+  if (schema.type === 'array') return schema.prefixItems ? `[${schema.prefixItems.map(words).join(', ')}]` : `${words(schema.items ?? {})}[]`
+  if (schema.type === 'object') return schema.properties ? `{${Object.keys(schema.properties).join(', ')}}` : 'object'
+  return schema.format ?? [schema.type ?? 'any'].flat().join(' \\| ')
+}
+
+function table(schema: Schema, isInput: boolean): string {
+  const fields = Object.entries(schema.properties ?? {})
+  if (fields.length === 0) return isInput ? 'No fields.\n' : `${words(schema)}\n`
+  const rows = fields.map(([name, field]) => {
+    const optional = isInput && !schema.required?.includes(name)
+    const notes = [optional ? 'optional' : '', field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`, field.description ?? '']
+    return `| \`${name}\` | ${words(field)} | ${notes.filter(Boolean).join('; ')} |`
+  })
+  return `| field | type | |\n| --- | --- | --- |\n${rows.join('\n')}\n`
+}
+
+function section(name: (typeof callNames)[number]): string {
+  const call = callOf(name)
+  const output = jsonSchema(call.output, 'output')
+  const list = output.type === 'object' && output.properties?.['data']?.items ? output.properties['data'].items : output.type === 'array' ? output.items : undefined
+  const facts = [
+    `access: ${call.access}`,
+    call.reads ? 'GET and POST' : call.method,
+    ...(call.moves ? ['takes an Idempotency-Key'] : []),
+    ...(call.sandboxOnly ? ['sandbox only'] : []),
+    ...(call.aliases ? [`also ${call.aliases.join(', ')}`] : []),
+  ]
+  return [
+    `## ${call.method} /api${call.path}`,
+    '',
+    `\`${name}\` · ${facts.join(' · ')}`,
+    '',
+    call.summary,
+    '',
+    'Input',
+    '',
+    table(jsonSchema(call.input, 'input'), true),
+    list ? `Message: ${words(output)}, each row` : 'Message',
+    '',
+    table(list ?? output, false),
+    ...(call.errors.length > 0 ? [`Refusals, in this order: ${call.errors.map((code) => `\`${code}\``).join(', ')}.`, ''] : []),
+  ].join('\n')
+}
+
+/** docs/API/<room>.md and the table of who may call what. */
+export function apiPages(): Record<string, string> {
+  const rooms = [...new Set(callNames.map((name) => name.split('.')[0]!))]
+  const head = 'Made from the contract by tools/generate. Answers come in the envelope `{type: "ok", code: 1, message}`.\n'
+  const pages = rooms.map((room) => [
+    `docs/API/${room}.md`,
+    `# ${room}\n\n${head}\n${callNames.filter((name) => name.startsWith(`${room}.`)).map(section).join('\n')}`,
+  ])
+  const rows = callNames.map((name) => {
+    const call = callOf(name)
+    return `| ${call.method} /api${call.path} | ${name} | ${call.access} | ${call.rate} | ${call.reads ? '' : 'yes'} | ${call.moves ? 'yes' : ''} |`
+  })
+  const access = `# Who may call what\n\n${head}\n| call | name | access | rate class | changes | idempotent |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
+  return { ...Object.fromEntries(pages), 'docs/API/ACCESS.md': access }
+}

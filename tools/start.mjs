@@ -1,0 +1,6 @@
+/** `npm start`: everything a fresh machine needs, then the server. */
+import { become, buildWeb, install, node24 } from './lib-runtime.mjs'
+
+install()
+buildWeb()
+become(node24(), ['apps/server/src/main.ts', ...process.argv.slice(2)])
