@@ -22,6 +22,8 @@ export interface Config {
   showGuessTab: boolean
   /** Multiplies the limits that count by network address, for offices and tests behind one address. */
   addressLimitFactor: number
+  /** A service of USD rates of fiat currencies; without one a bundled table stands in. */
+  fiatRatesUrl: string | null
   feed: 'generated' | 'history'
   historySpeed: number
   logLevel: string
@@ -56,6 +58,7 @@ const environment = z.object({
   INVITE_REQUIRED: switchValue.default(false),
   GUESS_TAB: switchValue.default(false),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  FIAT_RATES_URL: optionalUrl('http', 'https'),
   FEED: z.enum(['generated', 'history']).default('generated'),
   HISTORY_SPEED: z.coerce.number().positive().max(10_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -89,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     inviteRequired: values.INVITE_REQUIRED,
     showGuessTab: values.GUESS_TAB,
     addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
+    fiatRatesUrl: values.FIAT_RATES_URL,
     feed: values.FEED,
     historySpeed: values.HISTORY_SPEED,
     logLevel: values.LOG_LEVEL,

@@ -34,6 +34,7 @@ export function openPool(target: ConnectionTarget, size: number): pg.Pool {
   const pool = new pg.Pool({ ...clientConfig(target), max: size, idleTimeoutMillis: 30_000 })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

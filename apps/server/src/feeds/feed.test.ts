@@ -15,11 +15,13 @@ function clockAt(startMs: number): FeedClock & { nowMs: number } {
 }
 
 const asked: [number, number][] = []
-const instantsEvery200: Pick<Feed, 'instants'>['instants'] = function* (afterMs, untilMs) {
-  asked.push([afterMs, untilMs])
-  for (let timeMs = (Math.floor(afterMs / 200) + 1) * 200; timeMs <= untilMs; timeMs += 200) yield { timeMs, ticks: [] }
+const feed: Pick<Feed, 'instants'> = {
+  *instants(afterMs, untilMs) {
+    asked.push([afterMs, untilMs])
+    for (let timeMs = (Math.floor(afterMs / 200) + 1) * 200; timeMs <= untilMs; timeMs += 200)
+      yield { timeMs, ticks: [] }
+  },
 }
-const feed = { instants: instantsEvery200 } as Feed
 
 describe('a subscription', () => {
   it('hears what was missed, then each instant when its time has come, each once', async () => {
@@ -30,7 +32,15 @@ describe('a subscription', () => {
       if (timeMs === 1600) void subscription.stop()
     })
     await subscription.ended
-    expect(heard).toEqual([[400, 1000], [600, 1000], [800, 1000], [1000, 1000], [1200, 1200], [1400, 1400], [1600, 1600]])
+    expect(heard).toEqual([
+      [400, 1000],
+      [600, 1000],
+      [800, 1000],
+      [1000, 1000],
+      [1200, 1200],
+      [1400, 1400],
+      [1600, 1600],
+    ])
   })
 
   it('catches up a minute at a time after a long pause', async () => {

@@ -78,7 +78,7 @@ const SLICE_MS = 60_000
 
 /** Hears every instant after `afterMs`, one after the other: those missed first, then each when its time has come. */
 export function subscribe(
-  feed: Feed,
+  feed: Pick<Feed, 'instants'>,
   { afterMs, clock }: { afterMs: number; clock: FeedClock },
   listener: (instant: Instant) => Promise<void> | void,
 ): Subscription {

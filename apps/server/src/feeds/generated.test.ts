@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000
 function feedAt(nowMs: number, dayOpens?: Parameters<typeof createGeneratedFeed>[0]['dayOpens']) {
   return createGeneratedFeed({ instruments: some, startMs, seedOf, now: () => nowMs, dayOpens })
 }
-const ticksOf = (feed: ReturnType<typeof feedAt>, afterMs: number, untilMs: number) => [...feed.instants(afterMs, untilMs)].flatMap(({ ticks }) => ticks)
+const ticksOf = (feed: ReturnType<typeof feedAt>, afterMs: number, untilMs: number) =>
+  [...feed.instants(afterMs, untilMs)].flatMap(({ ticks }) => ticks)
 const of = (ticks: readonly Tick[], symbol: string) => ticks.filter((tick) => tick.symbol === symbol)
 
 describe('generated ticks', () => {
@@ -24,7 +25,9 @@ describe('generated ticks', () => {
 
   it('come on each instrument’s clock while its market is open, first at the first instant', () => {
     const ticks = ticksOf(feedAt(startMs + DAY_MS), startMs - 1, startMs + 2000)
-    expect(of(ticks, 'BTC/USDT-CFD').map(({ timeMs }) => timeMs - startMs)).toEqual([0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000])
+    expect(of(ticks, 'BTC/USDT-CFD').map(({ timeMs }) => timeMs - startMs)).toEqual([
+      0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000,
+    ])
     expect(of(ticks, 'BTC/USDT').map(({ timeMs }) => timeMs - startMs)).toEqual([0, 1000, 2000])
     expect(of(ticks, 'AAPL/USD')).toEqual([])
     const opening = ticksOf(feedAt(startMs + DAY_MS), openMs - 1000, openMs + 1000)
@@ -32,10 +35,14 @@ describe('generated ticks', () => {
   })
 
   it('are numbered from 1 without a gap, over nights and weekends', () => {
-    const feed = feedAt(startMs + 8 * DAY_MS)
+    const feed = feedAt(startMs + 12 * DAY_MS)
     for (const symbol of ['AAPL/USD', 'EUR/GBP', 'BTC/USDT']) {
       let before = 0
-      for (let timeMs = startMs; timeMs < startMs + 8 * DAY_MS; timeMs = sessionAt(feed.hours(symbol), timeMs).nextChangeMs ?? timeMs + DAY_MS) {
+      for (
+        let timeMs = startMs;
+        timeMs < startMs + 8 * DAY_MS;
+        timeMs = sessionAt(feed.hours(symbol), timeMs).nextChangeMs ?? timeMs + DAY_MS
+      ) {
         if (!sessionAt(feed.hours(symbol), timeMs).isOpen) continue
         expect(feed.lastTick(symbol, timeMs).seq).toBe(before + 1)
         before = feed.lastTick(symbol, (sessionAt(feed.hours(symbol), timeMs).nextChangeMs ?? timeMs + DAY_MS) - 1).seq
@@ -101,7 +108,10 @@ describe('the last tick', () => {
     const saturday = Date.UTC(2026, 10, 21, 12)
     const tick = feedAt(saturday).lastTick('AAPL/USD', saturday)
     expect(new Date(tick.timeMs).toISOString()).toBe('2026-11-20T20:59:59.000Z')
-    expect(feedAt(saturday).status('AAPL/USD', saturday)).toEqual({ state: 'closed', nextChangeMs: Date.UTC(2026, 10, 23, 14, 30) })
+    expect(feedAt(saturday).status('AAPL/USD', saturday)).toEqual({
+      state: 'closed',
+      nextChangeMs: Date.UTC(2026, 10, 23, 14, 30),
+    })
   })
 
   it('before the first one is that of the history, with sequence 0 and the first price', () => {
@@ -119,7 +129,8 @@ describe('history', () => {
     const from = startMs - 180_000
     const fold = new MinuteFold('always', { lastClose: null, nextMs: from })
     const folded: Candle[] = []
-    for (let timeMs = from; timeMs < startMs; timeMs += 200) folded.push(...fold.add({ timeMs, price: priceOf(feed.lastTick('BTC/USDT-CFD', timeMs)), lots: 0 }))
+    for (let timeMs = from; timeMs < startMs; timeMs += 200)
+      folded.push(...fold.add({ timeMs, price: priceOf(feed.lastTick('BTC/USDT-CFD', timeMs)), lots: 0 }))
     folded.push(...fold.advance(startMs))
     expect(folded).toHaveLength(3)
     for (const { timeMs, open, high, low, close } of folded) {
@@ -140,7 +151,8 @@ describe('history', () => {
     for (const { symbol, hours } of some) {
       const { minutes } = await feed.past(symbol)
       const expected: number[] = []
-      for (let timeMs = (dayOf(startMs) - 7) * DAY_MS; timeMs < startMs; timeMs += 60_000) if (sessionAt(hours, timeMs).isOpen) expected.push(timeMs)
+      for (let timeMs = (dayOf(startMs) - 7) * DAY_MS; timeMs < startMs; timeMs += 60_000)
+        if (sessionAt(hours, timeMs).isOpen) expected.push(timeMs)
       expect(minutes.timeMs).toEqual(expected)
     }
   })
@@ -151,7 +163,9 @@ describe('history', () => {
       expect(startMs - days.timeMs[0]!).toBeGreaterThan(365 * DAY_MS)
       expect(days.timeMs.at(-1)! < dayOf(startMs) * DAY_MS).toBe(true)
       for (const [at, timeMs] of days.timeMs.entries()) {
-        expect(sessionAt(hours, timeMs + DAY_MS - 1).isOpen || sessionAt(hours, timeMs + 16 * 3_600_000).isOpen).toBe(true)
+        expect(sessionAt(hours, timeMs + DAY_MS - 1).isOpen || sessionAt(hours, timeMs + 16 * 3_600_000).isOpen).toBe(
+          true,
+        )
         expect(days.low[at]! > 0 && days.low[at]! <= Math.min(days.open[at]!, days.close[at]!)).toBe(true)
         expect(days.high[at]!).toBeGreaterThanOrEqual(Math.max(days.open[at]!, days.close[at]!))
         if (at > 0) expect(Math.abs(days.open[at]! / days.close[at - 1]! - 1)).toBeLessThan(0.15)
@@ -176,7 +190,12 @@ describe('history', () => {
   })
 
   it('is the same for everyone who starts in that minute, and its seeds are not those of the ticks', async () => {
-    const other = createGeneratedFeed({ instruments: some, startMs, seedOf: () => Buffer.alloc(32, 1), now: () => startMs })
+    const other = createGeneratedFeed({
+      instruments: some,
+      startMs,
+      seedOf: () => Buffer.alloc(32, 1),
+      now: () => startMs,
+    })
     expect((await other.past('EUR/GBP')).minutes).toEqual((await feed.past('EUR/GBP')).minutes)
     expect(other.lastTick('BTC/USDT', startMs)).not.toEqual(feed.lastTick('BTC/USDT', startMs))
   })

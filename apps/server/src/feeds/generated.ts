@@ -1,7 +1,6 @@
-import { patternSlot, sessionAt } from '@assay/engine/market'
+import { sessionAt } from '@assay/engine/market'
 import type { Hours } from '@assay/engine/market'
 import type { Feed, Instant, MarketStatus, Past, Tick } from './feed.ts'
-import { volumePerMinute } from './instruments.ts'
 import type { Instrument } from './instruments.ts'
 import { MarketIndex } from './market-index.ts'
 import { createPast } from './past.ts'
@@ -99,8 +98,7 @@ class Generated implements GeneratedFeed {
   }
 
   minuteVolume(symbol: string, minuteMs: number): number {
-    const { instrument, pair } = this.#market(symbol)
-    return volumePerMinute(instrument, pair.pattern.volumePpm[patternSlot(pair.pattern, minuteMs)]!)
+    return this.#market(symbol).volumeOf(minuteMs)
   }
 
   past(symbol: string): Promise<Past> {

@@ -160,7 +160,7 @@ class History implements Feed {
   minuteVolume(symbol: string, minuteMs: number): number {
     const replay = this.#replay(symbol)
     const fromMs = Math.max(0, minuteMs - this.startMs) * this.#speed
-    return volumeInSteps(replay.instrument, replay.volume(fromMs, fromMs + MINUTE_MS * this.#speed) / 1e8)
+    return volumeInSteps(replay.instrument, replay.volume(fromMs, fromMs + MINUTE_MS * this.#speed))
   }
 
   /** Its charts begin with the reel. */

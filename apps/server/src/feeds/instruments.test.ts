@@ -3,7 +3,7 @@ import { langs } from '@assay/contract/wire'
 import { parseUnits, unitsOf } from '@assay/money'
 import { describe, expect, it } from 'vitest'
 import { currencies } from './currencies.ts'
-import { amountStep, instruments, volumePerMinute } from './instruments.ts'
+import { instruments, shareOfDay, volumeInSteps } from './instruments.ts'
 import type { Instrument } from './instruments.ts'
 import { walks } from './walks.ts'
 
@@ -12,7 +12,11 @@ const bySymbol = (symbol: string) => instruments.find((instrument) => instrument
 
 describe('the currencies', () => {
   it('begin with the fixed ids', () => {
-    expect(currencies.slice(0, 3).map(({ id, code }) => [id, code])).toEqual([[1, 'BTC'], [2, 'ETH'], [3, 'USDT']])
+    expect(currencies.slice(0, 3).map(({ id, code }) => [id, code])).toEqual([
+      [1, 'BTC'],
+      [2, 'ETH'],
+      [3, 'USDT'],
+    ])
   })
 
   it('have unique ids and codes', () => {
@@ -22,7 +26,9 @@ describe('the currencies', () => {
 
   it('hold the eleven fiat currencies of the rates', () => {
     const fiat = currencies.filter(({ kind }) => kind === 'fiat').map(({ code }) => code)
-    expect(fiat).toEqual(expect.arrayContaining(['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND']))
+    expect(fiat).toEqual(
+      expect.arrayContaining(['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND']),
+    )
   })
 
   it.each(currencies)('$code has a name in every language and a scale of its kind', ({ kind, scale, names }) => {
@@ -45,7 +51,12 @@ describe('the instruments', () => {
   })
 
   it('give BTC/USDT its stated terms', () => {
-    expect(bySymbol('BTC/USDT')).toMatchObject({ priceDecimals: 2, amountDecimals: 5, minimumAmount: '0.0001', minimumNotional: '5' })
+    expect(bySymbol('BTC/USDT')).toMatchObject({
+      priceDecimals: 2,
+      amountDecimals: 5,
+      minimumAmount: '0.0001',
+      minimumNotional: '5',
+    })
     expect(bySymbol('BTC/USDT-CFD')).toMatchObject({ priceDecimals: 1, amountDecimals: 2, lotSize: '0.01' })
   })
 
@@ -64,10 +75,13 @@ describe('the instruments', () => {
     expect([clockMs, clockMs % walk.stepMs]).toEqual([hasOptions ? 200 : 1000, 0])
   })
 
-  it.each(of('spot'))('the minimum amount of $symbol is worth about its minimum notional', ({ minimumAmount, walk }) => {
-    const worth = Number(minimumAmount) * Number(walk.firstPrice)
-    expect(worth >= 4.5 && worth <= 10).toBe(true)
-  })
+  it.each(of('spot'))(
+    'the minimum amount of $symbol is worth about its minimum notional',
+    ({ minimumAmount, walk }) => {
+      const worth = Number(minimumAmount) * Number(walk.firstPrice)
+      expect(worth >= 4.5 && worth <= 10).toBe(true)
+    },
+  )
 
   it.each(of('contract'))('a lot of $symbol is worth 1 to 1,000 USDT', ({ lotSize, walk }) => {
     const worth = Number(lotSize) * Number(walk.firstPrice)
@@ -75,12 +89,13 @@ describe('the instruments', () => {
   })
 
   it('count volumes in steps of their amounts', () => {
-    expect(['BTC/USDT', 'BTC/USDT-CFD', 'DOGE/USDT-CFD', 'AAPL/USD', 'EUR/USD'].map((symbol) => amountStep(bySymbol(symbol)))).toEqual([
-      '0.00001', '0.0001', '10', '0.01', '10',
-    ])
-    // A mean minute holds 1/1440 of a day's 18,000 BTC.
-    expect(volumePerMinute(bySymbol('BTC/USDT'), 1_000_000)).toBe(1_250_000)
-    expect(volumePerMinute(bySymbol('BTC/USDT-CFD'), 2_000_000)).toBe(250_000)
+    const symbols = ['BTC/USDT', 'BTC/USDT-CFD', 'DOGE/USDT', 'DOGE/USDT-CFD', 'AAPL/USD', 'EUR/USD']
+    expect(symbols.map((symbol) => bySymbol(symbol).amountStep)).toEqual(['0.00001', '0.0001', '1', '10', '0.01', '10'])
+    // 18,000 BTC a day; a mean minute holds 1/1440 of them.
+    expect(bySymbol('BTC/USDT').dailySteps).toBe(1_800_000_000)
+    expect(shareOfDay(bySymbol('BTC/USDT'), { ppm: 1_000_000, parts: 1440 })).toBe(1_250_000)
+    expect(shareOfDay(bySymbol('BTC/USDT-CFD'), { ppm: 2_000_000, parts: 1440 })).toBe(250_000)
+    expect(volumeInSteps(bySymbol('EUR/USD'), 25 * 1e8)).toBe(2)
   })
 
   it('use only records that are there and that the README lists', () => {

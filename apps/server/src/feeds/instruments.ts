@@ -28,6 +28,10 @@ export interface Instrument {
   minimumNotional: string
   /** Base units in one lot of a leveraged position; for spot the step of an amount. */
   lotSize: string
+  /** Base units in one step of an amount: what the volume of a candle counts. */
+  amountStep: string
+  /** Steps traded in a mean day. */
+  dailySteps: number
   /** Contracts never fill at a narrower spread than this. */
   minimumSpreadBp: number
   hasOptions: boolean
@@ -42,7 +46,11 @@ function namesOf(base: Currency, quote: Currency, kind: Instrument['kind']): Tex
   return names
 }
 
-const step = (decimals: number): string => (decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
+/** A decimal number of steps, each one unit of the last of so many places. */
+const stepsOf = (value: string, decimals: number): string => {
+  const scale = (value.split('.')[1] ?? '').length
+  return formatUnits(unitsOf(value, scale), scale + decimals)
+}
 
 type Terms = Pick<Instrument, 'id' | 'symbol' | 'kind' | 'priceDecimals' | 'amountDecimals' | 'minimumAmount'> &
   Partial<Pick<Instrument, 'minimumNotional' | 'lotSize' | 'minimumSpreadBp' | 'hasOptions'>>
@@ -54,13 +62,16 @@ function instrument(walkSymbol: string, terms: Terms): Instrument {
   const base = currencyOf(baseCode!)
   const quote = currencyOf(quoteCode!)
   const hasOptions = terms.hasOptions ?? false
+  const amountStep = stepsOf(terms.lotSize ?? '1', terms.amountDecimals)
   return {
     base,
     quote,
     walk,
     hours: walk.hours,
     minimumNotional: '0',
-    lotSize: step(terms.amountDecimals),
+    lotSize: amountStep,
+    amountStep,
+    dailySteps: Math.floor((walk.dailyVolume * 1e8) / Number(unitsOf(amountStep, 8))),
     minimumSpreadBp: 1,
     ...terms,
     hasOptions,
@@ -73,20 +84,21 @@ function instrument(walkSymbol: string, terms: Terms): Instrument {
  * Crypto: the spot pair's price and amount decimals and minimum amount, then the contract's price decimals and lot size.
  * The index of the majors is sampled for their contracts, whose charts show it, every 200 ms.
  */
-const crypto: [code: string, price: number, amount: number, minimum: string, contractPrice: number, lotSize: string][] = [
-  ['BTC', 2, 5, '0.0001', 1, '0.01'],
-  ['ETH', 2, 4, '0.002', 2, '0.01'],
-  ['BNB', 2, 3, '0.006', 2, '0.1'],
-  ['SOL', 2, 3, '0.04', 2, '1'],
-  ['XRP', 4, 1, '2.5', 4, '100'],
-  ['DOGE', 5, 0, '36', 5, '1000'],
-  ['ADA', 4, 1, '12.5', 4, '100'],
-  ['LTC', 2, 3, '0.06', 2, '1'],
-  ['AVAX', 3, 2, '0.4', 3, '10'],
-  ['LINK', 3, 2, '0.4', 3, '10'],
-  ['DOT', 4, 2, '2.4', 4, '10'],
-  ['TRX', 5, 1, '17.5', 5, '1000'],
-]
+const crypto: [code: string, price: number, amount: number, minimum: string, contractPrice: number, lotSize: string][] =
+  [
+    ['BTC', 2, 5, '0.0001', 1, '0.01'],
+    ['ETH', 2, 4, '0.002', 2, '0.01'],
+    ['BNB', 2, 3, '0.006', 2, '0.1'],
+    ['SOL', 2, 3, '0.04', 2, '1'],
+    ['XRP', 4, 1, '2.5', 4, '100'],
+    ['DOGE', 5, 0, '36', 5, '1000'],
+    ['ADA', 4, 1, '12.5', 4, '100'],
+    ['LTC', 2, 3, '0.06', 2, '1'],
+    ['AVAX', 3, 2, '0.4', 3, '10'],
+    ['LINK', 3, 2, '0.4', 3, '10'],
+    ['DOT', 4, 2, '2.4', 4, '10'],
+    ['TRX', 5, 1, '17.5', 5, '1000'],
+  ]
 
 const spot = crypto.map(([code, priceDecimals, amountDecimals, minimumAmount], at) =>
   instrument(`${code}/USDT`, {
@@ -146,22 +158,14 @@ const forex = walks
 
 export const instruments: readonly Instrument[] = [...spot, ...contracts, ...stocks, ...forex]
 
-/** Base units in one step of an amount: what a candle's volume counts. */
-export function amountStep({ kind, lotSize, amountDecimals }: Instrument): string {
-  if (kind === 'spot') return lotSize
-  const scale = (lotSize.split('.')[1] ?? '').length
-  return formatUnits(unitsOf(lotSize, scale), scale + amountDecimals)
+/** Base units in 1e-8, as records count volume, in whole steps of the amount, rounded down. */
+export const volumeInSteps = ({ amountStep }: Instrument, volumeE8: number): number =>
+  Math.floor(volumeE8 / Number(unitsOf(amountStep, 8)))
+
+/** A share of a mean day's volume, in steps of the amount: `ppm` millionths of one of so many equal parts. */
+export function shareOfDay({ dailySteps }: Instrument, { ppm, parts }: { ppm: number; parts: number }): number {
+  return Number((BigInt(dailySteps) * BigInt(ppm)) / BigInt(parts * 1_000_000))
 }
 
-/** Base units as whole steps of the instrument's amount, rounded down. */
-export const volumeInSteps = (instrument: Instrument, baseUnits: number): number =>
-  Math.floor(baseUnits * stepsPerBaseUnit(instrument))
-
-/** The volume of a minute in steps: the record's share, in millionths of the mean minute, of the mean day. */
-export function volumePerMinute(instrument: Instrument, sharePpm: number): number {
-  const minutes = instrument.hours === 'us-stock' ? 390 : 1440
-  return Math.floor((instrument.walk.dailyVolume * stepsPerBaseUnit(instrument) * sharePpm) / (minutes * 1_000_000))
-}
-
-/** Whole or a simple fraction for every instrument of the table. */
-const stepsPerBaseUnit = (instrument: Instrument): number => 1 / Number(amountStep(instrument))
+/** Minutes in which the market of an instrument trades on a full day. */
+export const tradingMinutes = (hours: Hours): number => (hours === 'us-stock' ? 390 : 1440)

@@ -1,5 +1,14 @@
-import { dayOf, openIntervals, patternSlot, quoteAtPrice, sessionAt, spreadTicks, unitsPerTick } from '@assay/engine/market'
+import {
+  dayOf,
+  openIntervals,
+  patternSlot,
+  quoteAtPrice,
+  sessionAt,
+  spreadTicks,
+  unitsPerTick,
+} from '@assay/engine/market'
 import type { Tick } from './feed.ts'
+import { shareOfDay, tradingMinutes } from './instruments.ts'
 import type { Instrument } from './instruments.ts'
 import type { WalkPair } from './walk-pair.ts'
 
@@ -29,12 +38,19 @@ export class MarketIndex {
     return timeMs % this.instrument.clockMs === 0 && sessionAt(this.instrument.hours, timeMs).isOpen
   }
 
-  /** The spread of a minute: the record's, at least the instrument's, of p before the minute's first step. */
-  spreadOf(minuteMs: number, before: number): number {
+  /** The spread of a minute: the record's, at least the instrument's, of the walk's price before its first step. */
+  #spreadOf(minuteMs: number, price: number): number {
     const { spreadE8 } = this.pair.pattern
     const recorded = spreadE8[patternSlot(this.pair.pattern, minuteMs)]!
     const widthE8 = Math.max(recorded, this.instrument.minimumSpreadBp * 10_000)
-    return spreadTicks({ price: before, perTick: this.perTick, widthE8 })
+    return spreadTicks({ price, perTick: this.perTick, widthE8 })
+  }
+
+  /** The record's volume of an open minute, in steps of the amount. */
+  volumeOf(minuteMs: number): number {
+    const { pattern, walk } = this.pair
+    const ppm = pattern.volumePpm[patternSlot(pattern, minuteMs)]!
+    return shareOfDay(this.instrument, { ppm, parts: tradingMinutes(walk.hours) })
   }
 
   /** The tick of an instant at which the market is open. Sequence 0 marks those of the public history. */
@@ -43,11 +59,19 @@ export class MarketIndex {
     const day = days.day(dayOf(timeMs))
     const minuteMs = timeMs - (timeMs % MINUTE_MS)
     if (minuteMs !== this.#spreadMs) {
-      this.#spread = this.spreadOf(minuteMs, day.beforeMinute(minuteMs))
+      this.#spread = this.#spreadOf(minuteMs, day.beforeMinute(minuteMs))
       this.#spreadMs = minuteMs
     }
     const { bid, ask } = quoteAtPrice({ price: day.at(timeMs), perTick: this.perTick, spread: this.#spread })
-    return { symbol: this.instrument.symbol, seq: this.#seq(timeMs), timeMs, bid, ask, sources: SOURCES, canTrigger: true }
+    return {
+      symbol: this.instrument.symbol,
+      seq: this.#seq(timeMs),
+      timeMs,
+      bid,
+      ask,
+      sources: SOURCES,
+      canTrigger: true,
+    }
   }
 
   lastTick(atMs: number): Tick {

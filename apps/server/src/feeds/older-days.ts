@@ -10,8 +10,8 @@ export interface OlderDay {
   high: number
   low: number
   close: number
-  /** Base units. */
-  volume: number
+  /** In millionths of the mean day. */
+  volumePpm: number
 }
 
 /** Three years. */
@@ -19,8 +19,8 @@ const OLDER_DAYS = 3 * 365 + 1
 
 /**
  * The days before `endDay` on which the market traded: the daily record moved to end there, or sketched ones; all multiplied
- * by the one constant that lets the last close meet `meetPrice`. Volumes have the walk's mean and follow the record's, or the
- * day's range where none is recorded.
+ * by the one constant that lets the last close meet `meetPrice`. Volumes follow the record's, or the day's range where none
+ * is recorded.
  */
 export function olderDays(walk: Walk, { endDay, meetPrice }: { endDay: number; meetPrice: number }): OlderDay[] {
   const days = Array.from({ length: OLDER_DAYS }, (_, at) => endDay - OLDER_DAYS + at)
@@ -37,7 +37,7 @@ export function olderDays(walk: Walk, { endDay, meetPrice }: { endDay: number; m
     high: scaled(high),
     low: scaled(low),
     close: scaled(close),
-    volume: Math.floor((weights[at]! / meanWeight) * walk.dailyVolume),
+    volumePpm: Math.floor((weights[at]! * 1_000_000) / meanWeight),
   }))
 }
 

@@ -1,8 +1,7 @@
-import { addCandle, candleColumns, candlesOf, DAY_MS, dayOf, foldCandles, patternSlot, quoteAtPrice } from '@assay/engine/market'
+import { addCandle, candleColumns, candlesOf, DAY_MS, dayOf, foldCandles, midAtPrice } from '@assay/engine/market'
 import type { Candle, CandleColumns, MinutePrices } from '@assay/engine/market'
 import type { Past } from './feed.ts'
-import { priceOf } from './feed.ts'
-import { volumeInSteps, volumePerMinute } from './instruments.ts'
+import { shareOfDay } from './instruments.ts'
 import type { MarketIndex } from './market-index.ts'
 import { olderDays } from './older-days.ts'
 import type { OlderDay } from './older-days.ts'
@@ -20,8 +19,10 @@ export function createPast(market: MarketIndex, startMs: number): Past {
   const days = candleColumns()
   const firstDay = today - HISTORY_DAYS
   const meetPrice = market.pair.past().day(firstDay).open
-  for (const day of olderDays(market.pair.walk, { endDay: firstDay, meetPrice })) addCandle(days, dayCandle(market, day))
-  for (const candle of foldCandles(candlesOf(minutes), '1day')) if (dayOf(candle.timeMs) < today) addCandle(days, candle)
+  for (const day of olderDays(market.pair.walk, { endDay: firstDay, meetPrice }))
+    addCandle(days, dayCandle(market, day))
+  for (const candle of foldCandles(candlesOf(minutes), '1day'))
+    if (dayOf(candle.timeMs) < today) addCandle(days, candle)
   return { minutes, days }
 }
 
@@ -36,18 +37,16 @@ function minuteColumns(market: MarketIndex, today: number): CandleColumns {
   return columns
 }
 
-/** The candle of a minute's ticks: the spread stands still within it, so the mids' extremes are those of p. */
+/** The candle of a minute's ticks: mids rise and fall with the walk, so its extremes are theirs. */
 function minuteCandle(market: MarketIndex, timeMs: number, prices: MinutePrices): Candle {
-  const { instrument, pair, perTick } = market
-  const spread = market.spreadOf(timeMs, prices.before)
-  const mid = (price: number): number => priceOf(quoteAtPrice({ price, perTick, spread }))
-  const close = mid(prices.last)
-  const volume = volumePerMinute(instrument, pair.pattern.volumePpm[patternSlot(pair.pattern, timeMs)]!)
+  const { perTick } = market
+  const close = midAtPrice(prices.last, perTick)
+  const volume = market.volumeOf(timeMs)
   return {
     timeMs,
-    open: mid(prices.first),
-    high: mid(prices.high),
-    low: mid(prices.low),
+    open: midAtPrice(prices.first, perTick),
+    high: midAtPrice(prices.high, perTick),
+    low: midAtPrice(prices.low, perTick),
     close,
     volume,
     quoteVolume: BigInt(close) * BigInt(volume),
@@ -55,14 +54,13 @@ function minuteCandle(market: MarketIndex, timeMs: number, prices: MinutePrices)
 }
 
 function dayCandle({ instrument, perTick }: MarketIndex, day: OlderDay): Candle {
-  const deciticks = (price: number): number => Math.max(1, Math.floor((20 * price + perTick) / (2 * perTick)))
-  const close = deciticks(day.close)
-  const volume = volumeInSteps(instrument, day.volume)
+  const close = midAtPrice(day.close, perTick)
+  const volume = shareOfDay(instrument, { ppm: day.volumePpm, parts: 1 })
   return {
     timeMs: day.day * DAY_MS,
-    open: deciticks(day.open),
-    high: deciticks(day.high),
-    low: deciticks(day.low),
+    open: midAtPrice(day.open, perTick),
+    high: midAtPrice(day.high, perTick),
+    low: midAtPrice(day.low, perTick),
     close,
     volume,
     quoteVolume: BigInt(close) * BigInt(volume),

@@ -11,14 +11,15 @@ const folder = new URL('../../data/markets/', import.meta.url)
 
 function* linesOf(file: string): Generator<string[]> {
   const text = gunzipSync(readFileSync(new URL(`${file}.csv.gz`, folder))).toString('latin1')
-  for (let from = text.indexOf('\n') + 1; from < text.length; ) {
+  for (let from = text.indexOf('\n') + 1; from < text.length;) {
     const end = text.indexOf('\n', from)
     yield text.slice(from, end < 0 ? text.length : end).split(',')
     from = end < 0 ? text.length : end + 1
   }
 }
 
-const units = (cell: string | undefined, perUnit: number): number | null => (cell ? Math.round(Number(cell) * perUnit) : null)
+const units = (cell: string | undefined, perUnit: number): number | null =>
+  cell ? Math.round(Number(cell) * perUnit) : null
 
 /** The rows of an intraday record at their true times, prices in millionths. */
 export function readRecord(name: PatternName): RecordRow[] {

@@ -24,7 +24,19 @@ export interface Walk {
 }
 
 export type PatternName = keyof typeof patternRecords
-export type DailyRecordName = 'btcusd' | 'eurusd' | 'gbpusd' | 'eurgbp' | 'aapl' | 'spy' | 'ibm' | 'bac' | 'goog' | 'aig' | 'fb' | 'qqq'
+export type DailyRecordName =
+  | 'btcusd'
+  | 'eurusd'
+  | 'gbpusd'
+  | 'eurgbp'
+  | 'aapl'
+  | 'spy'
+  | 'ibm'
+  | 'bac'
+  | 'goog'
+  | 'aig'
+  | 'fb'
+  | 'qqq'
 
 /**
  * Which hours a record's loop follows, and by how much its clock is late: the second quotes of forex end their week at
@@ -81,9 +93,9 @@ const rows: Row[] = [
   ['SPY/USD', '688.3', 2, 100, 78_000_000, 'spy.1s', 'spy'],
   ['QQQ/USD', '622.7', 2, 130, 52_000_000, 'spy.1s', 'qqq'],
 
-  ['EUR/USD', '1.16842', 5, 45, 900_000_000, 'eurusd.1s', 'eurusd'],
-  ['GBP/USD', '1.34671', 5, 50, 500_000_000, 'eurusd.1s', 'gbpusd'],
-  ['USD/JPY', '156.482', 3, 55, 800_000_000, 'eurusd.1s'],
+  ['EUR/USD', '1.16842', 5, 52, 900_000_000, 'eurusd.1s', 'eurusd'],
+  ['GBP/USD', '1.34671', 5, 54, 500_000_000, 'eurusd.1s', 'gbpusd'],
+  ['USD/JPY', '156.482', 3, 64, 800_000_000, 'eurusd.1s'],
   ['AUD/USD', '0.66914', 5, 58, 300_000_000, 'nzdusd.1s'],
   ['USD/CHF', '0.79435', 5, 48, 200_000_000, 'eurusd.1s'],
   ['USD/CAD', '1.37268', 5, 40, 250_000_000, 'eurusd.1s'],
@@ -92,7 +104,16 @@ const rows: Row[] = [
 ]
 
 /** The indices sampled every 200 ms because options run on them; all others tick once a second. */
-const optionWalks = new Set(['BTC/USDT', 'ETH/USDT', 'BNB/USDT', 'SOL/USDT', 'XRP/USDT', 'EUR/USD', 'GBP/USD', 'USD/JPY'])
+const optionWalks = new Set([
+  'BTC/USDT',
+  'ETH/USDT',
+  'BNB/USDT',
+  'SOL/USDT',
+  'XRP/USDT',
+  'EUR/USD',
+  'GBP/USD',
+  'USD/JPY',
+])
 
 export const walks: readonly Walk[] = rows.map(
   ([symbol, firstPrice, priceDecimals, volatilityBp, dailyVolume, pattern, dailyRecord = null]) => ({

@@ -30,6 +30,8 @@ const OPEN_TO_APPLICATION = `
 /** Lays the queue's own tables, as the owner. */
 export async function migrateJobs(target: ConnectionTarget): Promise<void> {
   const pool = new pg.Pool({ ...target, max: 2 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await runMigrations({ pgPool: pool, logger: quietly(null) })
     await pool.query(OPEN_TO_APPLICATION)

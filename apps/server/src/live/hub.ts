@@ -26,6 +26,8 @@ export interface LiveHub {
   hears(userId: number, kind: string): boolean
   /** The number of a public channel's last message; 0 before the first. */
   seq(channel: string): number
+  /** Whether anybody listens to a public channel: spares the work of updates that are costly to make. */
+  isHeard(channel: string): boolean
   /** Sessions that ended: their connections lose the private channels at once. Hashes as the sessions keep them. */
   revoke(tokenHashes: readonly Buffer[]): void
   /** Drops every line; clients come back by themselves when there is a server again. */
@@ -44,6 +46,8 @@ export interface LiveHubOptions {
 const CONNECT_TIMEOUT_MS = 20_000
 const PAYLOAD_MAXIMUM_BYTES = 16 * 1024
 
+const now = (): number => performance.now()
+
 /** What the handshake leaves for the connection. */
 interface Arrival {
   token: string | null
@@ -53,7 +57,6 @@ interface Arrival {
 export function createLiveHub(options: LiveHubOptions): LiveHub {
   const { findSession, log, registry } = options
   const io = createIo(options)
-  const now = () => performance.now()
   const metrics = createLiveMetrics(registry, () => io.of('/').sockets.size)
   const directory = new Directory({
     io,
@@ -78,6 +81,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     publishTo: (userId, kind, update) => directory.get(roomOf(userId, kind))?.publish(update),
     hears: (userId, kind) => directory.get(roomOf(userId, kind)) !== undefined,
     seq: (channel) => directory.get(channel)?.seq ?? 0,
+    isHeard: (channel) => directory.get(channel)?.isIdle === false,
     revoke: (tokenHashes) => sessions.revoke(tokenHashes),
     close() {
       sessions.close()

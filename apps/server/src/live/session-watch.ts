@@ -45,7 +45,7 @@ export class SessionWatch {
 
   /** One after the other, so that many open connections never crowd the database. */
   private async recheck(): Promise<void> {
-    for (const [key, { token }] of [...this.connections]) {
+    for (const [key, { token }] of Array.from(this.connections)) {
       try {
         if (!(await this.findSession(token))) this.end(key)
       } catch {

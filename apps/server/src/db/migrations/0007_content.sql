@@ -7,6 +7,7 @@ create table content_article (
   is_popup boolean not null default false,
   published_at timestamptz not null default now()
 );
+create index content_article_of_category on content_article (category, published_at desc, id desc);
 
 create table content_article_text (
   article_id bigint not null references content_article,

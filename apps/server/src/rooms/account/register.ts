@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import type { CallContext } from '../../http/context.ts'
+import type { Lang } from '@assay/contract/wire'
+import type { CallContext, Tx } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { consumeCode } from './codes.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
@@ -11,6 +12,23 @@ import * as store from './store.ts'
 /** No vowels and no look-alikes: codes are read aloud and never spell anything. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 const randomCode = (length: number): string => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+export interface NewAccount {
+  channel: store.Channel
+  address: string
+  password: string
+  lang: Lang
+  invitedBy: string | null
+}
+
+/** Makes a user with his ledger accounts; null when the address is taken. */
+export async function createAccount(tx: Tx, account: NewAccount): Promise<number | null> {
+  const { password, ...rest } = account
+  return insertNamed(tx, { ...rest, passwordHash: await hashPassword(password) })
+}
+
+const insertNamed = (tx: Tx, user: Omit<store.NewUser, 'username' | 'extensionCode'>): Promise<number | null> =>
+  store.insertUser(tx, { ...user, username: `assay-${randomCode(7).toLowerCase()}`, extensionCode: randomCode(7) })
 
 /** Makes an account and opens its first session; answers the token. */
 export async function register(services: AccountServices, input: CallParsed<'account.register'>, context: CallContext): Promise<string> {
@@ -22,15 +40,7 @@ export async function register(services: AccountServices, input: CallParsed<'acc
   await services.checkCode({ recipient: recipient.address, scene: 'register' }, input.code)
   return services.db.transaction().execute(async (tx) => {
     await consumeCode(tx, { recipient: recipient.address, scene: 'register' }, input.code)
-    const userId = await store.insertUser(tx, {
-      username: `assay-${randomCode(7).toLowerCase()}`,
-      channel: recipient.channel,
-      address: recipient.address,
-      passwordHash,
-      extensionCode: randomCode(7),
-      invitedBy,
-      lang: context.lang,
-    })
+    const userId = await insertNamed(tx, { ...recipient, passwordHash, invitedBy, lang: context.lang })
     if (userId === null) refuse('account_taken')
     await store.recordAttempt(tx, 'register', context.address)
     const { token } = await services.sessions.open(tx, { userId, device: context.device, address: context.address })

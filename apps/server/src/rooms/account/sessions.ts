@@ -19,7 +19,12 @@ export interface Sessions {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-export function createSessions(db: Database): Sessions {
+export interface SessionOptions {
+  /** Told of sessions that ended before their time, so that what they opened can be closed. */
+  onEnded(tokenHashes: Buffer[]): void
+}
+
+export function createSessions(db: Database, { onEnded }: SessionOptions): Sessions {
   const cache = new LRUCache<string, Session>({ max: 50_000, ttl: CACHE_MS })
   return {
     hashOf: sha256,
@@ -44,6 +49,7 @@ export function createSessions(db: Database): Sessions {
     },
     forget(tokenHashes) {
       for (const tokenHash of tokenHashes) cache.delete(tokenHash.toString('base64'))
+      onEnded(tokenHashes)
     },
   }
 }

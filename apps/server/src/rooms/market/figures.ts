@@ -2,7 +2,7 @@
 import type { CallOutput } from '@assay/contract'
 import type { Candle } from '@assay/engine/market'
 import { formatUnits, unitsOf } from '@assay/money'
-import { amountStep, type Instrument } from '../../feeds/instruments.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
 
 /** How an instrument's numbers are written. */
 export interface Figures {
@@ -19,10 +19,9 @@ export interface Figures {
 const decimalsOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 
 export function figuresOf(instrument: Instrument): Figures {
-  const step = amountStep(instrument)
-  const stepScale = decimalsOf(step)
-  const stepUnits = unitsOf(step, stepScale)
-  const { priceDecimals } = instrument
+  const { priceDecimals, amountStep } = instrument
+  const stepScale = decimalsOf(amountStep)
+  const stepUnits = unitsOf(amountStep, stepScale)
   return {
     ticks: (ticks) => formatUnits(BigInt(ticks), priceDecimals),
     price: (deciticks) => formatUnits(BigInt(deciticks), priceDecimals + 1),

@@ -108,7 +108,7 @@ const candleOf = (row: CandleRow): Candle => ({
 
 // Whole numbers below 2^53: as double precision they come as numbers and lose nothing.
 const columns = sql`
-  (extract(epoch from time) * 1000)::float8 as time_ms, open::float8, high::float8, low::float8, close::float8, volume::float8, quote_volume`
+  date_part('epoch', time) * 1000 as time_ms, open::float8, high::float8, low::float8, close::float8, volume::float8, quote_volume`
 
 export interface CandleRange {
   instrumentId: number
@@ -126,7 +126,7 @@ export async function readCandles(db: Executor, range: CandleRange): Promise<Can
     where instrument_id = ${range.instrumentId} and period = ${range.period}
       and time >= to_timestamp(${range.fromMs}::bigint / 1000) and time < to_timestamp(${range.untilMs}::bigint / 1000)
     order by time desc limit ${range.limit}`.execute(db)
-  return result.rows.reverse().map(candleOf)
+  return result.rows.toReversed().map(candleOf)
 }
 
 /** The newest candles of each instrument, oldest first. */
@@ -136,10 +136,10 @@ export async function readRecent(db: Executor, ids: readonly number[], { period,
     cross join lateral (
       select instrument_id, ${columns} from market_candle
       where instrument_id = wanted.id and period = ${period} order by time desc limit ${count}
-    ) recent
-    order by instrument_id, time_ms`.execute(db)
+    ) recent`.execute(db)
   const found = new Map<number, Candle[]>(ids.map((id) => [id, []]))
   for (const row of result.rows) found.get(row.instrument_id)!.push(candleOf(row))
+  for (const candles of found.values()) candles.sort((one, other) => one.timeMs - other.timeMs)
   return found
 }
 
@@ -150,19 +150,21 @@ export interface TradeRow {
 }
 
 const TRADE_PAGE = 5_000
+/** Above every number a trade can have. */
+const NEWEST = '9223372036854775807'
 
 /** The trades of a pair since an instant, oldest first. Numbers rise with time, so the newest are read until one is older. */
 export async function readTradesSince(db: Executor, pairId: number, sinceMs: number): Promise<TradeRow[]> {
   const pages: TradeRow[][] = []
-  let before = 'infinity'
+  let before = NEWEST
   for (;;) {
     const result = await sql<{ seq: string; time_ms: number; ticks: number; lots: number }>`
-      select seq, (extract(epoch from time) * 1000)::float8 as time_ms, price_ticks::float8 as ticks, lots::float8 from spot_trade
-      where pair_id = ${pairId} and seq < ${before === 'infinity' ? '9223372036854775807' : before}::bigint
+      select seq, date_part('epoch', time) * 1000 as time_ms, price_ticks::float8 as ticks, lots::float8 from spot_trade
+      where pair_id = ${pairId} and seq < ${before}::bigint
       order by seq desc limit ${TRADE_PAGE}`.execute(db)
     const wanted = result.rows.filter((row) => row.time_ms >= sinceMs)
     pages.push(wanted.map((row) => ({ timeMs: row.time_ms, ticks: row.ticks, lots: row.lots })))
-    if (wanted.length < TRADE_PAGE) return pages.flat().reverse()
+    if (wanted.length < TRADE_PAGE) return pages.flat().toReversed()
     before = result.rows.at(-1)!.seq
   }
 }

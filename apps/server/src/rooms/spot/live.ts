@@ -1,6 +1,6 @@
 /** What the desk commits, told to those who listen: depth and tape to all, orders and balances to their owner. */
 import type { DepthUpdate, TradeUpdate } from '@assay/contract/live'
-import type { Pair, Trade } from '@assay/engine/spot'
+import type { Pair } from '@assay/engine/spot'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { Committed } from '../../desk/desk.ts'
 import { userOfAccount } from '../../ledger/accounts.ts'
@@ -9,14 +9,15 @@ import { depthLevels, everyUpdate } from '../../live/merge.ts'
 import { amountText, priceText } from './figures.ts'
 import { presentOrder } from './present.ts'
 import type { SpotServices } from './services.ts'
-import { lastTrades, listBalances, type BalanceRow } from './store.ts'
+import { listBalances, type BalanceRow } from './store.ts'
+import type { Tape } from './tape.ts'
 
 const DEPTH_LEVELS = 200
 const TAPE_LENGTH = 50
 const TENTH_OF_A_SECOND_MS = 100
 const LIVE_STATUSES: readonly string[] = ['open', 'partially_filled', 'untriggered']
 
-export function defineSpotChannels(hub: LiveHub, services: SpotServices): void {
+export function defineSpotChannels(hub: LiveHub, services: SpotServices, tape: Tape): void {
   const pairOf = (symbol: string) => [...services.desk.pairs.values()].find((pair) => pair.symbol === symbol)
   const accepts = (symbol: string) => pairOf(symbol) !== undefined
   hub.define('depth', {
@@ -31,7 +32,7 @@ export function defineSpotChannels(hub: LiveHub, services: SpotServices): void {
     everyMs: TENTH_OF_A_SECOND_MS,
     accepts,
     merge: everyUpdate<TradeUpdate>(),
-    base: async (symbol) => tapeOf(services, pairOf(symbol)!, TAPE_LENGTH),
+    base: (symbol) => tape.last(pairOf(symbol)!.id, TAPE_LENGTH),
   })
   hub.define('orders', {
     isPrivate: true,
@@ -51,7 +52,7 @@ export function defineSpotChannels(hub: LiveHub, services: SpotServices): void {
     merge: everyUpdate(),
     base: async (_argument, userId) => (await listBalances(services.db, [services.traderOf(userId!).account])).map(presentBalance),
   })
-  services.desk.onCommitted((committed) => publish(hub, services, committed))
+  services.desk.onCommitted((committed) => publish({ hub, services, tape }, committed))
 }
 
 export function depthOf(services: SpotServices, pair: Pair, limit: number): DepthUpdate {
@@ -60,27 +61,13 @@ export function depthOf(services: SpotServices, pair: Pair, limit: number): Dept
   return { bids: depth.bids.map(row), asks: depth.asks.map(row) }
 }
 
-/** Newest first. */
-export async function tapeOf(services: SpotServices, pair: Pair, limit: number): Promise<TradeUpdate[]> {
-  const rows = await lastTrades(services.db, pair.id, limit)
-  return rows.map((row) => ({
-    id: row.seq,
-    price: priceText(Number(row.price_ticks), pair),
-    amount: amountText(Number(row.lots), pair),
-    side: row.taker_side,
-    time: row.time.getTime(),
-  }))
+interface Publishing {
+  hub: LiveHub
+  services: SpotServices
+  tape: Tape
 }
 
-const presentTrade = (trade: Trade, pair: Pair): TradeUpdate => ({
-  id: String(trade.seq),
-  price: priceText(trade.priceTicks, pair),
-  amount: amountText(trade.lots, pair),
-  side: trade.takerSide,
-  time: trade.timeMs,
-})
-
-function publish(hub: LiveHub, services: SpotServices, committed: Committed): void {
+function publish({ hub, services, tape }: Publishing, committed: Committed): void {
   const { pairs } = services.desk
   for (const level of committed.levels) {
     const pair = pairs.get(level.pairId)!
@@ -90,7 +77,7 @@ function publish(hub: LiveHub, services: SpotServices, committed: Committed): vo
   }
   for (const trade of committed.trades) {
     const pair = pairs.get(trade.pairId)!
-    hub.publish(`trades:${pair.symbol}`, presentTrade(trade, pair))
+    hub.publish(`trades:${pair.symbol}`, tape.add(trade, pair))
   }
   for (const order of committed.orders) {
     const userId = userOfAccount(order.trader.account)

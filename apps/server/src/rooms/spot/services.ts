@@ -1,12 +1,20 @@
 import { refuse } from '@assay/contract/wire'
 import type { Pair, Trader } from '@assay/engine/spot'
+import { formatUnits } from '@assay/money'
 import type { Database } from '../../db/pool.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 
 /** Spot fees of level 0: 0.10 % for both sides. */
-export const MAKER_RATE_PPM = 1_000
-export const TAKER_RATE_PPM = 1_000
+const MAKER_RATE_PPM = 1_000
+const TAKER_RATE_PPM = 1_000
+const PPM_DECIMALS = 6
+
+/** The same as fractions. */
+export const feeRates = {
+  maker: formatUnits(BigInt(MAKER_RATE_PPM), PPM_DECIMALS),
+  taker: formatUnits(BigInt(TAKER_RATE_PPM), PPM_DECIMALS),
+}
 
 export interface SpotServices {
   db: Database

@@ -2,4 +2,4 @@ export { isConvertible, knownCurrency, PRICE_SCALE, unitsTyped } from './currenc
 export { walletRoom } from './plugin.ts'
 export type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
 export { loadFiatRates, saveFiatRates } from './store.ts'
-export { conversionTerms } from './terms.ts'
+export { type ConversionTerms, conversionTerms } from './terms.ts'

@@ -1,0 +1,166 @@
+/** Starts everything in order and wires the rooms to each other: the one place that knows them all. The port opens last. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+import { DAY_MS, HOUR_MS, startChores, type Chore } from './clock/chores.ts'
+import type { Config } from './config.ts'
+import { openConfigured, type OpenDatabase } from './db/open.ts'
+import type { Database } from './db/pool.ts'
+import { ensurePartitions } from './db/partitions.ts'
+import { Desk } from './desk/desk.ts'
+import { serveDocs } from './http/docs.ts'
+import { createRateLimits } from './http/rate-limit.ts'
+import { serveCalls } from './http/serve.ts'
+import { createServer } from './http/server.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { startJobs } from './jobs/worker.ts'
+import { refuseUnreadyLive } from './live-mode.ts'
+import { systemAccounts } from './ledger/accounts.ts'
+import { createLiveHub } from './live/hub.ts'
+import { createFiatRates } from './ports/fiat-rates.ts'
+import { createMessageSender } from './ports/message-sender.ts'
+import { accountRoom, checkCode, createProofOfWork, createSessions, sweepAttempts } from './rooms/account/door.ts'
+import { contentRoom, publicSettings, seedContent } from './rooms/content/door.ts'
+import { createCatalogue, installCatalogue, Market, marketRoom, openGeneratedFeed } from './rooms/market/door.ts'
+import { fundSandbox, sandboxRoom } from './rooms/sandbox/door.ts'
+import { createSpotServices, defineSpotChannels, deleteUnfilledHouseOrders, feeRates, loadTape, spotRoom, type House } from './rooms/spot/door.ts'
+import { instruments } from './feeds/instruments.ts'
+import { conversionTerms, loadFiatRates, saveFiatRates, walletRoom } from './rooms/wallet/door.ts'
+import { ensureSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
+import { claimMode } from './site.ts'
+import { connectTrading, spotViewOf, startHouse, untilQuoted } from './trading.ts'
+import { APP_CODE, APP_VERSION, buildName } from './version.ts'
+
+const WEB_DIST = join(import.meta.dirname, '../../web/dist')
+const DESK = { name: 'spot', lockNumber: 1 }
+
+export interface RunningApp {
+  /** What a person who started it wants to know. */
+  welcome: string
+  /** Finishes the batch in flight, then ends server and embedded database. */
+  close(): Promise<void>
+}
+
+export async function startApp(config: Config, log: Logger): Promise<RunningApp> {
+  refuseUnreadyLive(config)
+  const database = await openConfigured(config)
+  const ends: (() => unknown)[] = [() => database.close()]
+  const close = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
+  try {
+    return { welcome: await start({ config, log, database, ends }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+interface Starting {
+  config: Config
+  log: Logger
+  database: OpenDatabase
+  /** What is to be ended, in the order of starting. */
+  ends: (() => unknown)[]
+}
+
+async function start({ config, log, database, ends }: Starting): Promise<string> {
+  const { db, pool, target } = database
+  const now = Date.now
+  await claimMode(db, config.mode)
+  await ensurePartitions(db)
+  await seedContent(db, config.mode)
+
+  const http = await createServer(log, config.trustProxy)
+  ends.push(() => http.close())
+  const registry = new Registry()
+  const sessions = createSessions(db, { onEnded: (tokenHashes) => hub.revoke(tokenHashes) })
+  const findSession = (token: string) => sessions.find(token)
+  const hub = createLiveHub({ server: http.server, origins: { allowed: config.allowedOrigins, trustProxy: config.trustProxy }, findSession, log, registry })
+  ends.push(() => hub.close())
+
+  const fiatRates = await createFiatRates({
+    url: config.fiatRatesUrl,
+    memory: { load: () => loadFiatRates(db), save: (rates) => saveFiatRates(db, rates) },
+    warn: (reason) => log.warn({ err: reason }, 'fiat rates not taken'),
+  })
+  const catalogue = createCatalogue(instruments)
+  await installCatalogue(db, catalogue)
+  const { feed, remember } = await openGeneratedFeed({ db, instruments, seed: config.seed, now })
+  const market = new Market({ db, log, hub, feed, catalogue, fiatRate: (code) => fiatRates.rate(code), onDay: remember, now })
+  const desk = new Desk({ ...DESK, target, pool, log, now })
+  await desk.start()
+  ends.push(() => desk.close())
+
+  const { currencies } = catalogue
+  const spot = createSpotServices({ db, desk, nameOf: (id) => catalogue.currency(id)!.name })
+  const tape = await loadTape(db, desk.pairs.values())
+  defineSpotChannels(hub, spot, tape)
+  await market.open()
+  ends.push(() => market.close())
+  const isSandbox = config.mode === 'sandbox'
+  if (isSandbox) await db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices: market.prices }))
+  const house = isSandbox ? await startHouse(market, spot, (symbol, minuteMs) => feed.minuteVolume(symbol, minuteMs)) : null
+  if (house) ends.push(() => house.stop())
+  connectTrading({ market, spot, house, now })
+  market.run()
+
+  const sender = createMessageSender(config)
+  const wallet = { db, currencies, prices: market.prices, fiatRates, terms: conversionTerms }
+  const rooms = {
+    account: accountRoom({
+      db,
+      sender,
+      sessions,
+      proofOfWork: createProofOfWork(db, config.addressLimitFactor),
+      checkCode: (key, code) => checkCode(db, key, code),
+      inviteRequired: config.inviteRequired,
+      addressLimitFactor: config.addressLimitFactor,
+      feeRates,
+    }),
+    content: contentRoom({ db, site: siteOf(config), settings: publicSettings({ mode: config.mode, spotFees: feeRates, conversion: conversionTerms }) }),
+    market: marketRoom({ db, market, spot: spotViewOf(hub, spot, tape), spotFees: feeRates }),
+    sandbox: sandboxRoom({ db, currencies, prices: market.prices }),
+    spot: spotRoom(spot),
+    wallet: walletRoom(wallet),
+  }
+  const handlers = Object.fromEntries(Object.entries(rooms).flatMap(([room, table]) => Object.entries(table).map(([name, handler]) => [`${room}.${name}`, handler])))
+  await http.register(async (api) => serveCalls(api, { db, mode: config.mode, handlers, rateLimits: createRateLimits(config.addressLimitFactor), findSession }), { prefix: '/api' })
+  await serveDocs(http, APP_VERSION)
+  await serveWebApp(http, WEB_DIST)
+
+  const jobs = await startJobs(pool, config, log)
+  ends.push(() => jobs.stop())
+  const fund = () => db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices: market.prices }))
+  ends.push(startChores(choresOf(db, house, fund), { now, log }))
+  if (house) await untilQuoted(desk)
+  const accounts = isSandbox ? await ensureSandboxAccounts(db) : null
+  return welcome(await http.listen({ port: config.port, host: config.host }), config, accounts)
+}
+
+function choresOf(db: Database, house: House | null, fund: () => Promise<unknown>): Chore[] {
+  const daily: Chore[] = [{ name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }]
+  const hourly: Chore[] = [{ name: 'sweep attempts', everyMs: HOUR_MS, run: () => sweepAttempts(db) }]
+  if (house) {
+    daily.push({ name: 'refill house', everyMs: DAY_MS, run: async () => void (await fund()) }, { name: 'reset maker and flow', everyMs: DAY_MS, run: () => house.reset() })
+    hourly.push({ name: 'forget unfilled quotes', everyMs: HOUR_MS / 4, run: () => deleteUnfilledHouseOrders(db, systemAccounts.maker) })
+  }
+  return [...daily, ...hourly]
+}
+
+const siteOf = (config: Config) => ({
+  name: 'Assay',
+  mode: config.mode,
+  seed: config.seed,
+  showGuessTab: config.showGuessTab,
+  version: APP_VERSION,
+  code: APP_CODE,
+  build: buildName(),
+})
+
+function welcome(address: string, config: Config, accounts: SandboxAccounts | null): string {
+  const lines = [`Assay ${APP_VERSION} (${config.mode}) is ready: ${address}`]
+  if (config.seed !== null) lines.push('ASSAY_SEED is set: all randomness is fixed. For tests only.')
+  if (accounts) lines.push(`Sandbox accounts with play money: ${accounts.emails.join(', ')}   password: ${accounts.password}`)
+  return lines.join('\n')
+}

@@ -1,0 +1,52 @@
+import type { CallOutput } from '@assay/contract'
+import type { Lang } from '@assay/contract/wire'
+import { formatUnits } from '@assay/money'
+import type { Instrument } from '../../feeds/instruments.ts'
+import type { MarketServices } from './services.ts'
+import type { QuoteItem } from './tickers.ts'
+
+/** Of the notional, at opening and at closing. */
+const CONTRACT_FEES = { maker: '0.0005', taker: '0.0005' }
+
+type Listing = CallOutput<'market.currencies'>
+
+/** Every currency and instrument. It does not change while the server runs. */
+export function listing({ market, spotFees }: MarketServices): Listing {
+  const { currencies, instruments } = market.catalogue
+  return {
+    currencies: currencies.map(({ id, ...currency }) => ({ id: String(id), ...currency, networks: [] })),
+    instruments: instruments.map((instrument) => instrumentOut(instrument, spotFees)),
+  }
+}
+
+function instrumentOut(instrument: Instrument, spotFees: MarketServices['spotFees']): Listing['instruments'][number] {
+  return {
+    id: String(instrument.id),
+    symbol: instrument.symbol,
+    kind: instrument.kind,
+    currency_id: String(instrument.base.id),
+    legal_id: String(instrument.quote.id),
+    tick: formatUnits(1n, instrument.priceDecimals),
+    lot: formatUnits(1n, instrument.amountDecimals),
+    lot_size: instrument.lotSize,
+    minimum_amount: instrument.minimumAmount,
+    minimum_notional: instrument.minimumNotional,
+    fees: instrument.kind === 'spot' ? spotFees : CONTRACT_FEES,
+    option_periods: [],
+    multiples: [],
+    names: instrument.names,
+  }
+}
+
+/** All markets with their last price, by kind and quote currency, in the order of the list. */
+export function quotes({ market }: MarketServices, lang: Lang): CallOutput<'market.quotes'> {
+  const groups = Map.groupBy(market.catalogue.instruments, ({ kind, quote }) => `${kind} ${quote.code}`)
+  return [...groups.values()].map((members) => ({
+    kind: members[0]!.kind,
+    quote: members[0]!.quote.code,
+    items: items(market, members.map(({ symbol }) => symbol), lang),
+  }))
+}
+
+export const items = (market: MarketServices['market'], symbols: readonly string[], lang: Lang): QuoteItem[] =>
+  symbols.map((symbol) => market.tickers.item(symbol, lang))

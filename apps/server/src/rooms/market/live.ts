@@ -1,0 +1,90 @@
+/** The market's live channels: tickers, ticker, index and candle. */
+import { periodEnd, periods, type Period } from '@assay/engine/market'
+import type { CandleUpdate, IndexUpdate, TickerUpdate } from '@assay/contract/live'
+import type { LiveHub } from '../../live/hub.ts'
+import { lastBy, lastUpdate } from '../../live/merge.ts'
+import type { Catalogue } from './catalogue.ts'
+import { candleOut } from './figures.ts'
+import type { Candles } from './candles.ts'
+import type { LastPrices, Quote } from './prices.ts'
+import type { Tickers } from './tickers.ts'
+
+/** Four a second; the index and candles five. */
+const TICKER_EVERY_MS = 250
+const PRICE_EVERY_MS = 200
+
+export interface LiveSources {
+  hub: LiveHub
+  catalogue: Catalogue
+  candles: Candles
+  prices: LastPrices
+  tickers: Tickers
+  now: () => number
+}
+
+export function defineMarketChannels(sources: LiveSources): void {
+  const { hub, catalogue, prices, tickers } = sources
+  const isSymbol = (argument: string): boolean => catalogue.instrument(argument) !== null
+  hub.define('tickers', {
+    isPrivate: false,
+    everyMs: TICKER_EVERY_MS,
+    accepts: (argument) => argument === '',
+    merge: lastBy((ticker: TickerUpdate) => ticker.symbol),
+    base: () => tickers.all(),
+  })
+  hub.define('ticker', {
+    isPrivate: false,
+    everyMs: TICKER_EVERY_MS,
+    accepts: isSymbol,
+    merge: lastUpdate<TickerUpdate>(),
+    base: (symbol) => tickers.ticker(symbol),
+  })
+  hub.define('index', {
+    isPrivate: false,
+    everyMs: PRICE_EVERY_MS,
+    accepts: isSymbol,
+    merge: lastUpdate<IndexUpdate>(),
+    base: (symbol) => indexUpdate(prices.quote(symbol)),
+  })
+  hub.define('candle', {
+    isPrivate: false,
+    everyMs: PRICE_EVERY_MS,
+    accepts: (argument) => {
+      const { symbol, period } = candleArgument(argument)
+      return isSymbol(symbol) && (periods as readonly string[]).includes(period)
+    },
+    merge: lastBy((candle: CandleUpdate) => candle.time),
+    base: (argument) => {
+      const { symbol, period } = candleArgument(argument)
+      return candleUpdates(sources, { symbol, period, sinceMs: sources.now() })
+    },
+  })
+}
+
+/** `BTC/USDT:1min`; a symbol has no colon. */
+function candleArgument(argument: string): { symbol: string; period: Period } {
+  const colon = argument.lastIndexOf(':')
+  return { symbol: argument.slice(0, colon), period: argument.slice(colon + 1) as Period }
+}
+
+export const indexUpdate = (quote: Quote | null): IndexUpdate | null =>
+  quote && { seq: quote.seq, time: quote.timeMs, bid: quote.bid, ask: quote.ask, price: quote.mid, state: quote.state }
+
+/** The candle that held an instant, and those that began since. */
+function candleUpdates({ candles, prices }: LiveSources, wanted: { symbol: string; period: Period; sinceMs: number }): CandleUpdate[] {
+  const { symbol, period, sinceMs } = wanted
+  const figures = prices.figuresOf(symbol)
+  return candles
+    .of(symbol)
+    .current(period, sinceMs)
+    .map((candle) => candleOut(figures, candle, candles.sourceOf(symbol, periodEnd(period, candle.timeMs))))
+}
+
+/** Tells of one symbol's candles of every period somebody listens to: all that changed since an instant. */
+export function publishCandles(sources: LiveSources, symbol: string, sinceMs: number): void {
+  for (const period of periods) {
+    const channel = `candle:${symbol}:${period}`
+    if (!sources.hub.isHeard(channel)) continue
+    for (const update of candleUpdates(sources, { symbol, period, sinceMs })) sources.hub.publish(channel, update)
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * The market as it runs: the feed's ticks on a fixed clock, last prices, candles, figures of the day, and what is told of
+ * them live.
+ */
+import { dayOf } from '@assay/engine/market'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/pool.ts'
+import type { Feed, Tick } from '../../feeds/feed.ts'
+import type { LiveHub } from '../../live/hub.ts'
+import { Candles, type SpotTradePoint } from './candles.ts'
+import type { Catalogue } from './catalogue.ts'
+import { defineMarketChannels, indexUpdate, publishCandles, type LiveSources } from './live.ts'
+import { minuteOf } from './minute-series.ts'
+import { LastPrices } from './prices.ts'
+import { Tickers } from './tickers.ts'
+
+export interface MarketOptions {
+  db: Database
+  log: Logger
+  hub: LiveHub
+  feed: Feed
+  catalogue: Catalogue
+  /** Units of a fiat currency for one US dollar. */
+  fiatRate: (code: string) => string | null
+  /** Called when a day (UTC) has begun, for what the feed wants to remember. */
+  onDay?: () => Promise<void>
+  now: () => number
+}
+
+/** The clock of the instruments that tick most often. */
+const CLOCK_MS = 200
+/** A process that slept works through so much between two turns of the event loop. */
+const CATCH_UP_MS = 10 * 60_000
+
+export class Market {
+  readonly catalogue: Catalogue
+  readonly prices: LastPrices
+  readonly candles: Candles
+  readonly tickers: Tickers
+  private readonly options: MarketOptions
+  private readonly sources: LiveSources
+  /** Symbols with something new, and since when: told at the next beat. */
+  private readonly changed = new Map<string, number>()
+  private seenMs = 0
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(options: MarketOptions) {
+    const { catalogue, feed, db, hub, now } = options
+    const { instruments } = catalogue
+    this.options = options
+    this.catalogue = catalogue
+    this.prices = new LastPrices(options)
+    this.candles = new Candles({ db, feed, instruments })
+    this.tickers = new Tickers({ candles: this.candles, prices: this.prices, instruments })
+    this.sources = { hub, catalogue, candles: this.candles, prices: this.prices, tickers: this.tickers, now }
+    defineMarketChannels(this.sources)
+    this.prices.onQuote((quote) => hub.publish(`index:${quote.symbol}`, indexUpdate(quote)))
+  }
+
+  /** Brings everything up to now; from then on it can be asked. `run` keeps it so. */
+  async open(): Promise<void> {
+    const { feed, now, catalogue } = this.options
+    const nowMs = now()
+    await this.candles.start(nowMs)
+    this.seenMs = nowMs
+    this.readStatuses(nowMs)
+    for (const { symbol } of catalogue.instruments) this.prices.takeTick(feed.lastTick(symbol, nowMs))
+    for (const { symbol } of catalogue.instruments) this.tickers.refresh(symbol, nowMs)
+    await this.options.onDay?.()
+  }
+
+  run(): void {
+    const nowMs = this.options.now()
+    const waitMs = nowMs - this.seenMs > CATCH_UP_MS ? 0 : CLOCK_MS - (nowMs % CLOCK_MS)
+    this.timer = setTimeout(() => {
+      try {
+        this.step()
+      } catch (error) {
+        this.options.log.error({ err: error }, 'the market missed a beat')
+      }
+      this.run()
+    }, waitMs)
+  }
+
+  /** Ends the clock and writes what has ended; what cannot be written is worked out again at the next start. */
+  async close(): Promise<void> {
+    clearTimeout(this.timer)
+    await this.attempt(this.candles.store(this.seenMs))
+  }
+
+  /** A committed trade of a spot pair, in the order of the pair's trades. */
+  recordTrade(symbol: string, trade: SpotTradePoint): void {
+    this.candles.takeTrade(symbol, trade)
+    this.mark(symbol, trade.timeMs)
+  }
+
+  /** Takes in what has happened up to now and tells of it. */
+  step(): void {
+    const fromMs = this.seenMs
+    const nowMs = Math.min(this.options.now(), fromMs + CATCH_UP_MS)
+    if (nowMs <= fromMs) return
+    if (Math.floor(fromMs / 1000) !== Math.floor(nowMs / 1000)) this.readStatuses(nowMs)
+    for (const { ticks } of this.options.feed.instants(fromMs, nowMs)) for (const tick of ticks) this.takeTick(tick)
+    this.seenMs = nowMs
+    this.candles.advance(nowMs)
+    if (minuteOf(fromMs) !== minuteOf(nowMs)) {
+      for (const { symbol } of this.catalogue.instruments) this.mark(symbol, fromMs)
+      void this.attempt(this.candles.store(nowMs))
+    }
+    this.tell(nowMs)
+    if (dayOf(fromMs) !== dayOf(nowMs)) void this.attempt(this.options.onDay?.())
+  }
+
+  private takeTick(tick: Tick): void {
+    this.prices.takeTick(tick)
+    this.candles.takeTick(tick)
+    this.mark(tick.symbol, tick.timeMs)
+  }
+
+  private mark(symbol: string, sinceMs: number): void {
+    this.changed.set(symbol, Math.min(sinceMs, this.changed.get(symbol) ?? sinceMs))
+  }
+
+  private readStatuses(nowMs: number): void {
+    for (const { symbol } of this.catalogue.instruments) this.prices.takeStatus(symbol, this.options.feed.status(symbol, nowMs))
+  }
+
+  private tell(nowMs: number): void {
+    for (const [symbol, sinceMs] of this.changed) {
+      publishCandles(this.sources, symbol, sinceMs)
+      const ticker = this.tickers.refresh(symbol, nowMs)
+      if (!ticker) continue
+      this.options.hub.publish('tickers', ticker)
+      this.options.hub.publish(`ticker:${symbol}`, ticker)
+    }
+    this.changed.clear()
+  }
+
+  /** What fails here is done with the next minute or day. */
+  private async attempt(work: Promise<void> | undefined): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'the market could not write')
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** The sandbox's generated prices: the secrets and the first minute of this installation, drawn at its first start. */
+import { createHash, randomBytes } from 'node:crypto'
+import { createSeedChain, dayOf, type SeedChain } from '@assay/engine/market'
+import type { Database } from '../../db/pool.ts'
+import { createGeneratedFeed, type GeneratedFeed } from '../../feeds/generated.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
+import { minuteOf } from './minute-series.ts'
+import { insertDayOpens, keepFact, readDayOpens } from './store.ts'
+
+export interface OpenFeedOptions {
+  db: Database
+  instruments: readonly Instrument[]
+  /** Fixes the prices of a test installation; null in any real one. */
+  seed: string | null
+  now: () => number
+}
+
+export interface OpenFeed {
+  feed: GeneratedFeed
+  /** Reveals the seeds of past days, which lead to its published head. */
+  seedChain: SeedChain
+  /** Keeps at which prices the days so far began. */
+  remember(): Promise<void>
+}
+
+export async function openGeneratedFeed({ db, instruments, seed, now }: OpenFeedOptions): Promise<OpenFeed> {
+  const drawn = seed === null ? randomBytes(32) : createHash('sha256').update(`assay price seed ${seed}`).digest()
+  const end = await keepFact(db, 'price_seed_end', drawn.toString('hex'))
+  const startMs = Number(await keepFact(db, 'price_first_minute', String(minuteOf(now()))))
+  const seedChain = createSeedChain({ end: Buffer.from(end, 'hex'), firstDay: dayOf(startMs) })
+  await keepFact(db, 'price_seed_head', Buffer.from(seedChain.head).toString('hex'))
+  const dayOpens = await readDayOpens(db)
+  const feed = createGeneratedFeed({ instruments, startMs, seedOf: (day) => seedChain.seedOf(day), now, dayOpens })
+  const known = new Set(dayOpens.map(({ walk, day }) => `${walk} ${day}`))
+  return {
+    feed,
+    seedChain,
+    async remember() {
+      const fresh = feed.dayOpens().filter(({ walk, day }) => !known.has(`${walk} ${day}`))
+      await insertDayOpens(db, fresh)
+      for (const { walk, day } of fresh) known.add(`${walk} ${day}`)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { RoomHandlers } from '../../http/context.ts'
+import { addFavourite, favourites, removeFavourite } from './favourites.ts'
+import { knownInstrument } from './known-instrument.ts'
+import { items, listing, quotes } from './listing.ts'
+import { candlesOfRange } from './read-candles.ts'
+import { createSearch } from './search.ts'
+import type { MarketServices } from './services.ts'
+
+export function marketRoom(services: MarketServices): RoomHandlers<'market'> {
+  const { market, spot } = services
+  const everything = listing(services)
+  const search = createSearch(market.catalogue.instruments)
+  return {
+    currencies: () => everything,
+    quotes: (_input, { lang }) => quotes(services, lang),
+    candles: (input) => candlesOfRange(services, input),
+    depth: ({ symbol, limit }) => spot.depth(knownInstrument(market.catalogue, symbol, 'spot').symbol, limit),
+    trades: ({ symbol, limit }) => spot.lastTrades(knownInstrument(market.catalogue, symbol, 'spot').symbol, limit),
+    search: ({ keyword }, { lang }) => items(market, search(keyword), lang),
+    addFavourite: (input, context) => addFavourite(services, input, context),
+    removeFavourite: (input, context) => removeFavourite(services, input, context),
+    favourites: (_input, context) => favourites(services, context),
+  }
+}

@@ -1,0 +1,41 @@
+/** The sandbox's two labelled accounts together: funded at the first start, fed with the index, set back at midnight. */
+import type { Pair } from '@assay/engine/spot'
+import type { Database } from '../../db/pool.ts'
+import type { Desk } from '../../desk/desk.ts'
+import { createFlow } from './flow.ts'
+import { createMaker } from './maker.ts'
+import { createStandingHolds } from './standing-holds.ts'
+
+export interface HouseOptions {
+  db: Database
+  desk: Desk
+  /** The index of a pair in tenths of a tick, null when there is none. */
+  indexOf(pair: Pair): number | null
+  minuteVolume(symbol: string, minuteMs: number): number
+  random(): number
+}
+
+export interface House {
+  onIndex(pairId: number, indexDeciticks: number, timeMs: number): void
+  /** Brings both accounts back to their start by a posting against the mint. */
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function createHouse({ db, desk, indexOf, minuteVolume, random }: HouseOptions): Promise<House> {
+  const holds = await createStandingHolds(db)
+  const pairs = () => [...desk.pairs.values()]
+  const fresh = pairs().filter((pair) => holds.isNew(pair))
+  if (fresh.length > 0) await holds.reset(fresh, indexOf)
+  desk.onCommitted((committed) => holds.apply(committed))
+  const maker = createMaker({ desk, inventoryOf: (pair, index) => holds.inventoryOf(pair, index) })
+  const flow = createFlow({ desk, minuteVolume, random })
+  return {
+    onIndex(pairId, indexDeciticks, timeMs) {
+      maker.onIndex(pairId, indexDeciticks, timeMs)
+      flow.onIndex(pairId, indexDeciticks, timeMs)
+    },
+    reset: () => holds.reset(pairs(), indexOf),
+    stop: () => maker.stop(),
+  }
+}

@@ -1,0 +1,71 @@
+/** Where the market's prices meet the desk, and the desk's trades the market. */
+import type { Desk } from './desk/desk.ts'
+import type { LiveHub } from './live/hub.ts'
+import type { Market, SpotView } from './rooms/market/door.ts'
+import { createHouse, depthOf, type House, type SpotServices, type Tape } from './rooms/spot/door.ts'
+
+/** Each index price goes to the desk, and to the house after it; each committed trade goes to the candles. */
+export function connectTrading({ market, spot, house, now }: { market: Market; spot: SpotServices; house: House | null; now(): number }): void {
+  const { desk } = spot
+  const pairIds = new Map([...desk.pairs.values()].map((pair) => [pair.symbol, pair.id]))
+  const tell = (symbol: string) => {
+    const pairId = pairIds.get(symbol)
+    const quote = market.prices.quote(symbol)
+    if (pairId === undefined || !quote) return
+    const isHalted = quote.state === 'halted'
+    if (!isHalted && !quote.canTrigger) return
+    sendIndex(desk, pairId, isHalted ? null : quote.deciticks)
+    if (!isHalted) house?.onIndex(pairId, quote.deciticks, now())
+  }
+  market.prices.onQuote((quote) => tell(quote.symbol))
+  for (const symbol of pairIds.keys()) tell(symbol)
+  desk.onCommitted((committed) => {
+    for (const trade of committed.trades) {
+      const pair = desk.pairs.get(trade.pairId)!
+      market.recordTrade(pair.symbol, { timeMs: trade.timeMs, priceTicks: trade.priceTicks, lots: trade.lots })
+    }
+  })
+}
+
+function sendIndex(desk: Desk, pairId: number, indexDeciticks: number | null): void {
+  desk
+    .submit({
+      userId: null,
+      account: null,
+      currencies: [],
+      idempotent: null,
+      build: ({ timeMs }) => [{ kind: 'index', timeMs, pairId, indexDeciticks }],
+      answer: () => null,
+    })
+    .catch(() => undefined) // the desk is closing, or tries the next price
+}
+
+export function startHouse(market: Market, spot: SpotServices, minuteVolume: (symbol: string, minuteMs: number) => number): Promise<House> {
+  return createHouse({
+    db: spot.db,
+    desk: spot.desk,
+    indexOf: (pair) => market.prices.quote(pair.symbol)?.deciticks ?? null,
+    minuteVolume,
+    random: Math.random,
+  })
+}
+
+export function spotViewOf(hub: LiveHub, spot: SpotServices, tape: Tape): SpotView {
+  return {
+    depth: (symbol, limit) => ({ seq: hub.seq(`depth:${symbol}`), ...depthOf(spot, spot.pairBySymbol(symbol), limit) }),
+    lastTrades: (symbol, limit) => tape.last(spot.pairBySymbol(symbol).id, limit),
+  }
+}
+
+const QUOTED_WITHIN_MS = 10_000
+
+/** Resolves when every pair has a bid and an ask: a visitor never sees an empty book. */
+export async function untilQuoted(desk: Desk): Promise<void> {
+  const isQuoted = () =>
+    [...desk.pairs.keys()].every((pairId) => {
+      const { bidTicks, askTicks } = desk.engine.bestPrices(pairId)
+      return bidTicks !== null && askTicks !== null
+    })
+  const deadline = performance.now() + QUOTED_WITHIN_MS
+  while (!isQuoted() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
+}
