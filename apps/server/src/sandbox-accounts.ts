@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './db/pool.ts'
 import { accountOf, CHANGE, systemAccounts } from './ledger/accounts.ts'
 import { negate, post } from './ledger/post.ts'
-import { createAccount } from './rooms/account/door.ts'
+import { createAccount, hashPassword } from './rooms/account/door.ts'
 
 export interface SandboxAccounts {
   emails: string[]
@@ -23,10 +23,11 @@ export async function ensureSandboxAccounts(db: Database): Promise<SandboxAccoun
   const known = await db.selectFrom('site_fact').select('value').where('name', '=', FACT).executeTakeFirst()
   if (known) return { emails: EMAILS, password: known.value }
   const password = randomBytes(9).toString('base64url')
+  const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('site_fact').values({ name: FACT, value: password }).execute()
     for (const email of EMAILS) {
-      const userId = await createAccount(tx, { channel: 'email', address: email, password, lang: 'en', invitedBy: null })
+      const userId = await createAccount(tx, { channel: 'email', address: email, passwordHash, lang: 'en', invitedBy: null })
       if (userId === null) continue
       await post(
         tx,

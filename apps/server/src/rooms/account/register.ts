@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import type { Lang } from '@assay/contract/wire'
 import type { CallContext, Tx } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { consumeCode } from './codes.ts'
@@ -13,21 +12,8 @@ import * as store from './store.ts'
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 const randomCode = (length: number): string => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-export interface NewAccount {
-  channel: store.Channel
-  address: string
-  password: string
-  lang: Lang
-  invitedBy: string | null
-}
-
 /** Makes a user with his ledger accounts; null when the address is taken. */
-export async function createAccount(tx: Tx, account: NewAccount): Promise<number | null> {
-  const { password, ...rest } = account
-  return insertNamed(tx, { ...rest, passwordHash: await hashPassword(password) })
-}
-
-const insertNamed = (tx: Tx, user: Omit<store.NewUser, 'username' | 'extensionCode'>): Promise<number | null> =>
+export const createAccount = (tx: Tx, user: Omit<store.NewUser, 'username' | 'extensionCode'>): Promise<number | null> =>
   store.insertUser(tx, { ...user, username: `assay-${randomCode(7).toLowerCase()}`, extensionCode: randomCode(7) })
 
 /** Makes an account and opens its first session; answers the token. */
@@ -40,7 +26,7 @@ export async function register(services: AccountServices, input: CallParsed<'acc
   await services.checkCode({ recipient: recipient.address, scene: 'register' }, input.code)
   return services.db.transaction().execute(async (tx) => {
     await consumeCode(tx, { recipient: recipient.address, scene: 'register' }, input.code)
-    const userId = await insertNamed(tx, { ...recipient, passwordHash, invitedBy, lang: context.lang })
+    const userId = await createAccount(tx, { ...recipient, passwordHash, invitedBy, lang: context.lang })
     if (userId === null) refuse('account_taken')
     await store.recordAttempt(tx, 'register', context.address)
     const { token } = await services.sessions.open(tx, { userId, device: context.device, address: context.address })

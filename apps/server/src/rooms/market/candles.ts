@@ -160,6 +160,7 @@ export class Candles {
       // The database writes one instrument while the next is worked out.
       await writing
       writing = upsertCandles(tx, batch)
+      writing.catch(() => undefined) // heard of at the next await
     }
     await writing
   }

@@ -1,5 +1,5 @@
 import type { RoomHandlers } from '../../http/context.ts'
-import { recipientOf } from '../account/address.ts'
+import { recipientOf } from '../account/door.ts'
 import { faucet } from './faucet.ts'
 import type { SandboxServices } from './services.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 /** For tests of rooms that move money: users with balances, prices that the test sets, calls as the edge makes them. */
 import { isDeepStrictEqual } from 'node:util'
 import { callOf, type CallName } from '@assay/contract'
-import { Refusal, type CallDefinition } from '@assay/contract/wire'
+import { Refusal, type CallDefinition, type Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { currencies as allCurrencies } from '../../feeds/currencies.ts'
@@ -73,13 +73,13 @@ export type Outcome = { message: Record<string, unknown> } | { refused: string; 
 
 /** Calls handlers as the edge does: fields checked, effects in one transaction and once per key, the answer's shape exact. */
 export function caller(db: Database, room: string, handlers: object) {
-  return async (name: string, fields: Record<string, unknown>, by: { userId?: number; key?: string } = {}): Promise<Outcome> => {
+  return async (name: string, fields: Record<string, unknown>, by: { userId?: number; key?: string; lang?: Lang } = {}): Promise<Outcome> => {
     const call = callOf(`${room}.${name}` as CallName)
     const handler = (handlers as Record<string, Handler<CallName>>)[name]!
     try {
       const input = parseInput(call, fields)
       const context: CallContext = {
-        lang: 'en',
+        lang: by.lang ?? 'en',
         address: '127.0.0.1',
         device: 'test',
         session: by.userId === undefined ? null : { id: '1', userId: by.userId, verificationLevel: 0 },

@@ -1,0 +1,27 @@
+/** The part of autocannon that the benches use; the package brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    body?: string
+    headers?: Record<string, string>
+    setupRequest?: (request: Request & { headers: Record<string, string> }) => Request
+    onResponse?: (status: number, body: string) => void
+  }
+  interface Options {
+    url: string
+    connections?: number
+    duration?: number
+    method?: string
+    headers?: Record<string, string>
+    requests?: Request[]
+  }
+  interface Result {
+    requests: { average: number; total: number }
+    latency: { p50: number; p99: number; average: number }
+    non2xx: number
+  }
+  function autocannon(options: Options): Promise<Result>
+  namespace autocannon {
+    export { Options, Request, Result }
+  }
+  export default autocannon
+}

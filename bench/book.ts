@@ -1,0 +1,169 @@
+/**
+ * Speed of the order book: the reference stream through npm nodejs-order-book and through ours, in one run on one machine.
+ * Both make their events; both must make the same trades. Usage: node bench/book.ts [operations] [seed]
+ */
+import { OrderBook, Side } from 'nodejs-order-book'
+import { Book, BUY, CANCEL_NEWEST, SELL, type Incoming } from '../packages/engine/src/book/door.ts'
+import { ADD, FIELDS, orderStream } from './order-stream.ts'
+
+const BAR_RATIO = 100
+const REFERENCE_TRADES = 423_680
+const RUNS = 5
+
+interface Run {
+  trades: number
+  /** Order-dependent sum over the maker and taker of every trade. */
+  checksum: number
+  seconds: number
+}
+
+const mix = (checksum: number, value: number): number => (Math.imul(checksum ^ value, 0x9e3779b1) + value) | 0
+const secondsSince = (startNs: bigint): number => Number(process.hrtime.bigint() - startNs) / 1e9
+
+/** The npm package reports a taker's fills as the orders it finished and the one it left partly filled. */
+function runReference(stream: Int32Array): Run {
+  const book = new OrderBook()
+  const names = Array.from({ length: stream.length / FIELDS + 1 }, (_, id) => String(id))
+  let trades = 0
+  let checksum = 0
+  const count = (maker: string, taker: string): void => {
+    if (maker === taker) return
+    trades += 1
+    checksum = mix(mix(checksum, Number(maker)), Number(taker))
+  }
+  const startNs = process.hrtime.bigint()
+  for (let at = 0; at < stream.length; at += FIELDS) {
+    const id = names[stream[at + 4]!]!
+    if (stream[at] !== ADD) {
+      book.cancel(id)
+      continue
+    }
+    const side = stream[at + 1] === BUY ? Side.BUY : Side.SELL
+    const { done, partial } = book.limit({ id, side, price: stream[at + 2]!, size: stream[at + 3]! })
+    for (const order of done) count(order.id, id)
+    if (partial) count(partial.id, id)
+  }
+  return { trades, checksum, seconds: secondsSince(startNs) }
+}
+
+/** A ring of events as a consumer would read them: kind, order, other order, price, lots. */
+class EventRing {
+  static readonly SIZE = 1 << 16
+  readonly numbers = new Float64Array(EventRing.SIZE * 5)
+  count = 0
+
+  /** Claims the next event and answers where its numbers go. */
+  next(): number {
+    const at = (this.count & (EventRing.SIZE - 1)) * 5
+    this.count += 1
+    return at
+  }
+}
+const ACCEPTED = 1
+const CANCELLED = 2
+const CANCEL_REFUSED = 3
+const TRADED = 4
+
+class OurRun {
+  readonly book = new Book()
+  readonly events = new EventRing()
+  trades = 0
+  checksum = 0
+  private readonly slots: Int32Array
+  private readonly incoming: Incoming = {
+    id: 0, account: 0, side: BUY, ticks: 0, lots: 0, visibleLots: 0, sliceLots: 0, selfTrade: CANCEL_NEWEST, isStopped: false,
+  }
+
+  constructor(operations: number) {
+    this.slots = new Int32Array(operations + 1)
+  }
+
+  onFill(slot: number, lots: number, ticks: number): void {
+    const maker = this.book.orders.id[slot]!
+    this.put(TRADED, maker, this.incoming.id, ticks, lots)
+    this.trades += 1
+    this.checksum = mix(mix(this.checksum, maker), this.incoming.id)
+  }
+
+  onSelfTrade(): void {
+    throw new Error('every order of the stream has its own account')
+  }
+
+  run(stream: Int32Array): Run {
+    const startNs = process.hrtime.bigint()
+    for (let at = 0; at < stream.length; at += FIELDS) {
+      if (stream[at] === ADD) this.add(stream, at)
+      else this.cancel(stream[at + 4]!)
+    }
+    return { trades: this.trades, checksum: this.checksum, seconds: secondsSince(startNs) }
+  }
+
+  private add(stream: Int32Array, at: number): void {
+    const { incoming } = this
+    incoming.id = stream[at + 4]!
+    incoming.account = incoming.id
+    incoming.side = stream[at + 1] === BUY ? BUY : SELL
+    incoming.ticks = stream[at + 2]!
+    incoming.lots = stream[at + 3]!
+    this.put(ACCEPTED, incoming.id, 0, incoming.ticks, incoming.lots)
+    this.book.match(incoming, this)
+    if (incoming.lots === 0) return
+    incoming.visibleLots = incoming.lots
+    this.slots[incoming.id] = this.book.add(incoming)
+  }
+
+  private cancel(id: number): void {
+    const slot = this.slots[id]!
+    const isThere = this.book.isAt(slot, id)
+    if (isThere) this.book.cancel(slot)
+    this.put(isThere ? CANCELLED : CANCEL_REFUSED, id, 0, 0, 0)
+  }
+
+  // eslint-disable-next-line max-params -- one event is five numbers, and an object for each would be what is measured
+  private put(kind: number, order: number, other: number, ticks: number, lots: number): void {
+    const { numbers } = this.events
+    const at = this.events.next()
+    numbers[at] = kind
+    numbers[at + 1] = order
+    numbers[at + 2] = other
+    numbers[at + 3] = ticks
+    numbers[at + 4] = lots
+  }
+}
+
+function runOurs(stream: Int32Array): Run {
+  return new OurRun(stream.length / FIELDS).run(stream)
+}
+
+/** The median of several runs: the first warm the compiler up. */
+function medianOfOurs(stream: Int32Array): Run {
+  const runs = Array.from({ length: RUNS }, () => runOurs(stream)).sort((a, b) => a.seconds - b.seconds)
+  return runs[RUNS >> 1]!
+}
+
+const operations = Number(process.argv[2] ?? 1_000_000)
+const seed = Number(process.argv[3] ?? 1)
+const stream = orderStream(operations, seed)
+const perSecond = (run: Run, count: number): string => `${Math.round(count / run.seconds).toLocaleString('en')} ops/s`
+
+const ours = medianOfOurs(stream)
+console.log(`ours                  ${perSecond(ours, operations).padStart(20)}  ${ours.trades} trades`)
+const sizes = [1 / 16, 1 / 4, 1].map((share) => {
+  const count = Math.floor(operations * share)
+  const run = share === 1 ? ours : medianOfOurs(stream.subarray(0, count * FIELDS))
+  console.log(`  ${String(count).padStart(9)} operations ${((run.seconds / count) * 1e9).toFixed(1).padStart(8)} ns each`)
+  return run.seconds / count
+})
+const reference = runReference(stream)
+console.log(`npm nodejs-order-book ${perSecond(reference, operations).padStart(20)}  ${reference.trades} trades`)
+
+const ratio = reference.seconds / ours.seconds
+const isSame = ours.trades === reference.trades && ours.checksum === reference.checksum
+const isKnown = operations !== 1_000_000 || seed !== 1 || ours.trades === REFERENCE_TRADES
+/** From 1/16 to the whole the logarithm grows by about a third; twice leaves room for caches and noise. */
+const isFlat = sizes[2]! <= sizes[0]! * 2
+const passed = ratio >= BAR_RATIO && isSame && isKnown && isFlat
+if (!isSame) console.log('the two books disagree on who traded with whom')
+if (!isFlat) console.log('the cost of an operation grows with the size')
+console.log(`book: ${ratio.toFixed(0)}x reference (bar ${BAR_RATIO}x), ${ours.trades} trades: ${passed ? 'PASS' : 'FAIL'}`)
+process.exitCode = passed ? 0 : 1

@@ -1,0 +1,5 @@
+/** How every bench ends: its figures, and as the last line what was measured against its bar. */
+export function finish(name: string, figures: string, isGood: boolean): never {
+  console.log(`${name}: ${figures}: ${isGood ? 'PASS' : 'FAIL'}`)
+  process.exit(isGood ? 0 : 1)
+}
