@@ -5,6 +5,7 @@ import { priceOf } from './feed.ts'
 import type { Tick } from './feed.ts'
 import { createGeneratedFeed } from './generated.ts'
 import { instruments } from './instruments.ts'
+import { readDailyRecord } from './records.ts'
 
 /** A Wednesday morning, before the stocks open. */
 const startMs = Date.UTC(2026, 10, 18, 9, 17)
@@ -177,6 +178,14 @@ describe('history', () => {
     const { days } = await feed.past('BTC/USDT')
     const join = days.timeMs.indexOf((dayOf(startMs) - 7) * DAY_MS)
     expect(Math.abs(days.open[join]! / days.close[join - 1]! - 1)).toBeLessThan(0.001)
+  })
+
+  it('ends its recorded days with the last of the record', async () => {
+    const { days } = await feed.past('BTC/USDT')
+    const last = days.timeMs.indexOf((dayOf(startMs) - 8) * DAY_MS)
+    const recorded = readDailyRecord('btcusd').at(-1)!
+    expect(days.high[last]! / days.low[last]!).toBeCloseTo(recorded.high / recorded.low, 5)
+    expect(days.close[last]! / days.open[last]!).toBeCloseTo(recorded.close / recorded.open, 5)
   })
 
   it('gives days that are the fold of the minutes, volumes included', async () => {

@@ -37,6 +37,14 @@ describe('recorded prices', () => {
     expect(ticks.find(({ symbol }) => symbol === 'EUR/USD')).toMatchObject({ bid: 138_676, ask: 138_687 })
   })
 
+  it('pass over nights and weekends', () => {
+    const aig = instruments.filter(({ symbol }) => symbol === 'AIG/USD')
+    const feed = createHistoryFeed({ instruments: aig, startMs, speed: 1 })
+    const minutes = Array.from({ length: 600 }, (_, minute) => feed.lastTick('AIG/USD', startMs + minute * 60_000))
+    // The first quote of Monday, within ten hours of the first trade of Friday.
+    expect(minutes.some(({ bid, ask }) => bid === 4887 && ask === 4920)).toBe(true)
+  })
+
   it('halt what has no record', () => {
     const feed = createHistoryFeed({ instruments: some, startMs, speed: 1 })
     expect(feed.status('SOL/USDT', startMs).state).toBe('halted')

@@ -48,7 +48,7 @@ export async function runOnce<T>(db: Database, context: UserContext, effect: (tx
     const answer = await settle(tx, effect)
     await sql`
       insert into idempotency_answer (user_id, key, day, request_hash, answer)
-      values (${session.userId}, ${request.key}::uuid, (now() at time zone 'UTC')::date, ${request.hash}, ${JSON.stringify(answer)}::jsonb)`.execute(tx)
+      values (${session.userId}, ${request.key}::uuid, (now() at time zone 'UTC')::date, ${request.hash}, ${JSON.stringify(answer)}::json)`.execute(tx)
     return { request_hash: request.hash, answer }
   })
   return replay(outcome, request)

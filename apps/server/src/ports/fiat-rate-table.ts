@@ -1,5 +1,14 @@
+/** The fiat currencies a user may choose for totals, in the order they are offered. */
+export const fiatCodes = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const
+type FiatCode = (typeof fiatCodes)[number]
+
+interface RateTable {
+  savedAt: Date
+  rates: Record<FiatCode, string>
+}
+
 /** Rounded middle rates, units for one US dollar, used until a service has answered once. Their own date goes with them. */
-export const bundledFiatRates = {
+export const bundledFiatRates: RateTable = {
   savedAt: new Date('2026-01-09T00:00:00Z'),
   rates: {
     USD: '1',
@@ -14,7 +23,4 @@ export const bundledFiatRates = {
     SGD: '1.286',
     VND: '26270',
   },
-} as const
-
-/** The fiat currencies a user may choose for totals, in the order they are offered. */
-export const fiatCodes = Object.keys(bundledFiatRates.rates) as (keyof typeof bundledFiatRates.rates)[]
+}

@@ -3,7 +3,7 @@
  * never waits and never fails: the last good values are kept over restarts, and before there are any a bundled table stands
  * in, each with the time it is from.
  */
-import { formatUnits, parseUnits, unitsOf } from '@assay/money'
+import { formatUnits, unitsOf } from '@assay/money'
 import { z } from 'zod'
 import { bundledFiatRates, fiatCodes } from './fiat-rate-table.ts'
 
@@ -37,9 +37,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const RETRY_MS = 10 * 60 * 1000
 const TIMEOUT_MS = 10_000
 const RATE_DECIMALS = 10
+const PLAIN_RATE = /^(\d{1,12}(?:\.\d{1,10})?)\d*$/
 
 export async function createFiatRates(options: FiatRateOptions): Promise<FiatRates> {
-  const { url, memory, warn, nowMs = Date.now, fetch = globalThis.fetch } = options
+  const { url, memory, nowMs = Date.now, fetch = globalThis.fetch } = options
   const rates = new Map(fiatCodes.map((code): [string, FiatRate] => [code, { code, rate: bundledFiatRates.rates[code], savedAt: bundledFiatRates.savedAt }]))
   const take = (fresh: FiatRate[]) => {
     for (const rate of fresh) if (rates.has(rate.code)) rates.set(rate.code, rate)
@@ -60,7 +61,7 @@ export async function createFiatRates(options: FiatRateOptions): Promise<FiatRat
     const oldest = Math.min(...[...rates.values()].map((rate) => rate.savedAt.getTime()))
     if (url === null || now < nextTryMs || now - oldest < DAY_MS) return
     nextTryMs = now + RETRY_MS
-    refresh(url).catch(warn)
+    refresh(url).catch((reason: unknown) => options.warn(reason))
   }
 
   refreshWhenOld()
@@ -92,10 +93,11 @@ async function ask(url: string, fetch: typeof globalThis.fetch): Promise<{ code:
   return fiatCodes.map((code) => ({ code, rate: code === 'USD' ? '1' : rateOf(code, answer.rates[code]) }))
 }
 
-/** A rate is data of the outside world, not money: a JSON number is written out in decimals once, here. */
+/** The text of a JSON number or string; digits beyond those kept are dropped, an exponent is no rate of these currencies. */
 function rateOf(code: string, value: number | string | undefined): string {
-  const units = parseUnits(Number(value).toFixed(RATE_DECIMALS), RATE_DECIMALS)
-  if (units === null || units <= 0n) throw new Error(`the rate service answered no usable rate of ${code}`)
+  const text = PLAIN_RATE.exec(String(value))?.[1]
+  const units = text === undefined ? 0n : unitsOf(text, RATE_DECIMALS)
+  if (units === 0n) throw new Error(`the rate service answered no usable rate of ${code}`)
   return formatUnits(units, RATE_DECIMALS)
 }
 

@@ -7,6 +7,9 @@ export const instrumentKinds = ['spot', 'contract', 'stock', 'forex'] as const
 
 const symbol = () => text(1, 30)
 const names = z.record(z.string(), z.string())
+/** Has ten digits and more, beyond what `integer` reads from a form. */
+const epochSeconds = () =>
+  z.preprocess((value) => (typeof value === 'string' && /^\d{10,11}$/.test(value) ? Number(value) : value), integer(0, 99_999_999_999))
 
 const session = z.object({
   state: z.enum(['open', 'closed', 'halted']),
@@ -103,7 +106,7 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
-    input: z.strictObject({ symbol: symbol(), period: choice(periods), from: integer(0, 99_999_999_999), to: integer(0, 99_999_999_999) }),
+    input: z.strictObject({ symbol: symbol(), period: choice(periods), from: epochSeconds(), to: epochSeconds() }),
     output: z.array(candle),
     errors: ['symbol_unknown', 'range_invalid'],
   },

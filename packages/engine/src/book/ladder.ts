@@ -69,7 +69,7 @@ export class Ladder {
     if (!this.isNear(level)) return this.farLevel(this.farKeys.after(key))
     const slot = this.slotOf(key)
     let next = this.occupied.from(slot + 1)
-    if (next < 0 && slot >= this.start) next = this.occupied.from(0)
+    if (next < 0) next = this.occupied.from(0)
     if (next >= 0) {
       const found = this.ring[next]!
       // Past the end of the ring lie its better keys again.

@@ -27,7 +27,11 @@ const rules: Record<Hours, (day: number) => Interval[]> = {
   forex: forexIntervals,
 }
 
-const known: Record<Hours, Map<number, readonly Interval[]>> = { always: new Map(), 'us-stock': new Map(), forex: new Map() }
+const known: Record<Hours, Map<number, readonly Interval[]>> = {
+  always: new Map(),
+  'us-stock': new Map(),
+  forex: new Map(),
+}
 const KNOWN_DAYS = 4096
 
 /** The open times within one UTC day, in order; at most one in every calendar we have. */
@@ -45,10 +49,18 @@ export function openIntervals(hours: Hours, day: number): readonly Interval[] {
 const LONGEST_CLOSING_DAYS = 10
 
 function openSession(hours: Hours, { openMs, closeMs }: Interval): Session {
-  for (let end = openIntervals(hours, dayOf(closeMs))[0]; end?.openMs === closeMs; end = openIntervals(hours, dayOf(closeMs))[0]) {
+  for (
+    let end = openIntervals(hours, dayOf(closeMs))[0];
+    end?.openMs === closeMs;
+    end = openIntervals(hours, dayOf(closeMs))[0]
+  ) {
     closeMs = end.closeMs
   }
-  for (let begin = openIntervals(hours, dayOf(openMs - 1)).at(-1); begin?.closeMs === openMs; begin = openIntervals(hours, dayOf(openMs - 1)).at(-1)) {
+  for (
+    let begin = openIntervals(hours, dayOf(openMs - 1)).at(-1);
+    begin?.closeMs === openMs;
+    begin = openIntervals(hours, dayOf(openMs - 1)).at(-1)
+  ) {
     openMs = begin.openMs
   }
   return { isOpen: true, sinceMs: openMs, nextChangeMs: closeMs }

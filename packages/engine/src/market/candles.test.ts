@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addCandle, candleColumns, candlesOf, foldCandles, MinuteFold, periodEnd, periodStart } from './candles.ts'
 import { openIntervals, sessionAt } from './calendar.ts'
@@ -21,7 +21,7 @@ describe('periods', () => {
     ['1week', '2026-03-02T00:00:00', '2026-03-02T00:00', '2026-03-09T00:00'],
     ['1mon', '2024-02-29T12:00:00', '2024-02-01T00:00', '2024-03-01T00:00'],
     ['1mon', '2026-12-31T23:59:59', '2026-12-01T00:00', '2027-01-01T00:00'],
-  ])('%s of %s is [%s, %s)', (period, time, start, end) => {
+  ])('%s of %s is [%s, %s)', (...[period, time, start, end]) => {
     expect([periodStart(period, at(time)), periodEnd(period, at(time))]).toEqual([at(start), at(end)])
   })
 })
@@ -68,7 +68,10 @@ describe('the minute fold', () => {
   it('has no candle while the market is closed', () => {
     const minutes = new MinuteFold('us-stock', { lastClose: 100, nextMs: at('2026-01-16T20:58') })
     expect(times(minutes.advance(at('2026-01-20T14:32')))).toEqual([
-      '2026-01-16T20:58', '2026-01-16T20:59', '2026-01-20T14:30', '2026-01-20T14:31',
+      '2026-01-16T20:58',
+      '2026-01-16T20:59',
+      '2026-01-20T14:30',
+      '2026-01-20T14:31',
     ])
   })
 
@@ -81,18 +84,28 @@ describe('the minute fold', () => {
 
 /** Sixteen days of 1min candles around a month's end, made of random prices. */
 const minutesOf = (hours: 'always' | 'us-stock' | 'forex') =>
-  fc.array(fc.record({ skip: fc.integer({ min: 1, max: 90 }), price: fc.integer({ min: 1, max: 1e9 }), lots: fc.nat({ max: 1e6 }) }), {
-    minLength: 1, maxLength: 300,
-  }).map((points) => {
-    let timeMs = at('2026-01-23T00:00')
-    const fold = new MinuteFold(hours, { lastClose: null, nextMs: timeMs })
-    const candles: Candle[] = []
-    for (const { skip, price, lots } of points) {
-      timeMs += skip * MINUTE_MS + 12_345
-      if (sessionAt(hours, timeMs).isOpen) candles.push(...fold.add({ timeMs, price, lots }))
-    }
-    return [...candles, ...fold.advance(timeMs + 5 * MINUTE_MS)]
-  })
+  fc
+    .array(
+      fc.record({
+        skip: fc.integer({ min: 1, max: 90 }),
+        price: fc.integer({ min: 1, max: 1e9 }),
+        lots: fc.nat({ max: 1e6 }),
+      }),
+      {
+        minLength: 1,
+        maxLength: 300,
+      },
+    )
+    .map((points) => {
+      let timeMs = at('2026-01-23T00:00')
+      const fold = new MinuteFold(hours, { lastClose: null, nextMs: timeMs })
+      const candles: Candle[] = []
+      for (const { skip, price, lots } of points) {
+        timeMs += skip * MINUTE_MS + 12_345
+        if (sessionAt(hours, timeMs).isOpen) candles.push(...fold.add({ timeMs, price, lots }))
+      }
+      return [...candles, ...fold.advance(timeMs + 5 * MINUTE_MS)]
+    })
 
 /** The plainest fold: every minute that lies in the bucket. */
 function naive(minutes: readonly Candle[], period: Period): Candle[] {
@@ -112,22 +125,33 @@ function naive(minutes: readonly Candle[], period: Period): Candle[] {
 }
 
 describe('all periods', () => {
-  it.each(['always', 'us-stock', 'forex'] as const)('agree with one another, folded at once or in steps: %s', (hours) => {
-    fc.assert(
-      fc.property(minutesOf(hours), (minutes) => {
-        const fives = foldCandles(minutes, '5min')
-        const quarters = foldCandles(fives, '15min')
-        const halves = foldCandles(quarters, '30min')
-        const sixties = foldCandles(halves, '60min')
-        const fours = foldCandles(sixties, '4hour')
-        const days = foldCandles(fours, '1day')
-        const stepwise = { '5min': fives, '15min': quarters, '30min': halves, '60min': sixties, '4hour': fours, '1day': days }
-        for (const [period, candles] of Object.entries(stepwise)) expect(candles).toEqual(naive(minutes, period as Period))
-        for (const period of ['1week', '1mon'] as const) expect(foldCandles(days, period)).toEqual(naive(minutes, period))
-      }),
-      { numRuns: 40 },
-    )
-  })
+  it.each(['always', 'us-stock', 'forex'] as const)(
+    'agree with one another, folded at once or in steps: %s',
+    (hours) => {
+      fc.assert(
+        fc.property(minutesOf(hours), (minutes) => {
+          const fives = foldCandles(minutes, '5min')
+          const quarters = foldCandles(fives, '15min')
+          const halves = foldCandles(quarters, '30min')
+          const sixties = foldCandles(halves, '60min')
+          const fours = foldCandles(sixties, '4hour')
+          const days = foldCandles(fours, '1day')
+          const stepwise = [
+            ['5min', fives],
+            ['15min', quarters],
+            ['30min', halves],
+            ['60min', sixties],
+            ['4hour', fours],
+            ['1day', days],
+          ] as const
+          for (const [period, candles] of stepwise) expect(candles).toEqual(naive(minutes, period))
+          for (const period of ['1week', '1mon'] as const)
+            expect(foldCandles(days, period)).toEqual(naive(minutes, period))
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
 
   it.each(['us-stock', 'forex'] as const)('have one candle for each open minute and none else: %s', (hours) => {
     fc.assert(

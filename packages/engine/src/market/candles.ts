@@ -63,7 +63,15 @@ export function foldCandles(candles: readonly Candle[], period: Period): Candle[
   return folded
 }
 
-export const candleColumns = (): CandleColumns => ({ timeMs: [], open: [], high: [], low: [], close: [], volume: [], quoteVolume: [] })
+export const candleColumns = (): CandleColumns => ({
+  timeMs: [],
+  open: [],
+  high: [],
+  low: [],
+  close: [],
+  volume: [],
+  quoteVolume: [],
+})
 
 export function addCandle(columns: CandleColumns, candle: Candle): void {
   columns.timeMs.push(candle.timeMs)

@@ -8,7 +8,7 @@ export type { Index, IndexConfig, IndexSample, QuoteFault, SourceQuote } from '.
 export { DAY_MS, dayOf, weekdayOf } from './new-york.ts'
 export { buildPattern, patternSlot } from './pattern.ts'
 export type { RecordRow } from './pattern.ts'
-export { quoteAtPrice, spreadTicks, unitsPerTick, widenQuote } from './quote.ts'
+export { midAtPrice, quoteAtPrice, spreadTicks, unitsPerTick, widenQuote } from './quote.ts'
 export { sketchDays } from './sketch-days.ts'
 export { createSeedChain, historySeed, isRevealed, leadsToHead, revealMs } from './seed-chain.ts'
 export type { SeedChain } from './seed-chain.ts'

@@ -16,7 +16,8 @@ function calm(sources = ['a', 'b', 'c']): { index: Index; nowMs: number } {
 }
 
 const say = (index: Index, nowMs: number, prices: Record<string, number>) => {
-  for (const [source, mid] of Object.entries(prices)) index.take({ source, bid: mid - 10, ask: mid + 10, quotedMs: nowMs, receivedMs: nowMs })
+  for (const [source, mid] of Object.entries(prices))
+    index.take({ source, bid: mid - 10, ask: mid + 10, quotedMs: nowMs, receivedMs: nowMs })
   return index.sample(nowMs)
 }
 const open = (sample: IndexSample) => {
@@ -42,7 +43,11 @@ describe('the median', () => {
 
   it('tells the age of the median source', () => {
     const index = createIndex(config)
-    for (const [source, quotedMs] of [['a', 0], ['b', 1500], ['c', 1900]] as const) {
+    for (const [source, quotedMs] of [
+      ['a', 0],
+      ['b', 1500],
+      ['c', 1900],
+    ] as const) {
       index.take({ source, bid: 100, ask: 101, quotedMs, receivedMs: quotedMs })
     }
     expect(open(index.sample(2000)).ageMs).toBe(500)
@@ -73,7 +78,10 @@ describe('sources that disagree', () => {
   it('drops one more than 0.5 % from the median of the others', () => {
     const { index, nowMs } = calm()
     expect(open(say(index, nowMs, { a: 100_000, b: 100_100, c: 100_550 })).sources).toEqual(['a', 'b', 'c'])
-    expect(open(say(index, nowMs + 200, { a: 100_000, b: 100_100, c: 100_551 }))).toMatchObject({ sources: ['a', 'b'], bid: 100_040 })
+    expect(open(say(index, nowMs + 200, { a: 100_000, b: 100_100, c: 100_551 }))).toMatchObject({
+      sources: ['a', 'b'],
+      bid: 100_040,
+    })
   })
 
   it('does not drop a good one for the fault of another', () => {
@@ -95,13 +103,20 @@ describe('sources that disagree', () => {
   })
 })
 
-describe('a jump of more than 1 %', () => {
-  const triggers = (index: Index, nowMs: number, mids: readonly number[]) =>
-    mids.map((mid, at) => open(say(index, nowMs + at * 200, { a: mid })).canTrigger)
+const triggers = (index: Index, nowMs: number, mids: readonly number[]) =>
+  mids.map((mid, at) => open(say(index, nowMs + at * 200, { a: mid })).canTrigger)
 
+describe('a jump of more than 1 %', () => {
   it('from one source triggers nothing until the next four ticks confirm it', () => {
     const { index, nowMs } = calm(['a'])
-    expect(triggers(index, nowMs, [102_000, 102_010, 102_000, 102_020, 102_000, 102_000])).toEqual([false, false, false, false, true, true])
+    expect(triggers(index, nowMs, [102_000, 102_010, 102_000, 102_020, 102_000, 102_000])).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
   })
 
   it('is measured from the median of the last second, and 1 % itself is no jump', () => {
@@ -111,19 +126,35 @@ describe('a jump of more than 1 %', () => {
 
   it('that is taken back never triggers, and the old level does at once', () => {
     const { index, nowMs } = calm(['a'])
-    expect(triggers(index, nowMs, [95_000, 95_000, 95_000, 100_000, 100_000, 100_000])).toEqual([false, false, false, true, true, true])
+    expect(triggers(index, nowMs, [95_000, 95_000, 95_000, 100_000, 100_000, 100_000])).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('counts anew when it jumps on', () => {
     const { index, nowMs } = calm(['a'])
     expect(triggers(index, nowMs, [102_000, 102_000, 102_000, 104_000, 104_000, 104_000, 104_000, 104_000])).toEqual([
-      false, false, false, false, false, false, false, true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
     ])
   })
 
   it('on a clock of one second waits for four ticks as well', () => {
     const { index, nowMs } = calm(['a'])
-    const seconds = [102_000, 102_000, 102_000, 102_000, 102_000].map((mid, at) => open(say(index, nowMs + at * 1000, { a: mid })).canTrigger)
+    const seconds = [102_000, 102_000, 102_000, 102_000, 102_000].map(
+      (mid, at) => open(say(index, nowMs + at * 1000, { a: mid })).canTrigger,
+    )
     expect(seconds).toEqual([false, false, false, false, true])
   })
 

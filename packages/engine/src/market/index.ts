@@ -132,7 +132,9 @@ class Machine implements Index {
   sample(nowMs: number): IndexSample {
     const { silentAfterMs, quoteMaximumAgeMs, outlierPpm } = this.#config
     const alive = [...this.#last.values()]
-      .filter(({ receivedMs, quotedMs }) => nowMs - receivedMs <= silentAfterMs && nowMs - quotedMs <= quoteMaximumAgeMs)
+      .filter(
+        ({ receivedMs, quotedMs }) => nowMs - receivedMs <= silentAfterMs && nowMs - quotedMs <= quoteMaximumAgeMs,
+      )
       .sort((a, b) => (a.source < b.source ? -1 : 1))
     if (alive.length === 0) return this.#halt('no_source')
     const kept = agreeing(alive, outlierPpm)
@@ -141,15 +143,24 @@ class Machine implements Index {
       this.#isHalted = false
       this.#calmFromMs = nowMs + this.#config.calmAfterHaltMs
     }
-    const bid = median(kept.map((quote) => quote.bid), Math.floor)
-    const ask = median(kept.map((quote) => quote.ask), Math.ceil)
+    const bid = median(
+      kept.map((quote) => quote.bid),
+      Math.floor,
+    )
+    const ask = median(
+      kept.map((quote) => quote.ask),
+      Math.ceil,
+    )
     const isConfirmed = this.#confirm(nowMs, bid + ask, kept)
     return {
       state: 'open',
       bid,
       ask,
       sources: kept.map(({ source }) => source),
-      ageMs: median(kept.map(({ quotedMs }) => Math.max(0, nowMs - quotedMs)), Math.ceil),
+      ageMs: median(
+        kept.map(({ quotedMs }) => Math.max(0, nowMs - quotedMs)),
+        Math.ceil,
+      ),
       canTrigger: isConfirmed && nowMs >= this.#calmFromMs,
     }
   }
@@ -165,7 +176,14 @@ class Machine implements Index {
   #confirm(nowMs: number, mid: number, kept: readonly SourceQuote[]): boolean {
     const { jumpPpm, confirmingTicks } = this.#config
     this.#recent = this.#recent.filter(({ timeMs }) => timeMs >= nowMs - 1000)
-    const base = this.#jump?.from ?? (this.#recent.length > 0 ? median(this.#recent.map((tick) => tick.mid), exact) : mid)
+    const base =
+      this.#jump?.from ??
+      (this.#recent.length > 0
+        ? median(
+            this.#recent.map((tick) => tick.mid),
+            exact,
+          )
+        : mid)
     if (!isApart(mid, base, jumpPpm)) {
       this.#jump = null
       this.#recent.push({ timeMs: nowMs, mid })
@@ -173,7 +191,9 @@ class Machine implements Index {
     }
     if (!this.#jump || isApart(mid, this.#jump.to, jumpPpm)) this.#jump = { from: base, to: mid, ticksAfter: 0 }
     else this.#jump.ticksAfter++
-    const seconded = kept.filter((quote) => isApart(doubleMid(quote), base, jumpPpm) && doubleMid(quote) > base === mid > base).length >= 2
+    const seconded =
+      kept.filter((quote) => isApart(doubleMid(quote), base, jumpPpm) && doubleMid(quote) > base === mid > base)
+        .length >= 2
     if (!seconded && this.#jump.ticksAfter < confirmingTicks) return false
     this.#jump = null
     this.#recent = [{ timeMs: nowMs, mid }]

@@ -48,8 +48,16 @@ function observed(day: number): number {
 /** Storm, mourning and attack: closings that no rule foretells. */
 const ONE_OFF_CLOSINGS = new Set(
   [
-    [2001, 9, 11], [2001, 9, 12], [2001, 9, 13], [2001, 9, 14], [2004, 6, 11], [2007, 1, 2],
-    [2012, 10, 29], [2012, 10, 30], [2018, 12, 5], [2025, 1, 9],
+    [2001, 9, 11],
+    [2001, 9, 12],
+    [2001, 9, 13],
+    [2001, 9, 14],
+    [2004, 6, 11],
+    [2007, 1, 2],
+    [2012, 10, 29],
+    [2012, 10, 30],
+    [2018, 12, 5],
+    [2025, 1, 9],
   ].map(([year, month, date]) => dayNumber(year!, month!, date!)),
 )
 

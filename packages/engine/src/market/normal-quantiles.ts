@@ -33,4 +33,7 @@ const UPPER_HALF = [
 ]
 
 /** All 1024 values from the lowest to the highest; the unit is 1/4096 of a standard deviation. */
-export const NORMAL_QUANTILES: Int16Array = Int16Array.from([...UPPER_HALF.toReversed().map((value) => -value), ...UPPER_HALF])
+export const NORMAL_QUANTILES: Int16Array = Int16Array.from([
+  ...UPPER_HALF.toReversed().map((value) => -value),
+  ...UPPER_HALF,
+])

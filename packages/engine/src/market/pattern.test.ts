@@ -9,14 +9,23 @@ const at = (text: string): number => Date.parse(`${text}Z`)
 function rows(startMs: number, minutes: number, sizePpm: (minute: number) => number): RecordRow[] {
   return Array.from({ length: minutes }, (_, minute) => {
     const price = 1_000_000_000 + (minute % 2 === 0 ? 0 : sizePpm(minute) * 1000)
-    return { timeMs: startMs + minute * MINUTE_MS + 30_000, bid: price - 50_000, ask: price + 50_000, last: price, volume: (minute % 60) * 1000 }
+    return {
+      timeMs: startMs + minute * MINUTE_MS + 30_000,
+      bid: price - 50_000,
+      ask: price + 50_000,
+      last: price,
+      volume: (minute % 60) * 1000,
+    }
   })
 }
 const meanSquare = (values: readonly number[]) => values.reduce((sum, ppm) => sum + (ppm / 1e6) ** 2, 0) / values.length
 
 describe('a crypto record', () => {
   const start = at('2018-04-04T00:00')
-  const pattern = buildPattern(rows(start, 2 * 1440, (minute) => (minute < 1440 ? 1000 : 200)), 'always')
+  const pattern = buildPattern(
+    rows(start, 2 * 1440, (minute) => (minute < 1440 ? 1000 : 200)),
+    'always',
+  )
 
   it('becomes a loop of whole days with mean square 1', () => {
     expect(pattern.volatilityPpm).toHaveLength(2880)
@@ -31,7 +40,8 @@ describe('a crypto record', () => {
 
   it('fades from the end of the loop into its beginning', () => {
     const seam = [...pattern.volatilityPpm.slice(-20), ...pattern.volatilityPpm.slice(0, 20)]
-    for (const [place, ppm] of seam.entries()) if (place > 0) expect(Math.abs(ppm - seam[place - 1]!)).toBeLessThan(150_000)
+    for (const [place, ppm] of seam.entries())
+      if (place > 0) expect(Math.abs(ppm - seam[place - 1]!)).toBeLessThan(150_000)
   })
 
   it('has the recorded spread and the volume of each minute', () => {
@@ -47,10 +57,15 @@ describe('a crypto record', () => {
   })
 
   it('takes nothing from the direction of the record', () => {
-    const up = rows(start, 2880, () => 500).map((row, minute) => ({ ...row, bid: row.bid! + minute, ask: row.ask! + minute }))
+    const up = rows(start, 2880, () => 500).map((row, minute) => ({
+      ...row,
+      bid: row.bid! + minute,
+      ask: row.ask! + minute,
+    }))
     const mirrored = up.map((row) => ({ ...row, bid: 2_000_000_000 - row.ask, ask: 2_000_000_000 - row.bid }))
     const [one, other] = [buildPattern(up, 'always'), buildPattern(mirrored, 'always')]
-    for (const [slot, ppm] of one.volatilityPpm.entries()) expect(Math.abs(ppm - other.volatilityPpm[slot]!)).toBeLessThan(2000)
+    for (const [slot, ppm] of one.volatilityPpm.entries())
+      expect(Math.abs(ppm - other.volatilityPpm[slot]!)).toBeLessThan(2000)
   })
 })
 
@@ -88,7 +103,10 @@ describe('a forex record', () => {
 
   it('takes the number of quotes for volume when none is recorded', () => {
     const quotes = rows(at('2014-05-05T00:00'), 1440, () => 300).map((row) => ({ ...row, volume: null }))
-    const pattern = buildPattern([...quotes, ...quotes.map((row) => ({ ...row, timeMs: row.timeMs + 10 }))].sort((a, b) => a.timeMs - b.timeMs), 'forex')
+    const pattern = buildPattern(
+      [...quotes, ...quotes.map((row) => ({ ...row, timeMs: row.timeMs + 10 }))].sort((a, b) => a.timeMs - b.timeMs),
+      'forex',
+    )
     expect(pattern.volumePpm[patternSlot(pattern, at('2014-05-05T12:00'))]).toBeGreaterThan(1_000_000)
   })
 })

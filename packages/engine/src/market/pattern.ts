@@ -90,7 +90,11 @@ function fillSlots(hours: Hours, minutes: Map<number, Minute>): Slots {
   const intervals = recordedIntervals(hours, minutes)
   const count = intervals.reduce((sum, { openMs, closeMs }) => sum + (closeMs - openMs) / MINUTE_MS, 0)
   const length = hours === 'forex' ? FOREX_WEEK_MINUTES : count
-  const slots: Slots = { squares: Array(length).fill(null), spreads: Array(length).fill(null), volumes: Array(length).fill(0) }
+  const slots: Slots = {
+    squares: Array(length).fill(null),
+    spreads: Array(length).fill(null),
+    volumes: Array(length).fill(0),
+  }
   let before: number | null = null
   let endMs = 0
   let next = 0
@@ -105,7 +109,8 @@ function fillSlots(hours: Hours, minutes: Map<number, Minute>): Slots {
       const move: number = minute ? Math.trunc(((minute.close - before) * E8) / before) : 0
       slots.squares[slot] = Math.min(Math.abs(move), LARGEST_RETURN) ** 2
       slots.volumes[slot] = minute?.volume ?? 0
-      if (minute?.spreads.length) slots.spreads[slot] = minute.spreads.sort((a, b) => a - b)[minute.spreads.length >> 1]!
+      if (minute?.spreads.length)
+        slots.spreads[slot] = minute.spreads.sort((a, b) => a - b)[minute.spreads.length >> 1]!
       before = minute?.close ?? before
     }
   }
@@ -138,7 +143,8 @@ function smooth(values: readonly (number | null)[], blockLength: number): number
   })
 }
 
-const meanOf = (values: readonly number[]): number => Math.floor(values.reduce((sum, value) => sum + value, 0) / values.length)
+const meanOf = (values: readonly number[]): number =>
+  Math.floor(values.reduce((sum, value) => sum + value, 0) / values.length)
 const rootMeanSquare = (values: readonly number[]): number => squareRoot(meanOf(values.map((value) => value * value)))
 
 /** Relative volatility stays within these shares of the mean, so that no minute stands still and none explodes. */

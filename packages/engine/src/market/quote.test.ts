@@ -1,26 +1,31 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quoteAtPrice, spreadTicks, unitsPerTick, widenQuote } from './quote.ts'
+import { midAtPrice, quoteAtPrice, spreadTicks, unitsPerTick, widenQuote } from './quote.ts'
 
 const perTick = unitsPerTick(2, 2)
 
 describe('a quote from a price', () => {
-  it('has a mid within half a tick of the price, and exactly the spread', () => {
+  it('has a mid at the nearest half tick to the price, and the spread or one tick more', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100, max: 2 ** 26 }), fc.integer({ min: 0, max: perTick - 1 }), fc.integer({ min: 1, max: 50 }), (ticks, rest, spread) => {
-        const price = ticks * perTick + rest
-        const { bid, ask } = quoteAtPrice({ price, perTick, spread })
-        expect(ask - bid).toBe(spread)
-        expect(Math.abs(((bid + ask) / 2) * perTick - price)).toBeLessThanOrEqual(perTick / 2)
-      }),
+      fc.property(
+        fc.integer({ min: 100, max: 2 ** 26 }),
+        fc.integer({ min: 0, max: perTick - 1 }),
+        fc.integer({ min: 1, max: 50 }),
+        (ticks, rest, spread) => {
+          const price = ticks * perTick + rest
+          const { bid, ask } = quoteAtPrice({ price, perTick, spread })
+          expect([spread, spread + 1]).toContain(ask - bid)
+          expect(Math.abs(((bid + ask) / 2) * perTick - price)).toBeLessThanOrEqual(perTick / 4)
+          expect((bid + ask) * 5).toBe(midAtPrice(price, perTick))
+        },
+      ),
     )
   })
 
-  it('rises and falls with the price while the spread stands still', () => {
+  it('has a mid that rises and falls with the price', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 2 ** 40 }), fc.nat({ max: 2 ** 24 }), fc.integer({ min: 1, max: 9 }), (price, more, spread) => {
-        const mid = (at: number) => quoteAtPrice({ price: at, perTick, spread }).bid
-        expect(mid(price + more)).toBeGreaterThanOrEqual(mid(price))
+      fc.property(fc.nat({ max: 2 ** 40 }), fc.nat({ max: 2 ** 24 }), (price, more) => {
+        expect(midAtPrice(price + more, perTick)).toBeGreaterThanOrEqual(midAtPrice(price, perTick))
       }),
     )
   })
@@ -47,11 +52,16 @@ describe('a spread', () => {
 describe('widening', () => {
   it('reaches the least spread and moves the mid by nothing', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1000, max: 1e9 }), fc.nat({ max: 1000 }), fc.integer({ min: 1, max: 20 }), (bid, spread, minimumSpreadBp) => {
-        const wide = widenQuote({ bid, ask: bid + spread }, minimumSpreadBp)
-        expect((wide.ask - wide.bid) * 20_000).toBeGreaterThanOrEqual((wide.bid + wide.ask) * minimumSpreadBp)
-        expect(wide.bid + wide.ask).toBe(bid + bid + spread)
-      }),
+      fc.property(
+        fc.integer({ min: 1000, max: 1e9 }),
+        fc.nat({ max: 1000 }),
+        fc.integer({ min: 1, max: 20 }),
+        (bid, spread, minimumSpreadBp) => {
+          const wide = widenQuote({ bid, ask: bid + spread }, minimumSpreadBp)
+          expect((wide.ask - wide.bid) * 20_000).toBeGreaterThanOrEqual((wide.bid + wide.ask) * minimumSpreadBp)
+          expect(wide.bid + wide.ask).toBe(bid + bid + spread)
+        },
+      ),
     )
   })
 

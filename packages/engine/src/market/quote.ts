@@ -10,17 +10,27 @@ export function unitsPerTick(walkDecimals: number, instrumentDecimals: number): 
 }
 
 /**
- * The spread in whole ticks, rounded up, never below one: `widthE8` in 1e-8 of `price`, p before the first step of the
- * minute. It holds for the whole minute, so that the mid rises and falls with p.
+ * The spread in whole ticks, rounded up, never below one: `widthE8` in 1e-8 of `price` of a walk.
  */
 export function spreadTicks({ price, perTick, widthE8 }: { price: number; perTick: number; widthE8: number }): number {
   return Math.max(1, Number(divCeil(BigInt(price) * BigInt(widthE8), 100_000_000n * BigInt(perTick))))
 }
 
-/** Bid and ask whose mid is as near to p as half a tick allows; the bid is never below one tick. */
+/** A walk's price to the nearest half tick. */
+const halfTicksOf = (price: number, perTick: number): number => Math.floor((4 * price + perTick) / (2 * perTick))
+
+/** The mid of the quote at a price of the walk, in deciticks: it depends on nothing else, so extremes stay extremes. */
+export const midAtPrice = (price: number, perTick: number): number => halfTicksOf(price, perTick) * 5
+
+/**
+ * Bid and ask around a price of the walk. The spread is the given one or, where a mid between two ticks asks for it, one tick
+ * more. The bid is never below one tick.
+ */
 export function quoteAtPrice({ price, perTick, spread }: { price: number; perTick: number; spread: number }): Quote {
-  const bid = Math.max(1, Math.floor((2 * price - (spread - 1) * perTick) / (2 * perTick)))
-  return { bid, ask: bid + spread }
+  const halfTicks = halfTicksOf(price, perTick)
+  const width = spread + (Math.abs(halfTicks - spread) % 2)
+  const bid = Math.max(1, (halfTicks - width) / 2)
+  return { bid, ask: bid + width }
 }
 
 /** The same quote widened evenly, half ticks outwards, to a least spread in basis points of its mid. */

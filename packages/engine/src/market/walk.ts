@@ -31,8 +31,6 @@ export interface WalkSpec {
 
 /** The walk's prices within one minute, in units of p. */
 export interface MinutePrices {
-  /** Before the first step: the spread of the minute follows from it. */
-  before: number
   first: number
   high: number
   low: number
@@ -119,7 +117,11 @@ class Day implements WalkDay {
     const firstStep = (minuteMs - midnightMs) / stepMs
     const endStep = (untilMs - midnightMs) / stepMs
     const isGap = this.#gapSigma > 0 && minuteMs === this.#openingMs
-    const first = nextPrice(before, isGap ? this.#gapSigma : sigma, NORMAL_QUANTILES[stream.readUInt16BE(2 * firstStep) >> 6]!)
+    const first = nextPrice(
+      before,
+      isGap ? this.#gapSigma : sigma,
+      NORMAL_QUANTILES[stream.readUInt16BE(2 * firstStep) >> 6]!,
+    )
     let price = first
     let high = first
     let low = first
@@ -129,7 +131,7 @@ class Day implements WalkDay {
       if (price > high) high = price
       else if (price < low) low = price
     }
-    return { before, first, high, low, last: price }
+    return { first, high, low, last: price }
   }
 
   #beforeIndex(index: number): number {
@@ -149,7 +151,8 @@ class Day implements WalkDay {
   }
 
   minute(startMs: number): MinutePrices {
-    if (startMs < this.fromMs || startMs >= this.untilMs || startMs % MINUTE_MS !== 0) throw new RangeError(`no minute at ${startMs}`)
+    if (startMs < this.fromMs || startMs >= this.untilMs || startMs % MINUTE_MS !== 0)
+      throw new RangeError(`no minute at ${startMs}`)
     const index = this.#indexOf(startMs)
     const prices = this.#walk(startMs, this.#beforeIndex(index), startMs + MINUTE_MS)
     if (this.#walked === index) this.#before[++this.#walked] = prices.last

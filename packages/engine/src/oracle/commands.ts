@@ -7,7 +7,15 @@ import type { AmendCommand, CancelCommand, Order, PlaceCommand, SpotCommand } fr
 
 function newOrder(step: Step, command: PlaceCommand, changes: Partial<Order>): Kept {
   const { kind: _kind, timeMs, stopLimitTicks: _stopLimitTicks, ...rest } = command
-  const nothingYet = { filledLots: 0, filledQuote: 0n, takenUnits: 0n, fee: 0n, held: 0n, trailTicks: null, sliceLots: null }
+  const nothingYet = {
+    filledLots: 0,
+    filledQuote: 0n,
+    takenUnits: 0n,
+    fee: 0n,
+    held: 0n,
+    trailTicks: null,
+    sliceLots: null,
+  }
   const alone = { ocoId: null, holdsForOco: false, status: 'open' as const, reason: null, queueSeq: 0 }
   const order: Order = { ...rest, ...nothingYet, ...alone, createdMs: timeMs, updatedMs: timeMs, ...changes }
   const kept: Kept = { order, place: 'running' }
@@ -41,7 +49,13 @@ function place(step: Step, command: PlaceCommand): void {
     hold(step, kept.order, need(step, kept.order))
     return
   }
-  const limitLeg = newOrder(step, command, { type: 'limit', quoteBudget: null, stopTicks: null, ocoId: id + 1, holdsForOco: true })
+  const limitLeg = newOrder(step, command, {
+    type: 'limit',
+    quoteBudget: null,
+    stopTicks: null,
+    ocoId: id + 1,
+    holdsForOco: true,
+  })
   const stopLeg = newOrder(step, command, {
     id: id + 1,
     clientId: null,

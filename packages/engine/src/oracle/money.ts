@@ -2,7 +2,8 @@ import { base, keptOf, lotsLeft, opposite, quote, type Step } from './market.ts'
 import type { Entry, Order, PostingKind } from '../spot/types.ts'
 
 const paidId = ({ market: { pair } }: Step, order: Order): number => (order.side === 'buy' ? pair.quoteId : pair.baseId)
-const receivedId = ({ market: { pair } }: Step, order: Order): number => (order.side === 'buy' ? pair.baseId : pair.quoteId)
+const receivedId = ({ market: { pair } }: Step, order: Order): number =>
+  order.side === 'buy' ? pair.baseId : pair.quoteId
 
 /** Writes a posting down unless nothing in it moves. */
 export function post(step: Step, [kind, reference]: [PostingKind, string], all: Entry[]): void {
@@ -14,7 +15,9 @@ export function post(step: Step, [kind, reference]: [PostingKind, string], all: 
 function needAlone(step: Step, order: Order): bigint {
   const { pair } = step.market
   if (order.side === 'sell') return base(pair, lotsLeft(order))
-  return order.quoteBudget === null ? quote(pair, order.priceTicks!, lotsLeft(order)) : order.quoteBudget - order.filledQuote
+  return order.quoteBudget === null
+    ? quote(pair, order.priceTicks!, lotsLeft(order))
+    : order.quoteBudget - order.filledQuote
 }
 
 /** What the ledger has to hold for an order at rest; two legs of an OCO hold the larger once. */
@@ -44,10 +47,14 @@ export function inheritHold(step: Step, order: Order, ended: Order): void {
   }
   const needed = need(step, order)
   const common = { account: order.trader.account, currencyId: paidId(step, order) }
-  post(step, ['spot_hold', `spot_order:${order.id}`], [
-    { ...common, available: ended.held - needed, held: -ended.held, hold: `spot_order:${ended.id}` },
-    { ...common, available: 0n, held: needed, hold: `spot_order:${order.id}` },
-  ])
+  post(
+    step,
+    ['spot_hold', `spot_order:${order.id}`],
+    [
+      { ...common, available: ended.held - needed, held: -ended.held, hold: `spot_order:${ended.id}` },
+      { ...common, available: 0n, held: needed, hold: `spot_order:${order.id}` },
+    ],
+  )
   order.held = needed
   ended.held = 0n
 }
@@ -60,7 +67,12 @@ function pay(step: Step, order: Order, units: bigint): Entry {
   if (order.held === 0n) return { ...common, available: -units, held: 0n, hold: null }
   const before = order.held
   order.held = need(step, order)
-  return { ...common, available: before - order.held - units, held: order.held - before, hold: `spot_order:${order.id}` }
+  return {
+    ...common,
+    available: before - order.held - units,
+    held: order.held - before,
+    hold: `spot_order:${order.id}`,
+  }
 }
 
 function receive(step: Step, order: Order, units: bigint): Entry {
@@ -78,7 +90,11 @@ function nextFee(step: Step, order: Order): bigint {
 }
 
 /** One side of a trade, written into its order: what it pays, what it receives, and the fee it leaves behind. */
-export function exchange(step: Step, order: Order, trade: { lots: number; priceTicks: number; isTaker: boolean }): Entry[] {
+export function exchange(
+  step: Step,
+  order: Order,
+  trade: { lots: number; priceTicks: number; isTaker: boolean },
+): Entry[] {
   const { pair } = step.market
   const cost = quote(pair, trade.priceTicks, trade.lots)
   const goods = base(pair, trade.lots)

@@ -1,4 +1,14 @@
-import type { Order, OrderType, Pair, PlaceCommand, SelfTrade, Side, SpotCommand, TimeInForce, Trader } from '../spot/types.ts'
+import type {
+  Order,
+  OrderType,
+  Pair,
+  PlaceCommand,
+  SelfTrade,
+  Side,
+  SpotCommand,
+  TimeInForce,
+  Trader,
+} from '../spot/types.ts'
 
 /** Uniform in [0, 1), repeatable from its seed (mulberry32). */
 export type Uniform = () => number
@@ -16,12 +26,34 @@ export function uniformFrom(seed: number): Uniform {
 /** Two pairs with few price steps, small amounts and tight maximums, so that every rule is met often. */
 export const PAIRS: readonly Pair[] = [
   {
-    id: 1, symbol: 'BTC/USDT', baseId: 1, quoteId: 3, baseScale: 8, quoteScale: 8, priceDecimals: 2, amountDecimals: 5,
-    minimumLots: 2, maximumLots: 60, minimumNotional: 30_000n, bandBps: 500, openOrdersMaximum: 7,
+    id: 1,
+    symbol: 'BTC/USDT',
+    baseId: 1,
+    quoteId: 3,
+    baseScale: 8,
+    quoteScale: 8,
+    priceDecimals: 2,
+    amountDecimals: 5,
+    minimumLots: 2,
+    maximumLots: 60,
+    minimumNotional: 30_000n,
+    bandBps: 500,
+    openOrdersMaximum: 8,
   },
   {
-    id: 2, symbol: 'ETH/BTC', baseId: 2, quoteId: 1, baseScale: 8, quoteScale: 8, priceDecimals: 3, amountDecimals: 5,
-    minimumLots: 1, maximumLots: 50, minimumNotional: 400n, bandBps: 1000, openOrdersMaximum: 9,
+    id: 2,
+    symbol: 'ETH/BTC',
+    baseId: 2,
+    quoteId: 1,
+    baseScale: 8,
+    quoteScale: 8,
+    priceDecimals: 3,
+    amountDecimals: 5,
+    minimumLots: 1,
+    maximumLots: 50,
+    minimumNotional: 400n,
+    bandBps: 2500,
+    openOrdersMaximum: 9,
   },
 ]
 const START_DECITICKS = [10_000, 3_000]
@@ -32,7 +64,14 @@ export const FEE_ACCOUNT = 99
 
 export function traderOf(account: number): Trader {
   if (account === STANDING_ACCOUNT) return { account, makerRatePpm: 0, takerRatePpm: 0, isStanding: true }
-  const rates = [[1000, 1000], [800, 1000], [0, 450], [1000, 1000], [123, 7654], [1000, 1000]][account % USERS]!
+  const rates = [
+    [1000, 1000],
+    [800, 1000],
+    [0, 450],
+    [1000, 1000],
+    [123, 7654],
+    [1000, 1000],
+  ][account % USERS]!
   return { account, makerRatePpm: rates[0]!, takerRatePpm: rates[1]!, isStanding: false }
 }
 
@@ -50,7 +89,10 @@ export class RandomCommands {
   /** The first commands: every pair gets its index. */
   opening(): SpotCommand[] {
     return PAIRS.map((pair, position) => ({
-      kind: 'index', timeMs: this.timeMs, pairId: pair.id, indexDeciticks: this.index[position]!,
+      kind: 'index',
+      timeMs: this.timeMs,
+      pairId: pair.id,
+      indexDeciticks: this.index[position]!,
     }))
   }
 
@@ -85,7 +127,7 @@ export class RandomCommands {
     const step = this.chance(0.03) ? 0.08 : 0.006
     const pull = (START_DECITICKS[position]! - this.index[position]!) * 0.02
     this.index[position] = Math.max(50, Math.round(this.index[position]! * (1 + (this.uniform() - 0.5) * step) + pull))
-    const indexDeciticks = this.chance(0.03) ? null : this.index[position]!
+    const indexDeciticks = this.chance(0.03) ? null : this.index[position]
     return { kind: 'index', timeMs: this.timeMs, pairId: pair.id, indexDeciticks }
   }
 
@@ -117,7 +159,17 @@ export class RandomCommands {
 
   private placeCommand(pair: Pair, position: number): PlaceCommand {
     const side: Side = this.pick(['buy', 'sell'])
-    const types: OrderType[] = ['limit', 'limit', 'limit', 'limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop', 'oco']
+    const types: OrderType[] = [
+      'limit',
+      'limit',
+      'limit',
+      'limit',
+      'market',
+      'stop_limit',
+      'stop_market',
+      'trailing_stop',
+      'oco',
+    ]
     const id = this.nextId
     this.nextId += 2
     const command: PlaceCommand = {
@@ -139,7 +191,7 @@ export class RandomCommands {
       stopLimitTicks: null,
       trailingBps: null,
       activationTicks: null,
-      visibleLots: this.chance(0.2) ? 1 + this.whole(4) : null,
+      visibleLots: this.chance(0.3) ? 1 + this.whole(4) : null,
     }
     this.shape(command, position)
     return command
@@ -161,7 +213,7 @@ export class RandomCommands {
   private shape(command: PlaceCommand, position: number): void {
     const { type, side } = command
     const isBuy = side === 'buy'
-    if (type === 'limit') command.priceTicks = this.price(position, this.chance(0.1) ? 0.25 : 0.03)
+    if (type === 'limit') command.priceTicks = this.price(position, this.chance(0.15) ? 0.4 : 0.02)
     if (type === 'market' && isBuy && this.chance(0.5)) this.givenByBudget(command, position)
     if (type === 'stop_limit' || type === 'stop_market') {
       command.stopTicks = this.stopPrice(side, position)
@@ -177,9 +229,9 @@ export class RandomCommands {
   }
 
   private shapeOco(command: PlaceCommand, position: number): void {
-    command.priceTicks = this.price(position, 0.03)
+    command.priceTicks = this.price(position, 0.02)
     command.stopTicks = this.stopPrice(command.side, position)
-    if (this.chance(0.6)) command.stopLimitTicks = this.price(position, 0.03)
+    if (this.chance(0.6)) command.stopLimitTicks = this.price(position, 0.02)
     else if (command.side === 'buy') command.quoteBudget = this.budget(position)
   }
 }

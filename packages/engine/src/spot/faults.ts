@@ -45,7 +45,8 @@ export function commandFault(command: PlaceCommand): string | null {
     if (isNeeded && value === null) return `${command.side} ${command.type} order without ${name}`
     if (!isNeeded && value !== null) return `${command.side} ${command.type} order with ${name}`
   }
-  if (command.activationTicks !== null && command.type !== 'trailing_stop') return `${command.type} order with activationTicks`
+  if (command.activationTicks !== null && command.type !== 'trailing_stop')
+    return `${command.type} order with activationTicks`
   if (command.stopLimitTicks !== null && command.type !== 'oco') return `${command.type} order with stopLimitTicks`
   return null
 }

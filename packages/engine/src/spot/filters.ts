@@ -22,7 +22,7 @@ function isOffTick({ priceTicks, stopTicks, stopLimitTicks, activationTicks }: P
 
 /** Value of lots at the index, in quote units, rounded down. */
 function indexValue(run: Run, lots: number): bigint {
-  return (quoteOf(run.state, run.state.indexDeciticks!, lots)) / 10n
+  return quoteOf(run.state, run.state.indexDeciticks!, lots) / 10n
 }
 
 /** Lots at the order's own price; at the index when it names none. */
@@ -36,7 +36,8 @@ function isBelowNotional(run: Run, command: PlaceCommand): boolean {
   const values: bigint[] = []
   if (quoteBudget !== null) values.push(quoteBudget)
   if (amountLots !== null) values.push(valueOf(run, amountLots, priceTicks ?? stopTicks))
-  if (command.type === 'oco' && quoteBudget === null) values.push(valueOf(run, amountLots!, stopLimitTicks ?? stopTicks))
+  if (command.type === 'oco' && quoteBudget === null)
+    values.push(valueOf(run, amountLots!, stopLimitTicks ?? stopTicks))
   return values.some((value) => value <= 0n || value < minimumNotional)
 }
 
@@ -132,7 +133,8 @@ const CHECKS: [refusal: SpotRefusal, holds: Check][] = [
   ['notional_minimum', isBelowNotional],
   [
     'visible_amount_too_small',
-    (_, { visibleLots, amountLots }) => visibleLots !== null && amountLots !== null && visibleLots * MOST_SLICES < amountLots,
+    (_, { visibleLots, amountLots }) =>
+      visibleLots !== null && amountLots !== null && visibleLots * MOST_SLICES < amountLots,
   ],
   ['trailing_range', (_, command) => isTrailingOut(command)],
   ['price_band', isPastBand],
@@ -142,7 +144,8 @@ const CHECKS: [refusal: SpotRefusal, holds: Check][] = [
   ['would_trigger', wouldTrigger],
   [
     'client_id_taken',
-    (run, { trader, clientId }) => clientId !== null && findByClientId(run.engine, trader.account, clientId) !== undefined,
+    (run, { trader, clientId }) =>
+      clientId !== null && findByClientId(run.engine, trader.account, clientId) !== undefined,
   ],
   ['open_orders_maximum', isOverCount],
 ]

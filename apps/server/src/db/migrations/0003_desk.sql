@@ -13,7 +13,8 @@ create table idempotency_answer (
   key uuid not null,
   day date not null,
   request_hash bytea not null,
-  answer jsonb not null,
+  -- json, not jsonb: the same text comes back, fields in their order.
+  answer json not null,
   primary key (user_id, key, day)
 ) partition by list (day);
 

@@ -97,6 +97,8 @@ describe('articles', () => {
   })
 })
 
+const digits = (text: string) => text.replaceAll(/[.,\s]/gu, '')
+
 describe('the words', () => {
   const scripts: Partial<Record<Lang, RegExp>> = { zh: /\p{Script=Han}/u, hk: /\p{Script=Han}/u, th: /\p{Script=Thai}/u, jp: /\p{Script=Hiragana}/u, kor: /\p{Script=Hangul}/u }
   const foreign: Partial<Record<Lang, RegExp>> = { zh: /\p{Script=Hiragana}|[並這來個們對價與]/u, hk: /\p{Script=Hiragana}|[这来个们对价与]/u, kor: /\p{Script=Han}/u, th: /\p{Script=Han}/u }
@@ -117,7 +119,6 @@ describe('the words', () => {
   })
 
   it('about fees give the figures that are charged', () => {
-    const digits = (text: string) => text.replaceAll(/[.,\s]/gu, '')
     const figures = [settings['convert_fee']!.replace('0.00', '0.'), settings['convert_maximum']!, settings['convert_daily_maximum']!, settings['convert_quote_seconds']!]
     for (const lang of langs) {
       const text = digits(articles.find((article) => article.slug === 'fees')!.texts[lang].content.join(' '))

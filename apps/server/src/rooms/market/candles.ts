@@ -3,7 +3,7 @@
  * lies before is history from the feed. Whole minutes go to the database once a minute, all instruments in one statement, so
  * a restart knows from when on ticks and trades have to be told again.
  */
-import { candleColumns, candlesOf, foldCandles, periodEnd, periodStart, type Candle, type Period } from '@assay/engine/market'
+import { candleColumns, candlesOf, foldCandles, periodEnd, periodStart, type Candle, type Hours, type Period } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import type { Feed, Tick } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
@@ -48,6 +48,11 @@ export class Candles {
     return this.bySymbol.get(symbol)!
   }
 
+  /** The calendar by which its candles stand. */
+  hoursOf(symbol: string): Hours {
+    return this.options.feed.hours(symbol)
+  }
+
   hasTraded(symbol: string): boolean {
     return this.traded.has(symbol)
   }
@@ -61,9 +66,8 @@ export class Candles {
   async start(nowMs: number): Promise<void> {
     const all = [...this.bySymbol.values()]
     await this.load(all)
-    await this.tellTrades(all.filter(({ instrument }) => instrument.kind === 'spot'))
+    await this.tellTrades(all.filter(({ instrument }) => instrument.kind === 'spot'), nowMs)
     await this.tellTicks(all.filter(({ instrument }) => instrument.kind !== 'spot'), nowMs)
-    this.advance(nowMs)
     await this.store(nowMs)
   }
 
@@ -83,9 +87,9 @@ export class Candles {
     for (const { series } of this.bySymbol.values()) series.advance(nowMs)
   }
 
-  /** Writes what has ended. When that fails it stays to be written the next time. */
+  /** Writes what has ended, once all are advanced to then. When that fails it stays to be written the next time. */
   store(nowMs: number): Promise<void> {
-    this.storing ??= this.writeEnded(minuteOf(nowMs)).finally(() => {
+    this.storing ??= this.write([...this.bySymbol.values()], nowMs).finally(() => {
       this.storing = null
     })
     return this.storing
@@ -111,16 +115,16 @@ export class Candles {
     return readCandles(this.options.db, { instrumentId: instrument.id, period, ...range })
   }
 
-  private async writeEnded(untilMs: number): Promise<void> {
+  private async write(some: readonly InstrumentCandles[], nowMs: number): Promise<void> {
     const batch = emptyBatch()
-    const undo = [...this.bySymbol.values()].map((candles) => candles.collect(batch, untilMs))
+    const undo = some.map((candles) => candles.collect(batch, minuteOf(nowMs)))
     try {
       await upsertCandles(this.options.db, batch)
     } catch (error) {
       for (const takeBack of undo) takeBack()
       throw error
     }
-    for (const { series } of this.bySymbol.values()) series.trim()
+    for (const { series } of some) series.trim()
   }
 
   private async load(all: readonly InstrumentCandles[]): Promise<void> {
@@ -165,15 +169,19 @@ export class Candles {
     await writing
   }
 
-  private async tellTrades(pairs: readonly InstrumentCandles[]): Promise<void> {
+  private async tellTrades(pairs: readonly InstrumentCandles[], nowMs: number): Promise<void> {
     const { db, feed } = this.options
     const traded = await readTradedPairs(db, pairs.map(({ instrument }) => instrument.id))
-    for (const { instrument, series } of pairs) {
-      if (!traded.has(instrument.id)) continue
-      series.rewind(Math.max(feed.startMs, series.storedUntilMs - TRADE_OVERLAP_MS))
-      const trades = await readTradesSince(db, instrument.id, series.storedUntilMs)
-      this.traded.add(instrument.symbol)
-      for (const { timeMs, ticks, lots } of trades) series.take({ timeMs, price: ticks * 10, lots })
+    for (const candles of pairs) {
+      const { instrument, series } = candles
+      if (traded.has(instrument.id)) {
+        this.traded.add(instrument.symbol)
+        series.rewind(Math.max(feed.startMs, series.storedUntilMs - TRADE_OVERLAP_MS))
+        const trades = await readTradesSince(db, instrument.id, series.storedUntilMs)
+        for (const { timeMs, ticks, lots } of trades) series.take({ timeMs, price: ticks * 10, lots })
+      }
+      series.advance(nowMs)
+      for (const untilMs of steps(series.storedUntilMs, nowMs)) await this.write([candles], untilMs)
     }
   }
 
@@ -181,14 +189,21 @@ export class Candles {
   private async tellTicks(markets: readonly InstrumentCandles[], nowMs: number): Promise<void> {
     for (const [fromMs, group] of Map.groupBy(markets, ({ series }) => series.storedUntilMs)) {
       const wanted = new Map(group.map((candles) => [candles.instrument.symbol, candles]))
-      for (let atMs = fromMs; atMs <= nowMs; atMs += RECOVERY_STEP_MS) {
-        const untilMs = Math.min(atMs + RECOVERY_STEP_MS - 1, nowMs)
-        for (const { ticks } of this.options.feed.instants(atMs - 1, untilMs)) {
+      let afterMs = fromMs - 1
+      for (const untilMs of steps(fromMs, nowMs)) {
+        for (const { ticks } of this.options.feed.instants(afterMs, untilMs)) {
           for (const tick of ticks) wanted.get(tick.symbol)?.takeTick(tick)
         }
+        afterMs = untilMs
         for (const { series } of group) series.advance(untilMs)
-        if (untilMs < nowMs) await this.store(untilMs)
+        await this.write(group, untilMs)
       }
     }
   }
+}
+
+/** The ends of the steps from an instant to now, now included. */
+function* steps(fromMs: number, nowMs: number): Generator<number> {
+  for (let atMs = fromMs + RECOVERY_STEP_MS; atMs < nowMs; atMs += RECOVERY_STEP_MS) yield atMs
+  yield nowMs
 }

@@ -43,7 +43,7 @@ export class InstrumentCandles {
   constructor(instrument: Instrument, feed: Feed) {
     this.instrument = instrument
     this.feed = feed
-    this.series = new MinuteSeries(instrument.hours)
+    this.series = new MinuteSeries(feed.hours(instrument.symbol))
   }
 
   loadDays(days: readonly Candle[]): void {

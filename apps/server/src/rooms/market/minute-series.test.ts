@@ -61,12 +61,12 @@ describe('minutes', () => {
     expect(shown(series).at(-1)).toEqual([5, 110, 110, 90, 90, 2])
   })
 
-  it('keep what is not stored yet, and let go of the rest', () => {
+  it('keep what is not stored yet and as much before as longer candles need, and let go of the rest', () => {
     const series = seriesOf([0, 0, 100, 1])
     series.advance(at(5_000))
     series.storedUntilMs = at(3_000)
     series.trim()
-    expect(series.first!.timeMs).toBe(at(3_000))
+    expect(series.first!.timeMs).toBe(at(1_400))
     series.storedUntilMs = at(5_000)
     series.trim()
     expect(series.slice(0).length).toBeLessThanOrEqual(2_000)

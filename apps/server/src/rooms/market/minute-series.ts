@@ -10,7 +10,7 @@ export interface PricePoint {
   lots: number
 }
 
-/** Enough for the day's figures of every market and for today's candle: four sessions of stocks, more than a day of the others. */
+/** Enough for the day's figures of every market and for a whole day's candle: four sessions of stocks, more than a day of the others. */
 const KEPT = 1_600
 
 /**
@@ -97,9 +97,9 @@ export class MinuteSeries {
     if (this.emptyFromMs >= timeMs) this.emptyFromMs = Infinity
   }
 
-  /** Lets go of old candles that are safe in the database. */
+  /** Lets go of old candles. Counted from what is stored, since longer candles still to be stored are folded from them. */
   trim(): void {
-    const surplus = Math.min(this.candles.length - KEPT, this.position(this.storedUntilMs))
+    const surplus = this.position(this.storedUntilMs) - KEPT
     if (surplus > KEPT / 4) this.candles.splice(0, surplus)
   }
 

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@assay/contract'
 import type { TickerUpdate } from '@assay/contract/live'
 import type { Lang } from '@assay/contract/wire'
-import { createDayStats, sparkline, type DayFigures, type DayStats } from '@assay/engine/market'
+import { createDayStats, sparkline, type DayFigures, type DayStats, type Hours } from '@assay/engine/market'
 import { formatUnits } from '@assay/money'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { Candles } from './candles.ts'
@@ -22,16 +22,22 @@ interface TickerState {
   ticker: TickerUpdate
 }
 
+export interface TickerOptions {
+  candles: Candles
+  prices: LastPrices
+  instruments: readonly Instrument[]
+}
+
 /** Last price and the figures of the day of every instrument, kept ready to be sent. */
 export class Tickers {
   private readonly candles: Candles
   private readonly prices: LastPrices
   private readonly states = new Map<string, TickerState>()
 
-  constructor({ candles, prices, instruments }: { candles: Candles; prices: LastPrices; instruments: readonly Instrument[] }) {
+  constructor({ candles, prices, instruments }: TickerOptions) {
     this.candles = candles
     this.prices = prices
-    for (const instrument of instruments) this.states.set(instrument.symbol, freshState(instrument))
+    for (const instrument of instruments) this.states.set(instrument.symbol, freshState(instrument, candles.hoursOf(instrument.symbol)))
   }
 
   ticker(symbol: string): TickerUpdate {
@@ -70,7 +76,7 @@ export class Tickers {
   private feed(state: TickerState): void {
     const { series } = this.candles.of(state.instrument.symbol)
     if (state.reopenings !== series.reopenings) {
-      state.stats = createDayStats(state.instrument.hours)
+      state.stats = createDayStats(this.candles.hoursOf(state.instrument.symbol))
       state.reopenings = series.reopenings
       state.fedMs = 0
     }
@@ -116,9 +122,9 @@ export class Tickers {
 
 const noTicker = (symbol: string): TickerUpdate => ({ symbol, last: '0', change: '0', high: '0', low: '0', volume: '0', quote_volume: '0' })
 
-const freshState = (instrument: Instrument): TickerState => ({
+const freshState = (instrument: Instrument, hours: Hours): TickerState => ({
   instrument,
-  stats: createDayStats(instrument.hours),
+  stats: createDayStats(hours),
   fedMs: 0,
   reopenings: 0,
   line: { minuteMs: -1, points: [] },

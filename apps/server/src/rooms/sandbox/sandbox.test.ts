@@ -16,8 +16,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await insertCurrencies(database.db)
   call = caller(database.db, 'sandbox', sandboxRoom({ db: database.db, currencies, prices }))
-  prices.set('BTC/USDT', '50000', '50010')
-  prices.set('SOL/USDT', '130', '130.1')
+  prices.set('BTC/USDT', ['50000', '50010'])
+  prices.set('SOL/USDT', ['130', '130.1'])
 }, 60_000)
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -85,20 +85,20 @@ describe('the mailbox', () => {
   })
 })
 
-describe('funding the house', () => {
-  const fund = () => database.db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices }))
-  const house = (currencyId: number) => balance(systemAccounts.houseOfConversion, currencyId)
-  const yesterday = () => sql`update site_fact set value = '2020-01-01' where name = 'sandbox_funded_on'`.execute(database.db)
+const fund = () => database.db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices }))
+const house = (currencyId: number) => balance(systemAccounts.houseOfConversion, currencyId)
+const yesterday = () => sql`update site_fact set value = '2020-01-01' where name = 'sandbox_funded_on'`.execute(database.db)
 
+describe('funding the house', () => {
   it('fills up to its worth of every currency with a price, once a day', async () => {
     const done = await Promise.all([fund(), fund(), fund()])
     expect(done.filter(Boolean)).toHaveLength(1)
     expect([await house(USDT), await house(BTC), await house(5), await house(THB), await house(AAPL)]).toEqual(['50000000', '1000', '384615.38461538', '0', '0'])
-    prices.set('BTC/USDT', '40000', '40010')
+    prices.set('BTC/USDT', ['40000', '40010'])
     expect([await fund(), await house(BTC)]).toEqual([false, '1000'])
     await yesterday()
     expect([await fund(), await house(BTC), await house(USDT)]).toEqual([true, '1250', '50000000'])
-    prices.set('BTC/USDT', '50000', '50010')
+    prices.set('BTC/USDT', ['50000', '50010'])
     await yesterday()
     expect([await fund(), await house(BTC)]).toEqual([true, '1250'])
     const postings = await sql<{ count: string }>`select count(*) from ledger_posting where kind = 'sandbox_funding'`.execute(database.db)

@@ -65,6 +65,11 @@ export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]
   return result.rows
 }
 
+export interface Page {
+  skip: number
+  limit: number
+}
+
 export interface BillFilter {
   userId: number
   currencyId?: number
@@ -105,8 +110,18 @@ function billConditions(filter: BillFilter): RawBuilder<unknown> {
 
 const entryWithPosting = sql`ledger_entry e join ledger_posting p on p.id = e.posting_id and p.time = e.time`
 
-/** Each account is read along its own index, only as far as the page needs, and the pages are merged. */
-async function readBills(db: Executor, filter: BillFilter, part: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; depth: number; skip: number }) {
+interface BillPart {
+  where: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
+  depth: number
+  skip: number
+}
+
+/**
+ * Each account is read along its own index, only as far as the part needs, and what was read is merged. The inner order is that
+ * index's and no finer (ties come along), or the database would rather walk the entries of everybody by their primary key.
+ */
+async function readBills(db: Executor, filter: BillFilter, { where, direction, depth, skip }: BillPart): Promise<BillRow[]> {
   const result = await sql<BillRow>`
     select e.posting_id as "postingId", e.line, e.time, e.kind, e.currency_id as "currencyId", c.name as "currencyName",
       (e.account_id % 10)::int as "accountType", trim_scale(e.available_delta + e.held_delta) as amount,
@@ -115,22 +130,22 @@ async function readBills(db: Executor, filter: BillFilter, part: { where: RawBui
     from unnest(${billAccounts(filter)}::bigint[]) as account (id)
     cross join lateral (
       select e.*, p.kind, p.reference from ${entryWithPosting}
-      where e.account_id = account.id and ${billConditions(filter)} and ${part.where}
-      order by ${part.order} limit ${part.depth}) e
+      where e.account_id = account.id and ${billConditions(filter)} and ${where}
+      order by e.posting_id ${direction} fetch first (${depth}::bigint) rows with ties) e
     join currency c on c.id = e.currency_id
-    order by ${part.order} limit ${part.depth - part.skip} offset ${part.skip}`.execute(db)
+    order by e.posting_id ${direction}, e.line ${direction} limit ${depth - skip} offset ${skip}`.execute(db)
   return result.rows
 }
 
 /** Newest first. */
-export const listBills = (db: Executor, filter: BillFilter, page: { skip: number; limit: number }): Promise<BillRow[]> =>
-  readBills(db, filter, { where: sql`true`, order: sql`e.posting_id desc, e.line desc`, depth: page.skip + page.limit, skip: page.skip })
+export const listBills = (db: Executor, filter: BillFilter, page: Page): Promise<BillRow[]> =>
+  readBills(db, filter, { where: sql`true`, direction: sql`desc`, depth: page.skip + page.limit, skip: page.skip })
 
 /** Oldest first, those after the given entry. */
 export const listBillsAfter = (db: Executor, filter: BillFilter, after: { postingId: string; line: number; limit: number }): Promise<BillRow[]> =>
   readBills(db, filter, {
-    where: sql`(e.posting_id, e.line) > (${after.postingId}::bigint, ${after.line}::smallint)`,
-    order: sql`e.posting_id, e.line`,
+    where: sql`e.posting_id >= ${after.postingId}::bigint and (e.posting_id, e.line) > (${after.postingId}::bigint, ${after.line}::smallint)`,
+    direction: sql`asc`,
     depth: after.limit,
     skip: 0,
   })
@@ -158,11 +173,6 @@ export async function insertMove(tx: Tx, move: NewMove): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-export interface Page {
-  skip: number
-  limit: number
 }
 
 export interface MoveRow extends Omit<NewMove, 'userId'> {

@@ -2,15 +2,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { callOf, type CallName } from '@assay/contract'
 import { Refusal, type CallDefinition, type Lang } from '@assay/contract/wire'
-import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import { currencies as allCurrencies } from '../../feeds/currencies.ts'
+import { instruments } from '../../feeds/instruments.ts'
 import type { CallContext, Handler, UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import { idempotentRequest, runOnce } from '../../http/idempotency.ts'
 import { parseInput } from '../../http/input.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { negate, post } from '../../ledger/post.ts'
+import { createAccount } from '../account/door.ts'
+import { createCatalogue, installCatalogue } from '../market/door.ts'
 import type { IndexPrices, WalletCurrency } from './services.ts'
 
 export const BTC = 1
@@ -22,22 +23,18 @@ export const EUR = 26
 export const THB = 28
 export const AAPL = 41
 
-export const currencies: readonly WalletCurrency[] = allCurrencies.map(({ id, code, kind, scale }) => ({ id, name: code, kind, scale }))
+const catalogue = createCatalogue(instruments)
+export const currencies: readonly WalletCurrency[] = catalogue.currencies
 const nameOf = new Map(currencies.map(({ id, name }) => [id, name]))
 
-export async function insertCurrencies(db: Database): Promise<void> {
-  await db.insertInto('currency').values([...currencies]).execute()
-}
+export const insertCurrencies = (db: Database): Promise<void> => installCatalogue(db, catalogue)
 
 let users = 0
 
 export async function createUser(db: Database): Promise<number> {
-  const name = `user-${++users}`
-  const result = await sql<{ id: number }>`
-    insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.com`}, 'x', ${name}) returning id::int`.execute(db)
-  const { id } = result.rows[0]!
-  await sql`insert into ledger_account (id, user_id, type) select ${id}::bigint * 10 + type, ${id}, type from generate_series(1, 4) as type`.execute(db)
-  return id
+  const address = `user-${++users}@example.com`
+  const userId = await db.transaction().execute((tx) => createAccount(tx, { channel: 'email', address, passwordHash: '-', lang: 'en', invitedBy: null }))
+  return userId!
 }
 
 /** From the mint, to the change account or any other. */
@@ -51,14 +48,14 @@ export async function give(db: Database, to: { userId?: number; account?: number
 }
 
 export interface TestPrices extends IndexPrices {
-  set(symbol: string, bid: string, ask: string, state?: 'open' | 'closed' | 'halted'): void
+  set(symbol: string, sides: [bid: string, ask: string], state?: 'open' | 'closed' | 'halted' | 'jumped'): void
 }
 
 /** Index quotes as set; worth in USDT is the bid of `<name>/USDT`. */
 export function testPrices(): TestPrices {
   const quotes = new Map<string, NonNullable<ReturnType<IndexPrices['quote']>>>()
   return {
-    set: (symbol, bid, ask, state = 'open') => void quotes.set(symbol, { bid, ask, state }),
+    set: (symbol, [bid, ask], state = 'open') => void quotes.set(symbol, { bid, ask, state: state === 'jumped' ? 'open' : state, canTrigger: state !== 'jumped' }),
     quote: (symbol) => quotes.get(symbol) ?? null,
     usdtPerUnit(currencyId) {
       const name = nameOf.get(currencyId)!
@@ -87,7 +84,7 @@ export function caller(db: Database, room: string, handlers: object) {
       }
       const message =
         typeof handler === 'function'
-          ? await handler(input as never, context as never)
+          ? await handler(input as never, context)
           : await runOnce(db, context as UserContext, (tx) => handler.inTransaction(tx, input as never, context as never))
       return { message: exact(call, message) as Record<string, unknown> }
     } catch (error) {

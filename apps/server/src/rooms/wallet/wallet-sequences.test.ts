@@ -1,6 +1,6 @@
 /** Random sequences of money calls beside the plainest possible second account of what they should do. */
 import { formatUnits, unitsOf } from '@assay/money'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOf, systemAccounts } from '../../ledger/accounts.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
   const prices = testPrices()
-  prices.set('BTC/USDT', '50000', '50100')
-  prices.set('EUR/USD', '2', '3')
+  prices.set('BTC/USDT', ['50000', '50100'])
+  prices.set('EUR/USD', ['2', '3'])
   await insertCurrencies(db)
   for (const currencyId of ids) await give(db, { account: systemAccounts.houseOfConversion }, { currencyId, amount: '1000000' })
   call = caller(db, 'wallet', walletRoom({ db, currencies, prices, fiatRates: { all: () => [], rate: () => null }, terms: conversionTerms }))

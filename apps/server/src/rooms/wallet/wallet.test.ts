@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 beforeEach(async () => {
-  prices.set('BTC/USDT', '50000', '50010')
-  prices.set('EUR/USD', '1.16', '1.161')
-  prices.set('USD/JPY', '156', '157')
+  prices.set('BTC/USDT', ['50000', '50010'])
+  prices.set('EUR/USD', ['1.16', '1.161'])
+  prices.set('USD/JPY', ['156', '157'])
   user = await createUser(database.db)
 })
 
@@ -48,6 +48,9 @@ async function available(currencyId: number, type = CHANGE, userId = user): Prom
     select trim_scale(available) as available from ledger_balance where account_id = ${accountOf(userId, type)} and currency_id = ${currencyId}`.execute(database.db)
   return result.rows[0]?.available ?? '0'
 }
+const figures = (from: number, to: number, number: string) => told('convertQuote', { from_currency_id: from, to_currency_id: to, number })
+const file = async (fields = {}) => (await told('billsCsv', fields)) as unknown as FileAnswer
+const totalOfBills = async (fields: object) => (await told<{ total: number }>('bills', { ...fields })).total
 const count = (outcomes: object[], refused?: string) =>
   outcomes.filter((outcome) => ('refused' in outcome ? outcome.refused : undefined) === refused).length
 
@@ -86,7 +89,6 @@ describe('what the user has', () => {
     await hold('-10', '10', 'bid:1')
     await hold('10', '-10', 'bid:1')
     await hold('-30', '30', 'spot_order:900')
-    await sql`insert into spot_pair values (1, 'BTC/USDT', ${BTC}, ${USDT}, 2, 5, 1, 1000000, 5) on conflict do nothing`.execute(database.db)
     await sql`
       insert into spot_order (id, user_id, account_id, pair_id, side, type, tif, post_only, self_trade, holds_for_oco, maker_rate_ppm, taker_rate_ppm,
         filled_lots, filled_quote, taken, fee, held, status, queue_seq, created_at, updated_at)
@@ -151,7 +153,7 @@ describe('converting', () => {
     const before = await available(BTC, 0, 0)
     const quote = await told('convertQuote', wish)
     expect(quote).toMatchObject({ fee: '0.0001', receive: '0.0999' })
-    prices.set('BTC/USDT', '50000', '50020')
+    prices.set('BTC/USDT', ['50000', '50020'])
     const message = await told('convert', { ...wish, quote_id: quote['quote_id'] })
     expect(message).toMatchObject({ receive: quote['receive'], fee: quote['fee'], rate: quote['rate'], from_currency_name: 'USDT', to_currency_name: 'BTC' })
     expect([await available(USDT), await available(BTC)]).toEqual(['999', '0.0999'])
@@ -182,9 +184,9 @@ describe('converting', () => {
   it('refuses a quote the index has left by more than half the fee, to the house’s loss only', async () => {
     await fund(USDT, '9000')
     const { quote_id } = await told('convertQuote', wish)
-    prices.set('BTC/USDT', '50100', '50036')
+    prices.set('BTC/USDT', ['50100', '50036'])
     expect(await ask('convert', { ...wish, quote_id })).toEqual({ refused: 'quote_moved' })
-    prices.set('BTC/USDT', '50000', '49000')
+    prices.set('BTC/USDT', ['50000', '49000'])
     expect(await told('convert', { ...wish, quote_id })).toMatchObject({ receive: '0.0999' })
   })
 
@@ -205,19 +207,21 @@ describe('converting', () => {
     expect(await refused({ number: '10000.00000001' })).toEqual({ refused: 'convert_maximum', values: { maximum: '10000' } })
     expect(await refused({ quote_id: randomUUID() })).toEqual({ refused: 'quote_expired' })
     expect(await refused({})).toEqual({ refused: 'insufficient_balance' })
-    prices.set('BTC/USDT', '50000', '50010', 'halted')
-    expect(await refused({})).toEqual({ refused: 'price_unavailable' })
-    prices.set('BTC/USDT', '50000', '50010')
+    for (const state of ['halted', 'jumped'] as const) {
+      prices.set('BTC/USDT', ['50000', '50010'], state)
+      expect(await refused({})).toEqual({ refused: 'price_unavailable' })
+    }
+    prices.set('BTC/USDT', ['50000', '50010'])
     expect(await ask('convertQuote', { ...wish, number: '10001' })).toMatchObject({ refused: 'convert_maximum' })
   })
 
   it('says when it is the house that lacks the currency', async () => {
-    prices.set('ETH/USDT', '3000', '3001')
+    prices.set('ETH/USDT', ['3000', '3001'])
     const fields = { ...wish, to_currency_id: ETH }
     expect(await ask('convert', fields)).toEqual({ refused: 'insufficient_balance' })
     await fund(USDT, '5001')
     expect(await ask('convert', fields)).toEqual({ refused: 'convert_house_short' })
-    prices.set('ETH/USDT', '3000', '3001', 'closed')
+    prices.set('ETH/USDT', ['3000', '3001'], 'closed')
   })
 
   it('lets a user convert so much a day, exactly, and another time more', async () => {
@@ -243,12 +247,11 @@ describe('converting', () => {
   })
 
   it('converts fiat by its forex index either way round, and by the day’s rate with a margin', async () => {
-    const figures = async (from: number, to: number, number: string) => told('convertQuote', { from_currency_id: from, to_currency_id: to, number })
     expect(await figures(EUR, USDT, '100')).toMatchObject({ rate: '1.16', fee: '0.116', receive: '115.884' })
     expect(await figures(JPY, USD, '15700')).toMatchObject({ receive: '99.9', fee: '0.1' })
     expect(await figures(USD, JPY, '100')).toMatchObject({ rate: '156', receive: '15584.4' })
     expect(await figures(USDT, THB, '101')).toMatchObject({ receive: '3196.8', fee: '3.2' })
-    prices.set('EUR/USD', '1.16', '1.161', 'closed')
+    prices.set('EUR/USD', ['1.16', '1.161'], 'closed')
     expect(await ask('convertQuote', { from_currency_id: EUR, to_currency_id: USDT, number: '100' })).toEqual({ refused: 'price_unavailable' })
   })
 
@@ -262,8 +265,6 @@ describe('converting', () => {
 })
 
 describe('bills', () => {
-  const file = async (fields = {}) => (await told('billsCsv', fields)) as unknown as FileAnswer
-
   it('are the entries, newest first, a page at a time', async () => {
     await fund(USDT, '10')
     await ask('move', { currency_id: USDT, from_field: 2, to_field: 3, number: '4' })
@@ -281,17 +282,17 @@ describe('bills', () => {
     await fund(USDT, '10')
     await fund(BTC, '1')
     await ask('move', { currency_id: USDT, from_field: 2, to_field: 3, number: '4' })
-    const total = async (fields: object) => (await told<{ total: number }>('bills', { ...fields })).total
     const today = new Date().toISOString().slice(0, 10)
-    expect([await total({ type: 3 }), await total({ currency: BTC }), await total({ kind: 'move' }), await total({ kind: 'move', type: 2 })]).toEqual([1, 1, 2, 1])
-    expect([await total({ from: today, to: today }), await total({ from: '2999-01-01' }), await total({ to: '2020-12-31' })]).toEqual([4, 0, 0])
-    expect([await total({ from: '0000-01-01' }), await total({ to: '9999-12-31' })]).toEqual([4, 4])
+    expect([await totalOfBills({ type: 3 }), await totalOfBills({ currency: BTC }), await totalOfBills({ kind: 'move' }), await totalOfBills({ kind: 'move', type: 2 })]).toEqual([1, 1, 2, 1])
+    expect([await totalOfBills({ from: today, to: today }), await totalOfBills({ from: '2999-01-01' }), await totalOfBills({ to: '2020-12-31' })]).toEqual([4, 0, 0])
+    expect([await totalOfBills({ from: '0000-01-01' }), await totalOfBills({ to: '9999-12-31' })]).toEqual([4, 4])
   })
 
   it('are all in the file, oldest first, and sum to the balance', async () => {
+    const account = accountOf(user, CHANGE)
     const entries = (index: number) => [
       { account: systemAccounts.mint, currencyId: USDT, available: `-${index}.01` },
-      { account: accountOf(user, CHANGE), currencyId: USDT, available: `${index}.01` },
+      { account, currencyId: USDT, available: `${index}.01` },
     ]
     const postings = Array.from({ length: 5_003 }, (_, index) => ({ kind: 'test', reference: `test:"${index}"`, entries: entries(index) }))
     await database.db.transaction().execute((tx) => post(tx, postings))

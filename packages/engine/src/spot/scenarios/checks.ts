@@ -27,7 +27,7 @@ export const FILTERS: Scenario[] = [
     ],
   },
   {
-    rule: 'Minimum 5 USDT: at the order\'s own price, of its budget, or at the index when it names no price.',
+    rule: "Minimum 5 USDT: at the order's own price, of its budget, or at the index when it names no price.",
     steps: [
       ['anna buys 0.04999 at 100 #1', 'refused notional_minimum'],
       ['anna buys 0.05 at 100 #2', '#2 is open'],
@@ -90,11 +90,7 @@ export const FILTERS: Scenario[] = [
   },
   {
     rule: 'An index that moved away from a resting order does not stop it from trading.',
-    steps: [
-      ['anna sells 1 at 100 #1'],
-      ['index 150'],
-      ['bert buys 1 at market #2', '#2 takes 1 of #1 at 100'],
-    ],
+    steps: [['anna sells 1 at 100 #1'], ['index 150'], ['bert buys 1 at market #2', '#2 takes 1 of #1 at 100']],
   },
   {
     rule: 'Balance is checked before maxima.',
@@ -220,7 +216,14 @@ export const HOLDS: Scenario[] = [
       ['bert sells 1 at 102 #2'],
       ['index 102'],
       ['bert sells 1 at 103 #3'],
-      ['cleo buys 1 at 102 #4', '#4 takes 1 of #2 at 102', '#1 takes 1 of #3 at 103', '#1 holds 104 USDT', 'anna has 9793 USDT', 'bids 104x1'],
+      [
+        'cleo buys 1 at 102 #4',
+        '#4 takes 1 of #2 at 102',
+        '#1 takes 1 of #3 at 103',
+        '#1 holds 104 USDT',
+        'anna has 9793 USDT',
+        'bids 104x1',
+      ],
     ],
   },
   {
@@ -230,7 +233,12 @@ export const HOLDS: Scenario[] = [
       ['anna sells 1 at 100 #1'],
       ['anna sells 1 at 121 #2'],
       ['bert has 10000 USDT'],
-      ['bert buys 2 at market #3', '#3 takes 1 of #1 at 100', '#3 takes 0.99173 of #2 at 121', '#3 is expired insufficient_balance'],
+      [
+        'bert buys 2 at market #3',
+        '#3 takes 1 of #1 at 100',
+        '#3 takes 0.99173 of #2 at 121',
+        '#3 is expired insufficient_balance',
+      ],
     ],
   },
   {
@@ -238,7 +246,12 @@ export const HOLDS: Scenario[] = [
     steps: [
       ['anna sells 2 at 100 #1'],
       ['bert has 150 USDT'],
-      ['bert buys 2 at market #2', '#2 takes 1.5 of #1 at 100', '#2 is expired insufficient_balance', 'bert has 0 USDT'],
+      [
+        'bert buys 2 at market #2',
+        '#2 takes 1.5 of #1 at 100',
+        '#2 is expired insufficient_balance',
+        'bert has 0 USDT',
+      ],
       ['bert buys 2 at market #3', 'refused insufficient_balance'],
     ],
   },
@@ -256,7 +269,14 @@ export const HOLDS: Scenario[] = [
       ['anna buys for 100 USDT stop 101 #1'],
       ['bert sells 1 at 101 #2'],
       ['bert sells 5 at 103 #3'],
-      ['cleo buys 1 at 101 #4', '#4 takes 1 of #2 at 101', '#1 takes 0.97087 of #3 at 103', '#1 is filled', '#1 holds nothing', 'anna has 9900.00039 USDT'],
+      [
+        'cleo buys 1 at 101 #4',
+        '#4 takes 1 of #2 at 101',
+        '#1 takes 0.97087 of #3 at 103',
+        '#1 is filled',
+        '#1 holds nothing',
+        'anna has 9900.00039 USDT',
+      ],
     ],
   },
   {

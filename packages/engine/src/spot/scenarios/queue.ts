@@ -6,11 +6,23 @@ export const ICEBERGS: Scenario[] = [
     steps: [
       ['anna sells 1.2 at 100 showing 0.5 #1', 'asks 100x0.5', '#1 shows 0.5'],
       ['bert sells 1 at 100 #2', 'asks 100x1.5'],
-      ['cleo buys 0.7 at 100 #3', '#3 takes 0.5 of #1 at 100', '#3 takes 0.2 of #2 at 100', '#1 shows 0.5', 'asks 100x1.3'],
+      [
+        'cleo buys 0.7 at 100 #3',
+        '#3 takes 0.5 of #1 at 100',
+        '#3 takes 0.2 of #2 at 100',
+        '#1 shows 0.5',
+        'asks 100x1.3',
+      ],
       ['restart', 'asks 100x1.3'],
       ['cleo buys 1.1 at 100 #4', '#4 takes 0.8 of #2 at 100', '#4 takes 0.3 of #1 at 100', '#1 shows 0.2'],
       ['restart', 'asks 100x0.2'],
-      ['cleo buys 0.4 at 100 #5', '#5 takes 0.2 of #1 at 100', '#5 takes 0.2 of #1 at 100', '#1 is filled', 'asks none'],
+      [
+        'cleo buys 0.4 at 100 #5',
+        '#5 takes 0.2 of #1 at 100',
+        '#5 takes 0.2 of #1 at 100',
+        '#1 is filled',
+        'asks none',
+      ],
     ],
   },
   {
@@ -51,7 +63,7 @@ export const AMENDS: Scenario[] = [
     ],
   },
   {
-    rule: 'A smaller amount still keeps the pair\'s minimums.',
+    rule: "A smaller amount still keeps the pair's minimums.",
     steps: [
       ['anna sells 2 at 100 #1'],
       ['anna amends #1 to 0', 'refused amount_lot'],
@@ -108,7 +120,7 @@ export const AMENDS: Scenario[] = [
 
 export const HOUSE: Scenario[] = [
   {
-    rule: 'The house maker\'s orders draw on one standing hold per pair and side: placing and cancelling post nothing.',
+    rule: "The house maker's orders draw on one standing hold per pair and side: placing and cancelling post nothing.",
     steps: [
       ['house buys 1 at 99 #1', 'no postings', '#1 holds nothing', 'bids 99x1'],
       ['house sells 1 at 101 #2', 'no postings', 'asks 101x1'],
@@ -121,9 +133,21 @@ export const HOUSE: Scenario[] = [
     rule: 'Its fills pay from the hold of their side into the other, without a fee.',
     steps: [
       ['house buys 1 at 99 #1'],
-      ['anna sells 0.5 at 99 #2', '#2 takes 0.5 of #1 at 99 fees 0.0495 USDT 0 BTC', 'house buy hold -49.5 USDT', 'house sell hold 0.5 BTC', 'house has 10000 USDT'],
+      [
+        'anna sells 0.5 at 99 #2',
+        '#2 takes 0.5 of #1 at 99 fees 0.0495 USDT 0 BTC',
+        'house buy hold -49.5 USDT',
+        'house sell hold 0.5 BTC',
+        'house has 10000 USDT',
+      ],
       ['house sells 1 at 101 #3'],
-      ['anna buys 1 at 101 #4', '#4 takes 1 of #3 at 101 fees 0.001 BTC 0 USDT', 'house buy hold 51.5 USDT', 'house sell hold -0.5 BTC', 'house has 100 BTC'],
+      [
+        'anna buys 1 at 101 #4',
+        '#4 takes 1 of #3 at 101 fees 0.001 BTC 0 USDT',
+        'house buy hold 51.5 USDT',
+        'house sell hold -0.5 BTC',
+        'house has 100 BTC',
+      ],
     ],
   },
   {

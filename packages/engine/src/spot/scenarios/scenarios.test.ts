@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createOracleEngine } from '../../oracle/door.ts'
 import { createSpotEngine } from '../door.ts'
 import { FILTERS, HOLDS } from './checks.ts'
+import { OCO } from './oco.ts'
 import { AMENDS, HOUSE, ICEBERGS } from './queue.ts'
 import { Story, type Scenario } from './runner.ts'
+import { STOPS, TRAILS } from './stops.ts'
 import { FEES, SELF_TRADE, TRADING } from './trading.ts'
-import { OCO, STOPS, TRAILS } from './waiting.ts'
 
 const ROOMS: Record<string, Scenario[]> = {
   trading: TRADING,

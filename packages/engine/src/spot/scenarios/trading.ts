@@ -7,7 +7,13 @@ export const TRADING: Scenario[] = [
       ['anna sells 1 at 101 #1', 'asks 101x1'],
       ['bert sells 1 at 100 #2'],
       ['cleo sells 1 at 100 #3', 'asks 100x2 101x1'],
-      ['dora buys 2.5 at 101 #4', '#4 takes 1 of #2 at 100', '#4 takes 1 of #3 at 100', '#4 takes 0.5 of #1 at 101', '#4 is filled'],
+      [
+        'dora buys 2.5 at 101 #4',
+        '#4 takes 1 of #2 at 100',
+        '#4 takes 1 of #3 at 100',
+        '#4 takes 0.5 of #1 at 101',
+        '#4 is filled',
+      ],
       ['restart', 'asks 101x0.5', 'bids none', '#1 is partially_filled'],
     ],
   },
@@ -67,14 +73,25 @@ export const TRADING: Scenario[] = [
     rule: 'A market buy by quote amount whose budget the book cannot use up expires for the rest.',
     steps: [
       ['anna sells 1 at 100 #1'],
-      ['bert buys for 200 USDT at market #2', '#2 takes 1 of #1 at 100', '#2 is expired no_liquidity', 'bert has 9900 USDT'],
+      [
+        'bert buys for 200 USDT at market #2',
+        '#2 takes 1 of #1 at 100',
+        '#2 is expired no_liquidity',
+        'bert has 9900 USDT',
+      ],
     ],
   },
   {
     rule: 'Immediate or cancel: what does not trade at once expires with its reason, and nothing rests.',
     steps: [
       ['anna sells 1 at 100 #1'],
-      ['bert buys 3 at 100 ioc #2', '#2 takes 1 of #1 at 100', '#2 is expired ioc_remainder', 'bids none', 'bert has 9900 USDT'],
+      [
+        'bert buys 3 at 100 ioc #2',
+        '#2 takes 1 of #1 at 100',
+        '#2 is expired ioc_remainder',
+        'bids none',
+        'bert has 9900 USDT',
+      ],
       ['bert buys 3 at 100 ioc #3', '#3 is expired ioc_remainder', 'no postings'],
     ],
   },
@@ -106,7 +123,12 @@ export const TRADING: Scenario[] = [
       ['bert buys 3 at 100 fok cancel-oldest #4', '#4 is expired fok_unfilled', 'asks 100x3'],
       ['bert buys 2 at 100 fok #5', '#5 is expired fok_unfilled', 'asks 100x3'],
       ['bert buys 1 at 100 fok #6', '#6 takes 1 of #1 at 100', '#6 is filled'],
-      ['bert buys 1 at 100 fok cancel-oldest #7', '#7 takes 1 of #3 at 100', '#2 is expired self_trade', '#7 is filled'],
+      [
+        'bert buys 1 at 100 fok cancel-oldest #7',
+        '#7 takes 1 of #3 at 100',
+        '#2 is expired self_trade',
+        '#7 is filled',
+      ],
     ],
   },
   {
@@ -116,7 +138,13 @@ export const TRADING: Scenario[] = [
       ['bert sells 1 at 100 #2'],
       ['bert buys 1 at 100 fok #3', '#3 is expired fok_unfilled'],
       ['bert buys 0.5 at 100 fok #4', '#4 takes 0.5 of #1 at 100'],
-      ['cleo buys 2.5 at 100 fok #5', '#5 takes 1 of #2 at 100', '#5 takes 0.5 of #1 at 100', '#5 takes 0.5 of #1 at 100', '#5 takes 0.5 of #1 at 100'],
+      [
+        'cleo buys 2.5 at 100 fok #5',
+        '#5 takes 1 of #2 at 100',
+        '#5 takes 0.5 of #1 at 100',
+        '#5 takes 0.5 of #1 at 100',
+        '#5 takes 0.5 of #1 at 100',
+      ],
     ],
   },
   {
@@ -167,13 +195,22 @@ export const TRADING: Scenario[] = [
     ],
   },
   {
-    rule: 'Cancel all ends every order of the account, also those that wait, and nobody else\'s.',
+    rule: "Cancel all ends every order of the account, also those that wait, and nobody else's.",
     steps: [
       ['anna buys 1 at 99 #1'],
       ['bert buys 1 at 99 #2'],
       ['anna sells 1 stop 90 #3'],
       ['anna sells 1 at 105 or stop 95 #4'],
-      ['anna cancels all', '#1 is cancelled user_cancelled', '#3 is cancelled user_cancelled', '#4 is cancelled user_cancelled', '#4s is cancelled oco_other_leg', 'anna has 10000 USDT', 'anna has 100 BTC', 'bids 99x1'],
+      [
+        'anna cancels all',
+        '#1 is cancelled user_cancelled',
+        '#3 is cancelled user_cancelled',
+        '#4 is cancelled user_cancelled',
+        '#4s is cancelled oco_other_leg',
+        'anna has 10000 USDT',
+        'anna has 100 BTC',
+        'bids 99x1',
+      ],
       ['anna cancels all', 'no postings'],
     ],
   },
@@ -196,7 +233,14 @@ export const SELF_TRADE: Scenario[] = [
     steps: [
       ['bert sells 1 at 100 #1'],
       ['anna sells 1 at 100 #2'],
-      ['anna buys 3 at 100 #3', '#3 takes 1 of #1 at 100', '#3 is expired self_trade', '#2 is open', '#3 holds nothing', 'bids none'],
+      [
+        'anna buys 3 at 100 #3',
+        '#3 takes 1 of #1 at 100',
+        '#3 is expired self_trade',
+        '#2 is open',
+        '#3 holds nothing',
+        'bids none',
+      ],
     ],
   },
   {
@@ -204,7 +248,15 @@ export const SELF_TRADE: Scenario[] = [
     steps: [
       ['anna sells 1 at 100 #1'],
       ['bert sells 1 at 100 #2'],
-      ['anna buys 2 at 100 cancel-oldest #3', '#3 takes 1 of #2 at 100', '#1 is expired self_trade', '#1 holds nothing', '#3 is partially_filled', 'bids 100x1', 'asks none'],
+      [
+        'anna buys 2 at 100 cancel-oldest #3',
+        '#3 takes 1 of #2 at 100',
+        '#1 is expired self_trade',
+        '#1 holds nothing',
+        '#3 is partially_filled',
+        'bids 100x1',
+        'asks none',
+      ],
     ],
   },
   {
@@ -212,11 +264,18 @@ export const SELF_TRADE: Scenario[] = [
     steps: [
       ['anna sells 1 at 100 #1'],
       ['bert sells 1 at 100 #2'],
-      ['anna buys 2 at 100 cancel-both #3', '#1 is expired self_trade', '#3 is expired self_trade', 'asks 100x1', 'anna has 10000 USDT', 'anna has 100 BTC'],
+      [
+        'anna buys 2 at 100 cancel-both #3',
+        '#1 is expired self_trade',
+        '#3 is expired self_trade',
+        'asks 100x1',
+        'anna has 10000 USDT',
+        'anna has 100 BTC',
+      ],
     ],
   },
   {
-    rule: 'The taker\'s choice decides, not the resting order\'s.',
+    rule: "The taker's choice decides, not the resting order's.",
     steps: [
       ['anna sells 1 at 100 cancel-oldest #1'],
       ['anna buys 1 at 100 #2', '#2 is expired self_trade', '#1 is open'],
@@ -226,7 +285,13 @@ export const SELF_TRADE: Scenario[] = [
     rule: 'An iceberg gives way whole.',
     steps: [
       ['anna sells 2 at 100 showing 0.5 #1'],
-      ['anna buys 1 at 100 cancel-oldest #2', '#1 is expired self_trade', 'anna has 100 BTC', 'asks none', 'bids 100x1'],
+      [
+        'anna buys 1 at 100 cancel-oldest #2',
+        '#1 is expired self_trade',
+        'anna has 100 BTC',
+        'asks none',
+        'bids 100x1',
+      ],
     ],
   },
 ]
@@ -236,7 +301,13 @@ export const FEES: Scenario[] = [
     rule: 'Fees are 0.10 % for maker and taker, from what is received.',
     steps: [
       ['anna sells 1 at 100 #1'],
-      ['bert buys 1 at 100 #2', '#2 takes 1 of #1 at 100 fees 0.001 BTC 0.1 USDT', 'anna has 10099.9 USDT', 'bert has 100.999 BTC', 'bert has 9900 USDT'],
+      [
+        'bert buys 1 at 100 #2',
+        '#2 takes 1 of #1 at 100 fees 0.001 BTC 0.1 USDT',
+        'anna has 10099.9 USDT',
+        'bert has 100.999 BTC',
+        'bert has 9900 USDT',
+      ],
     ],
   },
   {

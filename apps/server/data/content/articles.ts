@@ -1,0 +1,23 @@
+import type { Article } from '../../src/rooms/content/article.ts'
+import { accountSafety } from './account-safety.ts'
+import { bannerBills, bannerConvert, bannerPrices } from './banners.ts'
+import { bills } from './bills.ts'
+import { fees } from './fees.ts'
+import { orderTypes } from './order-types.ts'
+import { playMoney } from './play-money.ts'
+import { prices } from './prices.ts'
+import { welcome } from './welcome.ts'
+
+/** What a fresh installation can be read about, the first of a kind on top. */
+export const articles: readonly Article[] = [
+  welcome,
+  prices,
+  playMoney,
+  orderTypes,
+  fees,
+  bills,
+  accountSafety,
+  bannerPrices,
+  bannerConvert,
+  bannerBills,
+]

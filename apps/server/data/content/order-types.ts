@@ -1,0 +1,117 @@
+import type { Article } from '../../src/rooms/content/article.ts'
+
+export const orderTypes: Article = {
+  slug: 'order-types',
+  category: 4,
+  link: '',
+  texts: {
+    en: {
+      title: 'Order types, and when to use which',
+      summary: 'Limit, market, stop, trailing stop and OCO, and the switches that go with them.',
+      content: [
+        'Limit: you name the price. The order fills at that price or better, or it waits. Use it when the price matters more than the moment.',
+        'Market: fills at once against the best orders in the book, level by level. A large order in a thin book pays ever worse prices, so a market order never fills further than 10% from the index.',
+        'Stop-limit and stop-market sleep until the last trade reaches your stop price, then become a limit or a market order. Use them to cut a loss or to follow a breakout. A stop-limit keeps your price but may stay unfilled; a stop-market fills, but at no promised price.',
+        'Trailing stop: the stop follows the market at a distance of 0.1% to 10% and stays put when the market turns. It protects a gain without your having to name the top.',
+        'OCO joins a limit order and a stop. As soon as one begins to fill, the other is cancelled. Only what the larger of the two needs is held.',
+        'GTC waits until you cancel it. IOC takes what is there and drops the rest. FOK fills whole or not at all. Post only never takes from the book. An iceberg shows part of its amount, at least one twentieth at a time.',
+      ],
+    },
+    zh: {
+      title: '订单类型：什么时候用哪一种',
+      summary: '限价、市价、止损、跟踪止损和 OCO，以及与之搭配的选项。',
+      content: [
+        '限价单：由您定价，以该价格或更优价格成交，否则继续等待。适合看重价格而不急于成交的时候。',
+        '市价单：立即与盘口最优价逐档成交。盘口薄而单子大时，价格会越吃越差，因此市价单的成交价不会偏离指数超过 10%。',
+        '止损限价和止损市价：最新成交价触及触发价之前不进入盘口，触发后变成限价单或市价单，用于止损或追突破。止损限价保住价格但可能不成交；止损市价会成交，但不保证价格。',
+        '跟踪止损：触发价以 0.1% 至 10% 的距离跟随行情，行情回头时停住不动。不必猜顶，也能守住利润。',
+        'OCO：把限价单和止损单绑在一起，其中一个开始成交，另一个即撤销。只冻结两者中较大的一份。',
+        'GTC 一直有效，直到您撤单；IOC 能成交多少算多少，余下撤销；FOK 要么全部成交，要么不成交；只做 Maker 的订单绝不吃单；冰山单每次只显示一部分，至少为总量的二十分之一。',
+      ],
+    },
+    hk: {
+      title: '訂單類型：何時用哪一種',
+      summary: '限價、市價、止蝕、追蹤止蝕和 OCO，以及配合使用的選項。',
+      content: [
+        '限價單：由您定價，以該價或更佳價格成交，否則繼續等候。適合重視價格而不急於成交的時候。',
+        '市價單：即時與盤口最佳價逐檔成交。盤口薄而單量大時，價格會愈食愈差，因此市價單的成交價不會偏離指數超過 10%。',
+        '止蝕限價和止蝕市價：最新成交價觸及觸發價之前不會進入盤口，觸發後變成限價單或市價單，用於止蝕或追突破。止蝕限價守住價格但可能不成交；止蝕市價會成交，但不保證價格。',
+        '追蹤止蝕：觸發價以 0.1% 至 10% 的距離跟隨市況，市況回頭時停住不動。不必猜頂，也能守住利潤。',
+        'OCO：把限價單和止蝕單綁在一起，其中一張開始成交，另一張即撤銷。只凍結兩者中較大的一份。',
+        'GTC 一直有效，直至您撤單；IOC 能成交多少便多少，餘下撤銷；FOK 要麼全數成交，要麼不成交；只做 Maker 的訂單絕不食單；冰山單每次只顯示一部分，至少為總量的二十分之一。',
+      ],
+    },
+    th: {
+      title: 'ประเภทคำสั่ง และควรใช้แบบไหนเมื่อไร',
+      summary: 'ลิมิต มาร์เก็ต สต็อป เทรลลิงสต็อป และ OCO พร้อมตัวเลือกที่ใช้คู่กัน',
+      content: [
+        'ลิมิต: คุณกำหนดราคาเอง คำสั่งจะจับคู่ที่ราคานั้นหรือดีกว่า ไม่เช่นนั้นก็รอ เหมาะเมื่อราคาสำคัญกว่าจังหวะเวลา',
+        'มาร์เก็ต: จับคู่ทันทีกับคำสั่งที่ดีที่สุดในสมุดไล่ไปทีละระดับ คำสั่งใหญ่ในสมุดที่บางจะได้ราคาแย่ลงเรื่อย ๆ ระบบจึงไม่ให้คำสั่งมาร์เก็ตจับคู่ห่างจากดัชนีเกิน 10%',
+        'สต็อปลิมิตและสต็อปมาร์เก็ต: รออยู่จนกว่าราคาซื้อขายล่าสุดจะถึงราคาสต็อป แล้วจึงกลายเป็นคำสั่งลิมิตหรือมาร์เก็ต ใช้ตัดขาดทุนหรือตามการทะลุแนว สต็อปลิมิตรักษาราคาแต่อาจไม่ถูกจับคู่ ส่วนสต็อปมาร์เก็ตได้จับคู่แต่ไม่รับประกันราคา',
+        'เทรลลิงสต็อป: ราคาสต็อปเคลื่อนตามตลาดในระยะ 0.1% ถึง 10% และหยุดนิ่งเมื่อตลาดกลับตัว ช่วยรักษากำไรโดยไม่ต้องเดาจุดสูงสุด',
+        'OCO: ผูกคำสั่งลิมิตกับคำสั่งสต็อปไว้ด้วยกัน เมื่อคำสั่งหนึ่งเริ่มจับคู่ อีกคำสั่งจะถูกยกเลิก ระบบกันเงินไว้เท่าที่คำสั่งที่ใหญ่กว่าต้องใช้เท่านั้น',
+        'GTC รอจนกว่าคุณจะยกเลิก IOC จับคู่เท่าที่มีแล้วยกเลิกส่วนที่เหลือ FOK จับคู่ทั้งหมดหรือไม่จับคู่เลย โพสต์โอนลีไม่จับคู่กับคำสั่งที่รออยู่ ส่วนไอซ์เบิร์กแสดงจำนวนเพียงบางส่วน ครั้งละอย่างน้อยหนึ่งในยี่สิบ',
+      ],
+    },
+    jp: {
+      title: '注文の種類と使い分け',
+      summary: '指値、成行、逆指値、トレーリング、OCO と、組み合わせて使う条件。',
+      content: [
+        '指値：価格を自分で決めます。その価格かより有利な価格で約定し、それまでは待ちます。タイミングより価格を重視するときに使います。',
+        '成行：板の最良の注文から順に、すぐに約定します。薄い板に大きな注文を出すと価格は悪くなっていくため、成行注文は指数から 10% を超えて離れた価格では約定しません。',
+        '逆指値（指値・成行）：直近の約定がトリガー価格に届くまで待ち、届くと指値または成行注文になります。損切りや、抜けた方向についていくときに使います。指値は価格を守りますが約定しないことがあり、成行は約定しますが価格は約束されません。',
+        'トレーリングストップ：トリガー価格が 0.1% から 10% の間隔で相場を追い、反転するとその場で止まります。天井を当てなくても利益を守れます。',
+        'OCO：指値と逆指値を組にします。一方が約定し始めると、もう一方は取り消されます。拘束されるのは大きいほうに必要な額だけです。',
+        'GTC は取り消すまで有効です。IOC は約定できる分だけ約定し、残りを取り消します。FOK は全部約定するか、まったく約定しないかです。ポストオンリーは板の注文を取りません。アイスバーグは数量の一部だけを見せ、1 回に少なくとも 20 分の 1 です。',
+      ],
+    },
+    kor: {
+      title: '주문 유형과 쓰임새',
+      summary: '지정가, 시장가, 스톱, 트레일링 스톱, OCO와 함께 쓰는 옵션.',
+      content: [
+        '지정가: 가격을 직접 정합니다. 그 가격이나 더 유리한 가격에 체결되고, 아니면 기다립니다. 시점보다 가격이 중요할 때 씁니다.',
+        '시장가: 호가창의 가장 좋은 주문부터 차례로 즉시 체결됩니다. 얇은 호가창에 큰 주문을 내면 가격이 점점 나빠지므로, 시장가 주문은 지수에서 10% 넘게 벗어난 가격에는 체결되지 않습니다.',
+        '스톱 지정가와 스톱 시장가: 최근 체결가가 트리거 가격에 닿을 때까지 기다렸다가 지정가나 시장가 주문이 됩니다. 손절하거나 돌파를 따라갈 때 씁니다. 스톱 지정가는 가격을 지키지만 체결되지 않을 수 있고, 스톱 시장가는 체결되지만 가격을 보장하지 않습니다.',
+        '트레일링 스톱: 트리거 가격이 0.1%에서 10% 간격으로 시세를 따라가다가 시세가 돌아서면 그 자리에 멈춥니다. 고점을 맞히지 않아도 이익을 지킬 수 있습니다.',
+        'OCO: 지정가와 스톱을 묶습니다. 한쪽이 체결되기 시작하면 다른 쪽은 취소됩니다. 둘 중 큰 쪽에 필요한 금액만 묶입니다.',
+        'GTC는 취소할 때까지 유효합니다. IOC는 체결되는 만큼만 체결하고 나머지를 취소합니다. FOK는 전량 체결되거나 전혀 체결되지 않습니다. 포스트 온리는 호가창의 주문을 가져가지 않습니다. 아이스버그는 수량의 일부만 보여 주며 한 번에 최소 20분의 1입니다.',
+      ],
+    },
+    fra: {
+      title: 'Les types d’ordre, et quand s’en servir',
+      summary: 'Limite, marché, stop, stop suiveur et OCO, et les options qui vont avec.',
+      content: [
+        'Limite : vous fixez le prix. L’ordre s’exécute à ce prix ou mieux, sinon il attend. À choisir quand le prix compte plus que l’instant.',
+        'Marché : exécution immédiate contre les meilleurs ordres du carnet, palier par palier. Un gros ordre dans un carnet mince obtient des prix de plus en plus mauvais ; un ordre au marché ne s’exécute donc jamais à plus de 10 % de l’indice.',
+        'Stop-limite et stop-marché dorment jusqu’à ce que la dernière transaction touche votre seuil, puis deviennent un ordre limite ou au marché. Utiles pour couper une perte ou suivre une cassure. Le stop-limite garde votre prix mais peut rester sans exécution ; le stop-marché s’exécute, sans prix promis.',
+        'Stop suiveur : le seuil suit le marché à une distance de 0,1 % à 10 % et ne bouge plus quand le marché se retourne. Il protège un gain sans avoir à deviner le sommet.',
+        'OCO : associe un ordre limite et un stop. Dès que l’un commence à s’exécuter, l’autre est annulé. Seul est bloqué ce qu’exige le plus grand des deux.',
+        'GTC attend jusqu’à votre annulation. IOC prend ce qui est disponible et annule le reste. FOK s’exécute en entier ou pas du tout. Post only ne prend jamais dans le carnet. Un iceberg ne montre qu’une partie de sa quantité, au moins un vingtième à la fois.',
+      ],
+    },
+    spa: {
+      title: 'Tipos de orden y cuándo usar cada uno',
+      summary: 'Límite, mercado, stop, stop dinámico y OCO, y las opciones que los acompañan.',
+      content: [
+        'Límite: tú pones el precio. La orden se ejecuta a ese precio o mejor, y si no, espera. Úsala cuando el precio importe más que el momento.',
+        'Mercado: se ejecuta al instante contra las mejores órdenes del libro, nivel a nivel. Una orden grande en un libro fino consigue precios cada vez peores; por eso una orden a mercado nunca se ejecuta a más de un 10 % del índice.',
+        'Stop límite y stop a mercado duermen hasta que la última operación alcanza tu precio de activación; entonces pasan a ser una orden límite o a mercado. Sirven para cortar pérdidas o seguir una ruptura. El stop límite respeta tu precio pero puede quedarse sin ejecutar; el stop a mercado se ejecuta, sin precio prometido.',
+        'Stop dinámico: el precio de activación sigue al mercado a una distancia de entre 0,1 % y 10 % y se queda quieto cuando el mercado gira. Protege una ganancia sin tener que adivinar el techo.',
+        'OCO: une una orden límite y un stop. En cuanto una empieza a ejecutarse, la otra se cancela. Solo se retiene lo que necesita la mayor de las dos.',
+        'GTC espera hasta que la canceles. IOC toma lo que haya y cancela el resto. FOK se ejecuta entera o nada. Post only nunca toma del libro. Un iceberg muestra solo una parte de su cantidad, al menos una vigésima parte cada vez.',
+      ],
+    },
+    yn: {
+      title: 'Các loại lệnh và khi nào nên dùng',
+      summary: 'Lệnh giới hạn, thị trường, dừng, dừng trượt và OCO, cùng các tùy chọn đi kèm.',
+      content: [
+        'Giới hạn: bạn tự đặt giá. Lệnh khớp ở mức giá đó hoặc tốt hơn, nếu chưa thì chờ. Dùng khi giá quan trọng hơn thời điểm.',
+        'Thị trường: khớp ngay với các lệnh tốt nhất trong sổ, từng mức một. Lệnh lớn trong sổ mỏng sẽ gặp giá ngày càng xấu, nên lệnh thị trường không bao giờ khớp cách chỉ số quá 10%.',
+        'Dừng giới hạn và dừng thị trường nằm chờ đến khi giao dịch gần nhất chạm giá kích hoạt rồi mới thành lệnh giới hạn hoặc lệnh thị trường. Dùng để cắt lỗ hoặc đi theo cú phá vỡ. Dừng giới hạn giữ đúng giá nhưng có thể không khớp; dừng thị trường sẽ khớp nhưng không hứa trước giá.',
+        'Dừng trượt: giá kích hoạt bám theo thị trường ở khoảng cách từ 0,1% đến 10% và đứng yên khi thị trường quay đầu. Giữ được lãi mà không cần đoán đỉnh.',
+        'OCO ghép một lệnh giới hạn với một lệnh dừng. Khi một lệnh bắt đầu khớp, lệnh kia bị hủy. Chỉ giữ lại số tiền mà lệnh lớn hơn cần.',
+        'GTC chờ đến khi bạn hủy. IOC khớp phần có sẵn và hủy phần còn lại. FOK khớp toàn bộ hoặc không khớp gì. Chỉ đăng (post only) không bao giờ lấy lệnh trong sổ. Lệnh tảng băng chỉ hiện một phần khối lượng, mỗi lần ít nhất một phần hai mươi.',
+      ],
+    },
+  },
+}

@@ -1,0 +1,94 @@
+/** Every call of the contract against every kind of caller: who is refused, and that nobody reaches another's rows. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callNames, callOf, type CallName } from '../../packages/contract/src/door.ts'
+import { Client, newUser } from '../client.ts'
+import { sampleInput } from './samples.ts'
+import { useServer } from './shared-server.ts'
+
+const server = useServer()
+
+/** Codes that mean "who are you". */
+const STRANGER = '999'
+
+let owner: Client
+let other: Client
+let guest: Client
+
+beforeAll(async () => {
+  owner = await newUser(server().url, { usdt: '1000' })
+  other = await newUser(server().url, { usdt: '1000' })
+  guest = new Client(server().url)
+})
+
+describe('access', () => {
+  it.each(callNames.map((name) => [name, callOf(name).access] as const))('%s asks for %s', async (name, access) => {
+    const input = sampleInput(name) as never
+    const asGuest = await guest.ask(name, input).catch(() => null)
+    const forged = Object.assign(new Client(server().url), { token: 'A'.repeat(43) })
+    const asForger = await forged.ask(name, input).catch(() => null)
+    if (access === 'guest') {
+      expect(asGuest?.body.type).not.toBe(STRANGER)
+      return
+    }
+    for (const answer of [asGuest, asForger]) {
+      expect(answer!.status).toBe(200)
+      expect(answer!.body).toMatchObject({ type: STRANGER, error: 'please_log_in' })
+    }
+  })
+
+  it('keeps the orders, bills, sessions and favourites of one user from another', async () => {
+    const order = await owner.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'buy', amount: '0.0005', target_price: await farBid() })
+    await owner.call('market.addFavourite', { symbol: 'BTC/USDT' })
+    const refusals: [CallName, object][] = [
+      ['spot.order', { id: order.id }],
+      ['spot.cancelOrder', { id: order.id }],
+      ['spot.amendOrder', { id: order.id, amount: '0.0001' }],
+    ]
+    for (const [name, input] of refusals) expect((await other.ask(name, input as never)).body).toMatchObject({ type: 'error', error: 'order_not_found' })
+    expect(await other.call('spot.orders', {})).toMatchObject({ total: 0 })
+    expect(await other.call('market.favourites', {})).toEqual([])
+    const sessions = await owner.call('account.sessions', {})
+    expect(await other.call('account.revokeSession', { id: sessions[0]!.id })).toEqual({ revoked: false })
+    const bills = await other.call('wallet.bills', {})
+    expect(bills.data.every((bill) => bill.kind !== 'spot_hold')).toBe(true)
+    expect((await owner.call('spot.cancelOrder', { id: order.id })).status).toBe('cancelled')
+  })
+
+  it('ends with logout and with a new password', async () => {
+    // A recipient gets one code a minute, so this needs an account that registered without one.
+    const [, email, password] = /(one@[\w.]+).*password: (\S+)/.exec(server().output())!
+    const credentials = { user_string: email!, password: password! }
+    const user = new Client(server().url)
+    user.token = await user.call('account.login', credentials)
+    const second = new Client(server().url)
+    second.token = await second.call('account.login', credentials)
+    await second.call('account.logout', {})
+    expect((await second.ask('account.info', {})).body.type).toBe(STRANGER)
+    expect((await user.ask('account.info', {})).body.type).toBe('ok')
+    await guest.call('account.sendCode', { user_string: email!, scene: 'reset_password' })
+    const { data } = await guest.call('sandbox.mailbox', { user_string: email! })
+    const fresh = 'another-Pw-93417'
+    await guest.call('account.resetPassword', { user_string: email!, code: data[0]!.code, password: fresh, re_password: fresh })
+    expect((await user.ask('account.info', {})).body.type).toBe(STRANGER)
+    expect((await guest.ask('account.login', credentials)).body).toMatchObject({ error: 'login_failed' })
+  })
+
+  it('refuses unknown routes, other methods and unreadable bodies in the envelope', async () => {
+    const { url } = server()
+    const answers = await Promise.all([
+      fetch(`${url}/api/no/such/call`),
+      fetch(`${url}/api/coin/trade`),
+      fetch(`${url}/api/coin/trade`, { method: 'DELETE' }),
+      fetch(`${url}/api/coin/trade`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":' }),
+      fetch(`${url}/api/coin/trade`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }),
+      fetch(`${url}/api/coin/trade`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'x'.repeat(200_000)}"` }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([404, 405, 405, 400, 415, 413])
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ type: 'error', code: 0, error: expect.any(String), message: expect.any(String) })
+  })
+
+  async function farBid(): Promise<string> {
+    const { bids } = await guest.call('market.depth', { symbol: 'BTC/USDT' })
+    return (Number(bids[0]![0]) * 0.95).toFixed(2)
+  }
+})

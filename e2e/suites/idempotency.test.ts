@@ -1,0 +1,89 @@
+/** Requests that are sent several times, some at once and some over a restart: one effect each, one answer. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput, CallName } from '../../packages/contract/src/door.ts'
+import { newUser, type Client } from '../client.ts'
+import { useServer } from './shared-server.ts'
+
+const server = useServer()
+const REQUESTS = Number(process.env['IDEMPOTENCY'] ?? 600)
+
+interface Sent {
+  user: Client
+  key: string
+  name: CallName
+  input: Record<string, string>
+  answer: string | null
+}
+
+let users: Client[]
+let price = ''
+beforeAll(async () => {
+  users = []
+  for (let made = 0; made < 10; made++) users.push(await newUser(server().url, { usdt: '100000', btc: '10' }))
+  const { bids } = await users[0]!.call('market.depth', { symbol: 'BTC/USDT' })
+  price = (Number(bids[0]![0]) * 0.95).toFixed(2)
+})
+
+function newRequest(number: number): Sent {
+  const user = users[number % users.length]!
+  const kinds: [CallName, Record<string, string>][] = [
+    ['spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'buy', amount: '0.0002', target_price: price }],
+    ['wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '0.5' }],
+    ['wallet.convert', { from_currency_id: '3', to_currency_id: '2', number: '2' }],
+    // Refused by a business rule: the refusal is the answer that is kept.
+    ['wallet.move', { currency_id: '3', from_field: '4', to_field: '3', number: '7' }],
+  ]
+  const [name, input] = kinds[number % kinds.length]!
+  return { user, key: randomUUID(), name, input, answer: null }
+}
+
+/** Sends it, waits out the rate limit, and compares with the first answer. */
+async function send(one: Sent): Promise<void> {
+  for (;;) {
+    const { status, body } = await one.user.ask(one.name, one.input as CallInput<CallName>, { key: one.key })
+    if (status === 429) {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      continue
+    }
+    const answer = JSON.stringify(body)
+    one.answer ??= answer
+    expect(answer).toBe(one.answer)
+    return
+  }
+}
+
+describe('idempotency', () => {
+  it(`${REQUESTS} requests, each two to ten times, across a restart: one effect and one answer each`, async () => {
+    const all = Array.from({ length: REQUESTS }, (_, number) => newRequest(number))
+    let position = 0
+    const worker = async () => {
+      while (position < all.length) {
+        const one = all[position++]!
+        const times = 1 + (position % 5)
+        if (position % 5 === 0) await Promise.all(Array.from({ length: times }, () => send(one)))
+        else for (let time = 0; time < times; time++) await send(one)
+      }
+    }
+    await Promise.all(Array.from({ length: 12 }, worker))
+    await server().end()
+    await server().start()
+    position = 0
+    await Promise.all(Array.from({ length: 12 }, worker))
+    for (const user of users) {
+      const mine = all.filter((one) => one.user === user)
+      const effects = (name: CallName) => mine.filter((one) => one.name === name && one.answer!.includes('"ok"')).length
+      expect((await user.call('spot.orders', {})).total).toBe(effects('spot.placeOrder'))
+      expect((await user.call('wallet.moves', {})).total).toBe(effects('wallet.move'))
+      expect((await user.call('wallet.conversions', {})).total).toBe(effects('wallet.convert'))
+    }
+  }, 3_600_000)
+
+  it('refuses another request under a used key, and a key that is no UUID', async () => {
+    const user = users[0]!
+    const key = randomUUID()
+    await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '1' }, { key })
+    expect((await user.ask('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '2' }, { key })).body).toMatchObject({ error: 'idempotency_conflict' })
+    expect((await user.ask('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '1' }, { key: 'twice' })).body).toMatchObject({ error: 'idempotency_key_invalid' })
+  })
+})

@@ -1,0 +1,46 @@
+/** One plausible input for each call, made from its schema: the seed of the access and hostile suites. */
+import { z } from 'zod'
+import { callOf, type CallName } from '../../packages/contract/src/door.ts'
+
+const BY_FIELD: Record<string, string> = {
+  amount: '0.001',
+  number: '1',
+  target_price: '50000',
+  stop_price: '50000',
+  user_string: 'nobody@example.test',
+  account: 'nobody@example.test',
+  password: 'a-Good-pass-1',
+  re_password: 'a-Good-pass-1',
+  repassword: 'a-Good-pass-1',
+  code: '123456',
+  email_code: '123456',
+  symbol: 'BTC/USDT',
+  period: '1min',
+  from: '1700000000',
+  to: '1700003600',
+  keyword: 'btc',
+  currency: '3',
+  currency_id: '1',
+  legal_id: '3',
+  from_currency_id: '3',
+  to_currency_id: '1',
+  from_field: '2',
+  to_field: '3',
+  c_id: '4',
+  id: '1',
+}
+
+interface Property {
+  enum?: unknown[]
+}
+
+/** Fields of a call as its schema names them. */
+export function fieldsOf(name: CallName): { required: string[]; all: Record<string, Property> } {
+  const schema = z.toJSONSchema(callOf(name).input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Property>; required?: string[] }
+  return { required: schema.required ?? [], all: schema.properties ?? {} }
+}
+
+export function sampleInput(name: CallName): Record<string, string> {
+  const { required, all } = fieldsOf(name)
+  return Object.fromEntries(required.map((field) => [field, BY_FIELD[field] ?? String(all[field]?.enum?.[0] ?? '1')]))
+}
