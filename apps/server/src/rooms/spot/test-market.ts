@@ -22,6 +22,8 @@ export interface TestMarket {
   desk: Desk
   /** A user who has this much of both currencies. */
   newUser(money?: { btc?: string; usdt?: string }): Promise<number>
+  /** Moves the desk's clock to this far from the real one. */
+  shiftClock(byMs: number): void
   /** An index price such as 50000.00, or null to halt. */
   setIndex(price: string | null): Promise<void>
   call<N extends CallName & `spot.${string}`>(userId: number, name: N, input: CallInput<N>, key?: string): Promise<never>
@@ -51,7 +53,8 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
   await sql`insert into spot_pair (id, symbol, base_id, quote_id, price_decimals, amount_decimals, minimum_lots, maximum_lots, minimum_notional)
     values (1, 'BTC/USDT', 1, 3, 2, 5, 10, 100000000, 5)`.execute(db)
   const log = pino({ level: 'silent' })
-  const newDesk = () => new Desk({ name: 'spot', lockNumber: 1, target, pool, log, now: Date.now })
+  let shiftMs = 0
+  const newDesk = () => new Desk({ name: 'spot', lockNumber: 1, target, pool, log, now: () => Date.now() + shiftMs })
 
   const market = { database, newDesk, desk: newDesk() } as TestMarket
   let index: number | null = null
@@ -75,6 +78,9 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
   market.setIndex = async (price) => {
     index = price === null ? null : Math.round(Number(price) * 1000)
     await sendIndex()
+  }
+  market.shiftClock = (byMs) => {
+    shiftMs = byMs
   }
   market.newUser = async ({ btc = '10', usdt = '1000000' } = {}) => {
     const name = `user${++users}`

@@ -25,8 +25,6 @@ function filterOf(services: WalletServices, input: Filters, context: UserContext
   }
 }
 
-const idOf = ({ postingId, line }: store.BillRow): string => `${postingId}-${line}`
-
 export async function bills(services: WalletServices, input: CallParsed<'wallet.bills'>, context: UserContext): Promise<CallOutput<'wallet.bills'>> {
   const { page, limit } = input
   const filter = filterOf(services, input, context)
@@ -38,7 +36,7 @@ export async function bills(services: WalletServices, input: CallParsed<'wallet.
 }
 
 const billOut = (row: store.BillRow) => ({
-  id: idOf(row),
+  id: row.id,
   time: row.time.toISOString(),
   kind: row.kind,
   currency_id: String(row.currencyId),
@@ -57,25 +55,13 @@ const COLUMNS = ['id', 'time', 'kind', 'currency', 'account_type', 'amount', 'av
 export async function billsCsv(services: WalletServices, input: Filters, context: UserContext): Promise<FileAnswer> {
   const filter = filterOf(services, input, context)
   const lines = [COLUMNS.join(',')]
-  await services.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      let last = { postingId: '0', line: 0 }
-      for (;;) {
-        const rows = await store.listBillsAfter(tx, filter, { ...last, limit: BATCH })
-        lines.push(...rows.map(csvLine))
-        if (rows.length < BATCH) return
-        last = rows.at(-1)!
-      }
-    })
+  await store.readAllBills(services.db, filter, { batch: BATCH, each: (rows) => lines.push(...rows.map(csvLine)) })
   return new FileAnswer('bills.csv', 'text/csv; charset=utf-8', `${lines.join('\r\n')}\r\n`)
 }
 
 const csvLine = (row: store.BillRow): string =>
   [
-    idOf(row), row.time.toISOString(), row.kind, row.currencyName, String(row.accountType), row.amount, row.availableChange, row.heldChange,
+    row.id, row.time.toISOString(), row.kind, row.currencyName, String(row.accountType), row.amount, row.availableChange, row.heldChange,
     row.balanceAfter, row.reference,
   ]
     .map(csvField)

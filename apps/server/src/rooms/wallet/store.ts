@@ -81,8 +81,8 @@ export interface BillFilter {
 }
 
 export interface BillRow {
-  postingId: string
-  line: number
+  /** Posting and line. */
+  id: string
   time: Date
   kind: string
   currencyId: number
@@ -99,61 +99,61 @@ const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`
 
 const billAccounts = ({ userId, type }: BillFilter): number[] => (type === undefined ? accountsOf(userId) : [accountOf(userId, type)])
 
+const postingOfEntry = sql`p.id = e.posting_id and p.time = e.time`
+
 function billConditions(filter: BillFilter): RawBuilder<unknown> {
   const conditions = [sql`e.available_after is not null`]
   if (filter.currencyId !== undefined) conditions.push(sql`e.currency_id = ${filter.currencyId}`)
   if (filter.fromMs !== undefined) conditions.push(sql`e.time >= ${instant(filter.fromMs)}`)
   if (filter.untilMs !== undefined) conditions.push(sql`e.time < ${instant(filter.untilMs)}`)
-  if (filter.kind !== undefined) conditions.push(sql`p.kind = ${filter.kind}`)
+  // Looked up entry by entry: as a join, the database might begin with everybody's postings of that kind.
+  if (filter.kind !== undefined) conditions.push(sql`(select p.kind from ledger_posting p where ${postingOfEntry}) = ${filter.kind}`)
   return sql.join(conditions, sql` and `)
 }
 
-const entryWithPosting = sql`ledger_entry e join ledger_posting p on p.id = e.posting_id and p.time = e.time`
-
-interface BillPart {
-  where: RawBuilder<unknown>
-  direction: RawBuilder<unknown>
-  depth: number
-  skip: number
-}
+const billColumns = sql`
+  e.posting_id || '-' || e.line as id, e.time, p.kind, e.currency_id as "currencyId", c.name as "currencyName",
+  (e.account_id % 10)::int as "accountType", trim_scale(e.available_delta + e.held_delta) as amount,
+  trim_scale(e.available_delta) as "availableChange", trim_scale(e.held_delta) as "heldChange",
+  trim_scale(e.available_after) as "balanceAfter", p.reference`
+const withNames = sql`e join ledger_posting p on ${postingOfEntry} join currency c on c.id = e.currency_id`
 
 /**
- * Each account is read along its own index, only as far as the part needs, and what was read is merged. The inner order is that
- * index's and no finer (ties come along), or the database would rather walk the entries of everybody by their primary key.
+ * Newest first. Each account is read along its own index, only as far as the page needs, and what was read is merged. The range
+ * of one account and the order that begins with it make that index the only one with this order: an equal sign would
+ * let the database walk the entries of everybody by their primary key, looking for those of this user.
  */
-async function readBills(db: Executor, filter: BillFilter, { where, direction, depth, skip }: BillPart): Promise<BillRow[]> {
+export async function listBills(db: Executor, filter: BillFilter, { skip, limit }: Page): Promise<BillRow[]> {
   const result = await sql<BillRow>`
-    select e.posting_id as "postingId", e.line, e.time, e.kind, e.currency_id as "currencyId", c.name as "currencyName",
-      (e.account_id % 10)::int as "accountType", trim_scale(e.available_delta + e.held_delta) as amount,
-      trim_scale(e.available_delta) as "availableChange", trim_scale(e.held_delta) as "heldChange",
-      trim_scale(e.available_after) as "balanceAfter", e.reference
+    select ${billColumns}
     from unnest(${billAccounts(filter)}::bigint[]) as account (id)
     cross join lateral (
-      select e.*, p.kind, p.reference from ${entryWithPosting}
-      where e.account_id = account.id and ${billConditions(filter)} and ${where}
-      order by e.posting_id ${direction} fetch first (${depth}::bigint) rows with ties) e
-    join currency c on c.id = e.currency_id
-    order by e.posting_id ${direction}, e.line ${direction} limit ${depth - skip} offset ${skip}`.execute(db)
+      select * from ledger_entry e
+      where e.account_id >= account.id and e.account_id <= account.id and ${billConditions(filter)}
+      order by e.account_id, e.posting_id desc fetch first (${skip + limit}::bigint) rows with ties) ${withNames}
+    order by e.posting_id desc, e.line desc limit ${limit} offset ${skip}`.execute(db)
   return result.rows
 }
 
-/** Newest first. */
-export const listBills = (db: Executor, filter: BillFilter, page: Page): Promise<BillRow[]> =>
-  readBills(db, filter, { where: sql`true`, direction: sql`desc`, depth: page.skip + page.limit, skip: page.skip })
-
-/** Oldest first, those after the given entry. */
-export const listBillsAfter = (db: Executor, filter: BillFilter, after: { postingId: string; line: number; limit: number }): Promise<BillRow[]> =>
-  readBills(db, filter, {
-    where: sql`e.posting_id >= ${after.postingId}::bigint and (e.posting_id, e.line) > (${after.postingId}::bigint, ${after.line}::smallint)`,
-    direction: sql`asc`,
-    depth: after.limit,
-    skip: 0,
+/** All of them as they stand now, oldest first, handed over so many at a time. */
+export async function readAllBills(db: Database, filter: BillFilter, take: { batch: number; each(rows: BillRow[]): void }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      declare bills no scroll cursor for
+      with own as materialized (
+        select * from ledger_entry e where e.account_id = any(${billAccounts(filter)}::bigint[]) and ${billConditions(filter)})
+      select ${billColumns} from own ${withNames} order by e.posting_id, e.line`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<BillRow>`fetch forward ${sql.lit(take.batch)} from bills`.execute(tx)
+      take.each(rows)
+      if (rows.length < take.batch) return
+    }
   })
+}
 
 export async function countBills(db: Executor, filter: BillFilter): Promise<number> {
-  const from = filter.kind === undefined ? sql`ledger_entry e` : entryWithPosting
   const result = await sql<{ total: number }>`
-    select count(*)::int as total from ${from}
+    select count(*)::int as total from ledger_entry e
     where e.account_id = any(${billAccounts(filter)}::bigint[]) and ${billConditions(filter)}`.execute(db)
   return result.rows[0]!.total
 }

@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CandleUpdate, IndexUpdate, LiveMessage, SubscribeAnswer, TickerUpdate } from '@assay/contract/live'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { instruments } from '../../feeds/instruments.ts'
+import { createLiveHub, type LiveHub } from '../../live/hub.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { createCatalogue, installCatalogue, Market, openGeneratedFeed } from './door.ts'
+
+const listed = instruments.filter(({ symbol }) => ['BTC/USDT', 'BTC/USDT-CFD', 'EUR/USD'].includes(symbol))
+const log = pino({ level: 'silent' })
+
+let nowMs = Date.UTC(2026, 0, 14, 15, 0, 57)
+let database: TestDatabase
+let server: Server
+let hub: LiveHub
+let market: Market
+let client: Socket
+const messages: LiveMessage[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  hub = createLiveHub({ server, origins: { allowed: [], trustProxy: false }, findSession: async () => null, log, registry: new Registry() })
+  const now = () => nowMs
+  const catalogue = createCatalogue(listed)
+  await installCatalogue(db, catalogue)
+  const { feed } = await openGeneratedFeed({ db, instruments: listed, seed: 'live test', now })
+  market = new Market({ db, log, hub, feed, catalogue, fiatRate: () => null, now })
+  await market.open()
+  client = io(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { transports: ['websocket'] })
+  client.on('message', (message: LiveMessage) => messages.push(message))
+}, 60_000)
+afterAll(async () => {
+  client.disconnect()
+  hub.close()
+  server.close()
+  await market.close()
+  await database.close()
+})
+
+const subscribe = (...channels: string[]): Promise<SubscribeAnswer> => client.timeout(2_000).emitWithAck('subscribe', { channels })
+const of = (channel: string) => messages.filter((message) => message.channel === channel)
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries++) {
+    if (tries > 500) throw new Error('waited in vain')
+    await sleep(4)
+  }
+}
+
+/** Time passes for the market as it does for the clients. */
+async function pass(durationMs: number): Promise<void> {
+  for (let done = 0; done < durationMs; done += 200) {
+    nowMs += 200
+    market.step()
+    await sleep(200)
+  }
+}
+
+describe('the market’s channels', () => {
+  const channels = ['tickers', 'ticker:BTC/USDT-CFD', 'index:BTC/USDT-CFD', 'candle:BTC/USDT-CFD:1min', 'candle:BTC/USDT:1mon']
+
+  it('exist for what is listed, and for nothing else', async () => {
+    expect(await subscribe(...channels)).toEqual({ refused: [] })
+    const forged = ['tickers:BTC/USDT', 'ticker', 'ticker:', 'ticker:BTC/EUR', 'index:__proto__', 'candle:BTC/USDT', 'candle:BTC/USDT:2min', 'candle::1min', 'candle:BTC/USDT:1min:', 'candle:BTC/USDT:constructor']
+    expect(await subscribe(...forged)).toEqual({ refused: forged })
+  })
+
+  it('begin with what stands now', async () => {
+    await until(() => channels.every((channel) => of(channel).length > 0))
+    for (const channel of channels) expect(of(channel)[0], channel).toMatchObject({ channel, seq: 0 })
+    expect((of('tickers')[0]!.base as TickerUpdate[]).map(({ symbol }) => symbol)).toEqual(listed.map(({ symbol }) => symbol))
+    expect(of('ticker:BTC/USDT-CFD')[0]!.base).toEqual(market.tickers.ticker('BTC/USDT-CFD'))
+    expect((of('index:BTC/USDT-CFD')[0]!.base as IndexUpdate).price).toBe(market.prices.quote('BTC/USDT-CFD')!.mid)
+    const [candle] = of('candle:BTC/USDT-CFD:1min')[0]!.base as CandleUpdate[]
+    expect(candle).toMatchObject({ time: nowMs - (nowMs % 60_000), close: market.prices.quote('BTC/USDT-CFD')!.mid, source: 'index' })
+    const [month] = of('candle:BTC/USDT:1mon')[0]!.base as CandleUpdate[]
+    expect(month).toMatchObject({ time: Date.UTC(2026, 0, 1), source: 'trades' })
+  })
+
+  it('go on with whole values, without gaps, and with both candles when a minute turns', async () => {
+    await pass(5_000)
+    for (const channel of channels.slice(0, 4)) {
+      const seqs = of(channel).map(({ seq }) => seq)
+      expect(seqs, channel).toEqual(seqs.map((_, at) => at))
+      expect(seqs.length, channel).toBeGreaterThan(3)
+    }
+    expect(of('tickers').length).toBeLessThanOrEqual(22)
+    const updates = of('candle:BTC/USDT-CFD:1min').flatMap(({ updates = [] }) => updates as CandleUpdate[])
+    const last = new Map(updates.map((update) => [update.time, update]))
+    const stored = await market.candles.read('BTC/USDT-CFD', '1min', { fromMs: nowMs - 120_000, untilMs: nowMs })
+    const figures = market.prices.figuresOf('BTC/USDT-CFD')
+    for (const { timeMs, close, volume } of stored.slice(-2)) {
+      expect(last.get(timeMs)).toMatchObject({ close: figures.price(close), volume: figures.volume(volume) })
+    }
+    expect(of('index:BTC/USDT-CFD').at(-1)!.updates).toEqual([expect.objectContaining({ time: nowMs, state: 'open' })])
+  }, 20_000)
+})
