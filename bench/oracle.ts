@@ -14,7 +14,13 @@ let isEqual = true
 let done = 0
 for (const seed of SEEDS) {
   const share = Math.floor(operations / SEEDS.length)
-  const lockstep = new Lockstep({ seed, operations: share, first: createSpotEngine, second: createOracleEngine, rebuildEvery: 997 })
+  const lockstep = new Lockstep({
+    seed,
+    operations: share,
+    first: createSpotEngine,
+    second: createOracleEngine,
+    rebuildEvery: 997,
+  })
   try {
     console.log(`seed ${seed}: ${share} operations, state ${lockstep.run()}`)
     done += share
@@ -24,6 +30,7 @@ for (const seed of SEEDS) {
   }
   for (const [outcome, count] of lockstep.tally) tally.set(outcome, (tally.get(outcome) ?? 0) + count)
 }
-for (const [outcome, count] of [...tally].sort()) console.log(`${String(count).padStart(9)}  ${outcome}`)
+for (const [outcome, count] of [...tally].sort(([a], [b]) => a.localeCompare(b)))
+  console.log(`${String(count).padStart(9)}  ${outcome}`)
 console.log(`oracle: ${done} operations equal: ${isEqual ? 'PASS' : 'FAIL'}`)
 process.exitCode = isEqual ? 0 : 1
