@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { useClient } from '../state/client-store.ts'
+import { createCall } from './client.ts'
+import type { LocalCode } from './failure.ts'
+
+const words: Record<LocalCode, ReturnType<typeof msg>> = {
+  offline: msg`No connection. Check your network and try again.`,
+  timeout: msg`The server took too long to answer. Try again.`,
+  unreadable: msg`Something went wrong on our side. Try again.`,
+  aborted: msg`Cancelled`,
+}
+
+/** What the app does when the server refuses the session or asks for an identity level; set once, when it starts. */
+export interface RefusalHandlers {
+  onSessionLost: (message: string) => void
+  onLevelNeeded: (message: string) => void
+}
+let handlers: RefusalHandlers | undefined
+export const handleRefusals = (given: RefusalHandlers): void => {
+  handlers = given
+}
+
+/**
+ * Sends a call and gives its answer: `await call('market.quotes')`. Within components prefer `query` and `useAction` of
+ * queries.ts. Rejects with ApiFailure.
+ */
+export const call = createCall({
+  fetch: (...request) => fetch(...request),
+  token: () => useClient.getState().token,
+  language: () => useClient.getState().language,
+  words: (code) => i18n._(words[code]),
+  onSessionLost: (message) => handlers?.onSessionLost(message),
+  onLevelNeeded: (message) => handlers?.onLevelNeeded(message),
+  solveProof: async (challenge) => (await import('./proof-of-work.ts')).solve(challenge),
+})

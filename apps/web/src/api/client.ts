@@ -1,0 +1,97 @@
+import type { CallInput, CallName, CallOutput } from '@assay/contract'
+import type { Envelope } from '@assay/contract/wire'
+import type { QueryValues } from '../navigation/query-string.ts'
+import { queryString } from '../navigation/query-string.ts'
+import type { LocalCode } from './failure.ts'
+import { ApiFailure } from './failure.ts'
+import { paths } from './paths.gen.ts'
+import { newKey } from './random-id.ts'
+
+/** Requests, uploads and downloads alike. */
+export const REQUEST_TIMEOUT_MS = 60_000
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** One per intent of the user: send the same one again when the first answer was lost. */
+  idempotencyKey?: string
+}
+
+interface Request extends CallOptions {
+  name: CallName
+  fields: QueryValues
+}
+
+/** What the client needs to know of the world around it. */
+export interface ClientSetting {
+  fetch: typeof fetch
+  token: () => string
+  language: () => string
+  /** The words for a failure that has none from the server. */
+  words: (code: LocalCode) => string
+  /** The session ended (999), or the call needs an identity level (998): once per answer, before the call is rejected. */
+  onSessionLost: (message: string) => void
+  onLevelNeeded: (message: string) => void
+  /** Solves the proof-of-work challenge of a `proof_required` refusal. */
+  solveProof: (challenge: string) => Promise<string>
+}
+
+/** Input may be left out where every field of it is optional. */
+export type CallArguments<N extends CallName> =
+  Record<string, never> extends CallInput<N>
+    ? [input?: CallInput<N>, options?: CallOptions]
+    : [input: CallInput<N>, options?: CallOptions]
+
+export type Call = <N extends CallName>(name: N, ...rest: CallArguments<N>) => Promise<CallOutput<N>>
+
+/** The one way to the server. Rejects with ApiFailure, and with nothing else. */
+export function createCall(setting: ClientSetting): Call {
+  return async <N extends CallName>(name: N, ...[input, options]: CallArguments<N>) => {
+    const fields = input as QueryValues | undefined
+    const send = (extra: QueryValues) =>
+      exchange<CallOutput<N>>(setting, { ...options, name, fields: { ...fields, ...extra } })
+    const first = await send({})
+    const challenge = first.type === 'error' && first.error === 'proof_required' ? first.fields?.altcha : undefined
+    // A challenge that cannot be solved leaves the refusal as it is.
+    const altcha = challenge && (await setting.solveProof(challenge).catch(() => ''))
+    const answer = altcha ? await send({ altcha }) : first
+    if (answer.type === 'ok') return answer.message
+    if (answer.type === '999') setting.onSessionLost(answer.message)
+    if (answer.type === '998') setting.onLevelNeeded(answer.message)
+    throw new ApiFailure({ ...answer, status: 200 })
+  }
+}
+
+/** One request and its envelope. An answer that is not a 200 rejects, whatever it carries. */
+async function exchange<T>(setting: ClientSetting, request: Request): Promise<Envelope<T>> {
+  const response = await fetchResponse(setting, request)
+  const envelope: unknown = await response.json().catch(() => undefined)
+  if (!isEnvelope<T>(envelope)) {
+    throw new ApiFailure({ error: 'unreadable', message: setting.words('unreadable'), status: response.status })
+  }
+  if (response.ok || envelope.type === 'ok') return envelope
+  const retryAfterS = Number(response.headers.get('Retry-After')) || undefined
+  throw new ApiFailure({ ...envelope, status: response.status, retryAfterS })
+}
+
+async function fetchResponse(setting: ClientSetting, request: Request): Promise<Response> {
+  const { method, path, moves } = paths[request.name]
+  const fields = queryString({ ...request.fields, lang: setting.language() })
+  const headers: Record<string, string> = {}
+  const token = setting.token()
+  if (token) headers.Authorization = token
+  if (moves) headers['Idempotency-Key'] = request.idempotencyKey ?? newKey()
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  try {
+    return await (method === 'GET'
+      ? setting.fetch(`/api${path}?${fields}`, { headers, signal })
+      : setting.fetch(`/api${path}`, { method, headers, signal, body: new URLSearchParams(fields) }))
+  } catch {
+    const error: LocalCode = timeout.aborted ? 'timeout' : signal.aborted ? 'aborted' : 'offline'
+    throw new ApiFailure({ error, message: setting.words(error) })
+  }
+}
+
+function isEnvelope<T>(value: unknown): value is Envelope<T> {
+  return typeof value === 'object' && value !== null && 'type' in value && 'message' in value
+}

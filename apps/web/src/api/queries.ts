@@ -1,0 +1,82 @@
+import type { CallInput, CallName, CallOutput } from '@assay/contract'
+import type { Paged } from '@assay/contract/wire'
+import { infiniteQueryOptions, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from './call.ts'
+import type { CallArguments, CallOptions } from './client.ts'
+import { isFailure } from './failure.ts'
+import { newKey } from './random-id.ts'
+
+/** Two more tries for what got lost on the way; a refusal is an answer and is not asked again. */
+const retry = (count: number, error: Error): boolean => isFailure(error) && error.outcomeUnknown && count < 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+type Input<N extends CallName> = CallInput<N>
+// The client cannot see that the rest of a generic call's arguments is right; each exported function can.
+const send = <N extends CallName>(name: N, input: unknown, options: CallOptions): Promise<CallOutput<N>> =>
+  call(name, ...([input, options] as unknown as CallArguments<N>))
+
+/** For useQuery: `useQuery(query('wallet.list'))`. The key is [name, input]; invalidate by `[name]`. */
+export const query = <N extends CallName>(
+  name: N,
+  ...[input]: Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+) =>
+  queryOptions({ queryKey: [name, input ?? {}] as const, queryFn: ({ signal }) => send(name, input ?? {}, { signal }) })
+
+type PagedCall = { [N in CallName]: CallOutput<N> extends Paged<unknown> ? N : never }[CallName]
+type RowOf<N extends PagedCall> = CallOutput<N> extends Paged<infer Row> ? Row : never
+
+/** For InfiniteList: pages of a list that takes `page` and `limit`, ten rows each unless told. */
+export const pages = <N extends PagedCall>(name: N, input: Omit<Input<N>, 'page'>) =>
+  infiniteQueryOptions({
+    queryKey: [name, 'pages', input] as const,
+    queryFn: ({ pageParam, signal }) =>
+      send(name, { ...input, page: pageParam }, { signal }) as Promise<Paged<RowOf<N>>>,
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  })
+
+/** After an action these are asked again: `refresh('wallet.list', 'spot.list')`. */
+export const refresh = (...names: CallName[]): void => {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+interface ActionOptions<N extends CallName> {
+  onDone?: (answer: CallOutput<N>, input: Input<N>) => void
+  /** Asked again once it is done. */
+  refreshes?: CallName[]
+}
+
+/**
+ * A call that changes something, as a mutation: `const place = useAction('spot.placeOrder')`, then `place.mutate(input)`.
+ * Every intent has one key: the same input sent again after an answer got lost carries the key of the first try, so that it
+ * cannot happen twice; after any answer the next one is a new intent.
+ */
+export function useAction<N extends CallName>(name: N, { onDone, refreshes = [] }: ActionOptions<N> = {}) {
+  const open = useRef<{ body: string; key: string } | undefined>(undefined)
+  return useMutation<CallOutput<N>, Error, Input<N>>({
+    mutationKey: [name],
+    mutationFn: async (input) => {
+      const body = JSON.stringify(input)
+      if (open.current?.body !== body) open.current = { body, key: newKey() }
+      try {
+        const answer = await send(name, input, { idempotencyKey: open.current.key })
+        open.current = undefined
+        return answer
+      } catch (error) {
+        if (!isFailure(error) || !error.outcomeUnknown) open.current = undefined
+        throw error
+      }
+    },
+    onSuccess: (answer, input) => {
+      refresh(...refreshes)
+      onDone?.(answer, input)
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useClient } from '../state/client-store.ts'
+import { REQUEST_TIMEOUT_MS } from './client.ts'
+import { ApiFailure } from './failure.ts'
+
+interface UploadOptions {
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends one file and gives its address. XMLHttpRequest, because fetch does not tell how far it is. */
+export function upload(file: File, { onProgress, signal }: UploadOptions = {}): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const request = new XMLHttpRequest()
+  const fail = (error: 'offline' | 'timeout' | 'aborted') => () =>
+    reject(new ApiFailure({ error, message: i18n._(msg`The file did not arrive. Try again.`) }))
+  request.open('POST', '/api/upload')
+  request.timeout = REQUEST_TIMEOUT_MS
+  request.responseType = 'json'
+  request.setRequestHeader('Authorization', useClient.getState().token)
+  request.upload.addEventListener('progress', (event) => onProgress?.(event.loaded / event.total))
+  request.addEventListener('error', fail('offline'))
+  request.addEventListener('timeout', fail('timeout'))
+  request.addEventListener('abort', fail('aborted'))
+  request.addEventListener('load', () => {
+    const answer = request.response as { type: string; message: string; error?: 'unreadable' } | null
+    if (answer?.type === 'ok') resolve(answer.message)
+    else if (answer) reject(new ApiFailure({ ...answer, error: answer.error ?? 'unreadable', status: request.status }))
+    else fail('offline')()
+  })
+  signal?.addEventListener('abort', () => request.abort())
+  const form = new FormData()
+  form.append('lang', useClient.getState().language)
+  form.append('file', file)
+  request.send(form)
+  return promise
+}

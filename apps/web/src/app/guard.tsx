@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
+import { useEffect } from 'react'
+import { askToLogIn, goToLogin, useSignedIn } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
+
+interface Guarded {
+  title: string
+  page: ComponentType
+  tab: boolean
+}
+
+/** Shows a protected page to those who are logged in; others hear why, and are at the login page 1.2 s later. */
+export function Guard({ title, page: Protected, tab }: Guarded) {
+  const { t } = useLingui()
+  const signedIn = useSignedIn()
+  // Whoever leaves by himself before is not led to the login page any more.
+  useEffect(() => (signedIn ? undefined : askToLogIn()), [signedIn])
+  if (signedIn) return <Protected />
+  return (
+    <Page title={title} back={!tab} sheet>
+      <Empty
+        tall
+        title={t`Please log in first`}
+        text={t`This page is about your account.`}
+        action={
+          <Button size="sm" onClick={goToLogin}>
+            <Trans>Log in</Trans>
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

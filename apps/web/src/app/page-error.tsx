@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouteError } from 'react-router'
+import { Page } from '../ui/page.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+
+/** A page that could not be fetched, or broke. Loading anew is the one retry that also brings a newer release. */
+export function PageError() {
+  const { t } = useLingui()
+  return (
+    <Page sheet>
+      <ErrorBox
+        tall
+        error={useRouteError()}
+        title={t`This page did not load`}
+        text={t`Your funds and open orders are not affected.`}
+        onRetry={() => location.reload()}
+      />
+    </Page>
+  )
+}

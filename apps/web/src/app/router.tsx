@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { createHashRouter } from 'react-router'
+import { attachMap } from '../navigation/go.ts'
+import { Guard } from './guard.tsx'
+import { loadRooms } from './language.ts'
+import { NotOpen } from './not-open.tsx'
+import { PageError } from './page-error.tsx'
+import type { RouteEntry } from './routes.ts'
+import { routes } from './routes.ts'
+import { Shell } from './shell.tsx'
+
+/** Script chunks get twice the time of a request. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+export interface RouteHandle {
+  title: MessageDescriptor
+  tab: boolean
+  /** Without a navigation bar: the shell shows the sandbox badge itself. */
+  bare: boolean
+}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('The page took too long')),
+  )
+  return Promise.race([loading, late])
+}
+
+/** Fetches a page and its words, and puts the guard before it where it needs a user. */
+async function load(entry: RouteEntry): Promise<{ Component: ComponentType }> {
+  const { page, title, access, tab = false } = entry
+  if (!page) return { Component: () => <NotOpen title={useLingui()._(title)} tab={tab} /> }
+  const [found] = await inTime(Promise.all([page(), loadRooms(entry.rooms)]))
+  if (access === 'guest') return { Component: found }
+  return { Component: () => <Guard title={useLingui()._(title)} page={found} tab={tab} /> }
+}
+
+const objects: RouteObject[] = routes.flatMap((entry) =>
+  [entry.path, ...(entry.aliases ?? [])].map((path) => ({
+    path,
+    handle: { title: entry.title, tab: entry.tab ?? false, bare: entry.bare ?? false } satisfies RouteHandle,
+    errorElement: <PageError />,
+    lazy: () => load(entry),
+  })),
+)
+
+/** The gallery of parts, while developing only. */
+const gallery: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/ui',
+        lazy: () => import('../ui/gallery/gallery-page.tsx').then((part) => ({ Component: part.GalleryPage })),
+      },
+    ]
+  : []
+
+function Unknown() {
+  const { _ } = useLingui()
+  return <NotOpen title={_(msg`Page not found`)} />
+}
+
+const addressesOf = (wanted: (entry: RouteEntry) => boolean): string[] =>
+  routes.filter(wanted).flatMap(({ path, aliases = [] }) => [path, ...aliases])
+
+export function createRouter() {
+  const router = createHashRouter([
+    {
+      element: <Shell />,
+      errorElement: <PageError />,
+      // The static page of index.html stays until the first route is there.
+      hydrateFallbackElement: <></>,
+      children: [...objects, ...gallery, { path: '*', element: <Unknown /> }],
+    },
+  ])
+  attachMap({
+    mover: {
+      navigate: (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),
+      path: () => router.state.location.pathname,
+    },
+    open: new Set([...addressesOf(({ page }) => page !== undefined), ...gallery.map(({ path = '' }) => path)]),
+    tabs: new Set(addressesOf(({ tab }) => tab === true)),
+    guarded: new Set(addressesOf(({ page, access }) => page !== undefined && access === 'user')),
+  })
+  return router
+}

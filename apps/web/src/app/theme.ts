@@ -1,0 +1,22 @@
+import type { ClientState } from '../state/client-state.ts'
+import { useClient } from '../state/client-store.ts'
+
+const lightDevice = matchMedia('(prefers-color-scheme: light)')
+
+/** The theme and the colours of direction are attributes of the document: the tokens do the rest. */
+function paint({ theme, swapColours, colourBlind }: ClientState): void {
+  const root = document.documentElement
+  root.dataset.theme = theme !== 'system' ? theme : lightDevice.matches ? 'light' : 'dark'
+  if (swapColours) root.dataset.updown = 'swap'
+  else delete root.dataset.updown
+  if (colourBlind) root.dataset.palette = 'cvd'
+  else delete root.dataset.palette
+  const page = getComputedStyle(root).getPropertyValue('--page').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page)
+}
+
+export function startTheme(): void {
+  paint(useClient.getState())
+  useClient.subscribe(paint)
+  lightDevice.addEventListener('change', () => paint(useClient.getState()))
+}

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { address, attachMap, go, HOME, isGuarded, isOpen } from './go.ts'
+
+/** A browser with a history of its own, as a router keeps it: the index in the state. */
+function openBrowser(): { entries: string[]; at: number } {
+  const browser = { entries: [HOME], at: 0 }
+  const navigate = (to: string | number, { replace = false } = {}) => {
+    if (typeof to === 'number') browser.at += to
+    else if (replace) browser.entries[browser.at] = to
+    else {
+      browser.at += 1
+      browser.entries = [...browser.entries.slice(0, browser.at), to]
+    }
+  }
+  Object.assign(globalThis, { history: { get state() { return { idx: browser.at } } } }) // prettier-ignore
+  attachMap({
+    mover: { navigate, path: () => browser.entries[browser.at]!.split('?')[0]! },
+    open: new Set(['/pages/market/market']),
+    guarded: new Set(['/pages/fund/withdraw']),
+    tabs: new Set([HOME, '/pages/market/market']),
+  })
+  return browser
+}
+
+let browser = openBrowser()
+beforeEach(() => {
+  browser = openBrowser()
+  go.relaunch(HOME)
+})
+
+describe('go', () => {
+  it('navigates deeper and back', () => {
+    go.navigate('/pages/market/search', { keyword: 'btc' })
+    expect(browser.entries).toEqual([HOME, '/pages/market/search?keyword=btc'])
+    go.back()
+    expect(browser.at).toBe(0)
+  })
+  it('redirects in place', () => {
+    go.navigate('/pages/market/search')
+    go.redirect('/pages/market/market')
+    expect(browser.entries).toEqual([HOME, '/pages/market/market'])
+  })
+  it('tabs replace each other, and leave a deeper page in the history', () => {
+    go.tab('/pages/market/market')
+    expect(browser.entries).toEqual(['/pages/market/market'])
+    go.navigate('/pages/market/search')
+    go.tab(HOME)
+    expect(browser.entries).toEqual(['/pages/market/market', '/pages/market/search', HOME])
+  })
+  it('goes home from where there is no step back', () => {
+    go.redirect('/pages/market/search')
+    go.back()
+    expect(browser.entries).toEqual([HOME])
+  })
+  it('never goes back behind a relaunch', () => {
+    go.navigate('/pages/fund/withdraw')
+    go.relaunch('/pages/market/market')
+    go.back()
+    expect(browser.entries[browser.at]).toBe(HOME)
+    expect(browser.at).toBe(1)
+  })
+})
+
+it('knows what is open, whatever the query', () => {
+  expect(isOpen('/pages/market/market?tab=spot')).toBe(true)
+  expect(isOpen('/pages/nft/nft')).toBe(false)
+})
+
+it('knows which pages need a user', () => {
+  expect(isGuarded('/pages/fund/withdraw?currency=1')).toBe(true)
+  expect(isGuarded(HOME)).toBe(false)
+})
+
+it('writes addresses', () => {
+  expect(address('/pages/market/market')).toBe('/pages/market/market')
+  expect(address('/pages/transaction/currency', { symbol: 'BTC/USDT', side: undefined })).toBe(
+    '/pages/transaction/currency?symbol=BTC%2FUSDT',
+  )
+})

@@ -1,0 +1,41 @@
+import { useAction } from '../../api/queries.ts'
+import type { ApiFailure } from '../../api/failure.ts'
+import { isFailure } from '../../api/failure.ts'
+import type { CodeScene } from './draft.ts'
+import { setDraft, useDraft } from './draft.ts'
+import { addressText, sentAddress, waitSeconds } from './form.ts'
+
+export const useLogin = (onDone: (token: string) => void) => useAction('account.login', { onDone })
+export const useRegister = (onDone: (token: string) => void) => useAction('account.register', { onDone })
+export const useResetPassword = (onDone: () => void) => useAction('account.resetPassword', { onDone })
+
+interface SendResult {
+  /** `fresh` is false when a code sent a moment ago is still on its way: it goes on working. */
+  onSent: (fresh: boolean) => void
+  onRefused: (failure: Error) => void
+}
+
+/** Asks for a code to the address in the draft, and notes where it went and when another may be asked for. */
+export function useSendCode(scene: CodeScene) {
+  const action = useAction('account.sendCode')
+  const send = ({ onSent, onRefused }: SendResult): void => {
+    if (action.isPending) return
+    const draft = useDraft.getState()
+    const to = addressText(draft)
+    const note = (seconds: number, fresh: boolean) => {
+      const sent = { ...useDraft.getState().sent, [scene]: { to, againAtMs: Date.now() + seconds * 1000 } }
+      setDraft(fresh ? { sent, code: '' } : { sent })
+      onSent(fresh)
+    }
+    action.mutate(
+      { ...sentAddress(draft), scene },
+      {
+        onSuccess: ({ wait_seconds: seconds }) => note(seconds, true),
+        onError: (failure) => (isWait(failure) ? note(waitSeconds(failure) ?? 0, false) : onRefused(failure)),
+      },
+    )
+  }
+  return { send, busy: action.isPending }
+}
+
+const isWait = (error: Error): error is ApiFailure => isFailure(error) && error.error === 'code_wait'

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { addressProblem, addressText, plainNumber, safeReturn, secretProblems, sentAddress, waitSeconds } from './form.ts'
+
+const typed = { channel: 'mobile' as const, email: ' Name@Example.com ', mobile: '081 234-5678', region: 'TH' }
+
+describe('plainNumber', () => {
+  it.each([
+    ['081 234-5678', '0812345678'],
+    [' +44 (20) 7946 0018', '+442079460018'],
+    ['０９０－１２３４', '0901234'],
+    ['', ''],
+  ])('%s is %s', (text, plain) => expect(plainNumber(text)).toBe(plain))
+})
+
+describe('sentAddress', () => {
+  it('sends the mail address of the email tab, without an area code', () =>
+    expect(sentAddress({ ...typed, channel: 'email' })).toEqual({ user_string: 'Name@Example.com', type: 'email' }))
+  it('sends the number of the mobile tab with its area code', () =>
+    expect(sentAddress(typed)).toEqual({ user_string: '0812345678', type: 'mobile', area_code: '66' }))
+})
+
+describe('addressText', () => {
+  it('writes numbers internationally', () => expect(addressText(typed)).toBe('+66812345678'))
+  it('keeps a number that has its country already', () => expect(addressText({ ...typed, mobile: '+44 7911 123456' })).toBe('+447911123456'))
+})
+
+describe('addressProblem', () => {
+  it.each([
+    ['', 'field_required'],
+    ['name@', 'email_invalid'],
+    ['name@example', 'email_invalid'],
+    ['na me@example.com', 'email_invalid'],
+    ['name+tag@example.co.uk', undefined],
+  ])('email %s: %s', (email, problem) => expect(addressProblem({ ...typed, channel: 'email', email })).toBe(problem))
+  it.each([
+    ['', 'field_required'],
+    ['1234', 'mobile_invalid'],
+    ['081 234 5678', undefined],
+    ['+447911123456', undefined],
+  ])('mobile %s: %s', (mobile, problem) => expect(addressProblem({ ...typed, mobile })).toBe(problem))
+})
+
+describe('secretProblems', () => {
+  it('names what each field lacks', () =>
+    expect(secretProblems({ code: '481', password: 'short', repeated: '' })).toEqual({
+      code: 'code_incomplete',
+      password: 'password_length',
+      repeated: 'field_required',
+    }))
+  it('compares both entries', () =>
+    expect(secretProblems({ code: '481203', password: 'plumtree42', repeated: 'plumtree43' })).toEqual({ repeated: 'passwords_differ' }))
+  it('is empty when all is there', () =>
+    expect(secretProblems({ code: '481203', password: 'plumtree42', repeated: 'plumtree42' })).toEqual({}))
+})
+
+describe('waitSeconds', () => {
+  it('reads the figure of the sentence', () =>
+    expect(waitSeconds({ error: 'login_wait', message: '试次数过多，请等待 16 秒', retryAfterS: undefined })).toBe(16))
+  it('prefers the header', () => expect(waitSeconds({ error: 'too_many_requests', message: 'in 9 s', retryAfterS: 12 })).toBe(12))
+  it('knows that other refusals ask for no wait', () =>
+    expect(waitSeconds({ error: 'login_failed', message: 'Wrong account or password', retryAfterS: undefined })).toBeUndefined())
+})
+
+describe('safeReturn', () => {
+  it.each([
+    ['/pages/fund/assets?type=2', '/pages/fund/assets?type=2'],
+    ['//evil.example', '/home'],
+    ['https://evil.example', '/home'],
+    ['javascript:alert(1)', '/home'],
+    [null, '/home'],
+    ['', '/home'],
+  ])('%s leads to %s', (asked, path) => expect(safeReturn(asked, '/home')).toBe(path))
+})

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer } from '../../../ui/drawer.tsx'
+import type { Shortcut } from '../shortcuts.ts'
+import { ShortcutLink } from './shortcut-grid.tsx'
+
+interface MoreDrawerProps {
+  open: boolean
+  onClose: () => void
+  shortcuts: readonly Shortcut[]
+}
+
+/** The shortcuts that found no place in the grid. */
+export function MoreDrawer({ open, onClose, shortcuts }: MoreDrawerProps) {
+  const { t } = useLingui()
+  return (
+    <Drawer open={open} onClose={onClose} title={t`More`}>
+      <div className="home-grid">
+        {shortcuts.map((shortcut) => (
+          <ShortcutLink key={shortcut.to} shortcut={shortcut} />
+        ))}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { PageLink } from '../../../navigation/link.tsx'
+import { NextIcon } from '../../../ui/icons.tsx'
+import { formatRelative } from '../../../ui/time.ts'
+import { useNews } from '../api.ts'
+import { ARTICLE } from '../article-link.ts'
+
+/** The newest articles, a card each. */
+export function News() {
+  const { data } = useNews()
+  if (!data || data.data.length === 0) return null
+  return (
+    <section>
+      <div className="band" />
+      <div className="head">
+        <h2>
+          <Trans>News</Trans>
+        </h2>
+        <PageLink className="more" to={ARTICLE} query={{ c_id: 4 }}>
+          <Trans>All</Trans>
+          <NextIcon size={12} />
+        </PageLink>
+      </div>
+      <div className="home-news">
+        {data.data.map(({ id, title, summary, time }) => (
+          <PageLink key={id} className="card tight" to={ARTICLE} query={{ id }}>
+            <b className="m block">{title}</b>
+            {summary && <span className="t12 muted mt1 home-lines">{summary}</span>}
+            <time className="t12 muted block mt2" dateTime={time}>
+              {formatRelative(time)}
+            </time>
+          </PageLink>
+        ))}
+      </div>
+    </section>
+  )
+}

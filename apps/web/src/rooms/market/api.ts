@@ -1,0 +1,59 @@
+import type { Tickers } from '../../live/folds.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { query } from '../../api/queries.ts'
+import { subscribe } from '../../live/channels.ts'
+import type { Market } from './markets.ts'
+import { marketsOf } from './markets.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Prices come live; sessions and sparklines are asked for this often. */
+const QUOTES_EVERY_MS = 60_000
+
+export interface Markets {
+  /** Undefined while they are on their way. */
+  markets: readonly Market[] | undefined
+  /** Set when they did not come. */
+  error: Error | null
+  retry: () => void
+}
+
+/** Every market with its last price. The rows keep themselves up to date from the live channel. */
+export function useMarkets(): Markets {
+  const quotes = useQuery({ ...query('market.quotes'), refetchInterval: QUOTES_EVERY_MS })
+  const currencies = useQuery({ ...query('market.currencies'), staleTime: HOUR_MS })
+  const groups = quotes.data
+  const instruments = currencies.data?.instruments
+  const markets = useMemo(() => groups && instruments && marketsOf(groups, instruments), [groups, instruments])
+  const retry = () => {
+    if (!groups) void quotes.refetch()
+    if (!instruments) void currencies.refetch()
+  }
+  return { markets, error: markets ? null : (quotes.error ?? currencies.error), retry }
+}
+
+/** Rows change places this often at most: nobody should tap on one that just moved away. */
+const ORDER_EVERY_MS = 5000
+
+/** The live figures of all markets as they stood a moment ago: what lists are ordered by. */
+export function useOrderFigures(): Tickers {
+  const [figures, setFigures] = useState<Tickers>({})
+  useEffect(() => {
+    let latest: Tickers | undefined
+    const take = () => latest && setFigures(latest)
+    const stop = subscribe('tickers', (tickers) => {
+      const first = !latest
+      latest = tickers
+      if (first) take()
+    })
+    const timer = setInterval(take, ORDER_EVERY_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [])
+  return figures
+}
+
+export const useSearchResults = (keyword: string) =>
+  useQuery({ ...query('market.search', { keyword }), enabled: keyword !== '', placeholderData: (before) => before })

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { inDollars, marketsOf, opensAgain, pageOf, pick, quotesOf } from './markets.ts'
+import { market } from './testing.ts'
+
+describe('marketsOf', () => {
+  const quote = market('BTC/USDT-CFD', { kind: 'contract' })
+  const groups = [{ kind: 'contract' as const, quote: 'USDT', items: [quote] }]
+  it('joins a quotation with its tick and its names', () => {
+    const [joined] = marketsOf(groups, [{ symbol: 'BTC/USDT-CFD', tick: '0.1' }] as never)
+    expect(joined).toMatchObject({ symbol: 'BTC/USDT-CFD', base: 'BTC', quote: 'USDT', tick: '0.1', last: quote.last })
+  })
+  it('leaves out what it cannot write', () => expect(marketsOf(groups, [])).toEqual([]))
+})
+
+describe('pick', () => {
+  const all = [market('A/USDT'), market('B/USDT'), market('C/USDT')]
+  it('keeps the order of the symbols and skips unknown ones', () =>
+    expect(pick(all, ['C/USDT', 'X/USDT', 'A/USDT']).map(({ base }) => base)).toEqual(['C', 'A']))
+})
+
+it('names each quote currency once', () =>
+  expect(quotesOf([market('A/USDT'), market('B/BTC'), market('C/USDT')])).toEqual(['USDT', 'BTC']))
+
+it('opens spot pairs on the trade page and all others on their chart', () => {
+  expect(pageOf('spot')).toBe('/pages/transaction/index')
+  expect((['contract', 'stock', 'forex'] as const).map(pageOf)).toEqual(Array(3).fill('/pages/transaction/currency'))
+})
+
+it('values in the own currency only what is priced in dollars', () =>
+  expect(['USDT', 'USD', 'GBP', 'BTC'].map(inDollars)).toEqual([true, true, false, false]))
+
+const closed = (opensMs: number | null) => market('A/USD', { session: { state: 'closed', next_change: opensMs } })
+
+describe('opensAgain', () => {
+  it('is the earliest opening of markets that are all closed', () => expect(opensAgain([closed(9), closed(5)])).toBe(5))
+  it('is unknown when none says when', () => expect(opensAgain([closed(null)])).toBeNull())
+  it('says nothing while one trades, is halted, or there is none', () => {
+    expect(opensAgain([closed(9), market('B/USD')])).toBeUndefined()
+    expect(
+      opensAgain([closed(9), market('B/USD', { session: { state: 'halted', next_change: null } })]),
+    ).toBeUndefined()
+    expect(opensAgain([])).toBeUndefined()
+  })
+})

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction } from '../../api/queries.ts'
+import { useSignedIn } from '../../session/session.ts'
+
+export const useAccount = () => useQuery({ ...query('account.info'), enabled: useSignedIn() })
+export const useSessions = () => useQuery(query('account.sessions'))
+export const useCreditEvents = () => useQuery(query('account.creditEvents'))
+export const useSiteConfig = () => useQuery(query('content.siteConfig'))
+export const useRevoke = (onDone: () => void) => useAction('account.revokeSession', { refreshes: ['account.sessions'], onDone })
+export const useLogout = () => useAction('account.logout')

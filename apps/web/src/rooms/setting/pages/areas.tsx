@@ -1,0 +1,32 @@
+import { langs, localeOf } from '@assay/contract/wire'
+import { useLingui } from '@lingui/react/macro'
+import { setClient, useClient } from '../../../state/client-store.ts'
+import { TickIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { languageNames } from '../language-names.ts'
+
+/** The choice of language. It takes hold at once, on this page too. */
+export function AreasPage() {
+  const { t } = useLingui()
+  const language = useClient((state) => state.language)
+  return (
+    <Page title={t`Language`} sheet>
+      <ul className="rows lined">
+        {langs.map((lang) => (
+          <li key={lang}>
+            <button
+              type="button"
+              className="row"
+              lang={localeOf[lang]}
+              aria-pressed={lang === language}
+              onClick={() => setClient({ language: lang })}
+            >
+              <span className={`grow t16 ${lang === language ? 'b' : ''}`}>{languageNames[lang]}</span>
+              {lang === language && <TickIcon size={20} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

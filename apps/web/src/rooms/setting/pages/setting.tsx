@@ -1,0 +1,82 @@
+import '../setting.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { goToLogin, useSignedIn } from '../../../session/session.ts'
+import { useClient } from '../../../state/client-store.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { PersonIcon } from '../../../ui/icons.tsx'
+import { Row } from '../../../ui/list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useAccount, useSiteConfig } from '../api.ts'
+import { Devices } from '../parts/devices.tsx'
+import { Display } from '../parts/display.tsx'
+import { LogOut } from '../parts/log-out.tsx'
+
+/** The release this page belongs to, and its number for stores and support. */
+const VERSION = '0.8.0'
+const VERSION_CODE = 80
+
+export function SettingPage() {
+  const { t } = useLingui()
+  const signedIn = useSignedIn()
+  return (
+    <Page title={t`Settings`} sheet>
+      <Me />
+      <div className="band" />
+      <Display />
+      <div className="band" />
+      {signedIn && (
+        <>
+          <Devices />
+          <div className="band" />
+        </>
+      )}
+      <About />
+      {signedIn && <LogOut />}
+    </Page>
+  )
+}
+
+/** Who is logged in, or the way to log in. */
+function Me() {
+  const { t } = useLingui()
+  const signedIn = useSignedIn()
+  const { data } = useAccount()
+  if (!signedIn) {
+    return <Row lead={<PersonIcon className="muted" />} title={t`Log in or sign up`} note={t`Trading needs an account`} onClick={goToLogin} />
+  }
+  const name = data?.nickname || data?.username || ''
+  return (
+    <Row
+      to="/pages/setting/userInfo"
+      lead={<Avatar name={name || '?'} picture={data?.head_portrait} />}
+      title={name || t`Profile`}
+      note={data?.email ?? data?.mobile ?? ' '}
+    />
+  )
+}
+
+function About() {
+  const { t } = useLingui()
+  const { data } = useSiteConfig()
+  const build = data?.build
+  const sandbox = useClient((state) => state.site.mode === 'sandbox')
+  return (
+    <section>
+      <h2 className="setting-head">
+        <Trans>About</Trans>
+      </h2>
+      {sandbox && (
+        <Row to="/pages/sandbox/mailbox" title={t`Sandbox mailbox`} note={t`Codes and messages that would have been sent`} />
+      )}
+      <Row
+        title={t`Version`}
+        note={build && t`Build ${build}`}
+        end={
+          <span className="n t16">
+            {VERSION} ({VERSION_CODE})
+          </span>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CallOutput } from '@assay/contract'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Row } from '../../../ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { formatRelative } from '../../../ui/time.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useRevoke, useSessions } from '../api.ts'
+import { deviceName } from '../device-name.ts'
+
+type Session = CallOutput<'account.sessions'>[number]
+
+/** The list starts with so many. */
+const FIRST = 4
+
+/** Where the account is logged in; each but this one can be ended from here. */
+export function Devices() {
+  const { data, error, refetch } = useSessions()
+  const [all, setAll] = useState(false)
+  const sessions = data?.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const more = (sessions?.length ?? 0) - FIRST
+  return (
+    <section>
+      <h2 className="setting-head">
+        <Trans>Devices</Trans>
+      </h2>
+      {!sessions && !error && <SkeletonRows count={2} />}
+      {!sessions && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {sessions?.slice(0, all ? undefined : FIRST).map((session) => <Device key={session.id} session={session} />)}
+      {more > 0 && !all && (
+        <div className="setting-more">
+          <Button kind="ghost" size="sm" width="full" onClick={() => setAll(true)}>
+            <Plural value={more} one="Show # more device" other="Show # more devices" />
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Device({ session }: { session: Session }) {
+  const { t } = useLingui()
+  const revoke = useRevoke(() => toast(t`Device logged out`))
+  const name = deviceName(session.device) || t`Unknown device`
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t`Log this device out?`,
+      text: t`${name} has to log in again to use this account.`,
+      keep: t`Keep it`,
+      act: t`Log it out`,
+      danger: true,
+    })
+    if (agreed) revoke.mutate({ id: session.id }, { onError: (failure) => toast(failure.message) })
+  }
+  const seen = formatRelative(session.seen_at)
+  return (
+    <Row
+      title={name}
+      note={
+        <>
+          <span className="block break">{session.address}</span>
+          <Trans>Last seen: {seen}</Trans>
+        </>
+      }
+      end={
+        session.current ? (
+          <Badge tone="sel">{t`This device`}</Badge>
+        ) : (
+          <Button kind="ghost" size="xs" busy={revoke.isPending} aria-label={t`Log out: ${name}`} onClick={() => void ask()}>
+            <Trans>Log out</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Chart, IndicatorCreate } from 'klinecharts'
+import { dispose, init, registerLocale } from 'klinecharts'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../../../state/client-store.ts'
+import { decimalsOf, formatCompact } from '../../../ui/format.ts'
+import { ErrorBox } from '../../../ui/states.tsx'
+import type { Pair } from '../pair/pair.ts'
+import { createLoader } from './candle-loader.ts'
+import { chartStyles } from './chart-styles.ts'
+import { indicators as known } from './indicators.ts'
+import type { PeriodName } from './periods.ts'
+import { periodOf, timeLeft } from './periods.ts'
+
+interface CandleChartProps {
+  pair: Pair
+  period: PeriodName
+  /** Names of the indicators shown. */
+  indicators: readonly string[]
+  /** The chart, for those who draw on it; undefined when it is gone. */
+  onChart: (chart: Chart | undefined) => void
+}
+
+const PANE_PX = 76
+
+/** The words the chart itself writes, in the language of the page. */
+function useChartLocale(chart: Chart | undefined): void {
+  const { i18n: current } = useLingui()
+  const { locale } = current
+  useEffect(() => {
+    registerLocale(locale, {
+      time: `${t`Time`}: `, open: `${t`Open`}: `, high: `${t`High`}: `, low: `${t`Low`}: `, close: `${t`Close`}: `, volume: `${t`Volume`}: `,
+      turnover: `${t`Turnover`}: `, change: `${t`Change`}: `, second: 's', minute: 'm', hour: 'h', day: 'D', week: 'W', month: 'M', year: 'Y',
+    }) // prettier-ignore
+    chart?.setLocale(locale)
+  }, [chart, locale])
+}
+
+/** One quiet word and figure; the bars say up and down by themselves. */
+const volumeLegend: IndicatorCreate['createTooltipDataSource'] = ({ indicator, crosshair, chart }) => {
+  const at = crosshair.dataIndex ?? chart.getDataList().length - 1
+  const { color } = chart.getStyles().indicator.tooltip.title
+  const bar = indicator.result[at] as { volume?: number } | undefined
+  return {
+    name: '',
+    calcParamsText: '',
+    features: [],
+    legends: [{ title: { text: `${t`Vol`} `, color }, value: { text: formatCompact(bar?.volume), color } }],
+  }
+}
+
+/** Shows exactly the chosen indicators: over the candles, or each in its pane below. */
+function showIndicators(chart: Chart, names: readonly string[]): void {
+  for (const { name, over, params } of known) {
+    const isShown = chart.getIndicators({ name }).length > 0
+    const isWanted = names.includes(name)
+    if (isShown && !isWanted) chart.removeIndicator({ name })
+    if (isShown || !isWanted) continue
+    const paneId = over ? 'candle_pane' : `pane_${name}`
+    chart.createIndicator({ name, id: name, paneId, ...(params && { calcParams: params }), ...(name === 'VOL' && { createTooltipDataSource: volumeLegend }) }, over)
+    if (!over) chart.setPaneOptions({ id: paneId, height: PANE_PX, minHeight: 40 })
+  }
+}
+
+/** Builds the chart in its element and keeps it as large as that. */
+function useChart(onChart: CandleChartProps['onChart']) {
+  const element = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<Chart>()
+  useEffect(() => {
+    const box = element.current!
+    const made = init(box, {
+      locale: 'en-US',
+      styles: chartStyles(),
+      thousandsSeparator: { sign: ',' },
+      // Small prices show all their zeros, as everywhere on the page.
+      decimalFold: { threshold: 20 },
+    })
+    if (!made) return
+    made.setOffsetRightDistance(24)
+    setChart(made)
+    onChart(made)
+    const observer = new ResizeObserver(() => made.resize())
+    observer.observe(box)
+    return () => {
+      observer.disconnect()
+      onChart(undefined)
+      dispose(box)
+    }
+  }, [onChart])
+  return { element, chart }
+}
+
+/** Candles, live, with indicators and what is drawn on them. */
+export function CandleChart({ pair, period, indicators, onChart }: CandleChartProps) {
+  const { element, chart } = useChart(onChart)
+  const [error, setError] = useState<unknown>()
+  const theme = useClient((state) => state.theme)
+  const swap = useClient((state) => state.swapColours)
+  const colourBlind = useClient((state) => state.colourBlind)
+  useChartLocale(chart)
+  useEffect(() => chart?.setStyles(chartStyles()), [chart, theme, swap, colourBlind])
+  useEffect(() => chart && showIndicators(chart, indicators), [chart, indicators])
+  useEffect(() => {
+    chart?.setDataLoader(createLoader({ onError: setError, onLoad: () => setError(undefined) }))
+  }, [chart])
+  useEffect(() => {
+    chart?.setSymbol({ ticker: pair.symbol, pricePrecision: decimalsOf(pair.tick), volumePrecision: decimalsOf(pair.lot) })
+  }, [chart, pair])
+  useEffect(() => {
+    const { seconds, period: span } = periodOf(period)
+    chart?.setFormatter({ formatExtendText: ({ data }) => timeLeft(data.timestamp, seconds, Date.now()) })
+    chart?.setPeriod(span)
+  }, [chart, period])
+  return (
+    <div className="spot-canvas">
+      <div
+        ref={element}
+        className="fill"
+        role="img"
+        aria-label={t`${pair.symbol} candles, ${i18n._(periodOf(period).label)}`}
+        data-swipe="own"
+      />
+      {error !== undefined && (
+        <div className="over">
+          <ErrorBox error={error} onRetry={() => chart?.resetData()} />
+        </div>
+      )}
+    </div>
+  )
+}

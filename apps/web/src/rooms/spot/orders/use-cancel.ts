@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { isFailure } from '../../../api/failure.ts'
+import { useAction } from '../../../api/queries.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { formatAmount } from '../../../ui/format.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { Order } from '../api.ts'
+
+const say = (error: unknown): void => {
+  if (isFailure(error)) toast(error.message)
+}
+
+/** Takes orders out of the book: one at once, all after a question. */
+export function useCancel() {
+  const { t } = useLingui()
+  const one = useAction('spot.cancelOrder', {
+    refreshes: ['spot.orders', 'wallet.list', 'spot.order'],
+    onDone: (order) => {
+      const filled = formatAmount(order.filled, 8)
+      toast(order.filled === '0' ? t`Order cancelled` : t`Order cancelled. ${filled} had filled.`)
+    },
+  })
+  const all = useAction('spot.cancelAll', {
+    refreshes: ['spot.orders', 'wallet.list'],
+    onDone: ({ cancelled }) => {
+      const count = cancelled.length
+      toast(t`${count} orders cancelled`)
+    },
+  })
+  return {
+    /** The order on its way out. */
+    cancelling: one.isPending ? one.variables?.id : undefined,
+    cancel: (order: Order) => one.mutate({ id: order.id }, { onError: say }),
+    cancelAll: async (count: number, symbol?: string) => {
+      const agreed = await confirm({
+        title: symbol ? t`Cancel all orders in ${symbol}?` : t`Cancel all open orders?`,
+        text: t`${count} open orders leave the book. What has filled stays yours, and what was held is free again.`,
+        keep: t`Keep them`,
+        act: t`Cancel all`,
+        danger: true,
+      })
+      if (agreed) all.mutate({ symbol }, { onError: say })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { PageLink } from '../../../navigation/link.tsx'
+import { Amount } from '../../../ui/figure.tsx'
+import { formatPercent, NO_FIGURE } from '../../../ui/format.ts'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { KeyValue } from '../../../ui/list.tsx'
+import type { Pair } from '../pair/pair.ts'
+import type { OrderForm, Terms } from './form.ts'
+import type { Summary } from './summary.ts'
+
+interface SumsProps {
+  pair: Pair
+  form: OrderForm
+  terms: Terms
+  summary: Summary
+}
+
+/** What there is, what the order costs beside its price, and what it brings: always in sight, never behind a tap. */
+export function Sums({ pair, form, terms, summary }: SumsProps) {
+  const { t } = useLingui()
+  const isBuy = form.side === 'buy'
+  const [pays, payScale, payId] = isBuy ? [pair.quote, pair.quoteScale, pair.quoteId] : [pair.base, pair.baseScale, pair.baseId]
+  const [gets, getScale] = isBuy ? [pair.base, pair.baseScale] : [pair.quote, pair.quoteScale]
+  const rate = formatPercent(new Big(summary.rate).times(100))
+  return (
+    <dl className="sums">
+      <KeyValue label={t`Available`}>
+        <span className="x g1 wrap">
+          {terms.available === undefined ? <span className="n">{NO_FIGURE}</span> : <Amount value={terms.available} scale={Math.min(payScale, 6)} unit={pays} />}
+          <PageLink to="/pages/fund/receive" query={{ currency_id: payId }} className="tapx" aria-label={t`Deposit ${pays}`}>
+            <PlusIcon size={16} />
+          </PageLink>
+        </span>
+      </KeyValue>
+      <KeyValue
+        label={
+          <Trans>
+            Fee <span className="n">{rate}</span>
+          </Trans>
+        }
+      >
+        <Amount value={summary.fee} scale={getScale} unit={gets} />
+      </KeyValue>
+      <KeyValue label={t`You get`}>
+        <Amount value={summary.receive} scale={getScale} unit={gets} />
+      </KeyValue>
+    </dl>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
+import type { Pair } from '../pair/pair.ts'
+import type { Change, Field, OrderForm, Terms } from './form.ts'
+import { fieldsOf, stepOf } from './form.ts'
+import type { Summary } from './summary.ts'
+import type { FieldTexts } from './use-errors.ts'
+
+interface FieldsProps {
+  pair: Pair
+  form: OrderForm
+  terms: Terms
+  summary: Summary
+  errors: FieldTexts
+  desk: boolean
+  onChange: (change: Change) => void
+}
+
+/** Labels with their unit in brackets beside steps, or the unit at the right on a desk. */
+function useField({ pair, errors, desk, onChange }: FieldsProps) {
+  return (field: Field, { label, unit }: { label: string; unit: string }, value: string) => ({
+    label: desk ? label : `${label} (${unit})`,
+    unit: desk ? unit : undefined,
+    steps: !desk,
+    step: stepOf(field, pair),
+    value,
+    error: errors[field],
+    onChange: (next: string) => onChange({ kind: 'field', field, value: next }),
+  })
+}
+
+/** The prices a type of order needs. */
+export function PriceFields(props: FieldsProps) {
+  const { t } = useLingui()
+  const { pair, form } = props
+  const field = useField(props)
+  const unit = pair.quote
+  if (form.type === 'market') return <NumberField {...field('price', { label: t`Price`, unit }, '')} disabled placeholder={t`Market price`} />
+  const prices: Partial<Record<Field, () => Parameters<typeof NumberField>[0]>> = {
+    price: () => field('price', { label: t`Price`, unit }, form.price),
+    stopPrice: () => field('stopPrice', { label: t`Stop price`, unit }, form.stopPrice),
+    stopLimitPrice: () => ({
+      ...field('stopLimitPrice', { label: t`Stop limit`, unit }, form.stopLimitPrice),
+      placeholder: form.side === 'sell' ? t`Market` : undefined,
+    }),
+    trail: () => field('trail', { label: t`Trail`, unit: '%' }, form.trail),
+    activationPrice: () => ({
+      ...field('activationPrice', { label: t`Activation price`, unit }, form.activationPrice),
+      placeholder: t`At once`,
+    }),
+  }
+  return fieldsOf(form).map((name) => {
+    const build = prices[name]
+    return build && <NumberField key={name} {...build()} />
+  })
+}
+
+/** Amount, share of the balance and total: one of them is typed, the others follow. */
+export function SizeFields(props: FieldsProps) {
+  const { t } = useLingui()
+  const { pair, form, terms, summary, onChange } = props
+  const field = useField(props)
+  const fields = fieldsOf(form)
+  return (
+    <>
+      {fields.includes('amount') && <NumberField {...field('amount', { label: t`Amount`, unit: pair.base }, summary.amount)} />}
+      {!fields.includes('amount') && <NumberField {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)} />}
+      <PercentChips
+        label={t`Share of the balance`}
+        value={form.size.by === 'percent' ? Number(form.size.value) : undefined}
+        disabled={terms.available === undefined}
+        onPick={(percent) => onChange({ kind: 'percent', percent })}
+      />
+      {fields.includes('amount') && fields.includes('total') && (
+        <NumberField {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)} label={t`Total`} unit={pair.quote} steps={false} />
+      )}
+    </>
+  )
+}

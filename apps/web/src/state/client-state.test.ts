@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { defaults, readState } from './client-state.ts'
+import { clearOldStorage, migrate } from './migrations.ts'
+
+describe('readState', () => {
+  it('takes what is valid and defaults the rest, field by field', () => {
+    const state = readState({ language: 'yn', theme: 'sepia', hideBalances: true, fiatRates: { EUR: 0.9 }, unknown: 1 })
+    expect(state).toEqual({ ...defaults, language: 'yn', hideBalances: true })
+  })
+  it('is English and dark for a newcomer', () => {
+    expect(readState(undefined)).toMatchObject({ language: 'en', theme: 'dark', fiat: 'USD', token: '' })
+  })
+  it('keeps rates as decimal text only', () => {
+    expect(readState({ fiatRates: { EUR: '0.9214' } }).fiatRates).toEqual({ EUR: '0.9214' })
+    expect(readState({ fiatRates: { EUR: '1e9' } }).fiatRates).toEqual(defaults.fiatRates)
+  })
+})
+
+describe('migrate', () => {
+  it('runs every step from the stored version on', () =>
+    expect(migrate({ session: 'abc', theme: 'light' }, 0)).toEqual({ token: 'abc', theme: 'light' }))
+  it('leaves the current shape alone', () => expect(migrate({ token: 'abc' }, 1)).toEqual({ token: 'abc' }))
+  it('drops what a newer release stored, and what is no state', () => {
+    expect(migrate({ token: 'abc' }, 99)).toEqual({})
+    expect(migrate('text', 0)).toEqual({})
+  })
+})
+
+const storageWith = (entries: Record<string, string | undefined>) => {
+  const kept = new Map(Object.entries(entries))
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    clear: () => kept.clear(),
+  }
+}
+
+describe('clearOldStorage', () => {
+  it.each([{ token: 'old' }, { h5Version: '0', token: 'old' }])(
+    'clears everything below generation 1: %o',
+    (entries) => {
+      const storage = storageWith(entries)
+      clearOldStorage(storage)
+      expect([...storage.kept]).toEqual([['h5Version', '1']])
+    },
+  )
+  it('touches nothing from generation 1 on', () => {
+    const storage = storageWith({ h5Version: '1', assay: '{}' })
+    clearOldStorage(storage)
+    expect(storage.kept.get('assay')).toBe('{}')
+  })
+})

@@ -1,0 +1,39 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import type { ClientState } from './client-state.ts'
+import { defaults, readState } from './client-state.ts'
+import { clearOldStorage, migrate, STATE_VERSION } from './migrations.ts'
+
+/** Where the browser forbids storage (private windows, embedded views) the state lives as long as the page. */
+function storageOrMemory(): Storage {
+  try {
+    clearOldStorage(localStorage)
+    return localStorage
+  } catch {
+    const memory = new Map<string, string>()
+    return {
+      length: 0,
+      key: () => null,
+      clear: () => memory.clear(),
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    }
+  }
+}
+
+/** Client state, kept under the key `assay`. Read with a selector: `useClient((state) => state.fiat)`. */
+export const useClient = create<ClientState>()(
+  persist(() => defaults, {
+    name: 'assay',
+    version: STATE_VERSION,
+    storage: createJSONStorage(storageOrMemory),
+    migrate: (stored, version) => migrate(stored, version) as unknown as ClientState,
+    merge: (stored) => readState(stored),
+  }),
+)
+
+/** Changes some fields: `setClient({ theme: 'light' })`. */
+export function setClient(change: Partial<ClientState>): void {
+  useClient.setState(change)
+}

@@ -1,0 +1,28 @@
+/** The number of the shape in client-state.ts. Raise it with a step below whenever a stored field changes its meaning. */
+export const STATE_VERSION = 1
+
+type Stored = Record<string, unknown>
+
+/** `steps[n]` turns what version n stored into what version n + 1 reads. */
+const steps: Record<number, (stored: Stored) => Stored> = {
+  // Before the first release the token stood under `session`.
+  0: ({ session, ...rest }) => ({ token: session, ...rest }),
+}
+
+/** Brings a stored state of any older version to today's shape. A state from the future is dropped. */
+export function migrate(stored: unknown, version: number): Stored {
+  if (typeof stored !== 'object' || stored === null || version > STATE_VERSION) return {}
+  let state = stored as Stored
+  for (let at = version; at < STATE_VERSION; at++) state = steps[at]?.(state) ?? state
+  return state
+}
+
+/**
+ * The storage generation of the specification: below 1, everything this host ever stored is cleared and the generation set
+ * to 1. Runs before the store is read.
+ */
+export function clearOldStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'clear'>): void {
+  if (Number(storage.getItem('h5Version') ?? 0) >= 1) return
+  storage.clear()
+  storage.setItem('h5Version', '1')
+}

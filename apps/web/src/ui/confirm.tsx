@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import { create } from 'zustand'
+
+export interface Question {
+  /** The question: "Redeem before the end?" */
+  title: string
+  /** What happens, with the figures worked out. */
+  text?: ReactNode
+  /** Rows of figures under the text. */
+  content?: ReactNode
+  /** The safe choice: "Keep locked". */
+  keep: string
+  /** The act by its own verb: "Redeem now". */
+  act: string
+  /** The act destroys or cannot be taken back. */
+  danger?: boolean
+}
+
+interface Asked {
+  question: Question | undefined
+  open: boolean
+  answer: (yes: boolean) => void
+}
+const useAsked = create<Asked>(() => ({ question: undefined, open: false, answer: () => undefined }))
+
+/** Asks before a costly step: `if (await confirm({ title, text, keep, act })) cancel.mutate({ id })`. */
+export function confirm(question: Question): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const answer = (yes: boolean) => {
+    useAsked.setState({ open: false })
+    resolve(yes)
+  }
+  useAsked.setState({ question, open: true, answer })
+  return promise
+}
+
+const Dialog = lazy(() => import('./dialog.tsx').then((part) => ({ default: part.Dialog })))
+
+/** Where questions appear; stands once in the shell and costs nothing before the first one. */
+export function Confirmer() {
+  const { question, open, answer } = useAsked()
+  if (!question) return null
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...question} open={open} onAnswer={answer} />
+    </Suspense>
+  )
+}

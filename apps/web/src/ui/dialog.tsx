@@ -1,0 +1,32 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { Question } from './confirm.tsx'
+import { Button } from './button.tsx'
+
+interface DialogProps extends Question {
+  open: boolean
+  onAnswer: (yes: boolean) => void
+}
+
+/** The question as title, the sum worked out, the safe choice left and the act right. */
+export function Dialog({ open, onAnswer, title, text, content, keep, act, danger }: DialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => next || onAnswer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="mask" />
+        <AlertDialog.Popup className="dialog">
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          {text && <AlertDialog.Description>{text}</AlertDialog.Description>}
+          {content}
+          <footer>
+            <Button kind="ghost" size="sm" width="flex" onClick={() => onAnswer(false)}>
+              {keep}
+            </Button>
+            <Button kind={danger ? 'danger' : 'primary'} size="sm" width="flex" onClick={() => onAnswer(true)}>
+              {act}
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,173 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconButton } from './button.tsx'
+import { CloseIcon, EyeIcon, EyeOffIcon, LockIcon, SearchIcon, TickIcon, WarningIcon } from './icons.tsx'
+
+interface FieldProps {
+  label?: ReactNode
+  /** At the right of the label: "optional", a link. */
+  aside?: ReactNode
+  /** Why what was typed cannot be taken, in words. */
+  error?: string
+  hint?: ReactNode
+  /** Builds the control; it must carry these, so that label and texts belong to it. */
+  children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
+}
+
+/** Label, control, and under it the error or the hint. */
+export function Field({ label, aside, error, hint, children }: FieldProps) {
+  const id = useId()
+  const described = error || hint ? `${id}-text` : undefined
+  return (
+    <div>
+      {label && (
+        <span className="lab">
+          <label htmlFor={id}>{label}</label>
+          {aside}
+        </span>
+      )}
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': described })}
+      <FieldText id={described} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** The line under a control. Errors are said aloud when they appear. */
+export function FieldText({ id, error, hint }: { id?: string; error?: string; hint?: ReactNode }) {
+  if (error) {
+    return (
+      <p className="hint bad" id={id} role="alert">
+        <WarningIcon size={16} />
+        {error}
+      </p>
+    )
+  }
+  return hint ? (
+    <div className="hint" id={id}>
+      {hint}
+    </div>
+  ) : null
+}
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'> {
+  label?: ReactNode
+  aside?: ReactNode
+  error?: string
+  hint?: ReactNode
+  /** Before the text: an area code, an icon. */
+  before?: ReactNode
+  /** After the text: a unit, a button. */
+  after?: ReactNode
+}
+
+/** A line of text. Takes what an input takes, and works with `register` of react-hook-form. */
+export function TextField({ label, aside, error, hint, before, after, className = '', ...input }: TextFieldProps) {
+  return (
+    <Field label={label} aside={aside} error={error} hint={hint}>
+      {(control) => (
+        <div className={`field ${error ? 'bad' : ''} ${input.disabled ? 'off' : ''} ${className}`}>
+          {before}
+          <input className="in" {...control} {...input} />
+          {input.readOnly ? <LockIcon size={20} className="muted" /> : after}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'> {
+  label?: ReactNode
+  error?: string
+  hint?: ReactNode
+}
+
+export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className={`field area ${error ? 'bad' : ''}`}>
+          <textarea className="in" rows={4} {...control} {...input} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends TextFieldProps {
+  /** How good a new password is, from 0 to 4, with a word for it: drawn under the field. */
+  strength?: { score: number; text: string }
+}
+
+export function PasswordField({ strength, ...field }: PasswordFieldProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const Drawing = open ? EyeIcon : EyeOffIcon
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...field}
+      type={open ? 'text' : 'password'}
+      hint={strength ? <Strength {...strength} /> : field.hint}
+      after={
+        <IconButton
+          label={open ? t`Hide password` : t`Show password`}
+          aria-pressed={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Drawing size={20} className="muted" />
+        </IconButton>
+      }
+    />
+  )
+}
+
+function Strength({ score, text }: { score: number; text: string }) {
+  return (
+    <>
+      <span className="strength" aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} className={score >= step ? 'on' : ''} />
+        ))}
+      </span>
+      <span className="hint ok">
+        {score >= 3 && <TickIcon size={16} />}
+        {text}
+      </span>
+    </>
+  )
+}
+
+interface SearchFieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** What can be found, as a placeholder; said aloud too. */
+  label: string
+  autoFocus?: boolean
+}
+
+export function SearchField({ value, onChange, label, autoFocus }: SearchFieldProps) {
+  const { t } = useLingui()
+  return (
+    <search className="field search grow">
+      <SearchIcon size={20} className="muted" />
+      <input
+        className="in"
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        // The page that shows this field exists to search.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && (
+        <IconButton label={t`Clear`} onClick={() => onChange('')}>
+          <CloseIcon size={16} className="muted" />
+        </IconButton>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Paged } from '@assay/contract/wire'
+import { Trans } from '@lingui/react/macro'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { WindowVirtualizer } from 'virtua'
+import { Button } from './button.tsx'
+import { ErrorBox, SkeletonRows } from './states.tsx'
+
+interface InfiniteListProps<T> {
+  /** `useInfiniteQuery(pages('spot.list', {...}))`. */
+  list: UseInfiniteQueryResult<InfiniteData<Paged<T>>>
+  row: (item: T) => ReactNode
+  keyOf: (item: T) => string
+  /** Drawn when there is nothing at all. */
+  empty: ReactNode
+  /** In the shape of what comes. */
+  skeleton?: ReactNode
+}
+
+/** A list that asks for its next page as its end comes near. Only the rows on the screen are in the document. */
+export function InfiniteList<T>({ list, row, keyOf, empty, skeleton }: InfiniteListProps<T>) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isPending } = list
+  const end = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    const watched = end.current
+    if (!watched || !hasNextPage || isFetchingNextPage || error) return undefined
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '400px',
+    })
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, error])
+
+  if (isPending) return skeleton ?? <SkeletonRows />
+  if (!data) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  const items = data.pages.flatMap((page) => page.data)
+  if (items.length === 0) return empty
+  return (
+    <>
+      <WindowVirtualizer>
+        {items.map((item) => (
+          <div key={keyOf(item)} className="listed">
+            {row(item)}
+          </div>
+        ))}
+      </WindowVirtualizer>
+      <output ref={end} className="no-more">
+        {error ? (
+          <Button kind="ghost" size="xs" onClick={() => void fetchNextPage()}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : hasNextPage ? (
+          <Trans>Loading</Trans>
+        ) : (
+          <Trans>No more data</Trans>
+        )}
+      </output>
+    </>
+  )
+}

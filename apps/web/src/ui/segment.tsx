@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+
+export interface Choice<V extends string> {
+  value: V
+  label: ReactNode
+  /** Buy and sell, long and short. */
+  direction?: 'up' | 'down'
+  disabled?: boolean
+}
+
+interface ChoiceProps<V extends string> {
+  label: string
+  choices: readonly Choice<V>[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** One of two or three, side by side: the side of an order, the kind of margin. */
+export function Segment<V extends string>(props: ChoiceProps<V>) {
+  return <Radios {...props} className="seg" itemClass={({ direction }) => (direction ? `s-${direction}` : '')} />
+}
+
+/** One of several, small, in a line that may be swiped: quote currencies, periods, filters. */
+export function Chips<V extends string>(props: ChoiceProps<V>) {
+  return <Radios {...props} className="chips line" itemClass={() => 'chip'} />
+}
+
+interface RadiosProps<V extends string> extends ChoiceProps<V> {
+  className: string
+  itemClass: (choice: Choice<V>) => string
+}
+
+/** The browser's own radio buttons under other clothes: one stop of the tab key, arrow keys move the choice. */
+function Radios<V extends string>({ label, choices, value, onChange, className, itemClass }: RadiosProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={className} aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={itemClass(choice)}>
+          <input
+            type="radio"
+            className="vh"
+            name={name}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { CloseIcon, TickIcon } from './icons.tsx'
+
+export interface Step {
+  label: ReactNode
+  /** When it happened, or what it waits for. */
+  note?: ReactNode
+  state: 'done' | 'now' | 'next' | 'failed'
+}
+
+const words = { done: 'ok', now: 'now', next: '', failed: 'bad' }
+
+/** What was done, what is being done, what comes. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="steps">
+      {steps.map(({ label, note, state }, index) => (
+        // Steps keep their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className={words[state]} aria-current={state === 'now' ? 'step' : undefined}>
+          <i aria-hidden="true">
+            {state === 'done' ? <TickIcon size={12} /> : state === 'failed' ? <CloseIcon size={12} /> : index + 1}
+          </i>
+          <span className={state === 'next' ? 'muted' : ''}>
+            {label}
+            {note && <span className="t12 muted block">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Icon } from './icon.tsx'
+import { Brand } from './logo.tsx'
+
+export interface TabBarItem {
+  path: string
+  /** Other addresses of the same tab. */
+  aliases?: readonly string[]
+  label: string
+  icon: Icon
+}
+
+interface TabBarProps {
+  items: readonly TabBarItem[]
+  brand: string
+  /** At the right end, on a desk only. */
+  end?: ReactNode
+}
+
+/** The bottom tabs; on a desk the bar across the top. Tabs replace each other in the history. */
+export function TabBar({ items, brand, end }: TabBarProps) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  return (
+    <nav className="tabbar" aria-label={t`Main`}>
+      <Brand name={brand} />
+      {items.map(({ path, aliases = [], label, icon: Drawing }) => (
+        <Link key={path} to={path} replace aria-current={[path, ...aliases].includes(pathname) ? 'page' : undefined}>
+          <Drawing />
+          {label}
+        </Link>
+      ))}
+      <div className="desk">{end}</div>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+
+type Moment = string | number | Date
+
+const MINUTE_MS = 60_000
+const styles = {
+  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  minute: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  full: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A time in the reader's zone and language: `date`, `minute` (day and time), `second` (time of the day), `full`. */
+export function formatTime(moment: Moment, style: keyof typeof styles = 'minute'): string {
+  const key = `${i18n.locale} ${style}`
+  let format = formats.get(key)
+  if (!format) {
+    // Thai years count from Buddha's death unless asked; trading records everywhere use the common calendar.
+    format = new Intl.DateTimeFormat(i18n.locale, { ...styles[style], calendar: 'gregory', numberingSystem: 'latn' })
+    formats.set(key, format)
+  }
+  return format.format(new Date(moment))
+}
+
+/** Under five minutes "just now", then minutes, hours and days up to thirty; after that the date. */
+export function formatRelative(moment: Moment, nowMs = Date.now()): string {
+  const minutes = Math.floor((nowMs - new Date(moment).getTime()) / MINUTE_MS)
+  if (minutes < 5) return t`Just now`
+  const relative = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'always' })
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (minutes < 60 * 24) return relative.format(-Math.floor(minutes / 60), 'hour')
+  if (minutes <= 60 * 24 * 30) return relative.format(-Math.floor(minutes / 60 / 24), 'day')
+  return formatTime(moment, 'date')
+}
