@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callNames, callOf, type CallName } from '../../packages/contract/src/door.ts'
-import { Client, newUser } from '../client.ts'
+import { newUser, type Client } from '../client.ts'
 import { fieldsOf, sampleInput } from './samples.ts'
 import { useServer } from './shared-server.ts'
 

@@ -7,7 +7,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk/cutting-proxy.ts'
 import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
-import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../../apps/server/src/rooms/spot/test-market.ts'
+import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../../apps/server/src/rooms/spot/testing.ts'
 
 const OPERATIONS = Number(process.env['SIMULATE'] ?? 12_000)
 const SEED = Number(process.env['SEED'] ?? 1)
@@ -77,7 +77,7 @@ async function operate(): Promise<void> {
   if (kind < 5 && placed.length > 0) return void (await market.call(user, 'spot.cancelOrder', { id: pick(placed) }))
   if (kind < 7 && placed.length > 0) return void (await market.call(user, 'spot.amendOrder', { id: pick(placed), amount: amount() }))
   if (kind === 7) return void (await market.call(user, 'spot.cancelAll', {}))
-  const order = (await market.call(user, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, ...orderFields() } as never, next(3) === 0 ? newKey() : undefined)) as { id: string }
+  const order = (await market.call({ userId: user, key: next(3) === 0 ? newKey() : undefined }, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, ...orderFields() } as never)) as { id: string }
   placed.push(order.id)
   if (placed.length > 2_000) placed.shift()
 }

@@ -23,7 +23,7 @@ import { accountRoom, checkCode, createProofOfWork, createSessions, sweepAttempt
 import { contentRoom, publicSettings, seedContent } from './rooms/content/door.ts'
 import { createCatalogue, installCatalogue, Market, marketRoom, openGeneratedFeed } from './rooms/market/door.ts'
 import { fundSandbox, sandboxRoom } from './rooms/sandbox/door.ts'
-import { createSpotServices, defineSpotChannels, deleteUnfilledHouseOrders, feeRates, loadTape, spotRoom, type House } from './rooms/spot/door.ts'
+import { createSpotServices, defineSpotChannels, deleteUnfilledHouseOrders, feeRates, loadTape, spotRoom, tellBalances, type House } from './rooms/spot/door.ts'
 import { instruments } from './feeds/instruments.ts'
 import { conversionTerms, loadFiatRates, saveFiatRates, walletRoom } from './rooms/wallet/door.ts'
 import { ensureSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
@@ -125,7 +125,9 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
     wallet: walletRoom(wallet),
   }
   const handlers = Object.fromEntries(Object.entries(rooms).flatMap(([room, table]) => Object.entries(table).map(([name, handler]) => [`${room}.${name}`, handler])))
-  await http.register(async (api) => serveCalls(api, { db, mode: config.mode, handlers, rateLimits: createRateLimits(config.addressLimitFactor), findSession }), { prefix: '/api' })
+  const rateLimits = createRateLimits(config.addressLimitFactor)
+  const onMoved = (userId: number) => tellBalances(hub, spot, userId)
+  await http.register(async (api) => serveCalls(api, { db, mode: config.mode, handlers, rateLimits, onMoved, findSession }), { prefix: '/api' })
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 

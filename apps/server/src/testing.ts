@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { startEmbedded } from './db/embedded.ts'
 import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './db/pool.ts'
 import { migrate } from './db/migrate.ts'
@@ -53,7 +53,11 @@ async function ensureTemplate(admin: pg.Client, target: ConnectionTarget, name: 
     await admin.query(`create database ${name}`)
     const owner = ownerClient(withDatabase(target, name))
     await owner.connect()
-    await migrate(owner).finally(() => owner.end())
+    try {
+      await migrate(owner)
+    } finally {
+      await owner.end()
+    }
     await admin.query(`alter database ${name} is_template true`)
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { ownerClient } from '../db/pool.ts'
-import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../rooms/spot/test-market.ts'
+import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../rooms/spot/testing.ts'
 import type { OrderAnswer } from '../rooms/spot/present.ts'
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
 
@@ -9,7 +9,7 @@ let proxy: CuttingProxy
 let market: TestMarket
 
 const place = (user: number, key?: string): Promise<OrderAnswer> =>
-  market.call(user, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, type: 'buy', target_price: '49000', amount: '0.01' }, key)
+  market.call({ userId: user, key }, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, type: 'buy', target_price: '49000', amount: '0.01' })
 
 const orderCount = async (user: number): Promise<number> => {
   const row = await sql<{ count: number }>`select count(*)::int as count from spot_order where user_id = ${user}`.execute(market.database.db)

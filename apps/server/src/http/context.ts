@@ -2,6 +2,7 @@ import type { CallName, CallOutput, CallParsed, calls } from '@assay/contract'
 import type { Lang } from '@assay/contract/wire'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/types.gen.ts'
+import type { FileAnswer } from './file-answer.ts'
 
 /** Who is behind a valid token. */
 export interface Session {
@@ -44,7 +45,7 @@ type GuestCall = {
 }[keyof Tables & string]
 
 /** Serves a call by itself: reads, calls that need no transaction, and desk commands, which book in the desk's batch. */
-export type PlainHandler<N extends CallName> = (input: CallParsed<N>, context: ContextOf<N>) => Awaitable<CallOutput<N>>
+export type PlainHandler<N extends CallName> = (input: CallParsed<N>, context: ContextOf<N>) => Awaitable<CallOutput<N> | FileAnswer>
 
 /**
  * Serves a call inside one transaction that also keeps the idempotent answer: a refusal undoes the effect and is kept as

@@ -21,6 +21,8 @@ export interface ServeOptions {
   /** Every room's handlers, by `room.call`. */
   handlers: Record<string, AnyHandler>
   rateLimits: RateLimits
+  /** Told after a transaction of the user's committed, so that others of his screens hear of it. */
+  onMoved(userId: number): void
   /** The session of a token, null when it is unknown, ended or expired. */
   findSession(token: string): Promise<Session | null>
 }
@@ -73,13 +75,15 @@ async function run({ call, handler, options }: Served, request: FastifyRequest):
   const context: CallContext = {
     lang: langOfRequest(request),
     address: request.ip,
-    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
     session,
     idempotent: call.moves ? idempotentRequest(request.headers['idempotency-key'], call.path, input) : null,
   }
   if (typeof handler === 'function') return (handler as (input: unknown, context: CallContext) => unknown)(input, context)
   const effect = handler as { inTransaction(tx: unknown, input: unknown, context: unknown): Promise<unknown> }
-  return runOnce(options.db, context as UserContext, (tx) => effect.inTransaction(tx, input, context))
+  const message = await runOnce(options.db, context as UserContext, (tx) => effect.inTransaction(tx, input, context))
+  if (session) options.onMoved(session.userId)
+  return message
 }
 
 /** Bare, as the specification has it, or after `Bearer `. */

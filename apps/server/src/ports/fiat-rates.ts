@@ -41,7 +41,8 @@ const PLAIN_RATE = /^(\d{1,12}(?:\.\d{1,10})?)\d*$/
 
 export async function createFiatRates(options: FiatRateOptions): Promise<FiatRates> {
   const { url, memory, nowMs = Date.now, fetch = globalThis.fetch } = options
-  const rates = new Map(fiatCodes.map((code): [string, FiatRate] => [code, { code, rate: bundledFiatRates.rates[code], savedAt: bundledFiatRates.savedAt }]))
+  const { savedAt } = bundledFiatRates
+  const rates = new Map(fiatCodes.map((code): [string, FiatRate] => [code, { code, rate: bundledFiatRates.rates[code], savedAt }]))
   const take = (fresh: FiatRate[]) => {
     for (const rate of fresh) if (rates.has(rate.code)) rates.set(rate.code, rate)
   }
@@ -76,11 +77,15 @@ export async function createFiatRates(options: FiatRateOptions): Promise<FiatRat
 
 const table = z.record(z.string(), z.union([z.number(), z.string()]))
 
-/** What the public services answer: rates at the top, under `conversion_rates`, or in `data`; the base named in one of three ways. */
+/** What the public services answer: rates at the top, under another name, or in `data`; the base named in one of three ways. */
 const answerShape = z.union([
   z.object({ base: z.string().optional(), base_code: z.string().optional(), rates: table }),
-  z.object({ base_code: z.string().optional(), conversion_rates: table }).transform(({ base_code, conversion_rates: rates }) => ({ base_code, rates })),
-  z.object({ data: z.object({ currency: z.string().optional(), rates: table }) }).transform(({ data }) => ({ base: data.currency, rates: data.rates })),
+  z
+    .object({ base_code: z.string().optional(), conversion_rates: table })
+    .transform(({ base_code, conversion_rates: rates }) => ({ base_code, rates })),
+  z
+    .object({ data: z.object({ currency: z.string().optional(), rates: table }) })
+    .transform(({ data }) => ({ base: data.currency, rates: data.rates })),
 ])
 
 /** Every offered currency, or an error: half an answer would leave rates of different days side by side. */
@@ -106,5 +111,6 @@ function checkChange(last: FiatRate, fresh: FiatRate): void {
   const days = BigInt(Math.max(1, Math.ceil((fresh.savedAt.getTime() - last.savedAt.getTime()) / DAY_MS)))
   const [from, to] = [unitsOf(last.rate, RATE_DECIMALS), unitsOf(fresh.rate, RATE_DECIMALS)]
   const change = to > from ? to - from : from - to
-  if (change * 10n > from * days) throw new Error(`the rate service answered ${fresh.rate} for ${fresh.code}, too far from ${last.rate}`)
+  if (change * 10n <= from * days) return
+  throw new Error(`the rate service answered ${fresh.rate} for ${fresh.code}, too far from ${last.rate}`)
 }

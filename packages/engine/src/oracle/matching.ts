@@ -118,7 +118,7 @@ function takeAll(step: Step, order: Order, spendable: bigint | null): EndReason 
     if (!isWithinLimit(order, priceTicks)) return 'limit'
     if (isBeyondBand(market, order.side, priceTicks)) return 'price_band'
     const wanted = lotsWanted(market, order, { priceTicks, spendable })
-    if (wanted === 0) return 'insufficient_balance'
+    if (wanted === 0) return order.amountLots === null && order.filledLots > 0 ? null : 'insufficient_balance'
     if (maker.trader.account !== order.trader.account) {
       trade(step, { taker: order, maker }, Math.min(wanted, lotsShown(maker)))
       continue

@@ -5,6 +5,7 @@ import { orderText, TextHash } from './hash.ts'
 import { observe } from './observe.ts'
 import { place } from './place.ts'
 import {
+  clientKey,
   findByClientId,
   newPairState,
   register,
@@ -80,7 +81,7 @@ class Engine implements SpotEngine {
     for (const lives of state.byAccount.values()) {
       for (const { order } of lives) {
         this.state.orders.delete(order.id)
-        this.state.byClientId.delete(`${order.trader.account}:${order.clientId}`)
+        if (order.clientId !== null) this.state.byClientId.delete(clientKey(order.trader.account, order.clientId))
       }
     }
     this.state.pairs.set(pairId, newPairState(state.pair))

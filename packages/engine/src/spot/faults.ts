@@ -1,13 +1,4 @@
-import type { PlaceCommand } from './types.ts'
-
-/** Which amounts and prices a type of order is given by; everything else of the kind must be null. */
-interface Shape {
-  amount: boolean
-  budget: boolean
-  price: boolean
-  stop: boolean
-  trailing: boolean
-}
+import type { OrderType, PlaceCommand } from './types.ts'
 
 /** Buys that start at an unknown price are given by what they may spend, everything else by its amount. */
 function isByBudget({ side, type, quoteBudget, stopLimitTicks }: PlaceCommand): boolean {
@@ -16,16 +7,22 @@ function isByBudget({ side, type, quoteBudget, stopLimitTicks }: PlaceCommand): 
   return type === 'stop_market' || type === 'trailing_stop' || (type === 'oco' && stopLimitTicks === null)
 }
 
-function shapeOf(command: PlaceCommand): Shape {
+const LIMITED: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
+const STOPPED: readonly OrderType[] = ['stop_limit', 'stop_market', 'oco']
+
+/** A field is given, not given, or either (null here). */
+function fieldsOf(command: PlaceCommand): [name: keyof PlaceCommand, isMeant: boolean | null][] {
   const { type } = command
-  const budget = isByBudget(command)
-  return {
-    amount: !budget || type === 'oco',
-    budget,
-    price: type === 'limit' || type === 'stop_limit' || type === 'oco',
-    stop: type === 'stop_limit' || type === 'stop_market' || type === 'oco',
-    trailing: type === 'trailing_stop',
-  }
+  const byBudget = isByBudget(command)
+  return [
+    ['amountLots', !byBudget || type === 'oco'],
+    ['quoteBudget', byBudget],
+    ['priceTicks', LIMITED.includes(type)],
+    ['stopTicks', STOPPED.includes(type)],
+    ['stopLimitTicks', type === 'oco' ? null : false],
+    ['trailingBps', type === 'trailing_stop'],
+    ['activationTicks', type === 'trailing_stop' ? null : false],
+  ]
 }
 
 /**
@@ -33,20 +30,11 @@ function shapeOf(command: PlaceCommand): Shape {
  * user may get wrong (ticks, lots, minimums, ...) are refusals of the engine instead.
  */
 export function commandFault(command: PlaceCommand): string | null {
-  const shape = shapeOf(command)
-  const fields: [name: string, isNeeded: boolean, value: unknown][] = [
-    ['amountLots', shape.amount, command.amountLots],
-    ['quoteBudget', shape.budget, command.quoteBudget],
-    ['priceTicks', shape.price, command.priceTicks],
-    ['stopTicks', shape.stop, command.stopTicks],
-    ['trailingBps', shape.trailing, command.trailingBps],
-  ]
-  for (const [name, isNeeded, value] of fields) {
-    if (isNeeded && value === null) return `${command.side} ${command.type} order without ${name}`
-    if (!isNeeded && value !== null) return `${command.side} ${command.type} order with ${name}`
+  for (const [name, isMeant] of fieldsOf(command)) {
+    const isThere = command[name] !== null
+    if (isMeant !== null && isMeant !== isThere) {
+      return `${command.side} ${command.type} order ${isThere ? 'with' : 'without'} ${name}`
+    }
   }
-  if (command.activationTicks !== null && command.type !== 'trailing_stop')
-    return `${command.type} order with activationTicks`
-  if (command.stopLimitTicks !== null && command.type !== 'oco') return `${command.type} order with stopLimitTicks`
   return null
 }

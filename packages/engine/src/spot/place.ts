@@ -65,6 +65,7 @@ function wait(run: Run, live: Live): void {
   state.waiting.add(live)
 }
 
+/** Whatever fills or ends one leg ends the other. Post-only and time in force bind the limit leg now, the stop leg when it fires. */
 function placeOco(run: Run, command: PlaceCommand): void {
   const { limit, stop } = legsOf(command)
   const limitLeg = open(run, limit)

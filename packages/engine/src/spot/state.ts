@@ -87,7 +87,7 @@ export function newPairState(pair: Pair): PairState {
 
 export const sideCode = (side: Side): BookSide => (side === 'buy' ? BUY : SELL)
 export const otherSide = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
-const clientKey = (order: Order): string => `${order.trader.account}:${order.clientId}`
+export const clientKey = (account: number, clientId: string): string => `${account}:${clientId}`
 
 /** Best price on the other side of the book, in ticks. */
 export function bestAgainst(state: PairState, side: Side): number | null {
@@ -97,7 +97,7 @@ export function bestAgainst(state: PairState, side: Side): number | null {
 export function register(engine: EngineState, state: PairState, order: Order): Live {
   const live: Live = { order, slot: NO_SLOT }
   engine.orders.set(order.id, live)
-  if (order.clientId !== null) engine.byClientId.set(clientKey(order), live)
+  if (order.clientId !== null) engine.byClientId.set(clientKey(order.trader.account, order.clientId), live)
   const { account } = order.trader
   const own = state.byAccount.get(account)
   if (own) own.add(live)
@@ -108,14 +108,14 @@ export function register(engine: EngineState, state: PairState, order: Order): L
 export function unregister(engine: EngineState, state: PairState, live: Live): void {
   const { order } = live
   engine.orders.delete(order.id)
-  if (order.clientId !== null) engine.byClientId.delete(clientKey(order))
+  if (order.clientId !== null) engine.byClientId.delete(clientKey(order.trader.account, order.clientId))
   const own = state.byAccount.get(order.trader.account)
   own?.delete(live)
   if (own?.size === 0) state.byAccount.delete(order.trader.account)
 }
 
 export function findByClientId(engine: EngineState, account: number, clientId: string): Live | undefined {
-  return engine.byClientId.get(`${account}:${clientId}`)
+  return engine.byClientId.get(clientKey(account, clientId))
 }
 
 /** The other leg of an OCO, while both live. */

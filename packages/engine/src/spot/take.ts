@@ -74,7 +74,10 @@ function haltOfLots(run: Run, order: Order, reach: Reach): Halt {
   return bestAgainst(run.state, order.side) === null ? 'empty' : 'reach'
 }
 
-/** Price by price, since each price buys another number of lots. */
+/**
+ * Price by price, since each price buys another number of lots. A budget is done when its rest buys no further lot, at the
+ * price last paid or at the next.
+ */
 function haltOfMoney(run: Run, order: Order, reach: Reach): Halt {
   const { state } = run
   const spendable = reach.spendable!
@@ -88,7 +91,7 @@ function haltOfMoney(run: Run, order: Order, reach: Reach): Halt {
     if (ticks === null) return 'empty'
     if (!isWithin(order.side, ticks, reach.ticks)) return 'reach'
     const lots = lotsFor(state, ticks, { units: left, most: isByBudget ? Number.MAX_SAFE_INTEGER : lotsLeft(order) })
-    if (lots === 0) return 'spent'
+    if (lots === 0) return isByBudget && isPaid ? 'done' : 'spent'
     if (match(run, order, { ticks, lots })) return 'self_trade'
   }
 }

@@ -169,7 +169,7 @@ export interface Order {
   held: bigint
   status: OrderStatus
   reason: EndReason | null
-  /** Rank in the queue of its price: rises with every entry into the book, iceberg slices included. */
+  /** Rank in the queue of its price, or among those that wait: rises with every entry, iceberg slices included. */
   queueSeq: number
   createdMs: number
   updatedMs: number

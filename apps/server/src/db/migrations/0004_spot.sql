@@ -48,6 +48,7 @@ create table spot_order (
 ) with (fillfactor = 80);
 -- Kept small on purpose: what a restart loads and what a user's own lists read.
 create index spot_order_open on spot_order (pair_id, queue_seq) where status in ('open', 'partially_filled', 'untriggered');
+create index spot_order_open_of_user on spot_order (user_id, id desc) where user_id is not null and status in ('open', 'partially_filled', 'untriggered');
 create index spot_order_of_user on spot_order (user_id, id desc) where user_id is not null;
 
 create table spot_trade (

@@ -273,9 +273,12 @@ describe('prices', () => {
     const states: string[] = []
     const end = prices.onQuote(({ symbol, state }) => symbol === 'AAPL/USD' && states.at(-1) !== state && states.push(state))
     await running.pass(20 * MINUTE, 10_000)
-    end()
     expect(states).toEqual(['open'])
     expect(prices.status('AAPL/USD').nextChangeMs).toBe(Date.UTC(2026, 0, 14, 21, 0))
+    await running.pass(Date.UTC(2026, 0, 14, 21, 0) - running.nowMs, 5 * MINUTE)
+    end()
+    expect(states).toEqual(['open', 'closed'])
+    expect(prices.quote('AAPL/USD')!.state).toBe('closed')
   })
 
   it('of a pair follow the index until it trades, then its own trades', async () => {

@@ -63,8 +63,8 @@ export class Market {
     const nowMs = now()
     await this.candles.start(nowMs)
     this.seenMs = nowMs
-    this.readStatuses(nowMs)
     for (const { symbol } of catalogue.instruments) this.prices.takeTick(feed.lastTick(symbol, nowMs))
+    this.readStatuses(nowMs)
     for (const { symbol } of catalogue.instruments) this.tickers.refresh(symbol, nowMs)
     await this.options.onDay?.()
   }
@@ -99,8 +99,11 @@ export class Market {
     const fromMs = this.seenMs
     const nowMs = Math.min(this.options.now(), fromMs + CATCH_UP_MS)
     if (nowMs <= fromMs) return
+    for (const { timeMs, ticks } of this.options.feed.instants(fromMs, nowMs)) {
+      this.seenMs = timeMs // first, so that whatever fails, no tick is taken twice
+      for (const tick of ticks) this.takeTick(tick)
+    }
     if (Math.floor(fromMs / 1000) !== Math.floor(nowMs / 1000)) this.readStatuses(nowMs)
-    for (const { ticks } of this.options.feed.instants(fromMs, nowMs)) for (const tick of ticks) this.takeTick(tick)
     this.seenMs = nowMs
     this.candles.advance(nowMs)
     if (minuteOf(fromMs) !== minuteOf(nowMs)) {

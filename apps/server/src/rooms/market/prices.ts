@@ -80,21 +80,21 @@ export class LastPrices implements Prices {
     return () => this.listeners.delete(listener)
   }
 
+  /** There are ticks only while a market is open. */
   takeTick(tick: Tick): void {
     const figures = this.figures.get(tick.symbol)
     if (!figures) return
     const { symbol, seq, timeMs, canTrigger } = tick
     const deciticks = priceOf(tick)
-    const { state } = this.status(symbol)
     const sides = { bid: figures.ticks(tick.bid), ask: figures.ticks(tick.ask), mid: figures.price(deciticks) }
-    this.set({ symbol, seq, timeMs, ...sides, deciticks, canTrigger, state })
+    this.set({ symbol, seq, timeMs, ...sides, deciticks, canTrigger, state: 'open' })
   }
 
+  /** As it is after the last tick taken. */
   takeStatus(symbol: string, status: MarketStatus): void {
-    const before = this.statuses.get(symbol)
     this.statuses.set(symbol, status)
     const quote = this.quotes.get(symbol)
-    if (quote && before?.state !== status.state) this.set({ ...quote, state: status.state })
+    if (quote && quote.state !== status.state) this.set({ ...quote, state: status.state })
   }
 
   private set(quote: Quote): void {

@@ -3,7 +3,7 @@ import type { DepthUpdate, TradeUpdate } from '@assay/contract/live'
 import type { Pair } from '@assay/engine/spot'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { Committed } from '../../desk/desk.ts'
-import { userOfAccount } from '../../ledger/accounts.ts'
+import { accountOf, accountTypes, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { depthLevels, everyUpdate } from '../../live/merge.ts'
 import { amountText, priceText } from './figures.ts'
@@ -50,7 +50,7 @@ export function defineSpotChannels(hub: LiveHub, services: SpotServices, tape: T
     everyMs: 0,
     accepts: () => false,
     merge: everyUpdate(),
-    base: async (_argument, userId) => (await listBalances(services.db, [services.traderOf(userId!).account])).map(presentBalance),
+    base: async (_argument, userId) => (await listBalances(services.db, accountTypes.map((type) => accountOf(userId!, type)))).map(presentBalance),
   })
   services.desk.onCommitted((committed) => publish({ hub, services, tape }, committed))
 }
@@ -90,25 +90,23 @@ function publish({ hub, services, tape }: Publishing, committed: Committed): voi
 
 /** Balances are read after the commit, for those who look. */
 function publishBalances(hub: LiveHub, services: SpotServices, committed: Committed): void {
-  const accounts = new Set<number>()
-  for (const posting of committed.postings) {
-    for (const entry of posting.entries) {
-      const userId = userOfAccount(entry.account)
-      if (userId !== null && hub.hears(userId, 'balances')) accounts.add(entry.account)
-    }
-  }
-  if (accounts.size === 0) return
-  void listBalances(services.db, [...accounts]).then(
-    (rows) => {
-      for (const row of rows) hub.publishTo(userOfAccount(Number(row.account_id))!, 'balances', presentBalance(row))
-    },
+  const userIds = new Set<number>()
+  for (const posting of committed.postings) for (const entry of posting.entries) userIds.add(userOfAccount(entry.account) ?? 0)
+  for (const userId of userIds) tellBalances(hub, services, userId)
+}
+
+/** Tells a user's screens all his balances as they stand now. */
+export function tellBalances(hub: LiveHub, { db }: Pick<SpotServices, 'db'>, userId: number): void {
+  if (!hub.hears(userId, 'balances')) return
+  listBalances(db, accountTypes.map((type) => accountOf(userId, type))).then(
+    (rows) => rows.forEach((row) => hub.publishTo(userId, 'balances', presentBalance(row))),
     () => undefined, // the database is away: the client asks again when it is back
   )
 }
 
 const LEDGER_SCALE = 8
 const presentBalance = (row: BalanceRow) => ({
-  type: Number(row.account_id) % 10,
+  type: typeOfAccount(Number(row.account_id)),
   currency_id: String(row.currency_id),
   available: formatUnits(unitsOf(row.available, LEDGER_SCALE), LEDGER_SCALE),
   held: formatUnits(unitsOf(row.held, LEDGER_SCALE), LEDGER_SCALE),

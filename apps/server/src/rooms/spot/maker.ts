@@ -10,17 +10,18 @@ import { systemAccounts } from '../../ledger/accounts.ts'
 import { plainOrder } from './house-order.ts'
 import type { Inventory } from './standing-holds.ts'
 
-/** Half the spread of the best level and the step to the next, in basis points of the index. */
-const FIRST_LEVEL_BP = 5
-const LEVEL_STEP_BP = 4
-const LEVELS = 12
+/**
+ * Distances of the levels from the index in tenths of a basis point, 5 bp and wider, all within half a per cent; and their worth in
+ * USDT. Uneven on purpose, and turned by the price, so that a book looks like one. 24,000 USDT a side in all.
+ */
+const DISTANCES = [50, 58, 71, 79, 96, 108, 131, 149, 176, 204, 247, 301]
+const WORTHS_USDT = [900, 2_400, 500, 3_100, 1_300, 2_700, 700, 1_900, 3_600, 1_100, 2_200, 3_600]
+const LEVELS = DISTANCES.length
 /** The index must have moved this far before levels are quoted anew. */
 const REQUOTE_BP = 5
 /** New orders a second over all pairs, saved up for a minute: enough to quote every pair at the start. */
 const ORDERS_PER_SECOND = 20
 const ORDERS_SAVED = ORDERS_PER_SECOND * 60
-/** Worth of a level; all of a side's stand within half a per cent of the best price. */
-const LEVEL_WORTH_USDT = 2_000n
 
 export interface Quoted {
   side: 'buy' | 'sell'
@@ -31,23 +32,24 @@ export interface Quoted {
 /** The quotes the maker wants around an index price: pure, so that its sizes can be checked. */
 export function wantedQuotes(pair: Pair, indexDeciticks: number, inventory: Inventory): Quoted[] {
   const quotes: Quoted[] = []
-  for (let level = 0; level < LEVELS; level++) {
-    const distance = FIRST_LEVEL_BP + level * LEVEL_STEP_BP
-    const below = Math.floor((indexDeciticks * (10_000 - distance)) / 100_000)
-    const above = Math.ceil((indexDeciticks * (10_000 + distance)) / 100_000)
-    const bid = lotsFor(pair, below, { left: inventory.quote, full: inventory.quoteFull })
-    const ask = lotsFor(pair, above, { left: inventory.base, full: inventory.baseFull })
+  DISTANCES.forEach((distance, level) => {
+    const below = Math.floor((indexDeciticks * (100_000 - distance)) / 1_000_000)
+    const above = Math.ceil((indexDeciticks * (100_000 + distance)) / 1_000_000)
+    const bid = lotsFor(pair, { level, priceTicks: below }, { left: inventory.quote, full: inventory.quoteFull })
+    const ask = lotsFor(pair, { level, priceTicks: above }, { left: inventory.base, full: inventory.baseFull })
     if (bid > 0) quotes.push({ side: 'buy', priceTicks: below, lots: bid })
     if (ask > 0) quotes.push({ side: 'sell', priceTicks: above, lots: ask })
-  }
+  })
   return quotes
 }
 
-/** Lots worth about LEVEL_WORTH_USDT at the price, less as the inventory runs out, none below the pair's minimum. */
-function lotsFor(pair: Pair, priceTicks: number, stock: { left: bigint; full: bigint }): number {
+/** Lots of the level's worth at the price, less as the inventory runs out, none near the pair's minimum. */
+function lotsFor(pair: Pair, quote: { level: number; priceTicks: number }, stock: { left: bigint; full: bigint }): number {
+  const { level, priceTicks } = quote
   if (stock.full <= 0n || priceTicks <= 0) return 0
-  const full = divFloor(LEVEL_WORTH_USDT * powerOfTen(pair.priceDecimals + pair.amountDecimals), BigInt(priceTicks))
-  const scaled = stock.left >= stock.full / 2n ? full : divFloor(full * 2n * stock.left, stock.full)
+  const worth = BigInt(WORTHS_USDT[(level + priceTicks) % LEVELS]!)
+  const whole = divFloor(worth * powerOfTen(pair.priceDecimals + pair.amountDecimals), BigInt(priceTicks))
+  const scaled = stock.left >= stock.full / 2n ? whole : divFloor(whole * 2n * stock.left, stock.full)
   const lots = Number(scaled)
   return lots >= pair.minimumLots * 2 ? lots : 0
 }

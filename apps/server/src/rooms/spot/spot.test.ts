@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderAnswer } from './present.ts'
-import { BTC, createTestMarket, newKey, USDT, type TestMarket } from './test-market.ts'
+import { BTC, createTestMarket, newKey, USDT, type TestMarket } from './testing.ts'
 
 let market: TestMarket
 const pair = { currency_id: BTC, legal_id: USDT }
 const place = (user: number, fields: Record<string, unknown>, key?: string): Promise<OrderAnswer> =>
-  market.call(user, 'spot.placeOrder', { ...pair, ...fields } as never, key)
+  market.call({ userId: user, key }, 'spot.placeOrder', { ...pair, ...fields } as never)
 
 beforeAll(async () => {
   market = await createTestMarket()

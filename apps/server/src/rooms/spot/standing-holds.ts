@@ -3,16 +3,20 @@
  * set back to their starting worth at 00:00 UTC by a visible posting against the mint.
  */
 import type { Pair } from '@assay/engine/spot'
-import { divFloor, formatUnits, powerOfTen, unitsOf } from '@assay/money'
+import { divFloor, formatUnits, powerOfTen, rescale, unitsOf } from '@assay/money'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Committed } from '../../desk/desk.ts'
+import type { Tx } from '../../http/context.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
-import { post, type LedgerPosting } from '../../ledger/post.ts'
+import { post, type LedgerEntry, type LedgerPosting } from '../../ledger/post.ts'
 
 /** Worth of each side of each pair at the daily reset. */
 const MAKER_WORTH_USDT = 1_000_000n
 const FLOW_WORTH_USDT = 100_000n
+const FLOW_QUOTE_USDT = 1_200_000n
+const FIRST_PAIR_ID = 1
+const LEDGER_SCALE = 8
 
 export interface Inventory {
   /** Base units left to sell and quote units left to buy with, and what a full stock of each would be at this price. */
@@ -41,69 +45,6 @@ function baseWorth(pair: Pair, indexDeciticks: number, worthUsdt: bigint): bigin
 export async function createStandingHolds(db: Database): Promise<StandingHolds> {
   const holds = new Map<string, bigint>()
   await readHolds(db, holds)
-
-  async function reset(pairs: Iterable<Pair>, indexOf: (pair: Pair) => number | null): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await readHolds(tx, holds)
-      const postings: LedgerPosting[] = []
-      for (const pair of pairs) {
-        const index = indexOf(pair)
-        if (index === null) continue
-        postings.push(...makerPostings(pair, index), ...(await flowPostings(tx, pair, index)))
-      }
-      if (postings.length > 0) await post(tx, postings)
-      await readHolds(tx, holds)
-    })
-  }
-
-  function makerPostings(pair: Pair, index: number): LedgerPosting[] {
-    const sides = [
-      { name: holdName(pair.id, 'sell'), currencyId: pair.baseId, scale: pair.baseScale, start: baseWorth(pair, index, MAKER_WORTH_USDT) },
-      { name: holdName(pair.id, 'buy'), currencyId: pair.quoteId, scale: pair.quoteScale, start: MAKER_WORTH_USDT * powerOfTen(pair.quoteScale) },
-    ]
-    return sides.flatMap(({ name, currencyId, scale, start }) => {
-      const missing = start - (holds.get(name) ?? 0n)
-      if (missing === 0n) return []
-      return [
-        {
-          kind: 'maker_reset',
-          reference: name,
-          entries: [
-            { account: systemAccounts.mint, currencyId, available: formatUnits(-missing, scale) },
-            { account: systemAccounts.maker, currencyId, available: '0', held: formatUnits(missing, scale), hold: name },
-          ],
-        },
-      ]
-    })
-  }
-
-  async function flowPostings(tx: Parameters<typeof post>[0], pair: Pair, index: number): Promise<LedgerPosting[]> {
-    const currencies = [
-      { currencyId: pair.baseId, scale: pair.baseScale, start: baseWorth(pair, index, FLOW_WORTH_USDT) },
-      ...(pair.id === 1 ? [{ currencyId: pair.quoteId, scale: pair.quoteScale, start: FLOW_WORTH_USDT * 12n * powerOfTen(pair.quoteScale) }] : []),
-    ]
-    const postings: LedgerPosting[] = []
-    for (const { currencyId, scale, start } of currencies) {
-      const row = await tx
-        .selectFrom('ledger_balance')
-        .select('available')
-        .where('account_id', '=', String(systemAccounts.flow))
-        .where('currency_id', '=', currencyId)
-        .executeTakeFirst()
-      const missing = start - unitsOf(row?.available ?? '0', 8) / powerOfTen(8 - scale)
-      if (missing === 0n) continue
-      postings.push({
-        kind: 'flow_reset',
-        reference: `flow:${currencyId}`,
-        entries: [
-          { account: systemAccounts.mint, currencyId, available: formatUnits(-missing, scale) },
-          { account: systemAccounts.flow, currencyId, available: formatUnits(missing, scale) },
-        ],
-      })
-    }
-    return postings
-  }
-
   return {
     inventoryOf: (pair, indexDeciticks) => ({
       base: holds.get(holdName(pair.id, 'sell')) ?? 0n,
@@ -119,14 +60,74 @@ export async function createStandingHolds(db: Database): Promise<StandingHolds> 
         }
       }
     },
-    reset,
+    reset: (pairs, indexOf) =>
+      db.transaction().execute(async (tx) => {
+        await readHolds(tx, holds)
+        const postings: LedgerPosting[] = []
+        for (const pair of pairs) {
+          const index = indexOf(pair)
+          if (index === null) continue
+          postings.push(...makerPostings(pair, index, holds), ...(await flowPostings(tx, pair, index)))
+        }
+        if (postings.length > 0) await post(tx, postings)
+        await readHolds(tx, holds)
+      }),
   }
 }
 
-/** Units by hold; every currency of a pair has the ledger's full scale or less, so the text is read at its own. */
-async function readHolds(db: Database | Parameters<typeof post>[0], holds: Map<string, bigint>): Promise<void> {
+interface Stock {
+  currencyId: number
+  scale: number
+  /** Units it is brought back to. */
+  start: bigint
+}
+
+function makerPostings(pair: Pair, index: number, holds: ReadonlyMap<string, bigint>): LedgerPosting[] {
+  const sides: (Stock & { name: string })[] = [
+    { name: holdName(pair.id, 'sell'), currencyId: pair.baseId, scale: pair.baseScale, start: baseWorth(pair, index, MAKER_WORTH_USDT) },
+    { name: holdName(pair.id, 'buy'), currencyId: pair.quoteId, scale: pair.quoteScale, start: MAKER_WORTH_USDT * powerOfTen(pair.quoteScale) },
+  ]
+  return sides.flatMap(({ name, currencyId, scale, start }) => {
+    const missing = start - (holds.get(name) ?? 0n)
+    if (missing === 0n) return []
+    const entries: LedgerEntry[] = [
+      { account: systemAccounts.mint, currencyId, available: formatUnits(-missing, scale) },
+      { account: systemAccounts.maker, currencyId, available: '0', held: formatUnits(missing, scale), hold: name },
+    ]
+    return [{ kind: 'maker_reset', reference: name, entries }]
+  })
+}
+
+/** One stock of each base currency; of the quote currency one for each pair, kept with the first. */
+async function flowPostings(tx: Tx, pair: Pair, index: number): Promise<LedgerPosting[]> {
+  const stocks: Stock[] = [{ currencyId: pair.baseId, scale: pair.baseScale, start: baseWorth(pair, index, FLOW_WORTH_USDT) }]
+  if (pair.id === FIRST_PAIR_ID) stocks.push({ currencyId: pair.quoteId, scale: pair.quoteScale, start: FLOW_QUOTE_USDT * powerOfTen(pair.quoteScale) })
+  const postings: LedgerPosting[] = []
+  for (const { currencyId, scale, start } of stocks) {
+    const row = await tx
+      .selectFrom('ledger_balance')
+      .select('available')
+      .where('account_id', '=', String(systemAccounts.flow))
+      .where('currency_id', '=', currencyId)
+      .executeTakeFirst()
+    const missing = start - rescale(unitsOf(row?.available ?? '0', LEDGER_SCALE), LEDGER_SCALE, scale)
+    if (missing === 0n) continue
+    postings.push({
+      kind: 'flow_reset',
+      reference: `flow:${currencyId}`,
+      entries: [
+        { account: systemAccounts.mint, currencyId, available: formatUnits(-missing, scale) },
+        { account: systemAccounts.flow, currencyId, available: formatUnits(missing, scale) },
+      ],
+    })
+  }
+  return postings
+}
+
+/** What the ledger says of every standing hold. */
+async function readHolds(db: Database | Tx, holds: Map<string, bigint>): Promise<void> {
   const rows = await sql<{ hold: string; held: string; scale: number }>`
     select e.hold, sum(e.held_delta) as held, c.scale from ledger_entry e join currency c on c.id = e.currency_id
     where e.account_id = ${systemAccounts.maker} and e.hold is not null group by e.hold, c.scale`.execute(db)
-  for (const row of rows.rows) holds.set(row.hold, unitsOf(row.held, row.scale))
+  for (const row of rows.rows) holds.set(row.hold, rescale(unitsOf(row.held, LEDGER_SCALE), LEDGER_SCALE, row.scale))
 }

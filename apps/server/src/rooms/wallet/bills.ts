@@ -25,7 +25,11 @@ function filterOf(services: WalletServices, input: Filters, context: UserContext
   }
 }
 
-export async function bills(services: WalletServices, input: CallParsed<'wallet.bills'>, context: UserContext): Promise<CallOutput<'wallet.bills'>> {
+export async function bills(
+  services: WalletServices,
+  input: CallParsed<'wallet.bills'>,
+  context: UserContext,
+): Promise<CallOutput<'wallet.bills'>> {
   const { page, limit } = input
   const filter = filterOf(services, input, context)
   const [rows, total] = await Promise.all([

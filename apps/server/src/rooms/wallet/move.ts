@@ -32,7 +32,11 @@ export async function move(services: WalletServices, tx: Tx, asked: { input: Cal
   return { id, from_available: left.available, to_available: arrived.available } satisfies CallOutput<'wallet.move'>
 }
 
-export async function moves(services: WalletServices, input: CallParsed<'wallet.moves'>, context: UserContext): Promise<CallOutput<'wallet.moves'>> {
+export async function moves(
+  services: WalletServices,
+  input: CallParsed<'wallet.moves'>,
+  context: UserContext,
+): Promise<CallOutput<'wallet.moves'>> {
   const { page, limit } = input
   const { userId } = context.session
   const [rows, total] = await Promise.all([

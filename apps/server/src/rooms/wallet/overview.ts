@@ -67,7 +67,11 @@ export async function holds(services: WalletServices, context: UserContext): Pro
 
 const holdOut = ({ reason, reference, amount, since }: store.HoldRow) => ({ reason, reference, amount, since: since.toISOString() })
 
-export async function info(services: WalletServices, input: CallParsed<'wallet.info'>, context: UserContext): Promise<CallOutput<'wallet.info'>> {
+export async function info(
+  services: WalletServices,
+  input: CallParsed<'wallet.info'>,
+  context: UserContext,
+): Promise<CallOutput<'wallet.info'>> {
   const currency = knownCurrency(services, input.currency)
   const rows = await store.listBalances(services.db, context.session.userId)
   return {

@@ -1,4 +1,3 @@
-import type { CallOutput } from '@assay/contract'
 import type { RoomHandlers } from '../../http/context.ts'
 import { bills, billsCsv } from './bills.ts'
 import { conversions, convert, convertQuote } from './convert.ts'
@@ -13,8 +12,7 @@ export function walletRoom(services: WalletServices): RoomHandlers<'wallet'> {
     detail: (input, context) => detail(services, input, context),
     holds: (_input, context) => holds(services, context),
     bills: (input, context) => bills(services, input, context),
-    // The edge sends a FileAnswer as the text the contract promises.
-    billsCsv: async (input, context) => (await billsCsv(services, input, context)) as unknown as CallOutput<'wallet.billsCsv'>,
+    billsCsv: (input, context) => billsCsv(services, input, context),
     info: (input, context) => info(services, input, context),
     move: { inTransaction: (tx, input, context) => move(services, tx, { input, context }) },
     moves: (input, context) => moves(services, input, context),

@@ -12,7 +12,7 @@ export interface WalletCurrency {
 
 /** What money is worth: the part of the market room's prices that the wallet looks at. */
 export interface IndexPrices {
-  /** The last index quote of an instrument, null when there is no such instrument; `canTrigger` is false while a jump waits for confirmation. */
+  /** The last index quote of an instrument, null without one; `canTrigger` is false while a jump waits for confirmation. */
   quote(symbol: string): { bid: string; ask: string; state: 'open' | 'closed' | 'halted'; canTrigger: boolean } | null
   /** The last price of one unit in USDT. */
   usdtPerUnit(currencyId: number): string | null

@@ -13,8 +13,8 @@ const ONE: Price = { top: 1n, bottom: 1n }
 
 /**
  * USDT and the dollar are one. Crypto goes by its index against USDT, fiat by its forex index against the dollar while that
- * market is open, other fiat by the rate of the day with a margin. Null without an open price, or while a jump of it is not yet confirmed: one
- * source's slip must not be paid out.
+ * market is open, other fiat by the rate of the day with a margin. Null without an open price, or while a jump of it is not
+ * yet confirmed: one source's slip must not be paid out.
  */
 export function sidesOf(services: WalletServices, currency: WalletCurrency): Sides | null {
   const { name, kind } = currency

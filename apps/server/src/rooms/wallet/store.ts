@@ -276,6 +276,8 @@ export async function loadFiatRates(db: Executor): Promise<{ code: string; rate:
 export async function saveFiatRates(db: Executor, rates: { code: string; rate: string; savedAt: Date }[]): Promise<void> {
   await sql`
     insert into wallet_fiat_rate (currency_code, rate, saved_at)
-    select * from unnest(${rates.map((row) => row.code)}::text[], ${rates.map((row) => row.rate)}::numeric[], ${rates.map((row) => row.savedAt)}::timestamptz[])
+    select * from unnest(
+      ${rates.map((row) => row.code)}::text[], ${rates.map((row) => row.rate)}::numeric[],
+      ${rates.map((row) => row.savedAt)}::timestamptz[])
     on conflict (currency_code) do update set rate = excluded.rate, saved_at = excluded.saved_at`.execute(db)
 }

@@ -70,6 +70,21 @@ export const TRADING: Scenario[] = [
     ],
   },
   {
+    rule: 'A budget is spent when its rest buys no further lot at the next price, also for fill or kill.',
+    steps: [
+      ['anna sells 2 at 100 #1'],
+      ['anna sells 1 at 105 #2'],
+      ['bert buys for 100 USDT at market #3', '#3 takes 1 of #1 at 100', '#3 is filled'],
+      [
+        'bert buys for 100.00104 USDT at market fok #4',
+        '#4 takes 1 of #1 at 100',
+        '#4 is filled',
+        'bert has 9800 USDT',
+      ],
+      ['bert buys for 100.00104 USDT at market #5', '#5 takes 0.95239 of #2 at 105', '#5 is filled'],
+    ],
+  },
+  {
     rule: 'A market buy by quote amount whose budget the book cannot use up expires for the rest.',
     steps: [
       ['anna sells 1 at 100 #1'],

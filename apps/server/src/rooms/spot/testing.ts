@@ -16,6 +16,11 @@ import { createSpotServices, type SpotServices } from './services.ts'
 export const BTC = 1
 export const USDT = 3
 
+export interface Asker {
+  userId: number
+  key?: string
+}
+
 export interface TestMarket {
   database: TestDatabase
   services: SpotServices
@@ -26,7 +31,8 @@ export interface TestMarket {
   shiftClock(byMs: number): void
   /** An index price such as 50000.00, or null to halt. */
   setIndex(price: string | null): Promise<void>
-  call<N extends CallName & `spot.${string}`>(userId: number, name: N, input: CallInput<N>, key?: string): Promise<never>
+  /** As a user, perhaps under an Idempotency-Key. */
+  call<N extends CallName & `spot.${string}`>(asker: number | Asker, name: N, input: CallInput<N>): Promise<never>
   newDesk(): Desk
   /** Drops the desk and starts another from the database. */
   restart(): Promise<void>
@@ -100,7 +106,8 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
     )
     return id
   }
-  market.call = async (userId, name, input, key) => {
+  market.call = async (asker, name, input) => {
+    const { userId, key }: Asker = typeof asker === 'number' ? { userId: asker } : asker
     const parsed = callOf(name).input.parse(input)
     const context: UserContext = {
       lang: 'en',
