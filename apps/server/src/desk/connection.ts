@@ -9,6 +9,12 @@ import type { Statement } from './writes.ts'
 
 const LOCK_CLASS = 7_001
 
+/**
+ * Every statement of a batch finds its rows by index, whatever the tables' statistics say at the moment; planned once and kept, so that
+ * a batch costs what it writes and not what it might have been planned to read.
+ */
+const PLAIN_PLANS = '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off'
+
 export class DeskConnection {
   readonly #target: ConnectionTarget
   readonly #lockNumber: number
@@ -39,7 +45,8 @@ export class DeskConnection {
   }
 
   async #tryOpen(): Promise<void> {
-    const client = new pg.Client({ ...clientConfig(this.#target), pipeline: true } as pg.ClientConfig)
+    const config = clientConfig(this.#target)
+    const client = new pg.Client({ ...config, options: `${config.options} ${PLAIN_PLANS}`, pipeline: true } as pg.ClientConfig)
     client.on('error', () => {
       this.#isBroken = true
     })
