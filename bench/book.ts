@@ -52,23 +52,26 @@ function runReference(stream: Int32Array): Run {
   return { trades, checksum, seconds: processorSeconds() - start }
 }
 
-/** A ring of events as a consumer would read them: kind, order, other order, price, lots. */
-class EventRing {
-  static readonly SIZE = 1 << 12
-  readonly numbers = new Float64Array(EventRing.SIZE * 5)
-  count = 0
-
-  /** Claims the next event and answers where its numbers go. */
-  next(): number {
-    const at = (this.count & (EventRing.SIZE - 1)) * 5
-    this.count += 1
-    return at
-  }
-}
 const ACCEPTED = 1
 const CANCELLED = 2
 const CANCEL_REFUSED = 3
 const TRADED = 4
+
+/** A ring of events as a consumer would read them: kind, order, price, lots, maker. */
+class EventRing {
+  static readonly SIZE = 1 << 12
+  readonly numbers = new Float64Array(EventRing.SIZE * 5)
+  private count = 0
+
+  /** Begins the next event; the rest of its numbers follow at the index returned. */
+  begin(kind: number, order: number): number {
+    const at = (this.count & (EventRing.SIZE - 1)) * 5
+    this.count += 1
+    this.numbers[at] = kind
+    this.numbers[at + 1] = order
+    return at + 2
+  }
+}
 
 class OurRun {
   readonly book = new Book()
@@ -94,7 +97,11 @@ class OurRun {
 
   onFill(slot: number, lots: number, ticks: number): void {
     const maker = this.book.orders.id[slot]!
-    this.put(TRADED, maker, this.incoming.id, ticks, lots)
+    const { numbers } = this.events
+    const at = this.events.begin(TRADED, this.incoming.id)
+    numbers[at] = ticks
+    numbers[at + 1] = lots
+    numbers[at + 2] = maker
     this.trades += 1
     this.checksum = mix(mix(this.checksum, maker), this.incoming.id)
   }
@@ -119,7 +126,9 @@ class OurRun {
     incoming.side = stream[at + 1] === BUY ? BUY : SELL
     incoming.ticks = stream[at + 2]!
     incoming.lots = stream[at + 3]!
-    this.put(ACCEPTED, incoming.id, 0, incoming.ticks, incoming.lots)
+    const event = this.events.begin(ACCEPTED, incoming.id)
+    this.events.numbers[event] = incoming.ticks
+    this.events.numbers[event + 1] = incoming.lots
     this.book.match(incoming, this)
     if (incoming.lots === 0) return
     incoming.visibleLots = incoming.lots
@@ -130,18 +139,7 @@ class OurRun {
     const slot = this.slots[id]!
     const isThere = this.book.isAt(slot, id)
     if (isThere) this.book.cancel(slot)
-    this.put(isThere ? CANCELLED : CANCEL_REFUSED, id, 0, 0, 0)
-  }
-
-  // eslint-disable-next-line max-params -- one event is five numbers, and an object for each would be what is measured
-  private put(kind: number, order: number, other: number, ticks: number, lots: number): void {
-    const { numbers } = this.events
-    const at = this.events.next()
-    numbers[at] = kind
-    numbers[at + 1] = order
-    numbers[at + 2] = other
-    numbers[at + 3] = ticks
-    numbers[at + 4] = lots
+    this.events.begin(isThere ? CANCELLED : CANCEL_REFUSED, id)
   }
 }
 
