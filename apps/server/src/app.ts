@@ -86,7 +86,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   })
   const catalogue = createCatalogue(instruments)
   await installCatalogue(db, catalogue)
-  const { feed, remember } = await openGeneratedFeed({ db, instruments, seed: config.seed, now })
+  const { feed, seedChain, remember } = await openGeneratedFeed({ db, instruments, seed: config.seed, now })
   const market = new Market({ db, log, hub, feed, catalogue, fiatRate: (code) => fiatRates.rate(code), onDay: remember, now })
   const desk = new Desk({ ...DESK, target, pool, log, now })
   await desk.start()
@@ -119,7 +119,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
       feeRates,
     }),
     content: contentRoom({ db, site: siteOf(config), settings: publicSettings({ mode: config.mode, spotFees: feeRates, conversion: conversionTerms }) }),
-    market: marketRoom({ db, market, spot: spotViewOf(hub, spot, tape), spotFees: feeRates }),
+    market: marketRoom({ db, market, spot: spotViewOf(hub, spot, tape), spotFees: feeRates, seedChain, now }),
     sandbox: sandboxRoom({ db, currencies, prices: market.prices }),
     spot: spotRoom(spot),
     wallet: walletRoom(wallet),

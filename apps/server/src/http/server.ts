@@ -1,6 +1,7 @@
 /** The HTTP edge: bodies, security headers, faults as envelopes, the web app's files. */
 import { Refusal } from '@assay/contract/wire'
 import type { ErrorCode } from '@assay/contract/texts'
+import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import type { Logger } from 'pino'
 import { send } from './serve.ts'
 
 const BODY_MAXIMUM_BYTES = 64 * 1024
+const COMPRESS_FROM_BYTES = 4_096
 
 /** Faults of the framework that are the caller's, by their code. */
 const CALLERS_FAULT: Record<string, ErrorCode> = {
@@ -36,6 +38,8 @@ export async function createServer(log: Logger, trustProxy: boolean): Promise<Fa
     return503OnClosing: true,
   }) as unknown as FastifyInstance
   await app.register(formbody, { bodyLimit: BODY_MAXIMUM_BYTES })
+  // Large answers only (lists of markets, candles): an order's is smaller than what compressing it would cost.
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

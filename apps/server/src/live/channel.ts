@@ -54,7 +54,8 @@ export class Channel {
   private readonly tools: ChannelTools
   private readonly joiners = new Set<Connection>()
   private pending: unknown
-  private flushedMs = -Infinity
+  /** When the next message with updates may go out. */
+  private dueMs = -Infinity
   private isScheduled = false
   private isLoading = false
 
@@ -98,7 +99,7 @@ export class Channel {
   private schedule(): void {
     if (this.isScheduled || this.isLoading) return
     this.isScheduled = true
-    const waitMs = this.pending === undefined ? 0 : this.flushedMs + this.definition.everyMs - this.tools.now()
+    const waitMs = this.pending === undefined ? 0 : this.dueMs - this.tools.now()
     if (waitMs > 0) setTimeout(this.flush, waitMs)
     else setImmediate(this.flush)
   }
@@ -113,12 +114,20 @@ export class Channel {
     if (this.pending === undefined) return
     const updates = this.definition.merge.updates(this.pending)
     this.pending = undefined
-    this.flushedMs = this.tools.now()
+    this.setDue()
     const copies = this.memberCount
     if (copies === 0) return
     this.seq++
     this.tools.io.to(this.room).emit('message', { channel: this.name, seq: this.seq, updates } satisfies LiveMessage)
     this.tools.onSent(copies)
+  }
+
+  /** Counted from when this message was due, not from when it went, so that small delays do not add up. */
+  private setDue(): void {
+    const now = this.tools.now()
+    const { everyMs } = this.definition
+    const lateMs = now - this.dueMs
+    this.dueMs = (lateMs < everyMs ? this.dueMs : now) + everyMs
   }
 
   /** While a base is being loaded nothing is sent, so that what is published meanwhile follows it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, decimal, idOut, integer, text } from '../wire/fields.ts'
+import { choice, decimal, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 
 export const periods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
 export const instrumentKinds = ['spot', 'contract', 'stock', 'forex'] as const
@@ -141,6 +141,22 @@ export const calls = room({
     reads: true,
     input: z.strictObject({ keyword: text(1, 40) }),
     output: z.array(quoteItem),
+    errors: [],
+  },
+  seeds: {
+    method: 'GET',
+    path: '/market/seeds',
+    summary: 'The published head of the generated prices’ seed chain, and the seeds of past days, newest first: each hashes (SHA-256) to the one before it, the first to the head.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    sandboxOnly: true,
+    input: z.strictObject({ ...paging(31) }),
+    output: z.object({
+      head: z.string().meta({ description: 'Hexadecimal.' }),
+      first_day: z.iso.date(),
+      seeds: paged(z.object({ day: z.iso.date(), seed: z.string(), revealed_at: time() })),
+    }),
     errors: [],
   },
   addFavourite: {

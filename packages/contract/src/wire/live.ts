@@ -1,7 +1,8 @@
 /**
  * The live wire. The client emits `subscribe` / `unsubscribe` {channels} and gets `{refused}` back; the server emits
  * `message`. `seq` rises by one per channel message; `base` is a whole value, `updates` change the last one. After a gap or
- * a reconnect the client subscribes again and gets a new base.
+ * a reconnect the client subscribes again and gets a new base. A base may also come unasked: to a client that read too slowly
+ * for the updates in between.
  */
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'proof'] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const

@@ -75,7 +75,8 @@ class Installation {
     if (isTold) this.market.recordTrade(pair.symbol, trade)
   }
 
-  read(symbol: string, period: Period, fromMs = 0, untilMs = this.nowMs + 32 * 24 * HOUR): Promise<Candle[]> {
+  read(symbol: string, period: Period, range: { fromMs?: number; untilMs?: number } = {}): Promise<Candle[]> {
+    const { fromMs = 0, untilMs = this.nowMs + 32 * 24 * HOUR } = range
     return this.market.candles.read(symbol, period, { fromMs, untilMs })
   }
 
@@ -84,7 +85,7 @@ class Installation {
     const found = new Map<string, string[]>()
     for (const symbol of symbols) {
       for (const period of periods) {
-        const candles = await this.read(symbol, period, 0, untilMs)
+        const candles = await this.read(symbol, period, { untilMs })
         found.set(`${symbol} ${period}`, candles.map(({ timeMs, ...figures }) => [new Date(timeMs).toISOString(), ...Object.values(figures)].join(' ')))
       }
     }
@@ -107,7 +108,7 @@ afterAll(async () => {
 async function storedMinutes(installation: Installation, symbol: string): Promise<Candle[]> {
   const pages: Candle[][] = []
   for (let untilMs = installation.nowMs + MINUTE; ; ) {
-    const page = await installation.read(symbol, '1min', 0, untilMs)
+    const page = await installation.read(symbol, '1min', { untilMs })
     if (page.length === 0) return pages.toReversed().flat()
     pages.push(page)
     untilMs = page[0]!.timeMs
@@ -161,7 +162,7 @@ describe('candles', () => {
     expect(candles.sourceOf('BTC/USDT', startMs + MINUTE)).toBe('trades')
     expect(candles.sourceOf('BTC/USDT-CFD', startMs + MINUTE)).toBe('index')
     const tradeMinute = Math.floor((FIRST_START + 100 * MINUTE - 10_000) / MINUTE) * MINUTE
-    const [empty, trade, after] = await running.read('BTC/USDT', '1min', tradeMinute - MINUTE, tradeMinute + 2 * MINUTE)
+    const [empty, trade, after] = await running.read('BTC/USDT', '1min', { fromMs: tradeMinute - MINUTE, untilMs: tradeMinute + 2 * MINUTE })
     expect(empty).toMatchObject({ volume: 0, open: empty!.close })
     expect(trade).toMatchObject({ open: 90_300_000, high: 90_300_000, low: 90_200_000, close: 90_200_000, volume: 12_005 })
     expect(trade!.quoteVolume).toBe(90_300_000n * 12_000n + 90_200_000n * 5n)
@@ -172,11 +173,11 @@ describe('candles', () => {
     const all = await running.read('BTC/USDT-CFD', '1min')
     expect(all.length).toBe(2_000)
     expect(all.at(-1)!.timeMs).toBe(Math.floor(running.nowMs / MINUTE) * MINUTE)
-    const five = await running.read('BTC/USDT-CFD', '5min', all[0]!.timeMs + 1, all[30]!.timeMs)
+    const five = await running.read('BTC/USDT-CFD', '5min', { fromMs: all[0]!.timeMs + 1, untilMs: all[30]!.timeMs })
     expect(five.every(({ timeMs }) => timeMs > all[0]!.timeMs && timeMs < all[30]!.timeMs && timeMs % (5 * MINUTE) === 0)).toBe(true)
     const whole = await running.read('BTC/USDT-CFD', '5min')
     expect(whole).toEqual(expect.arrayContaining(five))
-    expect(await running.read('BTC/USDT-CFD', '1mon', running.nowMs + HOUR)).toEqual([])
+    expect(await running.read('BTC/USDT-CFD', '1mon', { fromMs: running.nowMs + HOUR })).toEqual([])
   })
 
   it('have the volume of the index, whole when their minute is over', async () => {

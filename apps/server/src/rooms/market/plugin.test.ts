@@ -35,14 +35,14 @@ beforeAll(async () => {
   const catalogue = createCatalogue(listed)
   await installCatalogue(db, catalogue)
   await installCatalogue(db, catalogue)
-  const { feed } = await openGeneratedFeed({ db, instruments: listed, seed: 'plugin test', now })
+  const { feed, seedChain } = await openGeneratedFeed({ db, instruments: listed, seed: 'plugin test', now })
   market = new Market({ db, log: pino({ level: 'silent' }), hub: silentHub, feed, catalogue, fiatRate: () => null, now })
   await market.open()
   const spot = {
     depth: (symbol: string, limit: number) => ({ seq: 7, bids: [[symbol, String(limit)] as [string, string]], asks: [] }),
     lastTrades: () => [],
   }
-  handlers = marketRoom({ db, market, spot, spotFees: { maker: '0.001', taker: '0.001' } })
+  handlers = marketRoom({ db, market, spot, spotFees: { maker: '0.001', taker: '0.001' }, seedChain, now })
   for (const name of ['one', 'two']) {
     const row = await sql<{ id: number }>`
       insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.test`}, '', ${name}) returning id::int`.execute(db)

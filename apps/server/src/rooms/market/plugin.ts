@@ -4,6 +4,7 @@ import { knownInstrument } from './known-instrument.ts'
 import { items, listing, quotes } from './listing.ts'
 import { candlesOfRange } from './read-candles.ts'
 import { createSearch } from './search.ts'
+import { seeds } from './seeds.ts'
 import type { MarketServices } from './services.ts'
 
 export function marketRoom(services: MarketServices): RoomHandlers<'market'> {
@@ -17,6 +18,7 @@ export function marketRoom(services: MarketServices): RoomHandlers<'market'> {
     depth: ({ symbol, limit }) => spot.depth(knownInstrument(market.catalogue, symbol, 'spot').symbol, limit),
     trades: ({ symbol, limit }) => spot.lastTrades(knownInstrument(market.catalogue, symbol, 'spot').symbol, limit),
     search: ({ keyword }, { lang }) => items(market, search(keyword), lang),
+    seeds: (input) => seeds(services, input),
     addFavourite: (input, context) => addFavourite(services, input, context),
     removeFavourite: (input, context) => removeFavourite(services, input, context),
     favourites: (_input, context) => favourites(services, context),

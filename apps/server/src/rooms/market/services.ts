@@ -1,3 +1,4 @@
+import type { SeedChain } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import type { Market } from './market.ts'
 import type { SpotView } from './spot-view.ts'
@@ -9,4 +10,7 @@ export interface MarketServices {
   spot: SpotView
   /** Spot fees of level 0, as fractions. */
   spotFees: { maker: string; taker: string }
+  /** Behind the generated prices. */
+  seedChain: SeedChain
+  now(): number
 }

@@ -1,0 +1,26 @@
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { DAY_MS, dayOf, isRevealed, revealMs } from '@assay/engine/market'
+import type { MarketServices } from './services.ts'
+
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+/** The head that was fixed before the first price, and every seed that may be known by now, newest first. */
+export function seeds({ seedChain, now }: MarketServices, { page, limit }: CallParsed<'market.seeds'>): CallOutput<'market.seeds'> {
+  const nowMs = now()
+  const today = dayOf(nowMs)
+  const newest = isRevealed(today - 1, nowMs) ? today - 1 : today - 2
+  const total = Math.max(0, newest - seedChain.firstDay + 1)
+  const first = newest - (page - 1) * limit
+  const days = Array.from({ length: Math.max(0, Math.min(limit, first - seedChain.firstDay + 1)) }, (_, back) => first - back)
+  return {
+    head: hex(seedChain.head),
+    first_day: dateOf(seedChain.firstDay),
+    seeds: {
+      data: days.map((day) => ({ day: dateOf(day), seed: hex(seedChain.seedOf(day)), revealed_at: new Date(revealMs(day)).toISOString() })),
+      page,
+      limit,
+      total,
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** `npm run bench [name] [figures ...]`: one measurement against its bar; without a name, what there is. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb, environment, install, node24, root, run, stop } from './lib-runtime.mjs'
+import { ensureBrowser } from './lib-browser.mjs'
+
+/** `serves`: it starts a whole server, web app included. `browses`: it needs a browser as well. */
+const BENCHES = {
+  book: { what: 'the order book beside the npm package nodejs-order-book [operations] [seed]' },
+  oracle: { what: 'the spot engine beside its plain second implementation, event for event [operations]' },
+  orders: { what: 'limit orders over HTTP until COMMIT, beside a bare form POST [seconds]', serves: true },
+  start: { what: 'first start, second start, start with a million open orders', serves: true },
+  web: { what: 'Lighthouse on home, market and trade; bytes of the first load', serves: true, browses: true },
+}
+
+const fileOf = (name) => join('bench', `${name}.ts`)
+const here = Object.keys(BENCHES).filter((name) => existsSync(join(root, fileOf(name))))
+
+const [name, ...figures] = process.argv.slice(2)
+if (name === undefined) {
+  for (const known of here) console.log(`${known.padEnd(8)}${BENCHES[known].what}`)
+  process.exit(0)
+}
+if (!here.includes(name)) stop(`There is no bench ${name}. There are: ${here.join(', ')}.`)
+
+install()
+if (BENCHES[name].serves) buildWeb()
+const extra = BENCHES[name].browses ? { CHROMIUM: ensureBrowser() } : {}
+process.exit(run(node24(), [fileOf(name), ...figures], { env: environment(extra) }))
