@@ -10,6 +10,7 @@ import { ensurePartitions } from './db/partitions.ts'
 import { Desk } from './desk/desk.ts'
 import { serveDocs } from './http/docs.ts'
 import { createRateLimits } from './http/rate-limit.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -21,9 +22,10 @@ import { createFiatRates } from './ports/fiat-rates.ts'
 import { createMessageSender } from './ports/message-sender.ts'
 import { accountRoom, checkCode, createProofOfWork, createSessions, sweepAttempts } from './rooms/account/door.ts'
 import { contentRoom, publicSettings, seedContent } from './rooms/content/door.ts'
-import { createCatalogue, installCatalogue, Market, marketRoom, openGeneratedFeed } from './rooms/market/door.ts'
+import { createCatalogue, installCatalogue, Market, marketRoom, openGeneratedFeed, openHistoryFeed } from './rooms/market/door.ts'
 import { fundSandbox, sandboxRoom } from './rooms/sandbox/door.ts'
 import { createSpotServices, defineSpotChannels, deleteUnfilledHouseOrders, feeRates, loadTape, spotRoom, tellBalances, type House } from './rooms/spot/door.ts'
+import { isRecorded } from './feeds/history.ts'
 import { instruments } from './feeds/instruments.ts'
 import { conversionTerms, loadFiatRates, saveFiatRates, walletRoom } from './rooms/wallet/door.ts'
 import { ensureSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
@@ -84,9 +86,13 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
     memory: { load: () => loadFiatRates(db), save: (rates) => saveFiatRates(db, rates) },
     warn: (reason) => log.warn({ err: reason }, 'fiat rates not taken'),
   })
-  const catalogue = createCatalogue(instruments)
+  const isHistory = config.feed === 'history'
+  const listed = isHistory ? instruments.filter(isRecorded) : instruments
+  const catalogue = createCatalogue(listed)
   await installCatalogue(db, catalogue)
-  const { feed, seedChain, remember } = await openGeneratedFeed({ db, instruments, seed: config.seed, now })
+  const { feed, seedChain, remember } = isHistory
+    ? await openHistoryFeed({ db, instruments: listed, speed: config.historySpeed, now })
+    : await openGeneratedFeed({ db, instruments: listed, seed: config.seed, now })
   const market = new Market({ db, log, hub, feed, catalogue, fiatRate: (code) => fiatRates.rate(code), onDay: remember, now })
   const desk = new Desk({ ...DESK, target, pool, log, now })
   await desk.start()
@@ -131,6 +137,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 
+  if (config.metricsPort) ends.push(serveMetrics(registry, { port: config.metricsPort, host: config.host }, { deskQueueLength: () => desk.queueLength }))
   const jobs = await startJobs(pool, config, log)
   ends.push(() => jobs.stop())
   const fund = () => db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices: market.prices }))

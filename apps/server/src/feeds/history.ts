@@ -98,6 +98,9 @@ class Replay {
   }
 }
 
+/** Whether this feed can play an instrument: a record stands behind it, and what is recorded may be traded on it. */
+export const isRecorded = ({ kind, walk }: Instrument): boolean => kind !== 'contract' && walk.symbol in replays
+
 export interface HistoryFeedOptions {
   instruments: readonly Instrument[]
   startMs: number

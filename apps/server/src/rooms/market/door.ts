@@ -1,7 +1,7 @@
 export type { Catalogue, CatalogueCurrency } from './catalogue.ts'
 export { createCatalogue, installCatalogue } from './catalogue.ts'
 export { Market } from './market.ts'
-export { openGeneratedFeed, type OpenFeed } from './open-feed.ts'
+export { openGeneratedFeed, openHistoryFeed, type OpenFeed } from './open-feed.ts'
 export { marketRoom } from './plugin.ts'
 export type { Prices, Quote } from './prices.ts'
 export type { SpotView } from './spot-view.ts'

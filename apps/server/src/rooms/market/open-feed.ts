@@ -2,7 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createSeedChain, dayOf, type SeedChain } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
-import { createGeneratedFeed, type GeneratedFeed } from '../../feeds/generated.ts'
+import type { Feed } from '../../feeds/feed.ts'
+import { createGeneratedFeed } from '../../feeds/generated.ts'
+import { createHistoryFeed } from '../../feeds/history.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { minuteOf } from './minute-series.ts'
 import { insertDayOpens, keepFact, readDayOpens } from './store.ts'
@@ -16,9 +18,9 @@ export interface OpenFeedOptions {
 }
 
 export interface OpenFeed {
-  feed: GeneratedFeed
-  /** Reveals the seeds of past days, which lead to its published head. */
-  seedChain: SeedChain
+  feed: Feed
+  /** Reveals the seeds of past days, which lead to its published head; null where prices are recorded ones. */
+  seedChain: SeedChain | null
   /** Keeps at which prices the days so far began. */
   remember(): Promise<void>
 }
@@ -26,7 +28,7 @@ export interface OpenFeed {
 export async function openGeneratedFeed({ db, instruments, seed, now }: OpenFeedOptions): Promise<OpenFeed> {
   const drawn = seed === null ? randomBytes(32) : createHash('sha256').update(`assay price seed ${seed}`).digest()
   const end = await keepFact(db, 'price_seed_end', drawn.toString('hex'))
-  const startMs = Number(await keepFact(db, 'price_first_minute', String(minuteOf(now()))))
+  const startMs = await firstMinute(db, now)
   const seedChain = createSeedChain({ end: Buffer.from(end, 'hex'), firstDay: dayOf(startMs) })
   await keepFact(db, 'price_seed_head', Buffer.from(seedChain.head).toString('hex'))
   const dayOpens = await readDayOpens(db)
@@ -41,4 +43,12 @@ export async function openGeneratedFeed({ db, instruments, seed, now }: OpenFeed
       for (const { walk, day } of fresh) known.add(`${walk} ${day}`)
     },
   }
+}
+
+const firstMinute = async (db: Database, now: () => number): Promise<number> => Number(await keepFact(db, 'price_first_minute', String(minuteOf(now()))))
+
+/** True recorded prices, from the beginning of their records at the first start: for charts and lessons. */
+export async function openHistoryFeed({ db, instruments, speed, now }: Omit<OpenFeedOptions, 'seed'> & { speed: number }): Promise<OpenFeed> {
+  const feed = createHistoryFeed({ instruments, startMs: await firstMinute(db, now), speed })
+  return { feed, seedChain: null, remember: () => Promise.resolve() }
 }

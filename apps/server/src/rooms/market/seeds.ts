@@ -5,8 +5,9 @@ import type { MarketServices } from './services.ts'
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** The head that was fixed before the first price, and every seed that may be known by now, newest first. */
+/** The head that was fixed before the first generated price (empty where prices are recorded ones), and every seed that may be known by now, newest first. */
 export function seeds({ seedChain, now }: MarketServices, { page, limit }: CallParsed<'market.seeds'>): CallOutput<'market.seeds'> {
+  if (!seedChain) return { head: '', first_day: dateOf(dayOf(now())), seeds: { data: [], page, limit, total: 0 } }
   const nowMs = now()
   const today = dayOf(nowMs)
   const newest = isRevealed(today - 1, nowMs) ? today - 1 : today - 2

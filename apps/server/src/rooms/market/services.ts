@@ -10,7 +10,7 @@ export interface MarketServices {
   spot: SpotView
   /** Spot fees of level 0, as fractions. */
   spotFees: { maker: string; taker: string }
-  /** Behind the generated prices. */
-  seedChain: SeedChain
+  /** Behind generated prices; null for others. */
+  seedChain: SeedChain | null
   now(): number
 }
