@@ -9,27 +9,38 @@ import { buildWeb, environment, install, node24, root, run, stop } from './lib-r
 
 const LINES_OF_A_FAILURE = 30
 
-const suite = (name, extra) => ({ program: 'vitest', parameters: ['run', '--project', 'suites', `e2e/suites/${name}.test.ts`], extra })
+const suite = (name) => ({
+  program: 'vitest',
+  parameters: ['run', '--project', 'suites', `e2e/suites/${name}.test.ts`],
+})
 
-/** `needs` answers why a run cannot be done here, or nothing. */
+/** `serves`: it starts whole servers, web app included. `lack` answers what is missing for a run, or nothing. */
 const RUNS = {
-  simulate: suite('simulate', { SIMULATE: '10000000' }),
-  crash: suite('crash', { KILLS: '1000' }),
-  malformed: suite('malformed', { MALFORMED: '100000' }),
-  idempotency: suite('idempotency', { IDEMPOTENCY: '10000' }),
-  oracle: { program: node24, parameters: ['bench/oracle.ts', '10000000'] },
-  mutation: { program: 'stryker', parameters: ['run'], needs: () => (hasStryker() ? null : 'no stryker.config file') },
-  gallery: { program: node24, parameters: ['tools/gallery.mjs'], extra: { NIGHTLY: '1' }, browses: true, needs: () => (existsSync(join(root, 'tools/gallery.mjs')) ? null : 'no tools/gallery.mjs') },
+  simulate: { ...suite('simulate'), extra: { SIMULATE: '10000000' } },
+  crash: { ...suite('crash'), extra: { KILLS: '1000' }, serves: true },
+  malformed: { ...suite('malformed'), extra: { MALFORMED: '100000' }, serves: true },
+  idempotency: { ...suite('idempotency'), extra: { IDEMPOTENCY: '10000' }, serves: true },
+  oracle: { program: node24, parameters: ['bench/oracle.ts', process.env.ORACLE || '10000000'] },
+  mutation: { program: 'stryker', parameters: ['run'], lack: () => (hasStryker() ? '' : 'no stryker.config file') },
+  gallery: {
+    program: node24,
+    parameters: ['tools/gallery.mjs'],
+    extra: { NIGHTLY: '1' },
+    serves: true,
+    browses: true,
+    lack: () => (existsSync(join(root, 'tools/gallery.mjs')) ? '' : 'no tools/gallery.mjs'),
+  },
 }
 const hasStryker = () => readdirSync(root).some((name) => /^\.?stryker\.(config|conf)\./.test(name))
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in RUNS))
-if (unknown.length > 0) stop(`There is no nightly run ${unknown.join(', ')}. There are: ${Object.keys(RUNS).join(', ')}.`)
+if (unknown.length > 0)
+  stop(`There is no nightly run ${unknown.join(', ')}. There are: ${Object.keys(RUNS).join(', ')}.`)
 const names = asked.length > 0 ? asked : Object.keys(RUNS)
 
 install()
-buildWeb()
+if (names.some((name) => RUNS[name].serves)) buildWeb()
 const reports = join(root, 'reports/nightly')
 mkdirSync(reports, { recursive: true })
 
@@ -38,23 +49,30 @@ for (const name of names) report(name, RUNS[name])
 console.log(`nightly: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed === 0 ? 0 : 1)
 
-function report(name, { program, parameters, extra = {}, browses = false, needs = () => null }) {
-  const lack = needs()
-  if (lack !== null) {
+function report(name, { program, parameters, extra = {}, browses = false, lack = () => '' }) {
+  const missing = lack()
+  if (missing) {
     counts.skipped++
-    console.log(`${name}: SKIPPED, ${lack}`)
+    console.log(`${name}: SKIPPED, ${missing}`)
     return
   }
   const log = join(reports, `${name}.log`)
   rmSync(log, { force: true })
   const out = openSync(log, 'w')
-  const given = Object.fromEntries(Object.entries(extra).map(([variable, value]) => [variable, process.env[variable] || value]))
+  const given = Object.fromEntries(
+    Object.entries(extra).map(([variable, value]) => [variable, process.env[variable] || value]),
+  )
   const env = environment({ ...given, ...(browses && { CHROMIUM: ensureBrowser() }) })
   const started = performance.now()
-  const status = run(typeof program === 'function' ? program() : program, parameters, { stdio: ['ignore', out, out], env })
+  const status = run(typeof program === 'function' ? program() : program, parameters, {
+    stdio: ['ignore', out, out],
+    env,
+  })
   closeSync(out)
   const figures = Object.entries(given).map(([variable, value]) => ` ${variable}=${value}`)
   counts[status === 0 ? 'passed' : 'failed']++
-  console.log(`${name}: ${status === 0 ? 'PASS' : 'FAIL'} in ${((performance.now() - started) / 1000).toFixed(0)} s${figures.join('')} (${log.slice(root.length + 1)})`)
+  console.log(
+    `${name}: ${status === 0 ? 'PASS' : 'FAIL'} in ${((performance.now() - started) / 1000).toFixed(0)} s${figures.join('')} (${log.slice(root.length + 1)})`,
+  )
   if (status !== 0) console.log(readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LINES_OF_A_FAILURE).join('\n'))
 }

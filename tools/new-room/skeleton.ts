@@ -28,7 +28,8 @@ export function namesOf(room: string): Names {
 /** `artistDetail` and `real_mark` become `artist-detail` and `real-mark`; an `index` is named for its room. */
 export function pageOf(route: string, title: string, room: string): Page {
   const last = route.split('/').at(-1)!
-  const file = last === 'index' ? room : last.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const file =
+    last === 'index' ? room : last.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return { file, component: `${namesOf(file).pascal}Page`, title }
 }
 
@@ -51,16 +52,22 @@ export interface ${pascal}Services {
 }
 `
 
-export const pluginFile = ({ room, camel, pascal }: Names, what: string): string => `import type { RoomHandlers } from '../../http/context.ts'
-import type { ${pascal}Services } from './services.ts'
+/** Serves nothing while the contract lists nothing; its type is then `RoomHandlers<'room'>`. */
+export const pluginFile = (
+  { camel, pascal }: Names,
+  what: string,
+): string => `import type { ${pascal}Services } from './services.ts'
 
 /** ${sentence(what)} */
-export function ${camel}Room(_services: ${pascal}Services): RoomHandlers<'${room}'> {
+export function ${camel}Room(_services: ${pascal}Services): Record<string, never> {
   return {}
 }
 `
 
-export const pageFile = ({ component, title }: Page, what: string): string => `import { useLingui } from '@lingui/react/macro'
+export const pageFile = (
+  { component, title }: Page,
+  what: string,
+): string => `import { useLingui } from '@lingui/react/macro'
 import { Page } from '../../../ui/page.tsx'
 
 /** ${sentence(what)} */

@@ -14,14 +14,19 @@ import { loseSession, needLevel } from './session/session.ts'
 
 startTheme()
 handleRefusals({ onSessionLost: loseSession, onLevelNeeded: needLevel })
-await startLanguage()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRouter()} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
+/** The page's chunk and the words of the language come side by side. */
+const router = createRouter()
+
+// Not a top-level await: chunks that import this one would wait for it, and it for them.
+void startLanguage().then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  ),
 )

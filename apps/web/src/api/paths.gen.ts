@@ -32,6 +32,7 @@ export const paths: Record<CallName, PathEntry> = {
   'market.depth': { method: 'GET', path: '/currency/depth', moves: false, access: 'guest' },
   'market.trades': { method: 'GET', path: '/currency/trades', moves: false, access: 'guest' },
   'market.search': { method: 'GET', path: '/currency/search', moves: false, access: 'guest' },
+  'market.seeds': { method: 'GET', path: '/market/seeds', moves: false, access: 'guest' },
   'market.addFavourite': { method: 'POST', path: '/optional/add', moves: false, access: 'user' },
   'market.removeFavourite': { method: 'POST', path: '/optional/del', moves: false, access: 'user' },
   'market.favourites': { method: 'GET', path: '/optional/list', moves: false, access: 'user' },

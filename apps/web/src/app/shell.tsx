@@ -45,7 +45,10 @@ function useArrival(title: string, site: string): void {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    if (arrived !== NavigationType.Pop) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    // A page that put the focus into a field of its own keeps it there.
+    const chosen = document.activeElement?.closest('.page')
+    if (arrived === NavigationType.Pop || chosen) return
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [pathname, arrived])
 }
 

@@ -10,6 +10,7 @@ describe('readState', () => {
   it('is English and dark for a newcomer', () => {
     expect(readState(undefined)).toMatchObject({ language: 'en', theme: 'dark', fiat: 'USD', token: '' })
   })
+  it('knows a theme that follows the device', () => expect(readState({ theme: 'system' }).theme).toBe('system'))
   it('keeps rates as decimal text only', () => {
     expect(readState({ fiatRates: { EUR: '0.9214' } }).fiatRates).toEqual({ EUR: '0.9214' })
     expect(readState({ fiatRates: { EUR: '1e9' } }).fiatRates).toEqual(defaults.fiatRates)

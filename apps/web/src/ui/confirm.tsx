@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { create } from 'zustand'
 
 export interface Question {
@@ -35,11 +35,19 @@ export function confirm(question: Question): Promise<boolean> {
   return promise
 }
 
-const Dialog = lazy(() => import('./dialog.tsx').then((part) => ({ default: part.Dialog })))
+const loadDialog = () => import('./dialog.tsx').then((part) => ({ default: part.Dialog }))
+const Dialog = lazy(loadDialog)
 
-/** Where questions appear; stands once in the shell and costs nothing before the first one. */
+/** Long after the page has come to rest: a question must also be asked when the network has gone meanwhile. */
+const FETCH_AHEAD_MS = 5_000
+
+/** Where questions appear; stands once in the shell. */
 export function Confirmer() {
   const { question, open, answer } = useAsked()
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => undefined), FETCH_AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
   if (!question) return null
   return (
     <Suspense fallback={null}>

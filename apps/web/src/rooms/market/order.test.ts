@@ -27,9 +27,10 @@ describe('ordered', () => {
         ordered([market('A/USDT', { last: '9' }), market('B/USDT', { last: '10' })], { by: 'price', falling: true }),
       ),
     ).toBe('BA'))
-  it('uses the latest figures where there are any', () => {
-    const latest = { 'C/USDT': { last: '11', change: '1', quote_volume: '1' } }
-    expect(bases(ordered(rows, { by: 'price', falling: true }, latest))).toBe('CAB')
+  it('uses the latest figures of each where there are any', () => {
+    const at = (last: string) => ({ last, change: '1', quote_volume: '1' })
+    expect(bases(ordered(rows, { by: 'price', falling: true }, { 'C/USDT': at('11') }))).toBe('CAB')
+    expect(bases(ordered(rows, { by: 'price', falling: true }, { 'B/USDT': at('12'), 'A/USDT': at('0') }))).toBe('BCA')
   })
   it('keeps the order of the exchange when none is chosen', () => expect(ordered(rows, undefined)).toBe(rows))
 })

@@ -4,7 +4,7 @@ import { market } from './testing.ts'
 
 describe('remember', () => {
   it('puts the newest first, each once whatever its capitals', () =>
-    expect(remember(['eth', 'BTC'], ' btc ')).toEqual(['btc', 'eth']))
+    expect(remember(remember(['eth', 'BTC'], ' btc '), 'ETH')).toEqual(['ETH', 'btc']))
   it('keeps eight', () => expect(remember([...'abcdefgh'], 'x')).toEqual([...'xabcdefg']))
   it('forgets nothing for an empty one', () => expect(remember(['a'], ' ')).toEqual(['a']))
 })

@@ -1,6 +1,6 @@
 /** What the trading pages ask of the server, and how the live channels keep it fresh. */
 import type { CallOutput } from '@assay/contract'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { pages, query, refresh } from '../../api/queries.ts'
 import { subscribe, useChannel } from '../../live/channels.ts'
@@ -35,9 +35,9 @@ export const useQuote = (symbol: string): QuoteItem | undefined => useQuotes().f
 
 type TickerField = 'last' | 'change' | 'high' | 'low' | 'volume' | 'quote_volume'
 
-/** One figure of a market, live: the quote until the first ticker comes. */
+/** One figure of a market, live: the quote until the first ticker comes. An empty symbol has none. */
 export function useTicker(symbol: string, field: TickerField): string | undefined {
-  const live = useChannel(`ticker:${symbol}`, (ticker) => ticker[field])
+  const live = useChannel(symbol ? `ticker:${symbol}` : '', (ticker) => ticker[field])
   const quote = useQuote(symbol)
   return live ?? quote?.[field]
 }
@@ -125,10 +125,8 @@ export function useFreshHistory(): void {
 const LATEST = 20
 
 /** The latest ended orders and trades, for the tables of the trade page. */
-export const useLatestOrders = (enabled: boolean) =>
-  useQuery({ ...query('spot.orders', { status: 'done', limit: LATEST }), enabled, placeholderData: keepPreviousData })
-export const useLatestFills = (enabled: boolean) =>
-  useQuery({ ...query('spot.fills', { limit: LATEST }), enabled, placeholderData: keepPreviousData })
+export const useLatestOrders = () => useQuery(query('spot.orders', { status: 'done', limit: LATEST }))
+export const useLatestFills = () => useQuery(query('spot.fills', { limit: LATEST }))
 
 export const useOrderPages = (symbol: string | undefined) => useInfiniteQuery(pages('spot.orders', { symbol, status: 'done', limit: LATEST }))
 export const useFillPages = (symbol: string | undefined) => useInfiniteQuery(pages('spot.fills', { symbol, limit: LATEST }))

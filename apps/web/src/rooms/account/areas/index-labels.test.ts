@@ -14,7 +14,7 @@ describe('grouped', () => {
     ['ja', 'GA', 'か'], ['ja', 'JP', '漢'],
     ['ko', 'KR', 'ㄷ'], ['ko', 'HK', 'ㅎ'],
     ['zh-Hans', 'AF', 'A'], ['zh-Hans', 'CN', 'Z'], ['zh-Hans', 'US', 'M'], ['zh-Hans', 'JP', 'R'], ['zh-Hans', 'RU', 'E'], ['zh-Hans', 'ES', 'X'],
-    ['zh-Hant-HK', 'CN', '4'], ['zh-Hant-HK', 'US', '9'], ['zh-Hant-HK', 'YE', '3'],
+    ['zh-Hant-HK', 'CN', '4劃'], ['zh-Hant-HK', 'US', '9劃'], ['zh-Hant-HK', 'YE', '3劃'],
   ])('in %s %s stands under %s', (locale, region, label) => expect(labelOf(locale, region)).toBe(label)) // prettier-ignore
 
   it.each(Object.values(localeOf))('shows every area of %s once, each label once', (locale) => {

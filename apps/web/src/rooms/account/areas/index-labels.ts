@@ -21,7 +21,7 @@ const labelsOf: Record<string, readonly Label[]> = {
   // The first character of each sound; no sound begins with I, U or V.
   'zh-Hans': paired('ABCDEFGHJKLMNOPQRSTWXYZ', '阿八嚓咑妸发旮哈丌咔垃妈拏噢妑七呥仨他屲夕丫匝'),
   // The first character of each number of strokes, from one to twenty-five.
-  'zh-Hant-HK': Array.from('一丁丈不且丞串並亭乘乾傀亂僎僵儐償叢儳嚴儷儻囌囑廳', (character, index) => [String(index + 1), character]),
+  'zh-Hant-HK': Array.from('一丁丈不且丞串並亭乘乾傀亂僎僵儐償叢儳嚴儷儻囌囑廳', (character, index) => [`${index + 1}劃`, character]),
 }
 
 export interface Group<T> {

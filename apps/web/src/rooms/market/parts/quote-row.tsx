@@ -29,33 +29,35 @@ export const QuoteRow = memo(function QuoteRow({ market, shape, marked, mixed, o
   const { symbol, tick, session, base, quote, kind } = market
   const live = useChannel('tickers', (tickers) => tickers[symbol]) ?? market
   return (
-    <div className={`market-row ${shape} ${session.state === 'halted' ? 'stale' : ''}`}>
-      {marked !== undefined && <Star symbol={symbol} name={pairOf(symbol)} marked={marked} />}
-      <Frame market={market} onOpen={onOpen}>
-        <CoinIcon code={base} square={kind === 'stock'} />
-        <span className="grow">
-          <span className="x base">
-            <b className="t16 b">{base}</b>
-            <Beside market={market} shape={shape} />
+    <div className={`market-row ${session.state === 'halted' ? 'stale' : ''}`}>
+      <div className={shape}>
+        {marked !== undefined && <Star symbol={symbol} name={pairOf(symbol)} marked={marked} />}
+        <Frame market={market} onOpen={onOpen}>
+          <CoinIcon code={base} square={kind === 'stock'} />
+          <span className="grow">
+            <span className="x base">
+              <b className="t16 b">{base}</b>
+              <Beside market={market} shape={shape} />
+            </span>
+            <span className="t12 muted nowrap block">
+              <Under market={market} shape={shape} volume={live.quote_volume} mixed={mixed} />
+            </span>
           </span>
-          <span className="t12 muted nowrap block">
-            <Under market={market} shape={shape} volume={live.quote_volume} mixed={mixed} />
+          {shape !== 'found' && <Spark market={market} change={live.change} />}
+          <span className="market-price">
+            <Price value={live.last} tick={tick} flash={session.state === 'open'} className="t16" />
+            {inDollars(quote) && <Fiat value={live.last} className="t12 muted block" />}
           </span>
-        </span>
-        {shape !== 'found' && <Spark market={market} change={live.change} />}
-        <span className="market-price">
-          <Price value={live.last} tick={tick} flash={session.state === 'open'} className="t16" />
-          {inDollars(quote) && <Fiat value={live.last} className="t12 muted block" />}
-        </span>
-        <Change as="pill" value={live.change} />
-        {shape === 'table' && (
-          <>
-            <Price className="market-more" value={live.high} tick={tick} />
-            <Price className="market-more" value={live.low} tick={tick} />
-            <Amount className="market-more" value={live.quote_volume} compact />
-          </>
-        )}
-      </Frame>
+          <Change as="pill" value={live.change} />
+          {shape === 'table' && (
+            <>
+              <Price className="market-more" value={live.high} tick={tick} />
+              <Price className="market-more" value={live.low} tick={tick} />
+              <Amount className="market-more" value={live.quote_volume} compact />
+            </>
+          )}
+        </Frame>
+      </div>
     </div>
   )
 })

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { goToLogin, useSignedIn } from '../../../session/session.ts'
 import { useClient } from '../../../state/client-store.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { NO_FIGURE } from '../../../ui/format.ts'
 import { PersonIcon } from '../../../ui/icons.tsx'
 import { Row } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -10,10 +11,6 @@ import { useAccount, useSiteConfig } from '../api.ts'
 import { Devices } from '../parts/devices.tsx'
 import { Display } from '../parts/display.tsx'
 import { LogOut } from '../parts/log-out.tsx'
-
-/** The release this page belongs to, and its number for stores and support. */
-const VERSION = '0.8.0'
-const VERSION_CODE = 80
 
 export function SettingPage() {
   const { t } = useLingui()
@@ -71,11 +68,7 @@ function About() {
       <Row
         title={t`Version`}
         note={build && t`Build ${build}`}
-        end={
-          <span className="n t16">
-            {VERSION} ({VERSION_CODE})
-          </span>
-        }
+        end={<span className="n t16">{data ? `${data.version} (${data.code})` : NO_FIGURE}</span>}
       />
     </section>
   )

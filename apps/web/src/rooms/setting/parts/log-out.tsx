@@ -2,38 +2,48 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { go, HOME } from '../../../navigation/go.ts'
 import { signOut } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
 import { LeaveIcon } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/list.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useLogout } from '../api.ts'
 
-/** Ends this session. When the server cannot be told, the choice is the user's: this device can still forget him. */
+/**
+ * Ends this session. When the server cannot be told, this device can still forget the user. That is offered in place and
+ * leads to no other page: without a line neither a dialog nor a page may be at hand.
+ */
 export function LogOut() {
   const { t } = useLingui()
   const logout = useLogout()
-  const leave = () => {
+  const forget = () => {
     signOut()
     toast(t`Logged out`)
-    go.relaunch(HOME)
   }
-  const askToForget = async () => {
-    const forget = await confirm({
-      title: t`Log out on this device only?`,
-      text: t`The server did not answer. The session stays open there until you end it from another device or do not use it for 30 days.`,
-      keep: t`Stay logged in`,
-      act: t`Log out here`,
-      danger: true,
-    })
-    if (forget) leave()
-  }
+  const end = () =>
+    logout.mutate(
+      {},
+      {
+        onSuccess: () => {
+          forget()
+          go.relaunch(HOME)
+        },
+      },
+    )
   return (
     <div className="setting-leave">
-      <Button
-        kind="ghost"
-        width="full"
-        busy={logout.isPending}
-        onClick={() => logout.mutate({}, { onSuccess: leave, onError: () => void askToForget() })}
-      >
+      {logout.isError && (
+        <div role="alert">
+          <Note tone="warn">
+            <Trans>
+              The server did not answer. If you log out here only, the session stays open there until you end it from another device or do
+              not use it for 30 days.
+            </Trans>
+          </Note>
+          <Button kind="danger" width="full" onClick={forget}>
+            <Trans>Log out here</Trans>
+          </Button>
+        </div>
+      )}
+      <Button kind="ghost" width="full" busy={logout.isPending} onClick={end}>
         <LeaveIcon size={20} />
         <Trans>Log out</Trans>
       </Button>

@@ -5,14 +5,14 @@ import type { TradeMemory } from '../../../state/client-state.ts'
 import { decimalsOf } from '../../../ui/format.ts'
 import { CaretIcon } from '../../../ui/icons.tsx'
 import { SelectDrawer } from '../../../ui/select.tsx'
-import { useTicker } from '../api.ts'
+import { useQuote } from '../api.ts'
 import { remember } from '../memory.ts'
 import type { Pair } from '../pair/pair.ts'
 import { firstGroup, groupsOf, stepText } from './levels.ts'
 
 /** How the book is drawn: the step of its rows for this pair, and its layout, which is remembered. */
 export function useBookLook(pair: Pair) {
-  const last = useTicker(pair.symbol, 'last')
+  const last = useQuote(pair.symbol)?.last
   const layout = useClient((state) => state.trade.bookLayout)
   const [chosen, setChosen] = useState<{ symbol: string; group: number }>()
   const groups = groupsOf(pair.tick, last ?? '0')

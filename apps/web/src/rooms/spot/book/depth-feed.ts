@@ -75,8 +75,10 @@ export function watchDepth(symbol: string, watcher: Watcher): () => void {
 /** The book as it stands; empty while it is not known. */
 export const depthNow = (symbol: string): Depth => feeds.get(symbol)?.latest ?? { bids: [], asks: [] }
 
-/** The best price of a side; draws anew only when that changes. */
+const nothing = () => undefined
+
+/** The best price of a side; draws anew only when that changes. An empty symbol watches nothing. */
 export function useBest(symbol: string, side: 'bids' | 'asks'): string | undefined {
-  const watch = useCallback((changed: () => void) => watchDepth(symbol, changed), [symbol])
-  return useSyncExternalStore(watch, () => depthNow(symbol)[side][0]?.[0])
+  const watch = useCallback((changed: () => void) => (symbol ? watchDepth(symbol, changed) : nothing), [symbol])
+  return useSyncExternalStore(watch, () => (symbol ? depthNow(symbol)[side][0]?.[0] : undefined))
 }

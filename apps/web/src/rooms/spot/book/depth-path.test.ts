@@ -13,4 +13,8 @@ describe('pictureOf', () => {
     expect(picture?.asks).toBe('M510 1000H633V520H1000V40H1000')
     expect(picture?.bids).toBe('M490 1000H368V760H245V520H0')
   })
+  it('leaves out what is far away, once there is enough nearby', () => {
+    const side = (sign: 1 | -1) => [1, 2, 3, 4, 5, 50].map((step) => [String(1000 + sign * step), '1'] as const)
+    expect(pictureOf({ bids: side(-1), asks: side(1) }, pair)).toMatchObject({ low: '995.00', high: '1005.00', most: '5.0' })
+  })
 })

@@ -23,15 +23,20 @@ export interface DepthPicture {
 const SIZE = 1000
 /** A thin gap keeps the two sides apart. */
 const HALF = 490
+/** Levels within a hundredth of the middle, and at least so many: a lone order far away would press all others flat. */
+const NEAR = 0.01
+const LEAST_LEVELS = 5
 
 /** Drawing only: shares of a box, no money. Undefined while a side is empty. */
-export function pictureOf({ bids, asks }: Depth, pair: Pick<Pair, 'tick' | 'lot'>): DepthPicture | undefined {
+export function pictureOf(every: Depth, pair: Pick<Pair, 'tick' | 'lot'>): DepthPicture | undefined {
   const price = decimalsOf(pair.tick)
   const ticks = ([text]: Level) => stepsOf(text, price)
-  const [bestBid, bestAsk, lastBid, lastAsk] = [bids[0], asks[0], bids.at(-1), asks.at(-1)]
-  if (!bestBid || !bestAsk || !lastBid || !lastAsk) return undefined
+  const [bestBid, bestAsk] = [every.bids[0], every.asks[0]]
+  if (!bestBid || !bestAsk) return undefined
   const middle = (ticks(bestBid) + ticks(bestAsk)) / 2
-  const reach = Math.max(middle - ticks(lastBid), ticks(lastAsk) - middle)
+  const near = (level: Level, index: number) => index < LEAST_LEVELS || Math.abs(ticks(level) - middle) <= middle * NEAR
+  const [bids, asks] = [every.bids.filter(near), every.asks.filter(near)]
+  const reach = Math.max(middle - ticks(bids.at(-1)!), ticks(asks.at(-1)!) - middle)
   const lots = ([, amount]: Level) => stepsOf(amount, decimalsOf(pair.lot))
   const sum = (side: readonly Level[]) => side.reduce((total, level) => total + lots(level), 0)
   const [bidSum, askSum] = [sum(bids), sum(asks)]

@@ -27,7 +27,8 @@ export function LastPrice({ pair, onPick, spread = false }: { pair: Pair; onPick
   const { last, direction } = useLast(pair.symbol)
   const Arrow = direction === 'down' ? FallIcon : RiseIcon
   return (
-    <button type="button" className="last" aria-label={t`Use the last price`} disabled={!last} onClick={() => last && onPick?.(last)}>
+    <button type="button" className="last" disabled={!last} onClick={() => last && onPick?.(last)}>
+      <span className="vh">{t`Use the last price`}</span>
       <span className={`x t20 ${direction}`}>
         <Price value={last} tick={pair.tick} className="b" />
         {direction !== 'zero' && <Arrow size={12} />}

@@ -10,7 +10,7 @@ describe('steps and text', () => {
     ['0.00001', 5, 1, '0.00001'],
     ['36', 0, 36, '36'],
     ['0.129', 2, 12, '0.12'],
-  ])('%s with %i decimals', (text, decimals, steps, back) => {
+  ] as const)('%s with %i decimals', (...[text, decimals, steps, back]) => {
     expect(stepsOf(text, decimals)).toBe(steps)
     expect(textOf(steps, decimals)).toBe(back)
   })

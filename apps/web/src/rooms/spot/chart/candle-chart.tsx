@@ -3,13 +3,14 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Chart, IndicatorCreate } from 'klinecharts'
 import { dispose, init, registerLocale } from 'klinecharts'
+import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../state/client-store.ts'
 import { decimalsOf, formatCompact } from '../../../ui/format.ts'
 import { ErrorBox } from '../../../ui/states.tsx'
 import type { Pair } from '../pair/pair.ts'
 import { createLoader } from './candle-loader.ts'
-import { chartStyles } from './chart-styles.ts'
+import { chartStyles, volumeStyles } from './chart-styles.ts'
 import { indicators as known } from './indicators.ts'
 import type { PeriodName } from './periods.ts'
 import { periodOf, timeLeft } from './periods.ts'
@@ -31,11 +32,22 @@ function useChartLocale(chart: Chart | undefined): void {
   const { locale } = current
   useEffect(() => {
     registerLocale(locale, {
-      time: `${t`Time`}: `, open: `${t`Open`}: `, high: `${t`High`}: `, low: `${t`Low`}: `, close: `${t`Close`}: `, volume: `${t`Volume`}: `,
+      time: `${t`Time`}: `, open: `${t`Open price`}: `, high: `${t`High`}: `, low: `${t`Low`}: `, close: `${t`Close price`}: `, volume: `${t`Volume`}: `,
       turnover: `${t`Turnover`}: `, change: `${t`Change`}: `, second: 's', minute: 'm', hour: 'h', day: 'D', week: 'W', month: 'M', year: 'Y',
     }) // prettier-ignore
     chart?.setLocale(locale)
   }, [chart, locale])
+}
+
+/** The chart as one thing the keyboard can reach in its place and a screen reader can name. Its arrow keys scroll and zoom. */
+function useChartName(element: RefObject<HTMLElement | null>, chart: Chart | undefined, name: string): void {
+  useEffect(() => {
+    const root = element.current?.firstElementChild
+    if (!chart || !(root instanceof HTMLElement)) return
+    root.tabIndex = 0
+    root.role = 'img'
+    root.ariaLabel = name
+  }, [element, chart, name])
 }
 
 /** One quiet word and figure; the bars say up and down by themselves. */
@@ -59,9 +71,14 @@ function showIndicators(chart: Chart, names: readonly string[]): void {
     if (isShown && !isWanted) chart.removeIndicator({ name })
     if (isShown || !isWanted) continue
     const paneId = over ? 'candle_pane' : `pane_${name}`
-    chart.createIndicator({ name, id: name, paneId, ...(params && { calcParams: params }), ...(name === 'VOL' && { createTooltipDataSource: volumeLegend }) }, over)
+    chart.createIndicator({ name, id: name, paneId, ...(params && { calcParams: params }), ...(name === 'VOL' && { createTooltipDataSource: volumeLegend, styles: volumeStyles() }) }, over)
     if (!over) chart.setPaneOptions({ id: paneId, height: PANE_PX, minHeight: 40 })
   }
+}
+
+function repaint(chart: Chart): void {
+  chart.setStyles(chartStyles())
+  chart.overrideIndicator({ name: 'VOL', styles: volumeStyles() })
 }
 
 /** Builds the chart in its element and keeps it as large as that. */
@@ -96,11 +113,10 @@ function useChart(onChart: CandleChartProps['onChart']) {
 export function CandleChart({ pair, period, indicators, onChart }: CandleChartProps) {
   const { element, chart } = useChart(onChart)
   const [error, setError] = useState<unknown>()
-  const theme = useClient((state) => state.theme)
-  const swap = useClient((state) => state.swapColours)
-  const colourBlind = useClient((state) => state.colourBlind)
   useChartLocale(chart)
-  useEffect(() => chart?.setStyles(chartStyles()), [chart, theme, swap, colourBlind])
+  useChartName(element, chart, t`${pair.symbol} candles, ${i18n._(periodOf(period).label)}`)
+  // Theme and colours of direction are attributes of the document by the time this is told.
+  useEffect(() => chart && useClient.subscribe(() => repaint(chart)), [chart])
   useEffect(() => chart && showIndicators(chart, indicators), [chart, indicators])
   useEffect(() => {
     chart?.setDataLoader(createLoader({ onError: setError, onLoad: () => setError(undefined) }))
@@ -115,13 +131,7 @@ export function CandleChart({ pair, period, indicators, onChart }: CandleChartPr
   }, [chart, period])
   return (
     <div className="spot-canvas">
-      <div
-        ref={element}
-        className="fill"
-        role="img"
-        aria-label={t`${pair.symbol} candles, ${i18n._(periodOf(period).label)}`}
-        data-swipe="own"
-      />
+      <div ref={element} className="fill" data-swipe="own" />
       {error !== undefined && (
         <div className="over">
           <ErrorBox error={error} onRetry={() => chart?.resetData()} />

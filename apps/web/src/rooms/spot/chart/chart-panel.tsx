@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Chart } from 'klinecharts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useClient } from '../../../state/client-store.ts'
+import { SandboxBadge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CaretIcon, CloseIcon, EditIcon, FullScreenIcon, IndicatorIcon } from '../../../ui/icons.tsx'
 import { SelectDrawer } from '../../../ui/select.tsx'
@@ -28,19 +29,19 @@ interface ChartPanelProps {
 /** The chart with its bar: periods, indicators, drawing, full screen. */
 export function ChartPanel({ pair, desk = false }: ChartPanelProps) {
   const { t } = useLingui()
-  const panel = useRef<HTMLDivElement>(null)
   const { period, indicators } = useClient((state) => state.trade)
   const [chart, setChart] = useState<Chart>()
   const [open, setOpen] = useState<'indicators' | 'draw'>()
   const close = useCallback(() => setOpen(undefined), [])
   const drawing = useDrawing(chart)
-  const full = useFullScreen(panel)
+  const full = useFullScreen()
   const panes = known.filter(({ name, over }) => !over && indicators.includes(name)).length
   return (
-    <div ref={panel} className={`spot-chart panes${panes} ${desk ? 'desk' : ''} ${full.active ? 'full' : ''}`}>
+    <div className={`spot-chart panes${panes} ${desk ? 'desk' : ''} ${full.active ? 'full' : ''}`}>
       <div className="pers">
         <Periods period={period} desk={desk || full.active} />
         <span className="grow" />
+        {full.active && <SandboxBadge />}
         <IconButton className="tb" label={t`Indicators`} aria-haspopup="dialog" onClick={() => setOpen('indicators')}>
           <IndicatorIcon size={20} />
         </IconButton>
@@ -79,7 +80,7 @@ function Periods({ period, desk }: { period: PeriodName; desk: boolean }) {
   const hidden = periods.find(({ name }) => name === period && !shown.some((known) => known.name === name))
   return (
     <>
-      <div className="x list" role="radiogroup" aria-label={t`Period`}>
+      <div className="list" role="radiogroup" aria-label={t`Period`}>
         {shown.map(({ name, label }) => (
           <button key={name} type="button" role="radio" aria-checked={name === period} onClick={() => remember({ period: name })}>
             {i18n._(label)}

@@ -1,5 +1,5 @@
 /** The chart in the page's own colours and faces: every one is a token, read anew when theme or direction colours change. */
-import type { DeepPartial, Styles } from 'klinecharts'
+import type { DeepPartial, IndicatorStyle, Styles } from 'klinecharts'
 
 export function chartStyles(): DeepPartial<Styles> {
   const style = getComputedStyle(document.documentElement)
@@ -12,7 +12,6 @@ export function chartStyles(): DeepPartial<Styles> {
   const box = { family, size: 11, weight: 'normal', borderRadius: 4, paddingLeft: 4, paddingRight: 4, paddingTop: 3, paddingBottom: 3 }
   const cross = { line: { show: true, style: 'dashed' as const, dashedValue: [3, 3], size: 1, color: muted }, text: { ...box, color: token('page'), backgroundColor: muted, borderColor: muted } }
   const lines = ['ma-1', 'ma-2', 'ma-3', 'gold-mark', 'select'].map((name) => ({ style: 'solid' as const, smooth: false, size: 1.25, dashedValue: [], color: token(name) }))
-  const soft = { upColor: withAlpha(up), downColor: withAlpha(down), noChangeColor: muted }
   const legend = { ...words, size: 12, marginLeft: 0, marginRight: 10, marginTop: 2, marginBottom: 2 }
   return {
     grid: { show: true, horizontal: grid, vertical: grid },
@@ -36,7 +35,7 @@ export function chartStyles(): DeepPartial<Styles> {
       tooltip: { showRule: 'follow_cross', offsetLeft: 12, offsetTop: 6, title: { show: false }, legend },
     },
     indicator: {
-      bars: [{ style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [], ...soft }],
+      bars: [{ style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [], upColor: up, downColor: down, noChangeColor: muted }],
       lines,
       lastValueMark: { show: false },
       tooltip: { showRule: 'always', offsetLeft: 12, offsetTop: 6, title: { ...words, show: true, showName: true, showParams: false, size: 12, marginLeft: 0, marginRight: 8, marginTop: 2, marginBottom: 2 }, legend },
@@ -55,4 +54,10 @@ export function chartStyles(): DeepPartial<Styles> {
 }
 
 /** Bars of volume stand back behind the candles. */
+export function volumeStyles(): DeepPartial<IndicatorStyle> {
+  const style = getComputedStyle(document.documentElement)
+  const soft = (name: string) => withAlpha(style.getPropertyValue(`--${name}`).trim())
+  return { bars: [{ upColor: soft('up-graphic'), downColor: soft('down-graphic'), noChangeColor: soft('muted') }] }
+}
+
 const withAlpha = (colour: string): string => (/^#[\da-f]{6}$/i.test(colour) ? `${colour}66` : colour)

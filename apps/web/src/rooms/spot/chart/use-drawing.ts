@@ -1,22 +1,26 @@
 import type { Chart } from 'klinecharts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 const GROUP = 'drawn'
 
+interface Drawn {
+  /** The chart all this belongs to. */
+  chart: Chart | undefined
+  tool?: { name: string; id: string } | undefined
+  selected?: string | undefined
+  count: number
+}
+
 /** Lines drawn by hand: one tool at a time, each line can be chosen, moved and erased. */
 export function useDrawing(chart: Chart | undefined) {
-  const [tool, setTool] = useState<{ name: string; id: string }>()
-  const [selected, setSelected] = useState<string>()
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    setTool(undefined)
-    setSelected(undefined)
-    setCount(0)
-  }, [chart])
-  const recount = () => setCount(chart?.getOverlays({ groupId: GROUP }).length ?? 0)
+  const [kept, setKept] = useState<Drawn>({ chart, count: 0 })
+  const { tool, selected, count } = kept.chart === chart ? kept : { tool: undefined, selected: undefined, count: 0 }
+  const set = (change: Partial<Drawn>) =>
+    setKept((before) => ({ ...(before.chart === chart ? before : { count: 0 }), ...change, chart }))
+  const recount = () => set({ count: chart?.getOverlays({ groupId: GROUP }).length ?? 0 })
   const stop = () => {
     if (tool) chart?.removeOverlay({ id: tool.id })
-    setTool(undefined)
+    set({ tool: undefined })
   }
   return {
     tool,
@@ -31,18 +35,18 @@ export function useDrawing(chart: Chart | undefined) {
         name,
         groupId: GROUP,
         onDrawEnd: () => {
-          setTool(undefined)
+          set({ tool: undefined })
           recount()
         },
-        onSelected: ({ overlay }) => setSelected(overlay.id),
-        onDeselected: () => setSelected(undefined),
-        onRemoved: () => setSelected(undefined),
+        onSelected: ({ overlay }) => set({ selected: overlay.id }),
+        onDeselected: () => set({ selected: undefined }),
+        onRemoved: () => set({ selected: undefined }),
       })
-      if (typeof id === 'string') setTool({ name, id })
+      if (typeof id === 'string') set({ tool: { name, id } })
     },
     eraseSelected: () => {
       if (selected) chart?.removeOverlay({ id: selected })
-      setSelected(undefined)
+      set({ selected: undefined })
       recount()
     },
     eraseLast: () => {

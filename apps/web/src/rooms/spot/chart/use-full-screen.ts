@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 
 /** Lying on its side, where the browser lets a page ask for it; a phone held upright otherwise just gets the whole screen. */
@@ -7,8 +6,11 @@ async function turn(): Promise<void> {
   await orientation.lock?.('landscape')
 }
 
-/** A part of the page over all of the screen. Browsers that do not let it out of the page give it all of the page. */
-export function useFullScreen(element: RefObject<HTMLElement | null>) {
+/**
+ * A part of the page over all of the screen. The whole page goes full screen, and the part covers it, so that drawers still
+ * open over it; where the browser refuses, the part covers the page all the same.
+ */
+export function useFullScreen() {
   const [active, setActive] = useState(false)
   useEffect(() => {
     if (!active) return
@@ -23,7 +25,10 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [active])
   const enter = () => {
     setActive(true)
-    element.current?.requestFullscreen?.().then(turn).catch(() => undefined)
+    document.documentElement
+      .requestFullscreen?.()
+      .then(turn)
+      .catch(() => undefined)
   }
   const leave = () => {
     setActive(false)

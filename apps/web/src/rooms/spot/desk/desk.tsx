@@ -36,7 +36,7 @@ export function Desk({ pair, pairs, side, onSwitch, onPair }: TradeParts) {
     <Page bar={<TickBar pair={pair} onSwitch={onSwitch} />} sheet width="all" className="spot-desk-body">
       <div className="spot-desk">
         {hasMarkets && (
-          <aside className="mk">
+          <aside className="mk" aria-label={t`Markets`}>
             <MarketList pairs={pairs} symbol={pair.symbol} onPick={onPair} />
             <h2 className="m t12 hd3">
               <Trans>Recent trades</Trans>
@@ -47,7 +47,7 @@ export function Desk({ pair, pairs, side, onSwitch, onPair }: TradeParts) {
         <section className="ch" aria-label={t`Chart`}>
           <ChartPanel pair={pair} desk />
         </section>
-        <section className="bk">
+        <section className="bk" aria-label={t`Order book`}>
           <div className="ph x sb t12">
             <h2 className="m">
               <Trans>Order book</Trans>
@@ -66,11 +66,11 @@ export function Desk({ pair, pairs, side, onSwitch, onPair }: TradeParts) {
             middle={<LastPrice pair={pair} onPick={pick} spread />}
           />
         </section>
-        <aside className="tkp">
+        <aside className="tkp" aria-label={t`Trade`}>
           <Ticket pair={pair} form={form} onChange={onChange} desk />
           <Account pair={pair} />
         </aside>
-        <section className="ps">
+        <section className="ps" aria-label={t`Your orders`}>
           <OrdersPanel pairs={pairs} desk />
         </section>
       </div>

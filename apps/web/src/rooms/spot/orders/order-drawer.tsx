@@ -114,7 +114,7 @@ function OrderFigures({ order, pair }: { order: Detail; pair: Pair | undefined }
       <KeyValue large label={t`Fee`}>
         <Amount value={order.fee} scale={8} unit={order.fee_currency} />
       </KeyValue>
-      <KeyValue large label={t`Placed`}>
+      <KeyValue large label={t`Placed at`}>
         <span className="n">{formatTime(order.created_at, 'full')}</span>
       </KeyValue>
       <KeyValue large label={t`Order number`}>

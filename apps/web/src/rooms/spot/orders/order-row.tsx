@@ -6,12 +6,13 @@ import { formatTime } from '../../../ui/time.ts'
 import type { Fill, Order } from '../api.ts'
 import type { Pair } from '../pair/pair.ts'
 import { statusWords } from '../ticket/words.ts'
+import type { PairsBySymbol } from './order-figures.tsx'
 import { Filled, filledShare, OrderPrice, OrderType, SideBadge } from './order-figures.tsx'
 
 interface OrderRowProps {
   order: Order
   pair: Pair | undefined
-  onOpen: (order: Order) => void
+  onOpen: (orderId: string) => void
   onCancel?: (order: Order) => void
   busy?: boolean
 }
@@ -21,7 +22,7 @@ export function OrderRow({ order, pair, onOpen, onCancel, busy }: OrderRowProps)
   const { t, i18n } = useLingui()
   return (
     <div className="row spot-order">
-      <button type="button" className="grow" aria-haspopup="dialog" onClick={() => onOpen(order)}>
+      <button type="button" className="grow" aria-haspopup="dialog" onClick={() => onOpen(order.id)}>
         <span className="x g2 wrap">
           <b className="b">{order.symbol}</b>
           <SideBadge side={order.type} />
@@ -85,5 +86,41 @@ export function FillRow({ fill, pair, onOpen }: FillRowProps) {
         </span>
       </button>
     </div>
+  )
+}
+
+interface OrderListProps {
+  orders: readonly Order[]
+  pairs: PairsBySymbol
+  onOpen: (orderId: string) => void
+  onCancel?: (order: Order) => void
+  /** The order that is on its way out. */
+  cancelling?: string | number
+}
+
+export function OrderList({ orders, pairs, onOpen, onCancel, cancelling }: OrderListProps) {
+  return (
+    <section className="rows lined">
+      {orders.map((order) => (
+        <OrderRow
+          key={order.id}
+          order={order}
+          pair={pairs.get(order.symbol)}
+          busy={cancelling === order.id}
+          onOpen={onOpen}
+          onCancel={onCancel}
+        />
+      ))}
+    </section>
+  )
+}
+
+export function FillList({ fills, pairs, onOpen }: { fills: readonly Fill[] } & Pick<OrderListProps, 'pairs' | 'onOpen'>) {
+  return (
+    <section className="rows lined">
+      {fills.map((fill) => (
+        <FillRow key={fill.id} fill={fill} pair={pairs.get(fill.symbol)} onOpen={onOpen} />
+      ))}
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { Amount, Price } from '../../../ui/figure.tsx'
 import { NO_FIGURE } from '../../../ui/format.ts'
@@ -22,14 +22,16 @@ export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps)
     <table className="spot-table">
       <thead>
         <tr>
-          <th>{t`Market`}</th>
+          <th>{t`Pair`}</th>
           <th>{t`Type`}</th>
           <th className="end">{t`Price`}</th>
           <th className="end">{t`Average`}</th>
           <th className="end">{t`Filled / amount`}</th>
           <th className="end">{t`Status`}</th>
           <th className="end">{t`Time`}</th>
-          <th />
+          <th>
+            <span className="vh">{t`Actions`}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -58,11 +60,11 @@ export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps)
               <td className="end">
                 <span className="x g2 acts">
                   <Button kind="ghost" size="xs" onClick={() => onOpen(order.id)}>
-                    <Trans>Details</Trans>
+                    {t`Details`}
                   </Button>
                   {onCancel && (
                     <Button kind="ghost" size="xs" onClick={() => onCancel(order)}>
-                      <Trans>Cancel</Trans>
+                      {t`Cancel`}
                     </Button>
                   )}
                 </span>
@@ -88,13 +90,15 @@ export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
     <table className="spot-table">
       <thead>
         <tr>
-          <th>{t`Market`}</th>
+          <th>{t`Pair`}</th>
           <th className="end">{t`Price`}</th>
           <th className="end">{t`Amount`}</th>
           <th className="end">{t`Total`}</th>
           <th className="end">{t`Fee`}</th>
           <th className="end">{t`Time`}</th>
-          <th />
+          <th>
+            <span className="vh">{t`Actions`}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -123,7 +127,7 @@ export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
               <td className="end n">{formatTime(fill.time)}</td>
               <td className="end">
                 <Button kind="ghost" size="xs" onClick={() => onOpen(fill.order_id)}>
-                  <Trans>Details</Trans>
+                  {t`Details`}
                 </Button>
               </td>
             </tr>

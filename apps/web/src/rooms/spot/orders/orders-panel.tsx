@@ -6,11 +6,11 @@ import { goToLogin, useSignedIn } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { Order } from '../api.ts'
 import { useFreshHistory, useLatestFills, useLatestOrders, useOpenOrders } from '../api.ts'
 import type { Pair } from '../pair/pair.ts'
 import { OrderDrawer } from './order-drawer.tsx'
-import { FillRow, OrderRow } from './order-row.tsx'
+import type { PairsBySymbol } from './order-figures.tsx'
+import { FillList, OrderList } from './order-row.tsx'
 import { FillTable, OrderTable } from './order-table.tsx'
 import { useCancel } from './use-cancel.ts'
 
@@ -28,30 +28,11 @@ export function OrdersPanel({ pairs, desk = false }: OrdersPanelProps) {
   const signedIn = useSignedIn()
   const [tab, setTab] = useState<Tab>('open')
   const [shown, setShown] = useState<string>()
-  const open = useOpenOrders()
-  const history = useLatestOrders(signedIn && tab === 'history')
-  const fills = useLatestFills(signedIn && tab === 'trades')
-  const { cancel, cancelling, cancelAll } = useCancel()
+  const { orders } = useOpenOrders()
   const bySymbol = useMemo(() => new Map(pairs.map((pair) => [pair.symbol, pair])), [pairs])
   useFreshHistory()
-  const row = (order: Order, isOpen: boolean) => (
-    <OrderRow
-      key={order.id}
-      order={order}
-      pair={bySymbol.get(order.symbol)}
-      busy={cancelling === order.id}
-      onOpen={({ id }) => setShown(id)}
-      onCancel={isOpen ? cancel : undefined}
-    />
-  )
-  const guest = !signedIn && <Guest />
-  const count = open.orders?.length ?? 0
-  const ordersOf = (orders: readonly Order[], isOpen: boolean) =>
-    desk ? (
-      <OrderTable orders={orders} pairs={bySymbol} onOpen={setShown} onCancel={isOpen ? cancel : undefined} />
-    ) : (
-      <section className="rows lined">{orders.map((order) => row(order, isOpen))}</section>
-    )
+  const list = { pairs: bySymbol, desk, onOpen: setShown }
+  const content = (part: ReactNode) => (signedIn ? part : <Guest />)
   return (
     <>
       <Tabs<Tab>
@@ -59,62 +40,80 @@ export function OrdersPanel({ pairs, desk = false }: OrdersPanelProps) {
         value={tab}
         onChange={setTab}
         items={[
-          {
-            value: 'open',
-            label: t`Open orders`,
-            count: signedIn ? count : undefined,
-            content: guest || (
-              <Loaded data={open.orders} error={open.error} onRetry={() => void open.refetch()} empty={<Empty title={t`No open orders`} text={t`Orders that wait for their price stand here.`} />}>
-                {(orders) => ordersOf(orders, true)}
-              </Loaded>
-            ),
-          },
-          {
-            value: 'history',
-            label: t`History`,
-            content: guest || (
-              <Loaded data={history.data?.data} error={history.error} onRetry={() => void history.refetch()} empty={<Empty title={t`No past orders`} text={t`Filled and cancelled orders stand here.`} />}>
-                {(orders) => ordersOf(orders, false)}
-              </Loaded>
-            ),
-          },
-          {
-            value: 'trades',
-            label: t`Trades`,
-            content: guest || (
-              <Loaded data={fills.data?.data} error={fills.error} onRetry={() => void fills.refetch()} empty={<Empty title={t`No trades yet`} text={t`Every fill of your orders stands here with its fee.`} />}>
-                {(rows) =>
-                  desk ? (
-                    <FillTable fills={rows} pairs={bySymbol} onOpen={setShown} />
-                  ) : (
-                    <section className="rows lined">
-                      {rows.map((fill) => (
-                        <FillRow key={fill.id} fill={fill} pair={bySymbol.get(fill.symbol)} onOpen={setShown} />
-                      ))}
-                    </section>
-                  )
-                }
-              </Loaded>
-            ),
-          },
+          { value: 'open', label: t`Open orders`, count: orders?.length, content: content(<OpenOrders {...list} />) },
+          { value: 'history', label: t`History`, content: content(<History {...list} />) },
+          { value: 'trades', label: t`Trades`, content: content(<Trades {...list} />) },
         ]}
-        end={
-          tab === 'open' && count > 0 ? (
-            <button type="button" className="t12" onClick={() => void cancelAll(count)}>
-              <Trans>Cancel all</Trans>
-            </button>
-          ) : (
-            signedIn &&
-            tab !== 'open' && (
-              <PageLink className="t12" to="/pages/transaction/currency_order" query={{ tab }}>
-                <Trans>All</Trans>
-              </PageLink>
-            )
-          )
-        }
+        end={signedIn && <TabEnd tab={tab} count={orders?.length ?? 0} />}
       />
       <OrderDrawer id={shown} pairs={bySymbol} onClose={() => setShown(undefined)} />
     </>
+  )
+}
+
+/** What can be done with the rows of a tab. */
+function TabEnd({ tab, count }: { tab: Tab; count: number }) {
+  const { cancelAll } = useCancel()
+  if (tab !== 'open') {
+    return (
+      <PageLink className="spot-end" to="/pages/transaction/currency_order" query={{ tab }}>
+        <Trans>All</Trans>
+      </PageLink>
+    )
+  }
+  if (count === 0) return null
+  return (
+    <button type="button" className="spot-end" onClick={() => void cancelAll()}>
+      <Trans>Cancel all</Trans>
+    </button>
+  )
+}
+
+interface ListProps {
+  pairs: PairsBySymbol
+  desk: boolean
+  onOpen: (orderId: string) => void
+}
+
+function OpenOrders({ pairs, desk, onOpen }: ListProps) {
+  const { t } = useLingui()
+  const { orders, error, refetch } = useOpenOrders()
+  const { cancel, cancelling } = useCancel()
+  const empty = <Empty title={t`No open orders`} text={t`Orders that wait for their price stand here.`} />
+  return (
+    <Loaded data={orders} error={error} onRetry={() => void refetch()} empty={empty}>
+      {(rows) =>
+        desk ? (
+          <OrderTable orders={rows} pairs={pairs} onOpen={onOpen} onCancel={cancel} />
+        ) : (
+          <OrderList orders={rows} pairs={pairs} onOpen={onOpen} onCancel={cancel} cancelling={cancelling} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function History({ pairs, desk, onOpen }: ListProps) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useLatestOrders()
+  const empty = <Empty title={t`No past orders`} text={t`Filled and cancelled orders stand here.`} />
+  const List = desk ? OrderTable : OrderList
+  return (
+    <Loaded data={data?.data} error={error} onRetry={() => void refetch()} empty={empty}>
+      {(rows) => <List orders={rows} pairs={pairs} onOpen={onOpen} />}
+    </Loaded>
+  )
+}
+
+function Trades({ pairs, desk, onOpen }: ListProps) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useLatestFills()
+  const empty = <Empty title={t`No trades yet`} text={t`Every fill of your orders stands here with its fee.`} />
+  const List = desk ? FillTable : FillList
+  return (
+    <Loaded data={data?.data} error={error} onRetry={() => void refetch()} empty={empty}>
+      {(rows) => <List fills={rows} pairs={pairs} onOpen={onOpen} />}
+    </Loaded>
   )
 }
 

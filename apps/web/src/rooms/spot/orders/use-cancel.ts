@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isFailure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/queries.ts'
@@ -24,17 +25,17 @@ export function useCancel() {
     refreshes: ['spot.orders', 'wallet.list'],
     onDone: ({ cancelled }) => {
       const count = cancelled.length
-      toast(t`${count} orders cancelled`)
+      toast(plural(count, { one: '# order cancelled', other: '# orders cancelled' }))
     },
   })
   return {
     /** The order on its way out. */
     cancelling: one.isPending ? one.variables?.id : undefined,
     cancel: (order: Order) => one.mutate({ id: order.id }, { onError: say }),
-    cancelAll: async (count: number, symbol?: string) => {
+    cancelAll: async (symbol?: string) => {
       const agreed = await confirm({
         title: symbol ? t`Cancel all orders in ${symbol}?` : t`Cancel all open orders?`,
-        text: t`${count} open orders leave the book. What has filled stays yours, and what was held is free again.`,
+        text: t`What has filled stays yours, and what was held is free again.`,
         keep: t`Keep them`,
         act: t`Cancel all`,
         danger: true,

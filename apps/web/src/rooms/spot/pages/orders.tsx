@@ -6,11 +6,11 @@ import { Page } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { Order } from '../api.ts'
+import type { Fill, Order } from '../api.ts'
 import { useFillPages, useFreshHistory, useOpenOrders, useOrderPages, usePairs } from '../api.ts'
 import { OrderDrawer } from '../orders/order-drawer.tsx'
 import type { PairsBySymbol } from '../orders/order-figures.tsx'
-import { FillRow, OrderRow } from '../orders/order-row.tsx'
+import { FillRow, OrderList, OrderRow } from '../orders/order-row.tsx'
 import { useCancel } from '../orders/use-cancel.ts'
 import '../spot.css'
 
@@ -38,10 +38,10 @@ export function SpotOrdersPage() {
       <div className="spot-filter">
         <div className="grow">
           <Select
-            label={t`Market`}
+            label={t`Pair`}
             value={symbol ?? EVERY_PAIR}
-            search={t`Find a market`}
-            options={[{ value: EVERY_PAIR, label: t`All markets` }, ...pairs.map((pair) => ({ value: pair.symbol, label: pair.symbol }))]}
+            search={t`Find a pair`}
+            options={[{ value: EVERY_PAIR, label: t`All pairs` }, ...pairs.map((pair) => ({ value: pair.symbol, label: pair.symbol }))]}
             onChange={(value) => show({ symbol: value === EVERY_PAIR ? undefined : value })}
           />
         </div>
@@ -76,23 +76,12 @@ function OpenList({ symbol, pairs, onOpen }: ListProps) {
   return (
     <>
       <div className="head">
-        <span className="t12 muted" />
-        <button type="button" className="t12 tapx" onClick={() => void cancelAll(orders.length, symbol)}>
+        <span />
+        <button type="button" className="t12 tapx" onClick={() => void cancelAll(symbol)}>
           {t`Cancel all`}
         </button>
       </div>
-      <section className="rows lined">
-        {orders.map((order) => (
-          <OrderRow
-            key={order.id}
-            order={order}
-            pair={pairs.get(order.symbol)}
-            busy={cancelling === order.id}
-            onOpen={({ id }) => onOpen(id)}
-            onCancel={cancel}
-          />
-        ))}
-      </section>
+      <OrderList orders={orders} pairs={pairs} onOpen={onOpen} onCancel={cancel} cancelling={cancelling} />
     </>
   )
 }
@@ -100,11 +89,12 @@ function OpenList({ symbol, pairs, onOpen }: ListProps) {
 function HistoryList({ symbol, pairs, onOpen }: ListProps) {
   const { t } = useLingui()
   const list = useOrderPages(symbol)
+  const row = (order: Order) => <OrderRow order={order} pair={pairs.get(order.symbol)} onOpen={onOpen} />
   return (
     <InfiniteList<Order>
       list={list}
       keyOf={({ id }) => id}
-      row={(order) => <OrderRow order={order} pair={pairs.get(order.symbol)} onOpen={({ id }) => onOpen(id)} />}
+      row={row}
       empty={<Empty title={t`No past orders`} text={t`Filled and cancelled orders stand here.`} />}
     />
   )
@@ -113,11 +103,12 @@ function HistoryList({ symbol, pairs, onOpen }: ListProps) {
 function TradeList({ symbol, pairs, onOpen }: ListProps) {
   const { t } = useLingui()
   const list = useFillPages(symbol)
+  const row = (fill: Fill) => <FillRow fill={fill} pair={pairs.get(fill.symbol)} onOpen={onOpen} />
   return (
     <InfiniteList
       list={list}
       keyOf={({ id }) => id}
-      row={(fill) => <FillRow fill={fill} pair={pairs.get(fill.symbol)} onOpen={onOpen} />}
+      row={row}
       empty={<Empty title={t`No trades yet`} text={t`Every fill of your orders stands here with its fee.`} />}
     />
   )

@@ -36,7 +36,7 @@ export function MarketList({ pairs, symbol, onPick }: MarketListProps) {
   const found = findPairs(pairs, keyword, language).filter((pair) => !onlyFavourites || favourites.includes(pair.symbol))
   return (
     <div className="spot-markets">
-      <SearchField label={t`Find a market`} value={keyword} onChange={setKeyword} />
+      <SearchField label={t`Find a pair`} value={keyword} onChange={setKeyword} />
       {favourites.length > 0 && (
         <Segment
           label={t`Markets`}
@@ -50,7 +50,7 @@ export function MarketList({ pairs, symbol, onPick }: MarketListProps) {
       )}
       <div className="mr hd" aria-hidden="true">
         <span />
-        <span>{t`Market`}</span>
+        <span>{t`Pair`}</span>
         <span className="end">{t`Price`}</span>
         <span className="end">{t`24h`}</span>
       </div>
@@ -67,7 +67,7 @@ export function MarketList({ pairs, symbol, onPick }: MarketListProps) {
           />
         ))}
       </ul>
-      {found.length === 0 && <p className="muted mid padv">{t`No market found`}</p>}
+      {found.length === 0 && <p className="muted mid padv">{t`No pair found`}</p>}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function Advanced({ pair, form, error, onChange }: AdvancedProps) {
         onClose={() => setOpen(false)}
         title={t`Advanced`}
         footer={
-          <Button width="full" onClick={() => setOpen(false)}>
+          <Button kind="ghost" width="full" onClick={() => setOpen(false)}>
             <Trans>Done</Trans>
           </Button>
         }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Pair } from '../pair/pair.ts'
 import { errorsOf } from './errors.ts'
-import type { Change, OrderForm, Terms } from './form.ts'
-import { change, emptyForm, fieldsOf, mayHide, mayPostOnly, orderTypes, stepOf } from './form.ts'
+import type { Change, Field, OrderForm, Terms } from './form.ts'
+import { change, emptyForm, fieldsOf, mayHide, mayPostOnly, orderTypes } from './form.ts'
 import { placeTexts, requestOf } from './request.ts'
 import { summarise } from './summary.ts'
 
@@ -17,7 +17,7 @@ const terms = (given: Partial<Terms> = {}): Terms => ({
 }) // prettier-ignore
 
 const after = (form: OrderForm, ...changes: Change[]) => changes.reduce(change, form)
-const field = (name: Parameters<typeof stepOf>[0], value: string): Change => ({ kind: 'field', field: name, value })
+const field = (name: Field, value: string): Change => ({ kind: 'field', field: name, value })
 const typed = (changes: Change[], form = emptyForm()) => after(form, ...changes)
 
 describe('change', () => {
@@ -59,6 +59,7 @@ describe('change', () => {
   it('offers a price only to a ticket without one', () => {
     expect(typed([{ kind: 'offer', price: '67412' }]).price).toBe('67412')
     expect(typed([field('price', '1'), { kind: 'offer', price: '67412' }]).price).toBe('1')
+    expect(typed([{ kind: 'offer', price: '67412' }, field('price', ''), { kind: 'offer', price: '67413' }]).price).toBe('')
   })
   it('keeps price, side and type for the next order', () => {
     const form = typed([field('price', '67000'), field('amount', '0.1'), field('visibleAmount', '0.01'), { kind: 'placed' }])

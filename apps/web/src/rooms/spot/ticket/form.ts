@@ -37,6 +37,8 @@ export interface OrderForm {
   postOnly: boolean
   selfTrade: SelfTrade
   price: string
+  /** A price was given once: what the user clears stays clear. */
+  isPriceGiven: boolean
   stopPrice: string
   stopLimitPrice: string
   activationPrice: string
@@ -65,6 +67,7 @@ export const emptyForm = (side: Side = 'buy'): OrderForm => ({
   postOnly: false,
   selfTrade: 'newest',
   price: '',
+  isPriceGiven: false,
   stopPrice: '',
   stopLimitPrice: '',
   activationPrice: '',
@@ -101,7 +104,7 @@ export function fieldsOf(form: OrderForm): Field[] {
 }
 
 /** Trades at a price the user names. */
-const isPriced = (type: OrderType): boolean => type === 'limit' || type === 'stop_limit' || type === 'oco'
+export const isPriced = (type: OrderType): boolean => type === 'limit' || type === 'stop_limit' || type === 'oco'
 
 /** Only orders that may rest in the book from the start can promise never to take. */
 export const mayPostOnly = ({ type }: Pick<OrderForm, 'type'>): boolean => isPriced(type)
@@ -138,13 +141,13 @@ export function change(form: OrderForm, action: Change): OrderForm {
     case 'field':
       if (action.field === 'amount' || action.field === 'total')
         return { ...form, size: { by: action.field, value: action.value } }
-      return { ...form, [action.field]: action.value }
+      return { ...form, [action.field]: action.value, isPriceGiven: form.isPriceGiven || action.field === 'price' }
     case 'percent':
       return { ...form, size: { by: 'percent', value: String(action.percent) } }
     case 'pick':
       return pick(form, action.price)
     case 'offer':
-      return form.price === '' ? { ...form, price: action.price } : form
+      return form.isPriceGiven ? form : { ...form, price: action.price, isPriceGiven: true }
     case 'placed':
       return { ...form, size: noSize, visibleAmount: '' }
   }
@@ -168,7 +171,7 @@ function allowed(form: OrderForm): OrderForm {
 /** Into the price the order trades at; of an order without one, into what sets it off. */
 function pick(form: OrderForm, price: string): OrderForm {
   const field = (['price', 'stopPrice', 'activationPrice'] as const).find((name) => fieldsOf(form).includes(name))
-  return field ? { ...form, [field]: price } : form
+  return field ? { ...form, [field]: price, isPriceGiven: form.isPriceGiven || field === 'price' } : form
 }
 
 /** Steps of the fields: a price moves by ticks, an amount by lots. */

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { PageLink } from '../../../navigation/link.tsx'
 import { Amount } from '../../../ui/figure.tsx'
-import { formatPercent, NO_FIGURE } from '../../../ui/format.ts'
+import { decimalsOf, formatPercent, NO_FIGURE } from '../../../ui/format.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { KeyValue } from '../../../ui/list.tsx'
 import type { Pair } from '../pair/pair.ts'
+import { totalDecimals } from '../pair/pair.ts'
 import type { OrderForm, Terms } from './form.ts'
 import type { Summary } from './summary.ts'
 
@@ -20,14 +21,17 @@ interface SumsProps {
 export function Sums({ pair, form, terms, summary }: SumsProps) {
   const { t } = useLingui()
   const isBuy = form.side === 'buy'
-  const [pays, payScale, payId] = isBuy ? [pair.quote, pair.quoteScale, pair.quoteId] : [pair.base, pair.baseScale, pair.baseId]
+  // What a ticket can spend: digits finer than its own steps buy nothing.
+  const [pays, payDecimals, payId] = isBuy
+    ? ([pair.quote, totalDecimals(pair), pair.quoteId] as const)
+    : ([pair.base, decimalsOf(pair.lot), pair.baseId] as const)
   const [gets, getScale] = isBuy ? [pair.base, pair.baseScale] : [pair.quote, pair.quoteScale]
   const rate = formatPercent(new Big(summary.rate).times(100))
   return (
     <dl className="sums">
       <KeyValue label={t`Available`}>
         <span className="x g1 wrap">
-          {terms.available === undefined ? <span className="n">{NO_FIGURE}</span> : <Amount value={terms.available} scale={Math.min(payScale, 6)} unit={pays} />}
+          {terms.available === undefined ? <span className="n">{NO_FIGURE}</span> : <Amount value={terms.available} scale={payDecimals} unit={pays} />}
           <PageLink to="/pages/fund/receive" query={{ currency_id: payId }} className="tapx" aria-label={t`Deposit ${pays}`}>
             <PlusIcon size={16} />
           </PageLink>

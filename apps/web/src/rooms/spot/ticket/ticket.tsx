@@ -10,7 +10,7 @@ import type { Pair } from '../pair/pair.ts'
 import { Advanced } from './advanced.tsx'
 import { CheckDrawer } from './check-drawer.tsx'
 import type { Change, OrderForm, Terms } from './form.ts'
-import { mayPostOnly } from './form.ts'
+import { isPriced, mayPostOnly } from './form.ts'
 import { SizeFields, PriceFields } from './ticket-fields.tsx'
 import { Sums } from './sums.tsx'
 import { summarise } from './summary.ts'
@@ -29,8 +29,10 @@ interface TicketProps {
 /** What the figures of a form are worked out with, live. */
 function useTerms(pair: Pair, form: OrderForm): Terms {
   const available = useAvailable(form.side === 'buy' ? pair.quoteId : pair.baseId)
-  const bestBid = useBest(pair.symbol, 'bids')
-  const bestAsk = useBest(pair.symbol, 'asks')
+  // An order with a price of its own need not follow every move of the book.
+  const followed = isPriced(form.type) ? '' : pair.symbol
+  const bestBid = useBest(followed, 'bids')
+  const bestAsk = useBest(followed, 'asks')
   return { pair, available, bestBid, bestAsk, ...useRates(pair) }
 }
 

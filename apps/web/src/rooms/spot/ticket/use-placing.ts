@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '../../../api/failure.ts'
 import { isFailure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useClient } from '../../../state/client-store.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useTicker } from '../api.ts'
+import { subscribe } from '../../../live/channels.ts'
+import { useQuote } from '../api.ts'
 import { depthNow } from '../book/depth-feed.ts'
 import { remember, today } from '../memory.ts'
 import type { OrderForm, Terms } from './form.ts'
@@ -30,10 +31,24 @@ interface PlacingOptions {
   onRefused: (failure: ApiFailure) => void
 }
 
+/** The last price when asked for it; wakes nobody in between. */
+function useLastNow(symbol: string): () => string | undefined {
+  const live = useRef<string>(undefined)
+  const quote = useQuote(symbol)
+  useEffect(
+    () =>
+      subscribe<'ticker'>(`ticker:${symbol}`, ({ last }) => {
+        live.current = last
+      }),
+    [symbol],
+  )
+  return useCallback(() => live.current ?? quote?.last, [quote])
+}
+
 /** From the button to the order: the check where one is due, then the call. */
 export function usePlacing({ form, terms, onPlaced, onRefused }: PlacingOptions) {
   const { pair } = terms
-  const last = useTicker(pair.symbol, 'last')
+  const last = useLastNow(pair.symbol)
   const skipped = useClient((state) => state.trade.checkSkippedOn === today())
   const [draft, setDraft] = useState<Draft>()
   const [open, setOpen] = useState(false)
@@ -56,7 +71,7 @@ export function usePlacing({ form, terms, onPlaced, onRefused }: PlacingOptions)
     /** Asks first where the order is one to ask about. */
     begin: () => {
       const summary = summarise(form, terms)
-      const next = { form, terms, summary, risk: riskOf({ form, summary, levels: depthNow(pair.symbol), last }) }
+      const next = { form, terms, summary, risk: riskOf({ form, summary, levels: depthNow(pair.symbol), last: last() }) }
       setDraft(next)
       if (needsCheck(form, next.risk, skipped)) setOpen(true)
       else send(next)

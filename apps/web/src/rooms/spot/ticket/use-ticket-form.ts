@@ -6,13 +6,11 @@ import { change, emptyForm } from './form.ts'
 
 /** The form of a ticket. Its price begins at the first last price known, and is the user's from then on. */
 export function useTicketForm(pair: Pair, side: Side): [OrderForm, (action: Change) => void] {
-  const last = useTicker(pair.symbol, 'last')
   const [form, onChange] = useReducer(change, side, emptyForm)
-  const isKnown = last !== undefined
+  const last = useTicker(form.isPriceGiven ? '' : pair.symbol, 'last')
   useEffect(() => {
     if (last !== undefined) onChange({ kind: 'offer', price: last })
-    // Only when it becomes known: a price the user cleared stays clear.
-  }, [isKnown])
+  }, [last])
   useEffect(() => onChange({ kind: 'side', side }), [side])
   return [form, onChange]
 }

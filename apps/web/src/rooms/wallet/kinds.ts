@@ -1,0 +1,50 @@
+/** The ledger's kinds of postings, and the reasons of holds, in words. */
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+interface Kind {
+  name: MessageDescriptor
+  meaning: MessageDescriptor
+}
+
+/** What a user's own bills can be; the order is that of the filter. */
+export const kinds: Record<string, Kind> = {
+  faucet: { name: msg`Play money`, meaning: msg`Play money of the sandbox, added to your spot account.` },
+  move: { name: msg`Account transfer`, meaning: msg`Moved between two of your own accounts, at once and free.` },
+  conversion: { name: msg`Conversion`, meaning: msg`One currency exchanged for another at a quoted rate.` },
+  spot_fill: {
+    name: msg`Spot trade`,
+    meaning: msg`An order filled, in whole or in part. What you received is after the fee.`,
+  },
+  spot_hold: {
+    name: msg`Held for an order`,
+    meaning: msg`Set aside for an open order. It is still yours, but cannot be spent twice.`,
+  },
+  spot_release: { name: msg`Hold released`, meaning: msg`The order needs it no longer: it is available again.` },
+}
+
+/** A kind this version has no words for still shows: `margin_call` as "margin call". */
+const plain = (code: string): string => code.replaceAll('_', ' ')
+
+const own = <T>(table: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+export function kindName(kind: string): string {
+  const known = own(kinds, kind)
+  return known ? i18n._(known.name) : plain(kind)
+}
+
+export function kindMeaning(kind: string): string | undefined {
+  const known = own(kinds, kind)
+  return known && i18n._(known.meaning)
+}
+
+const reasons: Record<string, MessageDescriptor> = {
+  spot_order: msg`Open spot order`,
+}
+
+export function reasonName(reason: string): string {
+  const known = own(reasons, reason)
+  return known ? i18n._(known) : plain(reason)
+}

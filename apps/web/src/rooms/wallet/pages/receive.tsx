@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router'
+import { useClient } from '../../../state/client-store.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { Note } from '../../../ui/list.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useConvertible, useLiveBalances } from '../api.ts'
+import { coinOptions } from '../parts/coin-options.tsx'
+import { FaucetForm } from '../parts/faucet-form.tsx'
+import '../wallet.css'
+
+const USDT = '3'
+
+/** Money coming in. In the sandbox that is play money; `?currency_id=` names the coin to begin with. */
+export function ReceivePage() {
+  const { t } = useLingui()
+  const sandbox = useClient((state) => state.site.mode === 'sandbox')
+  return (
+    <Page title={t`Deposit`} className="wallet" width="form">
+      {sandbox ? (
+        <PlayMoney />
+      ) : (
+        <Empty
+          tall
+          title={t`No deposits yet`}
+          text={t`There is no network connected here that coins could arrive on.`}
+        />
+      )}
+    </Page>
+  )
+}
+
+function PlayMoney() {
+  const { t } = useLingui()
+  const [params, setParams] = useSearchParams()
+  // What can be converted is what there is play money of.
+  const { data: coins, error, refetch } = useConvertible()
+  useLiveBalances()
+  if (!coins) return error ? <ErrorBox tall error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />
+  const asked = params.get('currency_id') ?? USDT
+  const coin = coins.find(({ currency_id }) => currency_id === asked) ?? coins[0]
+  if (!coin) return <Empty tall title={t`No currencies here`} />
+  return (
+    <div className="pad padv stack-4">
+      <Note>
+        <p className="b">
+          <Trans>This is a sandbox: nothing real can be deposited.</Trans>
+        </p>
+        <p>
+          <Trans>
+            There are no deposit addresses, so send no coins. Take play money instead; it is worth nothing outside.
+          </Trans>
+        </p>
+      </Note>
+      <Select
+        tall
+        labelled
+        label={t`Currency`}
+        search={t`Find a coin`}
+        value={coin.currency_id}
+        options={coinOptions(
+          coins.map(({ currency_id, currency_name, available }) => ({
+            id: currency_id,
+            code: currency_name,
+            available,
+          })),
+        )}
+        onChange={(currency_id) => setParams({ currency_id }, { replace: true })}
+      />
+      <FaucetForm key={coin.currency_id} coin={coin} />
+    </div>
+  )
+}

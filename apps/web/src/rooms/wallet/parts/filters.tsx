@@ -1,0 +1,52 @@
+/** The selects that lists of bills are filtered with. An empty text stands for all. */
+import { useLingui } from '@lingui/react/macro'
+import { CoinIcon } from '../../../ui/avatar.tsx'
+import type { Option } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { accountTypes, accountWords } from '../accounts.ts'
+import { useCoins } from '../api.ts'
+import { kindName, kinds } from '../kinds.ts'
+
+interface FilterProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+interface AnyFilterProps extends FilterProps {
+  /** Drawn while nothing is filtered: three of them stand side by side on a phone. */
+  label: string
+  /** The option that filters nothing. */
+  all: string
+  search?: string
+  options: readonly Option<string>[]
+}
+
+function Filter({ value, all, options, ...rest }: AnyFilterProps) {
+  return <Select value={value || undefined} options={[{ value: '', label: all }, ...options]} {...rest} />
+}
+
+export function AccountFilter(props: FilterProps) {
+  const { t, i18n } = useLingui()
+  const options = accountTypes.map((type) => ({ value: type as string, label: i18n._(accountWords[type]) }))
+  return <Filter label={t`Account`} all={t`All accounts`} options={options} {...props} />
+}
+
+export function CurrencyFilter(props: FilterProps) {
+  const { t } = useLingui()
+  const { coins } = useCoins()
+  // Shares are traded by contracts only: nobody's balance changes in one.
+  const owned = [...(coins?.values() ?? [])].filter(({ kind }) => kind !== 'stock')
+  const options = owned.map(({ id, code, name }) => ({
+    value: id,
+    label: code,
+    note: name,
+    lead: <CoinIcon code={code} small />,
+  }))
+  return <Filter label={t`Currency`} all={t`All currencies`} search={t`Find a coin`} options={options} {...props} />
+}
+
+export function KindFilter(props: FilterProps) {
+  const { t } = useLingui()
+  const options = Object.keys(kinds).map((kind) => ({ value: kind, label: kindName(kind) }))
+  return <Filter label={t`Kind`} all={t`All kinds`} options={options} {...props} />
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FiatCode } from '../../../state/client-state.ts'
+import { fiatCodes } from '../../../state/client-state.ts'
+import { setClient, useClient } from '../../../state/client-store.ts'
+import { Amount, Fiat } from '../../../ui/figure.tsx'
+import { CaretIcon, EyeIcon, EyeOffIcon } from '../../../ui/icons.tsx'
+import { SelectDrawer } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+
+/** All the user owns, in USDT and in the fiat currency of his choice. */
+export function Total({ total }: { total: string | undefined }) {
+  const hidden = useClient((state) => state.hideBalances)
+  return (
+    <section className="pad">
+      <div className="x sb g2">
+        <EyeButton />
+        <FiatSwitch />
+      </div>
+      <div className="x wallet-total">
+        {total === undefined ? (
+          <Skeleton width={176} height={32} />
+        ) : (
+          <Amount className="t32 b" value={total} unit={hidden ? '' : 'USDT'} balance total />
+        )}
+      </div>
+      <div className="t12 muted wallet-fiat">{total !== undefined && <Fiat value={total} balance about always />}</div>
+    </section>
+  )
+}
+
+function EyeButton() {
+  const { t } = useLingui()
+  const hidden = useClient((state) => state.hideBalances)
+  const Eye = hidden ? EyeOffIcon : EyeIcon
+  return (
+    <button
+      type="button"
+      className="x g1 muted t12 tapx"
+      aria-pressed={hidden}
+      aria-label={t`Hide balances`}
+      onClick={() => setClient({ hideBalances: !hidden })}
+    >
+      <Trans>Total value</Trans>
+      <Eye size={16} />
+    </button>
+  )
+}
+
+function FiatSwitch() {
+  const { t, i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  const fiat = useClient((state) => state.fiat)
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
+  return (
+    <>
+      <button
+        type="button"
+        className="chip"
+        aria-haspopup="dialog"
+        aria-label={t`Currency of the total: ${fiat}`}
+        onClick={() => setOpen(true)}
+      >
+        {fiat} <CaretIcon size={16} />
+      </button>
+      <SelectDrawer<FiatCode>
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t`Show totals in`}
+        value={fiat}
+        options={fiatCodes.map((code) => ({ value: code, label: code, note: names.of(code) }))}
+        onChange={(code) => {
+          setClient({ fiat: code })
+          setOpen(false)
+        }}
+      />
+    </>
+  )
+}

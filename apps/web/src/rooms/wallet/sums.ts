@@ -1,0 +1,41 @@
+/** Reckoning with what the user owns; all of it in decimals. */
+import Big from 'big.js'
+import { toBig } from '../../ui/format.ts'
+
+const zero = new Big(0)
+const exact = (value: string | undefined): Big => toBig(value) ?? zero
+
+export const plus = (a: string | undefined, b: string | undefined): string => exact(a).plus(exact(b)).toFixed()
+export const sum = (values: readonly string[]): string =>
+  values.reduce((total, value) => total.plus(exact(value)), zero).toFixed()
+export const isMore = (a: string | undefined, b: string | undefined): boolean => exact(a).gt(exact(b))
+export const isZero = (value: string | undefined): boolean => exact(value).eq(0)
+/** Less, and never below zero. */
+export function minus(a: string | undefined, b: string | undefined): string {
+  const left = exact(a).minus(exact(b))
+  return (left.lt(0) ? zero : left).toFixed()
+}
+
+/** The share of each part in per cent of all, for the bar of accounts; nothing owned has no shares. */
+export function sharesOf(parts: readonly string[]): string[] {
+  const total = parts.reduce((all, part) => all.plus(exact(part)), zero)
+  return parts.map((part) => (total.gt(0) ? exact(part).div(total).times(100).round(4).toFixed() : '0'))
+}
+
+/** What is worth less than this in USDT counts as small. */
+export const SMALL_WORTH = '1'
+export const isSmall = ({ value }: { value: string }): boolean => exact(value).lt(SMALL_WORTH)
+
+/** A rate as it reads best, so that one of the two units is one: 1 BTC = 90,000 USDT rather than 1 USDT = 0.0000111 BTC. */
+export function readableRate(rate: string, from: string, to: string): { one: string; is: string; of: string } {
+  const plain = exact(rate)
+  if (plain.gte(1) || plain.eq(0)) return { one: from, is: shorten(plain), of: to }
+  return { one: to, is: shorten(new Big(1).div(plain)), of: from }
+}
+
+/** Seven digits tell a rate apart from the next. */
+const RATE_DIGITS = 7
+function shorten(rate: Big): string {
+  if (rate.eq(0)) return '0'
+  return rate.prec(Math.max(RATE_DIGITS, rate.e + 1)).toFixed()
+}
