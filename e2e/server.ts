@@ -59,7 +59,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     })
     child.stdout!.on('data', (data: Buffer) => (output += data.toString()))
     child.stderr!.on('data', (data: Buffer) => (output += data.toString()))
-    await answers(url, () => child!.exitCode === null, () => output)
+    try {
+      await answers(url, () => child!.exitCode === null, () => output)
+    } catch (error) {
+      child.kill('SIGTERM')
+      throw error
+    }
     server.startedInMs = performance.now() - started
   }
 

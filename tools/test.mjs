@@ -58,11 +58,12 @@ const stages = {
   lint: check('oxlint', ['--type-aware', '--deny-warnings']),
   generated: check(node24(), ['tools/generate/main.ts', '--check']),
   tidy: check(node24(), ['tools/tidy/main.ts']),
-  unit: () => vitest('unit', []),
+  unit: () => vitest('unit', ['--project', 'node', '--project', 'web']),
   build: () => {
     buildWeb()
     return { passed: 0, failed: 0 }
   },
+  suites: () => vitest('suites', ['--project', 'suites']),
   e2e: playwright,
 }
 for (const [name, work] of Object.entries(stages)) if (only.length === 0 || only.includes(name)) stage(name, work)

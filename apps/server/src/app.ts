@@ -22,7 +22,7 @@ import { createFiatRates } from './ports/fiat-rates.ts'
 import { createMessageSender } from './ports/message-sender.ts'
 import { accountRoom, checkCode, createProofOfWork, createSessions, sweepAttempts } from './rooms/account/door.ts'
 import { contentRoom, publicSettings, seedContent } from './rooms/content/door.ts'
-import { createCatalogue, installCatalogue, Market, marketRoom, openGeneratedFeed, openHistoryFeed } from './rooms/market/door.ts'
+import { createCatalogue, installCatalogue, Market, type MarketOptions, marketRoom, openGeneratedFeed, openHistoryFeed } from './rooms/market/door.ts'
 import { fundSandbox, sandboxRoom } from './rooms/sandbox/door.ts'
 import { createSpotServices, defineSpotChannels, deleteUnfilledHouseOrders, feeRates, loadTape, spotRoom, tellBalances, type House } from './rooms/spot/door.ts'
 import { isRecorded } from './feeds/history.ts'
@@ -86,18 +86,12 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
     memory: { load: () => loadFiatRates(db), save: (rates) => saveFiatRates(db, rates) },
     warn: (reason) => log.warn({ err: reason }, 'fiat rates not taken'),
   })
-  const isHistory = config.feed === 'history'
-  const listed = isHistory ? instruments.filter(isRecorded) : instruments
-  const catalogue = createCatalogue(listed)
-  await installCatalogue(db, catalogue)
-  const { feed, seedChain, remember } = isHistory
-    ? await openHistoryFeed({ db, instruments: listed, speed: config.historySpeed, now })
-    : await openGeneratedFeed({ db, instruments: listed, seed: config.seed, now })
-  const market = new Market({ db, log, hub, feed, catalogue, fiatRate: (code) => fiatRates.rate(code), onDay: remember, now })
+  const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
   const desk = new Desk({ ...DESK, target, pool, log, now })
   await desk.start()
   ends.push(() => desk.close())
 
+  const { catalogue } = market
   const { currencies } = catalogue
   const spot = createSpotServices({ db, desk, nameOf: (id) => catalogue.currency(id)!.name })
   const tape = await loadTape(db, desk.pairs.values())
@@ -145,6 +139,19 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   if (house) await untilQuoted(desk)
   const accounts = isSandbox ? await ensureSandboxAccounts(db) : null
   return welcome(await http.listen({ port: config.port, host: config.host }), config, accounts)
+}
+
+/** The feed that is configured, and the market over what it has prices for. */
+async function openMarket(config: Config, options: Omit<MarketOptions, 'feed' | 'catalogue' | 'onDay'>) {
+  const { db, now } = options
+  const isHistory = config.feed === 'history'
+  const listed = isHistory ? instruments.filter(isRecorded) : instruments
+  const catalogue = createCatalogue(listed)
+  await installCatalogue(db, catalogue)
+  const { feed, seedChain, remember } = isHistory
+    ? await openHistoryFeed({ db, instruments: listed, speed: config.historySpeed, now })
+    : await openGeneratedFeed({ db, instruments: listed, seed: config.seed, now })
+  return { feed, seedChain, market: new Market({ ...options, feed, catalogue, onDay: remember }) }
 }
 
 function choresOf(db: Database, house: House | null, fund: () => Promise<unknown>): Chore[] {

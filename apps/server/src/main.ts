@@ -15,12 +15,12 @@ function fail(message: string): never {
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) fail(`Node ${OLDEST_NODE} is needed: start with npm start.`)
 
 const log = pino({
-  level: process.env['LOG_LEVEL'] || 'info',
   redact: ['req.headers.authorization', 'token', 'password', 'code', '*.password', '*.code', '*.token'],
 })
 
 try {
   const config = readConfig(process.env, ROOT)
+  log.level = config.logLevel
   const app = await startApp(config, log)
   console.log(app.welcome)
   let isEnding = false

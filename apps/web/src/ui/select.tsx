@@ -46,11 +46,11 @@ export function Select<V extends string>(props: SelectProps<V>) {
         type="button"
         className={`nf sel ${tall ? 'tall' : ''} ${disabled ? 'off' : ''}`}
         aria-haspopup="dialog"
-        aria-label={`${label}: ${chosen?.label ?? placeholder}`}
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
         <span className={`x g2 cut ${chosen ? '' : 'muted'}`}>
+          {(chosen || placeholder !== label) && <span className="vh">{label}: </span>}
           {chosen?.lead}
           <span className="cut">{chosen?.label ?? placeholder}</span>
         </span>

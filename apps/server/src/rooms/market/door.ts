@@ -1,6 +1,6 @@
 export type { Catalogue, CatalogueCurrency } from './catalogue.ts'
 export { createCatalogue, installCatalogue } from './catalogue.ts'
-export { Market } from './market.ts'
+export { Market, type MarketOptions } from './market.ts'
 export { openGeneratedFeed, openHistoryFeed, type OpenFeed } from './open-feed.ts'
 export { marketRoom } from './plugin.ts'
 export type { Prices, Quote } from './prices.ts'

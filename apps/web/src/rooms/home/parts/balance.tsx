@@ -25,10 +25,10 @@ function Total() {
           type="button"
           className="x g1 muted t12 tapx"
           aria-pressed={hidden}
-          aria-label={t`Hide balances`}
           onClick={() => setClient({ hideBalances: !hidden })}
         >
           <Trans>Total balance</Trans>
+          <span className="vh">{t`Hide balances`}</span>
           <Eye size={16} />
         </button>
         <div className="home-total">

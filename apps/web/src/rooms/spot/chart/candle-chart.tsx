@@ -43,10 +43,8 @@ function useChartLocale(chart: Chart | undefined): void {
 function useChartName(element: RefObject<HTMLElement | null>, chart: Chart | undefined, name: string): void {
   useEffect(() => {
     const root = element.current?.firstElementChild
-    if (!chart || !(root instanceof HTMLElement)) return
-    root.tabIndex = 0
-    root.role = 'img'
-    root.ariaLabel = name
+    if (!chart || !root) return
+    for (const [attribute, value] of Object.entries({ tabindex: '0', role: 'img', 'aria-label': name })) root.setAttribute(attribute, value)
   }, [element, chart, name])
 }
 

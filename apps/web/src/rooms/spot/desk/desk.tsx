@@ -47,7 +47,7 @@ export function Desk({ pair, pairs, side, onSwitch, onPair }: TradeParts) {
         <section className="ch" aria-label={t`Chart`}>
           <ChartPanel pair={pair} desk />
         </section>
-        <section className="bk" aria-label={t`Order book`}>
+        <section className="bk">
           <div className="ph x sb t12">
             <h2 className="m">
               <Trans>Order book</Trans>

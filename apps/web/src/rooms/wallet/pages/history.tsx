@@ -69,7 +69,7 @@ function MoveRow({ move }: { move: Move }) {
   const from = name(move.from_field)
   const to = name(move.to_field)
   return (
-    <div className="row">
+    <div className="row wallet-row">
       <span className="grow">
         <span className="m block">
           <Trans>
@@ -112,7 +112,7 @@ const drawConversion = (conversion: Conversion) => <ConversionRow conversion={co
 function ConversionRow({ conversion }: { conversion: Conversion }) {
   const { from_currency_name: from, to_currency_name: to, number, receive, rate, fee } = conversion
   return (
-    <div className="row">
+    <div className="row wallet-row">
       <span className="grow">
         <span className="m block">
           <Trans>

@@ -56,7 +56,7 @@ function PlayMoney() {
       <Select
         tall
         labelled
-        label={t`Currency`}
+        label={t`Coin`}
         search={t`Find a coin`}
         value={coin.currency_id}
         options={coinOptions(

@@ -48,7 +48,7 @@ function BillFigures({ bill }: { bill: Bill }) {
           <PlainChange value={bill.held_change} unit={bill.currency_name} />
         </KeyValue>
         <KeyValue large label={t`Available afterwards`}>
-          <Amount value={bill.balance_after} scale={FULL_SCALE} unit={bill.currency_name} />
+          <Amount value={bill.balance_after} scale={FULL_SCALE} unit={bill.currency_name} balance />
         </KeyValue>
         {account && (
           <KeyValue large label={t`Account`}>

@@ -22,7 +22,7 @@ export function BillRow({ bill, onOpen, showAccount = true }: BillRowProps) {
   // What an order spends of its hold leaves what can be spent as it was.
   const fromHold = isZero(bill.available_change)
   return (
-    <button type="button" className="row" aria-haspopup="dialog" onClick={() => onOpen(bill)}>
+    <button type="button" className="row wallet-row" aria-haspopup="dialog" onClick={() => onOpen(bill)}>
       <span className="grow">
         <span className="m block">{kindName(bill.kind)}</span>
         <span className="t12 muted block">
@@ -41,7 +41,7 @@ export function BillRow({ bill, onOpen, showAccount = true }: BillRowProps) {
             <Trans>out of what was held</Trans>
           ) : (
             <Trans>
-              Available <Amount value={bill.balance_after} scale={FULL_SCALE} />
+              Available <Amount value={bill.balance_after} scale={FULL_SCALE} balance />
             </Trans>
           )}
         </span>

@@ -93,7 +93,7 @@ function CoinRow({ balance, name, onOpen }: { balance: Balance; name: string; on
       <CoinIcon code={balance.currency_name} />
       <span className="grow">
         <b className="t16 b block">{balance.currency_name}</b>
-        <span className="t12 muted block cut">
+        <span className="t12 muted block">
           {isZero(balance.held) ? (
             name
           ) : (

@@ -42,7 +42,7 @@ export function CurrencyFilter(props: FilterProps) {
     note: name,
     lead: <CoinIcon code={code} small />,
   }))
-  return <Filter label={t`Currency`} all={t`All currencies`} search={t`Find a coin`} options={options} {...props} />
+  return <Filter label={t`Coin`} all={t`All coins`} search={t`Find a coin`} options={options} {...props} />
 }
 
 export function KindFilter(props: FilterProps) {

@@ -38,10 +38,10 @@ function EyeButton() {
       type="button"
       className="x g1 muted t12 tapx"
       aria-pressed={hidden}
-      aria-label={t`Hide balances`}
       onClick={() => setClient({ hideBalances: !hidden })}
     >
       <Trans>Total value</Trans>
+      <span className="vh">{t`Hide balances`}</span>
       <Eye size={16} />
     </button>
   )

@@ -38,7 +38,7 @@ export function TransferForm(setting: TransferSetting) {
       <Select
         tall
         labelled
-        label={t`Currency`}
+        label={t`Coin`}
         search={t`Find a coin`}
         value={coin.id}
         options={coinOptions(owned)}
@@ -98,7 +98,7 @@ function WayFields({ way, onChange }: { way: Way; onChange: (way: Way) => void }
         <Select<AccountType>
           tall
           labelled
-          label={t`From`}
+          label={t`From account`}
           options={options}
           value={way.from}
           onChange={(from) => onChange(from === way.to ? swapped : { ...way, from })}
@@ -106,7 +106,7 @@ function WayFields({ way, onChange }: { way: Way; onChange: (way: Way) => void }
         <Select<AccountType>
           tall
           labelled
-          label={t`To`}
+          label={t`To account`}
           options={options}
           value={way.to}
           onChange={(to) => onChange(to === way.from ? swapped : { ...way, to })}
