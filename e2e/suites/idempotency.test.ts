@@ -7,6 +7,8 @@ import { useServer } from './shared-server.ts'
 
 const server = useServer()
 const REQUESTS = Number(process.env['IDEMPOTENCY'] ?? 600)
+/** Enough of them that the rate limit does not stand in the way. */
+const USERS = 40
 
 interface Sent {
   user: Client
@@ -20,7 +22,7 @@ let users: Client[]
 let price = ''
 beforeAll(async () => {
   users = []
-  for (let made = 0; made < 10; made++) users.push(await newUser(server().url, { usdt: '100000', btc: '10' }))
+  for (let made = 0; made < USERS; made++) users.push(await newUser(server().url, { usdt: '100000', btc: '10' }))
   const { bids } = await users[0]!.call('market.depth', { symbol: 'BTC/USDT' })
   price = (Number(bids[0]![0]) * 0.95).toFixed(2)
 })

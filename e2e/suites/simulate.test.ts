@@ -9,9 +9,9 @@ import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk
 import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
 import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../../apps/server/src/rooms/spot/testing.ts'
 
-const OPERATIONS = Number(process.env['SIMULATE'] ?? 12_000)
+const OPERATIONS = Number(process.env['SIMULATE'] ?? 40_000)
 const SEED = Number(process.env['SEED'] ?? 1)
-const ROUND = 1_000
+const ROUND = 2_000
 const AT_ONCE = 100
 const USERS = 20
 

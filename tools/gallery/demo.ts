@@ -1,0 +1,35 @@
+/** A user with a history, so that pages have something to show: made over HTTP as anyone would. */
+import { newUser, type Client } from '../../e2e/client.ts'
+
+const BTC = '1'
+const ETH = '2'
+const USDT = '3'
+
+/** A price moved by a share of itself, on the tick; demo prices only. */
+const near = (price: string, share: number): string => (Number(price) * (1 + share)).toFixed(2)
+
+export async function makeDemoUser(url: string): Promise<Client> {
+  const user = await newUser(url, { usdt: '60000', btc: '2' })
+  await user.call('sandbox.faucet', { currency_id: ETH, amount: '12' })
+  await placeOrders(user)
+  await user.call('wallet.convert', { number: '1500', from_currency_id: USDT, to_currency_id: BTC })
+  await user.call('wallet.move', { currency_id: USDT, from_field: '2', to_field: '3', number: '4000' })
+  await user.call('wallet.move', { currency_id: USDT, from_field: '2', to_field: '4', number: '500' })
+  for (const symbol of ['BTC/USDT', 'ETH/USDT', 'SOL/USDT']) await user.call('market.addFavourite', { symbol })
+  return user
+}
+
+async function placeOrders(user: Client): Promise<void> {
+  const { bids, asks } = await user.call('market.depth', { symbol: 'BTC/USDT' })
+  const bid = bids[0]![0]
+  const ask = asks[0]![0]
+  const pair = { currency_id: BTC, legal_id: USDT } as const
+  await user.call('spot.placeOrder', { ...pair, type: 'buy', amount: '0.02' })
+  await user.call('spot.placeOrder', { ...pair, type: 'sell', amount: '0.035' })
+  const cancelled = await user.call('spot.placeOrder', { ...pair, type: 'buy', amount: '0.01', target_price: near(bid, -0.03) })
+  await user.call('spot.cancelOrder', { id: cancelled.id })
+  await user.call('spot.placeOrder', { ...pair, type: 'buy', amount: '0.05', target_price: near(bid, -0.01) })
+  await user.call('spot.placeOrder', { ...pair, type: 'sell', amount: '0.04', target_price: near(ask, 0.012), visible_amount: '0.01' })
+  await user.call('spot.placeOrder', { ...pair, type: 'sell', order_type: 'stop_market', amount: '0.1', stop_price: near(bid, -0.02) })
+  await user.call('spot.placeOrder', { currency_id: ETH, legal_id: USDT, type: 'sell', amount: '0.8' })
+}

@@ -1,0 +1,31 @@
+/** The pages that exist, read from the app's table of routes: what is added there appears in the gallery by itself. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface PictureRoute {
+  path: string
+  /** The room the page belongs to. */
+  room: string
+}
+
+const TABLE = join(import.meta.dirname, '../../apps/web/src/app/routes.ts')
+
+/** Pages that send away whoever is logged in. */
+const forGuests = /\/common\/(login|register|forget|area)$/
+export const isForGuests = (path: string): boolean => forGuests.test(path)
+
+/** What a page is opened with, where it shows little without. */
+const queries: Record<string, string> = {
+  '/pages/market/search': 'keyword=coin',
+  '/pages/transaction/index': 'symbol=BTC/USDT',
+  '/pages/transaction/currency': 'symbol=BTC/USDT',
+  '/pages/transaction/currency_order': 'tab=history',
+  '/pages/fund/assets_record': 'currency=3&type=2',
+  '/pages/common/article': 'c_id=4',
+}
+export const queryOf = (path: string): string => queries[path] ?? ''
+
+export function builtRoutes(table = readFileSync(TABLE, 'utf8')): PictureRoute[] {
+  const entries = table.matchAll(/\{\s*path: '(?<path>[^']+)'[^{}]*?page: [^{}]*?rooms: \['(?<room>[\w-]+)'[^{}]*\}/g)
+  return [...entries].map(({ groups }) => ({ path: groups!['path']!, room: groups!['room']! }))
+}
