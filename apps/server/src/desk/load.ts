@@ -43,6 +43,9 @@ export async function loadMemory(pool: pg.Pool, desk: string): Promise<DeskMemor
 }
 
 const PAGE = 50_000
+const COLUMNS = `id, account_id, pair_id, client_id, side, type, tif, post_only, self_trade, amount_lots, quote_budget, price_ticks, stop_ticks, trailing_bps,
+  activation_ticks, trail_ticks, visible_lots, slice_lots, oco_id, holds_for_oco, maker_rate_ppm, taker_rate_ppm, filled_lots, filled_quote, taken, fee, held,
+  status, reason, queue_seq, extract(epoch from created_at) * 1000 as created_at, extract(epoch from updated_at) * 1000 as updated_at`
 
 /** Takes one pair's live orders and last trade from the database into the engine; its index is kept. */
 export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): Promise<void> {
@@ -58,7 +61,7 @@ export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): P
   let afterId = '0'
   for (;;) {
     const page = await pool.query<OrderRow>(
-      `select * from spot_order where pair_id = $1 and status in ${LIVE_STATUSES} and (queue_seq, id) > ($2, $3) order by queue_seq, id limit ${PAGE}`,
+      `select ${COLUMNS} from spot_order where pair_id = $1 and status in ${LIVE_STATUSES} and (queue_seq, id) > ($2, $3) order by queue_seq, id limit ${PAGE}`,
       [pair.id, after, afterId],
     )
     for (const row of page.rows) engine.loadOrder(orderOfRow(row, pair))

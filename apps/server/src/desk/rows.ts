@@ -1,6 +1,6 @@
 /** From the rows of the database back to the engine's own words. */
 import type { EndReason, Order, OrderStatus, OrderType, Pair, SelfTrade, Side, TimeInForce } from '@assay/engine/spot'
-import { unitsOf } from '@assay/money'
+import { rescale } from '@assay/money'
 import { systemAccounts } from '../ledger/accounts.ts'
 
 export interface OrderRow {
@@ -34,9 +34,17 @@ export interface OrderRow {
   status: string
   reason: string | null
   queue_seq: string
-  created_at: Date
-  updated_at: Date
+  /** Milliseconds as a decimal where a restart reads a million rows. */
+  created_at: Date | string
+  updated_at: Date | string
 }
+
+const COLUMN_SCALE = 8
+const ZERO = '0.00000000'
+
+/** A numeric(38, 8) column always carries its eight decimals: read without looking for their number. */
+const unitsOf = (column: string, scale: number): bigint =>
+  column === ZERO ? 0n : rescale(BigInt(column.replace('.', '')), COLUMN_SCALE, scale)
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
 
@@ -78,8 +86,8 @@ export function orderOfRow(row: OrderRow, pair: Pair): Order {
     status: row.status as OrderStatus,
     reason: row.reason as EndReason | null,
     queueSeq: Number(row.queue_seq),
-    createdMs: row.created_at.getTime(),
-    updatedMs: row.updated_at.getTime(),
+    createdMs: Number(row.created_at),
+    updatedMs: Number(row.updated_at),
   }
 }
 

@@ -75,7 +75,8 @@ export function useLiveBalances(): void {
     const stop = subscribe('balances', () => {
       // The base says what the query has just asked.
       if (first) first = false
-      else waiting ??= setTimeout(() => {
+      else
+        waiting ??= setTimeout(() => {
           waiting = undefined
           refresh('wallet.list')
         }, BALANCE_EVERY_MS)
@@ -128,10 +129,13 @@ const LATEST = 20
 export const useLatestOrders = () => useQuery(query('spot.orders', { status: 'done', limit: LATEST }))
 export const useLatestFills = () => useQuery(query('spot.fills', { limit: LATEST }))
 
-export const useOrderPages = (symbol: string | undefined) => useInfiniteQuery(pages('spot.orders', { symbol, status: 'done', limit: LATEST }))
-export const useFillPages = (symbol: string | undefined) => useInfiniteQuery(pages('spot.fills', { symbol, limit: LATEST }))
+export const useOrderPages = (symbol: string | undefined) =>
+  useInfiniteQuery(pages('spot.orders', { symbol, status: 'done', limit: LATEST }))
+export const useFillPages = (symbol: string | undefined) =>
+  useInfiniteQuery(pages('spot.fills', { symbol, limit: LATEST }))
 
-export const useOrder = (id: string | undefined) => useQuery({ ...query('spot.order', { id: id ?? '' }), enabled: Boolean(id) })
+export const useOrder = (id: string | undefined) =>
+  useQuery({ ...query('spot.order', { id: id ?? '' }), enabled: Boolean(id) })
 
 /** The symbols the user keeps as favourites. */
 export function useFavourites(): readonly string[] {

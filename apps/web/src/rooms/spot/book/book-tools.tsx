@@ -29,7 +29,13 @@ export function GroupChip({ pair, look }: { pair: Pair; look: Look }) {
   const text = (group: number) => stepText({ group, priceDecimals: decimalsOf(pair.tick) })
   return (
     <>
-      <button type="button" className="chip grow sb n" aria-haspopup="dialog" aria-label={t`Price step ${text(look.group)}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="chip grow sb n"
+        aria-haspopup="dialog"
+        aria-label={t`Price step ${text(look.group)}`}
+        onClick={() => setOpen(true)}
+      >
         {text(look.group)}
         <CaretIcon size={16} />
       </button>
@@ -55,7 +61,12 @@ export function LayoutChip({ look: { layout } }: { look: Look }) {
   const { t } = useLingui()
   const words = { both: t`Layout: both sides`, bids: t`Layout: bids only`, asks: t`Layout: asks only` }
   return (
-    <button type="button" className="chip spot-layout" aria-label={words[layout]} onClick={() => remember({ bookLayout: next[layout] })}>
+    <button
+      type="button"
+      className="chip spot-layout"
+      aria-label={words[layout]}
+      onClick={() => remember({ bookLayout: next[layout] })}
+    >
       <svg className="i16" viewBox="0 0 16 16" aria-hidden="true">
         {layout !== 'bids' && <path className="a" d={layout === 'asks' ? 'M2 2h5v12H2z' : 'M2 2h5v5H2z'} />}
         {layout !== 'asks' && <path className="b" d={layout === 'bids' ? 'M2 2h5v12H2z' : 'M2 9h5v5H2z'} />}

@@ -107,8 +107,26 @@ export function Book(props: BookProps) {
       const bidRows = rowsOf(depth.current.bids, 'bid', { grid, count })
       const most = Math.max(askRows.at(-1)?.sum ?? 0, bidRows.at(-1)?.sum ?? 0)
       const { asks: askPainter, bids: bidPainter } = painters.current
-      paintSide({ painter: askPainter, element: asks.current, side: 'ask', rows: askRows, grid, pair, own: own.asks, most })
-      paintSide({ painter: bidPainter, element: bids.current, side: 'bid', rows: bidRows, grid, pair, own: own.bids, most })
+      paintSide({
+        painter: askPainter,
+        element: asks.current,
+        side: 'ask',
+        rows: askRows,
+        grid,
+        pair,
+        own: own.asks,
+        most,
+      })
+      paintSide({
+        painter: bidPainter,
+        element: bids.current,
+        side: 'bid',
+        rows: bidRows,
+        grid,
+        pair,
+        own: own.bids,
+        most,
+      })
       paintRatio(ratio.current, bidShare(bidRows, askRows))
     }
     paint()

@@ -14,7 +14,10 @@ type Direction = 'up' | 'down' | 'zero'
 export function useLast(symbol: string): { last: string | undefined; direction: Direction } {
   const last = useTicker(symbol, 'last')
   const change = useTicker(symbol, 'change')
-  const [seen, setSeen] = useState<{ value: string | undefined; direction: Direction | undefined }>({ value: last, direction: undefined })
+  const [seen, setSeen] = useState<{ value: string | undefined; direction: Direction | undefined }>({
+    value: last,
+    direction: undefined,
+  })
   const before = toBig(seen.value)
   const now = toBig(last)
   if (now && !before?.eq(now)) setSeen({ value: last, direction: before && (now.gt(before) ? 'up' : 'down') })
@@ -22,7 +25,15 @@ export function useLast(symbol: string): { last: string | undefined; direction: 
 }
 
 /** Between the sides of the book: the last price with its direction; tapped, it goes into the ticket. */
-export function LastPrice({ pair, onPick, spread = false }: { pair: Pair; onPick?: (price: string) => void; spread?: boolean }) {
+export function LastPrice({
+  pair,
+  onPick,
+  spread = false,
+}: {
+  pair: Pair
+  onPick?: (price: string) => void
+  spread?: boolean
+}) {
   const { t } = useLingui()
   const { last, direction } = useLast(pair.symbol)
   const Arrow = direction === 'down' ? FallIcon : RiseIcon

@@ -18,7 +18,11 @@ describe('steps and text', () => {
 
 describe('rowsOf', () => {
   const asks = [['100.01', '1'], ['100.09', '0.5'], ['100.11', '2'], ['100.2', '1']] as const // prettier-ignore
-  const bids = [['99.99', '1'], ['99.91', '0.5'], ['99.9', '2']] as const
+  const bids = [
+    ['99.99', '1'],
+    ['99.91', '0.5'],
+    ['99.9', '2'],
+  ] as const
 
   it('sums from the best price outwards', () => {
     expect(rowsOf(asks, 'ask', { grid: grid(), count: 3 })).toEqual([

@@ -55,5 +55,7 @@ function write(element: HTMLElement, text: string): void {
   else element.textContent = text
 }
 
-const priceText = ({ ticks }: BookRow, { grid, step }: Canvas): string => formatPrice(textOf(ticks, grid.priceDecimals), step)
-const amountText = ({ lots }: BookRow, { grid, lot }: Canvas): string => formatPrice(textOf(lots, grid.amountDecimals), lot)
+const priceText = ({ ticks }: BookRow, { grid, step }: Canvas): string =>
+  formatPrice(textOf(ticks, grid.priceDecimals), step)
+const amountText = ({ lots }: BookRow, { grid, lot }: Canvas): string =>
+  formatPrice(textOf(lots, grid.amountDecimals), lot)

@@ -44,7 +44,8 @@ function useChartName(element: RefObject<HTMLElement | null>, chart: Chart | und
   useEffect(() => {
     const root = element.current?.firstElementChild
     if (!chart || !root) return
-    for (const [attribute, value] of Object.entries({ tabindex: '0', role: 'img', 'aria-label': name })) root.setAttribute(attribute, value)
+    for (const [attribute, value] of Object.entries({ tabindex: '0', role: 'img', 'aria-label': name }))
+      root.setAttribute(attribute, value)
   }, [element, chart, name])
 }
 
@@ -69,7 +70,16 @@ function showIndicators(chart: Chart, names: readonly string[]): void {
     if (isShown && !isWanted) chart.removeIndicator({ name })
     if (isShown || !isWanted) continue
     const paneId = over ? 'candle_pane' : `pane_${name}`
-    chart.createIndicator({ name, id: name, paneId, ...(params && { calcParams: params }), ...(name === 'VOL' && { createTooltipDataSource: volumeLegend, styles: volumeStyles() }) }, over)
+    chart.createIndicator(
+      {
+        name,
+        id: name,
+        paneId,
+        ...(params && { calcParams: params }),
+        ...(name === 'VOL' && { createTooltipDataSource: volumeLegend, styles: volumeStyles() }),
+      },
+      over,
+    )
     if (!over) chart.setPaneOptions({ id: paneId, height: PANE_PX, minHeight: 40 })
   }
 }
@@ -120,7 +130,11 @@ export function CandleChart({ pair, period, indicators, onChart }: CandleChartPr
     chart?.setDataLoader(createLoader({ onError: setError, onLoad: () => setError(undefined) }))
   }, [chart])
   useEffect(() => {
-    chart?.setSymbol({ ticker: pair.symbol, pricePrecision: decimalsOf(pair.tick), volumePrecision: decimalsOf(pair.lot) })
+    chart?.setSymbol({
+      ticker: pair.symbol,
+      pricePrecision: decimalsOf(pair.tick),
+      volumePrecision: decimalsOf(pair.lot),
+    })
   }, [chart, pair])
   useEffect(() => {
     const { seconds, period: span } = periodOf(period)

@@ -51,7 +51,13 @@ export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps)
               <td className="end">
                 <OrderPrice order={order} pair={pair} />
               </td>
-              <td className="end">{order.average_price ? <Price value={order.average_price} tick={pair?.tick ?? '0.01'} /> : <span className="n muted">{NO_FIGURE}</span>}</td>
+              <td className="end">
+                {order.average_price ? (
+                  <Price value={order.average_price} tick={pair?.tick ?? '0.01'} />
+                ) : (
+                  <span className="n muted">{NO_FIGURE}</span>
+                )}
+              </td>
               <td className="end">
                 <Filled order={order} pair={pair} />
               </td>

@@ -25,7 +25,12 @@ export function Advanced({ pair, form, error, onChange }: AdvancedProps) {
   const count = Number(form.visibleAmount !== '') + Number(form.selfTrade !== 'newest')
   return (
     <>
-      <button type="button" className={`x tapx ${error ? 'down' : count > 0 ? 'text' : ''}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`x tapx ${error ? 'down' : count > 0 ? 'text' : ''}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Trans>Advanced</Trans>
         {count > 0 && <span className="n">&nbsp;{count}</span>}
         <CaretIcon size={16} />
@@ -46,7 +51,9 @@ export function Advanced({ pair, form, error, onChange }: AdvancedProps) {
               <Trans>Iceberg</Trans>
             </h3>
             <p className="t12 muted">
-              <Trans>Only this much shows in the book at a time, at least 1/20 of the order. Each new slice queues last.</Trans>
+              <Trans>
+                Only this much shows in the book at a time, at least 1/20 of the order. Each new slice queues last.
+              </Trans>
             </p>
             <NumberField
               label={t`Visible amount (${pair.base})`}

@@ -24,7 +24,10 @@ describe('change', () => {
   it('keeps what was typed last as the size', () => {
     expect(typed([field('amount', '0.1'), field('total', '50')]).size).toEqual({ by: 'total', value: '50' })
     expect(typed([field('total', '50'), field('amount', '0.1')]).size).toEqual({ by: 'amount', value: '0.1' })
-    expect(typed([field('amount', '0.1'), { kind: 'percent', percent: 50 }]).size).toEqual({ by: 'percent', value: '50' })
+    expect(typed([field('amount', '0.1'), { kind: 'percent', percent: 50 }]).size).toEqual({
+      by: 'percent',
+      value: '50',
+    })
   })
   it('clears the size with the side, as balance and currency change', () => {
     const form = typed([field('price', '67000'), field('amount', '0.1'), { kind: 'side', side: 'sell' }])
@@ -32,17 +35,38 @@ describe('change', () => {
     expect(after(form, { kind: 'side', side: 'sell' })).toBe(form)
   })
   it('takes back what the type does not know', () => {
-    const form = typed([{ kind: 'postOnly', on: true }, field('visibleAmount', '0.01'), { kind: 'type', type: 'market' }])
+    const form = typed([
+      { kind: 'postOnly', on: true },
+      field('visibleAmount', '0.01'),
+      { kind: 'type', type: 'market' },
+    ])
     expect(form).toMatchObject({ postOnly: false, visibleAmount: '', tif: 'gtc' })
   })
   it('drops an amount where only a budget will do, and a total where only an amount', () => {
     expect(typed([field('amount', '0.1'), { kind: 'type', type: 'stop_market' }]).size.value).toBe('')
-    expect(typed([{ kind: 'side', side: 'sell' }, field('total', '50'), { kind: 'type', type: 'market' }]).size.value).toBe('')
-    expect(typed([{ kind: 'percent', percent: 25 }, { kind: 'type', type: 'stop_market' }]).size.value).toBe('25')
+    expect(
+      typed([{ kind: 'side', side: 'sell' }, field('total', '50'), { kind: 'type', type: 'market' }]).size.value,
+    ).toBe('')
+    expect(
+      typed([
+        { kind: 'percent', percent: 25 },
+        { kind: 'type', type: 'stop_market' },
+      ]).size.value,
+    ).toBe('25')
   })
   it('lets post only and immediate orders exclude each other', () => {
-    expect(typed([{ kind: 'postOnly', on: true }, { kind: 'tif', tif: 'ioc' }])).toMatchObject({ postOnly: false, tif: 'ioc' })
-    expect(typed([{ kind: 'tif', tif: 'fok' }, { kind: 'postOnly', on: true }])).toMatchObject({ postOnly: true, tif: 'gtc' })
+    expect(
+      typed([
+        { kind: 'postOnly', on: true },
+        { kind: 'tif', tif: 'ioc' },
+      ]),
+    ).toMatchObject({ postOnly: false, tif: 'ioc' })
+    expect(
+      typed([
+        { kind: 'tif', tif: 'fok' },
+        { kind: 'postOnly', on: true },
+      ]),
+    ).toMatchObject({ postOnly: true, tif: 'gtc' })
   })
   it('hides an iceberg only as long as it may rest', () => {
     expect(mayHide(typed([{ kind: 'tif', tif: 'ioc' }]))).toBe(false)
@@ -59,10 +83,17 @@ describe('change', () => {
   it('offers a price only to a ticket without one', () => {
     expect(typed([{ kind: 'offer', price: '67412' }]).price).toBe('67412')
     expect(typed([field('price', '1'), { kind: 'offer', price: '67412' }]).price).toBe('1')
-    expect(typed([{ kind: 'offer', price: '67412' }, field('price', ''), { kind: 'offer', price: '67413' }]).price).toBe('')
+    expect(
+      typed([{ kind: 'offer', price: '67412' }, field('price', ''), { kind: 'offer', price: '67413' }]).price,
+    ).toBe('')
   })
   it('keeps price, side and type for the next order', () => {
-    const form = typed([field('price', '67000'), field('amount', '0.1'), field('visibleAmount', '0.01'), { kind: 'placed' }])
+    const form = typed([
+      field('price', '67000'),
+      field('amount', '0.1'),
+      field('visibleAmount', '0.01'),
+      { kind: 'placed' },
+    ])
     expect(form).toMatchObject({ price: '67000', size: { value: '' }, visibleAmount: '' })
   })
 })
@@ -70,7 +101,14 @@ describe('change', () => {
 describe('fieldsOf', () => {
   it('asks buys that start at an unknown price for a budget, sells for an amount', () => {
     expect(fieldsOf(typed([{ kind: 'type', type: 'stop_market' }]))).toEqual(['stopPrice', 'total'])
-    expect(fieldsOf(typed([{ kind: 'side', side: 'sell' }, { kind: 'type', type: 'stop_market' }]))).toEqual(['stopPrice', 'amount'])
+    expect(
+      fieldsOf(
+        typed([
+          { kind: 'side', side: 'sell' },
+          { kind: 'type', type: 'stop_market' },
+        ]),
+      ),
+    ).toEqual(['stopPrice', 'amount'])
   })
   it('knows where post only has a meaning', () => {
     expect(orderTypes.filter((type) => mayPostOnly({ type }))).toEqual(['limit', 'stop_limit', 'oco'])
@@ -82,7 +120,13 @@ describe('summarise', () => {
 
   it('costs what amount times price is, and takes the fee from what is received', () => {
     const summary = summarise(limit(field('amount', '0.0371')), terms())
-    expect(summary).toMatchObject({ amount: '0.0371', total: '2500.99', fee: '0.0000371', receive: '0.0370629', pay: '2500.9852' })
+    expect(summary).toMatchObject({
+      amount: '0.0371',
+      total: '2500.99',
+      fee: '0.0000371',
+      receive: '0.0370629',
+      pay: '2500.9852',
+    })
   })
   it('rounds a shown cost up for buys and down for sells', () => {
     expect(summarise(limit(field('amount', '0.00037')), terms()).total).toBe('24.95')
@@ -92,7 +136,10 @@ describe('summarise', () => {
     expect(summarise(limit(field('amount', '0.00011')), terms()).fee).toBe('0.00000011')
     const odd = summarise(limit(field('amount', '0.00011')), terms({ takerRate: '0.00075' }))
     expect(odd).toMatchObject({ fee: '0.00000009', receive: '0.00010991' })
-    const sell = summarise(typed([field('price', '67412.31'), field('amount', '0.00037')], emptyForm('sell')), terms({ takerRate: '0.00075' }))
+    const sell = summarise(
+      typed([field('price', '67412.31'), field('amount', '0.00037')], emptyForm('sell')),
+      terms({ takerRate: '0.00075' }),
+    )
     expect(sell).toMatchObject({ fee: '0.01870692', receive: '24.92384778', pay: '0.00037' })
   })
   it('reckons with the maker rate when the order may only make', () => {
@@ -100,7 +147,11 @@ describe('summarise', () => {
     expect(summarise(form, terms())).toMatchObject({ rate: '0.0008', fee: '0.00008' })
   })
   it('cuts the amount of a total to whole lots and leaves the total as typed', () => {
-    expect(summarise(limit(field('total', '2500')), terms())).toMatchObject({ amount: '0.03708', total: '2500', pay: '2499.63696' })
+    expect(summarise(limit(field('total', '2500')), terms())).toMatchObject({
+      amount: '0.03708',
+      total: '2500',
+      pay: '2499.63696',
+    })
   })
   it('never spends more than a share of the balance', () => {
     const all = summarise(limit({ kind: 'percent', percent: 100 }), terms())
@@ -109,18 +160,47 @@ describe('summarise', () => {
     expect(sold.amount).toBe('0.02608')
   })
   it('gives market buys by their budget, and estimates what they bring', () => {
-    const form = typed([{ kind: 'type', type: 'market' }, { kind: 'percent', percent: 100 }])
-    expect(summarise(form, terms())).toMatchObject({ byTotal: true, total: '5002.18', amount: '0.07419', pay: '5002.18' })
-    expect(summarise(after(form, field('amount', '0.05')), terms())).toMatchObject({ byTotal: false, amount: '0.05', total: '3371' })
+    const form = typed([
+      { kind: 'type', type: 'market' },
+      { kind: 'percent', percent: 100 },
+    ])
+    expect(summarise(form, terms())).toMatchObject({
+      byTotal: true,
+      total: '5002.18',
+      amount: '0.07419',
+      pay: '5002.18',
+    })
+    expect(summarise(after(form, field('amount', '0.05')), terms())).toMatchObject({
+      byTotal: false,
+      amount: '0.05',
+      total: '3371',
+    })
   })
   it('reckons an OCO buy at its dearer leg', () => {
-    const form = typed([{ kind: 'type', type: 'oco' }, field('price', '66000'), field('stopPrice', '68000'), field('stopLimitPrice', '68100'), field('amount', '0.01')])
+    const form = typed([
+      { kind: 'type', type: 'oco' },
+      field('price', '66000'),
+      field('stopPrice', '68000'),
+      field('stopLimitPrice', '68100'),
+      field('amount', '0.01'),
+    ])
     expect(summarise(form, terms())).toMatchObject({ total: '681', pay: '681' })
   })
   it('says nothing it does not know', () => {
-    expect(summarise(emptyForm(), terms())).toMatchObject({ amount: '', total: '', fee: undefined, receive: undefined, pay: undefined })
-    expect(summarise(limit({ kind: 'percent', percent: 50 }), terms({ available: undefined }))).toMatchObject({ amount: '', total: '' })
-    expect(summarise(typed([{ kind: 'type', type: 'market' }, field('amount', '1')]), terms({ bestAsk: undefined })).total).toBe('')
+    expect(summarise(emptyForm(), terms())).toMatchObject({
+      amount: '',
+      total: '',
+      fee: undefined,
+      receive: undefined,
+      pay: undefined,
+    })
+    expect(summarise(limit({ kind: 'percent', percent: 50 }), terms({ available: undefined }))).toMatchObject({
+      amount: '',
+      total: '',
+    })
+    expect(
+      summarise(typed([{ kind: 'type', type: 'market' }, field('amount', '1')]), terms({ bestAsk: undefined })).total,
+    ).toBe('')
   })
 })
 
@@ -128,20 +208,38 @@ describe('errorsOf', () => {
   const good = typed([field('price', '67412'), field('amount', '0.01')])
 
   it('has nothing against a good order', () => expect(errorsOf(good, terms())).toEqual({}))
-  it('has nothing to say of the balance of guests', () => expect(errorsOf(good, terms({ available: undefined }))).toEqual({}))
+  it('has nothing to say of the balance of guests', () =>
+    expect(errorsOf(good, terms({ available: undefined }))).toEqual({}))
   it('asks for what is missing', () => {
     expect(errorsOf(emptyForm(), terms())).toEqual({ price: { code: 'required' }, amount: { code: 'required' } })
-    expect(errorsOf(typed([{ kind: 'type', type: 'stop_market' }]), terms())).toEqual({ stopPrice: { code: 'required' }, total: { code: 'required' } })
-    expect(errorsOf(typed([field('price', '0'), field('amount', '0')]), terms())).toEqual({ price: { code: 'required' }, amount: { code: 'required' } })
+    expect(errorsOf(typed([{ kind: 'type', type: 'stop_market' }]), terms())).toEqual({
+      stopPrice: { code: 'required' },
+      total: { code: 'required' },
+    })
+    expect(errorsOf(typed([field('price', '0'), field('amount', '0')]), terms())).toEqual({
+      price: { code: 'required' },
+      amount: { code: 'required' },
+    })
   })
   it('needs the limit of the stop leg to buy, and sells at market without', () => {
-    const legs = [{ kind: 'type', type: 'oco' } as const, field('price', '66000'), field('stopPrice', '68000'), field('amount', '0.01')]
+    const legs = [
+      { kind: 'type', type: 'oco' } as const,
+      field('price', '66000'),
+      field('stopPrice', '68000'),
+      field('amount', '0.01'),
+    ]
     expect(errorsOf(typed(legs), terms())).toEqual({ stopLimitPrice: { code: 'required' } })
     expect(errorsOf(typed(legs, emptyForm('sell')), terms({ available: '1' }))).toEqual({})
   })
   it('knows the smallest order', () => {
-    expect(errorsOf(after(good, field('amount', '0.00009')), terms()).amount).toEqual({ code: 'amount_minimum', figure: '0.0001 BTC' })
-    expect(errorsOf(after(good, field('price', '100')), terms()).amount).toEqual({ code: 'notional_minimum', figure: '5 USDT' })
+    expect(errorsOf(after(good, field('amount', '0.00009')), terms()).amount).toEqual({
+      code: 'amount_minimum',
+      figure: '0.0001 BTC',
+    })
+    expect(errorsOf(after(good, field('price', '100')), terms()).amount).toEqual({
+      code: 'notional_minimum',
+      figure: '5 USDT',
+    })
     const budget = typed([{ kind: 'type', type: 'market' }, field('total', '4.99')])
     expect(errorsOf(budget, terms()).total).toEqual({ code: 'notional_minimum', figure: '5 USDT' })
   })
@@ -151,16 +249,23 @@ describe('errorsOf', () => {
     expect(errorsOf(after(good, field('amount', '0.08')), terms())).toEqual({ amount: { code: 'insufficient' } })
   })
   it('sees an empty balance', () => {
-    expect(errorsOf(after(good, { kind: 'percent', percent: 100 }), terms({ available: '0' })).amount).toEqual({ code: 'insufficient' })
-    expect(errorsOf(typed([{ kind: 'type', type: 'market' }, field('amount', '0.01')]), terms({ available: '0' })).amount).toEqual({ code: 'insufficient' })
+    expect(errorsOf(after(good, { kind: 'percent', percent: 100 }), terms({ available: '0' })).amount).toEqual({
+      code: 'insufficient',
+    })
+    expect(
+      errorsOf(typed([{ kind: 'type', type: 'market' }, field('amount', '0.01')]), terms({ available: '0' })).amount,
+    ).toEqual({ code: 'insufficient' })
   })
   it('lets a market buy by amount spend what there is', () => {
     expect(errorsOf(typed([{ kind: 'type', type: 'market' }, field('amount', '0.1')]), terms())).toEqual({})
   })
   it('keeps icebergs and trails to their bounds', () => {
-    expect(errorsOf(after(good, field('amount', '0.06'), field('visibleAmount', '0.00299')), terms())).toEqual({ visibleAmount: { code: 'visible_minimum' } })
+    expect(errorsOf(after(good, field('amount', '0.06'), field('visibleAmount', '0.00299')), terms())).toEqual({
+      visibleAmount: { code: 'visible_minimum' },
+    })
     expect(errorsOf(after(good, field('amount', '0.06'), field('visibleAmount', '0.003')), terms())).toEqual({})
-    const trail = (percent: string) => typed([{ kind: 'type', type: 'trailing_stop' }, field('trail', percent), field('total', '100')])
+    const trail = (percent: string) =>
+      typed([{ kind: 'type', type: 'trailing_stop' }, field('trail', percent), field('total', '100')])
     expect(errorsOf(trail('0.05'), terms()).trail).toEqual({ code: 'trail_range' })
     expect(errorsOf(trail('10.1'), terms()).trail).toEqual({ code: 'trail_range' })
     expect(errorsOf(trail('1.5'), terms())).toEqual({})
@@ -169,7 +274,12 @@ describe('errorsOf', () => {
 
 describe('requestOf', () => {
   it('writes a limit order in plain figures', () => {
-    const form = typed([field('price', '67412.50'), field('amount', '0.'), field('amount', '0.10'), field('visibleAmount', '0.01')])
+    const form = typed([
+      field('price', '67412.50'),
+      field('amount', '0.'),
+      field('amount', '0.10'),
+      field('visibleAmount', '0.01'),
+    ])
     expect(requestOf(form, terms())).toMatchObject({
       currency_id: '1', legal_id: '3', type: 'buy', order_type: 'limit', target_price: '67412.5', amount: '0.1', visible_amount: '0.01', tif: 'gtc',
     }) // prettier-ignore
@@ -177,22 +287,38 @@ describe('requestOf', () => {
   it('sends a market order without price and time in force', () => {
     const form = typed([field('price', '67412'), { kind: 'type', type: 'market' }, field('total', '100')])
     const request = requestOf(form, terms())
-    expect(request).toMatchObject({ order_type: 'market', quote_amount: '100', target_price: undefined, tif: undefined })
+    expect(request).toMatchObject({
+      order_type: 'market',
+      quote_amount: '100',
+      target_price: undefined,
+      tif: undefined,
+    })
     expect(request).not.toHaveProperty('amount')
   })
   it('sends a share of the balance as the figure it is worth now', () => {
-    const form = typed([{ kind: 'side', side: 'sell' }, { kind: 'type', type: 'market' }, { kind: 'percent', percent: 50 }])
+    const form = typed([
+      { kind: 'side', side: 'sell' },
+      { kind: 'type', type: 'market' },
+      { kind: 'percent', percent: 50 },
+    ])
     expect(requestOf(form, terms({ available: '0.05' }))).toMatchObject({ type: 'sell', amount: '0.025' })
   })
   it('writes a trail in hundredths of a percent', () => {
     const form = typed([{ kind: 'type', type: 'trailing_stop' }, field('trail', '1.5'), field('total', '100')])
-    expect(requestOf(form, terms())).toMatchObject({ trailing_bps: 150, quote_amount: '100', activation_price: undefined })
+    expect(requestOf(form, terms())).toMatchObject({
+      trailing_bps: 150,
+      quote_amount: '100',
+      activation_price: undefined,
+    })
   })
 })
 
 describe('placeTexts', () => {
   it('shows the server’s texts under the fields they are about', () => {
     const form = typed([{ kind: 'type', type: 'market' }, field('total', '100')])
-    expect(placeTexts({ amount: 'too little', stop_price: 'passed', lang: '?' }, form, { byTotal: true })).toEqual({ total: 'too little', stopPrice: 'passed' })
+    expect(placeTexts({ amount: 'too little', stop_price: 'passed', lang: '?' }, form, { byTotal: true })).toEqual({
+      total: 'too little',
+      stopPrice: 'passed',
+    })
   })
 })

@@ -14,7 +14,9 @@ export function placedText(order: Order, pair: Pair): string {
     const isPart = order.status === 'partially_filled' || order.status === 'expired'
     if (isPart && order.amount) {
       const amount = formatAmount(order.amount, pair.baseScale)
-      return order.type === 'buy' ? t`Bought ${filled} of ${amount} ${coin} at ${price}` : t`Sold ${filled} of ${amount} ${coin} at ${price}`
+      return order.type === 'buy'
+        ? t`Bought ${filled} of ${amount} ${coin} at ${price}`
+        : t`Sold ${filled} of ${amount} ${coin} at ${price}`
     }
     return order.type === 'buy' ? t`Bought ${filled} ${coin} at ${price}` : t`Sold ${filled} ${coin} at ${price}`
   }
@@ -22,7 +24,9 @@ export function placedText(order: Order, pair: Pair): string {
     const reason = order.reason ? i18n._(reasonWords[order.reason]) : ''
     return reason ? t`Nothing traded. ${reason}` : t`Nothing traded`
   }
-  const size = order.amount ? `${formatAmount(order.amount, pair.baseScale)} ${coin}` : `${formatAmount(order.quote_amount, pair.quoteScale)} ${pair.quote}`
+  const size = order.amount
+    ? `${formatAmount(order.amount, pair.baseScale)} ${coin}`
+    : `${formatAmount(order.quote_amount, pair.quoteScale)} ${pair.quote}`
   const price = order.price ?? order.stop_price
   return price ? t`Order placed. ${size} at ${formatPrice(price, pair.tick)}` : t`Order placed. ${size}`
 }

@@ -11,7 +11,12 @@ const levels = {
 } as const // prettier-ignore
 
 const look = (form: Partial<OrderForm>, figures: Partial<Summary>) =>
-  riskOf({ form: { ...emptyForm(), ...form }, summary: { amount: '', total: '', byTotal: false, price: undefined, ...figures } as Summary, levels, last: '100' })
+  riskOf({
+    form: { ...emptyForm(), ...form },
+    summary: { amount: '', total: '', byTotal: false, price: undefined, ...figures } as Summary,
+    levels,
+    last: '100',
+  })
 
 describe('fillOf', () => {
   it('walks the book by amount', () => {

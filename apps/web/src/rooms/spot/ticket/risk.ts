@@ -69,7 +69,9 @@ export function riskOf({ form, summary, levels, last }: Look): Risk {
     if (away.abs().gt(FAR_PERCENT)) risk.away = away.toFixed(2)
   }
   const best = toBig(against[0]?.[0])
-  const isTaking = form.type === 'market' || (form.type === 'limit' && price && best && (form.side === 'buy' ? price.gte(best) : price.lte(best)))
+  const isTaking =
+    form.type === 'market' ||
+    (form.type === 'limit' && price && best && (form.side === 'buy' ? price.gte(best) : price.lte(best)))
   const depth = against.reduce((sum, [, offered]) => sum.plus(offered), new Big(0))
   if (isTaking && amount && depth.gt(0)) {
     const share = amount.div(depth).times(100)

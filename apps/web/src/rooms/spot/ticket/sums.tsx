@@ -31,8 +31,17 @@ export function Sums({ pair, form, terms, summary }: SumsProps) {
     <dl className="sums">
       <KeyValue label={t`Available`}>
         <span className="x g1 wrap">
-          {terms.available === undefined ? <span className="n">{NO_FIGURE}</span> : <Amount value={terms.available} scale={payDecimals} unit={pays} />}
-          <PageLink to="/pages/fund/receive" query={{ currency_id: payId }} className="tapx" aria-label={t`Deposit ${pays}`}>
+          {terms.available === undefined ? (
+            <span className="n">{NO_FIGURE}</span>
+          ) : (
+            <Amount value={terms.available} scale={payDecimals} unit={pays} />
+          )}
+          <PageLink
+            to="/pages/fund/receive"
+            query={{ currency_id: payId }}
+            className="tapx"
+            aria-label={t`Deposit ${pays}`}
+          >
             <PlusIcon size={16} />
           </PageLink>
         </span>

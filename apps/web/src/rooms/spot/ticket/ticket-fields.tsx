@@ -35,7 +35,8 @@ export function PriceFields(props: FieldsProps) {
   const { pair, form } = props
   const field = useField(props)
   const unit = pair.quote
-  if (form.type === 'market') return <NumberField {...field('price', { label: t`Price`, unit }, '')} disabled placeholder={t`Market price`} />
+  if (form.type === 'market')
+    return <NumberField {...field('price', { label: t`Price`, unit }, '')} disabled placeholder={t`Market price`} />
   const prices: Partial<Record<Field, () => Parameters<typeof NumberField>[0]>> = {
     price: () => field('price', { label: t`Price`, unit }, form.price),
     stopPrice: () => field('stopPrice', { label: t`Stop price`, unit }, form.stopPrice),
@@ -63,8 +64,12 @@ export function SizeFields(props: FieldsProps) {
   const fields = fieldsOf(form)
   return (
     <>
-      {fields.includes('amount') && <NumberField {...field('amount', { label: t`Amount`, unit: pair.base }, summary.amount)} />}
-      {!fields.includes('amount') && <NumberField {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)} />}
+      {fields.includes('amount') && (
+        <NumberField {...field('amount', { label: t`Amount`, unit: pair.base }, summary.amount)} />
+      )}
+      {!fields.includes('amount') && (
+        <NumberField {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)} />
+      )}
       <PercentChips
         label={t`Share of the balance`}
         value={form.size.by === 'percent' ? Number(form.size.value) : undefined}
@@ -72,7 +77,12 @@ export function SizeFields(props: FieldsProps) {
         onPick={(percent) => onChange({ kind: 'percent', percent })}
       />
       {fields.includes('amount') && fields.includes('total') && (
-        <NumberField {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)} label={t`Total`} unit={pair.quote} steps={false} />
+        <NumberField
+          {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)}
+          label={t`Total`}
+          unit={pair.quote}
+          steps={false}
+        />
       )}
     </>
   )

@@ -93,7 +93,13 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
         </Note>
       )}
       <div className="spot-go">
-        <Button type="submit" kind={!signedIn ? 'primary' : form.side} width="full" busy={placing.busy} disabled={halted && signedIn}>
+        <Button
+          type="submit"
+          kind={!signedIn ? 'primary' : form.side}
+          width="full"
+          busy={placing.busy}
+          disabled={halted && signedIn}
+        >
           {!signedIn ? t`Log in` : form.side === 'buy' ? t`Buy ${pair.base}` : t`Sell ${pair.base}`}
         </Button>
       </div>

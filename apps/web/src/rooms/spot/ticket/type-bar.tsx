@@ -22,12 +22,24 @@ export function TypeBar({ form, onChange }: TypeBarProps) {
   const tifName = i18n._(tifWords[form.tif].name)
   return (
     <div className="nf spot-type">
-      <button type="button" className="x g1 grow" aria-haspopup="dialog" aria-label={t`Order type: ${typeName}`} onClick={() => setOpen('type')}>
+      <button
+        type="button"
+        className="x g1 grow"
+        aria-haspopup="dialog"
+        aria-label={t`Order type: ${typeName}`}
+        onClick={() => setOpen('type')}
+      >
         <span className="cut">{typeName}</span>
         <CaretIcon size={16} className="muted" />
       </button>
       {mayChooseTif(form) && (
-        <button type="button" className="x muted t12" aria-haspopup="dialog" aria-label={t`Time in force: ${tifName}`} onClick={() => setOpen('tif')}>
+        <button
+          type="button"
+          className="x muted t12"
+          aria-haspopup="dialog"
+          aria-label={t`Time in force: ${tifName}`}
+          onClick={() => setOpen('tif')}
+        >
           {tifName}
           <CaretIcon size={16} />
         </button>
@@ -37,7 +49,11 @@ export function TypeBar({ form, onChange }: TypeBarProps) {
         onClose={close}
         title={t`Order type`}
         value={form.type}
-        options={orderTypes.map((type) => ({ value: type, label: i18n._(typeWords[type].name), note: i18n._(typeWords[type].note) }))}
+        options={orderTypes.map((type) => ({
+          value: type,
+          label: i18n._(typeWords[type].name),
+          note: i18n._(typeWords[type].note),
+        }))}
         onChange={(type) => {
           onChange({ kind: 'type', type })
           close()
@@ -48,7 +64,11 @@ export function TypeBar({ form, onChange }: TypeBarProps) {
         onClose={close}
         title={t`Time in force`}
         value={form.tif}
-        options={tifs.map((tif) => ({ value: tif, label: i18n._(tifWords[tif].name), note: i18n._(tifWords[tif].note) }))}
+        options={tifs.map((tif) => ({
+          value: tif,
+          label: i18n._(tifWords[tif].name),
+          note: i18n._(tifWords[tif].note),
+        }))}
         onChange={(tif) => {
           onChange({ kind: 'tif', tif })
           close()

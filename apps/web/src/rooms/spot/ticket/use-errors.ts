@@ -48,7 +48,10 @@ export function useErrors(form: OrderForm, terms: Terms) {
     /** What the user does about a field takes its text away; another type or side is another order. */
     forget: (action: Change) => {
       if (Object.keys(texts).length === 0) return
-      if (action.kind === 'field') show(without(texts, action.field === 'total' || action.field === 'amount' ? ['amount', 'total'] : [action.field]))
+      if (action.kind === 'field')
+        show(
+          without(texts, action.field === 'total' || action.field === 'amount' ? ['amount', 'total'] : [action.field]),
+        )
       else if (action.kind === 'percent') show(without(texts, ['amount', 'total']))
       else if (action.kind === 'pick') show(without(texts, ['price', 'stopPrice', 'activationPrice']))
       else if (action.kind === 'type' || action.kind === 'side') show({})

@@ -71,7 +71,12 @@ export function usePlacing({ form, terms, onPlaced, onRefused }: PlacingOptions)
     /** Asks first where the order is one to ask about. */
     begin: () => {
       const summary = summarise(form, terms)
-      const next = { form, terms, summary, risk: riskOf({ form, summary, levels: depthNow(pair.symbol), last: last() }) }
+      const next = {
+        form,
+        terms,
+        summary,
+        risk: riskOf({ form, summary, levels: depthNow(pair.symbol), last: last() }),
+      }
       setDraft(next)
       if (needsCheck(form, next.risk, skipped)) setOpen(true)
       else send(next)

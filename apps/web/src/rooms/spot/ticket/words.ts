@@ -15,7 +15,10 @@ export const typeWords: Record<OrderType, Words> = {
   market: { name: msg`Market`, note: msg`Trades at once at the best prices in the book.` },
   stop_limit: { name: msg`Stop-limit`, note: msg`Places a limit order once the market reaches your stop price.` },
   stop_market: { name: msg`Stop-market`, note: msg`Trades at market once the market reaches your stop price.` },
-  trailing_stop: { name: msg`Trailing stop`, note: msg`Follows the market at a distance and trades when it turns back that far.` },
+  trailing_stop: {
+    name: msg`Trailing stop`,
+    note: msg`Follows the market at a distance and trades when it turns back that far.`,
+  },
   oco: { name: msg`OCO`, note: msg`A limit order and a stop together: the first to fill cancels the other.` },
 }
 
