@@ -155,8 +155,7 @@ function runsOfOurs(stream: Int32Array): Run[] {
 const operations = Number(process.argv[2] ?? 1_000_000)
 const seed = Number(process.argv[3] ?? 1)
 const stream = orderStream(operations, seed)
-const perSecond = (run: Run): string =>
-  `${Math.round(operations / run.seconds).toLocaleString('en')} ops/s`.padStart(20)
+const perSecond = (run: Run): string => `${Math.round(operations / run.seconds).toLocaleString('en')} ops/s`.padStart(20)
 
 const runs = runsOfOurs(stream)
 const ours = runs[RUNS >> 1]!
@@ -181,7 +180,5 @@ const passed = ratio >= BAR_RATIO && isSame && isKnown && isFlat
 if (!isSame) console.log('the two books disagree on who traded with whom')
 if (!isKnown) console.log(`the reference stream makes ${REFERENCE_TRADES} trades`)
 if (!isFlat) console.log('the cost of an operation grows faster than the logarithm of the size')
-console.log(
-  `book: ${ratio.toFixed(0)}x reference (bar ${BAR_RATIO}x), ${ours.trades} trades: ${passed ? 'PASS' : 'FAIL'}`,
-)
+console.log(`book: ${ratio.toFixed(0)}x reference (bar ${BAR_RATIO}x), ${ours.trades} trades: ${passed ? 'PASS' : 'FAIL'}`)
 process.exitCode = passed ? 0 : 1

@@ -30,7 +30,6 @@ for (const seed of SEEDS) {
   }
   for (const [outcome, count] of lockstep.tally) tally.set(outcome, (tally.get(outcome) ?? 0) + count)
 }
-for (const [outcome, count] of [...tally].sort(([a], [b]) => a.localeCompare(b)))
-  console.log(`${String(count).padStart(9)}  ${outcome}`)
+for (const [outcome, count] of [...tally].sort(([a], [b]) => a.localeCompare(b))) console.log(`${String(count).padStart(9)}  ${outcome}`)
 console.log(`oracle: ${done} operations equal: ${isEqual ? 'PASS' : 'FAIL'}`)
 process.exitCode = isEqual ? 0 : 1

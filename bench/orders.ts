@@ -22,7 +22,13 @@ const BAR = { ratio: 0.15, perSecond: 6_000, p99Ms: 25 }
 type Load = Pick<autocannon.Options, 'url' | 'requests'>
 
 async function measure(load: Load, seconds: number): Promise<autocannon.Result> {
-  return autocannon({ ...load, connections: CONNECTIONS, duration: seconds, method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  return autocannon({
+    ...load,
+    connections: CONNECTIONS,
+    duration: seconds,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
 }
 
 async function reference(): Promise<number> {
@@ -39,7 +45,9 @@ async function main(): Promise<void> {
   const barePerSecond = await reference()
   const server = await startServer({ environment: { LOG_LEVEL: 'error' } })
   const tokens = await seedUsers({ host: join(server.dataDir, 'run'), user: 'assay', database: 'assay' }, USERS)
-  const depth = (await (await fetch(`${server.url}/api/currency/depth?symbol=BTC/USDT`)).json()) as { message: { bids: [string, string][] } }
+  const depth = (await (await fetch(`${server.url}/api/currency/depth?symbol=BTC/USDT`)).json()) as {
+    message: { bids: [string, string][] }
+  }
   const middle = Number(depth.message.bids[0]![0])
 
   let refused = 0
@@ -59,7 +67,11 @@ async function main(): Promise<void> {
       {
         setupRequest: (request) => {
           number++
-          return { ...request, body: body(), headers: { ...request.headers, authorization: tokens[number % USERS]!, 'idempotency-key': randomUUID() } }
+          return {
+            ...request,
+            body: body(),
+            headers: { ...request.headers, authorization: tokens[number % USERS]!, 'idempotency-key': randomUUID() },
+          }
         },
         onResponse: (_status, text) => {
           if (text.startsWith('{"type":"ok"')) return
@@ -77,9 +89,15 @@ async function main(): Promise<void> {
 
   const perSecond = result.requests.average
   const ratio = perSecond / barePerSecond
-  console.log(`reference: ${Math.round(barePerSecond)} requests/s; orders: ${Math.round(perSecond)}/s, p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, refused ${refused} ${firstRefusal.slice(0, 200)}`)
+  console.log(
+    `reference: ${Math.round(barePerSecond)} requests/s; orders: ${Math.round(perSecond)}/s, p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, refused ${refused} ${firstRefusal.slice(0, 200)}`,
+  )
   const isGood = ratio >= BAR.ratio && perSecond >= BAR.perSecond && result.latency.p99 <= BAR.p99Ms && refused < perSecond * SECONDS * 0.01
-  finish('orders', `${ratio.toFixed(2)}x reference (bar ${BAR.ratio}), ${Math.round(perSecond)}/s (bar ${BAR.perSecond}), p99 ${result.latency.p99} ms (bar ${BAR.p99Ms})`, isGood)
+  finish(
+    'orders',
+    `${ratio.toFixed(2)}x reference (bar ${BAR.ratio}), ${Math.round(perSecond)}/s (bar ${BAR.perSecond}), p99 ${result.latency.p99} ms (bar ${BAR.p99Ms})`,
+    isGood,
+  )
 }
 
 await main()

@@ -19,7 +19,13 @@ export async function seedUsers(target: ConnectionTarget, count: number): Promis
   const tokens: string[] = []
   const seedOne = (number: number) =>
     db.transaction().execute(async (tx) => {
-      const userId = await createAccount(tx, { channel: 'email', address: `bench-${number}-${crypto.randomUUID()}@example.test`, passwordHash, lang: 'en', invitedBy: null })
+      const userId = await createAccount(tx, {
+        channel: 'email',
+        address: `bench-${number}-${crypto.randomUUID()}@example.test`,
+        passwordHash,
+        lang: 'en',
+        invitedBy: null,
+      })
       await post(
         tx,
         CURRENCIES.map(({ currencyId, amount }) => ({
@@ -34,7 +40,8 @@ export async function seedUsers(target: ConnectionTarget, count: number): Promis
       const { token } = await sessions.open(tx, { userId: userId!, device: 'bench', address: '127.0.0.1' })
       tokens.push(token)
     })
-  for (let next = 0; next < count; next += 8) await Promise.all(Array.from({ length: Math.min(8, count - next) }, (_, offset) => seedOne(next + offset)))
+  for (let next = 0; next < count; next += 8)
+    await Promise.all(Array.from({ length: Math.min(8, count - next) }, (_, offset) => seedOne(next + offset)))
   await pool.end()
   return tokens
 }

@@ -46,7 +46,11 @@ async function main(): Promise<void> {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   console.log(`a clean end took ${seconds(ended)}`)
   const isGood = first <= BAR_MS.first && second <= BAR_MS.second && full <= BAR_MS.full
-  finish('start', `first ${seconds(first)} (bar 20), second ${seconds(second)} (bar 5), with ${ORDERS} open orders ${seconds(full)} (bar 15)`, isGood)
+  finish(
+    'start',
+    `first ${seconds(first)} (bar 20), second ${seconds(second)} (bar 5), with ${ORDERS} open orders ${seconds(full)} (bar 15)`,
+    isGood,
+  )
 }
 
 await main()

@@ -44,7 +44,9 @@ async function main(): Promise<void> {
     const lcp = of('largest-contentful-paint')
     const tbt = of('total-blocking-time')
     const cls = of('cumulative-layout-shift')
-    console.log(`${name}: performance ${score}, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}, JavaScript ${kilobytes.toFixed(0)} kB`)
+    console.log(
+      `${name}: performance ${score}, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}, JavaScript ${kilobytes.toFixed(0)} kB`,
+    )
     figures.push(`${name} ${score}`)
     isGood &&= score >= BAR.performance && lcp <= BAR.lcpMs && tbt <= BAR.tbtMs && cls <= BAR.cls
     if (name === 'home') isGood &&= kilobytes <= BAR.firstLoadKb

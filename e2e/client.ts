@@ -18,14 +18,23 @@ export class Client {
   }
 
   /** The whole answer. */
-  async ask<N extends CallName>(name: N, input: CallInput<N>, options: { key?: string; signal?: AbortSignal } = {}): Promise<Answer<CallOutput<N>>> {
+  async ask<N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+    options: { key?: string; signal?: AbortSignal } = {},
+  ): Promise<Answer<CallOutput<N>>> {
     const call = callOf(name)
     const fields = new URLSearchParams()
     for (const [field, value] of Object.entries(input as Record<string, unknown>)) if (value !== undefined) fields.set(field, String(value))
     const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
     if (this.token) headers['authorization'] = this.token
     if (call.moves) headers['idempotency-key'] = options.key ?? randomUUID()
-    const response = await fetch(`${this.url}/api${call.path}`, { method: 'POST', headers, body: fields.toString(), signal: options.signal })
+    const response = await fetch(`${this.url}/api${call.path}`, {
+      method: 'POST',
+      headers,
+      body: fields.toString(),
+      signal: options.signal,
+    })
     return { status: response.status, body: (await response.json()) as Envelope<CallOutput<N>> }
   }
 
@@ -40,8 +49,14 @@ export class Client {
 let users = 0
 
 /** Registers by the sandbox mailbox, as a person would. */
-export async function newUser(url: string, funds: { usdt?: string; btc?: string } = {}): Promise<Client & { email: string; password: string }> {
-  const client = Object.assign(new Client(url), { email: `user-${process.pid}-${++users}-${Date.now()}@example.test`, password: `Pw-${randomUUID()}` })
+export async function newUser(
+  url: string,
+  funds: { usdt?: string; btc?: string } = {},
+): Promise<Client & { email: string; password: string }> {
+  const client = Object.assign(new Client(url), {
+    email: `user-${process.pid}-${++users}-${Date.now()}@example.test`,
+    password: `Pw-${randomUUID()}`,
+  })
   await client.call('account.sendCode', { user_string: client.email, scene: 'register' })
   const { data } = await client.call('sandbox.mailbox', { user_string: client.email })
   client.token = await client.call('account.register', {

@@ -60,7 +60,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     child.stdout!.on('data', (data: Buffer) => (output += data.toString()))
     child.stderr!.on('data', (data: Buffer) => (output += data.toString()))
     try {
-      await answers(url, () => child!.exitCode === null, () => output)
+      await answers(
+        url,
+        () => child!.exitCode === null,
+        () => output,
+      )
     } catch (error) {
       child.kill('SIGTERM')
       throw error
@@ -68,7 +72,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     server.startedInMs = performance.now() - started
   }
 
-  const ended = () => new Promise<void>((resolve) => (child && child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()))
+  const ended = () =>
+    new Promise<void>((resolve) =>
+      child && child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+    )
   const server: RunningServer = {
     url,
     dataDir,

@@ -21,11 +21,17 @@ export function stop(message) {
 
 /** Installs what the lock file says, unless that is what stands there. */
 export function install() {
-  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) stop(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`)
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+    stop(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`)
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return
   console.log('Installing packages (once).')
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   if (npm.status !== 0) stop('npm ci failed; its words stand above.')
   writeFileSync(stampFile, lock)
 }

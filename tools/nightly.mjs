@@ -35,8 +35,7 @@ const hasStryker = () => readdirSync(root).some((name) => /^\.?stryker\.(config|
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in RUNS))
-if (unknown.length > 0)
-  stop(`There is no nightly run ${unknown.join(', ')}. There are: ${Object.keys(RUNS).join(', ')}.`)
+if (unknown.length > 0) stop(`There is no nightly run ${unknown.join(', ')}. There are: ${Object.keys(RUNS).join(', ')}.`)
 const names = asked.length > 0 ? asked : Object.keys(RUNS)
 
 install()
@@ -59,9 +58,7 @@ function report(name, { program, parameters, extra = {}, browses = false, lack =
   const log = join(reports, `${name}.log`)
   rmSync(log, { force: true })
   const out = openSync(log, 'w')
-  const given = Object.fromEntries(
-    Object.entries(extra).map(([variable, value]) => [variable, process.env[variable] || value]),
-  )
+  const given = Object.fromEntries(Object.entries(extra).map(([variable, value]) => [variable, process.env[variable] || value]))
   const env = environment({ ...given, ...(browses && { CHROMIUM: ensureBrowser() }) })
   const started = performance.now()
   const status = run(typeof program === 'function' ? program() : program, parameters, {

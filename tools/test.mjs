@@ -30,7 +30,10 @@ const check = (program, parameters) => () => ({ passed: 0, failed: run(program, 
 function vitest(name, parameters) {
   const file = join(reports, `${name}.json`)
   const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...parameters])
-  const counts = readReport(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }))
+  const counts = readReport(file, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numFailedTestSuites,
+  }))
   // Failed suites hold failed tests too; what matters is that a failing run never counts zero.
   return { passed: counts.passed, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
@@ -54,7 +57,10 @@ function readReport(file, pick) {
 
 const only = process.argv.slice(2)
 const stages = {
-  types: () => ({ passed: 0, failed: run('tsc', ['--noEmit', '-p', 'tsconfig.json']) + run('tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json']) === 0 ? 0 : 1 }),
+  types: () => ({
+    passed: 0,
+    failed: run('tsc', ['--noEmit', '-p', 'tsconfig.json']) + run('tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json']) === 0 ? 0 : 1,
+  }),
   lint: check('oxlint', ['--type-aware', '--deny-warnings']),
   generated: check(node24(), ['tools/generate/main.ts', '--check']),
   tidy: check(node24(), ['tools/tidy/main.ts']),

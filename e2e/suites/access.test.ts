@@ -37,14 +37,21 @@ describe('access', () => {
   })
 
   it('keeps the orders, bills, sessions and favourites of one user from another', async () => {
-    const order = await owner.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'buy', amount: '0.0005', target_price: await farBid() })
+    const order = await owner.call('spot.placeOrder', {
+      currency_id: '1',
+      legal_id: '3',
+      type: 'buy',
+      amount: '0.0005',
+      target_price: await farBid(),
+    })
     await owner.call('market.addFavourite', { symbol: 'BTC/USDT' })
     const refusals: [CallName, object][] = [
       ['spot.order', { id: order.id }],
       ['spot.cancelOrder', { id: order.id }],
       ['spot.amendOrder', { id: order.id, amount: '0.0001' }],
     ]
-    for (const [name, input] of refusals) expect((await other.ask(name, input as never)).body).toMatchObject({ type: 'error', error: 'order_not_found' })
+    for (const [name, input] of refusals)
+      expect((await other.ask(name, input as never)).body).toMatchObject({ type: 'error', error: 'order_not_found' })
     expect(await other.call('spot.orders', {})).toMatchObject({ total: 0 })
     expect(await other.call('market.favourites', {})).toEqual([])
     const sessions = await owner.call('account.sessions', {})
@@ -84,7 +91,8 @@ describe('access', () => {
       fetch(`${url}/api/coin/trade`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'x'.repeat(200_000)}"` }),
     ])
     expect(answers.map((answer) => answer.status)).toEqual([404, 405, 405, 400, 415, 413])
-    for (const answer of answers) expect(await answer.json()).toMatchObject({ type: 'error', code: 0, error: expect.any(String), message: expect.any(String) })
+    for (const answer of answers)
+      expect(await answer.json()).toMatchObject({ type: 'error', code: 0, error: expect.any(String), message: expect.any(String) })
   })
 
   async function farBid(): Promise<string> {

@@ -49,7 +49,11 @@ afterAll(async () => {
 
 const ask = async (one: Sent): Promise<void> => {
   if (one.kind === 'order') {
-    const order = await one.user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', client_id: one.clientId, ...one.fields }, { key: one.key })
+    const order = await one.user.call(
+      'spot.placeOrder',
+      { currency_id: '1', legal_id: '3', client_id: one.clientId, ...one.fields },
+      { key: one.key },
+    )
     one.id = order.id
     return
   }
@@ -115,7 +119,9 @@ describe('crash', () => {
       await loading
     }
     recoveries.sort((left, right) => left - right)
-    console.log(`serving again: median ${Math.round(recoveries[Math.floor(KILLS / 2)]!)} ms, worst ${Math.round(recoveries.at(-1)!)} ms (bar ${SERVING_AGAIN_MS} ms)`)
+    console.log(
+      `serving again: median ${Math.round(recoveries[Math.floor(KILLS / 2)]!)} ms, worst ${Math.round(recoveries.at(-1)!)} ms (bar ${SERVING_AGAIN_MS} ms)`,
+    )
     expect(recoveries[Math.floor(KILLS / 2)]).toBeLessThan(HANG_MS)
   }, 3_600_000)
 
@@ -135,10 +141,15 @@ describe('crash', () => {
   it('answers a repeated key with the first effect, whether or not its answer had arrived', async () => {
     for (const one of sent.slice(-60)) {
       const first = one.id
-      const outcome = await ask(one).then(() => null, (error: Error) => error.message)
+      const outcome = await ask(one).then(
+        () => null,
+        (error: Error) => error.message,
+      )
       if (first !== null) expect([one.id, outcome]).toEqual([first, null])
     }
-    const twice = await sql`select client_id from spot_order where client_id like 'crash-%' group by client_id having count(*) > 1`.execute(db)
+    const twice = await sql`select client_id from spot_order where client_id like 'crash-%' group by client_id having count(*) > 1`.execute(
+      db,
+    )
     expect(twice.rows).toEqual([])
   })
 

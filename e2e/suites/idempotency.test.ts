@@ -85,7 +85,11 @@ describe('idempotency', () => {
     const user = users[0]!
     const key = randomUUID()
     await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '1' }, { key })
-    expect((await user.ask('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '2' }, { key })).body).toMatchObject({ error: 'idempotency_conflict' })
-    expect((await user.ask('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '1' }, { key: 'twice' })).body).toMatchObject({ error: 'idempotency_key_invalid' })
+    expect((await user.ask('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '2' }, { key })).body).toMatchObject({
+      error: 'idempotency_conflict',
+    })
+    expect(
+      (await user.ask('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '1' }, { key: 'twice' })).body,
+    ).toMatchObject({ error: 'idempotency_key_invalid' })
   })
 })

@@ -20,9 +20,53 @@ const deep = (levels: number): unknown => {
 }
 
 const HOSTILE: unknown[] = [
-  '', ' ', '0', '-1', '-0', '0.0', '1e999', '1e-9', 'NaN', 'Infinity', '0x10', '1,000', '+5', '.5', '5.', '00000000000000000000001', '9'.repeat(400), `0.${'0'.repeat(200)}1`,
-  'null', 'undefined', 'true', '\u0000', 'a\u0000b', '\uD800', '🚀'.repeat(50), 'A'.repeat(20_000), "' or 1=1 --", '<script>alert(1)</script>', '${7*7}', '../../etc/passwd', '%00', '\r\nSet-Cookie: a=b',
-  0, -1, 1e308, -0, 0.1, 2 ** 53, true, null, [], ['1', '2'], {}, { $gt: '' }, { __proto__: { a: 1 } }, deep(60), deep(3_000),
+  '',
+  ' ',
+  '0',
+  '-1',
+  '-0',
+  '0.0',
+  '1e999',
+  '1e-9',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '1,000',
+  '+5',
+  '.5',
+  '5.',
+  '00000000000000000000001',
+  '9'.repeat(400),
+  `0.${'0'.repeat(200)}1`,
+  'null',
+  'undefined',
+  'true',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '🚀'.repeat(50),
+  'A'.repeat(20_000),
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '../../etc/passwd',
+  '%00',
+  '\r\nSet-Cookie: a=b',
+  0,
+  -1,
+  1e308,
+  -0,
+  0.1,
+  2 ** 53,
+  true,
+  null,
+  [],
+  ['1', '2'],
+  {},
+  { $gt: '' },
+  { __proto__: { a: 1 } },
+  deep(60),
+  deep(3_000),
 ]
 
 let random = 12_345
@@ -48,14 +92,44 @@ function hostileFields(name: CallName): Record<string, unknown> {
 function requestOf(url: string, name: CallName, token: string): { url: string; init: RequestInit } {
   const call = callOf(name)
   const fields = hostileFields(name)
-  const headers: Record<string, string> = { authorization: pick([token, token, token, '', 'Bearer ', `Bearer ${token}`, 'A'.repeat(9_000)]) }
+  const headers: Record<string, string> = {
+    authorization: pick([token, token, token, '', 'Bearer ', `Bearer ${token}`, 'A'.repeat(9_000)]),
+  }
   if (call.moves) headers['idempotency-key'] = pick([randomUUID(), 'nonsense', '', '00000000-0000-0000-0000-00000000000g'])
-  const asForm = () => Object.entries(fields).map(([field, value]) => `${encodeURIComponent(field.toWellFormed())}=${encodeURIComponent(String(value).toWellFormed())}`).join('&')
+  const asForm = () =>
+    Object.entries(fields)
+      .map(([field, value]) => `${encodeURIComponent(field.toWellFormed())}=${encodeURIComponent(String(value).toWellFormed())}`)
+      .join('&')
   const target = `${url}/api${call.path}`
   if (call.reads && next(3) === 0) return { url: `${target}?${asForm().slice(0, 12_000)}`, init: { headers } }
   const kind = next(6)
-  const body = kind < 3 ? asForm() : kind < 5 ? JSON.stringify(fields) : pick(['{', '[]', '"x"', 'null', '%', '\u0000', '{"a":1}{"b":2}', `{"${'k'.repeat(70_000)}":1}`, Buffer.from([0xff, 0xfe, 0x00]).toString('latin1')])
-  headers['content-type'] = kind < 3 ? 'application/x-www-form-urlencoded' : pick(['application/json', 'application/json', 'application/json; charset=utf-8', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])
+  const body =
+    kind < 3
+      ? asForm()
+      : kind < 5
+        ? JSON.stringify(fields)
+        : pick([
+            '{',
+            '[]',
+            '"x"',
+            'null',
+            '%',
+            '\u0000',
+            '{"a":1}{"b":2}',
+            `{"${'k'.repeat(70_000)}":1}`,
+            Buffer.from([0xff, 0xfe, 0x00]).toString('latin1'),
+          ])
+  headers['content-type'] =
+    kind < 3
+      ? 'application/x-www-form-urlencoded'
+      : pick([
+          'application/json',
+          'application/json',
+          'application/json; charset=utf-8',
+          'text/plain',
+          'multipart/form-data; boundary=x',
+          'application/x-www-form-urlencoded',
+        ])
   return { url: target, init: { method: 'POST', headers, body } }
 }
 
@@ -77,12 +151,16 @@ describe('malformed requests', () => {
       while (left-- > 0) {
         const name = names[left % names.length]!
         const { url, init } = requestOf(server().url, name, users[left % USERS]!.token!)
-        const response = await fetch(url, { ...init, signal: AbortSignal.timeout(HANG_MS) }).catch((error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? 'hung' : null))
+        const response = await fetch(url, { ...init, signal: AbortSignal.timeout(HANG_MS) }).catch((error: unknown) =>
+          error instanceof Error && error.name === 'TimeoutError' ? 'hung' : null,
+        )
         if (response === 'hung') bad.push(`${name} hung: ${JSON.stringify(init)}`)
         if (response === null || response === 'hung') continue
         const text = await response.text()
-        if (response.status >= 500 || /\n\s+at |node_modules|\.ts:\d+/.test(text)) bad.push(`${name} ${response.status} ${text.slice(0, 300)} for ${String(init.body).slice(0, 300)} ${url.slice(0, 300)}`)
-        else if (response.status !== 200 && !/"type":"error"/.test(text) && response.status !== 431 && response.status !== 414) bad.push(`${name} ${response.status} without envelope: ${text.slice(0, 200)}`)
+        if (response.status >= 500 || /\n\s+at |node_modules|\.ts:\d+/.test(text))
+          bad.push(`${name} ${response.status} ${text.slice(0, 300)} for ${String(init.body).slice(0, 300)} ${url.slice(0, 300)}`)
+        else if (response.status !== 200 && !/"type":"error"/.test(text) && response.status !== 431 && response.status !== 414)
+          bad.push(`${name} ${response.status} without envelope: ${text.slice(0, 200)}`)
       }
     }
     await Promise.all(Array.from({ length: 16 }, worker))

@@ -36,7 +36,10 @@ interface Property {
 
 /** Fields of a call as its schema names them. */
 export function fieldsOf(name: CallName): { required: string[]; all: Record<string, Property> } {
-  const schema = z.toJSONSchema(callOf(name).input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Property>; required?: string[] }
+  const schema = z.toJSONSchema(callOf(name).input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Property>
+    required?: string[]
+  }
   return { required: schema.required ?? [], all: schema.properties ?? {} }
 }
 

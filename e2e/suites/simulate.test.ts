@@ -77,7 +77,11 @@ async function operate(): Promise<void> {
   if (kind < 5 && placed.length > 0) return void (await market.call(user, 'spot.cancelOrder', { id: pick(placed) }))
   if (kind < 7 && placed.length > 0) return void (await market.call(user, 'spot.amendOrder', { id: pick(placed), amount: amount() }))
   if (kind === 7) return void (await market.call(user, 'spot.cancelAll', {}))
-  const order = (await market.call({ userId: user, key: next(3) === 0 ? newKey() : undefined }, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, ...orderFields() } as never)) as { id: string }
+  const order = (await market.call({ userId: user, key: next(3) === 0 ? newKey() : undefined }, 'spot.placeOrder', {
+    currency_id: BTC,
+    legal_id: USDT,
+    ...orderFields(),
+  } as never)) as { id: string }
   placed.push(order.id)
   if (placed.length > 2_000) placed.shift()
 }
@@ -104,7 +108,9 @@ describe('simulate', () => {
       expect(market.desk.engine.hash()).toBe(before)
     }
     const trades = await market.database.pool.query('select count(*)::int as count from spot_trade')
-    console.log(`simulate: seed ${SEED}, ${OPERATIONS} operations, ${trades.rows[0].count} trades, refusals ${JSON.stringify(Object.fromEntries(refusals))}`)
+    console.log(
+      `simulate: seed ${SEED}, ${OPERATIONS} operations, ${trades.rows[0].count} trades, refusals ${JSON.stringify(Object.fromEntries(refusals))}`,
+    )
     expect(trades.rows[0].count).toBeGreaterThan(OPERATIONS / 50)
   }, 36_000_000)
 })

@@ -52,7 +52,10 @@ const DEBIAN = '/usr/lib/postgresql/15/bin'
 function hasDebianPostgres(): boolean {
   if (existsSync(join(DEBIAN, 'initdb'))) return true
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-15'], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-15'], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
   return existsSync(join(DEBIAN, 'initdb'))
 }
 
@@ -61,15 +64,38 @@ describe.skipIf(!hasDebianPostgres())('a PostgreSQL of one’s own', () => {
   let folder: string
   const asUser = (program: string, ...parameters: string[]) => {
     const isRoot = process.getuid?.() === 0
-    const [file, rest] = isRoot ? ['unshare', ['--user', '--map-user=1000', '--map-group=1000', join(DEBIAN, program), ...parameters]] : [join(DEBIAN, program), parameters]
+    const [file, rest] = isRoot
+      ? ['unshare', ['--user', '--map-user=1000', '--map-group=1000', join(DEBIAN, program), ...parameters]]
+      : [join(DEBIAN, program), parameters]
     execFileSync(file, rest, { stdio: 'pipe' })
   }
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-pg15-'))
     writeFileSync(join(folder, 'password'), 'a secret')
-    asUser('initdb', '-D', join(folder, 'data'), '-U', 'owner', '--auth=scram-sha-256', `--pwfile=${join(folder, 'password')}`, '-E', 'UTF8', '--locale=C.UTF-8')
-    asUser('pg_ctl', '-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', `-p ${PORT} -c listen_addresses=127.0.0.1 -k ${folder}`, 'start')
+    asUser(
+      'initdb',
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'owner',
+      '--auth=scram-sha-256',
+      `--pwfile=${join(folder, 'password')}`,
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+    )
+    asUser(
+      'pg_ctl',
+      '-D',
+      join(folder, 'data'),
+      '-w',
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      `-p ${PORT} -c listen_addresses=127.0.0.1 -k ${folder}`,
+      'start',
+    )
     execFileSync('psql', [`postgres://owner:a%20secret@127.0.0.1:${PORT}/postgres`, '-c', 'create database exchange'], { stdio: 'pipe' })
   })
   afterAll(() => {

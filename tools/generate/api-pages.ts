@@ -22,7 +22,8 @@ function words(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' \\| ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map(words).join(' \\| ')
-  if (schema.type === 'array') return schema.prefixItems ? `[${schema.prefixItems.map(words).join(', ')}]` : `${words(schema.items ?? {})}[]`
+  if (schema.type === 'array')
+    return schema.prefixItems ? `[${schema.prefixItems.map(words).join(', ')}]` : `${words(schema.items ?? {})}[]`
   if (schema.type === 'object') return schema.properties ? `{${Object.keys(schema.properties).join(', ')}}` : 'object'
   return schema.format ?? [schema.type ?? 'any'].flat().join(' \\| ')
 }
@@ -32,7 +33,11 @@ function table(schema: Schema, isInput: boolean): string {
   if (fields.length === 0) return isInput ? 'No fields.\n' : `${words(schema)}\n`
   const rows = fields.map(([name, field]) => {
     const optional = isInput && !schema.required?.includes(name)
-    const notes = [optional ? 'optional' : '', field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`, field.description ?? '']
+    const notes = [
+      optional ? 'optional' : '',
+      field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`,
+      field.description ?? '',
+    ]
     return `| \`${name}\` | ${words(field)} | ${notes.filter(Boolean).join('; ')} |`
   })
   return `| field | type | |\n| --- | --- | --- |\n${rows.join('\n')}\n`
@@ -41,7 +46,12 @@ function table(schema: Schema, isInput: boolean): string {
 function section(name: (typeof callNames)[number]): string {
   const call = callOf(name)
   const output = jsonSchema(call.output, 'output')
-  const list = output.type === 'object' && output.properties?.['data']?.items ? output.properties['data'].items : output.type === 'array' ? output.items : undefined
+  const list =
+    output.type === 'object' && output.properties?.['data']?.items
+      ? output.properties['data'].items
+      : output.type === 'array'
+        ? output.items
+        : undefined
   const facts = [
     `access: ${call.access}`,
     call.reads ? 'GET and POST' : call.method,
@@ -72,7 +82,10 @@ export function apiPages(): Record<string, string> {
   const head = 'Made from the contract by tools/generate. Answers come in the envelope `{type: "ok", code: 1, message}`.\n'
   const pages = rooms.map((room) => [
     `docs/API/${room}.md`,
-    `# ${room}\n\n${head}\n${callNames.filter((name) => name.startsWith(`${room}.`)).map(section).join('\n')}`,
+    `# ${room}\n\n${head}\n${callNames
+      .filter((name) => name.startsWith(`${room}.`))
+      .map(section)
+      .join('\n')}`,
   ])
   const rows = callNames.map((name) => {
     const call = callOf(name)

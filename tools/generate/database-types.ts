@@ -15,10 +15,29 @@ export async function databaseTypes(): Promise<string> {
   const out = join(folder, 'types.ts')
   try {
     const url = `postgres://assay@localhost/assay?host=${encodeURIComponent(database.target.host!)}`
-    execFileSync('kysely-codegen', [
-      '--dialect', 'postgres', '--url', url, '--out-file', out, '--numeric-parser', 'string', '--date-parser', 'string', '--default-schema', 'public', '--include-pattern', 'public.*',
-      '--exclude-pattern', 'public.ledger_{entry,posting}_*', '--singularize=false',
-    ], { stdio: 'pipe' })
+    execFileSync(
+      'kysely-codegen',
+      [
+        '--dialect',
+        'postgres',
+        '--url',
+        url,
+        '--out-file',
+        out,
+        '--numeric-parser',
+        'string',
+        '--date-parser',
+        'string',
+        '--default-schema',
+        'public',
+        '--include-pattern',
+        'public.*',
+        '--exclude-pattern',
+        'public.ledger_{entry,posting}_*',
+        '--singularize=false',
+      ],
+      { stdio: 'pipe' },
+    )
     return readFileSync(out, 'utf8').replaceAll(/^.*(?:LedgerEntry|LedgerPosting|IdempotencyAnswer)\d+.*\n/gm, '')
   } finally {
     await database.close()

@@ -6,8 +6,7 @@ import { stepsOf } from './steps.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const read = (path: string): string | null =>
-  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null
+const read = (path: string): string | null => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
 
 try {
   const name = process.argv[2] ?? ''

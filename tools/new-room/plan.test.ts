@@ -5,8 +5,7 @@ import { planRoom, RoomRefused } from './plan.ts'
 import { stepsOf } from './steps.ts'
 
 const root = join(import.meta.dirname, '../..')
-const ownFile = (path: string): string | null =>
-  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null
+const ownFile = (path: string): string | null => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
 
 const small: Record<string, string> = {
   'docs/GLOSSARY.md':
@@ -26,9 +25,7 @@ describe('a new room', () => {
     expect(files['packages/contract/src/calls.ts']).toBe(
       "import { calls as account } from './rooms/account.ts'\nimport { calls as bankCard } from './rooms/bank-card.ts'\nimport { calls as wallet } from './rooms/wallet.ts'\n\nexport const calls = { account, 'bank-card': bankCard, wallet }",
     )
-    expect(files['apps/server/src/app.ts']).toContain(
-      "    }),\n    'bank-card': bankCardRoom({ db }),\n    wallet: walletRoom(wallet),",
-    )
+    expect(files['apps/server/src/app.ts']).toContain("    }),\n    'bank-card': bankCardRoom({ db }),\n    wallet: walletRoom(wallet),")
     expect(files['apps/web/src/app/routes.ts']).toBe(
       "  {\n    path: '/pages/setting/bank',\n    title: msg`Bank card`,\n    access: 'user',\n    page: () => import('../rooms/bank-card/pages/bank.tsx').then((room) => room.BankPage),\n    rooms: ['bank-card'],\n  },\n",
     )

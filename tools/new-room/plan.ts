@@ -1,15 +1,5 @@
 /** What is written for a new room: its own files, and its line in each table that lists all rooms. Reads and writes nothing itself. */
-import {
-  contractFile,
-  doorFile,
-  namesOf,
-  pageFile,
-  pageOf,
-  pluginFile,
-  servicesFile,
-  type Names,
-  type Page,
-} from './skeleton.ts'
+import { contractFile, doorFile, namesOf, pageFile, pageOf, pluginFile, servicesFile, type Names, type Page } from './skeleton.ts'
 
 /** The text of a file of the project, null when there is none. */
 export type Read = (path: string) => string | null
@@ -36,12 +26,10 @@ interface Opened {
 
 /** Every file to write, whole, by path. Throws RoomRefused for a name that cannot be, with the reason. */
 export function planRoom(name: string, read: Read): { files: Record<string, string> } {
-  if (!NAME.test(name))
-    throw new RoomRefused('A room is one English noun: npm run new-room <name>, small letters, hyphens between words.')
+  if (!NAME.test(name)) throw new RoomRefused('A room is one English noun: npm run new-room <name>, small letters, hyphens between words.')
   const contract = `packages/contract/src/rooms/${name}.ts`
   const server = `apps/server/src/rooms/${name}`
-  if (read(contract) !== null || read(`${server}/plugin.ts`) !== null)
-    throw new RoomRefused(`The room ${name} exists already.`)
+  if (read(contract) !== null || read(`${server}/plugin.ts`) !== null) throw new RoomRefused(`The room ${name} exists already.`)
   const { what, routes } = entryOf(name, text(read, GLOSSARY))
   const names = namesOf(name)
   const files: Record<string, string> = {
@@ -72,8 +60,7 @@ function text(read: Read, path: string): string {
 /** The row `| \`room\` | state | what it is | words | pages | calls |`. */
 function entryOf(name: string, glossary: string): Entry {
   const row = glossary.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
-  if (!row)
-    throw new RoomRefused(`${GLOSSARY} has no room ${name}: say there first what it is and which pages are its own.`)
+  if (!row) throw new RoomRefused(`${GLOSSARY} has no room ${name}: say there first what it is and which pages are its own.`)
   const [, , , what, , pages] = row.split('|').map((cell) => cell.trim())
   return { what: what!, routes: [...pages!.matchAll(/`([^`]+)`/g)].map((match) => `/pages/${match[1]}`) }
 }

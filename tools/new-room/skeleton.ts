@@ -28,8 +28,7 @@ export function namesOf(room: string): Names {
 /** `artistDetail` and `real_mark` become `artist-detail` and `real-mark`; an `index` is named for its room. */
 export function pageOf(route: string, title: string, room: string): Page {
   const last = route.split('/').at(-1)!
-  const file =
-    last === 'index' ? room : last.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const file = last === 'index' ? room : last.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return { file, component: `${namesOf(file).pascal}Page`, title }
 }
 
@@ -53,10 +52,7 @@ export interface ${pascal}Services {
 `
 
 /** Serves nothing while the contract lists nothing; its type is then `RoomHandlers<'room'>`. */
-export const pluginFile = (
-  { camel, pascal }: Names,
-  what: string,
-): string => `import type { ${pascal}Services } from './services.ts'
+export const pluginFile = ({ camel, pascal }: Names, what: string): string => `import type { ${pascal}Services } from './services.ts'
 
 /** ${sentence(what)} */
 export function ${camel}Room(_services: ${pascal}Services): Record<string, never> {
@@ -64,10 +60,7 @@ export function ${camel}Room(_services: ${pascal}Services): Record<string, never
 }
 `
 
-export const pageFile = (
-  { component, title }: Page,
-  what: string,
-): string => `import { useLingui } from '@lingui/react/macro'
+export const pageFile = ({ component, title }: Page, what: string): string => `import { useLingui } from '@lingui/react/macro'
 import { Page } from '../../../ui/page.tsx'
 
 /** ${sentence(what)} */

@@ -41,7 +41,8 @@ function resolve(from: string, specifier: string): string | null {
   if (!own) return null
   const [, name, door] = own as unknown as [string, string, string | undefined]
   const folder = ['server', 'web'].includes(name) ? `apps/${name}` : `packages/${name}`
-  const exports = (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { exports?: Record<string, string> }).exports ?? {}
+  const exports =
+    (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { exports?: Record<string, string> }).exports ?? {}
   const key = door ? `./${door}` : '.'
   const exact = exports[key]
   if (exact) return normalize(join(folder, exact))

@@ -1,5 +1,6 @@
 /** Starts everything in order and wires the rooms to each other: the one place that knows them all. The port opens last. */
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { DAY_MS, HOUR_MS, startChores, type Chore } from './clock/chores.ts'
@@ -11,20 +12,37 @@ import { Desk } from './desk/desk.ts'
 import { serveDocs } from './http/docs.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { serveCalls } from './http/serve.ts'
+import { serveCalls, type ServeOptions } from './http/serve.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { startJobs } from './jobs/worker.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { systemAccounts } from './ledger/accounts.ts'
 import { createLiveHub } from './live/hub.ts'
-import { createFiatRates } from './ports/fiat-rates.ts'
+import { createFiatRates, type FiatRates } from './ports/fiat-rates.ts'
 import { createMessageSender } from './ports/message-sender.ts'
 import { accountRoom, checkCode, createProofOfWork, createSessions, sweepAttempts } from './rooms/account/door.ts'
 import { contentRoom, publicSettings, seedContent } from './rooms/content/door.ts'
-import { createCatalogue, installCatalogue, Market, type MarketOptions, marketRoom, openGeneratedFeed, openHistoryFeed } from './rooms/market/door.ts'
+import {
+  createCatalogue,
+  installCatalogue,
+  Market,
+  type MarketOptions,
+  marketRoom,
+  openGeneratedFeed,
+  openHistoryFeed,
+} from './rooms/market/door.ts'
 import { fundSandbox, sandboxRoom } from './rooms/sandbox/door.ts'
-import { createSpotServices, defineSpotChannels, deleteUnfilledHouseOrders, feeRates, loadTape, spotRoom, tellBalances, type House } from './rooms/spot/door.ts'
+import {
+  createSpotServices,
+  defineSpotChannels,
+  deleteUnfilledHouseOrders,
+  feeRates,
+  loadTape,
+  spotRoom,
+  tellBalances,
+  type House,
+} from './rooms/spot/door.ts'
 import { isRecorded } from './feeds/history.ts'
 import { instruments } from './feeds/instruments.ts'
 import { conversionTerms, loadFiatRates, saveFiatRates, walletRoom } from './rooms/wallet/door.ts'
@@ -73,19 +91,8 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   await ensurePartitions(db)
   await seedContent(db, config.mode)
 
-  const http = await createServer(log, config.trustProxy)
-  ends.push(() => http.close())
-  const registry = new Registry()
-  const sessions = createSessions(db, { onEnded: (tokenHashes) => hub.revoke(tokenHashes) })
-  const findSession = (token: string) => sessions.find(token)
-  const hub = createLiveHub({ server: http.server, origins: { allowed: config.allowedOrigins, trustProxy: config.trustProxy }, findSession, log, registry })
-  ends.push(() => hub.close())
-
-  const fiatRates = await createFiatRates({
-    url: config.fiatRatesUrl,
-    memory: { load: () => loadFiatRates(db), save: (rates) => saveFiatRates(db, rates) },
-    warn: (reason) => log.warn({ err: reason }, 'fiat rates not taken'),
-  })
+  const { http, registry, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
+  const fiatRates = await openFiatRates(config, db, log)
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
   const desk = new Desk({ ...DESK, target, pool, log, now })
   await desk.start()
@@ -99,18 +106,18 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   await market.open()
   ends.push(() => market.close())
   const isSandbox = config.mode === 'sandbox'
-  if (isSandbox) await db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices: market.prices }))
+  const fund = () => db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices: market.prices }))
+  if (isSandbox) await fund()
   const house = isSandbox ? await startHouse(market, spot, (symbol, minuteMs) => feed.minuteVolume(symbol, minuteMs)) : null
   if (house) ends.push(() => house.stop())
   connectTrading({ market, spot, house, now })
   market.run()
 
-  const sender = createMessageSender(config)
   const wallet = { db, currencies, prices: market.prices, fiatRates, terms: conversionTerms }
   const rooms = {
     account: accountRoom({
       db,
-      sender,
+      sender: createMessageSender(config),
       sessions,
       proofOfWork: createProofOfWork(db, config.addressLimitFactor),
       checkCode: (key, code) => checkCode(db, key, code),
@@ -118,27 +125,72 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
       addressLimitFactor: config.addressLimitFactor,
       feeRates,
     }),
-    content: contentRoom({ db, site: siteOf(config), settings: publicSettings({ mode: config.mode, spotFees: feeRates, conversion: conversionTerms }) }),
+    content: contentRoom({
+      db,
+      site: siteOf(config),
+      settings: publicSettings({ mode: config.mode, spotFees: feeRates, conversion: conversionTerms }),
+    }),
     market: marketRoom({ db, market, spot: spotViewOf(hub, spot, tape), spotFees: feeRates, seedChain, now }),
     sandbox: sandboxRoom({ db, currencies, prices: market.prices }),
     spot: spotRoom(spot),
     wallet: walletRoom(wallet),
   }
-  const handlers = Object.fromEntries(Object.entries(rooms).flatMap(([room, table]) => Object.entries(table).map(([name, handler]) => [`${room}.${name}`, handler])))
-  const rateLimits = createRateLimits(config.addressLimitFactor)
-  const onMoved = (userId: number) => tellBalances(hub, spot, userId)
-  await http.register(async (api) => serveCalls(api, { db, mode: config.mode, handlers, rateLimits, onMoved, findSession }), { prefix: '/api' })
+  await serveRooms(http, rooms, {
+    db,
+    mode: config.mode,
+    rateLimits: createRateLimits(config.addressLimitFactor),
+    onMoved: (userId) => tellBalances(hub, spot, userId),
+    findSession,
+  })
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 
-  if (config.metricsPort) ends.push(serveMetrics(registry, { port: config.metricsPort, host: config.host }, { deskQueueLength: () => desk.queueLength }))
+  if (config.metricsPort)
+    ends.push(serveMetrics(registry, { port: config.metricsPort, host: config.host }, { deskQueueLength: () => desk.queueLength }))
   const jobs = await startJobs(pool, config, log)
   ends.push(() => jobs.stop())
-  const fund = () => db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices: market.prices }))
   ends.push(startChores(choresOf(db, house, fund), { now, log }))
   if (house) await untilQuoted(desk)
   const accounts = isSandbox ? await ensureSandboxAccounts(db) : null
   return welcome(await http.listen({ port: config.port, host: config.host }), config, accounts)
+}
+
+/** What faces the network, not yet listening: HTTP, sessions, the live hub. */
+async function openEdge({ config, log, database: { db }, ends }: Starting) {
+  const http = await createServer(log, config.trustProxy)
+  ends.push(() => http.close())
+  const registry = new Registry()
+  const sessions = createSessions(db, { onEnded: (tokenHashes) => hub.revoke(tokenHashes) })
+  const findSession = (token: string) => sessions.find(token)
+  const hub = createLiveHub({
+    server: http.server,
+    origins: { allowed: config.allowedOrigins, trustProxy: config.trustProxy },
+    findSession,
+    log,
+    registry,
+  })
+  ends.push(() => hub.close())
+  return { http, registry, sessions, findSession, hub }
+}
+
+const openFiatRates = (config: Config, db: Database, log: Logger): Promise<FiatRates> =>
+  createFiatRates({
+    url: config.fiatRatesUrl,
+    memory: { load: () => loadFiatRates(db), save: (rates) => saveFiatRates(db, rates) },
+    warn: (reason) => log.warn({ err: reason }, 'fiat rates not taken'),
+  })
+
+/** Every room's handlers by `room.call`, under /api. */
+async function serveRooms(
+  http: FastifyInstance,
+  rooms: Record<string, Record<string, unknown>>,
+  options: Omit<ServeOptions, 'handlers'>,
+): Promise<void> {
+  const named = Object.entries(rooms).flatMap(([room, table]) =>
+    Object.entries(table).map(([name, handler]) => [`${room}.${name}`, handler]),
+  )
+  const handlers = Object.fromEntries(named) as ServeOptions['handlers']
+  await http.register(async (api) => serveCalls(api, { ...options, handlers }), { prefix: '/api' })
 }
 
 /** The feed that is configured, and the market over what it has prices for. */
@@ -158,7 +210,10 @@ function choresOf(db: Database, house: House | null, fund: () => Promise<unknown
   const daily: Chore[] = [{ name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }]
   const hourly: Chore[] = [{ name: 'sweep attempts', everyMs: HOUR_MS, run: () => sweepAttempts(db) }]
   if (house) {
-    daily.push({ name: 'refill house', everyMs: DAY_MS, run: async () => void (await fund()) }, { name: 'reset maker and flow', everyMs: DAY_MS, run: () => house.reset() })
+    daily.push(
+      { name: 'refill house', everyMs: DAY_MS, run: async () => void (await fund()) },
+      { name: 'reset maker and flow', everyMs: DAY_MS, run: () => house.reset() },
+    )
     hourly.push({ name: 'forget unfilled quotes', everyMs: HOUR_MS / 4, run: () => deleteUnfilledHouseOrders(db, systemAccounts.maker) })
   }
   return [...daily, ...hourly]

@@ -53,7 +53,12 @@ const environment = z.object({
   ALLOWED_ORIGINS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean)),
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
   TRUST_PROXY: switchValue.default(false),
   INVITE_REQUIRED: switchValue.default(false),
   GUESS_TAB: switchValue.default(false),

@@ -5,7 +5,17 @@ import type { Market, SpotView } from './rooms/market/door.ts'
 import { createHouse, depthOf, type House, type SpotServices, type Tape } from './rooms/spot/door.ts'
 
 /** Each index price goes to the desk, and to the house after it; each committed trade goes to the candles. */
-export function connectTrading({ market, spot, house, now }: { market: Market; spot: SpotServices; house: House | null; now(): number }): void {
+export function connectTrading({
+  market,
+  spot,
+  house,
+  now,
+}: {
+  market: Market
+  spot: SpotServices
+  house: House | null
+  now(): number
+}): void {
   const { desk } = spot
   const pairIds = new Map([...desk.pairs.values()].map((pair) => [pair.symbol, pair.id]))
   const tell = (symbol: string) => {

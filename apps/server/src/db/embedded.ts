@@ -35,7 +35,9 @@ async function findBinaries(): Promise<Binaries> {
     hydrate(dirname(dirname(dirname(binaries.initdb))))
     return binaries
   } catch (error) {
-    throw new Error(`no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a server of your own`, { cause: error })
+    throw new Error(`no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a server of your own`, {
+      cause: error,
+    })
   }
 }
 

@@ -100,17 +100,26 @@ export class Batch implements Committed {
       for (const currency of request.currencies) wanted.set(`${request.account}:${currency}`, { account: request.account, currency })
     }
     const balances = [...wanted.values()]
-    const keyed = waiting.flatMap(({ request }) => (request.idempotent && request.userId !== null ? [{ userId: request.userId, key: request.idempotent.key }] : []))
+    const keyed = waiting.flatMap(({ request }) =>
+      request.idempotent && request.userId !== null ? [{ userId: request.userId, key: request.idempotent.key }] : [],
+    )
     return [
       { name: '', text: 'begin', values: [] },
-      writes.lockBalancesStatement(balances.map((row) => row.account), balances.map((row) => row.currency)),
-      writes.findAnswersStatement(keyed.map((row) => row.userId), keyed.map((row) => row.key)),
+      writes.lockBalancesStatement(
+        balances.map((row) => row.account),
+        balances.map((row) => row.currency),
+      ),
+      writes.findAnswersStatement(
+        keyed.map((row) => row.userId),
+        keyed.map((row) => row.key),
+      ),
     ]
   }
 
   take(results: pg.QueryResult[], scaleOf: writes.ScaleOf): void {
     const [, balances, answers] = results
-    for (const row of balances!.rows) this.#funds.set(Number(row.account_id), row.currency_id, unitsOf(row.available, scaleOf(row.currency_id)))
+    for (const row of balances!.rows)
+      this.#funds.set(Number(row.account_id), row.currency_id, unitsOf(row.available, scaleOf(row.currency_id)))
     for (const row of answers!.rows) this.#known.set(`${row.user_id}:${row.key}`, row)
   }
 

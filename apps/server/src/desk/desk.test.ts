@@ -9,10 +9,18 @@ let proxy: CuttingProxy
 let market: TestMarket
 
 const place = (user: number, key?: string): Promise<OrderAnswer> =>
-  market.call({ userId: user, key }, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, type: 'buy', target_price: '49000', amount: '0.01' })
+  market.call({ userId: user, key }, 'spot.placeOrder', {
+    currency_id: BTC,
+    legal_id: USDT,
+    type: 'buy',
+    target_price: '49000',
+    amount: '0.01',
+  })
 
 const orderCount = async (user: number): Promise<number> => {
-  const row = await sql<{ count: number }>`select count(*)::int as count from spot_order where user_id = ${user}`.execute(market.database.db)
+  const row = await sql<{ count: number }>`select count(*)::int as count from spot_order where user_id = ${user}`.execute(
+    market.database.db,
+  )
   return row.rows[0]!.count
 }
 

@@ -93,4 +93,3 @@ export function orderOfRow(row: OrderRow, pair: Pair): Order {
 
 /** The sandbox maker draws on one standing hold per pair and side. */
 export const isStandingAccount = (account: number): boolean => account === systemAccounts.maker
-

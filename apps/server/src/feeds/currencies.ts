@@ -54,11 +54,7 @@ export const currencies: readonly Currency[] = [
   fiat(21, 'USD', '美元|US dollar|美元|ดอลลาร์สหรัฐ|米ドル|미국 달러|Dollar américain|Dólar estadounidense|Đô la Mỹ'),
   fiat(22, 'CNY', '人民币|Chinese yuan|人民幣|หยวนจีน|中国人民元|중국 위안|Yuan chinois|Yuan chino|Nhân dân tệ'),
   fiat(23, 'GBP', '英镑|British pound|英鎊|ปอนด์อังกฤษ|英ポンド|영국 파운드|Livre sterling|Libra esterlina|Bảng Anh'),
-  fiat(
-    24,
-    'HKD',
-    '港元|Hong Kong dollar|港元|ดอลลาร์ฮ่องกง|香港ドル|홍콩 달러|Dollar de Hong Kong|Dólar de Hong Kong|Đô la Hồng Kông',
-  ),
+  fiat(24, 'HKD', '港元|Hong Kong dollar|港元|ดอลลาร์ฮ่องกง|香港ドル|홍콩 달러|Dollar de Hong Kong|Dólar de Hong Kong|Đô la Hồng Kông'),
   fiat(25, 'JPY', '日元|Japanese yen|日圓|เยนญี่ปุ่น|日本円|일본 엔|Yen japonais|Yen japonés|Yên Nhật'),
   fiat(26, 'EUR', '欧元|Euro|歐元|ยูโร|ユーロ|유로|Euro|Euro|Euro'),
   fiat(
@@ -77,26 +73,10 @@ export const currencies: readonly Currency[] = [
     'SGD',
     '新加坡元|Singapore dollar|新加坡元|ดอลลาร์สิงคโปร์|シンガポールドル|싱가포르 달러|Dollar de Singapour|Dólar de Singapur|Đô la Singapore',
   ),
-  fiat(
-    31,
-    'VND',
-    '越南盾|Vietnamese dong|越南盾|ดองเวียดนาม|ベトナムドン|베트남 동|Dong vietnamien|Dong vietnamita|Đồng Việt Nam',
-  ),
-  fiat(
-    32,
-    'AUD',
-    '澳元|Australian dollar|澳元|ดอลลาร์ออสเตรเลีย|豪ドル|호주 달러|Dollar australien|Dólar australiano|Đô la Úc',
-  ),
-  fiat(
-    33,
-    'CAD',
-    '加元|Canadian dollar|加元|ดอลลาร์แคนาดา|カナダドル|캐나다 달러|Dollar canadien|Dólar canadiense|Đô la Canada',
-  ),
-  fiat(
-    34,
-    'CHF',
-    '瑞士法郎|Swiss franc|瑞士法郎|ฟรังก์สวิส|スイスフラン|스위스 프랑|Franc suisse|Franco suizo|Franc Thụy Sĩ',
-  ),
+  fiat(31, 'VND', '越南盾|Vietnamese dong|越南盾|ดองเวียดนาม|ベトナムドン|베트남 동|Dong vietnamien|Dong vietnamita|Đồng Việt Nam'),
+  fiat(32, 'AUD', '澳元|Australian dollar|澳元|ดอลลาร์ออสเตรเลีย|豪ドル|호주 달러|Dollar australien|Dólar australiano|Đô la Úc'),
+  fiat(33, 'CAD', '加元|Canadian dollar|加元|ดอลลาร์แคนาดา|カナダドル|캐나다 달러|Dollar canadien|Dólar canadiense|Đô la Canada'),
+  fiat(34, 'CHF', '瑞士法郎|Swiss franc|瑞士法郎|ฟรังก์สวิส|スイスフラン|스위스 프랑|Franc suisse|Franco suizo|Franc Thụy Sĩ'),
   fiat(
     35,
     'NZD',
@@ -113,11 +93,7 @@ export const currencies: readonly Currency[] = [
   stock(48, 'IBM', '国际商业机器|IBM|國際商業機器|ไอบีเอ็ม|アイビーエム|아이비엠'),
   stock(49, 'BAC', '美国银行|Bank of America|美國銀行|แบงก์ออฟอเมริกา|バンク・オブ・アメリカ|뱅크오브아메리카'),
   stock(50, 'AIG', '美国国际集团|American International Group|美國國際集團|เอไอจี|AIG|AIG'),
-  stock(
-    51,
-    'SPY',
-    '标普500 ETF|S&P 500 ETF|標普500 ETF|เอสแอนด์พี 500 ETF|S&P500 ETF|S&P 500 ETF|ETF S&P 500|ETF S&P 500|ETF S&P 500',
-  ),
+  stock(51, 'SPY', '标普500 ETF|S&P 500 ETF|標普500 ETF|เอสแอนด์พี 500 ETF|S&P500 ETF|S&P 500 ETF|ETF S&P 500|ETF S&P 500|ETF S&P 500'),
   stock(
     52,
     'QQQ',

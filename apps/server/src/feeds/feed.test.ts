@@ -18,8 +18,7 @@ const asked: [number, number][] = []
 const feed: Pick<Feed, 'instants'> = {
   *instants(afterMs, untilMs) {
     asked.push([afterMs, untilMs])
-    for (let timeMs = (Math.floor(afterMs / 200) + 1) * 200; timeMs <= untilMs; timeMs += 200)
-      yield { timeMs, ticks: [] }
+    for (let timeMs = (Math.floor(afterMs / 200) + 1) * 200; timeMs <= untilMs; timeMs += 200) yield { timeMs, ticks: [] }
   },
 }
 

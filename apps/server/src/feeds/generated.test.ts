@@ -164,9 +164,7 @@ describe('history', () => {
       expect(startMs - days.timeMs[0]!).toBeGreaterThan(365 * DAY_MS)
       expect(days.timeMs.at(-1)! < dayOf(startMs) * DAY_MS).toBe(true)
       for (const [at, timeMs] of days.timeMs.entries()) {
-        expect(sessionAt(hours, timeMs + DAY_MS - 1).isOpen || sessionAt(hours, timeMs + 16 * 3_600_000).isOpen).toBe(
-          true,
-        )
+        expect(sessionAt(hours, timeMs + DAY_MS - 1).isOpen || sessionAt(hours, timeMs + 16 * 3_600_000).isOpen).toBe(true)
         expect(days.low[at]! > 0 && days.low[at]! <= Math.min(days.open[at]!, days.close[at]!)).toBe(true)
         expect(days.high[at]!).toBeGreaterThanOrEqual(Math.max(days.open[at]!, days.close[at]!))
         if (at > 0) expect(Math.abs(days.open[at]! / days.close[at - 1]! - 1)).toBeLessThan(0.15)

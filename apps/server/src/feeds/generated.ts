@@ -106,9 +106,7 @@ class Generated implements GeneratedFeed {
   }
 
   dayOpens(): DayOpen[] {
-    return [...this.#pairs.values()].flatMap(({ walk, live }) =>
-      [...live.opens].map(([day, price]) => ({ walk: walk.symbol, day, price })),
-    )
+    return [...this.#pairs.values()].flatMap(({ walk, live }) => [...live.opens].map(([day, price]) => ({ walk: walk.symbol, day, price })))
   }
 }
 

@@ -26,9 +26,7 @@ describe('the currencies', () => {
 
   it('hold the eleven fiat currencies of the rates', () => {
     const fiat = currencies.filter(({ kind }) => kind === 'fiat').map(({ code }) => code)
-    expect(fiat).toEqual(
-      expect.arrayContaining(['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND']),
-    )
+    expect(fiat).toEqual(expect.arrayContaining(['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND']))
   })
 
   it.each(currencies)('$code has a name in every language and a scale of its kind', ({ kind, scale, names }) => {
@@ -75,13 +73,10 @@ describe('the instruments', () => {
     expect([clockMs, clockMs % walk.stepMs]).toEqual([hasOptions ? 200 : 1000, 0])
   })
 
-  it.each(of('spot'))(
-    'the minimum amount of $symbol is worth about its minimum notional',
-    ({ minimumAmount, walk }) => {
-      const worth = Number(minimumAmount) * Number(walk.firstPrice)
-      expect(worth >= 4.5 && worth <= 10).toBe(true)
-    },
-  )
+  it.each(of('spot'))('the minimum amount of $symbol is worth about its minimum notional', ({ minimumAmount, walk }) => {
+    const worth = Number(minimumAmount) * Number(walk.firstPrice)
+    expect(worth >= 4.5 && worth <= 10).toBe(true)
+  })
 
   it.each(of('contract'))('a lot of $symbol is worth 1 to 1,000 USDT', ({ lotSize, walk }) => {
     const worth = Number(lotSize) * Number(walk.firstPrice)

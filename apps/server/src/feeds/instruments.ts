@@ -84,21 +84,20 @@ function instrument(walkSymbol: string, terms: Terms): Instrument {
  * Crypto: the spot pair's price and amount decimals and minimum amount, then the contract's price decimals and lot size.
  * The index of the majors is sampled for their contracts, whose charts show it, every 200 ms.
  */
-const crypto: [code: string, price: number, amount: number, minimum: string, contractPrice: number, lotSize: string][] =
-  [
-    ['BTC', 2, 5, '0.0001', 1, '0.01'],
-    ['ETH', 2, 4, '0.002', 2, '0.01'],
-    ['BNB', 2, 3, '0.006', 2, '0.1'],
-    ['SOL', 2, 3, '0.04', 2, '1'],
-    ['XRP', 4, 1, '2.5', 4, '100'],
-    ['DOGE', 5, 0, '36', 5, '1000'],
-    ['ADA', 4, 1, '12.5', 4, '100'],
-    ['LTC', 2, 3, '0.06', 2, '1'],
-    ['AVAX', 3, 2, '0.4', 3, '10'],
-    ['LINK', 3, 2, '0.4', 3, '10'],
-    ['DOT', 4, 2, '2.4', 4, '10'],
-    ['TRX', 5, 1, '17.5', 5, '1000'],
-  ]
+const crypto: [code: string, price: number, amount: number, minimum: string, contractPrice: number, lotSize: string][] = [
+  ['BTC', 2, 5, '0.0001', 1, '0.01'],
+  ['ETH', 2, 4, '0.002', 2, '0.01'],
+  ['BNB', 2, 3, '0.006', 2, '0.1'],
+  ['SOL', 2, 3, '0.04', 2, '1'],
+  ['XRP', 4, 1, '2.5', 4, '100'],
+  ['DOGE', 5, 0, '36', 5, '1000'],
+  ['ADA', 4, 1, '12.5', 4, '100'],
+  ['LTC', 2, 3, '0.06', 2, '1'],
+  ['AVAX', 3, 2, '0.4', 3, '10'],
+  ['LINK', 3, 2, '0.4', 3, '10'],
+  ['DOT', 4, 2, '2.4', 4, '10'],
+  ['TRX', 5, 1, '17.5', 5, '1000'],
+]
 
 const spot = crypto.map(([code, priceDecimals, amountDecimals, minimumAmount], at) =>
   instrument(`${code}/USDT`, {
@@ -159,8 +158,7 @@ const forex = walks
 export const instruments: readonly Instrument[] = [...spot, ...contracts, ...stocks, ...forex]
 
 /** Base units in 1e-8, as records count volume, in whole steps of the amount, rounded down. */
-export const volumeInSteps = ({ amountStep }: Instrument, volumeE8: number): number =>
-  Math.floor(volumeE8 / Number(unitsOf(amountStep, 8)))
+export const volumeInSteps = ({ amountStep }: Instrument, volumeE8: number): number => Math.floor(volumeE8 / Number(unitsOf(amountStep, 8)))
 
 /** A share of a mean day's volume, in steps of the amount: `ppm` millionths of one of so many equal parts. */
 export function shareOfDay({ dailySteps }: Instrument, { ppm, parts }: { ppm: number; parts: number }): number {

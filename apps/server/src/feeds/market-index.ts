@@ -1,12 +1,4 @@
-import {
-  dayOf,
-  openIntervals,
-  patternSlot,
-  quoteAtPrice,
-  sessionAt,
-  spreadTicks,
-  unitsPerTick,
-} from '@assay/engine/market'
+import { dayOf, openIntervals, patternSlot, quoteAtPrice, sessionAt, spreadTicks, unitsPerTick } from '@assay/engine/market'
 import type { Tick } from './feed.ts'
 import { shareOfDay, tradingMinutes } from './instruments.ts'
 import type { Instrument } from './instruments.ts'

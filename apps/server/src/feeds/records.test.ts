@@ -16,20 +16,7 @@ const names: PatternName[] = [
   'bac.1s',
   'aig.1s',
 ]
-const daily: DailyRecordName[] = [
-  'btcusd',
-  'eurusd',
-  'gbpusd',
-  'eurgbp',
-  'aapl',
-  'spy',
-  'ibm',
-  'bac',
-  'goog',
-  'aig',
-  'fb',
-  'qqq',
-]
+const daily: DailyRecordName[] = ['btcusd', 'eurusd', 'gbpusd', 'eurgbp', 'aapl', 'spy', 'ibm', 'bac', 'goog', 'aig', 'fb', 'qqq']
 
 const asDates = (days: number[]) => days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
 
@@ -37,25 +24,21 @@ describe('the stock calendar', () => {
   it.each(['spy', 'aapl', 'ibm'] as const)('opens on exactly the days of the recorded %s file', (name) => {
     const recorded = readDailyRecord(name).map(({ day }) => day)
     const open: number[] = []
-    for (let day = recorded[0]!; day <= recorded.at(-1)!; day++)
-      if (openIntervals('us-stock', day).length > 0) open.push(day)
+    for (let day = recorded[0]!; day <= recorded.at(-1)!; day++) if (openIntervals('us-stock', day).length > 0) open.push(day)
     expect(asDates(recorded.filter((day) => !open.includes(day)))).toEqual([])
     expect(asDates(open.filter((day) => !recorded.includes(day)))).toEqual([])
   })
 })
 
 describe('the forex calendar', () => {
-  it.each(['eurusd.1s', 'nzdusd.1s'] as const)(
-    'is open at every quote of %s and begins and ends its week with it',
-    (name) => {
-      const rows = readRecord(name)
-      expect(rows.filter(({ timeMs }) => !sessionAt('forex', timeMs).isOpen)).toEqual([])
-      const friday = rows.findLast(({ timeMs }) => timeMs < Date.UTC(2014, 4, 4))!
-      const sunday = rows.find(({ timeMs }) => timeMs > Date.UTC(2014, 4, 4))!
-      expect(sessionAt('forex', friday.timeMs).nextChangeMs! - friday.timeMs).toBeLessThan(60_000)
-      expect(sunday.timeMs - sessionAt('forex', sunday.timeMs).sinceMs!).toBeLessThan(60_000)
-    },
-  )
+  it.each(['eurusd.1s', 'nzdusd.1s'] as const)('is open at every quote of %s and begins and ends its week with it', (name) => {
+    const rows = readRecord(name)
+    expect(rows.filter(({ timeMs }) => !sessionAt('forex', timeMs).isOpen)).toEqual([])
+    const friday = rows.findLast(({ timeMs }) => timeMs < Date.UTC(2014, 4, 4))!
+    const sunday = rows.find(({ timeMs }) => timeMs > Date.UTC(2014, 4, 4))!
+    expect(sessionAt('forex', friday.timeMs).nextChangeMs! - friday.timeMs).toBeLessThan(60_000)
+    expect(sunday.timeMs - sessionAt('forex', sunday.timeMs).sinceMs!).toBeLessThan(60_000)
+  })
 })
 
 describe('the records', () => {

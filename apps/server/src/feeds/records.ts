@@ -18,8 +18,7 @@ function* linesOf(file: string): Generator<string[]> {
   }
 }
 
-const units = (cell: string | undefined, perUnit: number): number | null =>
-  cell ? Math.round(Number(cell) * perUnit) : null
+const units = (cell: string | undefined, perUnit: number): number | null => (cell ? Math.round(Number(cell) * perUnit) : null)
 
 /** The rows of an intraday record at their true times, prices in millionths. */
 export function readRecord(name: PatternName): RecordRow[] {

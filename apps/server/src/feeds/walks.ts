@@ -24,19 +24,7 @@ export interface Walk {
 }
 
 export type PatternName = keyof typeof patternRecords
-export type DailyRecordName =
-  | 'btcusd'
-  | 'eurusd'
-  | 'gbpusd'
-  | 'eurgbp'
-  | 'aapl'
-  | 'spy'
-  | 'ibm'
-  | 'bac'
-  | 'goog'
-  | 'aig'
-  | 'fb'
-  | 'qqq'
+export type DailyRecordName = 'btcusd' | 'eurusd' | 'gbpusd' | 'eurgbp' | 'aapl' | 'spy' | 'ibm' | 'bac' | 'goog' | 'aig' | 'fb' | 'qqq'
 
 /**
  * Which hours a record's loop follows, and by how much its clock is late: the second quotes of forex end their week at
@@ -104,16 +92,7 @@ const rows: Row[] = [
 ]
 
 /** The indices sampled every 200 ms because options run on them; all others tick once a second. */
-const optionWalks = new Set([
-  'BTC/USDT',
-  'ETH/USDT',
-  'BNB/USDT',
-  'SOL/USDT',
-  'XRP/USDT',
-  'EUR/USD',
-  'GBP/USD',
-  'USD/JPY',
-])
+const optionWalks = new Set(['BTC/USDT', 'ETH/USDT', 'BNB/USDT', 'SOL/USDT', 'XRP/USDT', 'EUR/USD', 'GBP/USD', 'USD/JPY'])
 
 export const walks: readonly Walk[] = rows.map(
   ([symbol, firstPrice, priceDecimals, volatilityBp, dailyVolume, pattern, dailyRecord = null]) => ({

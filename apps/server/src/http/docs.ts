@@ -24,7 +24,14 @@ function operation(name: string, call: CallDefinition, method: 'get' | 'post') {
     summary: call.summary,
     security: call.access === 'guest' ? [] : [{ token: [] }],
     ...(method === 'get'
-      ? { parameters: fields.map(([field, schema]) => ({ name: field, in: 'query', required: input.required?.includes(field) ?? false, schema })) }
+      ? {
+          parameters: fields.map(([field, schema]) => ({
+            name: field,
+            in: 'query',
+            required: input.required?.includes(field) ?? false,
+            schema,
+          })),
+        }
       : {
           ...(call.moves && { parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] }),
           requestBody: { content: { 'application/x-www-form-urlencoded': { schema: input }, 'application/json': { schema: input } } },

@@ -37,4 +37,3 @@ export function errorEnvelope(refusal: Pick<Refusal, 'code' | 'detail'>, lang: L
 function mapValues<V, W>(record: Record<string, V>, map: (value: V) => W): Record<string, W> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
-

@@ -22,8 +22,7 @@ export function idempotentRequest(header: unknown, path: string, input: unknown)
   return { key: header.toLowerCase(), hash: createHash('sha256').update(path).update('\n').update(fields).digest() }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 const sorted = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)))
@@ -48,7 +47,9 @@ export async function runOnce<T>(db: Database, context: UserContext, effect: (tx
     const answer = await settle(tx, effect)
     await sql`
       insert into idempotency_answer (user_id, key, day, request_hash, answer)
-      values (${session.userId}, ${request.key}::uuid, (now() at time zone 'UTC')::date, ${request.hash}, ${JSON.stringify(answer)}::json)`.execute(tx)
+      values (${session.userId}, ${request.key}::uuid, (now() at time zone 'UTC')::date, ${request.hash}, ${JSON.stringify(answer)}::json)`.execute(
+      tx,
+    )
     return { request_hash: request.hash, answer }
   })
   return replay(outcome, request)

@@ -41,4 +41,3 @@ export async function post(tx: Tx, postings: LedgerPosting[]): Promise<string[]>
 }
 
 export const negate = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
-

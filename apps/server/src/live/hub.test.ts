@@ -42,7 +42,13 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     registry,
   })
-  hub.define('sum', { isPrivate: false, everyMs: EVERY_MS, accepts: (argument) => /^[A-Z]$/.test(argument), merge: everyUpdate<number>(), base: () => total })
+  hub.define('sum', {
+    isPrivate: false,
+    everyMs: EVERY_MS,
+    accepts: (argument) => /^[A-Z]$/.test(argument),
+    merge: everyUpdate<number>(),
+    base: () => total,
+  })
   hub.define('quick', { isPrivate: false, everyMs: 0, accepts: () => true, merge: everyUpdate<string>(), base: () => total })
   hub.define('depth', {
     isPrivate: false,
@@ -155,11 +161,26 @@ describe('a channel', () => {
     await until(() => client.messages.length === 1)
     hub.publish('depth:BTC/USDT', { bids: [['9', '1']], asks: [] })
     await until(() => client.messages.length === 2)
-    for (let amount = 0; amount < 50; amount++) hub.publish('depth:BTC/USDT', { bids: [['9', String(amount)], ['8', '0']], asks: [['10', '7']] })
+    for (let amount = 0; amount < 50; amount++)
+      hub.publish('depth:BTC/USDT', {
+        bids: [
+          ['9', String(amount)],
+          ['8', '0'],
+        ],
+        asks: [['10', '7']],
+      })
     await until(() => client.messages.length === 3)
     await sleep(2 * EVERY_MS)
     expect(client.messages.length).toBe(3)
-    expect(client.messages[2]!.updates).toEqual([{ bids: [['9', '49'], ['8', '0']], asks: [['10', '7']] }])
+    expect(client.messages[2]!.updates).toEqual([
+      {
+        bids: [
+          ['9', '49'],
+          ['8', '0'],
+        ],
+        asks: [['10', '7']],
+      },
+    ])
   })
 
   it('gives a new base to a member that asks again', async () => {
@@ -255,8 +276,21 @@ describe('hostile clients', () => {
   it('have forged channels refused by name', async () => {
     const client = await connect('token-of-1001')
     const forged = [
-      'nothing', 'sum', 'sum:', 'sum:a', 'sum:A:B', 'depth:BTC/USDT ', 'orders:1002', 'orders@1002', 'orders:', ':', '', '__proto__', 'constructor',
-      'toString:x', 'x'.repeat(200),
+      'nothing',
+      'sum',
+      'sum:',
+      'sum:a',
+      'sum:A:B',
+      'depth:BTC/USDT ',
+      'orders:1002',
+      'orders@1002',
+      'orders:',
+      ':',
+      '',
+      '__proto__',
+      'constructor',
+      'toString:x',
+      'x'.repeat(200),
     ]
     const { refused } = await client.subscribe(...forged)
     expect(refused).toEqual(forged.map((name) => name.slice(0, 80)))

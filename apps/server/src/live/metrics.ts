@@ -7,7 +7,11 @@ export interface LiveMetrics {
 
 export function createLiveMetrics(registry: Registry, connections: () => number): LiveMetrics {
   const messages = new Counter({ name: 'live_messages_total', help: 'Messages of live channels.', registers: [registry] })
-  const copies = new Counter({ name: 'live_copies_total', help: 'Messages of live channels, counted for each receiver.', registers: [registry] })
+  const copies = new Counter({
+    name: 'live_copies_total',
+    help: 'Messages of live channels, counted for each receiver.',
+    registers: [registry],
+  })
   registry.registerMetric(
     new Gauge({
       name: 'live_connections',

@@ -2,7 +2,17 @@
 import { fill, textOfRow, type TextRow } from '@assay/contract/texts'
 import type { Lang } from '@assay/contract/wire'
 
-const subject: TextRow = ['{code} is your Assay code', 'Assay 验证码：{code}', 'Assay 驗證碼：{code}', '{code} คือรหัส Assay ของคุณ', 'Assay 認証コード：{code}', 'Assay 인증번호 {code}', '{code} est votre code Assay', '{code} es tu código de Assay', '{code} là mã Assay của bạn']
+const subject: TextRow = [
+  '{code} is your Assay code',
+  'Assay 验证码：{code}',
+  'Assay 驗證碼：{code}',
+  '{code} คือรหัส Assay ของคุณ',
+  'Assay 認証コード：{code}',
+  'Assay 인증번호 {code}',
+  '{code} est votre code Assay',
+  '{code} es tu código de Assay',
+  '{code} là mã Assay của bạn',
+]
 
 const body: TextRow = [
   '{code} is your Assay code. It is good for 10 minutes and for one use. Give it to no one: we never ask for it.',
@@ -28,7 +38,17 @@ const newDevice: TextRow = [
   'Tài khoản Assay của bạn vừa đăng nhập trên thiết bị mới: {device}, {address}. Nếu không phải bạn, hãy đổi mật khẩu ngay: mọi phiên khác sẽ kết thúc.',
 ]
 
-const newDeviceSubject: TextRow = ['New login to your Assay account', 'Assay 账户新登录', 'Assay 帳戶新登入', 'มีการเข้าสู่ระบบใหม่ในบัญชี Assay', 'Assay アカウントへの新しいログイン', 'Assay 계정에 새 로그인', 'Nouvelle connexion à votre compte Assay', 'Nuevo inicio de sesión en tu cuenta de Assay', 'Đăng nhập mới vào tài khoản Assay']
+const newDeviceSubject: TextRow = [
+  'New login to your Assay account',
+  'Assay 账户新登录',
+  'Assay 帳戶新登入',
+  'มีการเข้าสู่ระบบใหม่ในบัญชี Assay',
+  'Assay アカウントへの新しいログイン',
+  'Assay 계정에 새 로그인',
+  'Nouvelle connexion à votre compte Assay',
+  'Nuevo inicio de sesión en tu cuenta de Assay',
+  'Đăng nhập mới vào tài khoản Assay',
+]
 
 export interface MessageText {
   subject: string

@@ -32,7 +32,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('fiat rates', () => {
   it('are the bundled ones, with their own date, while no service has answered', async () => {
-    const rates = await open(world(() => Response.error()), null)
+    const rates = await open(
+      world(() => Response.error()),
+      null,
+    )
     expect(rates.all().map((rate) => rate.code)).toEqual(['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'])
     expect(rates.all()[1]).toEqual({ code: 'CNY', rate: '6.98', savedAt: bundledFiatRates.savedAt })
     expect([rates.rate('USD'), rates.rate('AUD')]).toEqual(['1', null])
@@ -55,7 +58,10 @@ describe('fiat rates', () => {
   })
 
   it('are read in the shapes the public services answer', async () => {
-    for (const body of [{ base_code: 'USD', conversion_rates: good }, { data: { currency: 'USD', rates: Object.fromEntries(Object.entries(good).map(([code, rate]) => [code, String(rate)])) } }]) {
+    for (const body of [
+      { base_code: 'USD', conversion_rates: good },
+      { data: { currency: 'USD', rates: Object.fromEntries(Object.entries(good).map(([code, rate]) => [code, String(rate)])) } },
+    ]) {
       const rates = await open(world(() => Response.json(body)))
       await settled()
       expect(rates.rate('HKD')).toBe('7.8679')

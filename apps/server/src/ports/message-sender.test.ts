@@ -69,7 +69,9 @@ afterAll(async () => {
 
 describe('messages', () => {
   it('go by mail to a real SMTP server, in the language of the user', async () => {
-    await test.db.transaction().execute((tx) => sender.sendCode(tx, { channel: 'email', to: 'user@example.test', scene: 'register', code: '481516', lang: 'fra' }))
+    await test.db
+      .transaction()
+      .execute((tx) => sender.sendCode(tx, { channel: 'email', to: 'user@example.test', scene: 'register', code: '481516', lang: 'fra' }))
     await until(() => mails.length > 0)
     expect(mails[0]).toContain('To: user@example.test')
     expect(mails[0]).toContain('From: Assay <codes@example.test>')
@@ -77,7 +79,9 @@ describe('messages', () => {
   })
 
   it('go by text message through a template of the operator, again after the service was busy', async () => {
-    await test.db.transaction().execute((tx) => sender.sendCode(tx, { channel: 'mobile', to: '+66812345678', scene: 'login', code: '234200', lang: 'th' }))
+    await test.db
+      .transaction()
+      .execute((tx) => sender.sendCode(tx, { channel: 'mobile', to: '+66812345678', scene: 'login', code: '234200', lang: 'th' }))
     await test.pool.query(`select 1`)
     await until(() => refusals > 0)
     // The queue waits longer with each attempt; the test does not.
@@ -100,7 +104,9 @@ describe('messages', () => {
 
   it('land in the sandbox mailbox where no service is configured', async () => {
     const plain = createMessageSender(readConfig({}, '/'))
-    await test.db.transaction().execute((tx) => plain.sendCode(tx, { channel: 'email', to: 'box@example.test', scene: 'register', code: '121212', lang: 'en' }))
+    await test.db
+      .transaction()
+      .execute((tx) => plain.sendCode(tx, { channel: 'email', to: 'box@example.test', scene: 'register', code: '121212', lang: 'en' }))
     const row = await test.db.selectFrom('sandbox_message').selectAll().where('recipient', '=', 'box@example.test').executeTakeFirst()
     expect(row).toMatchObject({ scene: 'register', code: '121212' })
   })

@@ -39,12 +39,17 @@ async function load(entry: RouteEntry): Promise<{ Component: ComponentType }> {
   return { Component: () => <Guard title={useLingui()._(title)} page={found} tab={tab} /> }
 }
 
+function fail(error: unknown): never {
+  throw error
+}
+
 const objects: RouteObject[] = routes.flatMap((entry) =>
   [entry.path, ...(entry.aliases ?? [])].map((path) => ({
     path,
     handle: { title: entry.title, tab: entry.tab ?? false, bare: entry.bare ?? false } satisfies RouteHandle,
     errorElement: <PageError />,
-    lazy: () => load(entry),
+    // The router draws nothing at all for a route whose `lazy` rejects: what failed is thrown where the boundary above sees it.
+    lazy: () => load(entry).catch((error: unknown) => ({ Component: () => fail(error) })),
   })),
 )
 

@@ -39,7 +39,7 @@ const loadDialog = () => import('./dialog.tsx').then((part) => ({ default: part.
 const Dialog = lazy(loadDialog)
 
 /** Long after the page has come to rest: a question must also be asked when the network has gone meanwhile. */
-const FETCH_AHEAD_MS = 5_000
+const FETCH_AHEAD_MS = 30_000
 
 /** Where questions appear; stands once in the shell. */
 export function Confirmer() {

@@ -90,8 +90,16 @@ export const calls = room({
     ignored: ['area_code_id', 'country_code', 'scene'],
     output: token,
     errors: [
-      'email_invalid', 'mobile_invalid', 'passwords_differ', 'password_length', 'password_common', 'invite_code_required',
-      'invite_code_unknown', 'proof_required', 'code_wrong', 'account_taken',
+      'email_invalid',
+      'mobile_invalid',
+      'passwords_differ',
+      'password_length',
+      'password_common',
+      'invite_code_required',
+      'invite_code_unknown',
+      'proof_required',
+      'code_wrong',
+      'account_taken',
     ],
   },
   login: {

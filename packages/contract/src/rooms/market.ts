@@ -13,7 +13,10 @@ const epochSeconds = () =>
 
 const session = z.object({
   state: z.enum(['open', 'closed', 'halted']),
-  next_change: z.number().nullable().meta({ description: 'Epoch milliseconds of the next opening or closing; null when it always trades.' }),
+  next_change: z
+    .number()
+    .nullable()
+    .meta({ description: 'Epoch milliseconds of the next opening or closing; null when it always trades.' }),
 })
 
 const instrument = z.object({
@@ -80,7 +83,15 @@ export const calls = room({
           scale: z.int(),
           names,
           networks: z.array(
-            z.object({ id: idOut(), name: z.string(), address_rule: z.string(), deposit: z.boolean(), withdraw: z.boolean(), fee: decimal(), minimum: decimal() }),
+            z.object({
+              id: idOut(),
+              name: z.string(),
+              address_rule: z.string(),
+              deposit: z.boolean(),
+              withdraw: z.boolean(),
+              fee: decimal(),
+              minimum: decimal(),
+            }),
           ),
         }),
       ),
@@ -146,7 +157,8 @@ export const calls = room({
   seeds: {
     method: 'GET',
     path: '/market/seeds',
-    summary: 'The published head of the generated prices’ seed chain, and the seeds of past days, newest first: each hashes (SHA-256) to the one before it, the first to the head.',
+    summary:
+      'The published head of the generated prices’ seed chain, and the seeds of past days, newest first: each hashes (SHA-256) to the one before it, the first to the head.',
     access: 'guest',
     rate: 'read',
     reads: true,

@@ -5,7 +5,15 @@ import { amount, choice, decimal, flag, id, idOut, integer, paged, paging, text,
 export const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop', 'oco'] as const
 export const orderStatuses = ['open', 'untriggered', 'partially_filled', 'filled', 'cancelled', 'expired', 'rejected'] as const
 export const endReasons = [
-  'user_cancelled', 'ioc_remainder', 'fok_unfilled', 'no_liquidity', 'price_band', 'insufficient_balance', 'self_trade', 'oco_other_leg', 'amount_reached',
+  'user_cancelled',
+  'ioc_remainder',
+  'fok_unfilled',
+  'no_liquidity',
+  'price_band',
+  'insufficient_balance',
+  'self_trade',
+  'oco_other_leg',
+  'amount_reached',
 ] as const
 
 const clientId = () => z.string().regex(/^[\w-]{1,36}$/, 'field_format')
@@ -68,8 +76,21 @@ export const calls = room({
     }),
     output: order,
     errors: [
-      'symbol_unknown', 'pair_halted', 'price_tick', 'amount_lot', 'amount_minimum', 'notional_minimum', 'visible_amount_too_small',
-      'trailing_range', 'price_band', 'insufficient_balance', 'amount_maximum', 'would_take', 'would_trigger', 'client_id_taken', 'open_orders_maximum',
+      'symbol_unknown',
+      'pair_halted',
+      'price_tick',
+      'amount_lot',
+      'amount_minimum',
+      'notional_minimum',
+      'visible_amount_too_small',
+      'trailing_range',
+      'price_band',
+      'insufficient_balance',
+      'amount_maximum',
+      'would_take',
+      'would_trigger',
+      'client_id_taken',
+      'open_orders_maximum',
     ],
   },
   cancelOrder: {
@@ -108,7 +129,15 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ id: id(), amount: amount() }),
     output: order,
-    errors: ['order_not_found', 'order_not_open', 'amount_lot', 'amount_minimum', 'notional_minimum', 'visible_amount_too_small', 'amend_not_smaller'],
+    errors: [
+      'order_not_found',
+      'order_not_open',
+      'amount_lot',
+      'amount_minimum',
+      'notional_minimum',
+      'visible_amount_too_small',
+      'amend_not_smaller',
+    ],
   },
   orders: {
     method: 'GET',
@@ -130,7 +159,9 @@ export const calls = room({
     reads: true,
     input: z.strictObject({ id: id() }),
     output: order.extend({
-      fills: z.array(z.object({ id: idOut(), price: decimal(), amount: decimal(), fee: decimal(), role: z.enum(['maker', 'taker']), time: time() })),
+      fills: z.array(
+        z.object({ id: idOut(), price: decimal(), amount: decimal(), fee: decimal(), role: z.enum(['maker', 'taker']), time: time() }),
+      ),
     }),
     errors: ['order_not_found'],
   },

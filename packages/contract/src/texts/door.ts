@@ -11,7 +11,14 @@ import { fill, textOfRow, type TextRow } from './row.ts'
 export { fill, textOfRow, toText, type TextRow } from './row.ts'
 
 /** By room, as docs/ERRORS lists them. */
-export const errorTables = { wire: wireErrors, account: accountErrors, content: contentErrors, market: marketErrors, spot: spotErrors, wallet: walletErrors }
+export const errorTables = {
+  wire: wireErrors,
+  account: accountErrors,
+  content: contentErrors,
+  market: marketErrors,
+  spot: spotErrors,
+  wallet: walletErrors,
+}
 
 type Tables = typeof errorTables
 export type ErrorCode = { [T in keyof Tables]: keyof Tables[T] }[keyof Tables]

@@ -27,8 +27,7 @@ export const id = () =>
 /** On the way out ids are always text. */
 export const idOut = () => z.string().meta({ examples: ['1001'] })
 
-const wholeNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+const wholeNumber = (value: unknown): unknown => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)
 
 export const integer = (minimum: number, maximum: number) =>
   z.preprocess(
@@ -42,7 +41,8 @@ export const integer = (minimum: number, maximum: number) =>
 /** True and false, and the 1 and 0 that forms send. */
 export const flag = () =>
   z.preprocess(
-    (value) => (value === '1' || value === 1 || value === 'true' ? true : value === '0' || value === 0 || value === 'false' ? false : value),
+    (value) =>
+      value === '1' || value === 1 || value === 'true' ? true : value === '0' || value === 0 || value === 'false' ? false : value,
     z.boolean({ error: (issue) => (issue.input === undefined ? 'field_required' : 'field_choice') }),
   )
 
@@ -73,5 +73,4 @@ export const accountType = () => integer(1, 4)
 /** ISO 8601 UTC. */
 export const time = () => z.string().meta({ format: 'date-time' })
 
-export const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.array(row), page: z.int(), limit: z.int(), total: z.int() })
+export const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), limit: z.int(), total: z.int() })

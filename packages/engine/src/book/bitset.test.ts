@@ -2,10 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Bitset, BITSET_SIZE } from './bitset.ts'
 
-const position = fc.oneof(
-  fc.integer({ min: 0, max: BITSET_SIZE - 1 }),
-  fc.constantFrom(0, 31, 32, 1023, 1024, BITSET_SIZE - 1),
-)
+const position = fc.oneof(fc.integer({ min: 0, max: BITSET_SIZE - 1 }), fc.constantFrom(0, 31, 32, 1023, 1024, BITSET_SIZE - 1))
 
 describe('Bitset', () => {
   it('finds the next member at or above any position', () => {

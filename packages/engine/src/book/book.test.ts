@@ -1,16 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  Book,
-  BUY,
-  CANCEL_BOTH,
-  CANCEL_NEWEST,
-  CANCEL_OLDEST,
-  SELL,
-  type BookSide,
-  type Incoming,
-  type SelfTradeCode,
-} from './door.ts'
+import { Book, BUY, CANCEL_BOTH, CANCEL_NEWEST, CANCEL_OLDEST, SELL, type BookSide, type Incoming, type SelfTradeCode } from './door.ts'
 
 interface PlainOrder {
   id: number

@@ -20,9 +20,7 @@ describe('stock sessions', () => {
 
   it('changes with the clocks of New York, on the second Sunday of March and the first of November', () => {
     const days = ['2026-03-06', '2026-03-09', '2026-10-30', '2026-11-02']
-    const openings = days.map((text) =>
-      new Date(openIntervals('us-stock', day(text))[0]!.openMs).toISOString().slice(11, 16),
-    )
+    const openings = days.map((text) => new Date(openIntervals('us-stock', day(text))[0]!.openMs).toISOString().slice(11, 16))
     expect(openings).toEqual(['14:30', '13:30', '13:30', '14:30'])
   })
 
@@ -53,13 +51,10 @@ describe('stock sessions', () => {
     expect(session!.closeMs - session!.openMs).toBe(6.5 * 3_600_000)
   })
 
-  it.each(['2025-07-03', '2025-11-28', '2025-12-24', '2026-11-27', '2026-12-24', '2013-07-03'])(
-    'closes at 13:00 on %s',
-    (text) => {
-      const [session] = openIntervals('us-stock', day(text))
-      expect(session!.closeMs - session!.openMs).toBe(3.5 * 3_600_000)
-    },
-  )
+  it.each(['2025-07-03', '2025-11-28', '2025-12-24', '2026-11-27', '2026-12-24', '2013-07-03'])('closes at 13:00 on %s', (text) => {
+    const [session] = openIntervals('us-stock', day(text))
+    expect(session!.closeMs - session!.openMs).toBe(3.5 * 3_600_000)
+  })
 
   it('names the last and the next change over a long weekend', () => {
     expect(sessionAt('us-stock', at('2026-04-04T12:00'))).toEqual({
@@ -88,21 +83,16 @@ describe('every calendar', () => {
     expect(sessionAt('always', at('2026-12-25T03:00'))).toEqual({ isOpen: true, sinceMs: null, nextChangeMs: null })
   })
 
-  it.each(['us-stock', 'forex'] as const)(
-    'agrees with its own intervals and changes, whatever is asked in between: %s',
-    (hours) => {
-      const from = at('2026-02-01T00:00')
-      for (let step = 0; step < 4000; step++) {
-        const timeMs = from + ((step * 7919) % 4000) * 1_234_567
-        const { isOpen, sinceMs, nextChangeMs } = sessionAt(hours, timeMs)
-        const inside = openIntervals(hours, Math.floor(timeMs / DAY_MS)).some(
-          ({ openMs, closeMs }) => openMs <= timeMs && timeMs < closeMs,
-        )
-        expect(isOpen).toBe(inside)
-        expect(sinceMs! <= timeMs && timeMs < nextChangeMs!).toBe(true)
-        expect(sessionAt(hours, nextChangeMs!).isOpen).toBe(!isOpen)
-        expect(sessionAt(hours, sinceMs! - 1).isOpen).toBe(!isOpen)
-      }
-    },
-  )
+  it.each(['us-stock', 'forex'] as const)('agrees with its own intervals and changes, whatever is asked in between: %s', (hours) => {
+    const from = at('2026-02-01T00:00')
+    for (let step = 0; step < 4000; step++) {
+      const timeMs = from + ((step * 7919) % 4000) * 1_234_567
+      const { isOpen, sinceMs, nextChangeMs } = sessionAt(hours, timeMs)
+      const inside = openIntervals(hours, Math.floor(timeMs / DAY_MS)).some(({ openMs, closeMs }) => openMs <= timeMs && timeMs < closeMs)
+      expect(isOpen).toBe(inside)
+      expect(sinceMs! <= timeMs && timeMs < nextChangeMs!).toBe(true)
+      expect(sessionAt(hours, nextChangeMs!).isOpen).toBe(!isOpen)
+      expect(sessionAt(hours, sinceMs! - 1).isOpen).toBe(!isOpen)
+    }
+  })
 })

@@ -49,11 +49,7 @@ export function openIntervals(hours: Hours, day: number): readonly Interval[] {
 const LONGEST_CLOSING_DAYS = 10
 
 function openSession(hours: Hours, { openMs, closeMs }: Interval): Session {
-  for (
-    let end = openIntervals(hours, dayOf(closeMs))[0];
-    end?.openMs === closeMs;
-    end = openIntervals(hours, dayOf(closeMs))[0]
-  ) {
+  for (let end = openIntervals(hours, dayOf(closeMs))[0]; end?.openMs === closeMs; end = openIntervals(hours, dayOf(closeMs))[0]) {
     closeMs = end.closeMs
   }
   for (

@@ -125,33 +125,29 @@ function naive(minutes: readonly Candle[], period: Period): Candle[] {
 }
 
 describe('all periods', () => {
-  it.each(['always', 'us-stock', 'forex'] as const)(
-    'agree with one another, folded at once or in steps: %s',
-    (hours) => {
-      fc.assert(
-        fc.property(minutesOf(hours), (minutes) => {
-          const fives = foldCandles(minutes, '5min')
-          const quarters = foldCandles(fives, '15min')
-          const halves = foldCandles(quarters, '30min')
-          const sixties = foldCandles(halves, '60min')
-          const fours = foldCandles(sixties, '4hour')
-          const days = foldCandles(fours, '1day')
-          const stepwise = [
-            ['5min', fives],
-            ['15min', quarters],
-            ['30min', halves],
-            ['60min', sixties],
-            ['4hour', fours],
-            ['1day', days],
-          ] as const
-          for (const [period, candles] of stepwise) expect(candles).toEqual(naive(minutes, period))
-          for (const period of ['1week', '1mon'] as const)
-            expect(foldCandles(days, period)).toEqual(naive(minutes, period))
-        }),
-        { numRuns: 40 },
-      )
-    },
-  )
+  it.each(['always', 'us-stock', 'forex'] as const)('agree with one another, folded at once or in steps: %s', (hours) => {
+    fc.assert(
+      fc.property(minutesOf(hours), (minutes) => {
+        const fives = foldCandles(minutes, '5min')
+        const quarters = foldCandles(fives, '15min')
+        const halves = foldCandles(quarters, '30min')
+        const sixties = foldCandles(halves, '60min')
+        const fours = foldCandles(sixties, '4hour')
+        const days = foldCandles(fours, '1day')
+        const stepwise = [
+          ['5min', fives],
+          ['15min', quarters],
+          ['30min', halves],
+          ['60min', sixties],
+          ['4hour', fours],
+          ['1day', days],
+        ] as const
+        for (const [period, candles] of stepwise) expect(candles).toEqual(naive(minutes, period))
+        for (const period of ['1week', '1mon'] as const) expect(foldCandles(days, period)).toEqual(naive(minutes, period))
+      }),
+      { numRuns: 40 },
+    )
+  })
 
   it.each(['us-stock', 'forex'] as const)('have one candle for each open minute and none else: %s', (hours) => {
     fc.assert(

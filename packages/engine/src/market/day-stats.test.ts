@@ -65,13 +65,10 @@ describe('24 hours', () => {
   })
 
   it('agrees with a plain sum over the window, at any rhythm of candles and questions', () => {
-    const events = fc.array(
-      fc.record({ minutes: fc.nat({ max: 200 }), price: fc.integer({ min: 1, max: 5000 }), asks: fc.boolean() }),
-      {
-        minLength: 1,
-        maxLength: 120,
-      },
-    )
+    const events = fc.array(fc.record({ minutes: fc.nat({ max: 200 }), price: fc.integer({ min: 1, max: 5000 }), asks: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 120,
+    })
     fc.assert(
       fc.property(events, (list) => {
         const stats = createDayStats('always')
@@ -104,11 +101,7 @@ describe('markets that close', () => {
   const thursday = at('2026-01-15T20:59')
 
   it('counts a stock from the close before its session, also after it and at the weekend', () => {
-    const stats = statsOf('us-stock', [
-      flat(thursday, 1000),
-      flat(friday, 1020),
-      candle(friday + MINUTE_MS, [1030, 1060, 1010, 1050]),
-    ])
+    const stats = statsOf('us-stock', [flat(thursday, 1000), flat(friday, 1020), candle(friday + MINUTE_MS, [1030, 1060, 1010, 1050])])
     for (const now of [friday + 2 * MINUTE_MS, at('2026-01-16T23:00'), at('2026-01-18T12:00')]) {
       expect(stats.figuresAt(now)).toMatchObject({
         last: 1050,

@@ -62,8 +62,7 @@ class Stats implements DayStats {
 
   add(candle: Candle): void {
     const last = this.#candles.at(-1)
-    if (last && candle.timeMs < last.timeMs)
-      throw new Error(`a candle of ${candle.timeMs} came after one of ${last.timeMs}`)
+    if (last && candle.timeMs < last.timeMs) throw new Error(`a candle of ${candle.timeMs} came after one of ${last.timeMs}`)
     if (last?.timeMs === candle.timeMs) {
       this.#candles[this.#candles.length - 1] = candle
     } else {
@@ -95,9 +94,7 @@ class Stats implements DayStats {
     const last = this.#candles.at(-1)
     if (!last) return null
     const reference = this.#before ?? this.#candles[this.#first]!.open
-    this.#settled ??= this.#candles
-      .slice(this.#first, -1)
-      .reduce(addTo, { high: 0, low: Infinity, volume: 0, quoteVolume: 0n })
+    this.#settled ??= this.#candles.slice(this.#first, -1).reduce(addTo, { high: 0, low: Infinity, volume: 0, quoteVolume: 0n })
     const isWithin = last.timeMs >= startMs
     const flat = { high: last.close, low: last.close, volume: 0, quoteVolume: 0n }
     const sums = addTo(this.#settled, isWithin ? last : flat)

@@ -109,14 +109,7 @@ const triggers = (index: Index, nowMs: number, mids: readonly number[]) =>
 describe('a jump of more than 1 %', () => {
   it('from one source triggers nothing until the next four ticks confirm it', () => {
     const { index, nowMs } = calm(['a'])
-    expect(triggers(index, nowMs, [102_000, 102_010, 102_000, 102_020, 102_000, 102_000])).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-    ])
+    expect(triggers(index, nowMs, [102_000, 102_010, 102_000, 102_020, 102_000, 102_000])).toEqual([false, false, false, false, true, true])
   })
 
   it('is measured from the median of the last second, and 1 % itself is no jump', () => {
@@ -126,14 +119,7 @@ describe('a jump of more than 1 %', () => {
 
   it('that is taken back never triggers, and the old level does at once', () => {
     const { index, nowMs } = calm(['a'])
-    expect(triggers(index, nowMs, [95_000, 95_000, 95_000, 100_000, 100_000, 100_000])).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-    ])
+    expect(triggers(index, nowMs, [95_000, 95_000, 95_000, 100_000, 100_000, 100_000])).toEqual([false, false, false, true, true, true])
   })
 
   it('counts anew when it jumps on', () => {

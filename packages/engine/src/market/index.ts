@@ -132,9 +132,7 @@ class Machine implements Index {
   sample(nowMs: number): IndexSample {
     const { silentAfterMs, quoteMaximumAgeMs, outlierPpm } = this.#config
     const alive = [...this.#last.values()]
-      .filter(
-        ({ receivedMs, quotedMs }) => nowMs - receivedMs <= silentAfterMs && nowMs - quotedMs <= quoteMaximumAgeMs,
-      )
+      .filter(({ receivedMs, quotedMs }) => nowMs - receivedMs <= silentAfterMs && nowMs - quotedMs <= quoteMaximumAgeMs)
       .sort((a, b) => (a.source < b.source ? -1 : 1))
     if (alive.length === 0) return this.#halt('no_source')
     const kept = agreeing(alive, outlierPpm)
@@ -191,9 +189,7 @@ class Machine implements Index {
     }
     if (!this.#jump || isApart(mid, this.#jump.to, jumpPpm)) this.#jump = { from: base, to: mid, ticksAfter: 0 }
     else this.#jump.ticksAfter++
-    const seconded =
-      kept.filter((quote) => isApart(doubleMid(quote), base, jumpPpm) && doubleMid(quote) > base === mid > base)
-        .length >= 2
+    const seconded = kept.filter((quote) => isApart(doubleMid(quote), base, jumpPpm) && doubleMid(quote) > base === mid > base).length >= 2
     if (!seconded && this.#jump.ticksAfter < confirmingTicks) return false
     this.#jump = null
     this.#recent = [{ timeMs: nowMs, mid }]

@@ -40,8 +40,7 @@ describe('a crypto record', () => {
 
   it('fades from the end of the loop into its beginning', () => {
     const seam = [...pattern.volatilityPpm.slice(-20), ...pattern.volatilityPpm.slice(0, 20)]
-    for (const [place, ppm] of seam.entries())
-      if (place > 0) expect(Math.abs(ppm - seam[place - 1]!)).toBeLessThan(150_000)
+    for (const [place, ppm] of seam.entries()) if (place > 0) expect(Math.abs(ppm - seam[place - 1]!)).toBeLessThan(150_000)
   })
 
   it('has the recorded spread and the volume of each minute', () => {
@@ -64,8 +63,7 @@ describe('a crypto record', () => {
     }))
     const mirrored = up.map((row) => ({ ...row, bid: 2_000_000_000 - row.ask, ask: 2_000_000_000 - row.bid }))
     const [one, other] = [buildPattern(up, 'always'), buildPattern(mirrored, 'always')]
-    for (const [slot, ppm] of one.volatilityPpm.entries())
-      expect(Math.abs(ppm - other.volatilityPpm[slot]!)).toBeLessThan(2000)
+    for (const [slot, ppm] of one.volatilityPpm.entries()) expect(Math.abs(ppm - other.volatilityPpm[slot]!)).toBeLessThan(2000)
   })
 })
 

@@ -109,8 +109,7 @@ function fillSlots(hours: Hours, minutes: Map<number, Minute>): Slots {
       const move: number = minute ? Math.trunc(((minute.close - before) * E8) / before) : 0
       slots.squares[slot] = Math.min(Math.abs(move), LARGEST_RETURN) ** 2
       slots.volumes[slot] = minute?.volume ?? 0
-      if (minute?.spreads.length)
-        slots.spreads[slot] = minute.spreads.sort((a, b) => a - b)[minute.spreads.length >> 1]!
+      if (minute?.spreads.length) slots.spreads[slot] = minute.spreads.sort((a, b) => a - b)[minute.spreads.length >> 1]!
       before = minute?.close ?? before
     }
   }
@@ -143,8 +142,7 @@ function smooth(values: readonly (number | null)[], blockLength: number): number
   })
 }
 
-const meanOf = (values: readonly number[]): number =>
-  Math.floor(values.reduce((sum, value) => sum + value, 0) / values.length)
+const meanOf = (values: readonly number[]): number => Math.floor(values.reduce((sum, value) => sum + value, 0) / values.length)
 const rootMeanSquare = (values: readonly number[]): number => squareRoot(meanOf(values.map((value) => value * value)))
 
 /** Relative volatility stays within these shares of the mean, so that no minute stands still and none explodes. */

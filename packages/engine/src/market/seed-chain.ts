@@ -23,15 +23,7 @@ const REVEAL_AFTER_MS = 15 * 60_000
 const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest()
 
 /** `end` are 32 random bytes: the seed of the last day. Ten years from `firstDay` unless `days` says otherwise. */
-export function createSeedChain({
-  end,
-  firstDay,
-  days = CHAIN_DAYS,
-}: {
-  end: Uint8Array
-  firstDay: number
-  days?: number
-}): SeedChain {
+export function createSeedChain({ end, firstDay, days = CHAIN_DAYS }: { end: Uint8Array; firstDay: number; days?: number }): SeedChain {
   if (end.length !== 32) throw new Error('the end of a seed chain has 32 bytes')
   const lastDay = firstDay + days - 1
   const checkpoints = new Map<number, Uint8Array>()
@@ -45,8 +37,7 @@ export function createSeedChain({
     firstDay,
     lastDay,
     seedOf(day) {
-      if (!Number.isInteger(day) || day < firstDay || day > lastDay)
-        throw new RangeError(`day ${day} lies outside the seed chain`)
+      if (!Number.isInteger(day) || day < firstDay || day > lastDay) throw new RangeError(`day ${day} lies outside the seed chain`)
       let at = lastDay - Math.floor((lastDay - day) / CHECKPOINT_DAYS) * CHECKPOINT_DAYS
       let found = checkpoints.get(at)!
       for (; at > day; at--) found = sha256(found)

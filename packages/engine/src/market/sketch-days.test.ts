@@ -5,8 +5,7 @@ import { sketchDays } from './sketch-days.ts'
 const open = 90_000_000 * 65_536
 const crypto = { symbol: 'ETH/USDT', hours: 'always', volatilityBp: 330 } as const
 const stock = { symbol: 'MSFT/USD', hours: 'us-stock', volatilityBp: 150 } as const
-const sketch = (walk: typeof crypto | typeof stock, count: number) =>
-  sketchDays(walk, { seed: historySeed(20_000), open, count })
+const sketch = (walk: typeof crypto | typeof stock, count: number) => sketchDays(walk, { seed: historySeed(20_000), open, count })
 
 describe('sketched days', () => {
   it.each([crypto, stock])('are sound, and each begins where the one before ended: $symbol', (walk) => {

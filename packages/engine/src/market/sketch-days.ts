@@ -27,8 +27,7 @@ export function sketchDays(
   const gapSigma = sigmaOf(walk.volatilityBp, { percent: overnight, steps: 1 })
   let price = open
   let draw = 0
-  const move = (size: number): number =>
-    (price = nextPrice(price, size, NORMAL_QUANTILES[stream.readUInt16BE(2 * draw++) >> 6]!))
+  const move = (size: number): number => (price = nextPrice(price, size, NORMAL_QUANTILES[stream.readUInt16BE(2 * draw++) >> 6]!))
   return Array.from({ length: count }, () => {
     const first = move(gapSigma)
     const prices = [first, ...Array.from({ length: STEPS }, () => move(sigma))]

@@ -21,8 +21,7 @@ export function nextPrice(price: number, sigma: number, z: number): number {
   const move = (price * change) / TWO_36 + 0.5
   const whole = Math.floor(move)
   const rest = move - whole
-  const isClear =
-    rest > EDGE && rest < 1 - EDGE && price < NARROW_PRICE && change < NARROW_CHANGE && change > -NARROW_CHANGE
+  const isClear = rest > EDGE && rest < 1 - EDGE && price < NARROW_PRICE && change < NARROW_CHANGE && change > -NARROW_CHANGE
   return isClear ? price + whole : exactStep(price, change)
 }
 

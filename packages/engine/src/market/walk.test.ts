@@ -152,11 +152,7 @@ describe('the walk', () => {
 
   it('stands still on a day without trading', () => {
     const sunday = createWalkDay({ spec: stock, day: Date.UTC(2026, 0, 18) / DAY_MS, seed: historySeed(1), open })
-    expect([sunday.fromMs === sunday.untilMs, sunday.close(), sunday.at(sunday.fromMs + 1000)]).toEqual([
-      true,
-      open,
-      open,
-    ])
+    expect([sunday.fromMs === sunday.untilMs, sunday.close(), sunday.at(sunday.fromMs + 1000)]).toEqual([true, open, open])
   })
 
   it('gives another instrument and another day another path', () => {

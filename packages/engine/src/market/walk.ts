@@ -117,11 +117,7 @@ class Day implements WalkDay {
     const firstStep = (minuteMs - midnightMs) / stepMs
     const endStep = (untilMs - midnightMs) / stepMs
     const isGap = this.#gapSigma > 0 && minuteMs === this.#openingMs
-    const first = nextPrice(
-      before,
-      isGap ? this.#gapSigma : sigma,
-      NORMAL_QUANTILES[stream.readUInt16BE(2 * firstStep) >> 6]!,
-    )
+    const first = nextPrice(before, isGap ? this.#gapSigma : sigma, NORMAL_QUANTILES[stream.readUInt16BE(2 * firstStep) >> 6]!)
     let price = first
     let high = first
     let low = first
@@ -151,8 +147,7 @@ class Day implements WalkDay {
   }
 
   minute(startMs: number): MinutePrices {
-    if (startMs < this.fromMs || startMs >= this.untilMs || startMs % MINUTE_MS !== 0)
-      throw new RangeError(`no minute at ${startMs}`)
+    if (startMs < this.fromMs || startMs >= this.untilMs || startMs % MINUTE_MS !== 0) throw new RangeError(`no minute at ${startMs}`)
     const index = this.#indexOf(startMs)
     const prices = this.#walk(startMs, this.#beforeIndex(index), startMs + MINUTE_MS)
     if (this.#walked === index) this.#before[++this.#walked] = prices.last

@@ -29,8 +29,7 @@ function levels(market: Market, side: Side): DepthLevel[] {
 /** FNV-1a, 64 bits. */
 function fnv(text: string): string {
   let hash = 0xcbf29ce484222325n
-  for (let at = 0; at < text.length; at += 1)
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n)
+  for (let at = 0; at < text.length; at += 1) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n)
   return hash.toString(16).padStart(16, '0')
 }
 
@@ -72,8 +71,7 @@ class OracleEngine implements SpotEngine {
   execute(command: SpotCommand, funds: Funds): Effects {
     const market = this.find(command.pairId)
     const effects: Effects = { refused: null, orders: [], trades: [], postings: [], levels: [] }
-    const isClientIdTaken = (account: number, clientId: string): boolean =>
-      this.orderByClientId(account, clientId) !== undefined
+    const isClientIdTaken = (account: number, clientId: string): boolean => this.orderByClientId(account, clientId) !== undefined
     const step: Step = {
       market,
       feeAccount: this.feeAccount,

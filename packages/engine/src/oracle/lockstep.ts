@@ -32,8 +32,7 @@ class Ledger implements Funds {
       if (available === 0n && held === 0n) throw new Error(`${posting.reference}: an empty entry`)
       if (hold !== null) this.changeHold(hold, held)
     }
-    for (const [currencyId, sum] of sums)
-      if (sum !== 0n) throw new Error(`${posting.reference}: currency ${currencyId} sums to ${sum}`)
+    for (const [currencyId, sum] of sums) if (sum !== 0n) throw new Error(`${posting.reference}: currency ${currencyId} sums to ${sum}`)
   }
 
   /** Everything there is of a currency, held or not. */
@@ -149,28 +148,23 @@ export class Lockstep {
     const isLive = order.status === 'open' || order.status === 'untriggered' || order.status === 'partially_filled'
     if (isLive !== (this.first.order(order.id) === order)) throw new Error(`order ${order.id} is ${order.status}`)
     if (!isLive && held !== 0n) throw new Error(`order ${order.id} ended with ${held} held`)
-    if (order.trader.account === STANDING_ACCOUNT && held !== 0n)
-      throw new Error('a standing order holds nothing of its own')
+    if (order.trader.account === STANDING_ACCOUNT && held !== 0n) throw new Error('a standing order holds nothing of its own')
   }
 
   private count(command: SpotCommand, effects: Effects): void {
     const seen = [effects.refused === null ? command.kind : `refused ${effects.refused}`]
-    for (const order of effects.orders)
-      seen.push(order.reason === null ? order.status : `${order.status} ${order.reason}`)
+    for (const order of effects.orders) seen.push(order.reason === null ? order.status : `${order.status} ${order.reason}`)
     const takers = new Set(effects.trades.map((trade) => trade.takerOrderId)).size
     if (takers > 0) seen.push(takers === 1 ? 'trades of one taker' : 'cascade')
     if (
       effects.postings.some((posting) =>
-        posting.entries.some(
-          (entry) => entry.held > 0n && entry.available === 0n && entry.hold?.startsWith('spot_order'),
-        ),
+        posting.entries.some((entry) => entry.held > 0n && entry.available === 0n && entry.hold?.startsWith('spot_order')),
       )
     )
       seen.push('hold moved')
     if (
       effects.orders.some(
-        (order) =>
-          order.status === 'partially_filled' && order.visibleLots !== null && order.filledLots >= order.visibleLots,
+        (order) => order.status === 'partially_filled' && order.visibleLots !== null && order.filledLots >= order.visibleLots,
       )
     )
       seen.push('slice refilled')
@@ -181,11 +175,9 @@ export class Lockstep {
     if (this.first.hash() !== this.second.hash()) throw new Error('the states have different hashes')
     for (const { id } of PAIRS) {
       for (const limit of [0, 1, 3, Infinity]) {
-        if (!isDeepStrictEqual(this.first.depth(id, limit), this.second.depth(id, limit)))
-          throw new Error(`different depth ${limit}`)
+        if (!isDeepStrictEqual(this.first.depth(id, limit), this.second.depth(id, limit))) throw new Error(`different depth ${limit}`)
       }
-      if (!isDeepStrictEqual(this.first.bestPrices(id), this.second.bestPrices(id)))
-        throw new Error('different best prices')
+      if (!isDeepStrictEqual(this.first.bestPrices(id), this.second.bestPrices(id))) throw new Error('different best prices')
     }
     const held = PAIRS.flatMap((pair) => this.first.pairOrders(pair.id)).reduce((sum, order) => sum + order.held, 0n)
     const inLedger = this.ledgers[0].openHolds().reduce((sum, [, units]) => sum + units, 0n)

@@ -1,16 +1,5 @@
 import { exchange, hold, inheritHold, need, post } from './money.ts'
-import {
-  isBeyondBand,
-  keptOf,
-  leave,
-  lotsLeft,
-  lotsShown,
-  opposite,
-  queueOf,
-  quote,
-  touch,
-  touchLevel,
-} from './market.ts'
+import { isBeyondBand, keptOf, leave, lotsLeft, lotsShown, opposite, queueOf, quote, touch, touchLevel } from './market.ts'
 import { observe } from './stops.ts'
 import type { Kept, Market, Step } from './market.ts'
 import type { EndReason, Order } from '../spot/types.ts'

@@ -2,8 +2,7 @@ import { base, keptOf, lotsLeft, opposite, quote, type Step } from './market.ts'
 import type { Entry, Order, PostingKind } from '../spot/types.ts'
 
 const paidId = ({ market: { pair } }: Step, order: Order): number => (order.side === 'buy' ? pair.quoteId : pair.baseId)
-const receivedId = ({ market: { pair } }: Step, order: Order): number =>
-  order.side === 'buy' ? pair.baseId : pair.quoteId
+const receivedId = ({ market: { pair } }: Step, order: Order): number => (order.side === 'buy' ? pair.baseId : pair.quoteId)
 
 /** Writes a posting down unless nothing in it moves. */
 export function post(step: Step, [kind, reference]: [PostingKind, string], all: Entry[]): void {
@@ -15,9 +14,7 @@ export function post(step: Step, [kind, reference]: [PostingKind, string], all: 
 function needAlone(step: Step, order: Order): bigint {
   const { pair } = step.market
   if (order.side === 'sell') return base(pair, lotsLeft(order))
-  return order.quoteBudget === null
-    ? quote(pair, order.priceTicks!, lotsLeft(order))
-    : order.quoteBudget - order.filledQuote
+  return order.quoteBudget === null ? quote(pair, order.priceTicks!, lotsLeft(order)) : order.quoteBudget - order.filledQuote
 }
 
 /** What the ledger has to hold for an order at rest; two legs of an OCO hold the larger once. */
@@ -90,11 +87,7 @@ function nextFee(step: Step, order: Order): bigint {
 }
 
 /** One side of a trade, written into its order: what it pays, what it receives, and the fee it leaves behind. */
-export function exchange(
-  step: Step,
-  order: Order,
-  trade: { lots: number; priceTicks: number; isTaker: boolean },
-): Entry[] {
+export function exchange(step: Step, order: Order, trade: { lots: number; priceTicks: number; isTaker: boolean }): Entry[] {
   const { pair } = step.market
   const cost = quote(pair, trade.priceTicks, trade.lots)
   const goods = base(pair, trade.lots)

@@ -1,14 +1,4 @@
-import type {
-  Order,
-  OrderType,
-  Pair,
-  PlaceCommand,
-  SelfTrade,
-  Side,
-  SpotCommand,
-  TimeInForce,
-  Trader,
-} from '../spot/types.ts'
+import type { Order, OrderType, Pair, PlaceCommand, SelfTrade, Side, SpotCommand, TimeInForce, Trader } from '../spot/types.ts'
 
 /** Uniform in [0, 1), repeatable from its seed (mulberry32). */
 export type Uniform = () => number
@@ -159,17 +149,7 @@ export class RandomCommands {
 
   private placeCommand(pair: Pair, position: number): PlaceCommand {
     const side: Side = this.pick(['buy', 'sell'])
-    const types: OrderType[] = [
-      'limit',
-      'limit',
-      'limit',
-      'limit',
-      'market',
-      'stop_limit',
-      'stop_market',
-      'trailing_stop',
-      'oco',
-    ]
+    const types: OrderType[] = ['limit', 'limit', 'limit', 'limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop', 'oco']
     const id = this.nextId
     this.nextId += 2
     const command: PlaceCommand = {

@@ -71,8 +71,7 @@ export function placeRefusal(step: Step, command: PlaceCommand): SpotRefusal | n
   if (amountLots !== null && amountLots < pair.minimumLots) return 'amount_minimum'
   if (values(step, command).some((value) => value <= 0n || value < pair.minimumNotional)) return 'notional_minimum'
   if (visibleLots !== null && amountLots !== null && amountLots > 20 * visibleLots) return 'visible_amount_too_small'
-  if (trailingBps !== null && !(Number.isInteger(trailingBps) && trailingBps >= 10 && trailingBps <= 2000))
-    return 'trailing_range'
+  if (trailingBps !== null && !(Number.isInteger(trailingBps) && trailingBps >= 10 && trailingBps <= 2000)) return 'trailing_range'
   const isLimitNow = type === 'limit' || type === 'oco'
   if (isLimitNow && isBeyondBand(step.market, side, priceTicks!)) return 'price_band'
   if (isUncovered(step, command)) return 'insufficient_balance'
@@ -86,8 +85,7 @@ export function placeRefusal(step: Step, command: PlaceCommand): SpotRefusal | n
   if (now !== null && stop !== null && (side === 'buy' ? now >= stop : now <= stop)) return 'would_trigger'
   if (command.clientId !== null && step.isClientIdTaken(trader.account, command.clientId)) return 'client_id_taken'
   const staysOpen = type !== 'market' && !(type === 'limit' && tif !== 'gtc')
-  const openCount =
-    kept.filter((other) => other.order.trader.account === trader.account).length + (type === 'oco' ? 2 : 1)
+  const openCount = kept.filter((other) => other.order.trader.account === trader.account).length + (type === 'oco' ? 2 : 1)
   return staysOpen && openCount > pair.openOrdersMaximum ? 'open_orders_maximum' : null
 }
 

@@ -170,10 +170,7 @@ describe('commandFault', () => {
     [null, { ...stop, ...budget }],
     [null, { ...stop, side: 'sell' }],
     ['sell stop_market order with priceTicks', { ...stop, side: 'sell', priceTicks: 9 }],
-    [
-      'sell stop_limit order with stopLimitTicks',
-      { ...stop, type: 'stop_limit', side: 'sell', priceTicks: 9, stopLimitTicks: 9 },
-    ],
+    ['sell stop_limit order with stopLimitTicks', { ...stop, type: 'stop_limit', side: 'sell', priceTicks: 9, stopLimitTicks: 9 }],
     ['buy trailing_stop order without trailingBps', { type: 'trailing_stop', priceTicks: null, ...budget }],
     ['buy limit order with activationTicks', { activationTicks: 9 }],
     [null, { type: 'trailing_stop', priceTicks: null, ...budget, trailingBps: 50, activationTicks: 9 }],

@@ -4,16 +4,7 @@ import { commandFault } from './faults.ts'
 import { orderText, TextHash } from './hash.ts'
 import { observe } from './observe.ts'
 import { place } from './place.ts'
-import {
-  clientKey,
-  findByClientId,
-  newPairState,
-  register,
-  sideCode,
-  type EngineState,
-  type PairState,
-  type Run,
-} from './state.ts'
+import { clientKey, findByClientId, newPairState, register, sideCode, type EngineState, type PairState, type Run } from './state.ts'
 import { enqueue } from './take.ts'
 import { runFired } from './triggers.ts'
 import { lotsLeft } from './units.ts'
@@ -33,15 +24,7 @@ import type {
   SpotEngine,
 } from './types.ts'
 
-const FIXED_SETTINGS = [
-  'symbol',
-  'baseId',
-  'quoteId',
-  'baseScale',
-  'quoteScale',
-  'priceDecimals',
-  'amountDecimals',
-] as const
+const FIXED_SETTINGS = ['symbol', 'baseId', 'quoteId', 'baseScale', 'quoteScale', 'priceDecimals', 'amountDecimals'] as const
 
 class Engine implements SpotEngine {
   private readonly state: EngineState

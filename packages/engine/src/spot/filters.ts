@@ -12,8 +12,7 @@ const TRAILING_BPS = { least: 10, most: 2000 }
 
 type Check = (run: Run, command: PlaceCommand) => boolean
 
-const isWholeTick = (ticks: number | null): boolean =>
-  ticks === null || (Number.isSafeInteger(ticks) && ticks > 0 && ticks <= MAX_TICKS)
+const isWholeTick = (ticks: number | null): boolean => ticks === null || (Number.isSafeInteger(ticks) && ticks > 0 && ticks <= MAX_TICKS)
 const isWholeLots = (lots: number | null): boolean => lots === null || (Number.isSafeInteger(lots) && lots > 0)
 
 function isOffTick({ priceTicks, stopTicks, stopLimitTicks, activationTicks }: PlaceCommand): boolean {
@@ -36,8 +35,7 @@ function isBelowNotional(run: Run, command: PlaceCommand): boolean {
   const values: bigint[] = []
   if (quoteBudget !== null) values.push(quoteBudget)
   if (amountLots !== null) values.push(valueOf(run, amountLots, priceTicks ?? stopTicks))
-  if (command.type === 'oco' && quoteBudget === null)
-    values.push(valueOf(run, amountLots!, stopLimitTicks ?? stopTicks))
+  if (command.type === 'oco' && quoteBudget === null) values.push(valueOf(run, amountLots!, stopLimitTicks ?? stopTicks))
   return values.some((value) => value <= 0n || value < minimumNotional)
 }
 
@@ -133,8 +131,7 @@ const CHECKS: [refusal: SpotRefusal, holds: Check][] = [
   ['notional_minimum', isBelowNotional],
   [
     'visible_amount_too_small',
-    (_, { visibleLots, amountLots }) =>
-      visibleLots !== null && amountLots !== null && visibleLots * MOST_SLICES < amountLots,
+    (_, { visibleLots, amountLots }) => visibleLots !== null && amountLots !== null && visibleLots * MOST_SLICES < amountLots,
   ],
   ['trailing_range', (_, command) => isTrailingOut(command)],
   ['price_band', isPastBand],
@@ -144,8 +141,7 @@ const CHECKS: [refusal: SpotRefusal, holds: Check][] = [
   ['would_trigger', wouldTrigger],
   [
     'client_id_taken',
-    (run, { trader, clientId }) =>
-      clientId !== null && findByClientId(run.engine, trader.account, clientId) !== undefined,
+    (run, { trader, clientId }) => clientId !== null && findByClientId(run.engine, trader.account, clientId) !== undefined,
   ],
   ['open_orders_maximum', isOverCount],
 ]

@@ -73,11 +73,7 @@ function settleMaker(run: Run, maker: Live, lots: number): void {
 }
 
 /** One trade: fees, ledger posting, orders, and what the new last price sets off. */
-export function settleTrade(
-  run: Run,
-  sides: { taker: Order; maker: Live },
-  at: { lots: number; priceTicks: number },
-): void {
+export function settleTrade(run: Run, sides: { taker: Order; maker: Live }, at: { lots: number; priceTicks: number }): void {
   const { state, effects } = run
   const { taker, maker } = sides
   partFromPeer(run, taker)

@@ -48,8 +48,7 @@ export interface Run {
 function scaleGap(pair: Pair): { quote: number; base: number } {
   const quote = pair.quoteScale - pair.priceDecimals - pair.amountDecimals
   const base = pair.baseScale - pair.amountDecimals
-  if (quote < 0 || base < 0)
-    throw new Error(`${pair.symbol}: fills would round, price and amount have too many decimals`)
+  if (quote < 0 || base < 0) throw new Error(`${pair.symbol}: fills would round, price and amount have too many decimals`)
   return { quote, base }
 }
 

@@ -1,12 +1,4 @@
-import {
-  SELL,
-  BUY,
-  CANCEL_BOTH,
-  CANCEL_NEWEST,
-  CANCEL_OLDEST,
-  type BookSink,
-  type SelfTradeCode,
-} from '../book/door.ts'
+import { SELL, BUY, CANCEL_BOTH, CANCEL_NEWEST, CANCEL_OLDEST, type BookSink, type SelfTradeCode } from '../book/door.ts'
 import { NO_SLOT, type Live } from './live.ts'
 import { isWithin, type Reach } from './reach.ts'
 import { bestAgainst, sideCode, touchLevel, type PairState, type Run } from './state.ts'

@@ -114,8 +114,7 @@ export function followTrail(order: Order, referenceMilliticks: number): boolean 
   const here = isSell ? Math.floor(referenceMilliticks / 1000) : Math.ceil(referenceMilliticks / 1000)
   if (order.trailTicks === null) {
     const activation = order.activationTicks === null ? null : order.activationTicks * 1000
-    if (activation !== null && (isSell ? referenceMilliticks < activation : referenceMilliticks > activation))
-      return false
+    if (activation !== null && (isSell ? referenceMilliticks < activation : referenceMilliticks > activation)) return false
   } else if (isSell ? here <= order.trailTicks : here >= order.trailTicks) {
     return false
   }

@@ -13,7 +13,13 @@ export function accountRoom(services: AccountServices): RoomHandlers<'account'> 
   return {
     sendCode: async (input, context) => {
       const recipient = recipientOf(input.user_string, input.type, input.area_code)
-      const sent = await sendCode(services, { recipient, scene: input.scene, address: context.address, lang: context.lang, altcha: input.altcha })
+      const sent = await sendCode(services, {
+        recipient,
+        scene: input.scene,
+        address: context.address,
+        lang: context.lang,
+        altcha: input.altcha,
+      })
       return { wait_seconds: sent.waitSeconds, expires_at: sent.expiresAt.toISOString() }
     },
     checkCode: async (input) => {

@@ -85,7 +85,9 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
     .returning(sql<number>`id::int`.as('id'))
     .executeTakeFirst()
   if (!row) return null
-  await sql`insert into ledger_account (id, user_id, type) select ${row.id}::bigint * 10 + type, ${row.id}, type from generate_series(1, 4) as type`.execute(tx)
+  await sql`insert into ledger_account (id, user_id, type) select ${row.id}::bigint * 10 + type, ${row.id}, type from generate_series(1, 4) as type`.execute(
+    tx,
+  )
   return row.id
 }
 
@@ -124,7 +126,9 @@ export async function findLiveSession(db: Executor, tokenHash: Buffer, days: num
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now()`.execute(db)
   const row = found.rows[0]
   if (row?.is_stale) {
-    await sql`update account_session set seen_at = now(), expires_at = now() + make_interval(days => ${days}) where id = ${row.id}`.execute(db)
+    await sql`update account_session set seen_at = now(), expires_at = now() + make_interval(days => ${days}) where id = ${row.id}`.execute(
+      db,
+    )
   }
   return row
 }

@@ -39,16 +39,37 @@ const list = (fields: Record<string, unknown>, lang?: Lang) => told<{ data: Row[
 
 describe('the site', () => {
   it('says what it is', async () => {
-    expect(await told('siteConfig')).toMatchObject({ site_name: 'Assay', mode: 'sandbox', seed: null, version: '0.8.0', code: 80, tabs: ['home', 'market', 'trade', 'financial', 'assets'], languages: [...langs] })
-    const other = caller(database.db, 'content', contentRoom({ db: database.db, settings, site: { ...site, showGuessTab: true, seed: 'x' } }))
-    expect(await other('siteConfig', {})).toMatchObject({ message: { seed: 'x', tabs: ['home', 'market', 'trade', 'financial', 'assets', 'guess'] } })
+    expect(await told('siteConfig')).toMatchObject({
+      site_name: 'Assay',
+      mode: 'sandbox',
+      seed: null,
+      version: '0.8.0',
+      code: 80,
+      tabs: ['home', 'market', 'trade', 'financial', 'assets'],
+      languages: [...langs],
+    })
+    const other = caller(
+      database.db,
+      'content',
+      contentRoom({ db: database.db, settings, site: { ...site, showGuessTab: true, seed: 'x' } }),
+    )
+    expect(await other('siteConfig', {})).toMatchObject({
+      message: { seed: 'x', tabs: ['home', 'market', 'trade', 'financial', 'assets', 'guess'] },
+    })
   })
 
   it('tells its settings, all or one', async () => {
-    expect(await told('setting')).toMatchObject({ spot_maker_fee: '0.001', convert_fee: '0.001', convert_maximum: '10000', faucet_daily_btc: '10' })
+    expect(await told('setting')).toMatchObject({
+      spot_maker_fee: '0.001',
+      convert_fee: '0.001',
+      convert_maximum: '10000',
+      faucet_daily_btc: '10',
+    })
     expect(await told('setting', { keyword: 'convert_minimum' })).toEqual({ convert_minimum: '1' })
     expect(await told('setting', { keyword: 'toString' })).toEqual({})
-    expect(publicSettings({ mode: 'live', spotFees: { maker: '0.001', taker: '0.001' }, conversion: conversionTerms })).not.toHaveProperty('faucet_daily_btc')
+    expect(publicSettings({ mode: 'live', spotFees: { maker: '0.001', taker: '0.001' }, conversion: conversionTerms })).not.toHaveProperty(
+      'faucet_daily_btc',
+    )
   })
 })
 
@@ -58,7 +79,11 @@ describe('articles', () => {
     expect(news.total).toBe(7)
     expect(news.data.map((row) => row.title)).toEqual(articles.slice(0, 3).map((article) => article.texts.en.title))
     expect((await list({ c_id: 4, limit: 3, page: 3 }, 'jp')).data.map((row) => row.title)).toEqual(['アカウントを守るために'])
-    expect((await list({ c_id: 5 }, 'kor')).data.map((row) => row.link)).toEqual(['/pages/market/market', '/pages/fund/fundTransfer', '/pages/setting/bill'])
+    expect((await list({ c_id: 5 }, 'kor')).data.map((row) => row.link)).toEqual([
+      '/pages/market/market',
+      '/pages/fund/fundTransfer',
+      '/pages/setting/bill',
+    ])
     expect(await call('articles', { c_id: '6' })).toMatchObject({ refused: 'parameter_error' })
   })
 
@@ -100,8 +125,19 @@ describe('articles', () => {
 const digits = (text: string) => text.replaceAll(/[.,\s]/gu, '')
 
 describe('the words', () => {
-  const scripts: Partial<Record<Lang, RegExp>> = { zh: /\p{Script=Han}/u, hk: /\p{Script=Han}/u, th: /\p{Script=Thai}/u, jp: /\p{Script=Hiragana}/u, kor: /\p{Script=Hangul}/u }
-  const foreign: Partial<Record<Lang, RegExp>> = { zh: /\p{Script=Hiragana}|[並這來個們對價與]/u, hk: /\p{Script=Hiragana}|[这来个们对价与]/u, kor: /\p{Script=Han}/u, th: /\p{Script=Han}/u }
+  const scripts: Partial<Record<Lang, RegExp>> = {
+    zh: /\p{Script=Han}/u,
+    hk: /\p{Script=Han}/u,
+    th: /\p{Script=Thai}/u,
+    jp: /\p{Script=Hiragana}/u,
+    kor: /\p{Script=Hangul}/u,
+  }
+  const foreign: Partial<Record<Lang, RegExp>> = {
+    zh: /\p{Script=Hiragana}|[並這來個們對價與]/u,
+    hk: /\p{Script=Hiragana}|[这来个们对价与]/u,
+    kor: /\p{Script=Han}/u,
+    th: /\p{Script=Han}/u,
+  }
 
   it('are there in every language, in its own script and paragraph for paragraph', () => {
     for (const { slug, texts } of articles) {
@@ -119,7 +155,12 @@ describe('the words', () => {
   })
 
   it('about fees give the figures that are charged', () => {
-    const figures = [settings['convert_fee']!.replace('0.00', '0.'), settings['convert_maximum']!, settings['convert_daily_maximum']!, settings['convert_quote_seconds']!]
+    const figures = [
+      settings['convert_fee']!.replace('0.00', '0.'),
+      settings['convert_maximum']!,
+      settings['convert_daily_maximum']!,
+      settings['convert_quote_seconds']!,
+    ]
     for (const lang of langs) {
       const text = digits(articles.find((article) => article.slug === 'fees')!.texts[lang].content.join(' '))
       for (const figure of figures) expect(text, lang).toContain(digits(figure))

@@ -19,7 +19,11 @@ const columns = sql`a.id, a.category, t.title, t.summary, a.picture, a.link, a.p
 const articleIn = (lang: Lang) => sql`content_article a join content_article_text t on t.article_id = a.id and t.lang = ${lang}`
 
 /** Newest first. */
-export async function listArticles(db: Database, category: number, page: { lang: Lang; skip: number; limit: number }): Promise<ArticleRow[]> {
+export async function listArticles(
+  db: Database,
+  category: number,
+  page: { lang: Lang; skip: number; limit: number },
+): Promise<ArticleRow[]> {
   const result = await sql<ArticleRow>`
     select ${columns} from ${articleIn(page.lang)} where a.category = ${category}
     order by a.published_at desc, a.id desc limit ${page.limit} offset ${page.skip}`.execute(db)
@@ -39,7 +43,9 @@ export async function findPopup(db: Database, lang: Lang): Promise<ArticleRow | 
 }
 
 export async function findArticle(db: Database, id: string, lang: Lang): Promise<(ArticleRow & { content: string }) | undefined> {
-  const result = await sql<ArticleRow & { content: string }>`select ${columns}, t.content from ${articleIn(lang)} where a.id = ${id}`.execute(db)
+  const result = await sql<
+    ArticleRow & { content: string }
+  >`select ${columns}, t.content from ${articleIn(lang)} where a.id = ${id}`.execute(db)
   return result.rows[0]
 }
 

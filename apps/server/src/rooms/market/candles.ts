@@ -66,8 +66,14 @@ export class Candles {
   async start(nowMs: number): Promise<void> {
     const all = [...this.bySymbol.values()]
     await this.load(all)
-    await this.tellTrades(all.filter(({ instrument }) => instrument.kind === 'spot'), nowMs)
-    await this.tellTicks(all.filter(({ instrument }) => instrument.kind !== 'spot'), nowMs)
+    await this.tellTrades(
+      all.filter(({ instrument }) => instrument.kind === 'spot'),
+      nowMs,
+    )
+    await this.tellTicks(
+      all.filter(({ instrument }) => instrument.kind !== 'spot'),
+      nowMs,
+    )
     await this.store(nowMs)
   }
 
@@ -107,7 +113,10 @@ export class Candles {
     const recent = candles.recent(unit, Math.max(startMs, completeMs), lastMs)
     // One more than can be shown: the first may lack its beginning.
     const limit = (CANDLES_MAXIMUM + 1) * count - recent.length
-    const older = startMs < completeMs && limit > 0 ? await this.readStored(candles, unit, { fromMs: startMs, untilMs: Math.min(completeMs, lastMs), limit }) : []
+    const older =
+      startMs < completeMs && limit > 0
+        ? await this.readStored(candles, unit, { fromMs: startMs, untilMs: Math.min(completeMs, lastMs), limit })
+        : []
     return foldCandles([...older, ...recent], period).slice(-CANDLES_MAXIMUM)
   }
 
@@ -171,7 +180,10 @@ export class Candles {
 
   private async tellTrades(pairs: readonly InstrumentCandles[], nowMs: number): Promise<void> {
     const { db, feed } = this.options
-    const traded = await readTradedPairs(db, pairs.map(({ instrument }) => instrument.id))
+    const traded = await readTradedPairs(
+      db,
+      pairs.map(({ instrument }) => instrument.id),
+    )
     for (const candles of pairs) {
       const { instrument, series } = candles
       if (traded.has(instrument.id)) {

@@ -40,5 +40,8 @@ export function createCatalogue(instruments: readonly Instrument[]): Catalogue {
 /** Puts currencies and spot pairs into the database: before the desk loads its pairs. Safe to repeat. */
 export async function installCatalogue(db: Database, catalogue: Catalogue): Promise<void> {
   await insertCurrencies(db, catalogue.currencies)
-  await upsertSpotPairs(db, catalogue.instruments.filter(({ kind }) => kind === 'spot'))
+  await upsertSpotPairs(
+    db,
+    catalogue.instruments.filter(({ kind }) => kind === 'spot'),
+  )
 }

@@ -27,5 +27,9 @@ export async function removeFavourite({ db, market }: MarketServices, input: Inp
 export async function favourites({ db, market }: MarketServices, { session, lang }: UserContext): Promise<CallOutput<'market.favourites'>> {
   const ids = await store.listFavourites(db, session.userId)
   const symbols = new Map(market.catalogue.instruments.map(({ id, symbol }) => [id, symbol]))
-  return items(market, ids.flatMap((id) => symbols.get(id) ?? []), lang)
+  return items(
+    market,
+    ids.flatMap((id) => symbols.get(id) ?? []),
+    lang,
+  )
 }

@@ -44,7 +44,11 @@ export function quotes({ market }: MarketServices, lang: Lang): CallOutput<'mark
   return [...groups.values()].map((members) => ({
     kind: members[0]!.kind,
     quote: members[0]!.quote.code,
-    items: items(market, members.map(({ symbol }) => symbol), lang),
+    items: items(
+      market,
+      members.map(({ symbol }) => symbol),
+      lang,
+    ),
   }))
 }
 

@@ -68,7 +68,18 @@ describe('the market’s channels', () => {
 
   it('exist for what is listed, and for nothing else', async () => {
     expect(await subscribe(...channels)).toEqual({ refused: [] })
-    const forged = ['tickers:BTC/USDT', 'ticker', 'ticker:', 'ticker:BTC/EUR', 'index:__proto__', 'candle:BTC/USDT', 'candle:BTC/USDT:2min', 'candle::1min', 'candle:BTC/USDT:1min:', 'candle:BTC/USDT:constructor']
+    const forged = [
+      'tickers:BTC/USDT',
+      'ticker',
+      'ticker:',
+      'ticker:BTC/EUR',
+      'index:__proto__',
+      'candle:BTC/USDT',
+      'candle:BTC/USDT:2min',
+      'candle::1min',
+      'candle:BTC/USDT:1min:',
+      'candle:BTC/USDT:constructor',
+    ]
     expect(await subscribe(...forged)).toEqual({ refused: forged })
   })
 

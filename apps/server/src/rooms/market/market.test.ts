@@ -71,7 +71,9 @@ class Installation {
     const pair = this.market.catalogue.instrument('BTC/USDT')!
     await sql`
       insert into spot_trade (pair_id, seq, time, price_ticks, lots, taker_side, taker_order_id, maker_order_id, taker_account_id, maker_account_id, taker_fee, maker_fee)
-      values (${pair.id}, ${++this.tradeSeq}, ${new Date(trade.timeMs)}, ${trade.priceTicks}, ${trade.lots}, 'buy', 1, 2, 71, 72, 0, 0)`.execute(this.database.db)
+      values (${pair.id}, ${++this.tradeSeq}, ${new Date(trade.timeMs)}, ${trade.priceTicks}, ${trade.lots}, 'buy', 1, 2, 71, 72, 0, 0)`.execute(
+      this.database.db,
+    )
     if (isTold) this.market.recordTrade(pair.symbol, trade)
   }
 
@@ -86,7 +88,10 @@ class Installation {
     for (const symbol of symbols) {
       for (const period of periods) {
         const candles = await this.read(symbol, period, { untilMs })
-        found.set(`${symbol} ${period}`, candles.map(({ timeMs, ...figures }) => [new Date(timeMs).toISOString(), ...Object.values(figures)].join(' ')))
+        found.set(
+          `${symbol} ${period}`,
+          candles.map(({ timeMs, ...figures }) => [new Date(timeMs).toISOString(), ...Object.values(figures)].join(' ')),
+        )
       }
     }
     return found
@@ -107,7 +112,7 @@ afterAll(async () => {
 
 async function storedMinutes(installation: Installation, symbol: string): Promise<Candle[]> {
   const pages: Candle[][] = []
-  for (let untilMs = installation.nowMs + MINUTE; ; ) {
+  for (let untilMs = installation.nowMs + MINUTE; ;) {
     const page = await installation.read(symbol, '1min', { untilMs })
     if (page.length === 0) return pages.toReversed().flat()
     pages.push(page)
@@ -162,7 +167,10 @@ describe('candles', () => {
     expect(candles.sourceOf('BTC/USDT', startMs + MINUTE)).toBe('trades')
     expect(candles.sourceOf('BTC/USDT-CFD', startMs + MINUTE)).toBe('index')
     const tradeMinute = Math.floor((FIRST_START + 100 * MINUTE - 10_000) / MINUTE) * MINUTE
-    const [empty, trade, after] = await running.read('BTC/USDT', '1min', { fromMs: tradeMinute - MINUTE, untilMs: tradeMinute + 2 * MINUTE })
+    const [empty, trade, after] = await running.read('BTC/USDT', '1min', {
+      fromMs: tradeMinute - MINUTE,
+      untilMs: tradeMinute + 2 * MINUTE,
+    })
     expect(empty).toMatchObject({ volume: 0, open: empty!.close })
     expect(trade).toMatchObject({ open: 90_300_000, high: 90_300_000, low: 90_200_000, close: 90_200_000, volume: 12_005 })
     expect(trade!.quoteVolume).toBe(90_300_000n * 12_000n + 90_200_000n * 5n)
@@ -292,8 +300,13 @@ describe('prices', () => {
     await running.pass(1_200, 200)
     expect(tickers.ticker('BTC/USDT')).toMatchObject({ last: '91000.12' })
     const channels = new Set(running.told.map(([channel]) => channel))
-    for (const channel of ['tickers', 'ticker:BTC/USDT', 'candle:BTC/USDT:1min', 'candle:BTC/USDT:1mon', 'index:BTC/USDT']) expect(channels).toContain(channel)
-    expect(running.told.find(([channel]) => channel === 'candle:BTC/USDT:1min')![1]).toMatchObject({ close: '91000.12', volume: '2.5', source: 'trades' })
+    for (const channel of ['tickers', 'ticker:BTC/USDT', 'candle:BTC/USDT:1min', 'candle:BTC/USDT:1mon', 'index:BTC/USDT'])
+      expect(channels).toContain(channel)
+    expect(running.told.find(([channel]) => channel === 'candle:BTC/USDT:1min')![1]).toMatchObject({
+      close: '91000.12',
+      volume: '2.5',
+      source: 'trades',
+    })
   })
 
   it('make figures of the day that agree with the candles', async () => {

@@ -138,4 +138,12 @@ export class MinuteSeries {
   }
 }
 
-const flat = (timeMs: number, price: number): Candle => ({ timeMs, open: price, high: price, low: price, close: price, volume: 0, quoteVolume: 0n })
+const flat = (timeMs: number, price: number): Candle => ({
+  timeMs,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: 0,
+  quoteVolume: 0n,
+})

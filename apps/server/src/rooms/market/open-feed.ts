@@ -45,10 +45,16 @@ export async function openGeneratedFeed({ db, instruments, seed, now }: OpenFeed
   }
 }
 
-const firstMinute = async (db: Database, now: () => number): Promise<number> => Number(await keepFact(db, 'price_first_minute', String(minuteOf(now()))))
+const firstMinute = async (db: Database, now: () => number): Promise<number> =>
+  Number(await keepFact(db, 'price_first_minute', String(minuteOf(now()))))
 
 /** True recorded prices, from the beginning of their records at the first start: for charts and lessons. */
-export async function openHistoryFeed({ db, instruments, speed, now }: Omit<OpenFeedOptions, 'seed'> & { speed: number }): Promise<OpenFeed> {
+export async function openHistoryFeed({
+  db,
+  instruments,
+  speed,
+  now,
+}: Omit<OpenFeedOptions, 'seed'> & { speed: number }): Promise<OpenFeed> {
   const feed = createHistoryFeed({ instruments, startMs: await firstMinute(db, now), speed })
   return { feed, seedChain: null, remember: () => Promise.resolve() }
 }

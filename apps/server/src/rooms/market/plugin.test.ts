@@ -45,7 +45,9 @@ beforeAll(async () => {
   handlers = marketRoom({ db, market, spot, spotFees: { maker: '0.001', taker: '0.001' }, seedChain, now })
   for (const name of ['one', 'two']) {
     const row = await sql<{ id: number }>`
-      insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.test`}, '', ${name}) returning id::int`.execute(db)
+      insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.test`}, '', ${name}) returning id::int`.execute(
+      db,
+    )
     users.push(row.rows[0]!.id)
   }
 }, 60_000)
@@ -57,7 +59,13 @@ type MarketCall = CallName & `market.${string}`
 async function call<N extends MarketCall>(name: N, input: CallInput<N>, { user = 0, lang = 'en' as Lang } = {}): Promise<CallOutput<N>> {
   const definition = callOf(name)
   const handler = handlers[name.slice('market.'.length) as keyof typeof handlers] as PlainHandler<MarketCall>
-  const context = { lang, address: '127.0.0.1', device: '', session: { id: '1', userId: users[user]!, verificationLevel: 0 }, idempotent: null } as UserContext
+  const context = {
+    lang,
+    address: '127.0.0.1',
+    device: '',
+    session: { id: '1', userId: users[user]!, verificationLevel: 0 },
+    idempotent: null,
+  } as UserContext
   const answer = await handler(parseInput(definition, input) as never, context)
   expect(definition.output.parse(answer)).toEqual(answer)
   return answer as CallOutput<N>
@@ -109,7 +117,9 @@ describe('candles', () => {
     const found = await call('market.candles', { symbol: 'AAPL/USD', period: '5min', from: to - 3600, to })
     expect(found.map(({ time }) => time % 300_000)).toEqual(found.map(() => 0))
     expect(found.length).toBe(7) // the session began at 14:30
-    expect(await call('market.candles', { symbol: 'AAPL/USD', period: '5min', from: String(to - 3600) as never, to: String(to) as never })).toEqual(found)
+    expect(
+      await call('market.candles', { symbol: 'AAPL/USD', period: '5min', from: String(to - 3600) as never, to: String(to) as never }),
+    ).toEqual(found)
     expect(found.every(({ source }) => source === 'index')).toBe(true)
   })
 
@@ -135,7 +145,8 @@ describe('favourites', () => {
   const list = async (user: number) => (await call('market.favourites', {}, { user })).map(({ symbol }) => symbol)
 
   it('keep their order and belong to one user', async () => {
-    for (const symbol of ['EUR/USD', 'BTC/USDT', 'AAPL/USD']) expect(await call('market.addFavourite', { symbol })).toEqual({ favourite: true })
+    for (const symbol of ['EUR/USD', 'BTC/USDT', 'AAPL/USD'])
+      expect(await call('market.addFavourite', { symbol })).toEqual({ favourite: true })
     expect(await call('market.addFavourite', { symbol: 'EUR/USD', kind: 'forex' })).toEqual({ favourite: true })
     expect(await list(0)).toEqual(['EUR/USD', 'BTC/USDT', 'AAPL/USD'])
     expect(await call('market.removeFavourite', { symbol: 'BTC/USDT' })).toEqual({ favourite: false })
@@ -152,7 +163,9 @@ describe('favourites', () => {
   })
 
   it('are two hundred at most', async () => {
-    await sql`insert into market_favourite (user_id, instrument_id) select ${users[1]}, 10000 + n from generate_series(1, 199) n`.execute(database.db)
+    await sql`insert into market_favourite (user_id, instrument_id) select ${users[1]}, 10000 + n from generate_series(1, 199) n`.execute(
+      database.db,
+    )
     await call('market.addFavourite', { symbol: 'BTC/USDT' }, { user: 1 })
     expect(await refusalOf(call('market.addFavourite', { symbol: 'EUR/USD' }, { user: 1 }))).toBe('favourites_maximum')
     expect(await call('market.addFavourite', { symbol: 'BTC/USDT' }, { user: 1 })).toEqual({ favourite: true })

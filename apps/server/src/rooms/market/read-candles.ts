@@ -6,7 +6,10 @@ import { knownInstrument } from './known-instrument.ts'
 import type { MarketServices } from './services.ts'
 
 /** Candles that begin in [from, to), epoch seconds; the newest 2,000. */
-export async function candlesOfRange({ market }: MarketServices, input: CallParsed<'market.candles'>): Promise<CallOutput<'market.candles'>> {
+export async function candlesOfRange(
+  { market }: MarketServices,
+  input: CallParsed<'market.candles'>,
+): Promise<CallOutput<'market.candles'>> {
   const { symbol, kind } = knownInstrument(market.catalogue, input.symbol)
   const { period, from, to } = input
   if (from >= to) refuse('range_invalid', { fields: { to: 'range_invalid' } })

@@ -23,6 +23,8 @@ describe('published seeds', () => {
       const chain = { head: Buffer.from(head, 'hex'), firstDay: FIRST_DAY }
       expect(leadsToHead(Buffer.from(seed, 'hex'), Date.parse(day) / DAY_MS, chain)).toBe(true)
     }
-    expect(at(FIRST_DAY + 50, 60, { page: 2, limit: 31 }).seeds.data.at(-1)!.day).toBe(new Date(FIRST_DAY * DAY_MS).toISOString().slice(0, 10))
+    expect(at(FIRST_DAY + 50, 60, { page: 2, limit: 31 }).seeds.data.at(-1)!.day).toBe(
+      new Date(FIRST_DAY * DAY_MS).toISOString().slice(0, 10),
+    )
   })
 })

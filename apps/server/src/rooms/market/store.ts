@@ -191,7 +191,10 @@ export async function insertDayOpens(db: Executor, opens: readonly DayOpen[]): P
 }
 
 /** Puts a market at the end. False when the list is full; one that is there keeps its place. */
-export async function insertFavourite(db: Executor, favourite: { userId: number; instrumentId: number; maximum: number }): Promise<boolean> {
+export async function insertFavourite(
+  db: Executor,
+  favourite: { userId: number; instrumentId: number; maximum: number },
+): Promise<boolean> {
   const { userId, instrumentId, maximum } = favourite
   const result = await sql<{ is_there: boolean }>`
     with room as (

@@ -132,5 +132,9 @@ const freshState = (instrument: Instrument, hours: Hours): TickerState => ({
 })
 
 const isSame = (one: TickerUpdate, other: TickerUpdate): boolean =>
-  one.last === other.last && one.volume === other.volume && one.high === other.high && one.low === other.low &&
-  one.change === other.change && one.quote_volume === other.quote_volume
+  one.last === other.last &&
+  one.volume === other.volume &&
+  one.high === other.high &&
+  one.low === other.low &&
+  one.change === other.change &&
+  one.quote_volume === other.quote_volume

@@ -28,7 +28,9 @@ const draw = (currency_id: number, amount: string, key?: string) => call('faucet
 
 async function balance(account: number, currencyId: number): Promise<string> {
   const result = await sql<{ available: string }>`
-    select trim_scale(available) as available from ledger_balance where account_id = ${account} and currency_id = ${currencyId}`.execute(database.db)
+    select trim_scale(available) as available from ledger_balance where account_id = ${account} and currency_id = ${currencyId}`.execute(
+    database.db,
+  )
   return result.rows[0]?.available ?? '0'
 }
 
@@ -74,12 +76,17 @@ describe('the faucet', () => {
 describe('the mailbox', () => {
   it('shows what was sent to an address in any spelling, newest first, twenty at most', async () => {
     for (let index = 1; index <= 22; index++) {
-      await database.db.insertInto('sandbox_message').values({ recipient: 'trader@example.com', scene: 'login', code: String(index) }).execute()
+      await database.db
+        .insertInto('sandbox_message')
+        .values({ recipient: 'trader@example.com', scene: 'login', code: String(index) })
+        .execute()
     }
     await database.db.insertInto('sandbox_message').values({ recipient: '+66812345678', scene: 'register', code: '123456' }).execute()
     const outcome = (await call('mailbox', { user_string: ' Trader@Example.com' })) as { message: { data: { code: string }[] } }
     expect(outcome.message.data.map((row) => row.code)).toEqual(Array.from({ length: 20 }, (_, index) => String(22 - index)))
-    expect(await call('mailbox', { user_string: '+66 81 234 5678' })).toMatchObject({ message: { data: [{ to: '+66812345678', scene: 'register', code: '123456' }] } })
+    expect(await call('mailbox', { user_string: '+66 81 234 5678' })).toMatchObject({
+      message: { data: [{ to: '+66812345678', scene: 'register', code: '123456' }] },
+    })
     expect(await call('mailbox', { user_string: 'other@example.com' })).toEqual({ message: { data: [] } })
     expect(await call('mailbox', { user_string: 'nobody@' })).toEqual({ refused: 'email_invalid' })
   })
@@ -93,7 +100,13 @@ describe('funding the house', () => {
   it('fills up to its worth of every currency with a price, once a day', async () => {
     const done = await Promise.all([fund(), fund(), fund()])
     expect(done.filter(Boolean)).toHaveLength(1)
-    expect([await house(USDT), await house(BTC), await house(5), await house(THB), await house(AAPL)]).toEqual(['50000000', '1000', '384615.38461538', '0', '0'])
+    expect([await house(USDT), await house(BTC), await house(5), await house(THB), await house(AAPL)]).toEqual([
+      '50000000',
+      '1000',
+      '384615.38461538',
+      '0',
+      '0',
+    ])
     prices.set('BTC/USDT', ['40000', '40010'])
     expect([await fund(), await house(BTC)]).toEqual([false, '1000'])
     await yesterday()

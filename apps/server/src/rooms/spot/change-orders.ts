@@ -22,7 +22,11 @@ function liveOrder(engine: SpotEngine, account: number, wanted: { order: Order |
   return refuse(wanted.wasHis ? 'order_not_open' : 'order_not_found')
 }
 
-export async function cancelOrder(services: SpotServices, input: CallParsed<'spot.cancelOrder'>, context: UserContext): Promise<OrderAnswer> {
+export async function cancelOrder(
+  services: SpotServices,
+  input: CallParsed<'spot.cancelOrder'>,
+  context: UserContext,
+): Promise<OrderAnswer> {
   const asker = askerOf(context)
   const wasHis = await findOwnOrder(services.db, context.session.userId, { id: input.id, clientId: input.client_id })
   let id = 0
@@ -44,7 +48,11 @@ export async function cancelOrder(services: SpotServices, input: CallParsed<'spo
   }) as Promise<OrderAnswer>
 }
 
-export async function cancelAll(services: SpotServices, input: CallParsed<'spot.cancelAll'>, context: UserContext): Promise<{ cancelled: string[] }> {
+export async function cancelAll(
+  services: SpotServices,
+  input: CallParsed<'spot.cancelAll'>,
+  context: UserContext,
+): Promise<{ cancelled: string[] }> {
   const asker = askerOf(context)
   const only = input.symbol === undefined ? null : services.pairBySymbol(input.symbol).id
   return services.desk.submit({

@@ -30,7 +30,14 @@ const trader: Trader = { account: systemAccounts.flow, makerRatePpm: 0, takerRat
 /** Between the pair's minimum and a small worth. */
 export function flowLots(pair: Pair, indexDeciticks: number, volumeLots: number): number {
   const most = Number(divFloor(WORTH_MAXIMUM_USDT * powerOfTen(pair.priceDecimals + pair.amountDecimals + 1), BigInt(indexDeciticks)))
-  const least = Math.max(pair.minimumLots, Math.ceil(Number(pair.minimumNotional * 2n * powerOfTen(pair.priceDecimals + pair.amountDecimals + 1)) / Number(powerOfTen(pair.quoteScale)) / indexDeciticks))
+  const least = Math.max(
+    pair.minimumLots,
+    Math.ceil(
+      Number(pair.minimumNotional * 2n * powerOfTen(pair.priceDecimals + pair.amountDecimals + 1)) /
+        Number(powerOfTen(pair.quoteScale)) /
+        indexDeciticks,
+    ),
+  )
   return Math.max(least, Math.min(most, Math.round(volumeLots / PART_OF_MINUTE)))
 }
 
@@ -52,7 +59,9 @@ export function createFlow({ desk, minuteVolume, random }: FlowOptions): Flow {
           account: trader.account,
           currencies: [pair.baseId, pair.quoteId],
           idempotent: null,
-          build: ({ timeMs: nowMs, takeId }) => [plainOrder({ id: takeId(), timeMs: nowMs, pairId, trader, side, type: 'market', tif: 'ioc', amountLots })],
+          build: ({ timeMs: nowMs, takeId }) => [
+            plainOrder({ id: takeId(), timeMs: nowMs, pairId, trader, side, type: 'market', tif: 'ioc', amountLots }),
+          ],
           answer: () => null,
         })
         .catch(() => undefined) // refused or not committed: there is always a next one

@@ -1,6 +1,7 @@
 import type { PlaceCommand } from '@assay/engine/spot'
 
-type Given = Pick<PlaceCommand, 'id' | 'timeMs' | 'pairId' | 'trader' | 'side' | 'type' | 'tif' | 'amountLots'> & Partial<Pick<PlaceCommand, 'priceTicks'>>
+type Given = Pick<PlaceCommand, 'id' | 'timeMs' | 'pairId' | 'trader' | 'side' | 'type' | 'tif' | 'amountLots'> &
+  Partial<Pick<PlaceCommand, 'priceTicks'>>
 
 /** An order without any of the extras. */
 export const plainOrder = (given: Given): PlaceCommand => ({

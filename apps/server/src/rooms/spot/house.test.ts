@@ -22,7 +22,9 @@ const pair: Pair = {
 const full = (index: number) => ({ baseFull: (10n ** 6n * 10n ** 11n) / BigInt(index), quoteFull: 10n ** 14n })
 /** What quotes of a side ask for, in units of what they spend. */
 const spent = (quotes: ReturnType<typeof wantedQuotes>, side: 'buy' | 'sell') =>
-  quotes.filter((quote) => quote.side === side).reduce((sum, { lots, priceTicks }) => sum + (side === 'sell' ? BigInt(lots) * 1000n : BigInt(lots) * BigInt(priceTicks) * 10n), 0n)
+  quotes
+    .filter((quote) => quote.side === side)
+    .reduce((sum, { lots, priceTicks }) => sum + (side === 'sell' ? BigInt(lots) * 1000n : BigInt(lots) * BigInt(priceTicks) * 10n), 0n)
 
 describe('the maker', () => {
   it('keeps at least ten levels a side, 5 bp and wider, with 0.05 BTC worth within half a per cent', () => {
@@ -43,14 +45,19 @@ describe('the maker', () => {
 
   it('never quotes more than it holds, however little is left, and less as it runs out', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1_000_000, max: 500_000_000 }), fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 }), (index, basePart, quotePart) => {
-        const stock = full(index)
-        const base = (stock.baseFull * BigInt(basePart)) / 1000n
-        const quote = (stock.quoteFull * BigInt(quotePart)) / 1000n
-        const quotes = wantedQuotes(pair, index, { base, quote, ...stock })
-        expect(spent(quotes, 'sell') <= base).toBe(true)
-        expect(spent(quotes, 'buy') <= quote).toBe(true)
-      }),
+      fc.property(
+        fc.integer({ min: 1_000_000, max: 500_000_000 }),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.integer({ min: 0, max: 1000 }),
+        (index, basePart, quotePart) => {
+          const stock = full(index)
+          const base = (stock.baseFull * BigInt(basePart)) / 1000n
+          const quote = (stock.quoteFull * BigInt(quotePart)) / 1000n
+          const quotes = wantedQuotes(pair, index, { base, quote, ...stock })
+          expect(spent(quotes, 'sell') <= base).toBe(true)
+          expect(spent(quotes, 'buy') <= quote).toBe(true)
+        },
+      ),
     )
   })
 })

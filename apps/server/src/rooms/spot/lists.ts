@@ -10,9 +10,14 @@ import { presentOrder } from './present.ts'
 import type { SpotServices } from './services.ts'
 import * as store from './store.ts'
 
-const pairIdOf = (services: SpotServices, symbol: string | undefined): number | null => (symbol === undefined ? null : services.pairBySymbol(symbol).id)
+const pairIdOf = (services: SpotServices, symbol: string | undefined): number | null =>
+  symbol === undefined ? null : services.pairBySymbol(symbol).id
 
-export async function listOrders(services: SpotServices, input: CallParsed<'spot.orders'>, context: UserContext): Promise<CallOutput<'spot.orders'>> {
+export async function listOrders(
+  services: SpotServices,
+  input: CallParsed<'spot.orders'>,
+  context: UserContext,
+): Promise<CallOutput<'spot.orders'>> {
   const { page, limit, status } = input
   const pairId = pairIdOf(services, input.symbol)
   const { rows, total } = await store.listOrders(services.db, { userId: context.session.userId, pairId, status, page, limit })
@@ -23,7 +28,11 @@ export async function listOrders(services: SpotServices, input: CallParsed<'spot
   return { data, page, limit, total }
 }
 
-export async function showOrder(services: SpotServices, input: CallParsed<'spot.order'>, context: UserContext): Promise<CallOutput<'spot.order'>> {
+export async function showOrder(
+  services: SpotServices,
+  input: CallParsed<'spot.order'>,
+  context: UserContext,
+): Promise<CallOutput<'spot.order'>> {
   const row = await store.findOrder(services.db, context.session.userId, input.id)
   if (!row) return refuse('order_not_found')
   const pair = services.desk.pairs.get(row.pair_id)!
@@ -41,7 +50,11 @@ export async function showOrder(services: SpotServices, input: CallParsed<'spot.
   }
 }
 
-export async function listFills(services: SpotServices, input: CallParsed<'spot.fills'>, context: UserContext): Promise<CallOutput<'spot.fills'>> {
+export async function listFills(
+  services: SpotServices,
+  input: CallParsed<'spot.fills'>,
+  context: UserContext,
+): Promise<CallOutput<'spot.fills'>> {
   const { page, limit } = input
   const pairId = pairIdOf(services, input.symbol)
   const { rows, total } = await store.listFills(services.db, { account: accountOf(context.session.userId, CHANGE), pairId, page, limit })

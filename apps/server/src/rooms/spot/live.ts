@@ -50,14 +50,23 @@ export function defineSpotChannels(hub: LiveHub, services: SpotServices, tape: T
     everyMs: 0,
     accepts: () => false,
     merge: everyUpdate(),
-    base: async (_argument, userId) => (await listBalances(services.db, accountTypes.map((type) => accountOf(userId!, type)))).map(presentBalance),
+    base: async (_argument, userId) =>
+      (
+        await listBalances(
+          services.db,
+          accountTypes.map((type) => accountOf(userId!, type)),
+        )
+      ).map(presentBalance),
   })
   services.desk.onCommitted((committed) => publish({ hub, services, tape }, committed))
 }
 
 export function depthOf(services: SpotServices, pair: Pair, limit: number): DepthUpdate {
   const depth = services.desk.engine.depth(pair.id, limit)
-  const row = (level: { priceTicks: number; lots: number }): [string, string] => [priceText(level.priceTicks, pair), amountText(level.lots, pair)]
+  const row = (level: { priceTicks: number; lots: number }): [string, string] => [
+    priceText(level.priceTicks, pair),
+    amountText(level.lots, pair),
+  ]
   return { bids: depth.bids.map(row), asks: depth.asks.map(row) }
 }
 
@@ -98,7 +107,10 @@ function publishBalances(hub: LiveHub, services: SpotServices, committed: Commit
 /** Tells a user's screens all his balances as they stand now. */
 export function tellBalances(hub: LiveHub, { db }: Pick<SpotServices, 'db'>, userId: number): void {
   if (!hub.hears(userId, 'balances')) return
-  listBalances(db, accountTypes.map((type) => accountOf(userId, type))).then(
+  listBalances(
+    db,
+    accountTypes.map((type) => accountOf(userId, type)),
+  ).then(
     (rows) => rows.forEach((row) => hub.publishTo(userId, 'balances', presentBalance(row))),
     () => undefined, // the database is away: the client asks again when it is back
   )

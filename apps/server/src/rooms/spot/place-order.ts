@@ -11,7 +11,15 @@ import { refuseIfRefused } from './refusals.ts'
 import type { SpotServices } from './services.ts'
 
 type Input = CallParsed<'spot.placeOrder'>
-type Field = 'amount' | 'quote_amount' | 'target_price' | 'stop_price' | 'stop_limit_price' | 'trailing_bps' | 'activation_price' | 'visible_amount'
+type Field =
+  | 'amount'
+  | 'quote_amount'
+  | 'target_price'
+  | 'stop_price'
+  | 'stop_limit_price'
+  | 'trailing_bps'
+  | 'activation_price'
+  | 'visible_amount'
 
 /** Which fields a type of order needs and which it may have; any other of these is refused. */
 interface Shape {
@@ -41,7 +49,16 @@ function shapeOf(input: Input, type: OrderType): Shape {
   }
 }
 
-const SHAPED: readonly Field[] = ['amount', 'quote_amount', 'target_price', 'stop_price', 'stop_limit_price', 'trailing_bps', 'activation_price', 'visible_amount']
+const SHAPED: readonly Field[] = [
+  'amount',
+  'quote_amount',
+  'target_price',
+  'stop_price',
+  'stop_limit_price',
+  'trailing_bps',
+  'activation_price',
+  'visible_amount',
+]
 
 function checkShape(input: Input, type: OrderType): void {
   const { needs, may = [] } = shapeOf(input, type)

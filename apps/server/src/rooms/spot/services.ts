@@ -33,6 +33,11 @@ export function createSpotServices(given: { db: Database; desk: Desk; nameOf(cur
     ...given,
     pairOf: (baseId, quoteId) => found(pairs().find((pair) => pair.baseId === baseId && pair.quoteId === quoteId)),
     pairBySymbol: (symbol) => found(pairs().find((pair) => pair.symbol === symbol)),
-    traderOf: (userId) => ({ account: accountOf(userId, CHANGE), makerRatePpm: MAKER_RATE_PPM, takerRatePpm: TAKER_RATE_PPM, isStanding: false }),
+    traderOf: (userId) => ({
+      account: accountOf(userId, CHANGE),
+      makerRatePpm: MAKER_RATE_PPM,
+      takerRatePpm: TAKER_RATE_PPM,
+      isStanding: false,
+    }),
   }
 }

@@ -16,7 +16,16 @@ describe('placing orders', () => {
   it('rests a limit order, holds its money, and gives it back on cancel', async () => {
     const user = await market.newUser()
     const order = await place(user, { type: 'buy', target_price: '49000', amount: '0.5' })
-    expect(order).toMatchObject({ status: 'open', order_type: 'limit', tif: 'gtc', price: '49000', amount: '0.5', filled: '0', fee: '0', fee_currency: 'BTC' })
+    expect(order).toMatchObject({
+      status: 'open',
+      order_type: 'limit',
+      tif: 'gtc',
+      price: '49000',
+      amount: '0.5',
+      filled: '0',
+      fee: '0',
+      fee_currency: 'BTC',
+    })
     expect(Number(await market.available(user, USDT))).toBe(975_500)
     const cancelled: OrderAnswer = await market.call(user, 'spot.cancelOrder', { id: order.id })
     expect(cancelled).toMatchObject({ id: order.id, status: 'cancelled', reason: 'user_cancelled' })
@@ -33,7 +42,12 @@ describe('placing orders', () => {
     expect(Number(await market.available(buyer, USDT))).toBe(994_999)
     expect(Number(await market.available(seller, USDT))).toBe(1_004_995.999)
     const open = await market.call(seller, 'spot.order', { id: ask.id })
-    expect(open).toMatchObject({ status: 'partially_filled', filled: '0.1', fee: '5.001', fills: [{ role: 'maker', price: '50010', amount: '0.1', fee: '5.001' }] })
+    expect(open).toMatchObject({
+      status: 'partially_filled',
+      filled: '0.1',
+      fee: '5.001',
+      fills: [{ role: 'maker', price: '50010', amount: '0.1', fee: '5.001' }],
+    })
     const fills = await market.call(buyer, 'spot.fills', {})
     expect(fills).toMatchObject({ total: 1, data: [{ type: 'buy', role: 'taker', total: '5001', fee: '0.0001', fee_currency: 'BTC' }] })
     await market.call(seller, 'spot.cancelAll', {})
@@ -41,14 +55,26 @@ describe('placing orders', () => {
 
   it('refuses with a code, the field it belongs to and its figures, and holds nothing', async () => {
     const user = await market.newUser({ btc: '1', usdt: '100' })
-    const refused = (fields: Record<string, unknown>) => place(user, fields).then(() => expect.unreachable(), (error) => error)
+    const refused = (fields: Record<string, unknown>) =>
+      place(user, fields).then(
+        () => expect.unreachable(),
+        (error) => error,
+      )
     expect(await refused({ type: 'buy', target_price: '49000', amount: '0.5' })).toMatchObject({ code: 'insufficient_balance' })
-    expect(await refused({ type: 'buy', target_price: '49000.001', amount: '0.001' })).toMatchObject({ code: 'price_tick', detail: { fields: { target_price: 'price_tick' }, values: { step: '0.01' } } })
+    expect(await refused({ type: 'buy', target_price: '49000.001', amount: '0.001' })).toMatchObject({
+      code: 'price_tick',
+      detail: { fields: { target_price: 'price_tick' }, values: { step: '0.01' } },
+    })
     expect(await refused({ type: 'buy', target_price: '49000', amount: '0.000011' })).toMatchObject({ code: 'amount_lot' })
     expect(await refused({ type: 'buy', target_price: '49000', amount: '0.00001' })).toMatchObject({ code: 'amount_minimum' })
     expect(await refused({ type: 'sell', target_price: '40000', amount: '0.1' })).toMatchObject({ code: 'price_band' })
-    expect(await refused({ type: 'sell', amount: '0.1', post_only: true })).toMatchObject({ code: 'parameter_error', detail: { fields: { post_only: 'field_unused' } } })
-    expect(await refused({ type: 'sell', order_type: 'stop_limit', amount: '0.1' })).toMatchObject({ detail: { fields: { stop_price: 'field_required', target_price: 'field_required' } } })
+    expect(await refused({ type: 'sell', amount: '0.1', post_only: true })).toMatchObject({
+      code: 'parameter_error',
+      detail: { fields: { post_only: 'field_unused' } },
+    })
+    expect(await refused({ type: 'sell', order_type: 'stop_limit', amount: '0.1' })).toMatchObject({
+      detail: { fields: { stop_price: 'field_required', target_price: 'field_required' } },
+    })
     expect(Number(await market.available(user, USDT))).toBe(100)
   })
 
@@ -73,11 +99,30 @@ describe('placing orders', () => {
     const taker = await market.newUser()
     await place(maker, { type: 'sell', target_price: '50100', amount: '0.05' })
     await place(maker, { type: 'buy', target_price: '49900', amount: '0.05' })
-    expect(await place(taker, { type: 'buy', quote_amount: '1000' })).toMatchObject({ order_type: 'market', status: expect.stringMatching(/filled|expired/), quote_amount: '1000' })
-    expect(await place(taker, { type: 'buy', target_price: '50100', amount: '1', tif: 'fok' })).toMatchObject({ status: 'expired', reason: 'fok_unfilled', filled: '0' })
-    await expect(place(taker, { type: 'buy', target_price: '50100', amount: '0.01', post_only: true })).rejects.toMatchObject({ code: 'would_take' })
-    expect(await place(taker, { type: 'sell', order_type: 'stop_limit', stop_price: '49000', target_price: '48900', amount: '0.1' })).toMatchObject({ status: 'untriggered' })
-    const oco = await place(taker, { type: 'sell', order_type: 'oco', target_price: '51000', stop_price: '49500', stop_limit_price: '49400', amount: '0.1' })
+    expect(await place(taker, { type: 'buy', quote_amount: '1000' })).toMatchObject({
+      order_type: 'market',
+      status: expect.stringMatching(/filled|expired/),
+      quote_amount: '1000',
+    })
+    expect(await place(taker, { type: 'buy', target_price: '50100', amount: '1', tif: 'fok' })).toMatchObject({
+      status: 'expired',
+      reason: 'fok_unfilled',
+      filled: '0',
+    })
+    await expect(place(taker, { type: 'buy', target_price: '50100', amount: '0.01', post_only: true })).rejects.toMatchObject({
+      code: 'would_take',
+    })
+    expect(
+      await place(taker, { type: 'sell', order_type: 'stop_limit', stop_price: '49000', target_price: '48900', amount: '0.1' }),
+    ).toMatchObject({ status: 'untriggered' })
+    const oco = await place(taker, {
+      type: 'sell',
+      order_type: 'oco',
+      target_price: '51000',
+      stop_price: '49500',
+      stop_limit_price: '49400',
+      amount: '0.1',
+    })
     expect(oco.oco_id).not.toBeNull()
     const { cancelled } = (await market.call(taker, 'spot.cancelAll', {})) as { cancelled: string[] }
     expect(cancelled.length).toBeGreaterThanOrEqual(3)
@@ -108,7 +153,12 @@ describe('placing orders', () => {
     const users = await Promise.all([market.newUser(), market.newUser(), market.newUser()])
     for (const [index, user] of users.entries()) {
       for (let level = 1; level <= 5; level++) {
-        await place(user, { type: 'buy', target_price: String(49_000 - level * 10), amount: '0.02', ...(level === 3 && { visible_amount: '0.005' }) })
+        await place(user, {
+          type: 'buy',
+          target_price: String(49_000 - level * 10),
+          amount: '0.02',
+          ...(level === 3 && { visible_amount: '0.005' }),
+        })
         await place(user, { type: 'sell', target_price: String(51_000 + level * 10 + index), amount: '0.02' })
       }
     }
@@ -121,7 +171,9 @@ describe('placing orders', () => {
 
   it('spends a balance once, however many orders ask for it at the same time', async () => {
     const user = await market.newUser({ btc: '0', usdt: '4900' })
-    const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => place(user, { type: 'buy', target_price: '49000', amount: '0.01' })))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 300 }, () => place(user, { type: 'buy', target_price: '49000', amount: '0.01' })),
+    )
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10)
     expect(Number(await market.available(user, USDT))).toBe(0)
     await market.call(user, 'spot.cancelAll', {})

@@ -85,7 +85,12 @@ interface Stock {
 function makerPostings(pair: Pair, index: number, holds: ReadonlyMap<string, bigint>): LedgerPosting[] {
   const sides: (Stock & { name: string })[] = [
     { name: holdName(pair.id, 'sell'), currencyId: pair.baseId, scale: pair.baseScale, start: baseWorth(pair, index, MAKER_WORTH_USDT) },
-    { name: holdName(pair.id, 'buy'), currencyId: pair.quoteId, scale: pair.quoteScale, start: MAKER_WORTH_USDT * powerOfTen(pair.quoteScale) },
+    {
+      name: holdName(pair.id, 'buy'),
+      currencyId: pair.quoteId,
+      scale: pair.quoteScale,
+      start: MAKER_WORTH_USDT * powerOfTen(pair.quoteScale),
+    },
   ]
   return sides.flatMap(({ name, currencyId, scale, start }) => {
     const missing = start - (holds.get(name) ?? 0n)
@@ -101,7 +106,8 @@ function makerPostings(pair: Pair, index: number, holds: ReadonlyMap<string, big
 /** One stock of each base currency; of the quote currency one for each pair, kept with the first. */
 async function flowPostings(tx: Tx, pair: Pair, index: number): Promise<LedgerPosting[]> {
   const stocks: Stock[] = [{ currencyId: pair.baseId, scale: pair.baseScale, start: baseWorth(pair, index, FLOW_WORTH_USDT) }]
-  if (pair.id === FIRST_PAIR_ID) stocks.push({ currencyId: pair.quoteId, scale: pair.quoteScale, start: FLOW_QUOTE_USDT * powerOfTen(pair.quoteScale) })
+  if (pair.id === FIRST_PAIR_ID)
+    stocks.push({ currencyId: pair.quoteId, scale: pair.quoteScale, start: FLOW_QUOTE_USDT * powerOfTen(pair.quoteScale) })
   const postings: LedgerPosting[] = []
   for (const { currencyId, scale, start } of stocks) {
     const row = await tx

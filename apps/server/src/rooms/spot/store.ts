@@ -33,7 +33,12 @@ export async function listOrders(db: Database, filter: OrderFilter): Promise<{ r
     .$if(filter.status === 'open', (query) => query.where(LIVE))
     .$if(filter.status === 'done', (query) => query.where(sql<SqlBool>`not ${LIVE}`))
   const [rows, count] = await Promise.all([
-    base.selectAll().orderBy('id', 'desc').limit(filter.limit).offset((filter.page - 1) * filter.limit).execute(),
+    base
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
     base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: rows as unknown as OrderRow[], total: count.total }
@@ -71,7 +76,9 @@ export interface FillFilter {
 export async function listFills(db: Database, filter: FillFilter): Promise<{ rows: FillRow[]; total: number }> {
   const where = sql`f.account_id = ${filter.account} and (${filter.pairId}::int is null or f.pair_id = ${filter.pairId}::int)`
   const [rows, count] = await Promise.all([
-    sql<FillRow>`select f.* from ${FILL_SIDES} where ${where} order by f.time desc, f.seq desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db),
+    sql<FillRow>`select f.* from ${FILL_SIDES} where ${where} order by f.time desc, f.seq desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from ${FILL_SIDES} where ${where}`.execute(db),
   ])
   return { rows: rows.rows, total: count.rows[0]!.total }
@@ -80,7 +87,9 @@ export async function listFills(db: Database, filter: FillFilter): Promise<{ row
 /** Fills of one order, oldest first. */
 export async function listFillsOfOrder(db: Database, order: { id: string; account: number; pairId: number }): Promise<FillRow[]> {
   const result = await sql<FillRow>`
-    select f.* from ${FILL_SIDES} where f.account_id = ${order.account} and f.pair_id = ${order.pairId} and f.order_id = ${order.id} order by f.seq`.execute(db)
+    select f.* from ${FILL_SIDES} where f.account_id = ${order.account} and f.pair_id = ${order.pairId} and f.order_id = ${order.id} order by f.seq`.execute(
+    db,
+  )
   return result.rows
 }
 
@@ -106,7 +115,9 @@ export async function lastTrades(db: Database, pairId: number, limit: number): P
 
 /** Quotes of the house that ended without a fill say nothing to anyone: gone after an hour. */
 export async function deleteUnfilledHouseOrders(db: Database, account: number): Promise<void> {
-  await sql`delete from spot_order where account_id = ${account} and filled_lots = 0 and not ${LIVE} and updated_at < now() - interval '1 hour'`.execute(db)
+  await sql`delete from spot_order where account_id = ${account} and filled_lots = 0 and not ${LIVE} and updated_at < now() - interval '1 hour'`.execute(
+    db,
+  )
 }
 
 export interface BalanceRow {

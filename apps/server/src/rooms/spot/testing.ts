@@ -91,19 +91,25 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
   market.newUser = async ({ btc = '10', usdt = '1000000' } = {}) => {
     const name = `user${++users}`
     const row = await sql<{ id: number }>`
-      insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.test`}, '', ${name}) returning id::int`.execute(db)
+      insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.test`}, '', ${name}) returning id::int`.execute(
+      db,
+    )
     const { id } = row.rows[0]!
-    await sql`insert into ledger_account (id, user_id, type) select ${id}::bigint * 10 + type, ${id}, type from generate_series(1, 4) as type`.execute(db)
+    await sql`insert into ledger_account (id, user_id, type) select ${id}::bigint * 10 + type, ${id}, type from generate_series(1, 4) as type`.execute(
+      db,
+    )
     const gift = (currencyId: number, amount: string) => [
       { account: systemAccounts.mint, currencyId, available: negate(amount) },
       { account: accountOf(id, CHANGE), currencyId, available: amount },
     ]
-    await db.transaction().execute((tx) =>
-      post(tx, [
-        ...(btc === '0' ? [] : [{ kind: 'faucet', reference: 'test', entries: gift(BTC, btc) }]),
-        ...(usdt === '0' ? [] : [{ kind: 'faucet', reference: 'test', entries: gift(USDT, usdt) }]),
-      ]),
-    )
+    await db
+      .transaction()
+      .execute((tx) =>
+        post(tx, [
+          ...(btc === '0' ? [] : [{ kind: 'faucet', reference: 'test', entries: gift(BTC, btc) }]),
+          ...(usdt === '0' ? [] : [{ kind: 'faucet', reference: 'test', entries: gift(USDT, usdt) }]),
+        ]),
+      )
     return id
   }
   market.call = async (asker, name, input) => {

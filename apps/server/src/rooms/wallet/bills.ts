@@ -53,7 +53,18 @@ const billOut = (row: store.BillRow) => ({
   reference: row.reference,
 })
 
-const COLUMNS = ['id', 'time', 'kind', 'currency', 'account_type', 'amount', 'available_change', 'held_change', 'balance_after', 'reference']
+const COLUMNS = [
+  'id',
+  'time',
+  'kind',
+  'currency',
+  'account_type',
+  'amount',
+  'available_change',
+  'held_change',
+  'balance_after',
+  'reference',
+]
 
 /** Every line that passes the filters, oldest first, as they stood at one moment. */
 export async function billsCsv(services: WalletServices, input: Filters, context: UserContext): Promise<FileAnswer> {
@@ -65,8 +76,16 @@ export async function billsCsv(services: WalletServices, input: Filters, context
 
 const csvLine = (row: store.BillRow): string =>
   [
-    row.id, row.time.toISOString(), row.kind, row.currencyName, String(row.accountType), row.amount, row.availableChange, row.heldChange,
-    row.balanceAfter, row.reference,
+    row.id,
+    row.time.toISOString(),
+    row.kind,
+    row.currencyName,
+    String(row.accountType),
+    row.amount,
+    row.availableChange,
+    row.heldChange,
+    row.balanceAfter,
+    row.reference,
   ]
     .map(csvField)
     .join(',')

@@ -84,7 +84,8 @@ export async function convert(services: WalletServices, tx: Tx, asked: { input: 
   const { id, time } = await store.insertConversion(tx, wish, terms)
   await book(tx, wish, { id, ...terms, gross: formatUnits(figures.receive + figures.fee, to.scale) })
   const maximum = services.terms.dailyMaximumUsdt
-  if (!(await store.countIntoDay(tx, wish.userId, { value: terms.value, maximum }))) refuse('convert_daily_maximum', { values: { maximum } })
+  if (!(await store.countIntoDay(tx, wish.userId, { value: terms.value, maximum })))
+    refuse('convert_daily_maximum', { values: { maximum } })
   return conversionOut({ id, time, ...wish, ...terms, fromName: from.name, toName: to.name })
 }
 

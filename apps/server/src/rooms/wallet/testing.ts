@@ -33,12 +33,18 @@ let users = 0
 
 export async function createUser(db: Database): Promise<number> {
   const address = `user-${++users}@example.com`
-  const userId = await db.transaction().execute((tx) => createAccount(tx, { channel: 'email', address, passwordHash: '-', lang: 'en', invitedBy: null }))
+  const userId = await db
+    .transaction()
+    .execute((tx) => createAccount(tx, { channel: 'email', address, passwordHash: '-', lang: 'en', invitedBy: null }))
   return userId!
 }
 
 /** From the mint, to the change account or any other. */
-export async function give(db: Database, to: { userId?: number; account?: number }, money: { currencyId: number; amount: string }): Promise<void> {
+export async function give(
+  db: Database,
+  to: { userId?: number; account?: number },
+  money: { currencyId: number; amount: string },
+): Promise<void> {
   const { currencyId, amount } = money
   const entries = [
     { account: systemAccounts.mint, currencyId, available: negate(amount) },
@@ -55,7 +61,8 @@ export interface TestPrices extends IndexPrices {
 export function testPrices(): TestPrices {
   const quotes = new Map<string, NonNullable<ReturnType<IndexPrices['quote']>>>()
   return {
-    set: (symbol, [bid, ask], state = 'open') => void quotes.set(symbol, { bid, ask, state: state === 'jumped' ? 'open' : state, canTrigger: state !== 'jumped' }),
+    set: (symbol, [bid, ask], state = 'open') =>
+      void quotes.set(symbol, { bid, ask, state: state === 'jumped' ? 'open' : state, canTrigger: state !== 'jumped' }),
     quote: (symbol) => quotes.get(symbol) ?? null,
     usdtPerUnit(currencyId) {
       const name = nameOf.get(currencyId)!
@@ -70,7 +77,11 @@ export type Outcome = { message: Record<string, unknown> } | { refused: string; 
 
 /** Calls handlers as the edge does: fields checked, effects in one transaction and once per key, the answer's shape exact. */
 export function caller(db: Database, room: string, handlers: object) {
-  return async (name: string, fields: Record<string, unknown>, by: { userId?: number; key?: string; lang?: Lang } = {}): Promise<Outcome> => {
+  return async (
+    name: string,
+    fields: Record<string, unknown>,
+    by: { userId?: number; key?: string; lang?: Lang } = {},
+  ): Promise<Outcome> => {
     const call = callOf(`${room}.${name}` as CallName)
     const handler = (handlers as Record<string, Handler<CallName>>)[name]!
     try {
@@ -97,6 +108,7 @@ export function caller(db: Database, room: string, handlers: object) {
 /** The contract drops fields it does not know: an answer with more of them is not what it promises. A file is text to it. */
 function exact(call: CallDefinition, answer: unknown): unknown {
   const parsed = call.output.parse(answer instanceof FileAnswer ? answer.body : answer)
-  if (!(answer instanceof FileAnswer) && !isDeepStrictEqual(parsed, answer)) throw new Error(`not the contract's shape: ${JSON.stringify(answer)}`)
+  if (!(answer instanceof FileAnswer) && !isDeepStrictEqual(parsed, answer))
+    throw new Error(`not the contract's shape: ${JSON.stringify(answer)}`)
   return answer
 }

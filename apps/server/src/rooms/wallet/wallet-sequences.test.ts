@@ -27,7 +27,11 @@ beforeAll(async () => {
   prices.set('EUR/USD', ['2', '3'])
   await insertCurrencies(db)
   for (const currencyId of ids) await give(db, { account: systemAccounts.houseOfConversion }, { currencyId, amount: '1000000' })
-  call = caller(db, 'wallet', walletRoom({ db, currencies, prices, fiatRates: { all: () => [], rate: () => null }, terms: conversionTerms }))
+  call = caller(
+    db,
+    'wallet',
+    walletRoom({ db, currencies, prices, fiatRates: { all: () => [], rate: () => null }, terms: conversionTerms }),
+  )
 }, 60_000)
 afterAll(() => database.close())
 
@@ -104,7 +108,9 @@ describe('any sequence of moves and conversions', () => {
         }
         for (const given of steps) expect(await perform(users[given.who]!, given)).toBe(books.take(users[given.who]!, given))
         const rows = await sql<{ account: string; currency: number; available: string }>`
-          select account_id as account, currency_id as currency, trim_scale(available) as available from ledger_balance where account_id / 10 = any(${users}::bigint[])`.execute(database.db)
+          select account_id as account, currency_id as currency, trim_scale(available) as available from ledger_balance where account_id / 10 = any(${users}::bigint[])`.execute(
+          database.db,
+        )
         for (const { account, currency, available } of rows.rows) {
           expect(available).toBe(formatUnits(books.of(Number(account), currency), scales[currency]!))
         }

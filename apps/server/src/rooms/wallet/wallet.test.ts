@@ -45,7 +45,9 @@ async function told<T = Record<string, string>>(name: string, fields: Record<str
 }
 async function available(currencyId: number, type = CHANGE, userId = user): Promise<string> {
   const result = await sql<{ available: string }>`
-    select trim_scale(available) as available from ledger_balance where account_id = ${accountOf(userId, type)} and currency_id = ${currencyId}`.execute(database.db)
+    select trim_scale(available) as available from ledger_balance where account_id = ${accountOf(userId, type)} and currency_id = ${currencyId}`.execute(
+    database.db,
+  )
   return result.rows[0]?.available ?? '0'
 }
 const figures = (from: number, to: number, number: string) => told('convertQuote', { from_currency_id: from, to_currency_id: to, number })
@@ -72,35 +74,56 @@ describe('what the user has', () => {
     const message = await told<{ total: string; accounts: { total: string; balances: object[] }[] }>('list')
     expect(message.total).toBe('25010.25')
     expect(message.accounts.map((each) => each.total)).toEqual(['0', '25010', '0.25', '0'])
-    expect(message.accounts[1]!.balances[0]).toEqual({ currency_id: '1', currency_name: 'BTC', available: '0.3', held: '0.2', value: '25000' })
+    expect(message.accounts[1]!.balances[0]).toEqual({
+      currency_id: '1',
+      currency_name: 'BTC',
+      available: '0.3',
+      held: '0.2',
+      value: '25000',
+    })
 
     const detail = await told<{ value: string; holds: object[] }>('detail', { currency: BTC, type: 2 })
     expect(detail).toMatchObject({ available: '0.3', held: '0.2', value: '25000' })
     expect(detail.holds).toMatchObject([{ reason: 'withdrawal', reference: 'withdrawal:7', amount: '0.2' }])
     expect(await told('holds')).toMatchObject([{ reference: 'withdrawal:7', currency_name: 'BTC', type: 2 }])
-    expect(await told('info', { currency: BTC })).toMatchObject({ scale: 8, balances: [{}, { type: 2, available: '0.3', held: '0.2' }, {}, {}] })
+    expect(await told('info', { currency: BTC })).toMatchObject({
+      scale: 8,
+      balances: [{}, { type: 2, available: '0.3', held: '0.2' }, {}, {}],
+    })
   })
 
   it('lists a hold only while it holds, and that of an open order from the order', async () => {
     await fund(USDT, '100')
     const account = accountOf(user, CHANGE)
     const hold = (available: string, held: string, name: string) =>
-      database.db.transaction().execute((tx) => post(tx, [{ kind: 'test', reference: name, entries: [{ account, currencyId: USDT, available, held, hold: name }] }]))
+      database.db
+        .transaction()
+        .execute((tx) =>
+          post(tx, [{ kind: 'test', reference: name, entries: [{ account, currencyId: USDT, available, held, hold: name }] }]),
+        )
     await hold('-10', '10', 'bid:1')
     await hold('10', '-10', 'bid:1')
     await hold('-30', '30', 'spot_order:900')
     await sql`
       insert into spot_order (id, user_id, account_id, pair_id, side, type, tif, post_only, self_trade, holds_for_oco, maker_rate_ppm, taker_rate_ppm,
         filled_lots, filled_quote, taken, fee, held, status, queue_seq, created_at, updated_at)
-      values (900, ${user}, ${account}, 1, 'buy', 'limit', 'gtc', false, 'newest', false, 1000, 1000, 0, 0, 0, 0, 30, 'open', 1, now(), now())`.execute(database.db)
-    expect(await told('holds')).toMatchObject([{ reason: 'spot_order', reference: 'spot_order:900', amount: '30', currency_name: 'USDT', type: 2 }])
+      values (900, ${user}, ${account}, 1, 'buy', 'limit', 'gtc', false, 'newest', false, 1000, 1000, 0, 0, 0, 0, 30, 'open', 1, now(), now())`.execute(
+      database.db,
+    )
+    expect(await told('holds')).toMatchObject([
+      { reason: 'spot_order', reference: 'spot_order:900', amount: '30', currency_name: 'USDT', type: 2 },
+    ])
     await hold('30', '-30', 'spot_order:900')
     await sql`update spot_order set held = 0, status = 'cancelled' where id = 900`.execute(database.db)
     expect(await told('holds')).toEqual([])
   })
 
   it('knows no other currency', async () => {
-    for (const [name, fields] of Object.entries({ detail: { currency: 999, type: 2 }, info: { currency: 999 }, bills: { currency: 999 } })) {
+    for (const [name, fields] of Object.entries({
+      detail: { currency: 999, type: 2 },
+      info: { currency: 999 },
+      bills: { currency: 999 },
+    })) {
       expect(await ask(name, fields)).toEqual({ refused: 'currency_unknown' })
     }
   })
@@ -111,12 +134,17 @@ describe('moving between accounts', () => {
     await fund(USDT, '100')
     const message = await told('move', { currency_id: USDT, from_field: 2, to_field: 3, number: '40.5' })
     expect(message).toMatchObject({ from_available: '59.5', to_available: '40.5' })
-    expect(await told('moves')).toMatchObject({ total: 1, data: [{ id: message['id'], number: '40.5', from_field: 2, to_field: 3, currency_name: 'USDT' }] })
+    expect(await told('moves')).toMatchObject({
+      total: 1,
+      data: [{ id: message['id'], number: '40.5', from_field: 2, to_field: 3, currency_name: 'USDT' }],
+    })
   })
 
   it('refuses in a fixed order', async () => {
     expect(await ask('move', { currency_id: 999, from_field: 2, to_field: 2, number: '1' })).toEqual({ refused: 'currency_unknown' })
-    expect(await ask('move', { currency_id: USDT, from_field: 2, to_field: 2, number: '0.000000001' })).toMatchObject({ refused: 'parameter_error' })
+    expect(await ask('move', { currency_id: USDT, from_field: 2, to_field: 2, number: '0.000000001' })).toMatchObject({
+      refused: 'parameter_error',
+    })
     expect(await ask('move', { currency_id: USDT, from_field: 2, to_field: 2, number: '1' })).toEqual({ refused: 'same_account' })
     expect(await ask('move', { currency_id: USDT, from_field: 2, to_field: 3, number: '1' })).toEqual({ refused: 'insufficient_balance' })
     expect(await ask('move', { currency_id: USDT, from_field: 2, to_field: 5, number: '1' })).toMatchObject({ refused: 'parameter_error' })
@@ -124,7 +152,9 @@ describe('moving between accounts', () => {
 
   it('spends what is there once, however many ask at once', async () => {
     await fund(USDT, '10')
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => ask('move', { currency_id: USDT, from_field: 2, to_field: 3, number: '3' })))
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => ask('move', { currency_id: USDT, from_field: 2, to_field: 3, number: '3' })),
+    )
     expect(count(outcomes)).toBe(3)
     expect(count(outcomes, 'insufficient_balance')).toBe(97)
     expect([await available(USDT), await available(USDT, LEVER)]).toEqual(['1', '9'])
@@ -155,7 +185,13 @@ describe('converting', () => {
     expect(quote).toMatchObject({ fee: '0.0001', receive: '0.0999' })
     prices.set('BTC/USDT', ['50000', '50020'])
     const message = await told('convert', { ...wish, quote_id: quote['quote_id'] })
-    expect(message).toMatchObject({ receive: quote['receive'], fee: quote['fee'], rate: quote['rate'], from_currency_name: 'USDT', to_currency_name: 'BTC' })
+    expect(message).toMatchObject({
+      receive: quote['receive'],
+      fee: quote['fee'],
+      rate: quote['rate'],
+      from_currency_name: 'USDT',
+      to_currency_name: 'BTC',
+    })
     expect([await available(USDT), await available(BTC)]).toEqual(['999', '0.0999'])
     expect(before).toBe('0')
     expect(await told('conversions')).toMatchObject({ total: 1, data: [message] })
@@ -252,7 +288,9 @@ describe('converting', () => {
     expect(await figures(USD, JPY, '100')).toMatchObject({ rate: '156', receive: '15584.4' })
     expect(await figures(USDT, THB, '101')).toMatchObject({ receive: '3196.8', fee: '3.2' })
     prices.set('EUR/USD', ['1.16', '1.161'], 'closed')
-    expect(await ask('convertQuote', { from_currency_id: EUR, to_currency_id: USDT, number: '100' })).toEqual({ refused: 'price_unavailable' })
+    expect(await ask('convertQuote', { from_currency_id: EUR, to_currency_id: USDT, number: '100' })).toEqual({
+      refused: 'price_unavailable',
+    })
   })
 
   it('lists what can be converted, with what is there of it', async () => {
@@ -283,8 +321,17 @@ describe('bills', () => {
     await fund(BTC, '1')
     await ask('move', { currency_id: USDT, from_field: 2, to_field: 3, number: '4' })
     const today = new Date().toISOString().slice(0, 10)
-    expect([await totalOfBills({ type: 3 }), await totalOfBills({ currency: BTC }), await totalOfBills({ kind: 'move' }), await totalOfBills({ kind: 'move', type: 2 })]).toEqual([1, 1, 2, 1])
-    expect([await totalOfBills({ from: today, to: today }), await totalOfBills({ from: '2999-01-01' }), await totalOfBills({ to: '2020-12-31' })]).toEqual([4, 0, 0])
+    expect([
+      await totalOfBills({ type: 3 }),
+      await totalOfBills({ currency: BTC }),
+      await totalOfBills({ kind: 'move' }),
+      await totalOfBills({ kind: 'move', type: 2 }),
+    ]).toEqual([1, 1, 2, 1])
+    expect([
+      await totalOfBills({ from: today, to: today }),
+      await totalOfBills({ from: '2999-01-01' }),
+      await totalOfBills({ to: '2020-12-31' }),
+    ]).toEqual([4, 0, 0])
     expect([await totalOfBills({ from: '0000-01-01' }), await totalOfBills({ to: '9999-12-31' })]).toEqual([4, 4])
   })
 

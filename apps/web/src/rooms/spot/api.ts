@@ -104,10 +104,7 @@ export function useOpenOrders(symbol?: string) {
   const list = useQuery({ ...query('spot.orders', { status: 'open', limit: OPEN_ORDERS_MOST }), enabled: signedIn })
   const live = useChannel(signedIn ? 'orders' : '') as readonly Order[] | undefined
   const orders = live ?? list.data?.data
-  const mine = useMemo(
-    () => orders?.filter((order) => !symbol || order.symbol === symbol).toSorted(newestFirst),
-    [orders, symbol],
-  )
+  const mine = useMemo(() => orders?.filter((order) => !symbol || order.symbol === symbol).toSorted(newestFirst), [orders, symbol])
   return { orders: mine, error: live ? null : list.error, refetch: list.refetch }
 }
 
@@ -131,11 +128,9 @@ export const useLatestFills = () => useQuery(query('spot.fills', { limit: LATEST
 
 export const useOrderPages = (symbol: string | undefined) =>
   useInfiniteQuery(pages('spot.orders', { symbol, status: 'done', limit: LATEST }))
-export const useFillPages = (symbol: string | undefined) =>
-  useInfiniteQuery(pages('spot.fills', { symbol, limit: LATEST }))
+export const useFillPages = (symbol: string | undefined) => useInfiniteQuery(pages('spot.fills', { symbol, limit: LATEST }))
 
-export const useOrder = (id: string | undefined) =>
-  useQuery({ ...query('spot.order', { id: id ?? '' }), enabled: Boolean(id) })
+export const useOrder = (id: string | undefined) => useQuery({ ...query('spot.order', { id: id ?? '' }), enabled: Boolean(id) })
 
 /** The symbols the user keeps as favourites. */
 export function useFavourites(): readonly string[] {

@@ -196,10 +196,7 @@ export const HOLDS: Scenario[] = [
   },
   {
     rule: 'A fill at a better price than the limit gives the difference back at once.',
-    steps: [
-      ['anna sells 1 at 95 #1'],
-      ['bert buys 2 at 100 #2', '#2 takes 1 of #1 at 95', '#2 holds 100 USDT', 'bert has 9805 USDT'],
-    ],
+    steps: [['anna sells 1 at 95 #1'], ['bert buys 2 at 100 #2', '#2 takes 1 of #1 at 95', '#2 holds 100 USDT', 'bert has 9805 USDT']],
   },
   {
     rule: 'A resting order spends its hold with every fill.',
@@ -233,12 +230,7 @@ export const HOLDS: Scenario[] = [
       ['anna sells 1 at 100 #1'],
       ['anna sells 1 at 121 #2'],
       ['bert has 10000 USDT'],
-      [
-        'bert buys 2 at market #3',
-        '#3 takes 1 of #1 at 100',
-        '#3 takes 0.99173 of #2 at 121',
-        '#3 is expired insufficient_balance',
-      ],
+      ['bert buys 2 at market #3', '#3 takes 1 of #1 at 100', '#3 takes 0.99173 of #2 at 121', '#3 is expired insufficient_balance'],
     ],
   },
   {
@@ -246,12 +238,7 @@ export const HOLDS: Scenario[] = [
     steps: [
       ['anna sells 2 at 100 #1'],
       ['bert has 150 USDT'],
-      [
-        'bert buys 2 at market #2',
-        '#2 takes 1.5 of #1 at 100',
-        '#2 is expired insufficient_balance',
-        'bert has 0 USDT',
-      ],
+      ['bert buys 2 at market #2', '#2 takes 1.5 of #1 at 100', '#2 is expired insufficient_balance', 'bert has 0 USDT'],
       ['bert buys 2 at market #3', 'refused insufficient_balance'],
     ],
   },

@@ -18,15 +18,7 @@
  *   anna has 900 USDT    bids 100x2 99x1    asks none    house buy hold 100 USDT    mine of anna is #1
  */
 import { formatUnits, unitsOf } from '@assay/money'
-import type {
-  AmendCommand,
-  CancelAllCommand,
-  CancelCommand,
-  IndexCommand,
-  Pair,
-  PlaceCommand,
-  Trader,
-} from '../types.ts'
+import type { AmendCommand, CancelAllCommand, CancelCommand, IndexCommand, Pair, PlaceCommand, Trader } from '../types.ts'
 
 /** What a step of a scenario asks of the engine, or of the runner itself. */
 export type Action =
@@ -166,8 +158,7 @@ export function parseAction(line: string, timeMs: number): Action {
   const common = { timeMs, pairId: PAIR.id }
   if (line === 'restart') return { kind: 'restart' }
   if (line === 'halt') return { kind: 'index', ...common, indexDeciticks: null }
-  if (who === 'index')
-    return { kind: 'index', ...common, indexDeciticks: Number(unitsOf(verb, PAIR.priceDecimals + 1)) }
+  if (who === 'index') return { kind: 'index', ...common, indexDeciticks: Number(unitsOf(verb, PAIR.priceDecimals + 1)) }
   if (verb === 'buys' || verb === 'sells') return placeCommand(words, timeMs)
   const { account } = traderOf(who)
   if (verb === 'has') return { kind: 'has', account, currencyId: currencyOf(words[3]!), units: moneyOf(what) }

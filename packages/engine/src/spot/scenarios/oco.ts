@@ -6,13 +6,7 @@ export const OCO: Scenario[] = [
     steps: [
       ['anna sells 1 at 105 or stop 95 #1', '#1 is open', '#1s is untriggered', 'asks 105x1'],
       ['restart', 'asks 105x1'],
-      [
-        'anna cancels #1s',
-        '#1s is cancelled user_cancelled',
-        '#1 is cancelled oco_other_leg',
-        'anna has 100 BTC',
-        'asks none',
-      ],
+      ['anna cancels #1s', '#1s is cancelled user_cancelled', '#1 is cancelled oco_other_leg', 'anna has 100 BTC', 'asks none'],
     ],
   },
   {
@@ -53,14 +47,7 @@ export const OCO: Scenario[] = [
     steps: [
       ['anna sells 2 at 105 or stop 99 limit 98 #1'],
       ['bert buys 1 at 99 #2'],
-      [
-        'cleo sells 1 at 99 #3',
-        '#3 takes 1 of #2 at 99',
-        '#1s is open',
-        'asks 98x2 105x2',
-        '#1 holds 2 BTC',
-        '#1s holds nothing',
-      ],
+      ['cleo sells 1 at 99 #3', '#3 takes 1 of #2 at 99', '#1s is open', 'asks 98x2 105x2', '#1 holds 2 BTC', '#1s holds nothing'],
       ['restart', 'asks 98x2 105x2'],
       [
         'bert buys 1 at 98 #4',
@@ -158,9 +145,6 @@ export const OCO: Scenario[] = [
   },
   {
     rule: 'A post-only OCO is refused when its limit leg would take.',
-    steps: [
-      ['bert buys 1 at 105 #1'],
-      ['anna sells 2 at 105 or stop 95 post-only #2', 'refused would_take', 'no postings'],
-    ],
+    steps: [['bert buys 1 at 105 #1'], ['anna sells 2 at 105 or stop 95 post-only #2', 'refused would_take', 'no postings']],
   },
 ]

@@ -6,23 +6,11 @@ export const ICEBERGS: Scenario[] = [
     steps: [
       ['anna sells 1.2 at 100 showing 0.5 #1', 'asks 100x0.5', '#1 shows 0.5'],
       ['bert sells 1 at 100 #2', 'asks 100x1.5'],
-      [
-        'cleo buys 0.7 at 100 #3',
-        '#3 takes 0.5 of #1 at 100',
-        '#3 takes 0.2 of #2 at 100',
-        '#1 shows 0.5',
-        'asks 100x1.3',
-      ],
+      ['cleo buys 0.7 at 100 #3', '#3 takes 0.5 of #1 at 100', '#3 takes 0.2 of #2 at 100', '#1 shows 0.5', 'asks 100x1.3'],
       ['restart', 'asks 100x1.3'],
       ['cleo buys 1.1 at 100 #4', '#4 takes 0.8 of #2 at 100', '#4 takes 0.3 of #1 at 100', '#1 shows 0.2'],
       ['restart', 'asks 100x0.2'],
-      [
-        'cleo buys 0.4 at 100 #5',
-        '#5 takes 0.2 of #1 at 100',
-        '#5 takes 0.2 of #1 at 100',
-        '#1 is filled',
-        'asks none',
-      ],
+      ['cleo buys 0.4 at 100 #5', '#5 takes 0.2 of #1 at 100', '#5 takes 0.2 of #1 at 100', '#1 is filled', 'asks none'],
     ],
   },
   {

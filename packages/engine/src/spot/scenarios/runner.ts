@@ -130,16 +130,12 @@ export class Story {
   private seen(line: string): string {
     const [subject = '', verb = '', third = '', fourth = '', fifth = ''] = line.split(' ')
     if (subject === 'refused') return `refused ${this.effects.refused}`
-    if (line === 'no postings')
-      return this.effects.postings.length === 0 ? line : `${this.effects.postings.length} postings`
-    if (subject === 'bids' || subject === 'asks')
-      return `${subject} ${depthText(this.engine.depth(PAIR.id, 20)[subject])}`
-    if (third === 'hold')
-      return `${subject} ${verb} hold ${moneyText(this.heldFor(`spot_maker:${PAIR.id}:${verb}`))} ${fifth}`
+    if (line === 'no postings') return this.effects.postings.length === 0 ? line : `${this.effects.postings.length} postings`
+    if (subject === 'bids' || subject === 'asks') return `${subject} ${depthText(this.engine.depth(PAIR.id, 20)[subject])}`
+    if (third === 'hold') return `${subject} ${verb} hold ${moneyText(this.heldFor(`spot_maker:${PAIR.id}:${verb}`))} ${fifth}`
     if (subject.startsWith('#')) return this.seenOfOrder(subject, verb)
     const { account } = TRADERS[verb === 'of' ? third : subject]!
-    if (verb === 'of')
-      return `${subject} of ${third} is ${orderName(this.engine.orderByClientId(account, subject)?.id ?? 0)}`
+    if (verb === 'of') return `${subject} of ${third} is ${orderName(this.engine.orderByClientId(account, subject)?.id ?? 0)}`
     return `${subject} has ${moneyText(this.purse.available(account, currencyOf(fourth)))} ${fourth}`
   }
 
@@ -149,13 +145,10 @@ export class Story {
     if (!order) return `${name} is unknown`
     if (verb === 'is') return `${name} is ${order.status}${order.reason ? ` ${order.reason}` : ''}`
     if (verb === 'shows') return `${name} shows ${order.sliceLots === null ? 'all' : lotsText(order.sliceLots)}`
-    if (verb === 'trails')
-      return `${name} trails ${order.trailTicks === null ? 'nothing' : priceText(order.trailTicks)}`
+    if (verb === 'trails') return `${name} trails ${order.trailTicks === null ? 'nothing' : priceText(order.trailTicks)}`
     const held = this.heldFor(`spot_order:${id}`)
     if (held !== order.held) return `${name} says it holds ${order.held}, the ledger ${held}`
-    return held === 0n
-      ? `${name} holds nothing`
-      : `${name} holds ${moneyText(held)} ${order.side === 'buy' ? 'USDT' : 'BTC'}`
+    return held === 0n ? `${name} holds nothing` : `${name} holds ${moneyText(held)} ${order.side === 'buy' ? 'USDT' : 'BTC'}`
   }
 }
 

@@ -7,13 +7,7 @@ export const TRADING: Scenario[] = [
       ['anna sells 1 at 101 #1', 'asks 101x1'],
       ['bert sells 1 at 100 #2'],
       ['cleo sells 1 at 100 #3', 'asks 100x2 101x1'],
-      [
-        'dora buys 2.5 at 101 #4',
-        '#4 takes 1 of #2 at 100',
-        '#4 takes 1 of #3 at 100',
-        '#4 takes 0.5 of #1 at 101',
-        '#4 is filled',
-      ],
+      ['dora buys 2.5 at 101 #4', '#4 takes 1 of #2 at 100', '#4 takes 1 of #3 at 100', '#4 takes 0.5 of #1 at 101', '#4 is filled'],
       ['restart', 'asks 101x0.5', 'bids none', '#1 is partially_filled'],
     ],
   },
@@ -75,12 +69,7 @@ export const TRADING: Scenario[] = [
       ['anna sells 2 at 100 #1'],
       ['anna sells 1 at 105 #2'],
       ['bert buys for 100 USDT at market #3', '#3 takes 1 of #1 at 100', '#3 is filled'],
-      [
-        'bert buys for 100.00104 USDT at market fok #4',
-        '#4 takes 1 of #1 at 100',
-        '#4 is filled',
-        'bert has 9800 USDT',
-      ],
+      ['bert buys for 100.00104 USDT at market fok #4', '#4 takes 1 of #1 at 100', '#4 is filled', 'bert has 9800 USDT'],
       ['bert buys for 100.00104 USDT at market #5', '#5 takes 0.95239 of #2 at 105', '#5 is filled'],
     ],
   },
@@ -88,25 +77,14 @@ export const TRADING: Scenario[] = [
     rule: 'A market buy by quote amount whose budget the book cannot use up expires for the rest.',
     steps: [
       ['anna sells 1 at 100 #1'],
-      [
-        'bert buys for 200 USDT at market #2',
-        '#2 takes 1 of #1 at 100',
-        '#2 is expired no_liquidity',
-        'bert has 9900 USDT',
-      ],
+      ['bert buys for 200 USDT at market #2', '#2 takes 1 of #1 at 100', '#2 is expired no_liquidity', 'bert has 9900 USDT'],
     ],
   },
   {
     rule: 'Immediate or cancel: what does not trade at once expires with its reason, and nothing rests.',
     steps: [
       ['anna sells 1 at 100 #1'],
-      [
-        'bert buys 3 at 100 ioc #2',
-        '#2 takes 1 of #1 at 100',
-        '#2 is expired ioc_remainder',
-        'bids none',
-        'bert has 9900 USDT',
-      ],
+      ['bert buys 3 at 100 ioc #2', '#2 takes 1 of #1 at 100', '#2 is expired ioc_remainder', 'bids none', 'bert has 9900 USDT'],
       ['bert buys 3 at 100 ioc #3', '#3 is expired ioc_remainder', 'no postings'],
     ],
   },
@@ -138,12 +116,7 @@ export const TRADING: Scenario[] = [
       ['bert buys 3 at 100 fok cancel-oldest #4', '#4 is expired fok_unfilled', 'asks 100x3'],
       ['bert buys 2 at 100 fok #5', '#5 is expired fok_unfilled', 'asks 100x3'],
       ['bert buys 1 at 100 fok #6', '#6 takes 1 of #1 at 100', '#6 is filled'],
-      [
-        'bert buys 1 at 100 fok cancel-oldest #7',
-        '#7 takes 1 of #3 at 100',
-        '#2 is expired self_trade',
-        '#7 is filled',
-      ],
+      ['bert buys 1 at 100 fok cancel-oldest #7', '#7 takes 1 of #3 at 100', '#2 is expired self_trade', '#7 is filled'],
     ],
   },
   {
@@ -164,11 +137,7 @@ export const TRADING: Scenario[] = [
   },
   {
     rule: 'Fill or kill does not count what lies outside the band.',
-    steps: [
-      ['anna sells 1 at 100 #1'],
-      ['anna sells 1 at 111 #2'],
-      ['bert buys 2 at market fok #3', '#3 is expired fok_unfilled'],
-    ],
+    steps: [['anna sells 1 at 100 #1'], ['anna sells 1 at 111 #2'], ['bert buys 2 at market fok #3', '#3 is expired fok_unfilled']],
   },
   {
     rule: 'Fill or kill counts only one leg of an OCO.',
@@ -248,14 +217,7 @@ export const SELF_TRADE: Scenario[] = [
     steps: [
       ['bert sells 1 at 100 #1'],
       ['anna sells 1 at 100 #2'],
-      [
-        'anna buys 3 at 100 #3',
-        '#3 takes 1 of #1 at 100',
-        '#3 is expired self_trade',
-        '#2 is open',
-        '#3 holds nothing',
-        'bids none',
-      ],
+      ['anna buys 3 at 100 #3', '#3 takes 1 of #1 at 100', '#3 is expired self_trade', '#2 is open', '#3 holds nothing', 'bids none'],
     ],
   },
   {
@@ -291,22 +253,13 @@ export const SELF_TRADE: Scenario[] = [
   },
   {
     rule: "The taker's choice decides, not the resting order's.",
-    steps: [
-      ['anna sells 1 at 100 cancel-oldest #1'],
-      ['anna buys 1 at 100 #2', '#2 is expired self_trade', '#1 is open'],
-    ],
+    steps: [['anna sells 1 at 100 cancel-oldest #1'], ['anna buys 1 at 100 #2', '#2 is expired self_trade', '#1 is open']],
   },
   {
     rule: 'An iceberg gives way whole.',
     steps: [
       ['anna sells 2 at 100 showing 0.5 #1'],
-      [
-        'anna buys 1 at 100 cancel-oldest #2',
-        '#1 is expired self_trade',
-        'anna has 100 BTC',
-        'asks none',
-        'bids 100x1',
-      ],
+      ['anna buys 1 at 100 cancel-oldest #2', '#1 is expired self_trade', 'anna has 100 BTC', 'asks none', 'bids 100x1'],
     ],
   },
 ]

@@ -61,12 +61,7 @@ export function LayoutChip({ look: { layout } }: { look: Look }) {
   const { t } = useLingui()
   const words = { both: t`Layout: both sides`, bids: t`Layout: bids only`, asks: t`Layout: asks only` }
   return (
-    <button
-      type="button"
-      className="chip spot-layout"
-      aria-label={words[layout]}
-      onClick={() => remember({ bookLayout: next[layout] })}
-    >
+    <button type="button" className="chip spot-layout" aria-label={words[layout]} onClick={() => remember({ bookLayout: next[layout] })}>
       <svg className="i16" viewBox="0 0 16 16" aria-hidden="true">
         {layout !== 'bids' && <path className="a" d={layout === 'asks' ? 'M2 2h5v12H2z' : 'M2 2h5v5H2z'} />}
         {layout !== 'asks' && <path className="b" d={layout === 'bids' ? 'M2 2h5v12H2z' : 'M2 9h5v5H2z'} />}

@@ -3,11 +3,9 @@ import type { PointerEvent, ReactNode, RefObject } from 'react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { decimalsOf } from '../../../ui/format.ts'
 import type { Pair } from '../pair/pair.ts'
-import type { Depth } from './depth-feed.ts'
 import { watchDepth } from './depth-feed.ts'
-import type { BookRow, Grid } from './levels.ts'
-import { bidShare, groupedTicks, nearestRow, rowsOf, stepsOf, stepText, textOf } from './levels.ts'
-import { SidePainter } from './painter.ts'
+import { nearestRow, textOf } from './levels.ts'
+import { BookPainter } from './painter.ts'
 
 export type BookLayout = 'both' | 'bids' | 'asks'
 
@@ -58,32 +56,6 @@ const Places = memo(function Places({ side, count }: { side: 'ask' | 'bid'; coun
   ))
 })
 
-interface SidePaint {
-  painter: SidePainter
-  element: HTMLElement
-  side: 'ask' | 'bid'
-  rows: BookRow[]
-  grid: Grid
-  pair: Pair
-  /** Prices of the user's own orders on this side. */
-  own: readonly string[]
-  most: number
-}
-
-/** Rows into their places: bids downwards from the middle, asks upwards. */
-function paintSide({ painter, element, side, rows, grid, pair, own, most }: SidePaint): void {
-  const count = element.childElementCount
-  const filled = Array.from({ length: count }, (_, index) => rows[side === 'ask' ? count - 1 - index : index])
-  const mine = new Set(own.map((price) => groupedTicks(stepsOf(price, grid.priceDecimals), side, grid)))
-  painter.paint(element.children, filled, {
-    grid,
-    step: stepText(grid),
-    lot: pair.lot,
-    most,
-    isMine: ({ ticks }) => mine.has(ticks),
-  })
-}
-
 /** The live order book: sums as bars, the user's own orders dotted, a tap picks the nearest price. */
 export function Book(props: BookProps) {
   const { t } = useLingui()
@@ -91,57 +63,19 @@ export function Book(props: BookProps) {
   const asks = useRef<HTMLDivElement>(null)
   const bids = useRef<HTMLDivElement>(null)
   const ratio = useRef<HTMLDivElement>(null)
-  const painters = useRef({ asks: new SidePainter(), bids: new SidePainter() })
-  const depth = useRef<Depth>(undefined)
+  const painter = useRef(new BookPainter())
   const room = useRef<HTMLDivElement>(null)
   const count = useRowCount(room, layout === 'both' ? 2 : 1)
-  const grid = useMemo(
-    () => ({ priceDecimals: decimalsOf(pair.tick), amountDecimals: decimalsOf(pair.lot), group }),
-    [pair, group],
-  )
+  const grid = useMemo(() => ({ priceDecimals: decimalsOf(pair.tick), amountDecimals: decimalsOf(pair.lot), group }), [pair, group])
 
   useEffect(() => {
-    const paint = () => {
-      if (!depth.current || !asks.current || !bids.current) return
-      const askRows = rowsOf(depth.current.asks, 'ask', { grid, count })
-      const bidRows = rowsOf(depth.current.bids, 'bid', { grid, count })
-      const most = Math.max(askRows.at(-1)?.sum ?? 0, bidRows.at(-1)?.sum ?? 0)
-      const { asks: askPainter, bids: bidPainter } = painters.current
-      paintSide({
-        painter: askPainter,
-        element: asks.current,
-        side: 'ask',
-        rows: askRows,
-        grid,
-        pair,
-        own: own.asks,
-        most,
-      })
-      paintSide({
-        painter: bidPainter,
-        element: bids.current,
-        side: 'bid',
-        rows: bidRows,
-        grid,
-        pair,
-        own: own.bids,
-        most,
-      })
-      paintRatio(ratio.current, bidShare(bidRows, askRows))
-    }
-    paint()
-    return watchDepth(pair.symbol, (latest) => {
-      depth.current = latest
-      paint()
-    })
+    const parts = { asks: asks.current!, bids: bids.current!, ratio: ratio.current! }
+    return watchDepth(pair.symbol, (depth) => painter.current.paint(parts, { depth, grid, count, lot: pair.lot, own }))
   }, [pair, own, grid, count])
 
   const pick = (side: 'asks' | 'bids') => (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const element = event.currentTarget
-    const height = element.firstElementChild?.getBoundingClientRect().height ?? box.height
-    const top = element.firstElementChild?.getBoundingClientRect().top ?? box.top
-    const row = nearestRow(painters.current[side].rows, Math.floor((event.clientY - top) / height))
+    const { top, height } = event.currentTarget.firstElementChild!.getBoundingClientRect()
+    const row = nearestRow(painter.current[side].rows, Math.floor((event.clientY - top) / height))
     if (row) onPick?.(textOf(row.ticks, grid.priceDecimals))
   }
 
@@ -174,15 +108,4 @@ export function Book(props: BookProps) {
       {foot}
     </section>
   )
-}
-
-function paintRatio(element: HTMLElement | null, share: number): void {
-  if (!element || element.dataset.share === String(share)) return
-  element.dataset.share = String(share)
-  const [bid, ask] = element.querySelectorAll<HTMLElement>('i')
-  const [bidText, askText] = element.querySelectorAll<HTMLElement>('span')
-  bid!.style.width = `${share}%`
-  ask!.style.width = `${100 - share}%`
-  bidText!.textContent = `${share}%`
-  askText!.textContent = `${100 - share}%`
 }

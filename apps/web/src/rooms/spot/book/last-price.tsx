@@ -25,15 +25,7 @@ export function useLast(symbol: string): { last: string | undefined; direction: 
 }
 
 /** Between the sides of the book: the last price with its direction; tapped, it goes into the ticket. */
-export function LastPrice({
-  pair,
-  onPick,
-  spread = false,
-}: {
-  pair: Pair
-  onPick?: (price: string) => void
-  spread?: boolean
-}) {
+export function LastPrice({ pair, onPick, spread = false }: { pair: Pair; onPick?: (price: string) => void; spread?: boolean }) {
   const { t } = useLingui()
   const { last, direction } = useLast(pair.symbol)
   const Arrow = direction === 'down' ? FallIcon : RiseIcon

@@ -36,9 +36,7 @@ describe('rowsOf', () => {
       [10_010, 150_000],
       [10_020, 300_000],
     ])
-    expect(rowsOf(bids, 'bid', { grid: grid(10), count: 9 }).map(({ ticks, sum }) => [ticks, sum])).toEqual([
-      [9_990, 350_000],
-    ])
+    expect(rowsOf(bids, 'bid', { grid: grid(10), count: 9 }).map(({ ticks, sum }) => [ticks, sum])).toEqual([[9_990, 350_000]])
   })
   it('takes every level of the last row in', () => {
     expect(rowsOf(asks, 'ask', { grid: grid(10), count: 1 })).toEqual([{ ticks: 10_010, lots: 150_000, sum: 150_000 }])

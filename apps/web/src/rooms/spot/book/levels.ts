@@ -47,11 +47,7 @@ export const stepText = ({ group, priceDecimals }: Pick<Grid, 'group' | 'priceDe
     .replace(/\.$/, '')
 
 /** The best rows of one side. Bids gather downwards and asks upwards, so that no row promises a better price than it has. */
-export function rowsOf(
-  levels: readonly Level[],
-  side: 'bid' | 'ask',
-  { grid, count }: { grid: Grid; count: number },
-): BookRow[] {
+export function rowsOf(levels: readonly Level[], side: 'bid' | 'ask', { grid, count }: { grid: Grid; count: number }): BookRow[] {
   const { priceDecimals, amountDecimals } = grid
   const rows: BookRow[] = []
   let sum = 0
@@ -79,8 +75,7 @@ export function groupsOf(tick: string, last: string): number[] {
 }
 
 /** Prices of more than six digits begin a step coarser: their last digit is noise. */
-export const firstGroup = (tick: string, last: string): number =>
-  stepsOf(last, decimalsOf(tick)) >= 1_000_000 ? 10 : 1
+export const firstGroup = (tick: string, last: string): number => (stepsOf(last, decimalsOf(tick)) >= 1_000_000 ? 10 : 1)
 
 /** Where tapped: the price of the nearest row that has one. */
 export function nearestRow(rows: readonly (BookRow | undefined)[], index: number): BookRow | undefined {

@@ -6,8 +6,7 @@ export function useOwnPrices(symbol: string): { bids: readonly string[]; asks: r
   const { orders } = useOpenOrders(symbol)
   return useMemo(() => {
     const resting = orders?.filter(({ status }) => status === 'open' || status === 'partially_filled') ?? []
-    const prices = (side: 'buy' | 'sell') =>
-      resting.flatMap(({ type, price }) => (type === side && price !== null ? [price] : []))
+    const prices = (side: 'buy' | 'sell') => resting.flatMap(({ type, price }) => (type === side && price !== null ? [price] : []))
     return { bids: prices('buy'), asks: prices('sell') }
   }, [orders])
 }

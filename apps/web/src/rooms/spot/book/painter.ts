@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../ui/format.ts'
+import type { Depth } from './depth-feed.ts'
 import type { BookRow, Grid } from './levels.ts'
-import { textOf } from './levels.ts'
+import { bidShare, groupedTicks, rowsOf, stepsOf, stepText, textOf } from './levels.ts'
 
 interface Painted {
   row: BookRow | undefined
@@ -23,7 +24,7 @@ interface Canvas {
  * Writes rows of one side straight into the document, and of them only what changed: ten books a second are too many for
  * React to compare. A row is `<div><i bar><span price><span amount></div>`.
  */
-export class SidePainter {
+class SidePainter {
   /** What is drawn now, in the order of the elements; empty places have no row. */
   rows: (BookRow | undefined)[] = []
   private readonly painted = new WeakMap<Element, Painted>()
@@ -55,7 +56,48 @@ function write(element: HTMLElement, text: string): void {
   else element.textContent = text
 }
 
-const priceText = ({ ticks }: BookRow, { grid, step }: Canvas): string =>
-  formatPrice(textOf(ticks, grid.priceDecimals), step)
-const amountText = ({ lots }: BookRow, { grid, lot }: Canvas): string =>
-  formatPrice(textOf(lots, grid.amountDecimals), lot)
+const priceText = ({ ticks }: BookRow, { grid, step }: Canvas): string => formatPrice(textOf(ticks, grid.priceDecimals), step)
+const amountText = ({ lots }: BookRow, { grid, lot }: Canvas): string => formatPrice(textOf(lots, grid.amountDecimals), lot)
+
+/** What a book is drawn from. */
+interface Look {
+  depth: Depth
+  grid: Grid
+  /** Rows a side. */
+  count: number
+  lot: string
+  /** Prices of the user's own orders. */
+  own: { bids: readonly string[]; asks: readonly string[] }
+}
+
+/** Draws both sides to the same scale, asks upwards and bids downwards from the middle, and their weights under them. */
+export class BookPainter {
+  readonly asks = new SidePainter()
+  readonly bids = new SidePainter()
+
+  paint(parts: Record<'asks' | 'bids' | 'ratio', HTMLElement>, { depth, grid, count, lot, own }: Look): void {
+    const asks = rowsOf(depth.asks, 'ask', { grid, count })
+    const bids = rowsOf(depth.bids, 'bid', { grid, count })
+    const most = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0)
+    const canvas = (side: 'ask' | 'bid', prices: readonly string[]): Canvas => {
+      const mine = new Set(prices.map((price) => groupedTicks(stepsOf(price, grid.priceDecimals), side, grid)))
+      return { grid, step: stepText(grid), lot, most, isMine: ({ ticks }) => mine.has(ticks) }
+    }
+    const upwards = Array.from({ length: count }, (_, index) => asks[count - 1 - index])
+    const downwards = Array.from({ length: count }, (_, index) => bids[index])
+    this.asks.paint(parts.asks.children, upwards, canvas('ask', own.asks))
+    this.bids.paint(parts.bids.children, downwards, canvas('bid', own.bids))
+    paintRatio(parts.ratio, bidShare(bids, asks))
+  }
+}
+
+function paintRatio(element: HTMLElement, share: number): void {
+  if (element.dataset.share === String(share)) return
+  element.dataset.share = String(share)
+  const [bid, ask] = element.querySelectorAll<HTMLElement>('i')
+  const [bidText, askText] = element.querySelectorAll<HTMLElement>('span')
+  bid!.style.width = `${share}%`
+  ask!.style.width = `${100 - share}%`
+  write(bidText!, `${share}%`)
+  write(askText!, `${100 - share}%`)
+}

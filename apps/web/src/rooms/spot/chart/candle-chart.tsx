@@ -44,8 +44,7 @@ function useChartName(element: RefObject<HTMLElement | null>, chart: Chart | und
   useEffect(() => {
     const root = element.current?.firstElementChild
     if (!chart || !root) return
-    for (const [attribute, value] of Object.entries({ tabindex: '0', role: 'img', 'aria-label': name }))
-      root.setAttribute(attribute, value)
+    for (const [attribute, value] of Object.entries({ tabindex: '0', role: 'img', 'aria-label': name })) root.setAttribute(attribute, value)
   }, [element, chart, name])
 }
 

@@ -41,10 +41,7 @@ export function createLoader({ onLoad, onError }: LoaderOptions): DataLoader {
       const isFirst = type === 'init'
       const own = isFirst ? ++turn : turn
       const name = nameOfPeriod(period)
-      const toS =
-        isFirst || timestamp === null
-          ? Math.ceil(Date.now() / 1000) + periodOf(name).seconds
-          : Math.floor(timestamp / 1000)
+      const toS = isFirst || timestamp === null ? Math.ceil(Date.now() / 1000) + periodOf(name).seconds : Math.floor(timestamp / 1000)
       try {
         const bars = await candlesBefore(symbol.ticker, name, toS)
         if (own !== turn) return

@@ -55,9 +55,7 @@ export function ChartPanel({ pair, desk = false }: ChartPanelProps) {
       <CandleChart pair={pair} period={period} indicators={indicators} onChart={setChart} />
       {(drawing.tool || drawing.selected) && (
         <div className="drawing" role="status">
-          <span className="grow">
-            {drawing.tool ? <Trans>Tap the chart to draw.</Trans> : <Trans>Drag to move.</Trans>}
-          </span>
+          <span className="grow">{drawing.tool ? <Trans>Tap the chart to draw.</Trans> : <Trans>Drag to move.</Trans>}</span>
           {drawing.tool ? (
             <Button kind="ghost" size="xs" onClick={drawing.stop}>
               <Trans>Cancel</Trans>
@@ -84,25 +82,13 @@ function Periods({ period, desk }: { period: PeriodName; desk: boolean }) {
     <>
       <div className="list" role="radiogroup" aria-label={t`Period`}>
         {shown.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            role="radio"
-            aria-checked={name === period}
-            onClick={() => remember({ period: name })}
-          >
+          <button key={name} type="button" role="radio" aria-checked={name === period} onClick={() => remember({ period: name })}>
             {i18n._(label)}
           </button>
         ))}
       </div>
       {!desk && (
-        <button
-          type="button"
-          className="x"
-          aria-haspopup="dialog"
-          aria-pressed={hidden !== undefined}
-          onClick={() => setMore(true)}
-        >
+        <button type="button" className="x" aria-haspopup="dialog" aria-pressed={hidden !== undefined} onClick={() => setMore(true)}>
           {hidden ? i18n._(hidden.label) : <Trans>More</Trans>}
           <CaretIcon size={12} />
         </button>

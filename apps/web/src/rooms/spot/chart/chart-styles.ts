@@ -1,130 +1,95 @@
 /** The chart in the page's own colours and faces: every one is a token, read anew when theme or direction colours change. */
-import type { DeepPartial, IndicatorStyle, Styles } from 'klinecharts'
+import type { CandleStyle, DeepPartial, IndicatorStyle, OverlayStyle, Styles } from 'klinecharts'
+
+type Token = (name: string) => string
+
+function readTokens(): Token {
+  const style = getComputedStyle(document.documentElement)
+  return (name) => style.getPropertyValue(`--${name}`).trim()
+}
+
+const words = (token: Token, size = 11) => ({ size, family: token('font-figure'), weight: 'normal', color: token('muted') })
+const label = (token: Token) => ({ ...words(token, 12), marginLeft: 0, marginRight: 10, marginTop: 2, marginBottom: 2 })
+/** Figures on a ground of their own. */
+const box = (token: Token) => ({
+  family: token('font-figure'), size: 11, weight: 'normal', borderRadius: 4, paddingLeft: 4, paddingRight: 4, paddingTop: 3, paddingBottom: 3,
+}) // prettier-ignore
+const solid = { style: 'solid' as const, dashedValue: [] }
+
+function candleStyles(token: Token): DeepPartial<CandleStyle> {
+  const [up, down, flat] = [token('up-graphic'), token('down-graphic'), token('muted')]
+  const mark = { color: token('text'), textFamily: token('font-figure'), textSize: 11, textWeight: 'normal' }
+  const onMark = { ...box(token), color: token('on-up'), borderSize: 0 }
+  return {
+    bar: {
+      compareRule: 'current_open', upColor: up, downColor: down, noChangeColor: flat, upBorderColor: up, downBorderColor: down,
+      noChangeBorderColor: flat, upWickColor: up, downWickColor: down, noChangeWickColor: flat,
+    }, // prettier-ignore
+    priceMark: {
+      high: mark,
+      low: mark,
+      last: {
+        upColor: token('up-fill'),
+        downColor: token('down-fill'),
+        noChangeColor: flat,
+        line: { show: true, style: 'dashed', dashedValue: [2, 3], size: 1 },
+        text: { ...onMark, size: 12, weight: '600' },
+        // The time left of the candle, under its price.
+        extendTexts: [
+          { ...onMark, show: true, style: 'fill', borderStyle: 'solid', borderDashedValue: [], borderColor: 'transparent', position: 'below_price', updateInterval: 1000 },
+        ], // prettier-ignore
+      },
+    },
+    tooltip: { showRule: 'follow_cross', offsetLeft: 12, offsetTop: 6, title: { show: false }, legend: label(token) },
+  }
+}
+
+function indicatorStyles(token: Token): DeepPartial<IndicatorStyle> {
+  const lines = ['ma-1', 'ma-2', 'ma-3', 'gold-mark', 'select']
+  const title = { ...label(token), show: true, showName: true, showParams: false }
+  const bars = { style: 'fill' as const, borderStyle: 'solid' as const, borderSize: 1, borderDashedValue: [] }
+  return {
+    bars: [{ ...bars, upColor: token('up-graphic'), downColor: token('down-graphic'), noChangeColor: token('muted') }],
+    lines: lines.map((name) => ({ ...solid, smooth: false, size: 1.25, color: token(name) })),
+    lastValueMark: { show: false },
+    tooltip: { showRule: 'always', offsetLeft: 12, offsetTop: 6, title, legend: label(token) },
+  }
+}
+
+function overlayStyles(token: Token): DeepPartial<OverlayStyle> {
+  const [ink, halo] = [token('select'), token('select-soft')]
+  return {
+    point: { color: ink, borderColor: halo, activeColor: ink, activeBorderColor: halo },
+    line: { color: ink, size: 1.25 },
+    polygon: { color: halo },
+    text: { ...box(token), color: token('page'), backgroundColor: ink },
+  }
+}
 
 export function chartStyles(): DeepPartial<Styles> {
-  const style = getComputedStyle(document.documentElement)
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
-  const family = token('font-figure')
-  const [up, down, muted, text, line] = [
-    token('up-graphic'),
-    token('down-graphic'),
-    token('muted'),
-    token('text'),
-    token('hairline'),
-  ]
-  const words = { size: 11, family, weight: 'normal', color: muted }
-  const grid = { show: true, size: 1, color: line, style: 'solid' as const, dashedValue: [] }
-  const mark = { color: text, textFamily: family, textSize: 11, textWeight: 'normal' }
-  const box = {
-    family,
-    size: 11,
-    weight: 'normal',
-    borderRadius: 4,
-    paddingLeft: 4,
-    paddingRight: 4,
-    paddingTop: 3,
-    paddingBottom: 3,
-  }
+  const token = readTokens()
+  const grid = { ...solid, show: true, size: 1, color: token('hairline') }
+  const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: words(token) }
   const cross = {
-    line: { show: true, style: 'dashed' as const, dashedValue: [3, 3], size: 1, color: muted },
-    text: { ...box, color: token('page'), backgroundColor: muted, borderColor: muted },
+    line: { show: true, style: 'dashed' as const, dashedValue: [3, 3], size: 1, color: token('muted') },
+    text: { ...box(token), color: token('page'), backgroundColor: token('muted'), borderColor: token('muted') },
   }
-  const lines = ['ma-1', 'ma-2', 'ma-3', 'gold-mark', 'select'].map((name) => ({
-    style: 'solid' as const,
-    smooth: false,
-    size: 1.25,
-    dashedValue: [],
-    color: token(name),
-  }))
-  const legend = { ...words, size: 12, marginLeft: 0, marginRight: 10, marginTop: 2, marginBottom: 2 }
   return {
     grid: { show: true, horizontal: grid, vertical: grid },
-    candle: {
-      bar: {
-        compareRule: 'current_open', upColor: up, downColor: down, noChangeColor: muted, upBorderColor: up, downBorderColor: down,
-        noChangeBorderColor: muted, upWickColor: up, downWickColor: down, noChangeWickColor: muted,
-      }, // prettier-ignore
-      priceMark: {
-        high: mark,
-        low: mark,
-        last: {
-          upColor: token('up-fill'),
-          downColor: token('down-fill'),
-          noChangeColor: muted,
-          line: { show: true, style: 'dashed', dashedValue: [2, 3], size: 1 },
-          text: { ...box, size: 12, weight: '600', color: token('on-up'), borderSize: 0 },
-          extendTexts: [
-            {
-              ...box,
-              show: true,
-              style: 'fill',
-              borderSize: 0,
-              borderDashedValue: [],
-              borderStyle: 'solid',
-              borderColor: 'transparent',
-              color: token('on-up'),
-              position: 'below_price',
-              updateInterval: 1000,
-            },
-          ],
-        },
-      },
-      tooltip: { showRule: 'follow_cross', offsetLeft: 12, offsetTop: 6, title: { show: false }, legend },
-    },
-    indicator: {
-      bars: [
-        {
-          style: 'fill',
-          borderStyle: 'solid',
-          borderSize: 1,
-          borderDashedValue: [],
-          upColor: up,
-          downColor: down,
-          noChangeColor: muted,
-        },
-      ],
-      lines,
-      lastValueMark: { show: false },
-      tooltip: {
-        showRule: 'always',
-        offsetLeft: 12,
-        offsetTop: 6,
-        title: {
-          ...words,
-          show: true,
-          showName: true,
-          showParams: false,
-          size: 12,
-          marginLeft: 0,
-          marginRight: 8,
-          marginTop: 2,
-          marginBottom: 2,
-        },
-        legend,
-      },
-    },
-    xAxis: { axisLine: { show: false }, tickLine: { show: false }, tickText: words },
-    yAxis: { axisLine: { show: false }, tickLine: { show: false }, tickText: words },
-    separator: { size: 1, color: line, fill: true, activeBackgroundColor: token('select-soft') },
+    candle: candleStyles(token),
+    indicator: indicatorStyles(token),
+    xAxis: axis,
+    yAxis: axis,
+    separator: { size: 1, color: token('hairline'), fill: true, activeBackgroundColor: token('select-soft') },
     crosshair: { horizontal: cross, vertical: cross },
-    overlay: {
-      point: {
-        color: token('select'),
-        borderColor: token('select-soft'),
-        activeColor: token('select'),
-        activeBorderColor: token('select-soft'),
-      },
-      line: { color: token('select'), size: 1.25 },
-      polygon: { color: token('select-soft') },
-      text: { ...box, color: token('page'), backgroundColor: token('select') },
-    },
+    overlay: overlayStyles(token),
   }
 }
 
 /** Bars of volume stand back behind the candles. */
 export function volumeStyles(): DeepPartial<IndicatorStyle> {
-  const style = getComputedStyle(document.documentElement)
-  const soft = (name: string) => withAlpha(style.getPropertyValue(`--${name}`).trim())
+  const token = readTokens()
+  const soft = (name: string) => withAlpha(token(name))
   return { bars: [{ upColor: soft('up-graphic'), downColor: soft('down-graphic'), noChangeColor: soft('muted') }] }
 }
 

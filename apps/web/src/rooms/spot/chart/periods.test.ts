@@ -8,7 +8,5 @@ describe('timeLeft', () => {
     [60, 60_000, '00:00'],
     [60, 61_000, ''],
     [7 * 86_400, 0, ''],
-  ])('of a candle of %i s after %i ms is "%s"', (seconds, nowMs, text) =>
-    expect(timeLeft(0, seconds, nowMs)).toBe(text),
-  )
+  ])('of a candle of %i s after %i ms is "%s"', (seconds, nowMs, text) => expect(timeLeft(0, seconds, nowMs)).toBe(text))
 })

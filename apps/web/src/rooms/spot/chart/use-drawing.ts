@@ -15,8 +15,7 @@ interface Drawn {
 export function useDrawing(chart: Chart | undefined) {
   const [kept, setKept] = useState<Drawn>({ chart, count: 0 })
   const { tool, selected, count } = kept.chart === chart ? kept : { tool: undefined, selected: undefined, count: 0 }
-  const set = (change: Partial<Drawn>) =>
-    setKept((before) => ({ ...(before.chart === chart ? before : { count: 0 }), ...change, chart }))
+  const set = (change: Partial<Drawn>) => setKept((before) => ({ ...(before.chart === chart ? before : { count: 0 }), ...change, chart }))
   const recount = () => set({ count: chart?.getOverlays({ groupId: GROUP }).length ?? 0 })
   const stop = () => {
     if (tool) chart?.removeOverlay({ id: tool.id })

@@ -36,11 +36,7 @@ export function AmendForm({ order, pair, onDone }: AmendFormProps) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount)
-          amend.mutate(
-            { id: order.id, amount },
-            { onError: (error) => setFailure(isFailure(error) ? error : undefined) },
-          )
+        if (amount) amend.mutate({ id: order.id, amount }, { onError: (error) => setFailure(isFailure(error) ? error : undefined) })
       }}
     >
       <NumberField

@@ -25,8 +25,7 @@ interface OrderDrawerProps {
   onClose: () => void
 }
 
-const isLive = ({ status }: Detail): boolean =>
-  status === 'open' || status === 'partially_filled' || status === 'untriggered'
+const isLive = ({ status }: Detail): boolean => status === 'open' || status === 'partially_filled' || status === 'untriggered'
 /** Only an amount can be made smaller, and not that of one leg of an OCO alone. */
 const mayAmend = (order: Detail): boolean => isLive(order) && order.amount !== null && order.oco_id === null
 

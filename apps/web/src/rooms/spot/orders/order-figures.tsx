@@ -30,8 +30,7 @@ interface OrderFigureProps {
 export function OrderPrice({ order, pair }: OrderFigureProps) {
   const { t } = useLingui()
   const price = order.price ?? order.stop_price ?? order.average_price
-  if (price === null && order.trailing_bps !== null)
-    return <span className="n">{formatPercent(new Big(order.trailing_bps).div(100))}</span>
+  if (price === null && order.trailing_bps !== null) return <span className="n">{formatPercent(new Big(order.trailing_bps).div(100))}</span>
   if (price === null) return t`Market`
   return <Price value={price} tick={pair?.tick ?? '0.01'} />
 }

@@ -115,11 +115,7 @@ export function OrderList({ orders, pairs, onOpen, onCancel, cancelling }: Order
   )
 }
 
-export function FillList({
-  fills,
-  pairs,
-  onOpen,
-}: { fills: readonly Fill[] } & Pick<OrderListProps, 'pairs' | 'onOpen'>) {
+export function FillList({ fills, pairs, onOpen }: { fills: readonly Fill[] } & Pick<OrderListProps, 'pairs' | 'onOpen'>) {
   return (
     <section className="rows lined">
       {fills.map((fill) => (

@@ -56,13 +56,7 @@ export function ChartPage() {
       <Head pair={pair} />
       <ChartPanel pair={pair} />
       <Below key={pair.symbol} pair={pair} />
-      <PairDrawer
-        open={switching}
-        pairs={pairs}
-        symbol={pair.symbol}
-        onPick={switchTo}
-        onClose={() => setSwitching(false)}
-      />
+      <PairDrawer open={switching} pairs={pairs} symbol={pair.symbol} onPick={switchTo} onClose={() => setSwitching(false)} />
     </Page>
   )
 }

@@ -41,10 +41,7 @@ export function SpotOrdersPage() {
             label={t`Pair`}
             value={symbol ?? EVERY_PAIR}
             search={t`Find a pair`}
-            options={[
-              { value: EVERY_PAIR, label: t`All pairs` },
-              ...pairs.map((pair) => ({ value: pair.symbol, label: pair.symbol })),
-            ]}
+            options={[{ value: EVERY_PAIR, label: t`All pairs` }, ...pairs.map((pair) => ({ value: pair.symbol, label: pair.symbol }))]}
             onChange={(value) => show({ symbol: value === EVERY_PAIR ? undefined : value })}
           />
         </div>
@@ -75,8 +72,7 @@ function OpenList({ symbol, pairs, onOpen }: ListProps) {
   const { orders, error, refetch } = useOpenOrders(symbol)
   const { cancel, cancelling, cancelAll } = useCancel()
   if (!orders) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />
-  if (orders.length === 0)
-    return <Empty title={t`No open orders`} text={t`Orders that wait for their price stand here.`} />
+  if (orders.length === 0) return <Empty title={t`No open orders`} text={t`Orders that wait for their price stand here.`} />
   return (
     <>
       <div className="head">

@@ -50,13 +50,7 @@ export function TradePage() {
       ) : (
         <Phone key={pair.symbol} {...parts} />
       )}
-      <PairDrawer
-        open={switching}
-        pairs={pairs}
-        symbol={pair.symbol}
-        onPick={switchTo}
-        onClose={() => setSwitching(false)}
-      />
+      <PairDrawer open={switching} pairs={pairs} symbol={pair.symbol} onPick={switchTo} onClose={() => setSwitching(false)} />
     </>
   )
 }

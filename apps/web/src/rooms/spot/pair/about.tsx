@@ -41,10 +41,7 @@ export function About({ pair }: { pair: Pair }) {
       </dl>
       {sandbox && (
         <Note>
-          <Trans>
-            This is play money. Two house accounts keep the book filled and trade a little, under the same rules as
-            everyone.
-          </Trans>
+          <Trans>This is play money. Two house accounts keep the book filled and trade a little, under the same rules as everyone.</Trans>
         </Note>
       )}
     </section>

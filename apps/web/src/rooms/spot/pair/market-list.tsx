@@ -21,9 +21,7 @@ interface MarketListProps {
 export function findPairs(pairs: readonly Pair[], keyword: string, language: string): Pair[] {
   const wanted = keyword.trim().toLowerCase()
   return pairs.filter(({ symbol, names }) =>
-    [symbol, symbol.replace('/', ''), names[language] ?? '', names.en ?? ''].some((text) =>
-      text.toLowerCase().includes(wanted),
-    ),
+    [symbol, symbol.replace('/', ''), names[language] ?? '', names.en ?? ''].some((text) => text.toLowerCase().includes(wanted)),
   )
 }
 
@@ -35,9 +33,7 @@ export function MarketList({ pairs, symbol, onPick }: MarketListProps) {
   const { favourites, toggle } = useFavourite()
   const [keyword, setKeyword] = useState('')
   const [onlyFavourites, setOnlyFavourites] = useState(false)
-  const found = findPairs(pairs, keyword, language).filter(
-    (pair) => !onlyFavourites || favourites.includes(pair.symbol),
-  )
+  const found = findPairs(pairs, keyword, language).filter((pair) => !onlyFavourites || favourites.includes(pair.symbol))
   return (
     <div className="spot-markets">
       <SearchField label={t`Find a pair`} value={keyword} onChange={setKeyword} />

@@ -5,16 +5,7 @@ import { PageLink } from '../../../navigation/link.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Change } from '../../../ui/figure.tsx'
-import {
-  CandlesIcon,
-  CaretIcon,
-  DepositIcon,
-  MoreIcon,
-  ReceiptIcon,
-  StarFilledIcon,
-  StarIcon,
-  TransferIcon,
-} from '../../../ui/icons.tsx'
+import { CandlesIcon, CaretIcon, DepositIcon, MoreIcon, ReceiptIcon, StarFilledIcon, StarIcon, TransferIcon } from '../../../ui/icons.tsx'
 import { Row } from '../../../ui/list.tsx'
 import { useTicker } from '../api.ts'
 import type { Pair } from './pair.ts'
@@ -69,17 +60,10 @@ function MoreDrawer({ pair, open, onClose }: { pair: Pair; open: boolean; onClos
           }}
         >
           <Star size={20} />
-          <span className="m grow">
-            {isFavourite ? <Trans>Remove from favourites</Trans> : <Trans>Add to favourites</Trans>}
-          </span>
+          <span className="m grow">{isFavourite ? <Trans>Remove from favourites</Trans> : <Trans>Add to favourites</Trans>}</span>
         </button>
         <Row lead={<ReceiptIcon size={20} />} title={t`Spot orders`} to="/pages/transaction/currency_order" />
-        <Row
-          lead={<DepositIcon size={20} />}
-          title={t`Deposit`}
-          to="/pages/fund/receive"
-          query={{ currency_id: pair.quoteId }}
-        />
+        <Row lead={<DepositIcon size={20} />} title={t`Deposit`} to="/pages/fund/receive" query={{ currency_id: pair.quoteId }} />
         <Row lead={<TransferIcon size={20} />} title={t`Transfer`} to="/pages/fund/transfer" />
       </div>
     </Drawer>

@@ -20,7 +20,7 @@ const selfTrades: readonly SelfTrade[] = ['newest', 'oldest', 'both']
 
 /** Iceberg and self-trade prevention: rarely needed, so one tap away. Says when something in there is set. */
 export function Advanced({ pair, form, error, onChange }: AdvancedProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const count = Number(form.visibleAmount !== '') + Number(form.selfTrade !== 'newest')
   return (
@@ -45,49 +45,52 @@ export function Advanced({ pair, form, error, onChange }: AdvancedProps) {
           </Button>
         }
       >
-        {mayHide(form) && (
-          <section className="stack spot-advanced">
-            <h3 className="m">
-              <Trans>Iceberg</Trans>
-            </h3>
-            <p className="t12 muted">
-              <Trans>
-                Only this much shows in the book at a time, at least 1/20 of the order. Each new slice queues last.
-              </Trans>
-            </p>
-            <NumberField
-              label={t`Visible amount (${pair.base})`}
-              step={pair.lot}
-              value={form.visibleAmount}
-              placeholder={t`All of it`}
-              error={error}
-              onChange={(value) => onChange({ kind: 'field', field: 'visibleAmount', value })}
-            />
-          </section>
-        )}
-        <section className="spot-advanced">
-          <h3 className="m">
-            <Trans>If it would trade with your own order</Trans>
-          </h3>
-          <div className="choices" role="group" aria-label={t`If it would trade with your own order`}>
-            {selfTrades.map((choice) => (
-              <button
-                key={choice}
-                type="button"
-                aria-pressed={choice === form.selfTrade}
-                className="row"
-                onClick={() => onChange({ kind: 'selfTrade', selfTrade: choice })}
-              >
-                <span className="grow">
-                  <span className={choice === form.selfTrade ? 'b' : ''}>{i18n._(selfTradeWords[choice].name)}</span>
-                  <span className="t12 muted block">{i18n._(selfTradeWords[choice].note)}</span>
-                </span>
-                {choice === form.selfTrade && <TickIcon size={20} />}
-              </button>
-            ))}
-          </div>
-        </section>
+        {mayHide(form) && <Iceberg pair={pair} form={form} error={error} onChange={onChange} />}
+        <SelfTradeChoice value={form.selfTrade} onChange={(selfTrade) => onChange({ kind: 'selfTrade', selfTrade })} />
       </Drawer>
     </>
+  )
+}
+
+function Iceberg({ pair, form, error, onChange }: AdvancedProps) {
+  const { t } = useLingui()
+  return (
+    <section className="stack spot-advanced">
+      <h3 className="m">
+        <Trans>Iceberg</Trans>
+      </h3>
+      <p className="t12 muted">
+        <Trans>Only this much shows in the book at a time, at least 1/20 of the order. Each new slice queues last.</Trans>
+      </p>
+      <NumberField
+        label={t`Visible amount (${pair.base})`}
+        step={pair.lot}
+        value={form.visibleAmount}
+        placeholder={t`All of it`}
+        error={error}
+        onChange={(value) => onChange({ kind: 'field', field: 'visibleAmount', value })}
+      />
+    </section>
+  )
+}
+
+function SelfTradeChoice({ value, onChange }: { value: SelfTrade; onChange: (value: SelfTrade) => void }) {
+  const { t, i18n } = useLingui()
+  const title = t`If it would trade with your own order`
+  return (
+    <section className="spot-advanced">
+      <h3 className="m">{title}</h3>
+      <div className="choices" role="group" aria-label={title}>
+        {selfTrades.map((choice) => (
+          <button key={choice} type="button" aria-pressed={choice === value} className="row" onClick={() => onChange(choice)}>
+            <span className="grow">
+              <span className={choice === value ? 'b' : ''}>{i18n._(selfTradeWords[choice].name)}</span>
+              <span className="t12 muted block">{i18n._(selfTradeWords[choice].note)}</span>
+            </span>
+            {choice === value && <TickIcon size={20} />}
+          </button>
+        ))}
+      </div>
+    </section>
   )
 }

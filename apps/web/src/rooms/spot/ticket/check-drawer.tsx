@@ -38,12 +38,7 @@ export function CheckDrawer({ pair, placing }: CheckDrawerProps) {
           <Button kind="ghost" onClick={close}>
             <Trans>Back</Trans>
           </Button>
-          <Button
-            kind={form.side}
-            width="flex"
-            busy={busy}
-            onClick={() => confirm({ skipToday: isRoutine && skipToday })}
-          >
+          <Button kind={form.side} width="flex" busy={busy} onClick={() => confirm({ skipToday: isRoutine && skipToday })}>
             {verb}
           </Button>
         </>
@@ -75,9 +70,7 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
   return (
     <>
       <div className="spot-hero">
-        <span className="t12 muted">
-          {isBuy ? (isMarket && !summary.byTotal ? t`You pay about` : t`You pay`) : t`You sell`}
-        </span>
+        <span className="t12 muted">{isBuy ? (isMarket && !summary.byTotal ? t`You pay about` : t`You pay`) : t`You sell`}</span>
         {isBuy ? (
           <Amount value={summary.total} scale={pair.quoteScale} unit={pair.quote} className="t32 b block" />
         ) : (
@@ -121,9 +114,7 @@ function Warnings({ pair, draft: { form, risk } }: { pair: Pair; draft: Draft })
       {share && (
         <Note tone="warn">
           {fill && !fill.whole ? (
-            <Trans>
-              The book has less than this order asks for: it trades what is there and the rest is cancelled.
-            </Trans>
+            <Trans>The book has less than this order asks for: it trades what is there and the rest is cancelled.</Trans>
           ) : (
             <Trans>This order takes {share}% of what the book offers on the other side.</Trans>
           )}
@@ -131,10 +122,7 @@ function Warnings({ pair, draft: { form, risk } }: { pair: Pair; draft: Draft })
       )}
       {!away && !share && form.type === 'market' && (
         <Note>
-          <Trans>
-            A market order in {pair.symbol} fills at the prices in the book when it arrives, which may differ from
-            these.
-          </Trans>
+          <Trans>A market order in {pair.symbol} fills at the prices in the book when it arrives, which may differ from these.</Trans>
         </Note>
       )}
     </div>

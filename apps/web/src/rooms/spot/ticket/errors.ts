@@ -50,11 +50,9 @@ function sizeError(form: OrderForm, summary: Summary, terms: Terms): FieldError 
   const size = summary.byTotal ? total : amount
   if (form.size.by === 'percent' && toBig(available)?.eq(0)) return { code: 'insufficient' }
   if (!size || (size.eq(0) && form.size.by === 'amount')) return { code: 'required' }
-  if (!summary.byTotal && size.lt(pair.minimumAmount))
-    return { code: 'amount_minimum', figure: `${pair.minimumAmount} ${pair.base}` }
+  if (!summary.byTotal && size.lt(pair.minimumAmount)) return { code: 'amount_minimum', figure: `${pair.minimumAmount} ${pair.base}` }
   const value = summary.byTotal ? total : amount && summary.price && amount.times(summary.price)
-  if (value?.lt(pair.minimumNotional))
-    return { code: 'notional_minimum', figure: `${pair.minimumNotional} ${pair.quote}` }
+  if (value?.lt(pair.minimumNotional)) return { code: 'notional_minimum', figure: `${pair.minimumNotional} ${pair.quote}` }
   // A market buy by amount spends what there is, when that is less than its hold.
   const spendsWhatThereIs = form.type === 'market' && form.side === 'buy' && !summary.byTotal
   const pay = toBig(summary.pay)

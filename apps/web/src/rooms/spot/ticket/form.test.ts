@@ -35,18 +35,12 @@ describe('change', () => {
     expect(after(form, { kind: 'side', side: 'sell' })).toBe(form)
   })
   it('takes back what the type does not know', () => {
-    const form = typed([
-      { kind: 'postOnly', on: true },
-      field('visibleAmount', '0.01'),
-      { kind: 'type', type: 'market' },
-    ])
+    const form = typed([{ kind: 'postOnly', on: true }, field('visibleAmount', '0.01'), { kind: 'type', type: 'market' }])
     expect(form).toMatchObject({ postOnly: false, visibleAmount: '', tif: 'gtc' })
   })
   it('drops an amount where only a budget will do, and a total where only an amount', () => {
     expect(typed([field('amount', '0.1'), { kind: 'type', type: 'stop_market' }]).size.value).toBe('')
-    expect(
-      typed([{ kind: 'side', side: 'sell' }, field('total', '50'), { kind: 'type', type: 'market' }]).size.value,
-    ).toBe('')
+    expect(typed([{ kind: 'side', side: 'sell' }, field('total', '50'), { kind: 'type', type: 'market' }]).size.value).toBe('')
     expect(
       typed([
         { kind: 'percent', percent: 25 },
@@ -83,17 +77,10 @@ describe('change', () => {
   it('offers a price only to a ticket without one', () => {
     expect(typed([{ kind: 'offer', price: '67412' }]).price).toBe('67412')
     expect(typed([field('price', '1'), { kind: 'offer', price: '67412' }]).price).toBe('1')
-    expect(
-      typed([{ kind: 'offer', price: '67412' }, field('price', ''), { kind: 'offer', price: '67413' }]).price,
-    ).toBe('')
+    expect(typed([{ kind: 'offer', price: '67412' }, field('price', ''), { kind: 'offer', price: '67413' }]).price).toBe('')
   })
   it('keeps price, side and type for the next order', () => {
-    const form = typed([
-      field('price', '67000'),
-      field('amount', '0.1'),
-      field('visibleAmount', '0.01'),
-      { kind: 'placed' },
-    ])
+    const form = typed([field('price', '67000'), field('amount', '0.1'), field('visibleAmount', '0.01'), { kind: 'placed' }])
     expect(form).toMatchObject({ price: '67000', size: { value: '' }, visibleAmount: '' })
   })
 })
@@ -198,9 +185,7 @@ describe('summarise', () => {
       amount: '',
       total: '',
     })
-    expect(
-      summarise(typed([{ kind: 'type', type: 'market' }, field('amount', '1')]), terms({ bestAsk: undefined })).total,
-    ).toBe('')
+    expect(summarise(typed([{ kind: 'type', type: 'market' }, field('amount', '1')]), terms({ bestAsk: undefined })).total).toBe('')
   })
 })
 
@@ -208,8 +193,7 @@ describe('errorsOf', () => {
   const good = typed([field('price', '67412'), field('amount', '0.01')])
 
   it('has nothing against a good order', () => expect(errorsOf(good, terms())).toEqual({}))
-  it('has nothing to say of the balance of guests', () =>
-    expect(errorsOf(good, terms({ available: undefined }))).toEqual({}))
+  it('has nothing to say of the balance of guests', () => expect(errorsOf(good, terms({ available: undefined }))).toEqual({}))
   it('asks for what is missing', () => {
     expect(errorsOf(emptyForm(), terms())).toEqual({ price: { code: 'required' }, amount: { code: 'required' } })
     expect(errorsOf(typed([{ kind: 'type', type: 'stop_market' }]), terms())).toEqual({
@@ -222,12 +206,7 @@ describe('errorsOf', () => {
     })
   })
   it('needs the limit of the stop leg to buy, and sells at market without', () => {
-    const legs = [
-      { kind: 'type', type: 'oco' } as const,
-      field('price', '66000'),
-      field('stopPrice', '68000'),
-      field('amount', '0.01'),
-    ]
+    const legs = [{ kind: 'type', type: 'oco' } as const, field('price', '66000'), field('stopPrice', '68000'), field('amount', '0.01')]
     expect(errorsOf(typed(legs), terms())).toEqual({ stopLimitPrice: { code: 'required' } })
     expect(errorsOf(typed(legs, emptyForm('sell')), terms({ available: '1' }))).toEqual({})
   })
@@ -252,9 +231,9 @@ describe('errorsOf', () => {
     expect(errorsOf(after(good, { kind: 'percent', percent: 100 }), terms({ available: '0' })).amount).toEqual({
       code: 'insufficient',
     })
-    expect(
-      errorsOf(typed([{ kind: 'type', type: 'market' }, field('amount', '0.01')]), terms({ available: '0' })).amount,
-    ).toEqual({ code: 'insufficient' })
+    expect(errorsOf(typed([{ kind: 'type', type: 'market' }, field('amount', '0.01')]), terms({ available: '0' })).amount).toEqual({
+      code: 'insufficient',
+    })
   })
   it('lets a market buy by amount spend what there is', () => {
     expect(errorsOf(typed([{ kind: 'type', type: 'market' }, field('amount', '0.1')]), terms())).toEqual({})
@@ -264,8 +243,7 @@ describe('errorsOf', () => {
       visibleAmount: { code: 'visible_minimum' },
     })
     expect(errorsOf(after(good, field('amount', '0.06'), field('visibleAmount', '0.003')), terms())).toEqual({})
-    const trail = (percent: string) =>
-      typed([{ kind: 'type', type: 'trailing_stop' }, field('trail', percent), field('total', '100')])
+    const trail = (percent: string) => typed([{ kind: 'type', type: 'trailing_stop' }, field('trail', percent), field('total', '100')])
     expect(errorsOf(trail('0.05'), terms()).trail).toEqual({ code: 'trail_range' })
     expect(errorsOf(trail('10.1'), terms()).trail).toEqual({ code: 'trail_range' })
     expect(errorsOf(trail('1.5'), terms())).toEqual({})
@@ -274,12 +252,7 @@ describe('errorsOf', () => {
 
 describe('requestOf', () => {
   it('writes a limit order in plain figures', () => {
-    const form = typed([
-      field('price', '67412.50'),
-      field('amount', '0.'),
-      field('amount', '0.10'),
-      field('visibleAmount', '0.01'),
-    ])
+    const form = typed([field('price', '67412.50'), field('amount', '0.'), field('amount', '0.10'), field('visibleAmount', '0.01')])
     expect(requestOf(form, terms())).toMatchObject({
       currency_id: '1', legal_id: '3', type: 'buy', order_type: 'limit', target_price: '67412.5', amount: '0.1', visible_amount: '0.01', tif: 'gtc',
     }) // prettier-ignore

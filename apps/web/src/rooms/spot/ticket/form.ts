@@ -14,15 +14,7 @@ export type Tif = 'gtc' | 'ioc' | 'fok'
 export type SelfTrade = 'newest' | 'oldest' | 'both'
 
 /** Figures the user types. */
-export type Field =
-  | 'price'
-  | 'stopPrice'
-  | 'stopLimitPrice'
-  | 'activationPrice'
-  | 'trail'
-  | 'amount'
-  | 'total'
-  | 'visibleAmount'
+export type Field = 'price' | 'stopPrice' | 'stopLimitPrice' | 'activationPrice' | 'trail' | 'amount' | 'total' | 'visibleAmount'
 
 /** How big the order is: by what it trades, by what it costs, or by a share of the balance, which then follows prices. */
 export interface Size {
@@ -77,16 +69,11 @@ export const emptyForm = (side: Side = 'buy'): OrderForm => ({
 })
 
 /** Buys that start at an unknown price are given by what they may spend, as the server wants them. */
-export const isByBudget = ({ side, type }: OrderForm): boolean =>
-  side === 'buy' && (type === 'stop_market' || type === 'trailing_stop')
+export const isByBudget = ({ side, type }: OrderForm): boolean => side === 'buy' && (type === 'stop_market' || type === 'trailing_stop')
 
 /** What a type of order asks for, in the order of the ticket. */
 export function fieldsOf(form: OrderForm): Field[] {
-  const size: Field[] = isByBudget(form)
-    ? ['total']
-    : form.side === 'sell' && !isPriced(form.type)
-      ? ['amount']
-      : ['amount', 'total']
+  const size: Field[] = isByBudget(form) ? ['total'] : form.side === 'sell' && !isPriced(form.type) ? ['amount'] : ['amount', 'total']
   switch (form.type) {
     case 'limit':
       return ['price', ...size, 'visibleAmount']
@@ -139,8 +126,7 @@ export function change(form: OrderForm, action: Change): OrderForm {
     case 'selfTrade':
       return { ...form, selfTrade: action.selfTrade }
     case 'field':
-      if (action.field === 'amount' || action.field === 'total')
-        return { ...form, size: { by: action.field, value: action.value } }
+      if (action.field === 'amount' || action.field === 'total') return { ...form, size: { by: action.field, value: action.value } }
       return { ...form, [action.field]: action.value, isPriceGiven: form.isPriceGiven || action.field === 'price' }
     case 'percent':
       return { ...form, size: { by: 'percent', value: String(action.percent) } }

@@ -70,8 +70,7 @@ export function riskOf({ form, summary, levels, last }: Look): Risk {
   }
   const best = toBig(against[0]?.[0])
   const isTaking =
-    form.type === 'market' ||
-    (form.type === 'limit' && price && best && (form.side === 'buy' ? price.gte(best) : price.lte(best)))
+    form.type === 'market' || (form.type === 'limit' && price && best && (form.side === 'buy' ? price.gte(best) : price.lte(best)))
   const depth = against.reduce((sum, [, offered]) => sum.plus(offered), new Big(0))
   if (isTaking && amount && depth.gt(0)) {
     const share = amount.div(depth).times(100)

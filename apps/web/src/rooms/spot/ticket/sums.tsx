@@ -36,12 +36,7 @@ export function Sums({ pair, form, terms, summary }: SumsProps) {
           ) : (
             <Amount value={terms.available} scale={payDecimals} unit={pays} />
           )}
-          <PageLink
-            to="/pages/fund/receive"
-            query={{ currency_id: payId }}
-            className="tapx"
-            aria-label={t`Deposit ${pays}`}
-          >
+          <PageLink to="/pages/fund/receive" query={{ currency_id: payId }} className="tapx" aria-label={t`Deposit ${pays}`}>
             <PlusIcon size={16} />
           </PageLink>
         </span>

@@ -64,12 +64,8 @@ export function SizeFields(props: FieldsProps) {
   const fields = fieldsOf(form)
   return (
     <>
-      {fields.includes('amount') && (
-        <NumberField {...field('amount', { label: t`Amount`, unit: pair.base }, summary.amount)} />
-      )}
-      {!fields.includes('amount') && (
-        <NumberField {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)} />
-      )}
+      {fields.includes('amount') && <NumberField {...field('amount', { label: t`Amount`, unit: pair.base }, summary.amount)} />}
+      {!fields.includes('amount') && <NumberField {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)} />}
       <PercentChips
         label={t`Share of the balance`}
         value={form.size.by === 'percent' ? Number(form.size.value) : undefined}

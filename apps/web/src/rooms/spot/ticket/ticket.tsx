@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { goToLogin, useSignedIn } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
+import { FieldText } from '../../../ui/field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Note } from '../../../ui/list.tsx'
 import { useAvailable, useHalted, useRates } from '../api.ts'
@@ -76,16 +77,8 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
       <TypeBar form={form} onChange={edit} />
       <PriceFields {...fields} />
       <SizeFields {...fields} />
-      <div className="x sb g2 t12 muted brk">
-        {mayPostOnly(form) ? (
-          <Checkbox checked={form.postOnly} onChange={(on) => edit({ kind: 'postOnly', on })}>
-            <Trans>Post only</Trans>
-          </Checkbox>
-        ) : (
-          <span />
-        )}
-        <Advanced pair={pair} form={form} error={errors.texts.visibleAmount} onChange={edit} />
-      </div>
+      <Options pair={pair} form={form} error={errors.texts.visibleAmount} onChange={edit} />
+      <FieldText error={errors.texts.visibleAmount} />
       <Sums pair={pair} form={form} terms={terms} summary={summary} />
       {halted && (
         <Note tone="warn">
@@ -93,17 +86,31 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
         </Note>
       )}
       <div className="spot-go">
-        <Button
-          type="submit"
-          kind={!signedIn ? 'primary' : form.side}
-          width="full"
-          busy={placing.busy}
-          disabled={halted && signedIn}
-        >
+        <Button type="submit" kind={!signedIn ? 'primary' : form.side} width="full" busy={placing.busy} disabled={halted && signedIn}>
           {!signedIn ? t`Log in` : form.side === 'buy' ? t`Buy ${pair.base}` : t`Sell ${pair.base}`}
         </Button>
       </div>
       <CheckDrawer pair={pair} placing={placing} />
     </form>
+  )
+}
+
+interface OptionsProps {
+  pair: Pair
+  form: OrderForm
+  error: string | undefined
+  onChange: (change: Change) => void
+}
+
+function Options({ pair, form, error, onChange }: OptionsProps) {
+  return (
+    <div className="x sb g2 t12 muted brk">
+      {mayPostOnly(form) && (
+        <Checkbox checked={form.postOnly} onChange={(on) => onChange({ kind: 'postOnly', on })}>
+          <Trans>Post only</Trans>
+        </Checkbox>
+      )}
+      <Advanced pair={pair} form={form} error={error} onChange={onChange} />
+    </div>
   )
 }

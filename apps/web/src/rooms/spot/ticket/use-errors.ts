@@ -49,9 +49,7 @@ export function useErrors(form: OrderForm, terms: Terms) {
     forget: (action: Change) => {
       if (Object.keys(texts).length === 0) return
       if (action.kind === 'field')
-        show(
-          without(texts, action.field === 'total' || action.field === 'amount' ? ['amount', 'total'] : [action.field]),
-        )
+        show(without(texts, action.field === 'total' || action.field === 'amount' ? ['amount', 'total'] : [action.field]))
       else if (action.kind === 'percent') show(without(texts, ['amount', 'total']))
       else if (action.kind === 'pick') show(without(texts, ['price', 'stopPrice', 'activationPrice']))
       else if (action.kind === 'type' || action.kind === 'side') show({})
