@@ -15,10 +15,7 @@ for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
   if (!compressible.test(name) || statSync(file).size < SMALLEST_BYTES) continue
   const content = readFileSync(file)
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-  writeFileSync(
-    `${file}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-  )
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
 }
 
 /** What home fetches before it can draw: the scripts of index.html and what they import at once. */

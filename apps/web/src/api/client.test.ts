@@ -37,8 +37,7 @@ function clientWith(...answers: (Response | Error)[]) {
   return { call: createCall(setting), sent, setting }
 }
 
-const json = (body: unknown, status = 200, headers: HeadersInit = {}) =>
-  new Response(JSON.stringify(body), { status, headers })
+const json = (body: unknown, status = 200, headers: HeadersInit = {}) => new Response(JSON.stringify(body), { status, headers })
 const ok = (message: unknown) => json({ type: 'ok', code: 1, message })
 const refused = (rest: object, status = 200, headers?: HeadersInit) =>
   json({ type: 'error', code: 0, error: 'insufficient_balance', message: 'Too little', ...rest }, status, headers)
@@ -110,12 +109,7 @@ describe('what comes back', () => {
     })
   })
   it('does not know what became of a call that got lost', async () => {
-    for (const lost of [
-      new TypeError('network'),
-      new Response('<html>', { status: 502 }),
-      new Response('{"type":'),
-      refused({}, 503),
-    ]) {
+    for (const lost of [new TypeError('network'), new Response('<html>', { status: 502 }), new Response('{"type":'), refused({}, 503)]) {
       const { call } = clientWith(lost)
       expect((await failureOf(call('market.quotes')))?.outcomeUnknown).toBe(true)
     }

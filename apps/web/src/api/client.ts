@@ -37,9 +37,7 @@ export interface ClientSetting {
 
 /** Input may be left out where every field of it is optional. */
 export type CallArguments<N extends CallName> =
-  Record<string, never> extends CallInput<N>
-    ? [input?: CallInput<N>, options?: CallOptions]
-    : [input: CallInput<N>, options?: CallOptions]
+  Record<string, never> extends CallInput<N> ? [input?: CallInput<N>, options?: CallOptions] : [input: CallInput<N>, options?: CallOptions]
 
 export type Call = <N extends CallName>(name: N, ...rest: CallArguments<N>) => Promise<CallOutput<N>>
 
@@ -47,8 +45,7 @@ export type Call = <N extends CallName>(name: N, ...rest: CallArguments<N>) => P
 export function createCall(setting: ClientSetting): Call {
   return async <N extends CallName>(name: N, ...[input, options]: CallArguments<N>) => {
     const fields = input as QueryValues | undefined
-    const send = (extra: QueryValues) =>
-      exchange<CallOutput<N>>(setting, { ...options, name, fields: { ...fields, ...extra } })
+    const send = (extra: QueryValues) => exchange<CallOutput<N>>(setting, { ...options, name, fields: { ...fields, ...extra } })
     const first = await send({})
     const challenge = first.type === 'error' && first.error === 'proof_required' ? first.fields?.altcha : undefined
     // A challenge that cannot be solved leaves the refusal as it is.

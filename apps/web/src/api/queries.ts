@@ -26,8 +26,7 @@ const send = <N extends CallName>(name: N, input: unknown, options: CallOptions)
 export const query = <N extends CallName>(
   name: N,
   ...[input]: Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
-) =>
-  queryOptions({ queryKey: [name, input ?? {}] as const, queryFn: ({ signal }) => send(name, input ?? {}, { signal }) })
+) => queryOptions({ queryKey: [name, input ?? {}] as const, queryFn: ({ signal }) => send(name, input ?? {}, { signal }) })
 
 type PagedCall = { [N in CallName]: CallOutput<N> extends Paged<unknown> ? N : never }[CallName]
 type RowOf<N extends PagedCall> = CallOutput<N> extends Paged<infer Row> ? Row : never
@@ -36,8 +35,7 @@ type RowOf<N extends PagedCall> = CallOutput<N> extends Paged<infer Row> ? Row :
 export const pages = <N extends PagedCall>(name: N, input: Omit<Input<N>, 'page'>) =>
   infiniteQueryOptions({
     queryKey: [name, 'pages', input] as const,
-    queryFn: ({ pageParam, signal }) =>
-      send(name, { ...input, page: pageParam }, { signal }) as Promise<Paged<RowOf<N>>>,
+    queryFn: ({ pageParam, signal }) => send(name, { ...input, page: pageParam }, { signal }) as Promise<Paged<RowOf<N>>>,
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
   })

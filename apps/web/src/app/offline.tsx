@@ -10,9 +10,7 @@ export function OfflineBanner() {
   return (
     <output className="offline">
       <OfflineIcon size={16} />
-      <span className="grow">
-        {heardAtMs ? <Trans>No connection. Prices are from {time}.</Trans> : <Trans>No connection</Trans>}
-      </span>
+      <span className="grow">{heardAtMs ? <Trans>No connection. Prices are from {time}.</Trans> : <Trans>No connection</Trans>}</span>
     </output>
   )
 }

@@ -24,9 +24,7 @@ export interface RouteHandle {
 }
 
 function inTime<T>(loading: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('The page took too long')),
-  )
+  const late = new Promise<never>((_, reject) => setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('The page took too long')))
   return Promise.race([loading, late])
 }
 

@@ -33,9 +33,7 @@ const others = ['/', '/components/signView/signView', '/choose-location', '/open
 
 describe('routes', () => {
   it('has every route of the specification', () => {
-    const named = Object.entries(specified).flatMap(([area, pages]) =>
-      pages.split(' ').map((page) => `/pages/${area}/${page}`),
-    )
+    const named = Object.entries(specified).flatMap(([area, pages]) => pages.split(' ').map((page) => `/pages/${area}/${page}`))
     expect([...named, ...others].filter((path) => !addresses.includes(path))).toEqual([])
   })
   it('has each only once', () => {

@@ -1,14 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import {
-  NavigationType,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigation,
-  useNavigationType,
-} from 'react-router'
+import { NavigationType, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useNavigationType } from 'react-router'
 import { useOnline } from '../live/online.ts'
 import { useClient } from '../state/client-store.ts'
 import { SandboxBadge } from '../ui/badge.tsx'

@@ -1,17 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useClient } from '../state/client-store.ts'
 import { PageLink } from '../navigation/link.tsx'
-import {
-  AssetsIcon,
-  BellIcon,
-  FinanceIcon,
-  GuessIcon,
-  HomeIcon,
-  MarketIcon,
-  PersonIcon,
-  SearchIcon,
-  TradeIcon,
-} from '../ui/icons.tsx'
+import { AssetsIcon, BellIcon, FinanceIcon, GuessIcon, HomeIcon, MarketIcon, PersonIcon, SearchIcon, TradeIcon } from '../ui/icons.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 
 /** The five tabs, and guess where the site has it. */

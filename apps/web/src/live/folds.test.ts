@@ -43,11 +43,7 @@ describe('depth', () => {
     })
   })
   it('compares prices as numbers, not as text', () => {
-    const value = fold(
-      'depth',
-      { bids: [['9', '1']], asks: [['9.5', '1']] },
-      { bids: [['10', '1']], asks: [['10', '1']] },
-    )
+    const value = fold('depth', { bids: [['9', '1']], asks: [['9.5', '1']] }, { bids: [['10', '1']], asks: [['10', '1']] })
     expect(value).toMatchObject({
       bids: [
         ['10', '1'],
@@ -115,9 +111,5 @@ it('balances change in place, by account and currency', () => {
 })
 
 it('the kind of a channel is what its name begins with', () => {
-  expect([kindOf('depth:BTC/USDT'), kindOf('candle:BTC/USDT:1min'), kindOf('orders')]).toEqual([
-    'depth',
-    'candle',
-    'orders',
-  ])
+  expect([kindOf('depth:BTC/USDT'), kindOf('candle:BTC/USDT:1min'), kindOf('orders')]).toEqual(['depth', 'candle', 'orders'])
 })

@@ -47,8 +47,7 @@ export const go = {
   /** To a page in place of this one. */
   redirect: (path: string, query?: QueryValues): void => move(address(path, query), true),
   /** To one of the bottom tabs: tabs replace each other, so that back leaves the tabs at once. */
-  tab: (path: string, query?: QueryValues): void =>
-    move(address(path, query), map?.tabs.has(map.mover.path()) ?? false),
+  tab: (path: string, query?: QueryValues): void => move(address(path, query), map?.tabs.has(map.mover.path()) ?? false),
   /** To a page as if the app had just been opened: back from it leads home. */
   relaunch: (path: string, query?: QueryValues): void => {
     move(address(path, query), true)

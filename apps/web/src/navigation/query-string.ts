@@ -14,8 +14,7 @@ export function queryString(values: QueryValues, arrays: ArrayFormat = 'repeat')
   for (const [key, value] of Object.entries(values)) {
     if (value === undefined || value === null || value === '') continue
     if (!Array.isArray(value)) search.append(key, String(value))
-    else if (arrays !== 'comma')
-      for (const [index, item] of value.entries()) search.append(keyOf[arrays](key, index), String(item))
+    else if (arrays !== 'comma') for (const [index, item] of value.entries()) search.append(keyOf[arrays](key, index), String(item))
     else if (value.length > 0) search.append(key, value.join(','))
   }
   return search.toString()

@@ -10,7 +10,6 @@ describe('withFavourite', () => {
 })
 
 describe('joining', () => {
-  it('is what the account lacks, in the order of the guest', () =>
-    expect(joining(['B', 'X'], ['C', 'B', 'A', 'C'])).toEqual(['C', 'A']))
+  it('is what the account lacks, in the order of the guest', () => expect(joining(['B', 'X'], ['C', 'B', 'A', 'C'])).toEqual(['C', 'A']))
   it('is nothing when the account has it all', () => expect(joining(['A'], ['A'])).toEqual([]))
 })

@@ -38,14 +38,11 @@ const storageWith = (entries: Record<string, string | undefined>) => {
 }
 
 describe('clearOldStorage', () => {
-  it.each([{ token: 'old' }, { h5Version: '0', token: 'old' }])(
-    'clears everything below generation 1: %o',
-    (entries) => {
-      const storage = storageWith(entries)
-      clearOldStorage(storage)
-      expect([...storage.kept]).toEqual([['h5Version', '1']])
-    },
-  )
+  it.each([{ token: 'old' }, { h5Version: '0', token: 'old' }])('clears everything below generation 1: %o', (entries) => {
+    const storage = storageWith(entries)
+    clearOldStorage(storage)
+    expect([...storage.kept]).toEqual([['h5Version', '1']])
+  })
   it('touches nothing from generation 1 on', () => {
     const storage = storageWith({ h5Version: '1', assay: '{}' })
     clearOldStorage(storage)

@@ -90,11 +90,7 @@ const guards: { [K in keyof ClientState]: Guard<ClientState[K]> } = {
   favourites: texts,
   searches: texts,
   site: (value): value is Site =>
-    isRecord(value) &&
-    text(value.name) &&
-    oneOf(['sandbox', 'live'])(value.mode) &&
-    flag(value.guess) &&
-    text(value.seed),
+    isRecord(value) && text(value.name) && oneOf(['sandbox', 'live'])(value.mode) && flag(value.guess) && text(value.seed),
   trade: (value): value is TradeMemory =>
     isRecord(value) &&
     text(value.symbol) &&
@@ -108,8 +104,6 @@ const guards: { [K in keyof ClientState]: Guard<ClientState[K]> } = {
 /** What was stored, field by field; a field that is missing or spoilt falls back to its default, the others stay. */
 export function readState(stored: unknown): ClientState {
   if (!isRecord(stored)) return { ...defaults }
-  const valid = Object.entries(guards).flatMap(([field, guard]) =>
-    guard(stored[field]) ? [[field, stored[field]] as const] : [],
-  )
+  const valid = Object.entries(guards).flatMap(([field, guard]) => (guard(stored[field]) ? [[field, stored[field]] as const] : []))
   return { ...defaults, ...Object.fromEntries(valid) }
 }

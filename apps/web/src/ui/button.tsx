@@ -12,16 +12,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   note?: ReactNode
 }
 
-export function Button({
-  kind = 'primary',
-  size,
-  width,
-  busy = false,
-  note,
-  className = '',
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ kind = 'primary', size, width, busy = false, note, className = '', children, ...rest }: ButtonProps) {
   const words = ['btn', kind, size, width, note && 'two', className].filter(Boolean).join(' ')
   return (
     <button type="button" className={words} aria-busy={busy || undefined} {...rest} disabled={rest.disabled || busy}>

@@ -29,13 +29,7 @@ export function DateRange({ value, onChange, first, last }: DateRangeProps) {
         max={last}
         onChange={(day) => onChange({ from: day, to: to && day > to ? day : to })}
       />
-      <DateField
-        label={t`To`}
-        value={to}
-        min={from || first}
-        max={last}
-        onChange={(day) => onChange({ from, to: day })}
-      />
+      <DateField label={t`To`} value={to} min={from || first} max={last} onChange={(day) => onChange({ from, to: day })} />
     </div>
   )
 }

@@ -110,11 +110,7 @@ export function PasswordField({ strength, ...field }: PasswordFieldProps) {
       type={open ? 'text' : 'password'}
       hint={strength ? <Strength {...strength} /> : field.hint}
       after={
-        <IconButton
-          label={open ? t`Hide password` : t`Show password`}
-          aria-pressed={open}
-          onClick={() => setOpen(!open)}
-        >
+        <IconButton label={open ? t`Hide password` : t`Show password`} aria-pressed={open} onClick={() => setOpen(!open)}>
           <Drawing size={20} className="muted" />
         </IconButton>
       }

@@ -41,12 +41,7 @@ describe('signs', () => {
     expect(formatPercent('18.6')).toBe('18.60%')
   })
   it('knows the direction', () => {
-    expect([directionOf('0.1'), directionOf('-0.1'), directionOf('0'), directionOf(null)]).toEqual([
-      'up',
-      'down',
-      'zero',
-      'zero',
-    ])
+    expect([directionOf('0.1'), directionOf('-0.1'), directionOf('0'), directionOf(null)]).toEqual(['up', 'down', 'zero', 'zero'])
   })
 })
 

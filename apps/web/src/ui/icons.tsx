@@ -2,9 +2,7 @@
 import { draw } from './icon.tsx'
 
 // Tabs
-export const HomeIcon = draw(
-  <path className="sel" d="M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-5.5H9V20H4.5a.5.5 0 0 1-.5-.5z" />,
-)
+export const HomeIcon = draw(<path className="sel" d="M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-5.5H9V20H4.5a.5.5 0 0 1-.5-.5z" />)
 export const MarketIcon = draw(<path className="sel" d="M4 20V11h4v9zM10 20V4h4v16zM16 20v-6.5h4V20z" />)
 export const TradeIcon = draw(
   <>
@@ -104,9 +102,7 @@ export const CardIcon = draw(
   </>,
 )
 export const BankIcon = draw(<path d="M4 9.5L12 4.5l8 5zM4.5 19.5h15M6.5 9.5v7M10.2 9.5v7M13.8 9.5v7M17.5 9.5v7" />)
-export const CouponIcon = draw(
-  <path d="M4 6.5h16V10a2 2 0 0 0 0 4v3.5H4V14a2 2 0 0 0 0-4zM14 6.5v2M14 11v2M14 15.5v2" />,
-)
+export const CouponIcon = draw(<path d="M4 6.5h16V10a2 2 0 0 0 0 4v3.5H4V14a2 2 0 0 0 0-4zM14 6.5v2M14 11v2M14 15.5v2" />)
 export const GiftIcon = draw(
   <path d="M4.5 12v8h15v-8M3.5 8h17v4h-17zM12 8v12M12 8C9 8 7.5 6.8 7.5 5.5S9.5 3.5 12 8c2.5-4.5 4.5-3.8 4.5-2.5S15 8 12 8z" />,
 )
@@ -137,9 +133,7 @@ export const IndicatorIcon = draw(
   </>,
 )
 export const StarIcon = draw(<path d="M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />)
-export const StarFilledIcon = draw(
-  <path className="f" d="M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />,
-)
+export const StarFilledIcon = draw(<path className="f" d="M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />)
 export const BoltIcon = draw(<path d="M13 3.5L5.5 13.5h5.5l-1 7 7.5-10H12z" />)
 export const TimerIcon = draw(
   <>
@@ -201,9 +195,7 @@ export const BellIcon = draw(
     <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
   </>,
 )
-export const MegaphoneIcon = draw(
-  <path d="M4 10v4h3l8 4.5v-13L7 10zM18 9.5c1.2 1.5 1.2 3.5 0 5M7.5 14.5l1 5h2.5l-1-3.8" />,
-)
+export const MegaphoneIcon = draw(<path d="M4 10v4h3l8 4.5v-13L7 10zM18 9.5c1.2 1.5 1.2 3.5 0 5M7.5 14.5l1 5h2.5l-1-3.8" />)
 export const ChatIcon = draw(
   <>
     <path d="M4.5 5h15v11.5H12l-4.5 3.5v-3.5h-3z" />

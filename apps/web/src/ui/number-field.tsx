@@ -24,18 +24,7 @@ interface NumberFieldProps {
 }
 
 /** A figure to type: label above it, steps at the ends. Arrow keys step as well. */
-export function NumberField({
-  label,
-  value,
-  onChange,
-  step,
-  steps = true,
-  unit,
-  error,
-  hint,
-  disabled,
-  placeholder,
-}: NumberFieldProps) {
+export function NumberField({ label, value, onChange, step, steps = true, unit, error, hint, disabled, placeholder }: NumberFieldProps) {
   const { t } = useLingui()
   const id = useId()
   const decimals = decimalsOf(step)

@@ -83,15 +83,7 @@ interface SelectDrawerProps<V extends string> {
 }
 
 /** The drawer of a select, for those who open it with a button of their own. */
-export function SelectDrawer<V extends string>({
-  open,
-  onClose,
-  title,
-  options,
-  value,
-  search,
-  onChange,
-}: SelectDrawerProps<V>) {
+export function SelectDrawer<V extends string>({ open, onClose, title, options, value, search, onChange }: SelectDrawerProps<V>) {
   const [keyword, setKeyword] = useState('')
   const found = options.filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
   return (

@@ -18,9 +18,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
         // Steps keep their places.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={words[state]} aria-current={state === 'now' ? 'step' : undefined}>
-          <i aria-hidden="true">
-            {state === 'done' ? <TickIcon size={12} /> : state === 'failed' ? <CloseIcon size={12} /> : index + 1}
-          </i>
+          <i aria-hidden="true">{state === 'done' ? <TickIcon size={12} /> : state === 'failed' ? <CloseIcon size={12} /> : index + 1}</i>
           <span className={state === 'next' ? 'muted' : ''}>
             {label}
             {note && <span className="t12 muted block">{note}</span>}

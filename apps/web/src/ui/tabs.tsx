@@ -40,9 +40,7 @@ export function Tabs<V extends string>({ items, value, onChange, label, big, bar
 
   const move = (event: KeyboardEvent) => {
     const last = items.length - 1
-    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at <= 0 ? last : at - 1, Home: 0, End: last }[
-      event.key
-    ]
+    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key]
     const next = to === undefined ? undefined : items[to]
     if (!next) return
     event.preventDefault()
@@ -107,5 +105,4 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
 
 /** A chart, a line of chips or a slider keeps its own swipes. */
 const ownsSwipes = (from: EventTarget): boolean =>
-  from instanceof Element &&
-  from.closest('canvas, input[type="range"], .chips.line, .tabs, [data-swipe="own"]') !== null
+  from instanceof Element && from.closest('canvas, input[type="range"], .chips.line, .tabs, [data-swipe="own"]') !== null

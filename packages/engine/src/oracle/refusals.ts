@@ -71,7 +71,7 @@ export function placeRefusal(step: Step, command: PlaceCommand): SpotRefusal | n
   if (amountLots !== null && amountLots < pair.minimumLots) return 'amount_minimum'
   if (values(step, command).some((value) => value <= 0n || value < pair.minimumNotional)) return 'notional_minimum'
   if (visibleLots !== null && amountLots !== null && amountLots > 20 * visibleLots) return 'visible_amount_too_small'
-  if (trailingBps !== null && !(Number.isInteger(trailingBps) && trailingBps >= 10 && trailingBps <= 2000)) return 'trailing_range'
+  if (trailingBps !== null && !(Number.isInteger(trailingBps) && trailingBps >= 10 && trailingBps <= 1000)) return 'trailing_range'
   const isLimitNow = type === 'limit' || type === 'oco'
   if (isLimitNow && isBeyondBand(step.market, side, priceTicks!)) return 'price_band'
   if (isUncovered(step, command)) return 'insufficient_balance'

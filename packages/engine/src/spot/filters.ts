@@ -8,7 +8,7 @@ import type { Order, PlaceCommand, SpotRefusal } from './types.ts'
 /** A visible slice is at least this part of the amount, so that a taker meets no more than so many of one order. */
 const MOST_SLICES = 20
 /** A trail keeps 0.1 % to 20 % of distance. */
-const TRAILING_BPS = { least: 10, most: 2000 }
+const TRAILING_BPS = { least: 10, most: 1_000 }
 
 type Check = (run: Run, command: PlaceCommand) => boolean
 

@@ -21,7 +21,8 @@ describe('sentAddress', () => {
 
 describe('addressText', () => {
   it('writes numbers internationally', () => expect(addressText(typed)).toBe('+66812345678'))
-  it('keeps a number that has its country already', () => expect(addressText({ ...typed, mobile: '+44 7911 123456' })).toBe('+447911123456'))
+  it('keeps a number that has its country already', () =>
+    expect(addressText({ ...typed, mobile: '+44 7911 123456' })).toBe('+447911123456'))
 })
 
 describe('addressProblem', () => {

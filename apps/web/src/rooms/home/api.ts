@@ -10,8 +10,6 @@ const NEWS = 3
 export type ArticleCard = CallOutput<'content.articles'>['data'][number]
 
 export const useBalances = () => useQuery(query('wallet.list'))
-export const useBanners = () =>
-  useQuery({ ...query('content.articles', { c_id: '5', limit: BANNERS }), staleTime: CONTENT_STALE_MS })
-export const useNews = () =>
-  useQuery({ ...query('content.articles', { c_id: '4', limit: NEWS }), staleTime: CONTENT_STALE_MS })
+export const useBanners = () => useQuery({ ...query('content.articles', { c_id: '5', limit: BANNERS }), staleTime: CONTENT_STALE_MS })
+export const useNews = () => useQuery({ ...query('content.articles', { c_id: '4', limit: NEWS }), staleTime: CONTENT_STALE_MS })
 export const useNotice = () => useQuery({ ...query('content.noticePopup'), staleTime: CONTENT_STALE_MS })

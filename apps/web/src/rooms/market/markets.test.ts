@@ -18,8 +18,7 @@ describe('pick', () => {
     expect(pick(all, ['C/USDT', 'X/USDT', 'A/USDT']).map(({ base }) => base)).toEqual(['C', 'A']))
 })
 
-it('names each quote currency once', () =>
-  expect(quotesOf([market('A/USDT'), market('B/BTC'), market('C/USDT')])).toEqual(['USDT', 'BTC']))
+it('names each quote currency once', () => expect(quotesOf([market('A/USDT'), market('B/BTC'), market('C/USDT')])).toEqual(['USDT', 'BTC']))
 
 it('opens spot pairs on the trade page and all others on their chart', () => {
   expect(pageOf('spot')).toBe('/pages/transaction/index')
@@ -36,9 +35,7 @@ describe('opensAgain', () => {
   it('is unknown when none says when', () => expect(opensAgain([closed(null)])).toBeNull())
   it('says nothing while one trades, is halted, or there is none', () => {
     expect(opensAgain([closed(9), market('B/USD')])).toBeUndefined()
-    expect(
-      opensAgain([closed(9), market('B/USD', { session: { state: 'halted', next_change: null } })]),
-    ).toBeUndefined()
+    expect(opensAgain([closed(9), market('B/USD', { session: { state: 'halted', next_change: null } })])).toBeUndefined()
     expect(opensAgain([])).toBeUndefined()
   })
 })

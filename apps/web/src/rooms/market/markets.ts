@@ -35,13 +35,10 @@ export function pick(markets: readonly Market[], symbols: readonly string[]): re
 }
 
 /** The currencies some markets are priced in, each once. */
-export const quotesOf = (markets: readonly Market[]): readonly string[] => [
-  ...new Set(markets.map(({ quote }) => quote)),
-]
+export const quotesOf = (markets: readonly Market[]): readonly string[] => [...new Set(markets.map(({ quote }) => quote))]
 
 /** Where a market is opened: spot pairs on the trade page, all others on their chart. */
-export const pageOf = (kind: Kind): string =>
-  kind === 'spot' ? '/pages/transaction/index' : '/pages/transaction/currency'
+export const pageOf = (kind: Kind): string => (kind === 'spot' ? '/pages/transaction/index' : '/pages/transaction/currency')
 
 /** Prices in dollars, or in the coin that stands for them, have a line in the reader's own currency. */
 export const inDollars = (quote: string): boolean => quote === 'USDT' || quote === 'USD'

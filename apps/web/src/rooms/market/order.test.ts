@@ -18,15 +18,9 @@ describe('ordered', () => {
     ['price', false, 'CBA'],
     ['change', true, 'ACB'],
     ['volume', true, 'BCA'],
-  ] as const)('by %s, falling %s: %s', (by, falling, expected) =>
-    expect(bases(ordered(rows, { by, falling }))).toBe(expected),
-  )
+  ] as const)('by %s, falling %s: %s', (by, falling, expected) => expect(bases(ordered(rows, { by, falling }))).toBe(expected))
   it('compares figures, not texts', () =>
-    expect(
-      bases(
-        ordered([market('A/USDT', { last: '9' }), market('B/USDT', { last: '10' })], { by: 'price', falling: true }),
-      ),
-    ).toBe('BA'))
+    expect(bases(ordered([market('A/USDT', { last: '9' }), market('B/USDT', { last: '10' })], { by: 'price', falling: true }))).toBe('BA'))
   it('uses the latest figures of each where there are any', () => {
     const at = (last: string) => ({ last, change: '1', quote_volume: '1' })
     expect(bases(ordered(rows, { by: 'price', falling: true }, { 'C/USDT': at('11') }))).toBe('CAB')

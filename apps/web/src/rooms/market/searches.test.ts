@@ -10,11 +10,7 @@ describe('remember', () => {
 })
 
 it('results stand by kind, the kind of the best one first', () => {
-  const [apple, pair, fund] = [
-    market('AAPL/USD', { kind: 'stock' }),
-    market('APE/USDT'),
-    market('SPY/USD', { kind: 'stock' }),
-  ]
+  const [apple, pair, fund] = [market('AAPL/USD', { kind: 'stock' }), market('APE/USDT'), market('SPY/USD', { kind: 'stock' })]
   expect(byKind([apple, pair, fund])).toEqual([
     ['stock', [apple, fund]],
     ['spot', [pair]],

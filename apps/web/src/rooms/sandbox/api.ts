@@ -8,4 +8,9 @@ export type Message = CallOutput<'sandbox.mailbox'>['data'][number]
 const LOOK_EVERY_MS = 2000
 
 export const useMailbox = (address: string, sandbox: boolean) =>
-  useQuery({ ...query('sandbox.mailbox', { user_string: address }), enabled: sandbox && address !== '', refetchInterval: LOOK_EVERY_MS, staleTime: 0 })
+  useQuery({
+    ...query('sandbox.mailbox', { user_string: address }),
+    enabled: sandbox && address !== '',
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+  })

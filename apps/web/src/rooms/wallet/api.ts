@@ -31,8 +31,7 @@ export function availableIn(wallet: Wallet | undefined, type: AccountType, curre
   return balances && (balances.find((balance) => balance.currency_id === currencyId)?.available ?? '0')
 }
 
-export const useBalanceDetail = (currency: string, type: AccountType) =>
-  useQuery(query('wallet.detail', { currency, type }))
+export const useBalanceDetail = (currency: string, type: AccountType) => useQuery(query('wallet.detail', { currency, type }))
 
 /** How bills are filtered; empty texts do not filter. */
 export interface BillFilter {
@@ -43,18 +42,14 @@ export interface BillFilter {
   to?: string
 }
 
-const filled = (filter: BillFilter): BillFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
+const filled = (filter: BillFilter): BillFilter => Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
 
-export const useBillPages = (filter: BillFilter) =>
-  useInfiniteQuery(pages('wallet.bills', { ...filled(filter), limit: ROWS }))
-export const useLatestBills = (filter: BillFilter, limit: number) =>
-  useQuery(query('wallet.bills', { ...filled(filter), limit }))
+export const useBillPages = (filter: BillFilter) => useInfiniteQuery(pages('wallet.bills', { ...filled(filter), limit: ROWS }))
+export const useLatestBills = (filter: BillFilter, limit: number) => useQuery(query('wallet.bills', { ...filled(filter), limit }))
 export const useMovePages = () => useInfiniteQuery(pages('wallet.moves', { limit: ROWS }))
 export const useConversionPages = () => useInfiniteQuery(pages('wallet.conversions', { limit: ROWS }))
 export const useConvertible = () => useQuery(query('wallet.convertible'))
-export const useOrder = (id: string | undefined) =>
-  useQuery({ ...query('spot.order', { id: id ?? '' }), enabled: Boolean(id) })
+export const useOrder = (id: string | undefined) => useQuery({ ...query('spot.order', { id: id ?? '' }), enabled: Boolean(id) })
 
 const OPEN_ORDERS_MOST = 100
 export const useOpenOrders = (enabled: boolean) =>
@@ -79,10 +74,7 @@ export function useCoins() {
     () =>
       data &&
       new Map<string, Coin>(
-        data.currencies.map(({ id, name, names, kind, scale }) => [
-          id,
-          { id, code: name, name: names[language] ?? name, kind, scale },
-        ]),
+        data.currencies.map(({ id, name, names, kind, scale }) => [id, { id, code: name, name: names[language] ?? name, kind, scale }]),
       ),
     [data, language],
   )
@@ -90,8 +82,7 @@ export function useCoins() {
 }
 
 /** The spot market of an instrument's id. */
-export const useInstrument = (id: string | undefined) =>
-  useMarkets().data?.instruments.find((instrument) => instrument.id === id)
+export const useInstrument = (id: string | undefined) => useMarkets().data?.instruments.find((instrument) => instrument.id === id)
 
 /** The market where a coin is traded for USDT. */
 export const useSpotMarket = (currencyId: string | undefined) =>

@@ -27,8 +27,7 @@ export const kinds: Record<string, Kind> = {
 /** A kind this version has no words for still shows: `margin_call` as "margin call". */
 const plain = (code: string): string => code.replaceAll('_', ' ')
 
-const own = <T>(table: Record<string, T>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined
+const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
 
 export function kindName(kind: string): string {
   const known = own(kinds, kind)

@@ -22,11 +22,8 @@ it('counts less than one USDT as small', () => {
 })
 
 describe('readableRate', () => {
-  it('keeps a rate above one', () =>
-    expect(readableRate('90299.735', 'BTC', 'USDT')).toEqual({ one: 'BTC', is: '90299.74', of: 'USDT' }))
-  it('turns a rate below one round', () =>
-    expect(readableRate('0.00001', 'USDT', 'BTC')).toEqual({ one: 'BTC', is: '100000', of: 'USDT' }))
-  it('keeps all digits before the point', () =>
-    expect(readableRate('2345678912.7', 'BTC', 'VND').is).toBe('2345678913'))
+  it('keeps a rate above one', () => expect(readableRate('90299.735', 'BTC', 'USDT')).toEqual({ one: 'BTC', is: '90299.74', of: 'USDT' }))
+  it('turns a rate below one round', () => expect(readableRate('0.00001', 'USDT', 'BTC')).toEqual({ one: 'BTC', is: '100000', of: 'USDT' }))
+  it('keeps all digits before the point', () => expect(readableRate('2345678912.7', 'BTC', 'VND').is).toBe('2345678913'))
   it('lets zero be', () => expect(readableRate('0', 'A', 'B').is).toBe('0'))
 })

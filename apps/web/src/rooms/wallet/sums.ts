@@ -6,8 +6,7 @@ const zero = new Big(0)
 const exact = (value: string | undefined): Big => toBig(value) ?? zero
 
 export const plus = (a: string | undefined, b: string | undefined): string => exact(a).plus(exact(b)).toFixed()
-export const sum = (values: readonly string[]): string =>
-  values.reduce((total, value) => total.plus(exact(value)), zero).toFixed()
+export const sum = (values: readonly string[]): string => values.reduce((total, value) => total.plus(exact(value)), zero).toFixed()
 export const isMore = (a: string | undefined, b: string | undefined): boolean => exact(a).gt(exact(b))
 export const isZero = (value: string | undefined): boolean => exact(value).eq(0)
 /** Less, and never below zero. */

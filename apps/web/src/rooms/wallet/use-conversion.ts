@@ -58,11 +58,7 @@ export function useConversion({ start, coins, onDone }: ConversionSetting) {
     setFields({ ...fields, ...next })
     setBefore(undefined)
   }
-  const problem = isShort
-    ? t`Insufficient balance`
-    : isFailure(error)
-      ? (error.fields.number ?? error.message)
-      : undefined
+  const problem = isShort ? t`Insufficient balance` : isFailure(error) ? (error.fields.number ?? error.message) : undefined
   const isWaiting = wish !== undefined && quoted.isFetching && !quote
   return { fields, change, from, to, quoted, before, problem, submit, isReady, isPaused, isWaiting, isUnsure: unsure !== undefined, isBusy: convert.isPending } // prettier-ignore
 }

@@ -36,16 +36,7 @@ export function Choices() {
       <Segment label="Margin" value={margin} onChange={setMargin} choices={margins} />
       <Chips label="Quote" value={quote} onChange={setQuote} choices={quotes} />
       <Select label="Order type" value={type} onChange={setType} options={types} />
-      <Select
-        label="Coin"
-        labelled
-        tall
-        search="Find a coin"
-        placeholder="Choose a coin"
-        value={coin}
-        onChange={setCoin}
-        options={coins}
-      />
+      <Select label="Coin" labelled tall search="Find a coin" placeholder="Choose a coin" value={coin} onChange={setCoin} options={coins} />
       <DateRange value={span} onChange={setSpan} />
       <div className="x sb">
         <Checkbox checked={agreed} onChange={setAgreed}>

@@ -17,13 +17,7 @@ export function Numbers() {
     <Section title="Number field, percent chips">
       <NumberField label="Price (USDT)" value={price} onChange={setPrice} step="0.1" />
       <NumberField label="Amount (BTC)" value={amount} onChange={setAmount} step="0.0001" />
-      <NumberField
-        label="Amount (BTC)"
-        value="9"
-        onChange={nothing}
-        step="0.0001"
-        error="You have 0.0742 BTC worth of USDT."
-      />
+      <NumberField label="Amount (BTC)" value="9" onChange={nothing} step="0.0001" error="You have 0.0742 BTC worth of USDT." />
       <NumberField label="Market closed" value="" placeholder="—" onChange={nothing} step="1" disabled />
       <PercentChips
         label="Share of the balance"

@@ -70,12 +70,7 @@ export function Markets() {
 export function Cards() {
   return (
     <Section title="Rows, cards, notes">
-      <Row
-        lead={<Avatar name="user" />}
-        title="Row with an avatar"
-        note="Second line in muted"
-        onClick={() => undefined}
-      />
+      <Row lead={<Avatar name="user" />} title="Row with an avatar" note="Second line in muted" onClick={() => undefined} />
       <Row title="Language" end={<span className="muted">English</span>} />
       <Card>
         <div className="x sb">

@@ -71,9 +71,7 @@ export function Overlays() {
             <Price value="64331.5" tick="0.1" className="warn" />
           </KeyValue>
         </dl>
-        <Note tone="warn">
-          If the BTC index bid falls to 64,331.5, the position is closed and the margin of 707.83 USDT is lost.
-        </Note>
+        <Note tone="warn">If the BTC index bid falls to 64,331.5, the position is closed and the margin of 707.83 USDT is lost.</Note>
       </Drawer>
     </Section>
   )

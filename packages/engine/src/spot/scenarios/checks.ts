@@ -48,12 +48,12 @@ export const FILTERS: Scenario[] = [
     ],
   },
   {
-    rule: 'A trail keeps between 0.1 % and 20 %.',
+    rule: 'A trail keeps between 0.1 % and 10 %.',
     steps: [
       ['anna sells 1 trailing 9bp #1', 'refused trailing_range'],
-      ['anna sells 1 trailing 2001bp #2', 'refused trailing_range'],
+      ['anna sells 1 trailing 1001bp #2', 'refused trailing_range'],
       ['anna sells 1 trailing 10bp #3', '#3 is untriggered'],
-      ['anna sells 1 trailing 2000bp #4', '#4 is untriggered'],
+      ['anna sells 1 trailing 1000bp #4', '#4 is untriggered'],
     ],
   },
   {

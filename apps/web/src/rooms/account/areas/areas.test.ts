@@ -5,7 +5,9 @@ import { areasIn, diallingCodeOf, findAreas, guessRegion } from './areas.ts'
 
 /** The table as the numbering plans' metadata has it, sorted by region. */
 function writeTable(): string {
-  const entries = getCountries().map((region) => `${region}${getCountryCallingCode(region)}`).sort()
+  const entries = getCountries()
+    .map((region) => `${region}${getCountryCallingCode(region)}`)
+    .sort()
   const lines: string[] = []
   for (let at = 0; at < entries.length; at += 16) lines.push(entries.slice(at, at + 16).join(' '))
   return `/** Region and dialling code, from the numbering plans' metadata; the test beside it writes this file (\`vitest run -u\`). */
@@ -17,7 +19,13 @@ ${lines.join('\n')}
 
 describe('dialling codes', () => {
   it('are those of the numbering plans', () => expect(writeTable()).toMatchFileSnapshot('./dialling-codes.gen.ts'))
-  it.each([['GB', '44'], ['TH', '66'], ['US', '1'], ['CA', '1'], ['XK', '383']])('%s is +%s', (region, code) => expect(diallingCodeOf(region)).toBe(code))
+  it.each([
+    ['GB', '44'],
+    ['TH', '66'],
+    ['US', '1'],
+    ['CA', '1'],
+    ['XK', '383'],
+  ])('%s is +%s', (region, code) => expect(diallingCodeOf(region)).toBe(code))
 })
 
 describe('names', () => {
@@ -52,8 +60,12 @@ describe('findAreas', () => {
 describe('guessRegion', () => {
   it('takes the browser’s region', () => expect(guessRegion(['en', 'en-GB', 'th-TH'], 'en')).toBe('GB'))
   it('passes over regions without a code', () => expect(guessRegion(['es-419'], 'es')).toBe('ES'))
-  it.each([['zh-Hans', 'CN'], ['zh-Hant-HK', 'HK'], ['en', 'US'], ['vi', 'VN'], ['ja', 'JP'], ['ko', 'KR']])(
-    'else %s is at home in %s',
-    (locale, region) => expect(guessRegion([], locale)).toBe(region),
-  )
+  it.each([
+    ['zh-Hans', 'CN'],
+    ['zh-Hant-HK', 'HK'],
+    ['en', 'US'],
+    ['vi', 'VN'],
+    ['ja', 'JP'],
+    ['ko', 'KR'],
+  ])('else %s is at home in %s', (locale, region) => expect(guessRegion([], locale)).toBe(region))
 })

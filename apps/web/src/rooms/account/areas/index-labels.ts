@@ -7,17 +7,16 @@
 type Label = readonly [shown: string, sortsAs: string]
 
 const itself = (letters: string): Label[] => Array.from(letters, (letter) => [letter, letter])
-const paired = (shown: string, sortsAs: string): Label[] =>
-  Array.from(shown, (letter, index) => [letter, sortsAs.charAt(index)])
+const paired = (shown: string, sortsAs: string): Label[] => Array.from(shown, (letter, index) => [letter, sortsAs.charAt(index)])
 
 const latin = itself('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 const labelsOf: Record<string, readonly Label[]> = {
-  'vi': itself('ABCDĐEFGHIJKLMNOPQRSTUVWXYZ'),
-  'th': itself('กขคฆงจฉชซฌญดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'),
+  vi: itself('ABCDĐEFGHIJKLMNOPQRSTUVWXYZ'),
+  th: itself('กขคฆงจฉชซฌญดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'),
   // Names in characters come after all syllables.
-  'ja': paired('あかさたなはまやらわ漢', 'あかさたなはまやらわ亜'),
-  'ko': paired('ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ', '가나다라마바사아자차카타파하'),
+  ja: paired('あかさたなはまやらわ漢', 'あかさたなはまやらわ亜'),
+  ko: paired('ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ', '가나다라마바사아자차카타파하'),
   // The first character of each sound; no sound begins with I, U or V.
   'zh-Hans': paired('ABCDEFGHJKLMNOPQRSTWXYZ', '阿八嚓咑妸发旮哈丌咔垃妈拏噢妑七呥仨他屲夕丫匝'),
   // The first character of each number of strokes, from one to twenty-five.

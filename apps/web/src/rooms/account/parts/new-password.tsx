@@ -34,7 +34,13 @@ export function NewPassword({ errors, onChange }: NewPasswordProps) {
   return (
     <>
       <PairedUsername />
-      <PasswordField {...field('password', password)} label={t`Password`} placeholder={t`7 characters or more`} enterKeyHint="next" strength={strength} />
+      <PasswordField
+        {...field('password', password)}
+        label={t`Password`}
+        placeholder={t`7 characters or more`}
+        enterKeyHint="next"
+        strength={strength}
+      />
       <div className="account-gap">
         <PasswordField {...field('repeated', repeated)} label={t`Repeat the password`} placeholder={t`Same as above`} enterKeyHint="go" />
       </div>
@@ -45,7 +51,9 @@ export function NewPassword({ errors, onChange }: NewPasswordProps) {
 /** Not seen: it tells password managers which account the new password belongs to. */
 function PairedUsername() {
   const address = useDraft(addressText)
-  return <input className="vh" type="text" name="username" autoComplete="username" value={address} readOnly tabIndex={-1} aria-hidden="true" />
+  return (
+    <input className="vh" type="text" name="username" autoComplete="username" value={address} readOnly tabIndex={-1} aria-hidden="true" />
+  )
 }
 
 function useStrength(password: string): { score: number; text: string } | undefined {

@@ -21,12 +21,7 @@ function Total() {
   return (
     <>
       <div className="grow">
-        <button
-          type="button"
-          className="x g1 muted t12 tapx"
-          aria-pressed={hidden}
-          onClick={() => setClient({ hideBalances: !hidden })}
-        >
+        <button type="button" className="x g1 muted t12 tapx" aria-pressed={hidden} onClick={() => setClient({ hideBalances: !hidden })}>
           <Trans>Total balance</Trans>
           <span className="vh">{t`Hide balances`}</span>
           <Eye size={16} />
@@ -61,11 +56,7 @@ function Invitation() {
           <Trans>Trade with an account</Trans>
         </h2>
         <p className="t12 muted mt1">
-          {sandbox ? (
-            <Trans>It comes with play money and takes a minute.</Trans>
-          ) : (
-            <Trans>All prices are open to you without one.</Trans>
-          )}
+          {sandbox ? <Trans>It comes with play money and takes a minute.</Trans> : <Trans>All prices are open to you without one.</Trans>}
         </p>
       </div>
       <div className="x g2">

@@ -28,14 +28,7 @@ interface BannerArtProps {
 /** A calm drawing in a quiet tint, the same for a place every day. */
 export function BannerArt({ shape, tint }: BannerArtProps) {
   return (
-    <svg
-      className={`home-art ${tint}`}
-      viewBox="0 0 96 96"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <svg className={`home-art ${tint}`} viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden="true">
       {drawings[shape % drawings.length]!.map((path) => (
         <path key={path} d={path} />
       ))}

@@ -53,11 +53,7 @@ export function MarketPage() {
   })
 
   return (
-    <Page
-      sheet
-      bar={<Bar editing={editing} onEdit={setEditing} />}
-      className={`market ${editing ? 'market-stars' : ''}`}
-    >
+    <Page sheet bar={<Bar editing={editing} onEdit={setEditing} />} className={`market ${editing ? 'market-stars' : ''}`}>
       <h1 className="vh">{t`Market`}</h1>
       <Tabs
         label={t`Kind of market`}
@@ -86,12 +82,7 @@ function Bar({ editing, onEdit }: BarProps) {
         <span className="muted cut">{t`BTC, Apple, EUR/USD`}</span>
       </PageLink>
       <SandboxBadge />
-      <IconButton
-        className="market-edit"
-        label={t`Edit favourites`}
-        aria-pressed={editing}
-        onClick={() => onEdit(!editing)}
-      >
+      <IconButton className="market-edit" label={t`Edit favourites`} aria-pressed={editing} onClick={() => onEdit(!editing)}>
         <Drawing />
       </IconButton>
     </header>

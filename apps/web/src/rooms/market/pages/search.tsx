@@ -70,9 +70,7 @@ function Results({ keyword }: { keyword: string }) {
   const symbols = found.data.map(({ symbol }) => symbol)
   const rows = pick(markets, symbols)
   if (rows.length === 0) {
-    return (
-      <Empty tall title={t`Nothing found for “${keyword}”`} text={t`Try a code like BTC, or a name in any language.`} />
-    )
+    return <Empty tall title={t`Nothing found for “${keyword}”`} text={t`Try a code like BTC, or a name in any language.`} />
   }
   const opened = () => setClient({ searches: remember(useClient.getState().searches, keyword) })
   return byKind(rows).map(([kind, ofKind]) => (
@@ -91,13 +89,7 @@ interface RowsProps {
 function Rows({ markets, onOpen }: RowsProps) {
   const favourites = useFavourites() ?? []
   return markets.map((market) => (
-    <QuoteRow
-      key={market.symbol}
-      market={market}
-      shape="found"
-      marked={favourites.includes(market.symbol)}
-      onOpen={onOpen}
-    />
+    <QuoteRow key={market.symbol} market={market} shape="found" marked={favourites.includes(market.symbol)} onOpen={onOpen} />
   ))
 }
 
@@ -128,11 +120,7 @@ function History({ onChoose }: { onChoose: (keyword: string) => void }) {
         <h2>
           <Trans>Recent searches</Trans>
         </h2>
-        <IconButton
-          className="market-clear"
-          label={t`Clear recent searches`}
-          onClick={() => setClient({ searches: [] })}
-        >
+        <IconButton className="market-clear" label={t`Clear recent searches`} onClick={() => setClient({ searches: [] })}>
           <BinIcon size={20} className="muted" />
         </IconButton>
       </div>

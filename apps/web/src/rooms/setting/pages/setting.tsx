@@ -39,7 +39,9 @@ function Me() {
   const signedIn = useSignedIn()
   const { data } = useAccount()
   if (!signedIn) {
-    return <Row lead={<PersonIcon className="muted" />} title={t`Log in or sign up`} note={t`Trading needs an account`} onClick={goToLogin} />
+    return (
+      <Row lead={<PersonIcon className="muted" />} title={t`Log in or sign up`} note={t`Trading needs an account`} onClick={goToLogin} />
+    )
   }
   const name = data?.nickname || data?.username || ''
   return (
@@ -62,9 +64,7 @@ function About() {
       <h2 className="setting-head">
         <Trans>About</Trans>
       </h2>
-      {sandbox && (
-        <Row to="/pages/sandbox/mailbox" title={t`Sandbox mailbox`} note={t`Codes and messages that would have been sent`} />
-      )}
+      {sandbox && <Row to="/pages/sandbox/mailbox" title={t`Sandbox mailbox`} note={t`Codes and messages that would have been sent`} />}
       <Row
         title={t`Version`}
         note={build && t`Build ${build}`}

@@ -21,7 +21,13 @@ export function UserInfoPage() {
   const { data, error, refetch } = useAccount()
   return (
     <Page title={t`Profile`} sheet>
-      {data ? <Facts account={data} /> : error ? <ErrorBox tall error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}
+      {data ? (
+        <Facts account={data} />
+      ) : error ? (
+        <ErrorBox tall error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
       {data && (
         <>
           <div className="band" />

@@ -29,7 +29,9 @@ export function Devices() {
       </h2>
       {!sessions && !error && <SkeletonRows count={2} />}
       {!sessions && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {sessions?.slice(0, all ? undefined : FIRST).map((session) => <Device key={session.id} session={session} />)}
+      {sessions?.slice(0, all ? undefined : FIRST).map((session) => (
+        <Device key={session.id} session={session} />
+      ))}
       {more > 0 && !all && (
         <div className="setting-more">
           <Button kind="ghost" size="sm" width="full" onClick={() => setAll(true)}>

@@ -28,9 +28,7 @@ export function ConvertPage() {
   return (
     <Page title={t`Convert`} className="wallet" width="form" actions={<HistoryLink tab="conversions" />}>
       {!coins && (error ? <ErrorBox tall error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />)}
-      {coins && !done && (
-        <ConvertForm start={{ from, to: from === USDT ? BTC : USDT }} coins={coins} onDone={setDone} />
-      )}
+      {coins && !done && <ConvertForm start={{ from, to: from === USDT ? BTC : USDT }} coins={coins} onDone={setDone} />}
       {done && <ConvertedView conversion={done} onAgain={() => setDone(undefined)} />}
     </Page>
   )

@@ -21,11 +21,7 @@ export function ReceivePage() {
       {sandbox ? (
         <PlayMoney />
       ) : (
-        <Empty
-          tall
-          title={t`No deposits yet`}
-          text={t`There is no network connected here that coins could arrive on.`}
-        />
+        <Empty tall title={t`No deposits yet`} text={t`There is no network connected here that coins could arrive on.`} />
       )}
     </Page>
   )
@@ -48,9 +44,7 @@ function PlayMoney() {
           <Trans>This is a sandbox: nothing real can be deposited.</Trans>
         </p>
         <p>
-          <Trans>
-            There are no deposit addresses, so send no coins. Take play money instead; it is worth nothing outside.
-          </Trans>
+          <Trans>There are no deposit addresses, so send no coins. Take play money instead; it is worth nothing outside.</Trans>
         </p>
       </Note>
       <Select

@@ -20,8 +20,7 @@ export function Allocation({ wallet, onPick }: AllocationProps) {
     <section className="pad">
       <div className="wallet-bar" aria-hidden="true">
         {accountTypes.map(
-          (type, index) =>
-            !isZero(shares[index]) && <i key={type} className={`a${type}`} style={{ width: `${shares[index]}%` }} />,
+          (type, index) => !isZero(shares[index]) && <i key={type} className={`a${type}`} style={{ width: `${shares[index]}%` }} />,
         )}
       </div>
       <div className="wallet-accounts">
@@ -31,11 +30,7 @@ export function Allocation({ wallet, onPick }: AllocationProps) {
               <i className={`key a${type}`} />
               {i18n._(accountWords[type])}
             </span>
-            {totals[index] === undefined ? (
-              <Skeleton width={56} />
-            ) : (
-              <Amount className="t16" value={totals[index]} balance />
-            )}
+            {totals[index] === undefined ? <Skeleton width={56} /> : <Amount className="t16" value={totals[index]} balance />}
           </button>
         ))}
       </div>

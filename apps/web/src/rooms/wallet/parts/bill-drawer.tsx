@@ -34,11 +34,7 @@ function BillFigures({ bill }: { bill: Bill }) {
   const fromHold = isZero(bill.available_change)
   return (
     <div className="wallet">
-      <PlainChange
-        className="t32 b block"
-        value={fromHold ? bill.held_change : bill.available_change}
-        unit={bill.currency_name}
-      />
+      <PlainChange className="t32 b block" value={fromHold ? bill.held_change : bill.available_change} unit={bill.currency_name} />
       {meaning && <p className="t12 muted mt1">{meaning}</p>}
       <dl className="mt3">
         <KeyValue large label={t`Available`}>

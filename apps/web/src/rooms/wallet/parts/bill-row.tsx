@@ -31,11 +31,7 @@ export function BillRow({ bill, onOpen, showAccount = true }: BillRowProps) {
         </span>
       </span>
       <span className="end">
-        <PlainChange
-          className="t16"
-          value={fromHold ? bill.held_change : bill.available_change}
-          unit={bill.currency_name}
-        />
+        <PlainChange className="t16" value={fromHold ? bill.held_change : bill.available_change} unit={bill.currency_name} />
         <span className="t12 muted block">
           {fromHold ? (
             <Trans>out of what was held</Trans>

@@ -13,9 +13,7 @@ interface Choosable {
 
 /** Coins to choose from, those one has first. */
 export const coinOptions = (coins: readonly Choosable[]): Option<string>[] =>
-  [...coins.filter(({ available }) => !isZero(available)), ...coins.filter(({ available }) => isZero(available))].map(
-    toOption,
-  )
+  [...coins.filter(({ available }) => !isZero(available)), ...coins.filter(({ available }) => isZero(available))].map(toOption)
 
 const toOption = ({ id, code, available }: Choosable): Option<string> => ({
   value: id,

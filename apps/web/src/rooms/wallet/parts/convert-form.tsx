@@ -27,9 +27,7 @@ export function ConvertForm(setting: ConversionSetting) {
       )}
       {isUnsure && (
         <Note tone="warn">
-          <Trans>
-            No answer came, so we do not know whether this went through. Send it again: it cannot happen twice.
-          </Trans>
+          <Trans>No answer came, so we do not know whether this went through. Send it again: it cannot happen twice.</Trans>
         </Note>
       )}
       <QuotePanel

@@ -26,15 +26,7 @@ function CoinSelect({ label, coin, coins, onCoin }: SideProps & { label: string 
     code: currency_name,
     available,
   }))
-  return (
-    <Select
-      label={label}
-      search={t`Find a coin`}
-      value={coin.currency_id}
-      options={coinOptions(choosable)}
-      onChange={onCoin}
-    />
-  )
+  return <Select label={label} search={t`Find a coin`} value={coin.currency_id} options={coinOptions(choosable)} onChange={onCoin} />
 }
 
 interface PayPanelProps extends SideProps {
@@ -90,11 +82,7 @@ export function ReceivePanel({ coin, coins, onCoin, receive, waiting }: ReceiveP
       <div className="wallet-side">
         <CoinSelect label={t`Currency you receive`} coin={coin} coins={coins} onCoin={onCoin} />
         <output className="wallet-receive" aria-live="off">
-          {waiting ? (
-            <Skeleton width={96} height={24} />
-          ) : (
-            <Amount className="t20" value={receive ?? '0'} scale={FULL_SCALE} />
-          )}
+          {waiting ? <Skeleton width={96} height={24} /> : <Amount className="t20" value={receive ?? '0'} scale={FULL_SCALE} />}
         </output>
       </div>
     </section>

@@ -57,9 +57,7 @@ export function FaucetForm({ coin }: { coin: ConvertibleCoin }) {
       { currency_id, amount: new Big(amount).toFixed() },
       {
         onError: (failure) => {
-          const text =
-            isFailure(failure) &&
-            (failure.fields.amount ?? (failure.error === 'faucet_limit' ? failure.message : undefined))
+          const text = isFailure(failure) && (failure.fields.amount ?? (failure.error === 'faucet_limit' ? failure.message : undefined))
           if (text) setProblem(text)
           else toast(failure.message)
         },
@@ -126,15 +124,7 @@ function AmountChips({ limit, left, value, onPick }: AmountChipsProps) {
   )
 }
 
-function FaucetFigures({
-  coin,
-  limit,
-  left,
-}: {
-  coin: ConvertibleCoin
-  limit: string | undefined
-  left: string | undefined
-}) {
+function FaucetFigures({ coin, limit, left }: { coin: ConvertibleCoin; limit: string | undefined; left: string | undefined }) {
   const { t } = useLingui()
   const code = coin.currency_name
   return (

@@ -21,9 +21,7 @@ export function ReferenceLine({ reference }: { reference: string }) {
   if (meant.to === 'other') return null
   return (
     <PageLink className="wallet-link" to={HISTORY} query={{ tab: meant.to === 'move' ? 'moves' : 'conversions' }}>
-      <span className="grow">
-        {meant.to === 'move' ? <Trans>Your transfers</Trans> : <Trans>Your conversions</Trans>}
-      </span>
+      <span className="grow">{meant.to === 'move' ? <Trans>Your transfers</Trans> : <Trans>Your conversions</Trans>}</span>
       <NextIcon size={16} className="faint" />
     </PageLink>
   )
@@ -42,9 +40,7 @@ export function OrderLine({ id, order }: { id: string; order: Order | undefined 
       <span className="grow">
         <span className="x g2 wrap">
           <span className="m">{order ? order.symbol : t`Spot order`}</span>
-          {order && (
-            <Badge tone={order.type === 'buy' ? 'up' : 'down'}>{order.type === 'buy' ? t`Buy` : t`Sell`}</Badge>
-          )}
+          {order && <Badge tone={order.type === 'buy' ? 'up' : 'down'}>{order.type === 'buy' ? t`Buy` : t`Sell`}</Badge>}
         </span>
         <span className="t12 muted block">
           <Trans>

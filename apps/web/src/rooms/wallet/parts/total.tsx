@@ -34,12 +34,7 @@ function EyeButton() {
   const hidden = useClient((state) => state.hideBalances)
   const Eye = hidden ? EyeOffIcon : EyeIcon
   return (
-    <button
-      type="button"
-      className="x g1 muted t12 tapx"
-      aria-pressed={hidden}
-      onClick={() => setClient({ hideBalances: !hidden })}
-    >
+    <button type="button" className="x g1 muted t12 tapx" aria-pressed={hidden} onClick={() => setClient({ hideBalances: !hidden })}>
       <Trans>Total value</Trans>
       <span className="vh">{t`Hide balances`}</span>
       <Eye size={16} />

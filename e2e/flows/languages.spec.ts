@@ -1,0 +1,84 @@
+/**
+ * The main pages at 360 px in the languages that need the most room, all nine with NIGHTLY=1: nothing is wider than the screen,
+ * nothing is left untranslated or without a name.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { langs, localeOf, type Lang } from '../../packages/contract/src/wire/lang.ts'
+import { expect, test, type Page } from '../fixtures.ts'
+import { forGuests, look, looks, type Look } from './looks.ts'
+
+const WIDTH_PX = 360
+const longest: readonly Lang[] = ['th', 'fra', 'yn']
+const chosen = process.env['NIGHTLY'] ? langs : longest
+
+/** The text of a catalogue's strings, which may go over several lines. */
+const unquote = (quoted: string): string =>
+  [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => JSON.parse(`"${match[1]}"`) as string).join('')
+
+/** What a text without a translation shows as in a built app. */
+const messageIds: readonly string[] = readMessageIds(join(import.meta.dirname, '../../apps/web/locales/en'))
+
+function readMessageIds(folder: string): string[] {
+  const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const texts = sources.flatMap((source) => [...source.matchAll(/^msgid ((?:"(?:[^"\\]|\\.)*"\s*)+)/gm)].map((match) => unquote(match[1]!)))
+  return texts.filter((text) => text !== '').map((text) => generateMessageId(text))
+}
+
+/** What is wrong with the page as it stands, in one go; runs in the browser. */
+const inspection = (ids: readonly string[], widthPx: number): string => `(() => {
+  const ids = new Set(${JSON.stringify(ids)})
+  const problems = []
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"]')
+  if (document.documentElement.scrollWidth > ${widthPx}) {
+    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > ${widthPx} + 0.5)
+    const last = wide.at(-1)
+    problems.push('is ' + document.documentElement.scrollWidth + ' px wide, by ' + (last ? last.outerHTML.slice(0, 120) : '?'))
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent.trim()
+    if (ids.has(text) || /\\{\\w+\\}/.test(text)) problems.push('shows ' + text)
+  }
+  for (const element of document.querySelectorAll('button, a, [role="tab"], h1, h2, h3, label')) {
+    const name = [element.innerText ?? element.textContent, element.getAttribute('aria-label'), element.title, element.querySelector('[aria-label]')?.getAttribute('aria-label')]
+    if (shown(element) && name.every((part) => !part || part.trim() === '')) problems.push('has no words in ' + element.outerHTML.slice(0, 120))
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+    for (const attribute of ['aria-label', 'placeholder', 'title']) {
+      if (ids.has(element.getAttribute(attribute) ?? '')) problems.push('names ' + element.getAttribute(attribute))
+    }
+  }
+  return problems
+})()`
+
+async function problemsOf(page: Page, name: Look): Promise<string[]> {
+  await look(page, name)
+  const problems = await page.evaluate<string[]>(inspection(messageIds, WIDTH_PX))
+  return problems.map((problem) => `${name} ${problem}`)
+}
+
+test.use({ viewport: { width: WIDTH_PX, height: 780 } })
+
+for (const language of chosen) {
+  test(`the main pages in ${language} fit a narrow screen and are whole`, async ({ page, newPage, newUser, openAs }) => {
+    const user = await newUser({ usdt: '90000', btc: '0.5' })
+    await user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'sell', amount: '0.01' })
+    const { bids } = await user.call('market.depth', { symbol: 'BTC/USDT' })
+    await user.call('spot.placeOrder', {
+      currency_id: '1',
+      legal_id: '3',
+      type: 'buy',
+      amount: '0.01',
+      target_price: (Number(bids[0]![0]) * 0.97).toFixed(2),
+    })
+    const guest = await newPage()
+    await openAs(page, user, { stored: { language } })
+    await openAs(guest, null, { stored: { language } })
+    await expect(page.locator('html')).toHaveAttribute('lang', localeOf[language])
+    const found: string[] = []
+    for (const name of Object.keys(looks) as Look[]) found.push(...(await problemsOf(forGuests.includes(name) ? guest : page, name)))
+    expect(found).toEqual([])
+  })
+}

@@ -1,0 +1,113 @@
+/** What several flows do: fill in the ticket, read the book, push the market. */
+import { expect, type Page } from '../fixtures.ts'
+import type { Client } from '../client.ts'
+
+export const TRADE = '/pages/transaction/index'
+
+/** Pairs of the sandbox by base coin, with what a faucet and an order need. */
+export const pairs = {
+  BTC: { currencyId: '1', symbol: 'BTC/USDT', decimals: 2 },
+  ETH: { currencyId: '2', symbol: 'ETH/USDT', decimals: 2 },
+  BNB: { currencyId: '4', symbol: 'BNB/USDT', decimals: 2 },
+  SOL: { currencyId: '5', symbol: 'SOL/USDT', decimals: 2 },
+  LTC: { currencyId: '9', symbol: 'LTC/USDT', decimals: 2 },
+} as const
+export type Coin = keyof typeof pairs
+
+const USDT = '3'
+
+export const tradePath = (coin: Coin): string => `${TRADE}?symbol=${encodeURIComponent(pairs[coin].symbol)}`
+
+/** A price moved by a share of itself, on the pair's tick; for prices only, which tests round as they like. */
+export const near = (price: string, share: number): string => (Number(price) * (1 + share)).toFixed(2)
+
+export async function book(client: Client, coin: Coin) {
+  const { bids, asks } = await client.call('market.depth', { symbol: pairs[coin].symbol })
+  return { bid: bids[0]![0], ask: asks[0]![0], bids, asks }
+}
+
+/** A toast or the banner: what was done or refused. By its element, for an open drawer hides the rest of the page from roles. */
+export const toastOf = (page: Page, text: string | RegExp) => page.locator('output').filter({ hasText: text })
+
+/** The order ticket of the trade page. */
+export class Ticket {
+  private readonly page: Page
+  private readonly coin: Coin
+
+  constructor(page: Page, coin: Coin) {
+    this.page = page
+    this.coin = coin
+  }
+
+  get form() {
+    return this.page.getByRole('form', { name: 'Order ticket' })
+  }
+
+  field(label: string) {
+    return this.form.getByRole('textbox', { name: new RegExp(`^${label}`) })
+  }
+
+  /** The button that sends the order. */
+  button(side: 'Buy' | 'Sell') {
+    return this.form.getByRole('button', { name: `${side} ${this.coin}` })
+  }
+
+  /** Chooses side, type and time in force, and fills in fields by the first words of their labels. */
+  async fill(choice: { side?: 'Buy' | 'Sell'; type?: string; tif?: string; fields: Record<string, string> }): Promise<void> {
+    const { side = 'Buy', type, tif, fields } = choice
+    await this.form.getByRole('group', { name: 'Side' }).getByText(side, { exact: true }).click()
+    if (type) await this.choose('Order type', type)
+    if (tif) await this.choose('Time in force', tif)
+    for (const [label, value] of Object.entries(fields)) {
+      // A field drops its thousands marks when it gets the focus: only then is there something to replace.
+      await this.field(label).focus()
+      // A field that is not yet being typed in writes its own figure back over what is put there from outside.
+      await this.field(label).click()
+      await this.field(label).fill(value)
+    }
+  }
+
+  /** Presses the button, and again in the check where one is asked for. */
+  async send(side: 'Buy' | 'Sell', { checked = false } = {}): Promise<void> {
+    await this.button(side).click()
+    if (checked)
+      await this.page
+        .getByRole('dialog')
+        .getByRole('button', { name: `${side} ${this.coin}` })
+        .click()
+  }
+
+  private async choose(what: string, option: string): Promise<void> {
+    await this.form.getByRole('button', { name: new RegExp(`^${what}`) }).click()
+    const drawer = this.page.getByRole('dialog', { name: what })
+    await drawer.getByRole('button', { name: new RegExp(`^${option}`) }).click()
+    await expect(drawer).toHaveCount(0)
+  }
+}
+
+/** The line of an open order under the ticket. */
+export const openOrder = (page: Page, text: string | RegExp) =>
+  page.getByRole('tabpanel', { name: /^Open orders/ }).getByRole('button', { name: text })
+
+/** A user with coins of a pair and dollars to trade them. */
+export async function withCoins(user: Client, coin: Coin, amount: string): Promise<void> {
+  await user.call('sandbox.faucet', { currency_id: pairs[coin].currencyId, amount })
+}
+
+/** Trades at market, bit by bit, until something has happened: the only way a test moves a price. */
+export async function push(
+  trader: Client,
+  trade: { coin: Coin; side: 'buy' | 'sell'; amount: string },
+  until: () => Promise<boolean>,
+): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if (await until()) return
+    await trader.call('spot.placeOrder', {
+      currency_id: pairs[trade.coin].currencyId,
+      legal_id: USDT,
+      type: trade.side,
+      amount: trade.amount,
+    })
+  }
+  throw new Error(`the market did not move far enough in ten trades of ${trade.amount} ${trade.coin}`)
+}

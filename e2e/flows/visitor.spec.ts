@@ -1,0 +1,112 @@
+/** What a visitor without an account sees and where he is sent. */
+import { expect, test, visit, type Page } from '../fixtures.ts'
+
+/** A price as pages draw it: grouped thousands, a point, the tick's digits. */
+const PRICE = /\d{1,3}(,\d{3})*\.\d+/
+
+test('home shows the markets as the server has them', async ({ page, app, openAs }) => {
+  await openAs(page, null)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Home',
+    'Market',
+    'Trade',
+    'Finance',
+    'Assets',
+  ])
+  await page.getByRole('group', { name: 'Markets' }).getByText('Volume').click()
+  const bitcoin = page.getByRole('link', { name: /^BTC\b/ })
+  await expect(bitcoin).toContainText(PRICE)
+  await expect(page.getByText('Sandbox', { exact: false }).first()).toBeVisible()
+
+  const shown = Number(/[\d,]+\.\d{2}/.exec(await bitcoin.innerText())![0].replaceAll(',', ''))
+  const { message } = (await (await fetch(`${app}/api/currency/depth?symbol=BTC/USDT&limit=1`)).json()) as {
+    message: { bids: [string, string][] }
+  }
+  expect(Math.abs(shown / Number(message.bids[0]![0]) - 1)).toBeLessThan(0.01)
+})
+
+test('rows of the market move by themselves', async ({ page, openAs }) => {
+  await openAs(page, null, { path: '/pages/market/market' })
+  await movesByItself(page)
+})
+
+async function movesByItself(page: Page): Promise<void> {
+  const rows = page.getByRole('tabpanel')
+  await expect(rows).toContainText(PRICE)
+  const before = await rows.innerText()
+  await expect(rows).not.toHaveText(before, { timeout: 15_000, useInnerText: true })
+}
+
+test('a market leads to its chart, and its buttons to the ticket', async ({ page, openAs }) => {
+  await openAs(page, null, { path: '/pages/market/market' })
+  await page.getByRole('link', { name: /^ETH\b/ }).click()
+  await page.getByRole('link', { name: 'Chart' }).click()
+  await expect(page).toHaveURL(/transaction\/currency\?symbol=ETH/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ETH/USDT')
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(PRICE)
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await expect(page.getByRole('form', { name: 'Order ticket' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Sell' })).toBeChecked()
+})
+
+test('a guarded page says so and leads to the login page after 1.2 s', async ({ page, openAs }) => {
+  await openAs(page, null)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await visit(page, '/pages/transaction/currency_order')
+  const toast = page.getByRole('status').filter({ hasText: 'Please log in first' })
+  await expect(toast).toBeVisible()
+  const heard = Date.now()
+  await expect(page).toHaveURL(/pages\/common\/login\?return=/)
+  const waitedMs = Date.now() - heard
+  expect(waitedMs).toBeGreaterThan(700)
+  expect(waitedMs).toBeLessThan(4_000)
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('what is not built says so on one page, known or not', async ({ page, openAs }) => {
+  await openAs(page, null, { path: '/pages/nft/nft' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NFT')
+  await expect(page.getByText('Not open yet')).toBeVisible()
+  await visit(page, '/pages/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page.getByText('Not open yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home')
+})
+
+test('?embed=1 hides the tabs, on every page', async ({ page, app }) => {
+  await page.goto(`${app}/?embed=1#/pages/index/index`)
+  await expect(page.getByRole('main')).toContainText(PRICE)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await visit(page, '/pages/market/market')
+  await expect(page.getByRole('tabpanel')).toContainText(PRICE)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+})
+
+test('without a network a banner says how old the prices are, and goes when it is back', async ({ page, openAs, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await openAs(page, null, { path: '/pages/market/market' })
+  await movesByItself(page)
+  const banner = page.getByRole('status').filter({ hasText: 'No connection' })
+  await expect(banner).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(banner).toContainText(/Prices are from \d{2}:\d{2}:\d{2}/)
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+})
+
+test('a page whose script does not arrive says so and can be tried again', async ({ page, openAs, allow }) => {
+  allow(/ERR_FAILED|Failed to fetch dynamically imported module|React Router caught/)
+  await openAs(page, null)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.route(/\/assets\/market-.*\.js$/, (route) => route.abort())
+  await visit(page, '/pages/market/market')
+  await expect(page.getByText('This page did not load')).toBeVisible()
+  // As the first page of a visit too.
+  await page.reload()
+  await expect(page.getByText('This page did not load')).toBeVisible()
+  await page.unroute(/\/assets\/market-.*\.js$/)
+  await page.getByRole('button', { name: /again/i }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(PRICE)
+})
