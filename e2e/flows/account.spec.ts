@@ -83,6 +83,7 @@ test('a forgotten password is replaced by code, and other devices are logged out
 
   await openAs(page, null, { path: '/pages/common/login' })
   await page.getByRole('link', { name: 'Forgot?' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email!)
   await page.getByRole('button', { name: 'Send a code' }).click()
   await typeCode(page, await takeCode(page))

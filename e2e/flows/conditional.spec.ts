@@ -58,7 +58,7 @@ test('of an OCO one leg fills and the other goes', async ({ page, newUser, openA
   await ticket.send('Sell')
   await expect(toastOf(page, 'Order placed')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Open orders/ })).toContainText('2')
-  await push(trader, { coin: 'BNB', side: 'buy', amount: '5' }, async () => (await statusOf(user)).includes('filled'))
+  await push(trader, { coin: 'BNB', side: 'buy', amount: '5' }, async () => (await statusOf(user)).split(' ').includes('filled'))
   await seesEnd(page, /Filled/)
   const { data } = await user.call('spot.orders', {})
   expect(data.map(({ status, reason }) => [status, reason]).sort()).toEqual([

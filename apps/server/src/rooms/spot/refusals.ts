@@ -13,6 +13,7 @@ const FIELD_OF: Partial<Record<SpotRefusal, string>> = {
   notional_minimum: 'amount',
   visible_amount_too_small: 'visible_amount',
   trailing_range: 'trailing_bps',
+  would_take: 'target_price',
   would_trigger: 'stop_price',
 }
 
