@@ -10,8 +10,7 @@ export default defineConfig({
   // One server serves all specs; side by side they would fight for two cores and for the books.
   workers: 1,
   fullyParallel: false,
-  // Some flows push a market that moves by itself: one that met a jump of the price may try again.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],

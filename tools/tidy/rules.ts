@@ -16,8 +16,6 @@ export interface Finding {
 type Rule = (source: Source) => Finding[]
 
 const LINES_MAXIMUM = 400
-/** A test file is read case by case. */
-const TEST_LINES_MAXIMUM = 500
 /** Tables of texts and figures may be long. */
 const TABLES =
   /\.gen\.ts$|\/texts\/|\/data\/|common-passwords|quantiles|instruments\.ts$|walks\.ts$|currencies\.ts$|\/locales\/|dialling|fiat-rate-table|icons\.tsx$/
@@ -46,9 +44,8 @@ function ban(rule: string, options: { in: RegExp; pattern: RegExp; except?: RegE
 
 const fileLength: Rule = (source) => {
   const length = source.lines.length - 1
-  const most = source.isTest ? TEST_LINES_MAXIMUM : LINES_MAXIMUM
-  if (length <= most || TABLES.test(source.path)) return []
-  return [finding(source, 'file-length', { text: `${length} lines — split it by what it does; ${most} is the most` })]
+  if (length <= LINES_MAXIMUM || TABLES.test(source.path)) return []
+  return [finding(source, 'file-length', { text: `${length} lines — split it by what it does; ${LINES_MAXIMUM} is the most` })]
 }
 
 /** Who may import whom: the first match of the importing file decides. */

@@ -12,7 +12,6 @@ import { depthLevels, everyUpdate, lastBy } from './merge.ts'
 
 const EVERY_MS = 40
 const USERS: Record<string, number> = { 'token-of-1001': 1001, 'token-of-1002': 1002 }
-
 let server: HttpServer
 let hub: LiveHub
 let registry: Registry
