@@ -60,9 +60,13 @@ export class DeskConnection {
     this.#isBroken = false
   }
 
-  /** Runs statements one behind the other without waiting in between; the first failure is thrown. */
+  /** Runs statements one behind the other without waiting in between, sent in one write; the first failure is thrown. */
   async run(statements: Statement[]): Promise<pg.QueryResult[]> {
-    const outcomes = await Promise.allSettled(statements.map((statement) => this.#query(statement)))
+    const stream = this.#client?.connection.stream
+    stream?.cork()
+    const asked = statements.map((statement) => this.#query(statement))
+    stream?.uncork()
+    const outcomes = await Promise.allSettled(asked)
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed) throw failed.reason
     return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<pg.QueryResult>).value)

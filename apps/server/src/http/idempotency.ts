@@ -2,7 +2,7 @@
  * The first answer to a key is every answer to it. Kept per user for at least 24 hours, written in the transaction of the
  * effect itself; a second request waits on the advisory lock while the first is in flight.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Refusal, refuse, type RefusalDetail } from '@assay/contract/wire'
 import type { ErrorCode } from '@assay/contract/texts'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ export function idempotentRequest(header: unknown, path: string, input: unknown)
   if (header === undefined || header === '') return null
   if (typeof header !== 'string' || !UUID.test(header)) refuse('idempotency_key_invalid')
   const fields = JSON.stringify(input, (_key, value: unknown) => (isRecord(value) ? sorted(value) : value))
-  return { key: header.toLowerCase(), hash: createHash('sha256').update(path).update('\n').update(fields).digest() }
+  return { key: header.toLowerCase(), hash: hash('sha256', `${path}\n${fields}`, 'buffer') }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)

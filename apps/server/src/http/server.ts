@@ -3,9 +3,9 @@ import { Refusal } from '@assay/contract/wire'
 import type { ErrorCode } from '@assay/contract/texts'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { securityHeaders } from './security-headers.ts'
 import { send } from './serve.ts'
 
 const BODY_MAXIMUM_BYTES = 64 * 1024
@@ -40,26 +40,10 @@ export async function createServer(log: Logger, trustProxy: boolean): Promise<Fa
   await app.register(formbody, { bodyLimit: BODY_MAXIMUM_BYTES })
   // Large answers only (lists of markets, candles): an order's is smaller than what compressing it would cost.
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Style attributes are how figures set widths of bars; no style comes from users.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: { maxAge: 31_536_000 },
+  const headers = securityHeaders()
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   app.setErrorHandler((error: FastifyError, request, reply) => fail(error, request, reply))
   app.setNotFoundHandler((request, reply) => send(new Refusal('route_not_found'), request, reply))

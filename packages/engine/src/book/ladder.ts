@@ -67,15 +67,18 @@ export class Ladder {
   after(level: number): number {
     const key = this.key[level]!
     if (!this.isNear(level)) return this.farLevel(this.farKeys.after(key))
+    const near = this.nearFrom(key + 1)
+    return near === NONE ? this.farLevel(this.farKeys.first()) : near
+  }
+
+  /** The best level of the ring whose key is at least this one, or NONE. */
+  private nearFrom(key: number): number {
+    if (key - this.base >= BITSET_SIZE) return NONE
     const slot = this.slotOf(key)
-    let next = this.occupied.from(slot + 1)
+    let next = this.occupied.from(slot)
     if (next < 0) next = this.occupied.from(0)
-    if (next >= 0) {
-      const found = this.ring[next]!
-      // Past the end of the ring lie its better keys again.
-      if (this.key[found]! > key) return found
-    }
-    return this.farLevel(this.farKeys.first())
+    // Past the end of the ring lie its better keys again.
+    return next >= 0 && this.key[this.ring[next]!]! >= key ? this.ring[next]! : NONE
   }
 
   private isNear(level: number): boolean {
@@ -162,9 +165,8 @@ export class Ladder {
 
   private evictFrom(end: number): void {
     const leaving: number[] = []
-    for (let level = this.best; level !== NONE && this.isNear(level); level = this.after(level)) {
-      if (this.key[level]! >= end) leaving.push(level)
-    }
+    for (let level = this.nearFrom(Math.max(end, this.base)); level !== NONE; level = this.nearFrom(this.key[level]! + 1))
+      leaving.push(level)
     for (const level of leaving) {
       const key = this.key[level]!
       this.occupied.clear(this.slotOf(key))

@@ -1,5 +1,5 @@
 /** Opaque tokens: 256 random bits, kept as their SHA-256, good for 30 days from the last use, revocable at once. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/pool.ts'
 import type { Session, Tx } from '../../http/context.ts'
@@ -17,7 +17,7 @@ export interface Sessions {
   hashOf(token: string): Buffer
 }
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 export interface SessionOptions {
   /** Told of sessions that ended before their time, so that what they opened can be closed. */
