@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { openConfigured, type OpenDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { ensurePartitions } from './db/partitions.ts'
-import { Desk } from './desk/desk.ts'
+import { SpotDesk } from './desk/spot/spot-desk.ts'
 import { serveDocs } from './http/docs.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -94,7 +94,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const { http, registry, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
   const fiatRates = await openFiatRates(config, db, log)
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
-  const desk = new Desk({ ...DESK, target, pool, log, now })
+  const desk = new SpotDesk({ ...DESK, target, pool, log, now })
   await desk.start()
   ends.push(() => desk.close())
 

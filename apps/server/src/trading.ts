@@ -1,5 +1,5 @@
 /** Where the market's prices meet the desk, and the desk's trades the market. */
-import type { Desk } from './desk/desk.ts'
+import type { SpotDesk } from './desk/spot/spot-desk.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Market, SpotView } from './rooms/market/door.ts'
 import { createHouse, depthOf, type House, type SpotServices, type Tape } from './rooms/spot/door.ts'
@@ -37,17 +37,8 @@ export function connectTrading({
   })
 }
 
-function sendIndex(desk: Desk, pairId: number, indexDeciticks: number | null): void {
-  desk
-    .submit({
-      userId: null,
-      account: null,
-      currencies: [],
-      idempotent: null,
-      build: ({ timeMs }) => [{ kind: 'index', timeMs, pairId, indexDeciticks }],
-      answer: () => null,
-    })
-    .catch(() => undefined) // the desk is closing, or tries the next price
+function sendIndex(desk: SpotDesk, pairId: number, indexDeciticks: number | null): void {
+  desk.run(({ timeMs, execute }) => void execute({ kind: 'index', timeMs, pairId, indexDeciticks })).catch(() => undefined) // the desk is closing, or tries the next price
 }
 
 export function startHouse(market: Market, spot: SpotServices, minuteVolume: (symbol: string, minuteMs: number) => number): Promise<House> {
@@ -70,7 +61,7 @@ export function spotViewOf(hub: LiveHub, spot: SpotServices, tape: Tape): SpotVi
 const QUOTED_WITHIN_MS = 10_000
 
 /** Resolves when every pair has a bid and an ask: a visitor never sees an empty book. */
-export async function untilQuoted(desk: Desk): Promise<void> {
+export async function untilQuoted(desk: SpotDesk): Promise<void> {
   const isQuoted = () =>
     [...desk.pairs.keys()].every((pairId) => {
       const { bidTicks, askTicks } = desk.engine.bestPrices(pairId)

@@ -111,7 +111,7 @@ export interface Currency {
 
 export interface DeskBatch {
   desk: string;
-  next_order_id: Int8;
+  next_id: Int8;
   number: Int8;
 }
 

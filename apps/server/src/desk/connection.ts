@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { clientConfig, type ConnectionTarget } from '../db/pool.ts'
-import type { Statement } from './writes.ts'
+import type { Statement } from './statements.ts'
 
 const LOCK_CLASS = 7_001
 

@@ -3,22 +3,19 @@
  * submitted, run the pure engine, write everything set-based, commit; then each caller is answered and the effects are
  * published. While one batch commits the next gathers, so its size follows the load.
  *
- * A batch that does not commit leaves nothing behind: the books it touched are loaded again from the database, and its
+ * A batch that does not commit leaves nothing behind: what it touched is loaded again from the database, and its
  * commands are tried once more one by one, so that a bad one falls alone. When the outcome of COMMIT is unknown, the batch
  * number in the database tells it (docs/decisions/0003-rebuild-instead-of-undo.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'
-import { createSpotEngine, type Pair, type SpotEngine } from '@assay/engine/spot'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ConnectionTarget } from '../db/pool.ts'
-import { systemAccounts } from '../ledger/accounts.ts'
-import { Batch, type Committed, type DeskRequest, type Waiting } from './batch.ts'
+import { Batch, type Waiting } from './batch.ts'
 import { DeskConnection } from './connection.ts'
-import { loadMemory, loadPair, loadPairs } from './load.ts'
-
-export type { Committed, DeskRequest, Turn } from './batch.ts'
+import { loadMemory, loadScales } from './memory.ts'
+import type { DeskRequest, DeskRoom } from './room.ts'
 
 export interface DeskOptions {
   name: string
@@ -31,26 +28,22 @@ export interface DeskOptions {
 
 const BATCH_MAXIMUM = 500
 
-export class Desk {
-  readonly engine: SpotEngine = createSpotEngine({ feeAccount: systemAccounts.feesOfDesk })
+export class Desk<Turn, Committed> {
   readonly #options: DeskOptions
+  readonly #room: DeskRoom<Turn, Committed>
   readonly #connection: DeskConnection
-  readonly #pairs = new Map<number, Pair>()
-  readonly #scales = new Map<number, number>()
   readonly #listeners: ((committed: Committed) => void)[] = []
-  #queue: Waiting[] = []
+  #scales = new Map<number, number>()
+  #queue: Waiting<Turn>[] = []
   #batchNumber = 0
-  #nextOrderId = 1
+  #nextId = 1
   #running: Promise<void> | null = null
   #isClosing = false
 
-  constructor(options: DeskOptions) {
+  constructor(room: DeskRoom<Turn, Committed>, options: DeskOptions) {
+    this.#room = room
     this.#options = options
     this.#connection = new DeskConnection(options.target, options.lockNumber)
-  }
-
-  get pairs(): ReadonlyMap<number, Pair> {
-    return this.#pairs
   }
 
   get queueLength(): number {
@@ -62,13 +55,9 @@ export class Desk {
     await this.#connection.open(() => !this.#isClosing)
     const memory = await loadMemory(pool, name)
     this.#batchNumber = memory.batchNumber
-    this.#nextOrderId = memory.nextOrderId
-    for (const pair of await loadPairs(pool)) {
-      this.#pairs.set(pair.id, pair)
-      this.#scales.set(pair.baseId, pair.baseScale).set(pair.quoteId, pair.quoteScale)
-      this.engine.setPair(pair)
-      await loadPair(pool, this.engine, pair)
-    }
+    this.#nextId = memory.nextId
+    this.#scales = await loadScales(pool)
+    await this.#room.load(pool)
   }
 
   /** Told after each COMMIT that did something, in order. */
@@ -77,12 +66,17 @@ export class Desk {
   }
 
   /** Answers after COMMIT returned. Rejects with a Refusal; `unavailable` and `fault` mean that nothing was done. */
-  submit(request: DeskRequest): Promise<unknown> {
+  submit(request: DeskRequest<Turn>): Promise<unknown> {
     if (this.#isClosing) return Promise.reject(new Refusal('unavailable'))
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     this.#queue.push({ request, resolve, reject })
     this.#running ??= this.#drain()
     return promise
+  }
+
+  /** For the house and the feed: nobody asks, and no balance is read. */
+  async run(work: (turn: Turn) => void): Promise<void> {
+    await this.submit({ userId: null, account: null, currencies: [], idempotent: null, run: work })
   }
 
   /** Finishes what is queued, then lets the lock go. */
@@ -99,7 +93,7 @@ export class Desk {
     this.#running = null
   }
 
-  async #settle(waiting: Waiting[]): Promise<void> {
+  async #settle(waiting: Waiting<Turn>[]): Promise<void> {
     try {
       await this.#runBatch(waiting)
     } catch (error) {
@@ -113,34 +107,40 @@ export class Desk {
     }
   }
 
-  async #runBatch(waiting: Waiting[]): Promise<void> {
+  async #runBatch(waiting: Waiting<Turn>[]): Promise<void> {
     if (this.#connection.isBroken) await this.#reconnect()
-    const batch = new Batch({ number: this.#batchNumber + 1, timeMs: this.#options.now(), nextOrderId: this.#nextOrderId })
+    const batch = new Batch(this.#room, {
+      number: this.#batchNumber + 1,
+      timeMs: this.#options.now(),
+      nextId: this.#nextId,
+      scaleOf: (currencyId) => this.#scales.get(currencyId)!,
+    })
     let hasWritten = false
     try {
       hasWritten = await this.#transact(waiting, batch)
     } catch (error) {
       hasWritten = await this.#isCommitted(batch, error)
       if (!hasWritten) {
-        await this.#reload(batch.pairIds)
+        await this.#insist(() => this.#room.reload(this.#options.pool, batch.work))
         throw error
       }
     }
     if (hasWritten) {
       this.#batchNumber = batch.number
-      this.#nextOrderId = batch.nextOrderId
+      this.#nextId = batch.work.nextId
     }
     batch.answerAll()
-    if (hasWritten || batch.levels.length > 0) for (const listener of this.#listeners) listener(batch)
+    const committed = batch.work.committed()
+    if (committed !== null) for (const listener of this.#listeners) listener(committed)
   }
 
   /** Answers whether anything was written. Commands that spend nothing and change nothing never reach the database. */
-  async #transact(waiting: Waiting[], batch: Batch): Promise<boolean> {
-    const scaleOf = (currencyId: number) => this.#scales.get(currencyId)!
-    const spends = waiting.some(({ request }) => request.account !== null)
-    if (spends) batch.take(await this.#connection.run(Batch.openingStatements(waiting)), scaleOf)
-    batch.run(waiting, this.engine)
-    const statements = batch.statements(this.#options.name, this.#pairs, scaleOf)
+  async #transact(waiting: Waiting<Turn>[], batch: Batch<Turn, Committed>): Promise<boolean> {
+    const requests = waiting.map(({ request }) => request)
+    const spends = requests.some((request) => request.account !== null)
+    if (spends) batch.take(await this.#connection.run(Batch.openingStatements(requests)))
+    batch.run(waiting)
+    const statements = batch.statements(this.#options.name)
     if (statements.length === 0) {
       if (spends) await this.#connection.rollback()
       return false
@@ -152,7 +152,7 @@ export class Desk {
   }
 
   /** After an error: rolls back if that can be, else asks the database what became of the COMMIT. */
-  async #isCommitted(batch: Batch, error: unknown): Promise<boolean> {
+  async #isCommitted(batch: Batch<Turn, Committed>, error: unknown): Promise<boolean> {
     if (!this.#connection.isBroken) {
       try {
         await this.#connection.rollback()
@@ -172,11 +172,7 @@ export class Desk {
     await this.#connection.open(() => !this.#isClosing)
   }
 
-  async #reload(pairIds: Iterable<number>): Promise<void> {
-    for (const pairId of pairIds) await this.#insist(() => loadPair(this.#options.pool, this.engine, this.#pairs.get(pairId)!))
-  }
-
-  /** A book half loaded must never be traded on, so loading is tried until the database is back. */
+  /** Nothing half loaded may ever be traded on, so loading is tried until the database is back. */
   async #insist<T>(load: () => Promise<T>): Promise<T> {
     for (;;) {
       try {

@@ -3,7 +3,7 @@ create table desk_batch (
   desk text primary key,
   number bigint not null,
   -- Ids below were given out, also to quotes whose rows are gone.
-  next_order_id bigint not null
+  next_id bigint not null
 );
 
 -- First answers by key, kept a day in partitions that are dropped whole. The day is part of the key, so look-ups

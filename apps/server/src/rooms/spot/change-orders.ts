@@ -29,21 +29,20 @@ export async function cancelOrder(
 ): Promise<OrderAnswer> {
   const asker = askerOf(context)
   const wasHis = await findOwnOrder(services.db, context.session.userId, { id: input.id, clientId: input.client_id })
-  let id = 0
   return services.desk.submit({
     ...asker,
     currencies: [],
-    build: ({ engine, timeMs }) => {
+    run: ({ engine, timeMs, execute }) => {
       const found = input.id === undefined ? engine.orderByClientId(asker.account, input.client_id!) : engine.order(Number(input.id))
       const order = liveOrder(engine, asker.account, { order: found, wasHis })
-      id = order.id
-      return [{ kind: 'cancel', timeMs, pairId: order.pairId, account: asker.account, id }]
-    },
-    answer: ([effects]) => {
-      const order = effects!.orders.find((one) => one.id === id)!
       const pair = services.desk.pairs.get(order.pairId)!
-      refuseIfRefused(effects!, pair)
-      return presentOrder(order, pair, services)
+      const effects = execute({ kind: 'cancel', timeMs, pairId: pair.id, account: asker.account, id: order.id })
+      refuseIfRefused(effects, pair)
+      return presentOrder(
+        effects.orders.find((one) => one.id === order.id)!,
+        pair,
+        services,
+      )
     },
   }) as Promise<OrderAnswer>
 }
@@ -58,15 +57,13 @@ export async function cancelAll(
   return services.desk.submit({
     ...asker,
     currencies: [],
-    build: ({ engine, timeMs }) => {
+    run: ({ engine, timeMs, execute }) => {
       const pairIds = new Set(engine.openOrders(asker.account).map((order) => order.pairId))
-      return [...pairIds]
+      const touched = [...pairIds]
         .filter((pairId) => only === null || pairId === only)
-        .map((pairId) => ({ kind: 'cancel_all' as const, timeMs, pairId, account: asker.account }))
+        .flatMap((pairId) => execute({ kind: 'cancel_all', timeMs, pairId, account: asker.account }).orders)
+      return { cancelled: touched.filter((order) => order.status === 'cancelled').map((order) => String(order.id)) }
     },
-    answer: (effects) => ({
-      cancelled: effects.flatMap((one) => one.orders.filter((order) => order.status === 'cancelled').map((order) => String(order.id))),
-    }),
   }) as Promise<{ cancelled: string[] }>
 }
 
@@ -77,16 +74,13 @@ export async function amendOrder(services: SpotServices, input: CallParsed<'spot
   return services.desk.submit({
     ...asker,
     currencies: [],
-    build: ({ engine, timeMs }) => {
+    run: ({ engine, timeMs, execute }) => {
       const order = liveOrder(engine, asker.account, { order: engine.order(id), wasHis })
-      const amountLots = lotsOf(input.amount, services.desk.pairs.get(order.pairId)!, 'amount')
-      return [{ kind: 'amend', timeMs, pairId: order.pairId, account: asker.account, id, amountLots }]
-    },
-    answer: ([effects]) => {
-      const order = effects!.orders[0] ?? services.desk.engine.order(id)!
       const pair = services.desk.pairs.get(order.pairId)!
-      refuseIfRefused(effects!, pair)
-      return presentOrder(order, pair, services)
+      const amountLots = lotsOf(input.amount, pair, 'amount')
+      const effects = execute({ kind: 'amend', timeMs, pairId: pair.id, account: asker.account, id, amountLots })
+      refuseIfRefused(effects, pair)
+      return presentOrder(effects.orders[0] ?? order, pair, services)
     },
   }) as Promise<OrderAnswer>
 }

@@ -4,7 +4,7 @@
  */
 import type { Pair, Trader } from '@assay/engine/spot'
 import { divFloor, powerOfTen } from '@assay/money'
-import type { Desk } from '../../desk/desk.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { plainOrder } from './house-order.ts'
 
@@ -14,7 +14,7 @@ const WORTH_MAXIMUM_USDT = 500n
 const PART_OF_MINUTE = 50
 
 export interface FlowOptions {
-  desk: Desk
+  desk: SpotDesk
   /** Index volume of a minute, in lots. */
   minuteVolume(symbol: string, minuteMs: number): number
   /** A number in [0, 1). */
@@ -59,10 +59,8 @@ export function createFlow({ desk, minuteVolume, random }: FlowOptions): Flow {
           account: trader.account,
           currencies: [pair.baseId, pair.quoteId],
           idempotent: null,
-          build: ({ timeMs: nowMs, takeId }) => [
-            plainOrder({ id: takeId(), timeMs: nowMs, pairId, trader, side, type: 'market', tif: 'ioc', amountLots }),
-          ],
-          answer: () => null,
+          run: ({ timeMs: nowMs, takeId, execute }) =>
+            void execute(plainOrder({ id: takeId(), timeMs: nowMs, pairId, trader, side, type: 'market', tif: 'ioc', amountLots })),
         })
         .catch(() => undefined) // refused or not committed: there is always a next one
     },

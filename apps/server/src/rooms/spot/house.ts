@@ -1,14 +1,14 @@
 /** The sandbox's two labelled accounts together: funded at the first start, fed with the index, set back at midnight. */
 import type { Pair } from '@assay/engine/spot'
 import type { Database } from '../../db/pool.ts'
-import type { Desk } from '../../desk/desk.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { createFlow } from './flow.ts'
 import { createMaker } from './maker.ts'
 import { createStandingHolds } from './standing-holds.ts'
 
 export interface HouseOptions {
   db: Database
-  desk: Desk
+  desk: SpotDesk
   /** The index of a pair in tenths of a tick, null when there is none. */
   indexOf(pair: Pair): number | null
   minuteVolume(symbol: string, minuteMs: number): number

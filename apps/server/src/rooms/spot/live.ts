@@ -2,7 +2,7 @@
 import type { DepthUpdate, TradeUpdate } from '@assay/contract/live'
 import type { Pair } from '@assay/engine/spot'
 import { formatUnits, unitsOf } from '@assay/money'
-import type { Committed } from '../../desk/desk.ts'
+import type { SpotCommitted } from '../../desk/spot/spot-desk.ts'
 import { accountOf, accountTypes, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { depthLevels, everyUpdate } from '../../live/merge.ts'
@@ -76,7 +76,7 @@ interface Publishing {
   tape: Tape
 }
 
-function publish({ hub, services, tape }: Publishing, committed: Committed): void {
+function publish({ hub, services, tape }: Publishing, committed: SpotCommitted): void {
   const { pairs } = services.desk
   for (const level of committed.levels) {
     const pair = pairs.get(level.pairId)!
@@ -98,7 +98,7 @@ function publish({ hub, services, tape }: Publishing, committed: Committed): voi
 }
 
 /** Balances are read after the commit, for those who look. */
-function publishBalances(hub: LiveHub, services: SpotServices, committed: Committed): void {
+function publishBalances(hub: LiveHub, services: SpotServices, committed: SpotCommitted): void {
   const userIds = new Set<number>()
   for (const posting of committed.postings) for (const entry of posting.entries) userIds.add(userOfAccount(entry.account) ?? 0)
   for (const userId of userIds) tellBalances(hub, services, userId)

@@ -3,9 +3,9 @@
  * than the index and its own inventory, and is absent in live mode. A side's sizes shrink as its inventory runs out; a level is
  * replaced only when the index has moved away from where it was quoted.
  */
-import type { Pair, SpotCommand, Trader } from '@assay/engine/spot'
+import type { Pair, Trader } from '@assay/engine/spot'
 import { divFloor, powerOfTen } from '@assay/money'
-import type { Desk } from '../../desk/desk.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { plainOrder } from './house-order.ts'
 import type { Inventory } from './standing-holds.ts'
@@ -55,7 +55,7 @@ function lotsFor(pair: Pair, quote: { level: number; priceTicks: number }, stock
 }
 
 export interface MakerOptions {
-  desk: Desk
+  desk: SpotDesk
   /** What is left of a pair's inventory. */
   inventoryOf(pair: Pair, indexDeciticks: number): Inventory
 }
@@ -94,21 +94,15 @@ export function createMaker({ desk, inventoryOf }: MakerOptions): Maker {
     const { indexDeciticks } = book
     book.isBusy = true
     const request = desk
-      .submit({
-        userId: null,
-        account: null,
-        currencies: [],
-        idempotent: null,
-        build: ({ engine, timeMs, takeId }) => {
-          const cancel: SpotCommand = { kind: 'cancel_all', timeMs, pairId: pair.id, account: trader.account }
-          if (engine.market(pair.id).indexDeciticks === null) return [cancel]
-          // Users' orders standing inside the spread are met at their own price: the maker takes like anyone.
-          const places = wantedQuotes(pair, indexDeciticks, inventoryOf(pair, indexDeciticks)).map(({ side, priceTicks, lots }) =>
+      .run(({ engine, timeMs, takeId, execute }) => {
+        execute({ kind: 'cancel_all', timeMs, pairId: pair.id, account: trader.account })
+        if (engine.market(pair.id).indexDeciticks === null) return
+        // Worked out before the first is placed. Users' orders standing inside the spread are met at their own price: the maker takes like anyone.
+        const wanted = wantedQuotes(pair, indexDeciticks, inventoryOf(pair, indexDeciticks))
+        for (const { side, priceTicks, lots } of wanted)
+          execute(
             plainOrder({ id: takeId(), timeMs, pairId: pair.id, trader, side, type: 'limit', tif: 'gtc', priceTicks, amountLots: lots }),
           )
-          return [cancel, ...places]
-        },
-        answer: () => null,
       })
       .then(
         () => {

@@ -2,7 +2,6 @@ import type { CallParsed } from '@assay/contract'
 import type { FieldCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
 import type { OrderType, Pair, PlaceCommand } from '@assay/engine/spot'
-import type { DeskRequest } from '../../desk/desk.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { budgetOf, lotsOf, ticksOf } from './figures.ts'
@@ -81,21 +80,18 @@ export function placeOrder(services: SpotServices, input: Input, context: UserCo
   const type = typeOf(input)
   checkShape(input, type)
   const trader = services.traderOf(context.session.userId)
-  const request: DeskRequest = {
+  return services.desk.submit({
     userId: context.session.userId,
     account: accountOf(context.session.userId, CHANGE),
     currencies: [pair.baseId, pair.quoteId],
     idempotent: context.idempotent,
-    build: ({ engine, timeMs, takeId }) => {
+    run: ({ engine, timeMs, takeId, execute }) => {
       if (engine.market(pair.id).indexDeciticks === null) refuse('pair_halted')
-      return [{ kind: 'place', id: takeId(), timeMs, pairId: pair.id, trader, ...figuresOf(input, type, pair) }]
+      const effects = execute({ kind: 'place', id: takeId(), timeMs, pairId: pair.id, trader, ...figuresOf(input, type, pair) })
+      refuseIfRefused(effects, pair)
+      return presentOrder(effects.orders[0]!, pair, services)
     },
-    answer: ([effects]) => {
-      refuseIfRefused(effects!, pair)
-      return presentOrder(effects!.orders[0]!, pair, services)
-    },
-  }
-  return services.desk.submit(request) as Promise<OrderAnswer>
+  }) as Promise<OrderAnswer>
 }
 
 function figuresOf(input: Input, type: OrderType, pair: Pair): Omit<PlaceCommand, 'kind' | 'id' | 'timeMs' | 'pairId' | 'trader'> {

@@ -2,7 +2,7 @@ import { refuse } from '@assay/contract/wire'
 import type { Pair, Trader } from '@assay/engine/spot'
 import { formatUnits } from '@assay/money'
 import type { Database } from '../../db/pool.ts'
-import type { Desk } from '../../desk/desk.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 
 /** Spot fees of level 0: 0.10 % for both sides. */
@@ -18,7 +18,7 @@ export const feeRates = {
 
 export interface SpotServices {
   db: Database
-  desk: Desk
+  desk: SpotDesk
   nameOf(currencyId: number): string
   /** Refuses `symbol_unknown`. */
   pairOf(baseId: number, quoteId: number): Pair
@@ -26,7 +26,7 @@ export interface SpotServices {
   traderOf(userId: number): Trader
 }
 
-export function createSpotServices(given: { db: Database; desk: Desk; nameOf(currencyId: number): string }): SpotServices {
+export function createSpotServices(given: { db: Database; desk: SpotDesk; nameOf(currencyId: number): string }): SpotServices {
   const pairs = () => [...given.desk.pairs.values()]
   const found = (pair: Pair | undefined): Pair => pair ?? refuse('symbol_unknown')
   return {

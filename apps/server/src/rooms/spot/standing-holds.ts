@@ -6,7 +6,7 @@ import type { Pair } from '@assay/engine/spot'
 import { divFloor, formatUnits, powerOfTen, rescale, unitsOf } from '@assay/money'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Committed } from '../../desk/desk.ts'
+import type { SpotCommitted } from '../../desk/spot/spot-desk.ts'
 import type { Tx } from '../../http/context.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { post, type LedgerEntry, type LedgerPosting } from '../../ledger/post.ts'
@@ -30,7 +30,7 @@ export interface StandingHolds {
   inventoryOf(pair: Pair, indexDeciticks: number): Inventory
   /** True when the pair was never funded: its first start. */
   isNew(pair: Pair): boolean
-  apply(committed: Committed): void
+  apply(committed: SpotCommitted): void
   /** Posts what brings every hold, and the flow account, back to its start at these prices (deciticks by pair id). */
   reset(pairs: Iterable<Pair>, indexOf: (pair: Pair) => number | null): Promise<void>
 }

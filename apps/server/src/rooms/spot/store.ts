@@ -1,7 +1,7 @@
-/** All SQL of the spot room: lists for the user. What trading writes is in desk/writes.ts. */
+/** All SQL of the spot room: lists for the user. What trading writes is in desk/spot/writes.ts. */
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { OrderRow } from '../../desk/rows.ts'
+import type { OrderRow } from '../../desk/spot/rows.ts'
 
 const LIVE = sql<SqlBool>`status in ('open', 'partially_filled', 'untriggered')`
 

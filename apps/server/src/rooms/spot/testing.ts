@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import type { CallInput, CallName } from '@assay/contract'
 import { callOf } from '@assay/contract'
-import { Desk } from '../../desk/desk.ts'
+import { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import type { PlainHandler, UserContext } from '../../http/context.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
@@ -24,7 +24,7 @@ export interface Asker {
 export interface TestMarket {
   database: TestDatabase
   services: SpotServices
-  desk: Desk
+  desk: SpotDesk
   /** A user who has this much of both currencies. */
   newUser(money?: { btc?: string; usdt?: string }): Promise<number>
   /** Moves the desk's clock to this far from the real one. */
@@ -33,7 +33,7 @@ export interface TestMarket {
   setIndex(price: string | null): Promise<void>
   /** As a user, perhaps under an Idempotency-Key. */
   call<N extends CallName & `spot.${string}`>(asker: number | Asker, name: N, input: CallInput<N>): Promise<never>
-  newDesk(): Desk
+  newDesk(): SpotDesk
   /** Drops the desk and starts another from the database. */
   restart(): Promise<void>
   available(userId: number, currencyId: number): Promise<string>
@@ -60,7 +60,7 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
     values (1, 'BTC/USDT', 1, 3, 2, 5, 10, 100000000, 5)`.execute(db)
   const log = pino({ level: 'silent' })
   let shiftMs = 0
-  const newDesk = () => new Desk({ name: 'spot', lockNumber: 1, target, pool, log, now: () => Date.now() + shiftMs })
+  const newDesk = () => new SpotDesk({ name: 'spot', lockNumber: 1, target, pool, log, now: () => Date.now() + shiftMs })
 
   const market = { database, newDesk, desk: newDesk() } as TestMarket
   let index: number | null = null
@@ -72,14 +72,7 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
     await sendIndex()
   }
   const sendIndex = () =>
-    market.desk.submit({
-      userId: null,
-      account: null,
-      currencies: [],
-      idempotent: null,
-      build: ({ timeMs }) => [{ kind: 'index', timeMs, pairId: 1, indexDeciticks: index }],
-      answer: () => null,
-    })
+    market.desk.run(({ timeMs, execute }) => void execute({ kind: 'index', timeMs, pairId: 1, indexDeciticks: index }))
 
   market.setIndex = async (price) => {
     index = price === null ? null : Math.round(Number(price) * 1000)

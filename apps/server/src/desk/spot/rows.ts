@@ -1,7 +1,7 @@
 /** From the rows of the database back to the engine's own words. */
 import type { EndReason, Order, OrderStatus, OrderType, Pair, SelfTrade, Side, TimeInForce } from '@assay/engine/spot'
 import { rescale } from '@assay/money'
-import { systemAccounts } from '../ledger/accounts.ts'
+import { systemAccounts } from '../../ledger/accounts.ts'
 
 export interface OrderRow {
   id: string

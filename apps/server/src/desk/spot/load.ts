@@ -6,11 +6,6 @@ import { orderOfRow, type OrderRow } from './rows.ts'
 
 export const LIVE_STATUSES = `('open', 'partially_filled', 'untriggered')`
 
-export interface DeskMemory {
-  batchNumber: number
-  nextOrderId: number
-}
-
 /** Orders are never more than this many percent beyond the index: see rules of the spot room. */
 const BAND_BPS = 1_000
 const OPEN_ORDERS_MAXIMUM = 200
@@ -34,12 +29,6 @@ export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
     bandBps: BAND_BPS,
     openOrdersMaximum: OPEN_ORDERS_MAXIMUM,
   }))
-}
-
-export async function loadMemory(pool: pg.Pool, desk: string): Promise<DeskMemory> {
-  const result = await pool.query('select number, next_order_id from desk_batch where desk = $1', [desk])
-  const row = result.rows[0]
-  return { batchNumber: Number(row?.number ?? 0), nextOrderId: Number(row?.next_order_id ?? 1) }
 }
 
 const PAGE = 50_000

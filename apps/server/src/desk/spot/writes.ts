@@ -1,37 +1,9 @@
-/** The statements of a batch, each set-based: however many commands it carries, it writes with five statements. */
-import type { Order, Posting, Trade } from '@assay/engine/spot'
+/** The statements that write what a batch did to orders and trades, each set-based. */
+import type { Order, Trade } from '@assay/engine/spot'
 import { formatUnits } from '@assay/money'
-import { userOfAccount } from '../ledger/accounts.ts'
-import { column, textColumn } from './columns.ts'
-
-export interface Statement {
-  name: string
-  text: string
-  values: unknown[]
-}
-
-/** Decimals of a currency's ledger. */
-export type ScaleOf = (currencyId: number) => number
-
-export function ledgerStatement(postings: Posting[], batch: { number: number; timeMs: number }, scaleOf: ScaleOf): Statement {
-  const entries = postings.flatMap((posting, index) => posting.entries.map((entry) => ({ entry, posting: index + 1 })))
-  return {
-    name: 'desk_ledger',
-    text: `select ledger_post(to_timestamp($1::float8 / 1000), $2, $3::text[], $4::text[], $5::int[], $6::bigint[], $7::int[], $8::numeric[], $9::numeric[], $10::text[])`,
-    values: [
-      batch.timeMs,
-      batch.number,
-      column(postings.map((posting) => posting.kind)),
-      textColumn(postings.map((posting) => posting.reference)),
-      column(entries.map((row) => row.posting)),
-      column(entries.map((row) => row.entry.account)),
-      column(entries.map((row) => row.entry.currencyId)),
-      column(entries.map(({ entry }) => formatUnits(entry.available, scaleOf(entry.currencyId)))),
-      column(entries.map(({ entry }) => formatUnits(entry.held, scaleOf(entry.currencyId)))),
-      textColumn(entries.map((row) => row.entry.hold)),
-    ],
-  }
-}
+import { userOfAccount } from '../../ledger/accounts.ts'
+import { column, textColumn } from '../columns.ts'
+import type { Statement } from '../statements.ts'
 
 /** Currencies an order's figures are counted in. */
 export interface OrderScales {
@@ -167,47 +139,3 @@ export function insertTradesStatement(trades: Trade[], scalesOf: PairScales): St
     ],
   }
 }
-
-export interface AnswerRow {
-  userId: number
-  key: string
-  hash: Buffer
-  answer: string
-}
-
-export const insertAnswersStatement = (answers: AnswerRow[]): Statement => ({
-  name: 'desk_insert_answers',
-  text: `insert into idempotency_answer (user_id, key, day, request_hash, answer)
-    select user_id, key, (now() at time zone 'UTC')::date, decode(hash, 'hex'), answer
-    from unnest($1::bigint[], $2::uuid[], $3::text[], $4::json[]) as a (user_id, key, hash, answer)`,
-  values: [
-    column(answers.map((row) => row.userId)),
-    column(answers.map((row) => row.key)),
-    column(answers.map((row) => row.hash.toString('hex'))),
-    textColumn(answers.map((row) => row.answer)),
-  ],
-})
-
-export const batchNumberStatement = (desk: string, number: number, nextOrderId: number): Statement => ({
-  name: 'desk_batch_number',
-  text: `insert into desk_batch (desk, number, next_order_id) values ($1, $2, $3)
-    on conflict (desk) do update set number = excluded.number, next_order_id = excluded.next_order_id`,
-  values: [desk, number, nextOrderId],
-})
-
-/** Locks the balances of those who submitted, in id order, and reads what is available. */
-export const lockBalancesStatement = (accounts: number[], currencies: number[]): Statement => ({
-  name: 'desk_lock_balances',
-  text: `select b.account_id, b.currency_id, b.available from ledger_balance b
-    join unnest($1::bigint[], $2::int[]) as w (account_id, currency_id) using (account_id, currency_id)
-    order by b.account_id, b.currency_id for update of b`,
-  values: [column(accounts), column(currencies)],
-})
-
-export const findAnswersStatement = (users: number[], keys: string[]): Statement => ({
-  name: 'desk_find_answers',
-  text: `select a.user_id, a.key, a.request_hash, a.answer from idempotency_answer a
-    join unnest($1::bigint[], $2::uuid[]) as w (user_id, key) using (user_id, key)
-    where a.day >= (now() at time zone 'UTC')::date - 1`,
-  values: [column(users), column(keys)],
-})

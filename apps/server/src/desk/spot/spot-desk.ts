@@ -1,0 +1,133 @@
+/** The desk of the spot pairs. */
+import {
+  createSpotEngine,
+  type Effects,
+  type Order,
+  type Pair,
+  type Posting,
+  type SpotCommand,
+  type SpotEngine,
+  type Trade,
+} from '@assay/engine/spot'
+import type pg from 'pg'
+import { systemAccounts } from '../../ledger/accounts.ts'
+import { Desk, type DeskOptions } from '../desk.ts'
+import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
+import { ledgerStatement, type Statement } from '../statements.ts'
+import { loadPair, loadPairs } from './load.ts'
+import { insertOrdersStatement, insertTradesStatement, updateOrdersStatement } from './writes.ts'
+
+/** What a request has at its turn. */
+export interface SpotTurn {
+  readonly timeMs: number
+  readonly engine: SpotEngine
+  /** A fresh order id; the one after it belongs to the same order, for the second leg of an OCO. */
+  takeId(): number
+  execute(command: SpotCommand): Effects
+}
+
+/** Everything a committed batch did, for those who tell others. */
+export interface SpotCommitted {
+  orders: Order[]
+  trades: Trade[]
+  postings: Posting[]
+  levels: Effects['levels']
+}
+
+export class SpotDesk extends Desk<SpotTurn, SpotCommitted> {
+  readonly engine: SpotEngine
+  readonly pairs: ReadonlyMap<number, Pair>
+
+  constructor(options: DeskOptions) {
+    const trading = new SpotTrading()
+    super(trading, options)
+    this.engine = trading.engine
+    this.pairs = trading.pairs
+  }
+}
+
+class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
+  readonly engine: SpotEngine = createSpotEngine({ feeAccount: systemAccounts.feesOfDesk })
+  readonly pairs = new Map<number, Pair>()
+
+  async load(pool: pg.Pool): Promise<void> {
+    for (const pair of await loadPairs(pool)) {
+      this.pairs.set(pair.id, pair)
+      this.engine.setPair(pair)
+      await loadPair(pool, this.engine, pair)
+    }
+  }
+
+  begin(start: BatchStart): SpotWork {
+    return new SpotWork(this, start)
+  }
+
+  async reload(pool: pg.Pool, { pairIds }: SpotWork): Promise<void> {
+    for (const pairId of pairIds) await loadPair(pool, this.engine, this.pairs.get(pairId)!)
+  }
+}
+
+class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
+  readonly turn: SpotTurn
+  readonly pairIds = new Set<number>()
+  nextId: number
+  readonly #trading: SpotTrading
+  readonly #start: BatchStart
+  readonly #orders = new Map<number, Order>()
+  readonly #trades: Trade[] = []
+  readonly #postings: Posting[] = []
+  readonly #levels: Effects['levels'] = []
+
+  constructor(trading: SpotTrading, start: BatchStart) {
+    this.#trading = trading
+    this.#start = start
+    this.nextId = start.nextId
+    this.turn = {
+      timeMs: start.timeMs,
+      engine: trading.engine,
+      takeId: () => {
+        const id = this.nextId
+        this.nextId += 2
+        return id
+      },
+      execute: (command) => this.#execute(command),
+    }
+  }
+
+  committed(): SpotCommitted | null {
+    const orders = [...this.#orders.values()]
+    if (orders.length === 0 && this.#levels.length === 0) return null
+    return { orders, trades: this.#trades, postings: this.#postings, levels: this.#levels }
+  }
+
+  #execute(command: SpotCommand): Effects {
+    this.pairIds.add(command.pairId)
+    const effects = this.#trading.engine.execute(command, this.#start.funds)
+    for (const order of effects.orders) this.#orders.set(order.id, order)
+    this.#trades.push(...effects.trades)
+    this.#postings.push(...effects.postings)
+    this.#levels.push(...effects.levels)
+    return effects
+  }
+
+  statements(): Statement[] {
+    const { nextId, scaleOf } = this.#start
+    const pairScales = (pairId: number) => {
+      const pair = this.#trading.pairs.get(pairId)!
+      return { base: pair.baseScale, quote: pair.quoteScale }
+    }
+    const orderScales = (order: Order) => {
+      const { base, quote } = pairScales(order.pairId)
+      return order.side === 'buy' ? { quote, received: base, held: quote } : { quote, received: quote, held: base }
+    }
+    const orders = [...this.#orders.values()]
+    const created = orders.filter((order) => order.id >= nextId)
+    const changed = orders.filter((order) => order.id < nextId)
+    return [
+      ...(this.#postings.length > 0 ? [ledgerStatement(this.#postings, this.#start, scaleOf)] : []),
+      ...(created.length > 0 ? [insertOrdersStatement(created, orderScales)] : []),
+      ...(changed.length > 0 ? [updateOrdersStatement(changed, orderScales)] : []),
+      ...(this.#trades.length > 0 ? [insertTradesStatement(this.#trades, pairScales)] : []),
+    ]
+  }
+}
