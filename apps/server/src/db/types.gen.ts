@@ -115,6 +115,129 @@ export interface DeskBatch {
   number: Int8;
 }
 
+export interface FuturesAccount {
+  account_id: Int8;
+  armed_120: boolean;
+  armed_150: boolean;
+  warned_120_ms: Int8 | null;
+  warned_150_ms: Int8 | null;
+}
+
+export interface FuturesClaim {
+  account_id: Int8;
+  fill: number;
+  remaining: Numeric;
+  row_id: Int8;
+  time_ms: Int8;
+  units: Numeric;
+}
+
+export interface FuturesFill {
+  ask: Int8;
+  bid: Int8;
+  conversion: Json | null;
+  deficit: Numeric;
+  fee: Numeric;
+  instrument_id: number;
+  insurance_paid: Numeric;
+  kind: string;
+  liquidation_fee: Numeric;
+  lots: Int8;
+  margin: Numeric;
+  notional: Numeric;
+  number: number;
+  price_ticks: Int8;
+  profit: Numeric;
+  profit_taken: Numeric;
+  row_id: Int8;
+  tick_ms: Int8;
+  tick_seq: Int8;
+  time_ms: Int8;
+}
+
+export interface FuturesLiquidation {
+  account_id: Int8;
+  equity: Numeric;
+  id: Generated<Int8>;
+  instrument_id: number;
+  maintenance: Numeric;
+  orders_cancelled: Json;
+  row_id: Int8 | null;
+  steps: Json;
+  tick_seq: Int8;
+  time_ms: Int8;
+}
+
+export interface FuturesOvernight {
+  conversion: Json | null;
+  fee: Numeric;
+  instrument_id: number;
+  is_from_margin: boolean;
+  lots: Int8;
+  rate_ppm: number;
+  row_id: Int8;
+  tick_seq: Int8;
+  time_ms: Int8;
+  twice_mid: Int8;
+}
+
+export interface FuturesProtection {
+  daily_loss_limit: Numeric | null;
+  next_daily_loss_limit: Numeric | null;
+  next_from: Timestamp | null;
+  next_reminder_minutes: number | null;
+  paused_until: Timestamp | null;
+  reminder_minutes: number | null;
+  super_accepted_on: string | null;
+  user_id: Int8;
+}
+
+export interface FuturesRow {
+  accepted_ms: Int8;
+  account_id: Int8;
+  added_margin: Numeric;
+  armed_120: boolean;
+  armed_150: boolean;
+  closed_ms: Int8 | null;
+  closing_lots: Int8;
+  closing_ms: Int8 | null;
+  direction: string;
+  fills: number;
+  fixed_maintenance: Numeric;
+  handling_fee: Numeric;
+  held: Numeric;
+  id: Int8;
+  initial_margin: Numeric;
+  instrument_id: number;
+  liquidation_fee: Numeric;
+  lots: Int8;
+  mode: string;
+  multiple: number;
+  open_lots: Int8;
+  open_notional: Numeric;
+  open_ticks: Int8 | null;
+  opened_ms: Int8 | null;
+  overnight_fee: Numeric;
+  price_ticks: Int8 | null;
+  profit: Numeric;
+  profit_taken: Numeric;
+  public_id: string;
+  reason: string | null;
+  reference_ticks: Int8;
+  reverses: Int8 | null;
+  slippage_bps: number | null;
+  status: string;
+  stop_ticks: Int8 | null;
+  target_ticks: Int8 | null;
+  trail_ticks: Int8 | null;
+  trailing_bps: number | null;
+  type: string;
+  updated_ms: Int8;
+  user_id: Int8;
+  warned_120_ms: Int8 | null;
+  warned_150_ms: Int8 | null;
+}
+
 export interface IdempotencyAnswer {
   answer: Json;
   day: string;
@@ -160,6 +283,11 @@ export interface LedgerPosting {
   time: Timestamp;
 }
 
+export interface LeverClock {
+  desk: string;
+  tick_ms: Int8;
+}
+
 export interface MarketCandle {
   close: Int8;
   high: Int8;
@@ -184,6 +312,30 @@ export interface MarketFavourite {
   user_id: Int8;
 }
 
+export interface MarketWalkMark {
+  minute_ms: Int8;
+  price: Int8;
+  proof: string;
+  walk: string;
+}
+
+export interface ProofEvent {
+  leaf: string;
+  second: Int8;
+}
+
+export interface ProofReceipt {
+  public_id: string;
+  receipt: Json;
+}
+
+export interface ProofSecond {
+  head: Buffer;
+  root: Buffer;
+  second: Int8;
+  ticks: Buffer | null;
+}
+
 export interface SandboxFaucet {
   amount: Numeric;
   currency_id: number;
@@ -197,6 +349,29 @@ export interface SandboxMessage {
   recipient: string;
   scene: string;
   time: Generated<Timestamp>;
+}
+
+export interface SecondsOption {
+  accepted_ms: Int8;
+  account_id: Int8;
+  currency_id: number;
+  direction: string;
+  entry_window: Json | null;
+  evidence: string | null;
+  id: Int8;
+  instrument_id: number;
+  public_id: string;
+  ratio_ppm: number;
+  rule: number;
+  seconds: number;
+  settle_ms: Int8;
+  settlement_window: Json | null;
+  stake: Numeric;
+  status: string;
+  updated_ms: Int8;
+  user_id: Int8;
+  void_reason: string | null;
+  winnings: Numeric;
 }
 
 export interface SiteFact {
@@ -331,16 +506,29 @@ export interface DB {
   content_article_text: ContentArticleText;
   currency: Currency;
   desk_batch: DeskBatch;
+  futures_account: FuturesAccount;
+  futures_claim: FuturesClaim;
+  futures_fill: FuturesFill;
+  futures_liquidation: FuturesLiquidation;
+  futures_overnight: FuturesOvernight;
+  futures_protection: FuturesProtection;
+  futures_row: FuturesRow;
   idempotency_answer: IdempotencyAnswer;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
+  lever_clock: LeverClock;
   market_candle: MarketCandle;
   market_day_open: MarketDayOpen;
   market_favourite: MarketFavourite;
+  market_walk_mark: MarketWalkMark;
+  proof_event: ProofEvent;
+  proof_receipt: ProofReceipt;
+  proof_second: ProofSecond;
   sandbox_faucet: SandboxFaucet;
   sandbox_message: SandboxMessage;
+  seconds_option: SecondsOption;
   site_fact: SiteFact;
   site_migration: SiteMigration;
   spot_order: SpotOrder;

@@ -4,7 +4,7 @@ import { unitsOf } from '@assay/money'
 import type pg from 'pg'
 import { replay, type StoredAnswer } from '../http/idempotency.ts'
 import { BatchFunds } from './funds.ts'
-import type { DeskRequest, DeskRoom, DeskWork } from './room.ts'
+import type { BalanceName, DeskRequest, DeskRoom, DeskWork } from './room.ts'
 import * as statements from './statements.ts'
 
 export interface Waiting<Turn> {
@@ -48,18 +48,13 @@ export class Batch<Turn, Committed> {
 
   /** Locks and reads; what comes back goes to `take`. */
   static openingStatements(requests: DeskRequest<never>[]): statements.Statement[] {
-    const wanted = new Map<string, { account: number; currency: number }>()
-    for (const { account, currencies } of requests) {
-      if (account === null) continue
-      for (const currency of currencies) wanted.set(`${account}:${currency}`, { account, currency })
-    }
-    const balances = [...wanted.values()]
+    const balances = [...new Map(requests.flatMap((request) => request.balances.map((row) => [keyOf(row), row]))).values()]
     const keyed = requests.flatMap(({ userId, idempotent }) => (idempotent && userId !== null ? [{ userId, key: idempotent.key }] : []))
     return [
       { name: '', text: 'begin', values: [] },
       statements.lockBalancesStatement(
         balances.map((row) => row.account),
-        balances.map((row) => row.currency),
+        balances.map((row) => row.currencyId),
       ),
       statements.findAnswersStatement(
         keyed.map((row) => row.userId),
@@ -76,6 +71,7 @@ export class Batch<Turn, Committed> {
   }
 
   run(waiting: Waiting<Turn>[]): void {
+    this.work.open?.()
     for (const one of waiting) {
       const { userId, idempotent } = one.request
       const key = idempotent ? `${userId}:${idempotent.key}` : null
@@ -114,6 +110,8 @@ export class Batch<Turn, Committed> {
     }
   }
 }
+
+const keyOf = ({ account, currencyId }: BalanceName): string => `${account}:${currencyId}`
 
 function capture(ask: () => unknown): StoredAnswer {
   try {

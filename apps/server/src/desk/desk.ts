@@ -14,7 +14,7 @@ import type { Logger } from 'pino'
 import type { ConnectionTarget } from '../db/pool.ts'
 import { Batch, type Waiting } from './batch.ts'
 import { DeskConnection } from './connection.ts'
-import { loadMemory, loadScales } from './memory.ts'
+import { loadCurrencies, loadMemory, type LedgerCurrency } from './memory.ts'
 import type { DeskRequest, DeskRoom } from './room.ts'
 
 export interface DeskOptions {
@@ -33,7 +33,7 @@ export class Desk<Turn, Committed> {
   readonly #room: DeskRoom<Turn, Committed>
   readonly #connection: DeskConnection
   readonly #listeners: ((committed: Committed) => void)[] = []
-  #scales = new Map<number, number>()
+  #currencies = new Map<number, LedgerCurrency>()
   #queue: Waiting<Turn>[] = []
   #batchNumber = 0
   #nextId = 1
@@ -56,7 +56,7 @@ export class Desk<Turn, Committed> {
     const memory = await loadMemory(pool, name)
     this.#batchNumber = memory.batchNumber
     this.#nextId = memory.nextId
-    this.#scales = await loadScales(pool)
+    this.#currencies = await loadCurrencies(pool)
     await this.#room.load(pool)
   }
 
@@ -76,7 +76,7 @@ export class Desk<Turn, Committed> {
 
   /** For the house and the feed: nobody asks, and no balance is read. */
   async run(work: (turn: Turn) => void): Promise<void> {
-    await this.submit({ userId: null, account: null, currencies: [], idempotent: null, run: work })
+    await this.submit({ userId: null, balances: [], idempotent: null, run: work })
   }
 
   /** Finishes what is queued, then lets the lock go. */
@@ -113,7 +113,7 @@ export class Desk<Turn, Committed> {
       number: this.#batchNumber + 1,
       timeMs: this.#options.now(),
       nextId: this.#nextId,
-      scaleOf: (currencyId) => this.#scales.get(currencyId)!,
+      scaleOf: (currencyId) => this.#currencies.get(currencyId)!.scale,
     })
     let hasWritten = false
     try {
@@ -130,22 +130,22 @@ export class Desk<Turn, Committed> {
       this.#nextId = batch.work.nextId
     }
     batch.answerAll()
-    const committed = batch.work.committed()
+    const committed = batch.work.finish(hasWritten)
     if (committed !== null) for (const listener of this.#listeners) listener(committed)
   }
 
   /** Answers whether anything was written. Commands that spend nothing and change nothing never reach the database. */
   async #transact(waiting: Waiting<Turn>[], batch: Batch<Turn, Committed>): Promise<boolean> {
     const requests = waiting.map(({ request }) => request)
-    const spends = requests.some((request) => request.account !== null)
-    if (spends) batch.take(await this.#connection.run(Batch.openingStatements(requests)))
+    const reads = requests.some(({ balances, idempotent }) => balances.length > 0 || idempotent)
+    if (reads) batch.take(await this.#connection.run(Batch.openingStatements(requests)))
     batch.run(waiting)
     const statements = batch.statements(this.#options.name)
     if (statements.length === 0) {
-      if (spends) await this.#connection.rollback()
+      if (reads) await this.#connection.rollback()
       return false
     }
-    if (!spends) statements.unshift({ name: '', text: 'begin', values: [] })
+    if (!reads) statements.unshift({ name: '', text: 'begin', values: [] })
     await this.#connection.run(statements)
     await this.#connection.commit()
     return true

@@ -12,7 +12,13 @@ export async function loadMemory(pool: pg.Pool, desk: string): Promise<DeskMemor
   return { batchNumber: Number(row?.number ?? 0), nextId: Number(row?.next_id ?? 1) }
 }
 
-export async function loadScales(pool: pg.Pool): Promise<Map<number, number>> {
-  const result = await pool.query('select id, scale from currency')
-  return new Map(result.rows.map((row) => [row.id, row.scale]))
+export interface LedgerCurrency {
+  name: string
+  /** Decimals of its ledger. */
+  scale: number
+}
+
+export async function loadCurrencies(pool: pg.Pool): Promise<Map<number, LedgerCurrency>> {
+  const result = await pool.query('select id, name, scale from currency')
+  return new Map(result.rows.map(({ id, name, scale }) => [id, { name, scale }]))
 }

@@ -8,13 +8,16 @@ import type { ScaleOf, Statement } from './statements.ts'
 export interface DeskRequest<Turn> {
   /** The user who asks; null for the house and the feed. */
   userId: number | null
-  /** The account whose money may be spent; null when none is (an index, a standing quote). */
-  account: number | null
-  /** Currencies of the account that may be spent. */
-  currencies: readonly number[]
+  /** What may be spent, or is looked at: locked and read before the request runs. */
+  balances: readonly BalanceName[]
   idempotent: IdempotentRequest | null
   /** Runs commands at its turn, and answers. A Refusal thrown is the answer; what ran before it stays done. */
   run(turn: Turn): unknown
+}
+
+export interface BalanceName {
+  account: number
+  currencyId: number
 }
 
 export interface BatchStart {
@@ -40,8 +43,10 @@ export interface DeskWork<Turn, Committed> {
   readonly turn: Turn
   /** First id that was not given out. */
   readonly nextId: number
-  /** What was done, for those who tell others; null when there is nothing to tell. */
-  committed(): Committed | null
+  /** Before the first request. */
+  open?(): void
+  /** After COMMIT, or when nothing had to be written: what was done, for those who tell others; null when there is nothing to tell. */
+  finish(hasWritten: boolean): Committed | null
   /** All that is to be written; empty when there is nothing to keep. */
   statements(): Statement[]
 }

@@ -15,6 +15,7 @@ export const typeOfAccount = (account: number): number => account % 10
 export const systemAccounts = {
   feesOfDesk: 1,
   feesOfRooms: 2,
+  feesOfLever: 3,
   houseOfDesk: 11,
   houseOfConversion: 12,
   insurance: 21,

@@ -178,7 +178,7 @@ begin
 end $$;
 
 insert into ledger_account (id, name, has_floor) values
-  (1, 'fees:desk', true), (2, 'fees:rooms', true),
+  (1, 'fees:desk', true), (2, 'fees:rooms', true), (3, 'fees:lever', true),
   (11, 'house:desk', true), (12, 'house:convert', true),
   (21, 'insurance', true),
   (31, 'rewards', true),

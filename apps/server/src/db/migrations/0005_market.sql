@@ -13,6 +13,14 @@ create table market_candle (
   primary key (instrument_id, period, time)
 );
 
+-- Where each generated walk stood at the last minute: a cache that saves walking today's steps again at every start.
+create table market_walk_mark (
+  walk text primary key,
+  minute_ms bigint not null,
+  price bigint not null,
+  proof text not null
+);
+
 create table market_favourite (
   user_id bigint not null references account_user,
   instrument_id int not null,

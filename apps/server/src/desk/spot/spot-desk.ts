@@ -14,8 +14,9 @@ import { systemAccounts } from '../../ledger/accounts.ts'
 import { Desk, type DeskOptions } from '../desk.ts'
 import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
 import { ledgerStatement, type Statement } from '../statements.ts'
+import { insertStatement, updateStatement } from '../table.ts'
 import { loadPair, loadPairs } from './load.ts'
-import { insertOrdersStatement, insertTradesStatement, updateOrdersStatement } from './writes.ts'
+import { orderTable, tradeTable } from './tables.ts'
 
 /** What a request has at its turn. */
 export interface SpotTurn {
@@ -94,7 +95,7 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
     }
   }
 
-  committed(): SpotCommitted | null {
+  finish(): SpotCommitted | null {
     const orders = [...this.#orders.values()]
     if (orders.length === 0 && this.#levels.length === 0) return null
     return { orders, trades: this.#trades, postings: this.#postings, levels: this.#levels }
@@ -111,23 +112,17 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
   }
 
   statements(): Statement[] {
+    const { pairs } = this.#trading
     const { nextId, scaleOf } = this.#start
-    const pairScales = (pairId: number) => {
-      const pair = this.#trading.pairs.get(pairId)!
-      return { base: pair.baseScale, quote: pair.quoteScale }
-    }
-    const orderScales = (order: Order) => {
-      const { base, quote } = pairScales(order.pairId)
-      return order.side === 'buy' ? { quote, received: base, held: quote } : { quote, received: quote, held: base }
-    }
-    const orders = [...this.#orders.values()]
-    const created = orders.filter((order) => order.id >= nextId)
-    const changed = orders.filter((order) => order.id < nextId)
+    const orders = [...this.#orders.values()].map((order) => ({ order, pair: pairs.get(order.pairId)! }))
+    const created = orders.filter(({ order }) => order.id >= nextId)
+    const changed = orders.filter(({ order }) => order.id < nextId)
+    const trades = this.#trades.map((trade) => ({ trade, pair: pairs.get(trade.pairId)! }))
     return [
       ...(this.#postings.length > 0 ? [ledgerStatement(this.#postings, this.#start, scaleOf)] : []),
-      ...(created.length > 0 ? [insertOrdersStatement(created, orderScales)] : []),
-      ...(changed.length > 0 ? [updateOrdersStatement(changed, orderScales)] : []),
-      ...(this.#trades.length > 0 ? [insertTradesStatement(this.#trades, pairScales)] : []),
+      ...(created.length > 0 ? [insertStatement(orderTable, created)] : []),
+      ...(changed.length > 0 ? [updateStatement(orderTable, changed)] : []),
+      ...(trades.length > 0 ? [insertStatement(tradeTable, trades)] : []),
     ]
   }
 }

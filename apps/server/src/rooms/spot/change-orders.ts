@@ -12,7 +12,7 @@ import { findOwnOrder } from './store.ts'
 
 const askerOf = (context: UserContext) => ({
   userId: context.session.userId,
-  account: accountOf(context.session.userId, CHANGE),
+  balances: [],
   idempotent: context.idempotent,
 })
 
@@ -28,15 +28,15 @@ export async function cancelOrder(
   context: UserContext,
 ): Promise<OrderAnswer> {
   const asker = askerOf(context)
+  const account = accountOf(context.session.userId, CHANGE)
   const wasHis = await findOwnOrder(services.db, context.session.userId, { id: input.id, clientId: input.client_id })
   return services.desk.submit({
     ...asker,
-    currencies: [],
     run: ({ engine, timeMs, execute }) => {
-      const found = input.id === undefined ? engine.orderByClientId(asker.account, input.client_id!) : engine.order(Number(input.id))
-      const order = liveOrder(engine, asker.account, { order: found, wasHis })
+      const found = input.id === undefined ? engine.orderByClientId(account, input.client_id!) : engine.order(Number(input.id))
+      const order = liveOrder(engine, account, { order: found, wasHis })
       const pair = services.desk.pairs.get(order.pairId)!
-      const effects = execute({ kind: 'cancel', timeMs, pairId: pair.id, account: asker.account, id: order.id })
+      const effects = execute({ kind: 'cancel', timeMs, pairId: pair.id, account, id: order.id })
       refuseIfRefused(effects, pair)
       return presentOrder(
         effects.orders.find((one) => one.id === order.id)!,
@@ -53,15 +53,15 @@ export async function cancelAll(
   context: UserContext,
 ): Promise<{ cancelled: string[] }> {
   const asker = askerOf(context)
+  const account = accountOf(context.session.userId, CHANGE)
   const only = input.symbol === undefined ? null : services.pairBySymbol(input.symbol).id
   return services.desk.submit({
     ...asker,
-    currencies: [],
     run: ({ engine, timeMs, execute }) => {
-      const pairIds = new Set(engine.openOrders(asker.account).map((order) => order.pairId))
+      const pairIds = new Set(engine.openOrders(account).map((order) => order.pairId))
       const touched = [...pairIds]
         .filter((pairId) => only === null || pairId === only)
-        .flatMap((pairId) => execute({ kind: 'cancel_all', timeMs, pairId, account: asker.account }).orders)
+        .flatMap((pairId) => execute({ kind: 'cancel_all', timeMs, pairId, account: account }).orders)
       return { cancelled: touched.filter((order) => order.status === 'cancelled').map((order) => String(order.id)) }
     },
   }) as Promise<{ cancelled: string[] }>
@@ -69,16 +69,16 @@ export async function cancelAll(
 
 export async function amendOrder(services: SpotServices, input: CallParsed<'spot.amendOrder'>, context: UserContext): Promise<OrderAnswer> {
   const asker = askerOf(context)
+  const account = accountOf(context.session.userId, CHANGE)
   const wasHis = await findOwnOrder(services.db, context.session.userId, { id: input.id })
   const id = Number(input.id)
   return services.desk.submit({
     ...asker,
-    currencies: [],
     run: ({ engine, timeMs, execute }) => {
-      const order = liveOrder(engine, asker.account, { order: engine.order(id), wasHis })
+      const order = liveOrder(engine, account, { order: engine.order(id), wasHis })
       const pair = services.desk.pairs.get(order.pairId)!
       const amountLots = lotsOf(input.amount, pair, 'amount')
-      const effects = execute({ kind: 'amend', timeMs, pairId: pair.id, account: asker.account, id, amountLots })
+      const effects = execute({ kind: 'amend', timeMs, pairId: pair.id, account, id, amountLots })
       refuseIfRefused(effects, pair)
       return presentOrder(effects.orders[0] ?? order, pair, services)
     },

@@ -3,7 +3,6 @@ import type { FieldCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
 import type { OrderType, Pair, PlaceCommand } from '@assay/engine/spot'
 import type { UserContext } from '../../http/context.ts'
-import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { budgetOf, lotsOf, ticksOf } from './figures.ts'
 import { presentOrder, type OrderAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
@@ -82,8 +81,7 @@ export function placeOrder(services: SpotServices, input: Input, context: UserCo
   const trader = services.traderOf(context.session.userId)
   return services.desk.submit({
     userId: context.session.userId,
-    account: accountOf(context.session.userId, CHANGE),
-    currencies: [pair.baseId, pair.quoteId],
+    balances: [pair.baseId, pair.quoteId].map((currencyId) => ({ account: trader.account, currencyId })),
     idempotent: context.idempotent,
     run: ({ engine, timeMs, takeId, execute }) => {
       if (engine.market(pair.id).indexDeciticks === null) refuse('pair_halted')

@@ -1,4 +1,4 @@
-/** All SQL of the spot room: lists for the user. What trading writes is in desk/spot/writes.ts. */
+/** All SQL of the spot room: lists for the user. What trading writes is in desk/spot/tables.ts. */
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { OrderRow } from '../../desk/spot/rows.ts'
