@@ -9,10 +9,10 @@ import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk
 import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
 import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../../apps/server/src/rooms/spot/testing.ts'
 
-const OPERATIONS = Number(process.env['SIMULATE'] ?? 40_000)
+const OPERATIONS = Number(process.env['SIMULATE'] ?? 200_000)
 const SEED = Number(process.env['SEED'] ?? 1)
-const ROUND = 2_000
-const AT_ONCE = 100
+const ROUND = 20_000
+const AT_ONCE = 500
 const USERS = 20
 
 let random = SEED
@@ -26,7 +26,7 @@ let market: TestMarket
 let proxy: CuttingProxy
 let users: number[]
 let index = 50_000
-const placed: string[] = []
+const placed: { id: string; owner: number }[] = []
 
 beforeAll(async () => {
   market = await createTestMarket({ throughProxy: async (host) => (proxy = await startCuttingProxy(host)) })
@@ -68,22 +68,24 @@ function orderFields(): Record<string, unknown> {
 }
 
 async function operate(): Promise<void> {
-  const user = pick(users)
   const kind = next(20)
+  const order = placed.length > 0 ? pick(placed) : null
+  // Now and then somebody asks for another's order.
+  const user = order && kind > 0 && kind < 7 && next(10) > 0 ? order.owner : pick(users)
   if (kind === 0) {
     index = Math.max(30_000, Math.min(70_000, index * (1 + (next(401) - 200) * 1e-4)))
     return market.setIndex(next(40) === 0 ? null : index.toFixed(2))
   }
-  if (kind < 5 && placed.length > 0) return void (await market.call(user, 'spot.cancelOrder', { id: pick(placed) }))
-  if (kind < 7 && placed.length > 0) return void (await market.call(user, 'spot.amendOrder', { id: pick(placed), amount: amount() }))
+  if (kind < 5 && order) return void (await market.call(user, 'spot.cancelOrder', { id: order.id }))
+  if (kind < 7 && order) return void (await market.call(user, 'spot.amendOrder', { id: order.id, amount: amount() }))
   if (kind === 7) return void (await market.call(user, 'spot.cancelAll', {}))
-  const order = (await market.call({ userId: user, key: next(3) === 0 ? newKey() : undefined }, 'spot.placeOrder', {
+  const made = (await market.call({ userId: user, key: next(3) === 0 ? newKey() : undefined }, 'spot.placeOrder', {
     currency_id: BTC,
     legal_id: USDT,
     ...orderFields(),
   } as never)) as { id: string }
-  placed.push(order.id)
-  if (placed.length > 2_000) placed.shift()
+  placed.push({ id: made.id, owner: user })
+  if (placed.length > 4_000) placed.shift()
 }
 
 describe('simulate', () => {
