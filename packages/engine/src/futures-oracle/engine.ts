@@ -1,0 +1,146 @@
+/** The plainest correct futures engine: every figure is worked out from all rows each time. Kept for ever, to compare with. */
+import { cancelRow } from './closings.ts'
+import * as desk from './desk.ts'
+import * as orders from './orders.ts'
+import { State } from './state.ts'
+import * as views from './views.ts'
+import { runTick } from './tick.ts'
+import { commandFault } from '../futures/faults.ts'
+import { hashOf } from '../futures/hash.ts'
+import { noEffects } from '../futures/state.ts'
+import type * as Commands from '../futures/commands.ts'
+import type { Effects } from '../futures/effects.ts'
+import type * as Types from '../futures/types.ts'
+
+type Row = Types.Row
+class Oracle implements Types.FuturesEngine {
+  private readonly state: State
+
+  constructor(options: Types.EngineOptions) {
+    this.state = new State(options)
+  }
+
+  execute(command: Commands.FuturesCommand): Effects {
+    const fault = commandFault(command)
+    if (fault) throw new Error(fault)
+    if ('instrumentId' in command && command.instrumentId !== null) this.state.market(command.instrumentId)
+    if ('account' in command && !this.knows(command.account)) throw new Error(`account ${command.account} is not known`)
+    const { state } = this
+    Object.assign(state, { timeMs: command.timeMs, effects: noEffects(), touched: new Set() })
+    state.effects.refused = this.dispatch(command)
+    state.effects.rows = [...state.touched].sort((a, b) => a.id - b.id)
+    return state.effects
+  }
+
+  private dispatch(command: Commands.FuturesCommand): Types.FuturesRefusal | null {
+    switch (command.kind) {
+      case 'tick':
+        runTick(this.state, command)
+        return null
+      case 'place':
+        return orders.place(this.state, command)
+      case 'cancel':
+        return orders.cancel(this.state, command)
+      case 'cancel_all':
+        for (const row of this.state.waiting(command.account)) {
+          if (command.instrumentId === null || row.instrumentId === command.instrumentId) cancelRow(this.state, row, 'user_cancelled')
+        }
+        return null
+      case 'close':
+        return orders.close(this.state, command)
+      case 'close_all':
+        return orders.closeAll(this.state, command)
+      case 'reverse':
+        return orders.reverse(this.state, command)
+      case 'set_stop':
+        return orders.setStop(this.state, command)
+      case 'add_margin':
+        return orders.addMargin(this.state, command)
+      case 'move':
+        return desk.move(this.state, command)
+      case 'overnight':
+        desk.overnight(this.state)
+        return null
+      case 'status':
+        desk.setStatus(this.state, command)
+        return null
+      case 'set_config':
+        for (const instrument of command.instruments) {
+          const known = this.state.markets.get(instrument.id)
+          if (known) known.instrument = instrument
+          else this.state.markets.set(instrument.id, { instrument, status: 'closed', tick: null })
+        }
+        if (command.house) this.state.house = command.house
+        return null
+    }
+  }
+
+  setAvailable(account: number, units: bigint): void {
+    this.state.available.set(account, units)
+  }
+  knows(account: number): boolean {
+    return this.state.available.has(account)
+  }
+  available(account: number): bigint {
+    return this.state.money(account)
+  }
+  loadMarket({ instrumentId, status, tick }: Types.MarketState): void {
+    Object.assign(this.state.market(instrumentId), { status, tick })
+  }
+  loadAccount(warnings: Types.AccountState): void {
+    this.state.warned.set(warnings.account, { ...warnings })
+  }
+  loadRow(row: Row): void {
+    this.state.rows.set(row.id, { ...row })
+  }
+  loadClaim(claim: Types.Claim): void {
+    this.state.claims.push({ ...claim })
+  }
+  row(id: number): Row | undefined {
+    return this.state.rows.get(id)
+  }
+  rowsOf(account: number): Row[] {
+    return this.state.all((row) => row.account === account)
+  }
+  rows(): Row[] {
+    return this.state.all(() => true)
+  }
+  accountStates(): Types.AccountState[] {
+    return [...this.state.warned.values()].sort((a, b) => a.account - b.account)
+  }
+  claims(): Types.Claim[] {
+    return this.state.claims
+  }
+  market(instrumentId: number): Types.MarketState {
+    const { status, tick } = this.state.market(instrumentId)
+    return { instrumentId, status, tick }
+  }
+
+  positionView(id: number): Types.PositionView {
+    return views.positionView(this.state, id)
+  }
+  accountView(account: number): Types.AccountView {
+    return views.accountView(this.state, account)
+  }
+  houseView(): Types.HouseView {
+    return views.houseView(this.state)
+  }
+  exposureView(instrumentId: number): Types.ExposureView {
+    return views.exposureView(this.state, instrumentId)
+  }
+
+  hash(): string {
+    const { state } = this
+    const { houseAccount, insuranceAccount, feeAccount } = state.options
+    const users = [...new Set([...state.rows.values()].map((row) => row.account))].sort((a, b) => a - b)
+    const accounts = [houseAccount, insuranceAccount, feeAccount, ...users]
+    return hashOf(this, {
+      markets: [...state.markets.keys()].sort((a, b) => a - b).map((id) => this.market(id)),
+      accounts: accounts.map((account) => ({ account, available: state.money(account), warnings: state.warned.get(account) ?? null })),
+    })
+  }
+}
+
+export function createOracleFutures(options: Types.EngineOptions): Types.FuturesEngine {
+  return new Oracle(options)
+}

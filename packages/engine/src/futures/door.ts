@@ -1,0 +1,5 @@
+export { createFuturesEngine } from './engine.ts'
+export { widenQuote } from '../market/quote.ts'
+export type * from './commands.ts'
+export type * from './effects.ts'
+export type * from './types.ts'

@@ -1,0 +1,189 @@
+import { drawBands } from './bands.ts'
+import * as desk from './desk.ts'
+import { commandFault } from './faults.ts'
+import { hashOf } from './hash.ts'
+import { enter } from './lives.ts'
+import * as orders from './orders.ts'
+import { accountOf, bookOf, byAge, drawScene, mark, newAccount, newState, noEffects, type EngineState, type Live } from './state.ts'
+import { runTick } from './tick.ts'
+import { accountView, exposureView, houseView, positionView } from './views.ts'
+import type { FuturesCommand } from './commands.ts'
+import type { Effects } from './effects.ts'
+import type {
+  AccountState,
+  AccountView,
+  Claim,
+  EngineOptions,
+  ExposureView,
+  FuturesEngine,
+  FuturesRefusal,
+  HouseView,
+  MarketState,
+  PositionView,
+  Row,
+} from './types.ts'
+
+class Engine implements FuturesEngine {
+  private readonly state: EngineState
+
+  constructor(options: EngineOptions) {
+    this.state = newState(options)
+  }
+
+  execute(command: FuturesCommand): Effects {
+    const { state } = this
+    const fault = commandFault(command)
+    if (fault) throw new Error(fault)
+    if ('account' in command) accountOf(state, command.account)
+    if ('instrumentId' in command && command.instrumentId !== null) bookOf(state, command.instrumentId)
+    state.timeMs = command.timeMs
+    state.effects = noEffects()
+    state.touched.clear()
+    state.effects.refused = dispatch(state, command)
+    if (state.touched.size > 0) state.effects.rows = [...state.touched].sort((a, b) => a.id - b.id)
+    this.redrawBands()
+    return state.effects
+  }
+
+  setAvailable(account: number, units: bigint): void {
+    const known = this.state.accounts.get(account)
+    if (known) {
+      known.available = units
+      mark(this.state, known)
+    } else this.state.accounts.set(account, newAccount(account, units))
+  }
+
+  knows(account: number): boolean {
+    return this.state.accounts.has(account)
+  }
+
+  available(account: number): bigint {
+    return this.state.accounts.get(account)?.available ?? 0n
+  }
+
+  loadMarket({ instrumentId, status, tick }: MarketState): void {
+    const book = bookOf(this.state, instrumentId)
+    book.status = status
+    book.tick = tick
+    for (const other of [book, ...book.dependants]) drawScene(other)
+  }
+
+  loadAccount(warnings: AccountState): void {
+    accountOf(this.state, warnings.account).warnings = { ...warnings }
+  }
+
+  loadRow(row: Row): void {
+    enter(this.state, { ...row })
+  }
+
+  loadClaim(claim: Claim): void {
+    this.state.claims.push({ ...claim })
+  }
+
+  row(id: number): Row | undefined {
+    return this.state.lives.get(id)?.row
+  }
+
+  rowsOf(account: number): Row[] {
+    return (this.state.accounts.get(account)?.lives ?? []).map(({ row }) => row)
+  }
+
+  rows(): Row[] {
+    return [...this.state.lives.values()].sort(byAge).map(({ row }) => row)
+  }
+
+  accountStates(): AccountState[] {
+    const states = [...this.state.accounts.values()].map(({ warnings }) => warnings)
+    return states.filter((warnings) => warnings !== null).sort((a, b) => a.account - b.account)
+  }
+
+  claims(): Claim[] {
+    return this.state.claims
+  }
+
+  market(instrumentId: number): MarketState {
+    const { status, tick } = bookOf(this.state, instrumentId)
+    return { instrumentId, status, tick }
+  }
+
+  positionView(id: number): PositionView {
+    return positionView(this.open(id))
+  }
+
+  accountView(account: number): AccountView {
+    return accountView(accountOf(this.state, account))
+  }
+
+  houseView(): HouseView {
+    return houseView(this.state)
+  }
+
+  exposureView(instrumentId: number): ExposureView {
+    return exposureView(bookOf(this.state, instrumentId))
+  }
+
+  hash(): string {
+    const { accounts, books, options } = this.state
+    const users = [...accounts.values()].filter(({ lives }) => lives.length > 0).map(({ id }) => id)
+    const ids = [options.houseAccount, options.insuranceAccount, options.feeAccount, ...users.sort((a, b) => a - b)]
+    return hashOf(this, {
+      markets: [...books.keys()].sort((a, b) => a - b).map((id) => this.market(id)),
+      accounts: ids.map((account) => ({ account, available: this.available(account), warnings: accounts.get(account)?.warnings ?? null })),
+    })
+  }
+
+  private open(id: number): Live {
+    const live = this.state.lives.get(id)
+    if (live?.row.status !== 'open') throw new Error(`no open position ${id}`)
+    return live
+  }
+
+  private redrawBands(): void {
+    const { state } = this
+    for (const unit of state.dirty) {
+      unit.isDirty = false
+      drawBands(state, unit)
+    }
+    state.dirty.length = 0
+  }
+}
+
+function dispatch(state: EngineState, command: FuturesCommand): FuturesRefusal | null {
+  switch (command.kind) {
+    case 'tick':
+      runTick(state, bookOf(state, command.instrumentId), command)
+      return null
+    case 'place':
+      return orders.place(state, command)
+    case 'cancel':
+      return orders.cancel(state, command)
+    case 'cancel_all':
+      return orders.cancelAll(state, command)
+    case 'close':
+      return orders.close(state, command)
+    case 'close_all':
+      return orders.closeAll(state, command)
+    case 'reverse':
+      return orders.reverse(state, command)
+    case 'set_stop':
+      return orders.setStop(state, command)
+    case 'add_margin':
+      return orders.addMargin(state, command)
+    case 'move':
+      return desk.move(state, command)
+    case 'overnight':
+      desk.overnight(state)
+      return null
+    case 'status':
+      desk.setStatus(state, command)
+      return null
+    case 'set_config':
+      desk.setConfig(state, command)
+      return null
+  }
+}
+
+/** A futures engine without instruments, accounts or rows. */
+export function createFuturesEngine(options: EngineOptions): FuturesEngine {
+  return new Engine(options)
+}

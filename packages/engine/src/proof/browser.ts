@@ -1,0 +1,25 @@
+/** The door for browsers: what checks a receipt, without anything of node. */
+export { checkOption } from './check-option.ts'
+export type { OptionCheck } from './check-option.ts'
+export { decodeHour } from './hour-block.ts'
+export { secondLeaves, tickLeaf } from './leaves.ts'
+export { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick } from './read-leaves.ts'
+export type { TickLeaf } from './read-leaves.ts'
+export { verifyReceipt } from './verify-receipt.ts'
+export type { ReceiptVerdict } from './verify-receipt.ts'
+export type {
+  HourBlock,
+  LeafProof,
+  LogSecond,
+  LogTick,
+  OptionAcceptance,
+  OptionResult,
+  OptionSettlement,
+  PathStep,
+  Receipt,
+  SecondHead,
+  SecondProof,
+  Sha256,
+  Symbols,
+  WindowFigures,
+} from './types.ts'

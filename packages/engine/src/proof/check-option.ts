@@ -1,0 +1,131 @@
+import { formatUnits, parseUnits } from '@assay/money'
+import { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick, type TickLeaf } from './read-leaves.ts'
+import type { OptionAcceptance, OptionResult, OptionSettlement, RestoredTickLeaf, WindowFigures } from './types.ts'
+
+/**
+ * Works an option out again from the leaves of its receipt, which `verifyReceipt` found in the log: windows, medians, result and
+ * payment. That no tick was left out is seen from the sequence numbers: between the last tick before a window and the first
+ * after it, which the receipt brings too, there is room for exactly the ticks within.
+ */
+
+export interface OptionCheck {
+  /** What does not agree, in a plain sentence; null when the settlement is what the rule gives. */
+  fault: string | null
+  acceptance: OptionAcceptance | null
+  entry: WindowFigures | null
+  settlement: WindowFigures | null
+  result: OptionResult | null
+  paid: string | null
+}
+
+const WINDOW_MS = 1000
+const ENTRY_DELAY_MS = 2000
+const WINDOW_TICKS = 3
+const DECITICKS_OF_TWICE_MID = 5
+const PPM = 1_000_000n
+
+class Disagreement extends Error {}
+
+const requireThat = (isSo: boolean, otherwise: string): void => {
+  if (!isSo) throw new Disagreement(otherwise)
+}
+
+function doubleMedian(prices: readonly number[]): number | null {
+  const sorted = prices.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  if (sorted.length === 0) return null
+  return sorted[middle]! + sorted[sorted.length % 2 === 1 ? middle : middle - 1]!
+}
+
+interface Window extends WindowFigures {
+  prices: number[]
+}
+
+/** The ticks of (untilMs - 1 s, untilMs], with the proof that there are no others. */
+function windowOf(ticks: readonly TickLeaf[], untilMs: number, name: string): Window {
+  const fromMs = untilMs - WINDOW_MS
+  const before = ticks.findLast(({ timeMs }) => timeMs <= fromMs)
+  const after = ticks.find(({ timeMs }) => timeMs > untilMs)
+  const within = ticks.filter(({ timeMs }) => timeMs > fromMs && timeMs <= untilMs)
+  requireThat(before !== undefined && after !== undefined, `the ticks around the ${name} window are missing`)
+  requireThat(after!.seq - before!.seq === within.length + 1, `a tick of the ${name} window is missing`)
+  const prices = within.map(({ bid, ask }) => (bid + ask) * DECITICKS_OF_TWICE_MID)
+  return {
+    firstSeq: within[0]?.seq ?? null,
+    lastSeq: within.at(-1)?.seq ?? null,
+    doublePrice: prices.length < WINDOW_TICKS ? null : doubleMedian(prices),
+    prices,
+  }
+}
+
+/** A window without enough ticks of its own takes those rebuilt from public trades; it has no price without any of these. */
+function withRestored(window: Window, restored: readonly RestoredTickLeaf[], untilMs: number): Window {
+  if (window.doublePrice !== null) return window
+  const rebuilt = restored.filter(({ timeMs }) => timeMs > untilMs - WINDOW_MS && timeMs <= untilMs)
+  if (rebuilt.length === 0) return window
+  return { ...window, doublePrice: doubleMedian([...window.prices, ...rebuilt.map(({ price }) => price)]) }
+}
+
+function resultOf({ direction }: OptionAcceptance, entry: Window, settlement: Window | null): OptionResult {
+  if (entry.doublePrice === null || !settlement) return 'thin_entry'
+  if (settlement.doublePrice === null) return 'no_trade'
+  const move = settlement.doublePrice - entry.doublePrice
+  if (move === 0) return 'tied'
+  return move > 0 === (direction === 'up') ? 'won' : 'lost'
+}
+
+function paidFor({ stake, scale, ratioPpm }: OptionAcceptance, result: OptionResult): string {
+  const units = parseUnits(stake, scale)
+  if (units === null) throw new Disagreement(`the stake ${stake} is no amount`)
+  if (result === 'lost') return '0'
+  return formatUnits(result === 'won' ? units + (units * BigInt(ratioPpm)) / PPM : units, scale)
+}
+
+const sameWindow = (a: WindowFigures | null, b: WindowFigures | null): boolean =>
+  a?.firstSeq === b?.firstSeq && a?.lastSeq === b?.lastSeq && a?.doublePrice === b?.doublePrice
+
+function compare(check: OptionCheck, said: OptionSettlement, settleMs: number): void {
+  requireThat(said.settleMs === settleMs, 'T is not the acceptance, two seconds and the period')
+  requireThat(sameWindow(check.entry, said.entry), 'the entry price is another one')
+  requireThat(sameWindow(check.settlement, said.settlement), 'the settlement price is another one')
+  requireThat(check.result === said.result, `the result is ${check.result}, not ${said.result}`)
+  requireThat(check.paid === said.paid, `${check.paid} should have been paid, not ${said.paid}`)
+}
+
+function findAll<Value>(leaves: readonly string[], read: (leaf: string) => Value | null): Value[] {
+  return leaves.map(read).filter((value) => value !== null)
+}
+
+function workOut(check: OptionCheck, leaves: readonly string[]): void {
+  const [acceptance, ...others] = findAll(leaves, readOptionAcceptance)
+  const [said, ...more] = findAll(leaves, readOptionSettlement)
+  requireThat(acceptance !== undefined && others.length === 0, 'there is not one acceptance')
+  requireThat(said !== undefined && more.length === 0, 'there is not one settlement')
+  check.acceptance = acceptance!
+  const { id, symbol, acceptedMs, seconds } = acceptance!
+  requireThat(said!.id === id && said!.symbol === symbol, 'the settlement is of another order')
+  const ticks = findAll(leaves, readTick)
+    .filter((tick) => tick.symbol === symbol)
+    .sort((a, b) => a.seq - b.seq)
+  const restored = findAll(leaves, readRestoredTick).filter((tick) => tick.symbol === symbol && tick.evidence === said!.evidence)
+  const entryMs = acceptedMs + ENTRY_DELAY_MS
+  const settleMs = entryMs + seconds * 1000
+  const entry = windowOf(ticks, entryMs, 'entry')
+  const settlement = entry.doublePrice === null ? null : withRestored(windowOf(ticks, settleMs, 'settlement'), restored, settleMs)
+  check.entry = entry
+  check.settlement = settlement
+  check.result = resultOf(acceptance!, entry, settlement)
+  check.paid = paidFor(acceptance!, check.result)
+  compare(check, said!, settleMs)
+}
+
+export function checkOption(leaves: readonly string[]): OptionCheck {
+  const check: OptionCheck = { fault: null, acceptance: null, entry: null, settlement: null, result: null, paid: null }
+  try {
+    workOut(check, leaves)
+  } catch (error) {
+    if (!(error instanceof Disagreement)) throw error
+    check.fault = error.message
+  }
+  return check
+}

@@ -1,0 +1,48 @@
+export { checkOption } from './check-option.ts'
+export type { OptionCheck } from './check-option.ts'
+export { GENESIS_HEAD, nextHead, secondRoot } from './heads.ts'
+export { decodeHour, encodeHour } from './hour-block.ts'
+export {
+  acceptanceLeaf,
+  fillLeaf,
+  liquidationLeaf,
+  optionAcceptanceLeaf,
+  optionSettlementLeaf,
+  overnightLeaf,
+  restoredTickLeaf,
+  ruleChangeLeaf,
+  secondLeaves,
+  sortedEvents,
+  tickLeaf,
+} from './leaves.ts'
+export { emptyRoot, leafHash, MerkleTree, nodeHash } from './merkle.ts'
+export { anchorSecondOf, buildReceipt } from './receipt.ts'
+export type { ReceiptLog } from './receipt.ts'
+export { decodeSecond, encodeSecond, newBlockState, startsAfresh } from './second-block.ts'
+export type { BlockState } from './second-block.ts'
+export { verifyReceipt } from './verify-receipt.ts'
+export type { ReceiptVerdict } from './verify-receipt.ts'
+export type {
+  ContractAcceptance,
+  ContractFill,
+  ContractLiquidation,
+  ConversionLeaf,
+  FillKind,
+  HourBlock,
+  LeafProof,
+  LogSecond,
+  LogTick,
+  OptionAcceptance,
+  OptionResult,
+  OptionSettlement,
+  OvernightFee,
+  PathStep,
+  Receipt,
+  RestoredTickLeaf,
+  RuleChange,
+  SecondHead,
+  SecondProof,
+  Sha256,
+  Symbols,
+  WindowFigures,
+} from './types.ts'

@@ -1,0 +1,172 @@
+import { marksText } from './second-block.ts'
+import type {
+  ContractAcceptance,
+  ContractFill,
+  ContractLiquidation,
+  ConversionLeaf,
+  LogSecond,
+  LogTick,
+  OptionAcceptance,
+  OptionSettlement,
+  OvernightFee,
+  RestoredTickLeaf,
+  RuleChange,
+  Symbols,
+  WindowFigures,
+} from './types.ts'
+
+/**
+ * The texts of leaves. One line of printable ASCII without a line end: a kind with its version, then the fields in their fixed
+ * order, one space between. Nothing there is "-". Times are milliseconds since 1970-01-01 UTC, prices whole ticks of the
+ * instrument, amounts plain decimals without trailing zeros, ids random and without meaning. No leaf names a user.
+ *
+ *   tick/1 symbol sequence time bid ask sources flags            sources "a+b", sorted; flags "-", "wait", "old", "wait+old"
+ *   restored/1 symbol time price evidence                        price in deciticks
+ *   option/1 id symbol accepted direction seconds ratio rule currency scale stake           ratio in millionths
+ *   option-end/1 id symbol result T entry settlement paid evidence       windows "first-last=twice the median" in deciticks
+ *   order/1 id symbol accepted action type direction mode multiple lots price slippage target stop trailing
+ *   fill/1 id number symbol kind direction tick-sequence tick-time price lots opened-at conversion notional fee profit
+ *   liquidation/1 id fill symbol mode cause-symbol cause-sequence margin equity maintenance fee
+ *   overnight/1 id symbol time tick-sequence twice-mid lots rate conversion fee from
+ *   rule/1 time name value                                       the value is the rest of the line
+ *
+ * Lots are hundredths, slippage and trailing basis points, the overnight rate millionths; a conversion is
+ * "symbol:sequence:numerator:denominator".
+ */
+
+type Field = string | number | null
+
+const PRINTABLE = /^[\x21-\x7e]+$/
+const LINE = /^[\x20-\x7e]+$/
+
+function word(field: Field): string {
+  if (field === null) return '-'
+  if (typeof field === 'number' && !Number.isSafeInteger(field)) throw new Error(`not a whole number: ${field}`)
+  const text = String(field)
+  if (!PRINTABLE.test(text) || text === '-') throw new Error(`not a word of a leaf: "${text}"`)
+  return text
+}
+
+const line = (kind: string, fields: readonly Field[]): string => [kind, ...fields.map(word)].join(' ')
+
+export function tickLeaf(tick: LogTick, symbol: string): string {
+  const { seq, timeMs, bid, ask } = tick
+  return `${line('tick/1', [symbol, seq, timeMs, bid, ask])} ${marksText(tick)}`
+}
+
+export const restoredTickLeaf = ({ symbol, timeMs, price, evidence }: RestoredTickLeaf): string =>
+  line('restored/1', [symbol, timeMs, price, evidence])
+
+export const optionAcceptanceLeaf = (option: OptionAcceptance): string =>
+  line('option/1', [
+    option.id,
+    option.symbol,
+    option.acceptedMs,
+    option.direction,
+    option.seconds,
+    option.ratioPpm,
+    option.rule,
+    option.currency,
+    option.scale,
+    option.stake,
+  ])
+
+const windowField = (window: WindowFigures | null): string | null =>
+  window && `${window.firstSeq ?? ''}-${window.lastSeq ?? ''}=${window.doublePrice ?? ''}`
+
+export const optionSettlementLeaf = ({ id, symbol, result, settleMs, entry, settlement, paid, evidence }: OptionSettlement): string =>
+  line('option-end/1', [id, symbol, result, settleMs, windowField(entry), windowField(settlement), paid, evidence])
+
+export const acceptanceLeaf = (order: ContractAcceptance): string =>
+  line('order/1', [
+    order.id,
+    order.symbol,
+    order.acceptedMs,
+    order.action,
+    order.type,
+    order.direction,
+    order.mode,
+    order.multiple,
+    order.lots,
+    order.priceTicks,
+    order.slippageBps,
+    order.targetTicks,
+    order.stopTicks,
+    order.trailingBps,
+  ])
+
+const conversionField = (conversion: ConversionLeaf | null): string | null =>
+  conversion && `${conversion.symbol}:${conversion.seq}:${conversion.numerator}:${conversion.denominator}`
+
+export const fillLeaf = (fill: ContractFill): string =>
+  line('fill/1', [
+    fill.id,
+    fill.number,
+    fill.symbol,
+    fill.kind,
+    fill.direction,
+    fill.tickSeq,
+    fill.tickMs,
+    fill.priceTicks,
+    fill.lots,
+    fill.openTicks,
+    conversionField(fill.conversion),
+    fill.notional,
+    fill.fee,
+    fill.profit,
+  ])
+
+export const liquidationLeaf = (liquidation: ContractLiquidation): string =>
+  line('liquidation/1', [
+    liquidation.id,
+    liquidation.fill,
+    liquidation.symbol,
+    liquidation.mode,
+    liquidation.causeSymbol,
+    liquidation.causeSeq,
+    liquidation.margin,
+    liquidation.equity,
+    liquidation.maintenance,
+    liquidation.fee,
+  ])
+
+export const overnightLeaf = (charge: OvernightFee): string =>
+  line('overnight/1', [
+    charge.id,
+    charge.symbol,
+    charge.timeMs,
+    charge.tickSeq,
+    charge.twiceMid,
+    charge.lots,
+    charge.ratePpm,
+    conversionField(charge.conversion),
+    charge.fee,
+    charge.from,
+  ])
+
+export function ruleChangeLeaf({ timeMs, name, value }: RuleChange): string {
+  if (!LINE.test(value)) throw new Error(`the value of ${name} is not one line of ASCII`)
+  return `${line('rule/1', [timeMs, name])} ${value}`
+}
+
+/** The leaves that are no ticks, in the order in which they stand in the tree. Throws when one stands twice. */
+export function sortedEvents(events: readonly string[]): string[] {
+  // Leaves are ASCII, so the order of UTF-16 units is that of bytes.
+  const sorted = events.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const twice = sorted.find((event, position) => event === sorted[position + 1])
+  if (twice !== undefined) throw new Error(`a leaf stands twice: ${twice}`)
+  return sorted
+}
+
+/** All leaves of a second in the order of the tree: ticks by time and instrument id, then the sorted events. */
+export function secondLeaves({ ticks, events }: LogSecond, symbols: Symbols): string[] {
+  const sorted = ticks.toSorted((a, b) => a.timeMs - b.timeMs || a.instrumentId - b.instrumentId)
+  return [
+    ...sorted.map((tick) => {
+      const symbol = symbols.get(tick.instrumentId)
+      if (symbol === undefined) throw new Error(`no symbol of instrument ${tick.instrumentId}`)
+      return tickLeaf(tick, symbol)
+    }),
+    ...sortedEvents(events),
+  ]
+}

@@ -1,0 +1,96 @@
+import type { Receipt, SecondHead, SecondProof, Sha256 } from './types.ts'
+
+/** Checks a receipt with nothing but SHA-256, so that a browser can do it. */
+
+export interface ReceiptVerdict {
+  /** What is wrong, in a plain sentence; null when every leaf leads to its head and on to the anchor. */
+  fault: string | null
+  /** The remembered heads it leads through. */
+  passed: SecondHead[]
+  /** Sound, and each of its seconds leads through a remembered head: nobody was shown another log. */
+  isAnchored: boolean
+}
+
+interface Means {
+  sha256: Sha256
+  /** Heads this client saw when they were new, hex by second. */
+  heads: ReadonlyMap<number, string>
+}
+
+const HASH = /^[0-9a-f]{64}$/
+const encoder = new TextEncoder()
+
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+function fromHex(hex: string): Uint8Array {
+  if (!HASH.test(hex)) throw new Fault('a hash is not 64 hex digits')
+  return Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+}
+
+function join(...parts: Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+class Fault extends Error {}
+
+async function rootOf({ second, leaves }: SecondProof, sha256: Sha256): Promise<Uint8Array> {
+  const roots = new Map<string, Uint8Array>()
+  for (const { leaf, path } of leaves) {
+    let hash = await sha256(join(Uint8Array.of(0), encoder.encode(leaf)))
+    for (const step of path) {
+      const beside = fromHex(step.hash)
+      hash = await sha256(step.side === 'left' ? join(Uint8Array.of(1), beside, hash) : join(Uint8Array.of(1), hash, beside))
+    }
+    roots.set(toHex(hash), hash)
+  }
+  if (roots.size !== 1) throw new Fault(`the leaves of second ${second} lead to ${roots.size} roots`)
+  return roots.values().next().value!
+}
+
+/** Follows the chain from the second to its anchor; answers the remembered heads it passed. */
+async function follow(proof: SecondProof, { sha256, heads }: Means): Promise<SecondHead[]> {
+  const passed: SecondHead[] = []
+  const pass = (second: number, bytes: Uint8Array): void => {
+    const head = toHex(bytes)
+    const remembered = heads.get(second)
+    if (remembered === undefined) return
+    if (remembered !== head) throw new Fault(`the head of second ${second} was another one when it was new`)
+    passed.push({ second, head })
+  }
+  let head = fromHex(proof.headBefore)
+  pass(proof.second - 1, head)
+  const roots = [await rootOf(proof, sha256), ...proof.roots.map(fromHex)]
+  for (const [away, root] of roots.entries()) {
+    head = await sha256(join(head, root))
+    pass(proof.second + away, head)
+    if (away === 0 && toHex(head) !== proof.head) throw new Fault(`the leaves do not lead to the head of second ${proof.second}`)
+  }
+  const { second, head: anchor } = proof.anchor
+  if (second !== proof.second + proof.roots.length || anchor !== toHex(head)) {
+    throw new Fault(`second ${proof.second} does not lead to its anchor`)
+  }
+  return passed
+}
+
+export async function verifyReceipt(receipt: Receipt, means: Means): Promise<ReceiptVerdict> {
+  const passed: SecondHead[] = []
+  let isAnchored = receipt.seconds.length > 0
+  try {
+    if (receipt.version !== 1) throw new Fault(`version ${String(receipt.version)} is unknown`)
+    for (const proof of receipt.seconds) {
+      const heads = await follow(proof, means)
+      passed.push(...heads)
+      if (heads.length === 0) isAnchored = false
+    }
+    return { fault: null, passed, isAnchored }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return { fault: error.message, passed, isAnchored: false }
+  }
+}
