@@ -18,7 +18,8 @@ import { serveWebApp } from './http/web-app.ts'
 import { startJobs } from './jobs/worker.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { systemAccounts } from './ledger/accounts.ts'
-import { createLiveHub } from './live/hub.ts'
+import { openLever } from './lever.ts'
+import { createLiveHub, type LiveHub } from './live/hub.ts'
 import { createFiatRates, type FiatRates } from './ports/fiat-rates.ts'
 import { createMessageSender } from './ports/message-sender.ts'
 import { accountRoom, checkCode, createProofOfWork, createSessions, sweepAttempts } from './rooms/account/door.ts'
@@ -31,6 +32,7 @@ import {
   marketRoom,
   openGeneratedFeed,
   openHistoryFeed,
+  openScriptedFeed,
 } from './rooms/market/door.ts'
 import { fundSandbox, sandboxRoom } from './rooms/sandbox/door.ts'
 import {
@@ -85,7 +87,7 @@ interface Starting {
 }
 
 async function start({ config, log, database, ends }: Starting): Promise<string> {
-  const { db, pool, target } = database
+  const { db, pool } = database
   const now = Date.now
   await claimMode(db, config.mode)
   await ensurePartitions(db)
@@ -94,15 +96,9 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const { http, registry, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
   const fiatRates = await openFiatRates(config, db, log)
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
-  const desk = new SpotDesk({ ...DESK, target, pool, log, now })
-  await desk.start()
-  ends.push(() => desk.close())
-
-  const { catalogue } = market
-  const { currencies } = catalogue
-  const spot = createSpotServices({ db, desk, nameOf: (id) => catalogue.currency(id)!.name })
-  const tape = await loadTape(db, desk.pairs.values())
-  defineSpotChannels(hub, spot, tape)
+  const { currencies } = market.catalogue
+  const { spot, tape } = await openSpot({ config, log, database, ends }, { market, hub })
+  const { desk } = spot
   await market.open()
   ends.push(() => market.close())
   const isSandbox = config.mode === 'sandbox'
@@ -111,9 +107,11 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const house = isSandbox ? await startHouse(market, spot, (symbol, minuteMs) => feed.minuteVolume(symbol, minuteMs)) : null
   if (house) ends.push(() => house.stop())
   connectTrading({ market, spot, house, now })
+  const tell = (userId: number) => tellBalances(hub, spot, userId)
+  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellBalances: tell, now, ends })
   market.run()
 
-  const wallet = { db, currencies, prices: market.prices, fiatRates, terms: conversionTerms }
+  const wallet = { db, currencies, prices: market.prices, fiatRates, terms: conversionTerms, lever: lever.desk }
   const rooms = {
     account: accountRoom({
       db,
@@ -130,29 +128,43 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
       site: siteOf(config),
       settings: publicSettings({ mode: config.mode, spotFees: feeRates, conversion: conversionTerms }),
     }),
-    market: marketRoom({ db, market, spot: spotViewOf(hub, spot, tape), spotFees: feeRates, seedChain, now }),
+    market: marketRoom({ db, market, spot: spotViewOf(hub, spot, tape), spotFees: feeRates, lever: lever.terms, seedChain, now }),
     sandbox: sandboxRoom({ db, currencies, prices: market.prices }),
     spot: spotRoom(spot),
     wallet: walletRoom(wallet),
+    ...lever.rooms,
   }
   await serveRooms(http, rooms, {
     db,
     mode: config.mode,
     rateLimits: createRateLimits(config.addressLimitFactor),
-    onMoved: (userId) => tellBalances(hub, spot, userId),
+    onMoved: tell,
     findSession,
   })
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 
-  if (config.metricsPort)
-    ends.push(serveMetrics(registry, { port: config.metricsPort, host: config.host }, { deskQueueLength: () => desk.queueLength }))
+  const deskQueueLength = () => desk.queueLength + lever.desk.queueLength
+  if (config.metricsPort) ends.push(serveMetrics(registry, { port: config.metricsPort, host: config.host }, { deskQueueLength }))
   const jobs = await startJobs(pool, config, log)
   ends.push(() => jobs.stop())
-  ends.push(startChores(choresOf(db, house, fund), { now, log }))
+  ends.push(startChores([...choresOf(db, house, fund), ...lever.chores], { now, log }))
   if (house) await untilQuoted(desk)
   const accounts = isSandbox ? await ensureSandboxAccounts(db) : null
-  return welcome(await http.listen({ port: config.port, host: config.host }), config, accounts)
+  const address = await http.listen({ port: config.port, host: config.host })
+  lever.afterStart()
+  return welcome(address, config, accounts)
+}
+
+/** The desk of the spot pairs, and what is told of it live. */
+async function openSpot({ database: { db, pool, target }, log, ends }: Starting, { market, hub }: { market: Market; hub: LiveHub }) {
+  const desk = new SpotDesk({ ...DESK, target, pool, log, now: Date.now })
+  await desk.start()
+  ends.push(() => desk.close())
+  const spot = createSpotServices({ db, desk, nameOf: (id) => market.catalogue.currency(id)!.name })
+  const tape = await loadTape(db, desk.pairs.values())
+  defineSpotChannels(hub, spot, tape)
+  return { spot, tape }
 }
 
 /** What faces the network, not yet listening: HTTP, sessions, the live hub. */
@@ -194,16 +206,20 @@ async function serveRooms(
 }
 
 /** The feed that is configured, and the market over what it has prices for. */
-async function openMarket(config: Config, options: Omit<MarketOptions, 'feed' | 'catalogue' | 'onDay'>) {
+async function openMarket(config: Config, options: Omit<MarketOptions, 'feed' | 'catalogue' | 'remember'>) {
   const { db, now } = options
   const isHistory = config.feed === 'history'
   const listed = isHistory ? instruments.filter(isRecorded) : instruments
   const catalogue = createCatalogue(listed)
   await installCatalogue(db, catalogue)
-  const { feed, seedChain, remember } = isHistory
-    ? await openHistoryFeed({ db, instruments: listed, speed: config.historySpeed, now })
-    : await openGeneratedFeed({ db, instruments: listed, seed: config.seed, now })
-  return { feed, seedChain, market: new Market({ ...options, feed, catalogue, onDay: remember }) }
+  const given = { db, instruments: listed, now }
+  const openFeed = {
+    generated: () => openGeneratedFeed({ ...given, seed: config.seed }),
+    history: () => openHistoryFeed({ ...given, speed: config.historySpeed }),
+    scripted: () => openScriptedFeed({ ...given, script: config.feedScript }),
+  }
+  const { feed, seedChain, remember } = await openFeed[config.feed]()
+  return { feed, seedChain, market: new Market({ ...options, feed, catalogue, remember }) }
 }
 
 function choresOf(db: Database, house: House | null, fund: () => Promise<unknown>): Chore[] {

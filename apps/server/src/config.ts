@@ -24,7 +24,9 @@ export interface Config {
   addressLimitFactor: number
   /** A service of USD rates of fiat currencies; without one a bundled table stands in. */
   fiatRatesUrl: string | null
-  feed: 'generated' | 'history'
+  feed: 'generated' | 'history' | 'scripted'
+  /** The file of prices that a test gives; null: none but the first ones. */
+  feedScript: string | null
   historySpeed: number
   logLevel: string
   metricsPort: number | null
@@ -64,7 +66,8 @@ const environment = z.object({
   GUESS_TAB: switchValue.default(false),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   FIAT_RATES_URL: optionalUrl('http', 'https'),
-  FEED: z.enum(['generated', 'history']).default('generated'),
+  FEED: z.enum(['generated', 'history', 'scripted']).default('generated'),
+  ASSAY_FEED_SCRIPT: z.string().min(1).nullable().default(null),
   HISTORY_SPEED: z.coerce.number().positive().max(10_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
@@ -81,6 +84,9 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new ConfigError(`${issue.path.join('.')}: ${issue.message}`)
   }
   const values = parsed.data
+  if (values.FEED === 'scripted' && (values.ASSAY_SEED === null || values.ASSAY_MODE === 'live')) {
+    throw new ConfigError('FEED: scripted prices are for tests: only with ASSAY_SEED, and never in live mode')
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -99,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
     fiatRatesUrl: values.FIAT_RATES_URL,
     feed: values.FEED,
+    feedScript: values.ASSAY_FEED_SCRIPT,
     historySpeed: values.HISTORY_SPEED,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,

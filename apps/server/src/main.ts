@@ -1,7 +1,6 @@
 /** The server's process: configuration, everything started in order, the port last, and a clean end. */
-import pino from 'pino'
-import { ConfigError, readConfig } from './config.ts'
-import { startApp } from './app.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 
 const ROOT = process.cwd()
 const OLDEST_NODE = 24
@@ -14,6 +13,14 @@ function fail(message: string): never {
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) fail(`Node ${OLDEST_NODE} is needed: start with npm start.`)
 
+// What was compiled at an earlier start loads in half the time. Only what is loaded after this line profits: hence no imports above.
+enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'))
+const [{ default: pino }, { ConfigError, readConfig }, { startApp }] = await Promise.all([
+  import('pino'),
+  import('./config.ts'),
+  import('./app.ts'),
+])
+
 const log = pino({
   redact: ['req.headers.authorization', 'token', 'password', 'code', '*.password', '*.code', '*.token'],
 })
@@ -23,6 +30,7 @@ try {
   log.level = config.logLevel
   const app = await startApp(config, log)
   console.log(app.welcome)
+  flushCompileCache()
   let isEnding = false
   const end = (signal: string) => {
     if (isEnding) return

@@ -2,13 +2,16 @@
 import type { z } from 'zod'
 import { calls as account } from './rooms/account.ts'
 import { calls as content } from './rooms/content.ts'
+import { calls as futures } from './rooms/futures.ts'
 import { calls as market } from './rooms/market.ts'
+import { calls as proof } from './rooms/proof.ts'
 import { calls as sandbox } from './rooms/sandbox.ts'
+import { calls as seconds } from './rooms/seconds.ts'
 import { calls as spot } from './rooms/spot.ts'
 import { calls as wallet } from './rooms/wallet.ts'
 import type { CallDefinition } from './wire/call.ts'
 
-export const calls = { account, content, market, sandbox, spot, wallet }
+export const calls = { account, content, futures, market, proof, sandbox, seconds, spot, wallet }
 
 type Tables = typeof calls
 /** `room.call`, for instance `spot.placeOrder`. */

@@ -319,8 +319,19 @@ export interface MarketWalkMark {
   walk: string;
 }
 
+export interface ProofConfig {
+  sha256: Buffer;
+  text: string;
+  time_ms: Int8;
+}
+
 export interface ProofEvent {
   leaf: string;
+  second: Int8;
+}
+
+export interface ProofKept {
+  is_only: Generated<boolean>;
   second: Int8;
 }
 
@@ -349,6 +360,38 @@ export interface SandboxMessage {
   recipient: string;
   scene: string;
   time: Generated<Timestamp>;
+}
+
+export interface SecondsDailyRule {
+  bets: number;
+  day: number;
+  instrument_id: number;
+  limit_ppm: number;
+  rule: string;
+  seconds: number;
+  suspends: boolean;
+  wins: number;
+}
+
+export interface SecondsEvidence {
+  answers: string;
+  hash: string;
+}
+
+export interface SecondsGate {
+  instrument_id: number;
+  median_move_twentieths: Int8;
+  samples: number;
+  seconds: number;
+  ties: number;
+  until_ms: Int8;
+}
+
+export interface SecondsGateHour {
+  hour_ms: Int8;
+  instrument_id: number;
+  lasts: Buffer;
+  medians: Buffer;
 }
 
 export interface SecondsOption {
@@ -476,7 +519,7 @@ export interface WalletFiatRate {
 export interface WalletMove {
   currency_id: number;
   from_type: number;
-  id: Generated<Int8>;
+  id: Int8;
   number: Numeric;
   time: Generated<Timestamp>;
   to_type: number;
@@ -523,11 +566,17 @@ export interface DB {
   market_day_open: MarketDayOpen;
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
+  proof_config: ProofConfig;
   proof_event: ProofEvent;
+  proof_kept: ProofKept;
   proof_receipt: ProofReceipt;
   proof_second: ProofSecond;
   sandbox_faucet: SandboxFaucet;
   sandbox_message: SandboxMessage;
+  seconds_daily_rule: SecondsDailyRule;
+  seconds_evidence: SecondsEvidence;
+  seconds_gate: SecondsGate;
+  seconds_gate_hour: SecondsGateHour;
   seconds_option: SecondsOption;
   site_fact: SiteFact;
   site_migration: SiteMigration;

@@ -9,6 +9,8 @@ export interface Feed {
   readonly name: string
   /** The first instant of ticks, a whole minute; what lies before is history. */
   readonly startMs: number
+  /** The first instant of which `lastTick` tells a tick: earlier than the start where the history has ticks too. */
+  readonly toldFromMs: number
   /**
    * All ticks in (afterMs, untilMs], an instant at a time, in the order of time and then of the instruments. A feed that can
    * recompute the past answers any range since its start, so that an outage loses nothing; others answer what they sampled.
@@ -24,6 +26,11 @@ export interface Feed {
    * candle takes it at its end, with a quote volume of as much times the close.
    */
   minuteVolume(symbol: string, minuteMs: number): number
+  /**
+   * The minutes of trading that begin in [fromMs, untilMs), both whole minutes since the start, as their ticks make them; null
+   * where only the ticks tell.
+   */
+  minutes(symbol: string, fromMs: number, untilMs: number): CandleColumns | null
   /** Candles before the first tick. */
   past(symbol: string): Promise<Past>
 }
@@ -35,6 +42,8 @@ export interface Tick extends Quote {
   timeMs: number
   /** Names of the sources the quote is made of. */
   sources: readonly string[]
+  /** How old the quote was at that instant, of several sources the median's: orders are refused above their own limits of it. */
+  ageMs: number
   /** False while a jump waits for confirmation or a halt has just ended: such a tick fires no trigger. */
   canTrigger: boolean
 }

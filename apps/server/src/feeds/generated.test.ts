@@ -1,4 +1,4 @@
-import { createSeedChain, dayOf, MinuteFold, sessionAt } from '@assay/engine/market'
+import { candlesOf, createSeedChain, dayOf, MinuteFold, sessionAt } from '@assay/engine/market'
 import type { Candle } from '@assay/engine/market'
 import { describe, expect, it } from 'vitest'
 import { priceOf } from './feed.ts'
@@ -96,11 +96,40 @@ describe('a feed that was away', () => {
   })
 })
 
+describe('whole minutes', () => {
+  /** Over the start, midnight, and the openings and closings of stocks and forex. */
+  const spans: [string, number, number][] = [
+    ['BTC/USDT-CFD', startMs, startMs + 3 * 3_600_000],
+    ['BTC/USDT-CFD', Date.UTC(2026, 10, 19, 23, 30), Date.UTC(2026, 10, 20, 0, 30)],
+    ['AAPL/USD', startMs, Date.UTC(2026, 10, 20, 15)],
+    ['EUR/GBP', Date.UTC(2026, 10, 20, 21), Date.UTC(2026, 10, 22, 23)],
+  ]
+
+  it.each(spans)('of %s are the fold of its ticks', (symbol, fromMs, untilMs) => {
+    const feed = feedAt(untilMs)
+    const lone = createGeneratedFeed({ instruments: some.filter((one) => one.symbol === symbol), startMs, seedOf, now: () => untilMs })
+    const fold = new MinuteFold(feed.hours(symbol), { lastClose: null, nextMs: fromMs })
+    const folded: Candle[] = []
+    for (const tick of ticksOf(lone, fromMs - 1, untilMs - 1))
+      folded.push(...fold.add({ timeMs: tick.timeMs, price: priceOf(tick), lots: 0 }))
+    folded.push(...fold.advance(untilMs))
+    const minutes = candlesOf(feed.minutes(symbol, fromMs, untilMs)!)
+    expect(minutes.length).toBeGreaterThan(59)
+    expect(minutes.map((minute) => ({ ...minute, volume: 0, quoteVolume: 0n }))).toEqual(folded)
+    for (const { timeMs, volume } of minutes) expect(volume).toBe(feed.minuteVolume(symbol, timeMs))
+  })
+
+  it('are not known for an instrument that ticks less often than its walk', () => {
+    expect(feedAt(startMs + DAY_MS).minutes('BTC/USDT', startMs, startMs + DAY_MS)).toBeNull()
+  })
+})
+
 describe('what a feed does not tell', () => {
   it('is anything after now', () => {
     const feed = feedAt(startMs)
     expect(() => feed.lastTick('BTC/USDT', startMs + 1)).toThrow(RangeError)
     expect(() => [...feed.instants(startMs, startMs + 1)]).toThrow(RangeError)
+    expect(() => feed.minutes('BTC/USDT-CFD', startMs, startMs + 60_000)).toThrow(RangeError)
   })
 })
 

@@ -1,17 +1,20 @@
-import { sessionAt } from '@assay/engine/market'
-import type { Hours } from '@assay/engine/market'
+import { addCandle, candleColumns, DAY_MS, dayOf, openIntervals, sessionAt } from '@assay/engine/market'
+import type { CandleColumns, Hours } from '@assay/engine/market'
 import type { Feed, Instant, MarketStatus, Past, Tick } from './feed.ts'
 import type { Instrument } from './instruments.ts'
 import { MarketIndex } from './market-index.ts'
 import { createPast } from './past.ts'
-import { createWalkPair } from './walk-pair.ts'
+import { createWalkPair, HISTORY_DAYS } from './walk-pair.ts'
 import type { WalkPair } from './walk-pair.ts'
+import type { WalkMark } from './walk-marks.ts'
 import type { Walk } from './walks.ts'
 
 /**
  * The sandbox's feed: prices as a function of the day seeds and time, as the engine's `walk.ts` states. Nothing needs to be
  * stored to recompute them, and an outage loses no tick.
  */
+
+const MINUTE_MS = 60_000
 
 export interface DayOpen {
   walk: string
@@ -30,28 +33,35 @@ export interface GeneratedFeedOptions {
   now: () => number
   /** What `dayOpens` answered before: saves a restart from walking all days again. */
   dayOpens?: readonly DayOpen[]
+  /** What `marks` answered last: saves it from walking today again. */
+  marks?: readonly WalkMark[]
 }
 
 export interface GeneratedFeed extends Feed {
   /** Opening prices of all days so far, to be stored when a day has begun; safe to lose. */
   dayOpens(): DayOpen[]
+  /** Where every walk stands now, to be stored each minute; safe to lose. */
+  marks(): WalkMark[]
 }
 
 class Generated implements GeneratedFeed {
   readonly name = 'generated'
   readonly startMs: number
+  readonly toldFromMs: number
   readonly #now: () => number
   readonly #markets = new Map<string, MarketIndex>()
   readonly #pairs = new Map<string, WalkPair>()
 
-  constructor({ instruments, startMs, seedOf, now, dayOpens = [] }: GeneratedFeedOptions) {
+  constructor({ instruments, startMs, seedOf, now, dayOpens = [], marks = [] }: GeneratedFeedOptions) {
     if (startMs % 60_000 !== 0) throw new Error('the first tick falls on a whole minute')
     this.startMs = startMs
+    this.toldFromMs = (dayOf(startMs) - HISTORY_DAYS) * DAY_MS
     this.#now = now
     const opens = Map.groupBy(dayOpens, ({ walk }) => walk)
+    const marked = new Map(marks.map((mark) => [mark.walk, mark]))
     const pairOf = (walk: Walk): WalkPair => {
       const known = opens.get(walk.symbol)?.map(({ day, price }) => [day, price] as const)
-      return createWalkPair(walk, { startMs, seedOf, opens: new Map(known) })
+      return createWalkPair(walk, { startMs, seedOf, opens: new Map(known), mark: marked.get(walk.symbol) })
     }
     for (const instrument of instruments) {
       const { walk } = instrument
@@ -101,12 +111,34 @@ class Generated implements GeneratedFeed {
     return this.#market(symbol).volumeOf(minuteMs)
   }
 
+  minutes(symbol: string, fromMs: number, untilMs: number): CandleColumns | null {
+    this.#refuseFuture(untilMs)
+    const market = this.#market(symbol)
+    const { instrument, pair } = market
+    if (instrument.clockMs !== pair.walk.stepMs) return null
+    const columns = candleColumns()
+    for (let day = dayOf(fromMs); day * DAY_MS < untilMs; day++) {
+      for (const { openMs, closeMs } of openIntervals(instrument.hours, day)) {
+        const endMs = Math.min(closeMs, untilMs)
+        for (let timeMs = Math.max(openMs, fromMs); timeMs < endMs; timeMs += MINUTE_MS) {
+          addCandle(columns, market.minuteCandle(timeMs, pair.dayAt(timeMs).minute(timeMs)))
+        }
+      }
+    }
+    return columns
+  }
+
   past(symbol: string): Promise<Past> {
     return Promise.resolve(createPast(this.#market(symbol), this.startMs))
   }
 
   dayOpens(): DayOpen[] {
     return [...this.#pairs.values()].flatMap(({ walk, live }) => [...live.opens].map(([day, price]) => ({ walk: walk.symbol, day, price })))
+  }
+
+  marks(): WalkMark[] {
+    const nowMs = this.#now()
+    return [...this.#pairs.values()].map((pair) => pair.markAt(nowMs))
   }
 }
 

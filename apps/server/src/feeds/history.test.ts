@@ -11,7 +11,8 @@ const at = (speed: number, forMs: number) =>
 describe('recorded prices', () => {
   it('are true, on the instrument’s ticks', () => {
     expect(at(1, 0)).toMatchObject({ bid: 742_490, ask: 742_491, seq: 1, sources: ['record'] })
-    expect(at(1, 60_000)).toMatchObject({ bid: 741_500, ask: 741_501, seq: 61 })
+    expect(at(1, 60_000)).toMatchObject({ bid: 741_500, ask: 741_501, seq: 61, ageMs: 0 })
+    expect(at(1, 75_000)).toMatchObject({ bid: 741_500, ageMs: 15_000 })
   })
 
   it('run at any speed', () => {

@@ -63,9 +63,11 @@ class Replay {
     this.#lengthMs = this.#reel.at(-1)!.atMs + MINUTE_MS
   }
 
-  /** The last row at or before a place on the reel, which begins anew at its end. */
-  rowAt(atMs: number): RecordRow {
-    return this.#reel[this.#indexAt(atMs % this.#lengthMs)]!.row
+  /** The last row at or before a place on the reel, which begins anew at its end, and how far back it lies. */
+  rowAt(atMs: number): { row: RecordRow; agoMs: number } {
+    const placeMs = atMs % this.#lengthMs
+    const { row, atMs: rowMs } = this.#reel[this.#indexAt(placeMs)]!
+    return { row, agoMs: Math.max(0, placeMs - rowMs) }
   }
 
   #indexAt(atMs: number): number {
@@ -111,11 +113,13 @@ export interface HistoryFeedOptions {
 class History implements Feed {
   readonly name = 'history'
   readonly startMs: number
+  readonly toldFromMs: number
   readonly #speed: number
   readonly #replays = new Map<string, Replay>()
 
   constructor({ instruments, startMs, speed }: HistoryFeedOptions) {
     this.startMs = startMs
+    this.toldFromMs = startMs
     this.#speed = speed
     for (const instrument of instruments) {
       const record = replays[instrument.walk.symbol]
@@ -131,9 +135,9 @@ class History implements Feed {
 
   #tick(replay: Replay, timeMs: number): Tick {
     const { symbol, clockMs } = replay.instrument
-    const quote = replay.quote(replay.rowAt(Math.max(0, timeMs - this.startMs) * this.#speed))
+    const { row, agoMs } = replay.rowAt(Math.max(0, timeMs - this.startMs) * this.#speed)
     const seq = Math.max(0, Math.floor((timeMs - this.startMs) / clockMs) + 1)
-    return { symbol, seq, timeMs, ...quote, sources: SOURCES, canTrigger: true }
+    return { symbol, seq, timeMs, ...replay.quote(row), sources: SOURCES, ageMs: Math.floor(agoMs / this.#speed), canTrigger: true }
   }
 
   *instants(afterMs: number, untilMs: number): Generator<Instant> {
@@ -164,6 +168,10 @@ class History implements Feed {
     const replay = this.#replay(symbol)
     const fromMs = Math.max(0, minuteMs - this.startMs) * this.#speed
     return volumeInSteps(replay.instrument, replay.volume(fromMs, fromMs + MINUTE_MS * this.#speed))
+  }
+
+  minutes(): null {
+    return null
   }
 
   /** Its charts begin with the reel. */

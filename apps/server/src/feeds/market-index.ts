@@ -1,4 +1,5 @@
-import { dayOf, openIntervals, patternSlot, quoteAtPrice, sessionAt, spreadTicks, unitsPerTick } from '@assay/engine/market'
+import { dayOf, midAtPrice, openIntervals, patternSlot, quoteAtPrice, sessionAt, spreadTicks, unitsPerTick } from '@assay/engine/market'
+import type { Candle, MinutePrices } from '@assay/engine/market'
 import type { Tick } from './feed.ts'
 import { shareOfDay, tradingMinutes } from './instruments.ts'
 import type { Instrument } from './instruments.ts'
@@ -45,10 +46,24 @@ export class MarketIndex {
     return shareOfDay(this.instrument, { ppm, parts: tradingMinutes(walk.hours) })
   }
 
+  /** The candle of a minute's ticks: mids rise and fall with the walk, so its extremes are theirs. */
+  minuteCandle(timeMs: number, prices: MinutePrices): Candle {
+    const close = midAtPrice(prices.last, this.perTick)
+    const volume = this.volumeOf(timeMs)
+    return {
+      timeMs,
+      open: midAtPrice(prices.first, this.perTick),
+      high: midAtPrice(prices.high, this.perTick),
+      low: midAtPrice(prices.low, this.perTick),
+      close,
+      volume,
+      quoteVolume: BigInt(close) * BigInt(volume),
+    }
+  }
+
   /** The tick of an instant at which the market is open. Sequence 0 marks those of the public history. */
   tick(timeMs: number): Tick {
-    const days = timeMs < this.#startMs ? this.pair.past() : this.pair.live
-    const day = days.day(dayOf(timeMs))
+    const day = this.pair.dayAt(timeMs)
     const minuteMs = timeMs - (timeMs % MINUTE_MS)
     if (minuteMs !== this.#spreadMs) {
       this.#spread = this.#spreadOf(minuteMs, day.beforeMinute(minuteMs))
@@ -62,6 +77,7 @@ export class MarketIndex {
       bid,
       ask,
       sources: SOURCES,
+      ageMs: 0, // made for this very instant
       canTrigger: true,
     }
   }

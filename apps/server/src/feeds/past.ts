@@ -1,5 +1,5 @@
 import { addCandle, candleColumns, candlesOf, DAY_MS, dayOf, foldCandles, midAtPrice } from '@assay/engine/market'
-import type { Candle, CandleColumns, MinutePrices } from '@assay/engine/market'
+import type { Candle, CandleColumns } from '@assay/engine/market'
 import type { Past } from './feed.ts'
 import { shareOfDay } from './instruments.ts'
 import type { MarketIndex } from './market-index.ts'
@@ -29,26 +29,10 @@ function minuteColumns(market: MarketIndex, today: number): CandleColumns {
   for (let number = today - HISTORY_DAYS; number <= today; number++) {
     const day = market.pair.past().day(number)
     for (let timeMs = day.fromMs; timeMs < day.untilMs; timeMs += MINUTE_MS) {
-      addCandle(columns, minuteCandle(market, timeMs, day.minute(timeMs)))
+      addCandle(columns, market.minuteCandle(timeMs, day.minute(timeMs)))
     }
   }
   return columns
-}
-
-/** The candle of a minute's ticks: mids rise and fall with the walk, so its extremes are theirs. */
-function minuteCandle(market: MarketIndex, timeMs: number, prices: MinutePrices): Candle {
-  const { perTick } = market
-  const close = midAtPrice(prices.last, perTick)
-  const volume = market.volumeOf(timeMs)
-  return {
-    timeMs,
-    open: midAtPrice(prices.first, perTick),
-    high: midAtPrice(prices.high, perTick),
-    low: midAtPrice(prices.low, perTick),
-    close,
-    volume,
-    quoteVolume: BigInt(close) * BigInt(volume),
-  }
 }
 
 function dayCandle({ instrument, perTick }: MarketIndex, day: OlderDay): Candle {

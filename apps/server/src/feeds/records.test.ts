@@ -1,6 +1,7 @@
 import { openIntervals, sessionAt } from '@assay/engine/market'
 import { describe, expect, it } from 'vitest'
-import { patternOf, readDailyRecord, readRecord } from './records.ts'
+import { patternOf } from './patterns.ts'
+import { readDailyRecord, readRecord } from './records.ts'
 import type { DailyRecordName, PatternName } from './walks.ts'
 
 const names: PatternName[] = [

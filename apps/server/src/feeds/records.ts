@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { buildPattern } from '@assay/engine/market'
-import type { Pattern, RecordRow } from '@assay/engine/market'
+import type { RecordRow } from '@assay/engine/market'
 import { patternRecords } from './walks.ts'
 import type { DailyRecordName, PatternName } from './walks.ts'
 
@@ -54,13 +53,4 @@ export function readDailyRecord(name: DailyRecordName): DailyRow[] {
     close: units(close, 1e6) ?? 0,
     volume: units(volume, 1),
   })).filter(({ open, high, low, close }) => low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close))
-}
-
-const patterns = new Map<PatternName, Pattern>()
-
-/** The pattern of a record, worked out at the first question. */
-export function patternOf(name: PatternName): Pattern {
-  let pattern = patterns.get(name)
-  if (!pattern) patterns.set(name, (pattern = buildPattern(readRecord(name), patternRecords[name].hours)))
-  return pattern
 }

@@ -15,6 +15,8 @@ interface WalkDaysOptions {
   seedOf: (day: number) => Uint8Array
   /** Opening p of days worked out before, so that a restart need not walk from the beginning. */
   opens?: ReadonlyMap<number, number>
+  /** The later part of a day, resumed within it: what follows need not walk all of that day either. */
+  tail?: WalkDay | null
 }
 
 /** The days of one walk, each beginning where the one before ended. */
@@ -48,8 +50,10 @@ export class WalkDays {
 
   #openOf(day: number): number {
     if (day < this.#firstDay) throw new RangeError(`day ${day} lies before the walk ${this.#options.spec.symbol}`)
+    const { tail } = this.#options
     let known = day
-    while (!this.#opens.has(known)) known--
+    while (!this.#opens.has(known) && tail?.day !== known - 1) known--
+    if (!this.#opens.has(known)) this.#opens.set(known, tail!.close())
     for (; known < day; known++) this.#opens.set(known + 1, this.day(known).close())
     return this.#opens.get(day)!
   }

@@ -45,7 +45,10 @@ type GuestCall = {
 }[keyof Tables & string]
 
 /** Serves a call by itself: reads, calls that need no transaction, and desk commands, which book in the desk's batch. */
-export type PlainHandler<N extends CallName> = (input: CallParsed<N>, context: ContextOf<N>) => Awaitable<CallOutput<N> | FileAnswer>
+export type PlainHandler<N extends CallName> = (
+  input: CallParsed<N>,
+  context: ContextOf<N>,
+) => Awaitable<CallOutput<N> | FileAnswer<string | Buffer>>
 
 /**
  * Serves a call inside one transaction that also keeps the idempotent answer: a refusal undoes the effect and is kept as

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
 /** An answer that is a file to keep instead of an envelope. */
-export class FileAnswer {
+export class FileAnswer<Body extends string | Buffer = string> {
   readonly name: string
   readonly contentType: string
-  readonly body: string
-  constructor(name: string, contentType: string, body: string) {
+  readonly body: Body
+  constructor(name: string, contentType: string, body: Body) {
     this.name = name
     this.contentType = contentType
     this.body = body

@@ -51,6 +51,37 @@ const CHECKS: Record<string, string> = {
         select taker_order_id as order_id, lots from spot_trade union all select maker_order_id, lots from spot_trade) sides
       group by order_id) t on t.order_id = o.id
     where o.filled_lots <> coalesce(t.lots, 0)`,
+  'every contract holds what it says, every ended one nothing': `
+    select coalesce(r.hold, h.hold) as hold, r.held as row_held, h.held as ledger_held
+    from (select 'futures:' || id as hold, held from futures_row) r
+    full join (select hold, sum(held_delta) as held from ledger_entry where hold like 'futures:%' group by hold) h using (hold)
+    where coalesce(r.held, 0) <> coalesce(h.held, 0)`,
+  'an ended contract holds nothing and has no open lots': `
+    select id, status, held, open_lots from futures_row where status in ('closed', 'cancelled') and (held <> 0 or open_lots <> 0)`,
+  'lots of a contract are those it opened less those it closed': `
+    select r.id, r.open_lots, f.lots from futures_row r
+    left join (select row_id, sum(case kind when 'open' then lots else -lots end) as lots from futures_fill group by row_id) f on f.row_id = r.id
+    where r.open_lots <> coalesce(f.lots, 0)`,
+  'every live option holds its stake on the user and its winnings on the house, every ended one nothing': `
+    select account_id, currency_id, hold, o.held as option_held, h.held as ledger_held
+    from (
+      select account_id, currency_id, 'seconds:' || id as hold, stake as held from seconds_option where status in ('accepted', 'open', 'settling')
+      union all select 11, currency_id, 'seconds:' || id, winnings from seconds_option where status in ('accepted', 'open', 'settling')) o
+    full join (
+      select account_id, currency_id, hold, sum(held_delta) as held from ledger_entry where hold like 'seconds:%' group by 1, 2, 3) h
+      using (account_id, currency_id, hold)
+    where coalesce(o.held, 0) <> coalesce(h.held, 0)`,
+  'every option paid what its result says': `
+    select o.id, o.status, h.gain from seconds_option o
+    left join (
+      select account_id, hold, sum(available_delta + held_delta) as gain from ledger_entry where hold like 'seconds:%' group by 1, 2) h
+      on h.hold = 'seconds:' || o.id and h.account_id = o.account_id
+    where coalesce(h.gain, 0) <> case o.status when 'won' then o.winnings when 'lost' then -o.stake else 0 end`,
+  'the public log is one chain without a gap': `
+    select second, head, root from (
+      select second, head, root, lag(second) over by_time as second_before, lag(head) over by_time as head_before
+      from proof_second window by_time as (order by second)) log
+    where second_before is not null and (second <> second_before + 1 or head <> sha256(head_before || root))`,
 }
 
 export interface Violation {

@@ -8,7 +8,7 @@ const words: Record<LocalCode, ReturnType<typeof msg>> = {
   offline: msg`No connection. Check your network and try again.`,
   timeout: msg`The server took too long to answer. Try again.`,
   unreadable: msg`Something went wrong on our side. Try again.`,
-  aborted: msg`Cancelled`,
+  aborted: msg({ context: 'request', message: 'Cancelled' }),
 }
 
 /** What the app does when the server refuses the session or asks for an identity level; set once, when it starts. */

@@ -43,6 +43,7 @@ export const quoteItem = z.object({
   currency_id: idOut(),
   legal_id: idOut(),
   name: z.string(),
+  tick: decimal(),
   last: decimal(),
   change: decimal().meta({ description: 'Per cent over 24 h (stocks: since the last close), two decimals.' }),
   high: decimal(),

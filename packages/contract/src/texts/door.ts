@@ -2,7 +2,10 @@
 import type { Lang } from '../wire/lang.ts'
 import { accountErrors } from './errors/account.ts'
 import { contentErrors } from './errors/content.ts'
+import { futuresErrors } from './errors/futures.ts'
 import { marketErrors } from './errors/market.ts'
+import { proofErrors } from './errors/proof.ts'
+import { secondsErrors } from './errors/seconds.ts'
 import { spotErrors } from './errors/spot.ts'
 import { walletErrors } from './errors/wallet.ts'
 import { fieldErrors, wireErrors } from './errors/wire.ts'
@@ -15,7 +18,10 @@ export const errorTables = {
   wire: wireErrors,
   account: accountErrors,
   content: contentErrors,
+  futures: futuresErrors,
   market: marketErrors,
+  proof: proofErrors,
+  seconds: secondsErrors,
   spot: spotErrors,
   wallet: walletErrors,
 }

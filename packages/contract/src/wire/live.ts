@@ -64,3 +64,25 @@ export interface IndexUpdate {
   price: string
   state: 'open' | 'closed' | 'halted'
 }
+
+/** `positions`: the base is the answer of /lever/dealall; each update carries what changed. */
+export interface PositionsUpdate {
+  /** A row as it now stands, its live figures as of the last tick; `gone` once it is closed or cancelled. */
+  row?: { id: string; status: string; gone?: true }
+  account?: Record<string, string | null>
+  /** The risk rate fell through a level: of one position, or (null) of the cross positions. */
+  warning?: { id: string | null; level: 150 | 120; risk_rate: string }
+}
+
+/** `options`: the base lists the open ones; an update is a row, `gone` once it is settled. */
+export interface OptionUpdate {
+  id: string
+  status: string
+  gone?: true
+}
+
+/** `proof`: one a second. */
+export interface HeadUpdate {
+  second: number
+  head: string
+}

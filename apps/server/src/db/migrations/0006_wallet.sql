@@ -1,5 +1,6 @@
 create table wallet_move (
-  id bigint generated always as identity primary key,
+  -- The desk's.
+  id bigint primary key,
   user_id bigint not null references account_user,
   time timestamptz not null default now(),
   currency_id int not null references currency,

@@ -178,8 +178,6 @@ create table proof_event (
   leaf text not null,
   primary key (second, leaf)
 );
--- The second word of a leaf is the name that a receipt is asked for by.
-create index proof_event_of_name on proof_event (split_part(leaf, ' ', 2));
 -- Receipts whose ticks have gone.
 create table proof_receipt (
   public_id text primary key,

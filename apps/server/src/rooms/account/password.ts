@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '@assay/contract/wire'
-import { commonPasswords } from './common-passwords.ts'
+import { commonPasswords } from '@assay/contract/common-passwords'
 
 /** argon2id (the library's default variant); figures as OWASP gives for interactive logins. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -192,24 +192,34 @@ export class Candles {
         const trades = await readTradesSince(db, instrument.id, series.storedUntilMs)
         for (const { timeMs, ticks, lots } of trades) series.take({ timeMs, price: ticks * 10, lots })
       }
-      series.advance(nowMs)
-      for (const untilMs of steps(series.storedUntilMs, nowMs)) await this.write([candles], untilMs)
+    }
+    const fromMs = Math.min(...pairs.map(({ series }) => series.storedUntilMs))
+    for (const untilMs of steps(fromMs, nowMs)) {
+      for (const { series } of pairs) series.advance(untilMs)
+      await this.write(pairs, untilMs)
     }
   }
 
-  /** Ticks are a function of the feed and time: those of an outage are worked out now. */
+  /** What was missed since the last stored minute: whole minutes from a feed that knows them, else from its ticks. */
   private async tellTicks(markets: readonly InstrumentCandles[], nowMs: number): Promise<void> {
     for (const [fromMs, group] of Map.groupBy(markets, ({ series }) => series.storedUntilMs)) {
-      const wanted = new Map(group.map((candles) => [candles.instrument.symbol, candles]))
-      let afterMs = fromMs - 1
+      let doneMs = fromMs
       for (const untilMs of steps(fromMs, nowMs)) {
-        for (const { ticks } of this.options.feed.instants(afterMs, untilMs)) {
-          for (const tick of ticks) wanted.get(tick.symbol)?.takeTick(tick)
-        }
-        afterMs = untilMs
+        const wholeMs = minuteOf(untilMs)
+        const others = group.filter((candles) => !candles.takeMinutes(doneMs, wholeMs))
+        if (others.length > 0) this.tellInstants(others, { fromMs: doneMs, untilMs: wholeMs - 1 })
+        doneMs = wholeMs
         for (const { series } of group) series.advance(untilMs)
         await this.write(group, untilMs)
       }
+      this.tellInstants(group, { fromMs: doneMs, untilMs: nowMs })
+    }
+  }
+
+  private tellInstants(group: readonly InstrumentCandles[], { fromMs, untilMs }: { fromMs: number; untilMs: number }): void {
+    const wanted = new Map(group.map((candles) => [candles.instrument.symbol, candles]))
+    for (const { ticks } of this.options.feed.instants(fromMs - 1, untilMs)) {
+      for (const tick of ticks) wanted.get(tick.symbol)?.takeTick(tick)
     }
   }
 }

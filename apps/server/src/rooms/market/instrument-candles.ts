@@ -1,4 +1,4 @@
-import { addCandle, DAY_MS, foldCandles, periodEnd, periodStart, type Candle, type Period } from '@assay/engine/market'
+import { addCandle, candlesOf, DAY_MS, foldCandles, periodEnd, periodStart, type Candle, type Period } from '@assay/engine/market'
 import type { Feed, Tick } from '../../feeds/feed.ts'
 import { priceOf } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
@@ -59,6 +59,13 @@ export class InstrumentCandles {
     const elapsedMs = Math.min(MINUTE_MS, tick.timeMs - minuteMs + clockMs)
     candle.volume = Math.floor((this.volume.steps * elapsedMs) / MINUTE_MS)
     candle.quoteVolume = BigInt(candle.close) * BigInt(candle.volume)
+  }
+
+  /** The whole minutes of a time for which no ticks were taken; false when only its ticks can tell them. */
+  takeMinutes(fromMs: number, untilMs: number): boolean {
+    const minutes = this.feed.minutes(this.instrument.symbol, fromMs, untilMs)
+    if (minutes) this.series.append(candlesOf(minutes))
+    return minutes !== null
   }
 
   /** From here on every candle of a kept period can be folded from the minutes at hand. */

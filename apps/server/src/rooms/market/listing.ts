@@ -11,15 +11,18 @@ const CONTRACT_FEES = { maker: '0.0005', taker: '0.0005' }
 type Listing = CallOutput<'market.currencies'>
 
 /** Every currency and instrument. It does not change while the server runs. */
-export function listing({ market, spotFees }: MarketServices): Listing {
+export function listing({ market, spotFees, lever }: MarketServices): Listing {
   const { currencies, instruments } = market.catalogue
   return {
     currencies: currencies.map(({ id, ...currency }) => ({ id: String(id), ...currency, networks: [] })),
-    instruments: instruments.map((instrument) => instrumentOut(instrument, spotFees)),
+    instruments: instruments.map((instrument) => instrumentOut(instrument, { spotFees, lever })),
   }
 }
 
-function instrumentOut(instrument: Instrument, spotFees: MarketServices['spotFees']): Listing['instruments'][number] {
+function instrumentOut(
+  instrument: Instrument,
+  { spotFees, lever }: Pick<MarketServices, 'spotFees' | 'lever'>,
+): Listing['instruments'][number] {
   return {
     id: String(instrument.id),
     symbol: instrument.symbol,
@@ -32,8 +35,8 @@ function instrumentOut(instrument: Instrument, spotFees: MarketServices['spotFee
     minimum_amount: instrument.minimumAmount,
     minimum_notional: instrument.minimumNotional,
     fees: instrument.kind === 'spot' ? spotFees : CONTRACT_FEES,
-    option_periods: [],
-    multiples: [],
+    option_periods: [...lever.optionPeriodsOf(instrument)],
+    multiples: [...lever.multiplesOf(instrument)],
     names: instrument.names,
   }
 }

@@ -1,7 +1,7 @@
 import { foldCandles, periods, type Candle, type Period } from '@assay/engine/market'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { instruments as allInstruments } from '../../feeds/instruments.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
@@ -51,7 +51,7 @@ class Installation {
     await installCatalogue(db, catalogue)
     const { feed, remember } = await openGeneratedFeed({ db, instruments, seed: 'market test', now })
     const log = pino({ level: 'silent' })
-    this.market = new Market({ db, log, hub, feed, catalogue, fiatRate: (code) => RATES[code] ?? null, onDay: remember, now })
+    this.market = new Market({ db, log, hub, feed, catalogue, fiatRate: (code) => RATES[code] ?? null, remember, now })
     await this.market.open()
   }
 
@@ -233,6 +233,25 @@ describe('a restart', () => {
     away.nowMs = restarted.nowMs
     await away.start()
     await expectSame(restarted, away)
+  }, 60_000)
+
+  it('goes on from where the walks were marked, and from midnight when the marks are damaged or gone', async () => {
+    const { database } = restarted
+    const quotes = () => symbols.map((symbol) => restarted.market.prices.quote(symbol))
+    const marks = () => database.db.selectFrom('market_walk_mark').selectAll().orderBy('walk').execute()
+    await restarted.pass(MINUTE)
+    const minuteMs = restarted.nowMs - (restarted.nowMs % MINUTE)
+    await vi.waitFor(async () => expect(Number((await marks())[1]!.minute_ms)).toBe(minuteMs), { timeout: 10_000 })
+    const kept = await marks()
+    expect(kept.map(({ walk }) => walk)).toEqual(['AAPL/USD', 'BTC/USDT', 'ETH/USDT', 'EUR/USD'])
+    await restarted.start()
+    const expected = quotes()
+    for (const fault of [sql`update market_walk_mark set price = price + 1`, sql`delete from market_walk_mark`]) {
+      await fault.execute(database.db)
+      await restarted.start()
+      expect(quotes()).toEqual(expected)
+      expect(await marks()).toEqual(kept)
+    }
   }, 60_000)
 })
 

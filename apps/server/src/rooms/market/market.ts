@@ -2,7 +2,6 @@
  * The market as it runs: the feed's ticks on a fixed clock, last prices, candles, figures of the day, and what is told of
  * them live.
  */
-import { dayOf } from '@assay/engine/market'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import type { Feed, Tick } from '../../feeds/feed.ts'
@@ -22,8 +21,8 @@ export interface MarketOptions {
   catalogue: Catalogue
   /** Units of a fiat currency for one US dollar. */
   fiatRate: (code: string) => string | null
-  /** Called when a day (UTC) has begun, for what the feed wants to remember. */
-  onDay?: () => Promise<void>
+  /** Called when a minute has begun, and at the end, for what the feed wants to keep for the next start. */
+  remember?: () => Promise<void>
   now: () => number
 }
 
@@ -66,7 +65,7 @@ export class Market {
     for (const { symbol } of catalogue.instruments) this.prices.takeTick(feed.lastTick(symbol, nowMs))
     this.readStatuses(nowMs)
     for (const { symbol } of catalogue.instruments) this.tickers.refresh(symbol, nowMs)
-    await this.options.onDay?.()
+    await this.options.remember?.()
   }
 
   run(): void {
@@ -86,6 +85,7 @@ export class Market {
   async close(): Promise<void> {
     clearTimeout(this.timer)
     await this.attempt(this.candles.store(this.seenMs))
+    await this.attempt(this.options.remember?.())
   }
 
   /** A committed trade of a spot pair, in the order of the pair's trades. */
@@ -109,9 +109,9 @@ export class Market {
     if (minuteOf(fromMs) !== minuteOf(nowMs)) {
       for (const { symbol } of this.catalogue.instruments) this.mark(symbol, fromMs)
       void this.attempt(this.candles.store(nowMs))
+      void this.attempt(this.options.remember?.())
     }
     this.tell(nowMs)
-    if (dayOf(fromMs) !== dayOf(nowMs)) void this.attempt(this.options.onDay?.())
   }
 
   private takeTick(tick: Tick): void {
@@ -139,7 +139,7 @@ export class Market {
     this.changed.clear()
   }
 
-  /** What fails here is done with the next minute or day. */
+  /** What fails here is done with the next minute. */
   private async attempt(work: Promise<void> | undefined): Promise<void> {
     try {
       await work

@@ -33,6 +33,23 @@ describe('minutes', () => {
     expect(series.slice(0).map(({ timeMs }) => timeMs)).toEqual([close - 2 * MINUTE_MS, close - MINUTE_MS, opening, opening + MINUTE_MS])
   })
 
+  it('go on after whole minutes taken at once', () => {
+    const series = seriesOf([0, 0, 100, 1])
+    const minute = (minutes: number, close: number) => ({ ...series.last!, timeMs: at(minutes), close, high: close, volume: 4 })
+    series.append([minute(2, 130), minute(3, 140)])
+    series.append([])
+    series.advance(at(5))
+    series.take({ timeMs: at(5, 1), price: 120, lots: 1 })
+    expect(shown(series)).toEqual([
+      [0, 100, 100, 100, 100, 1],
+      [1, 100, 100, 100, 100, 0],
+      [2, 100, 130, 100, 130, 4],
+      [3, 100, 140, 100, 140, 4],
+      [4, 140, 140, 140, 140, 0],
+      [5, 120, 120, 120, 120, 1],
+    ])
+  })
+
   it('take a late trade back into its minute', () => {
     const series = seriesOf([0, 10, 100, 1])
     series.storedUntilMs = at(4)

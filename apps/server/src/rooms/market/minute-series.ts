@@ -71,6 +71,14 @@ export class MinuteSeries {
     return fresh
   }
 
+  /** Takes whole minutes of trading that come after all it has. */
+  append(minutes: readonly Candle[]): void {
+    if (minutes.length === 0) return
+    this.advance(minutes[0]!.timeMs)
+    this.emptyFromMs = Infinity
+    for (const minute of minutes) this.candles.push(minute)
+  }
+
   /** Time has come to `nowMs`: every minute of trading that is over has its candle. */
   advance(nowMs: number): void {
     const last = this.candles.at(-1)

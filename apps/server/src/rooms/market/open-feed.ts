@@ -1,13 +1,15 @@
 /** The sandbox's generated prices: the secrets and the first minute of this installation, drawn at its first start. */
 import { createHash, randomBytes } from 'node:crypto'
-import { createSeedChain, dayOf, type SeedChain } from '@assay/engine/market'
+import { createSeedChain, dayOf, historySeed, type SeedChain } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { createGeneratedFeed } from '../../feeds/generated.ts'
 import { createHistoryFeed } from '../../feeds/history.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
+import { followScript } from '../../feeds/script-file.ts'
+import { createScriptedFeed } from '../../feeds/scripted.ts'
 import { minuteOf } from './minute-series.ts'
-import { insertDayOpens, keepFact, readDayOpens } from './store.ts'
+import { insertDayOpens, keepFact, readDayOpens, readWalkMarks, upsertWalkMarks } from './store.ts'
 
 export interface OpenFeedOptions {
   db: Database
@@ -21,7 +23,7 @@ export interface OpenFeed {
   feed: Feed
   /** Reveals the seeds of past days, which lead to its published head; null where prices are recorded ones. */
   seedChain: SeedChain | null
-  /** Keeps at which prices the days so far began. */
+  /** Keeps what spares a restart the way it has walked before: at which prices days began, and where it stands now. */
   remember(): Promise<void>
 }
 
@@ -31,8 +33,8 @@ export async function openGeneratedFeed({ db, instruments, seed, now }: OpenFeed
   const startMs = await firstMinute(db, now)
   const seedChain = createSeedChain({ end: Buffer.from(end, 'hex'), firstDay: dayOf(startMs) })
   await keepFact(db, 'price_seed_head', Buffer.from(seedChain.head).toString('hex'))
-  const dayOpens = await readDayOpens(db)
-  const feed = createGeneratedFeed({ instruments, startMs, seedOf: (day) => seedChain.seedOf(day), now, dayOpens })
+  const [dayOpens, marks] = await Promise.all([readDayOpens(db), readWalkMarks(db)])
+  const feed = createGeneratedFeed({ instruments, startMs, seedOf: (day) => seedChain.seedOf(day), now, dayOpens, marks })
   const known = new Set(dayOpens.map(({ walk, day }) => `${walk} ${day}`))
   return {
     feed,
@@ -40,6 +42,7 @@ export async function openGeneratedFeed({ db, instruments, seed, now }: OpenFeed
     async remember() {
       const fresh = feed.dayOpens().filter(({ walk, day }) => !known.has(`${walk} ${day}`))
       await insertDayOpens(db, fresh)
+      await upsertWalkMarks(db, feed.marks())
       for (const { walk, day } of fresh) known.add(`${walk} ${day}`)
     },
   }
@@ -47,6 +50,19 @@ export async function openGeneratedFeed({ db, instruments, seed, now }: OpenFeed
 
 const firstMinute = async (db: Database, now: () => number): Promise<number> =>
   Number(await keepFact(db, 'price_first_minute', String(minuteOf(now()))))
+
+/** Prices that a test gives, after the same public history as generated ones. */
+export async function openScriptedFeed({
+  db,
+  instruments,
+  script,
+  now,
+}: Omit<OpenFeedOptions, 'seed'> & { script: string | null }): Promise<OpenFeed> {
+  const startMs = await firstMinute(db, now)
+  const history = createGeneratedFeed({ instruments, startMs, seedOf: historySeed, now })
+  const readScript = script === null ? () => [] : followScript(script)
+  return { feed: createScriptedFeed({ instruments, startMs, readScript, history }), seedChain: null, remember: () => Promise.resolve() }
+}
 
 /** True recorded prices, from the beginning of their records at the first start: for charts and lessons. */
 export async function openHistoryFeed({

@@ -42,7 +42,15 @@ beforeAll(async () => {
     depth: (symbol: string, limit: number) => ({ seq: 7, bids: [[symbol, String(limit)] as [string, string]], asks: [] }),
     lastTrades: () => [],
   }
-  handlers = marketRoom({ db, market, spot, spotFees: { maker: '0.001', taker: '0.001' }, seedChain, now })
+  handlers = marketRoom({
+    db,
+    market,
+    spot,
+    spotFees: { maker: '0.001', taker: '0.001' },
+    lever: { multiplesOf: () => [1, 2], optionPeriodsOf: () => [30] },
+    seedChain,
+    now,
+  })
   for (const name of ['one', 'two']) {
     const row = await sql<{ id: number }>`
       insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.test`}, '', ${name}) returning id::int`.execute(
@@ -97,7 +105,13 @@ describe('lists', () => {
       ['forex', 'GBP', 'EUR/GBP'],
     ])
     const [bitcoin] = groups[0]!.items
-    expect(bitcoin).toMatchObject({ name: '비트코인', currency_id: '1', legal_id: '3', session: { state: 'open', next_change: null } })
+    expect(bitcoin).toMatchObject({
+      name: '비트코인',
+      tick: '0.01',
+      currency_id: '1',
+      legal_id: '3',
+      session: { state: 'open', next_change: null },
+    })
     expect(bitcoin!.sparkline.length).toBe(32)
     expect(bitcoin!.sparkline.at(-1)).toBe(bitcoin!.last)
     expect(groups[2]!.items[0]!.session).toEqual({ state: 'open', next_change: Date.UTC(2026, 0, 14, 21, 0) })

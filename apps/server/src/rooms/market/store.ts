@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/context.ts'
 import type { DayOpen } from '../../feeds/generated.ts'
+import type { WalkMark } from '../../feeds/walk-marks.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { CatalogueCurrency } from './catalogue.ts'
 
@@ -130,13 +131,18 @@ export async function readCandles(db: Executor, range: CandleRange): Promise<Can
 }
 
 /** The newest candles of each instrument, oldest first. */
-export async function readRecent(db: Executor, ids: readonly number[], { period, count }: { period: StoredPeriod; count: number }) {
-  const result = await sql<CandleRow & { instrument_id: number }>`
-    select recent.* from unnest(${list(ids)}::int[]) as wanted (id)
-    cross join lateral (
-      select instrument_id, ${columns} from market_candle
-      where instrument_id = wanted.id and period = ${period} order by time desc limit ${count}
-    ) recent`.execute(db)
+export async function readRecent(db: Database, ids: readonly number[], { period, count }: { period: StoredPeriod; count: number }) {
+  const result = await db.transaction().execute(async (tx) => {
+    // The index holds them in order. Without statistics, which a new table and one after a crash lack, the planner reads and
+    // sorts all an instrument has instead: on a cold server that took longer than all the rest of a restart.
+    await sql`set local enable_sort = off`.execute(tx)
+    return sql<CandleRow & { instrument_id: number }>`
+      select recent.* from unnest(${list(ids)}::int[]) as wanted (id)
+      cross join lateral (
+        select instrument_id, ${columns} from market_candle
+        where instrument_id = wanted.id and period = ${period} order by time desc limit ${count}
+      ) recent`.execute(tx)
+  })
   const found = new Map<number, Candle[]>(ids.map((id) => [id, []]))
   for (const row of result.rows) found.get(row.instrument_id)!.push(candleOf(row))
   for (const candles of found.values()) candles.sort((one, other) => one.timeMs - other.timeMs)
@@ -187,6 +193,27 @@ export async function insertDayOpens(db: Executor, opens: readonly DayOpen[]): P
     .insertInto('market_day_open')
     .values(opens.map(({ walk, day, price }) => ({ walk, day, price })))
     .onConflict((conflict) => conflict.columns(['walk', 'day']).doNothing())
+    .execute()
+}
+
+export async function readWalkMarks(db: Executor): Promise<WalkMark[]> {
+  const rows = await db.selectFrom('market_walk_mark').selectAll().execute()
+  return rows.map(({ walk, minute_ms, price, proof }) => ({ walk, minuteMs: Number(minute_ms), price: Number(price), proof }))
+}
+
+/** A walk has one mark, the last. */
+export async function upsertWalkMarks(db: Executor, marks: readonly WalkMark[]): Promise<void> {
+  if (marks.length === 0) return
+  await db
+    .insertInto('market_walk_mark')
+    .values(marks.map(({ walk, minuteMs, price, proof }) => ({ walk, minute_ms: minuteMs, price, proof })))
+    .onConflict((conflict) =>
+      conflict.column('walk').doUpdateSet((fresh) => ({
+        minute_ms: fresh.ref('excluded.minute_ms'),
+        price: fresh.ref('excluded.price'),
+        proof: fresh.ref('excluded.proof'),
+      })),
+    )
     .execute()
 }
 

@@ -67,6 +67,7 @@ export class Tickers {
       currency_id: String(instrument.base.id),
       legal_id: String(instrument.quote.id),
       name: instrument.names[lang],
+      tick: formatUnits(1n, instrument.priceDecimals),
       ...ticker,
       sparkline: [...line.points.slice(0, -1), ticker.last],
       session: { state, next_change: nextChangeMs },

@@ -1,35 +1,49 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { formatUnits } from '@assay/money'
-import type { Tx, UserContext } from '../../http/context.ts'
+import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
+import { USDT } from '../../desk/lever/usdt.ts'
+import type { UserContext } from '../../http/context.ts'
 import { accountOf } from '../../ledger/accounts.ts'
-import { negate, post } from '../../ledger/post.ts'
 import { knownCurrency, unitsTyped } from './currency.ts'
 import type { WalletServices } from './services.ts'
 import * as store from './store.ts'
 
-/** Moves what is available in one of the user's accounts to another, at once and free. */
-export async function move(services: WalletServices, tx: Tx, asked: { input: CallParsed<'wallet.move'>; context: UserContext }) {
-  const { input, context } = asked
+/**
+ * Moves what is available in one of the user's accounts to another, at once and free. The desk of contracts does it, since it knows
+ * what of a lever account its positions need: only free margin leaves it.
+ */
+export function move(services: WalletServices, input: CallParsed<'wallet.move'>, context: UserContext): Promise<Moved> {
   const { userId } = context.session
-  const currency = knownCurrency(services, input.currency_id)
-  const number = formatUnits(unitsTyped(input.number, 'number', currency.scale), currency.scale)
+  const { id: currencyId, scale } = knownCurrency(services, input.currency_id)
+  const units = unitsTyped(input.number, 'number', scale)
   if (input.from_field === input.to_field) refuse('same_account')
   const from = accountOf(userId, input.from_field)
   const to = accountOf(userId, input.to_field)
-  const id = await store.insertMove(tx, { userId, currencyId: currency.id, fromType: input.from_field, toType: input.to_field, number })
-  await post(tx, [
-    {
-      kind: 'move',
-      reference: `move:${id}`,
-      entries: [
-        { account: from, currencyId: currency.id, available: negate(number) },
-        { account: to, currencyId: currency.id, available: number },
-      ],
+  return services.lever.submit({
+    userId,
+    balances: [from, to].map((account) => ({ account, currencyId })),
+    idempotent: context.idempotent,
+    run: (turn) => {
+      refuseUnlessFree(turn, { from, currencyId, units })
+      const id = turn.takeId()
+      const entry = (account: number, available: bigint) => ({ account, currencyId, available, held: 0n, hold: null })
+      turn.post({ kind: 'move', reference: `move:${id}`, entries: [entry(from, -units), entry(to, units)] })
+      const number = formatUnits(units, scale)
+      turn.write(store.moveStatement({ id, userId, currencyId, fromType: input.from_field, toType: input.to_field, number }))
+      const left = (account: number) => formatUnits(turn.available(account, currencyId), scale)
+      return { id: String(id), from_available: left(from), to_available: left(to) } satisfies Moved
     },
-  ])
-  const [left, arrived] = [await store.findBalance(tx, from, currency.id), await store.findBalance(tx, to, currency.id)]
-  return { id, from_available: left.available, to_available: arrived.available } satisfies CallOutput<'wallet.move'>
+  }) as Promise<Moved>
+}
+
+type Moved = CallOutput<'wallet.move'>
+
+/** Contracts are margined in USDT: of a lever account that has any, only free margin may go. */
+function refuseUnlessFree(turn: LeverTurn, { from, currencyId, units }: { from: number; currencyId: number; units: bigint }): void {
+  if (turn.available(from, currencyId) < units) refuse('insufficient_balance')
+  const isMargin = currencyId === USDT && turn.futures.knows(from)
+  if (isMargin && turn.futures.accountView(from).freeMargin < units) refuse('insufficient_margin')
 }
 
 export async function moves(

@@ -14,7 +14,7 @@ export function walletRoom(services: WalletServices): RoomHandlers<'wallet'> {
     bills: (input, context) => bills(services, input, context),
     billsCsv: (input, context) => billsCsv(services, input, context),
     info: (input, context) => info(services, input, context),
-    move: { inTransaction: (tx, input, context) => move(services, tx, { input, context }) },
+    move: (input, context) => move(services, input, context),
     moves: (input, context) => moves(services, input, context),
     convertQuote: (input, context) => convertQuote(services, input, context),
     convert: { inTransaction: (tx, input, context) => convert(services, tx, { input, context }) },

@@ -1,6 +1,7 @@
 /** All SQL of the wallet. Amounts come out as plain decimals, trimmed by the database. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/pool.ts'
+import type { Statement } from '../../desk/statements.ts'
 import type { Tx } from '../../http/context.ts'
 import { accountOf, accountTypes } from '../../ledger/accounts.ts'
 
@@ -159,6 +160,7 @@ export async function countBills(db: Executor, filter: BillFilter): Promise<numb
 }
 
 export interface NewMove {
+  id: number
   userId: number
   currencyId: number
   fromType: number
@@ -166,16 +168,14 @@ export interface NewMove {
   number: string
 }
 
-export async function insertMove(tx: Tx, move: NewMove): Promise<string> {
-  const row = await tx
-    .insertInto('wallet_move')
-    .values({ user_id: move.userId, currency_id: move.currencyId, from_type: move.fromType, to_type: move.toType, number: move.number })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
+/** Written by the desk, with what it books. */
+export const moveStatement = ({ id, userId, currencyId, fromType, toType, number }: NewMove): Statement => ({
+  name: 'desk_insert_wallet_move',
+  text: 'insert into wallet_move (id, user_id, currency_id, from_type, to_type, number) values ($1, $2, $3, $4, $5, $6)',
+  values: [id, userId, currencyId, fromType, toType, number],
+})
 
-export interface MoveRow extends Omit<NewMove, 'userId'> {
+export interface MoveRow extends Omit<NewMove, 'id' | 'userId'> {
   id: string
   time: Date
   currencyName: string

@@ -1,8 +1,11 @@
 /** For tests of rooms that move money: users with balances, prices that the test sets, calls as the edge makes them. */
 import { isDeepStrictEqual } from 'node:util'
+import pino from 'pino'
 import { callOf, type CallName } from '@assay/contract'
 import { Refusal, type CallDefinition, type Lang } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
+import { LeverDesk } from '../../desk/lever/lever-desk.ts'
+import type { Feed } from '../../feeds/feed.ts'
 import { instruments } from '../../feeds/instruments.ts'
 import type { CallContext, Handler, UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
@@ -10,6 +13,7 @@ import { idempotentRequest, runOnce } from '../../http/idempotency.ts'
 import { parseInput } from '../../http/input.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { negate, post } from '../../ledger/post.ts'
+import type { TestDatabase } from '../../testing.ts'
 import { createAccount } from '../account/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
 import type { IndexPrices, WalletCurrency } from './services.ts'
@@ -28,6 +32,24 @@ export const currencies: readonly WalletCurrency[] = catalogue.currencies
 const nameOf = new Map(currencies.map(({ id, name }) => [id, name]))
 
 export const insertCurrencies = (db: Database): Promise<void> => installCatalogue(db, catalogue)
+
+/** The desk that moves pass through, with nothing to trade: started, to be closed. */
+export async function startIdleLever({ pool, target }: TestDatabase): Promise<LeverDesk> {
+  const desk = new LeverDesk({
+    name: 'lever',
+    lockNumber: 2,
+    target,
+    pool,
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    feed: { instants: () => [] } as Partial<Feed> as Feed,
+    instruments: [],
+    indexed: [],
+    house: { superCap: 0n, rowsMaximum: 0 },
+  })
+  await desk.start()
+  return desk
+}
 
 let users = 0
 

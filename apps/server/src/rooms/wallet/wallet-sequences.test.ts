@@ -3,12 +3,13 @@ import { formatUnits, unitsOf } from '@assay/money'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { accountOf, systemAccounts } from '../../ledger/accounts.ts'
 import { findViolations } from '../../ledger/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { walletRoom } from './plugin.ts'
 import { conversionTerms } from './terms.ts'
-import { BTC, caller, createUser, currencies, EUR, give, insertCurrencies, testPrices, USDT } from './testing.ts'
+import { BTC, caller, createUser, currencies, EUR, give, insertCurrencies, startIdleLever, testPrices, USDT } from './testing.ts'
 
 const scales: Record<number, number> = { [BTC]: 8, [USDT]: 8, [EUR]: 4 }
 const ids = [BTC, USDT, EUR]
@@ -17,6 +18,7 @@ const bids: Record<number, bigint> = { [BTC]: 50_000n, [USDT]: 1n, [EUR]: 2n }
 const asks: Record<number, bigint> = { [BTC]: 50_100n, [USDT]: 1n, [EUR]: 3n }
 
 let database: TestDatabase
+let lever: LeverDesk
 let call: ReturnType<typeof caller>
 
 beforeAll(async () => {
@@ -27,13 +29,17 @@ beforeAll(async () => {
   prices.set('EUR/USD', ['2', '3'])
   await insertCurrencies(db)
   for (const currencyId of ids) await give(db, { account: systemAccounts.houseOfConversion }, { currencyId, amount: '1000000' })
+  lever = await startIdleLever(database)
   call = caller(
     db,
     'wallet',
-    walletRoom({ db, currencies, prices, fiatRates: { all: () => [], rate: () => null }, terms: conversionTerms }),
+    walletRoom({ db, lever, currencies, prices, fiatRates: { all: () => [], rate: () => null }, terms: conversionTerms }),
   )
 }, 60_000)
-afterAll(() => database.close())
+afterAll(async () => {
+  await lever.close()
+  await database.close()
+})
 
 const currency = fc.constantFrom(...ids)
 const type = fc.integer({ min: 1, max: 4 })

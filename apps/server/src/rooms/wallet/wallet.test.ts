@@ -2,15 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { formatUnits, unitsOf } from '@assay/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import { accountOf, CHANGE, LEVER, systemAccounts } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { walletRoom } from './plugin.ts'
-import { AAPL, BTC, caller, createUser, currencies, ETH, EUR, give, insertCurrencies, JPY, testPrices, THB, USD, USDT } from './testing.ts'
+import {
+  AAPL,
+  BTC,
+  caller,
+  createUser,
+  currencies,
+  ETH,
+  EUR,
+  give,
+  insertCurrencies,
+  JPY,
+  startIdleLever,
+  testPrices,
+  THB,
+  USD,
+  USDT,
+} from './testing.ts'
 import { conversionTerms } from './terms.ts'
 
 let database: TestDatabase
+let lever: LeverDesk
 let call: ReturnType<typeof caller>
 let user: number
 const prices = testPrices()
@@ -21,13 +39,17 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
   await insertCurrencies(db)
-  call = caller(db, 'wallet', walletRoom({ db, currencies, prices, fiatRates, terms: conversionTerms }))
+  lever = await startIdleLever(database)
+  call = caller(db, 'wallet', walletRoom({ db, lever, currencies, prices, fiatRates, terms: conversionTerms }))
   for (const currencyId of [BTC, USDT, USD, EUR, JPY, THB]) {
     await give(db, { account: systemAccounts.houseOfConversion }, { currencyId, amount: '50000000' })
   }
 }, 60_000)
 
-afterAll(() => database.close())
+afterAll(async () => {
+  await lever.close()
+  await database.close()
+})
 
 beforeEach(async () => {
   prices.set('BTC/USDT', ['50000', '50010'])

@@ -1,0 +1,88 @@
+/** The desk of leveraged contracts and options: they share the house, so one writer owns them together. */
+import type { FuturesEngine, HouseConfig, Instrument as FuturesTerms } from '@assay/engine/futures'
+import type { SecondsEngine } from '@assay/engine/seconds'
+import type { Feed } from '../../feeds/feed.ts'
+import { Desk, type DeskOptions } from '../desk.ts'
+import { LeverTrading } from './trading.ts'
+import type { LeverCommitted, LeverTurn } from './work.ts'
+
+export type { LeverCommitted, LeverTurn } from './work.ts'
+
+/** An instrument that contracts or options stand on. */
+export interface LeverInstrument {
+  id: number
+  symbol: string
+  futures: FuturesTerms
+}
+
+export interface LeverDeskOptions extends DeskOptions {
+  feed: Feed
+  instruments: readonly LeverInstrument[]
+  /** Every instrument of the feed: the public log has the ticks of all. */
+  indexed: readonly Pick<LeverInstrument, 'id' | 'symbol'>[]
+  house: Pick<HouseConfig, 'superCap' | 'rowsMaximum'>
+}
+
+/** How far the index is worked through in one transaction while the desk catches up with what it missed. */
+const CATCH_UP_MS = 60_000
+const CLOCK_MS = 200
+
+export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
+  readonly #trading: LeverTrading
+  readonly #now: () => number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: LeverDeskOptions) {
+    const trading = new LeverTrading(options)
+    super(trading, options)
+    this.#trading = trading
+    this.#now = options.now
+  }
+
+  /** Only to be read: what a user or page is shown. After a fault another engine stands here. */
+  get futures(): FuturesEngine {
+    return this.#trading.futures
+  }
+
+  get seconds(): SecondsEngine {
+    return this.#trading.seconds
+  }
+
+  /** The random name under which a live row stands in the public log. */
+  publicIdOf(rowId: number): string | undefined {
+    return this.#trading.publicIds.get(rowId)
+  }
+
+  /** The newest closed second of the log. */
+  get head(): { second: number; head: Uint8Array } {
+    return this.#trading.log.last
+  }
+
+  /** Loads, then works through every tick that was missed, as if it had been there. */
+  override async start(): Promise<void> {
+    await super.start()
+    while (this.#trading.tickMs < this.#now() - CLOCK_MS) {
+      this.#trading.limitMs = this.#trading.tickMs + CATCH_UP_MS
+      await this.run(() => undefined)
+    }
+    this.#trading.limitMs = Infinity
+  }
+
+  /** Works through ticks as they come, also when nobody asks for anything. */
+  beat(): void {
+    this.#timer = setTimeout(
+      () => {
+        this.run(() => undefined)
+          .catch(() => undefined) // closing, or the database is away: the ticks are still there at the next beat
+          .finally(() => this.#timer && this.beat())
+      },
+      CLOCK_MS - (this.#now() % CLOCK_MS),
+    )
+  }
+
+  override async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await super.close()
+  }
+}

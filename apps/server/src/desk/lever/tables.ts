@@ -1,0 +1,221 @@
+/** The tables of contracts, options and the public log, column by column. */
+import type { AccountState, Claim, Fill, Liquidation, OvernightCharge, Row } from '@assay/engine/futures'
+import type { OptionOrder } from '@assay/engine/seconds'
+import { formatUnits } from '@assay/money'
+import { userOfAccount } from '../../ledger/accounts.ts'
+import type { Column, Table } from '../table.ts'
+
+/** A row of the engine under its public name. */
+export type Named<T> = T & { publicId: string }
+
+const LEDGER_SCALE = 8
+const money = (units: bigint): string => formatUnits(units, LEDGER_SCALE)
+/** Bigints of money and rates as texts. */
+export const json = (value: unknown): string =>
+  JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item))
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : json(value))
+
+const fixed = <T>(name: string, type: Column<T>['type'], of: Column<T>['of']): Column<T> => ({ name, type, of, isFixed: true })
+const col = <T>(name: string, type: Column<T>['type'], of: Column<T>['of']): Column<T> => ({ name, type, of })
+
+export const rowTable: Table<Named<Row>> = {
+  name: 'futures_row',
+  key: ['id'],
+  columns: [
+    fixed('id', 'bigint', (row) => row.id),
+    fixed('public_id', 'uuid', (row) => row.publicId),
+    fixed('user_id', 'bigint', (row) => userOfAccount(row.account)),
+    fixed('account_id', 'bigint', (row) => row.account),
+    fixed('instrument_id', 'int', (row) => row.instrumentId),
+    fixed('direction', 'text', (row) => row.direction),
+    fixed('mode', 'text', (row) => row.mode),
+    fixed('type', 'text', (row) => row.type),
+    fixed('multiple', 'int', (row) => row.multiple),
+    fixed('lots', 'bigint', (row) => row.lots),
+    col('open_lots', 'bigint', (row) => row.openLots),
+    fixed('price_ticks', 'bigint', (row) => row.priceTicks),
+    fixed('slippage_bps', 'int', (row) => row.slippageBps),
+    fixed('reference_ticks', 'bigint', (row) => row.referenceTicks),
+    fixed('reverses', 'bigint', (row) => row.reverses),
+    col('target_ticks', 'bigint', (row) => row.targetTicks),
+    col('stop_ticks', 'bigint', (row) => row.stopTicks),
+    col('trailing_bps', 'int', (row) => row.trailingBps),
+    col('trail_ticks', 'bigint', (row) => row.trailTicks),
+    col('closing_lots', 'bigint', (row) => row.closingLots),
+    col('closing_ms', 'bigint', (row) => row.closingMs),
+    col('status', 'text', (row) => row.status),
+    col('reason', 'text', (row) => row.reason),
+    col('open_ticks', 'bigint', (row) => row.openTicks),
+    col('initial_margin', 'numeric', (row) => money(row.initialMargin)),
+    col('held', 'numeric', (row) => money(row.held)),
+    col('fixed_maintenance', 'numeric', (row) => money(row.fixedMaintenance)),
+    col('profit_taken', 'numeric', (row) => money(row.profitTaken)),
+    col('open_notional', 'numeric', (row) => money(row.openNotional)),
+    col('handling_fee', 'numeric', (row) => money(row.handlingFee)),
+    col('overnight_fee', 'numeric', (row) => money(row.overnightFee)),
+    col('liquidation_fee', 'numeric', (row) => money(row.liquidationFee)),
+    col('added_margin', 'numeric', (row) => money(row.addedMargin)),
+    col('profit', 'numeric', (row) => money(row.profit)),
+    col('fills', 'int', (row) => row.fills),
+    col('armed_150', 'boolean', (row) => row.isArmed150),
+    col('armed_120', 'boolean', (row) => row.isArmed120),
+    col('warned_150_ms', 'bigint', (row) => row.warned150Ms),
+    col('warned_120_ms', 'bigint', (row) => row.warned120Ms),
+    fixed('accepted_ms', 'bigint', (row) => row.acceptedMs),
+    col('opened_ms', 'bigint', (row) => row.openedMs),
+    col('closed_ms', 'bigint', (row) => row.closedMs),
+    col('updated_ms', 'bigint', (row) => row.updatedMs),
+  ],
+}
+
+export const fillTable: Table<Fill> = {
+  name: 'futures_fill',
+  key: ['row_id', 'number'],
+  columns: [
+    col('row_id', 'bigint', (fill) => fill.rowId),
+    col('number', 'int', (fill) => fill.number),
+    col('instrument_id', 'int', (fill) => fill.instrumentId),
+    col('kind', 'text', (fill) => fill.kind),
+    col('time_ms', 'bigint', (fill) => fill.timeMs),
+    col('tick_seq', 'bigint', (fill) => fill.tickSeq),
+    col('tick_ms', 'bigint', (fill) => fill.tickMs),
+    col('bid', 'bigint', (fill) => fill.bid),
+    col('ask', 'bigint', (fill) => fill.ask),
+    col('price_ticks', 'bigint', (fill) => fill.priceTicks),
+    col('lots', 'bigint', (fill) => fill.lots),
+    col('conversion', 'jsonb', (fill) => jsonOrNull(fill.conversion)),
+    col('notional', 'numeric', (fill) => money(fill.notional)),
+    col('fee', 'numeric', (fill) => money(fill.fee)),
+    col('profit', 'numeric', (fill) => money(fill.profit)),
+    col('profit_taken', 'numeric', (fill) => money(fill.profitTaken)),
+    col('margin', 'numeric', (fill) => money(fill.margin)),
+    col('liquidation_fee', 'numeric', (fill) => money(fill.liquidationFee)),
+    col('deficit', 'numeric', (fill) => money(fill.deficit)),
+    col('insurance_paid', 'numeric', (fill) => money(fill.insurancePaid)),
+  ],
+}
+
+export const overnightTable: Table<OvernightCharge> = {
+  name: 'futures_overnight',
+  key: ['row_id', 'time_ms'],
+  columns: [
+    col('row_id', 'bigint', (charge) => charge.rowId),
+    col('time_ms', 'bigint', (charge) => charge.timeMs),
+    col('instrument_id', 'int', (charge) => charge.instrumentId),
+    col('tick_seq', 'bigint', (charge) => charge.tickSeq),
+    col('twice_mid', 'bigint', (charge) => charge.twiceMid),
+    col('lots', 'bigint', (charge) => charge.lots),
+    col('rate_ppm', 'int', (charge) => charge.ratePpm),
+    col('conversion', 'jsonb', (charge) => jsonOrNull(charge.conversion)),
+    col('fee', 'numeric', (charge) => money(charge.fee)),
+    col('is_from_margin', 'boolean', (charge) => charge.isFromMargin),
+  ],
+}
+
+export const liquidationTable: Table<Liquidation> = {
+  name: 'futures_liquidation',
+  key: ['id'],
+  columns: [
+    col('account_id', 'bigint', (one) => one.account),
+    col('row_id', 'bigint', (one) => one.rowId),
+    col('time_ms', 'bigint', (one) => one.timeMs),
+    col('instrument_id', 'int', (one) => one.instrumentId),
+    col('tick_seq', 'bigint', (one) => one.tickSeq),
+    col('equity', 'numeric', (one) => money(one.equity)),
+    col('maintenance', 'numeric', (one) => money(one.maintenance)),
+    col('orders_cancelled', 'jsonb', (one) => json(one.ordersCancelled)),
+    col('steps', 'jsonb', (one) => json(one.steps)),
+  ],
+}
+
+export const claimTable: Table<Claim> = {
+  name: 'futures_claim',
+  key: ['row_id', 'fill'],
+  columns: [
+    col('row_id', 'bigint', (claim) => claim.rowId),
+    col('fill', 'int', (claim) => claim.fill),
+    fixed('account_id', 'bigint', (claim) => claim.account),
+    fixed('units', 'numeric', (claim) => money(claim.units)),
+    col('remaining', 'numeric', (claim) => money(claim.remaining)),
+    fixed('time_ms', 'bigint', (claim) => claim.timeMs),
+  ],
+}
+
+export const accountTable: Table<AccountState> = {
+  name: 'futures_account',
+  key: ['account_id'],
+  columns: [
+    col('account_id', 'bigint', (state) => state.account),
+    col('armed_150', 'boolean', (state) => state.isArmed150),
+    col('armed_120', 'boolean', (state) => state.isArmed120),
+    col('warned_150_ms', 'bigint', (state) => state.warned150Ms),
+    col('warned_120_ms', 'bigint', (state) => state.warned120Ms),
+  ],
+}
+
+/** An option with the decimals of its currency. */
+export interface ScaledOption {
+  order: OptionOrder
+  scale: number
+}
+
+const stake = (units: bigint, scale: number): string => formatUnits(units, scale)
+
+export const optionTable: Table<ScaledOption> = {
+  name: 'seconds_option',
+  key: ['id'],
+  columns: [
+    fixed('id', 'bigint', ({ order }) => order.id),
+    fixed('public_id', 'uuid', ({ order }) => order.publicId),
+    fixed('user_id', 'bigint', ({ order }) => userOfAccount(order.account)),
+    fixed('account_id', 'bigint', ({ order }) => order.account),
+    fixed('instrument_id', 'int', ({ order }) => order.instrumentId),
+    fixed('currency_id', 'int', ({ order }) => order.currencyId),
+    fixed('direction', 'text', ({ order }) => order.direction),
+    fixed('seconds', 'int', ({ order }) => order.seconds),
+    fixed('rule', 'int', ({ order }) => order.rule),
+    fixed('ratio_ppm', 'int', ({ order }) => order.ratioPpm),
+    fixed('stake', 'numeric', ({ order, scale }) => stake(order.stake, scale)),
+    fixed('winnings', 'numeric', ({ order, scale }) => stake(order.winnings, scale)),
+    fixed('accepted_ms', 'bigint', ({ order }) => order.acceptedMs),
+    fixed('settle_ms', 'bigint', ({ order }) => order.settleMs),
+    col('entry_window', 'jsonb', ({ order }) => jsonOrNull(order.entry)),
+    col('settlement_window', 'jsonb', ({ order }) => jsonOrNull(order.settlement)),
+    col('evidence', 'text', ({ order }) => order.evidence),
+    col('status', 'text', ({ order }) => order.status),
+    col('void_reason', 'text', ({ order }) => order.voidReason),
+    col('updated_ms', 'bigint', ({ order }) => order.updatedMs),
+  ],
+}
+
+export interface Event {
+  second: number
+  leaf: string
+}
+
+export const eventTable: Table<Event> = {
+  name: 'proof_event',
+  key: ['second', 'leaf'],
+  columns: [col('second', 'bigint', (event) => event.second), col('leaf', 'text', (event) => event.leaf)],
+}
+
+/** A closed second of the log. */
+export interface ClosedSecond {
+  second: number
+  head: Uint8Array
+  root: Uint8Array
+  ticks: Uint8Array
+}
+
+const bytes = (value: Uint8Array): string => `\\x${Buffer.from(value).toString('hex')}`
+
+export const secondTable: Table<ClosedSecond> = {
+  name: 'proof_second',
+  key: ['second'],
+  columns: [
+    col('second', 'bigint', (one) => one.second),
+    col('head', 'bytea', (one) => bytes(one.head)),
+    col('root', 'bytea', (one) => bytes(one.root)),
+    col('ticks', 'bytea', (one) => bytes(one.ticks)),
+  ],
+}

@@ -1,0 +1,39 @@
+/** Index ticks in the words of each engine and of the public log. */
+import type { TickCommand as FuturesTick } from '@assay/engine/futures'
+import type { LogTick } from '@assay/engine/proof'
+import type { TickCommand as SecondsTick } from '@assay/engine/seconds'
+import { priceOf, type Tick } from '../../feeds/feed.ts'
+
+/** Above this age of the median source no contract fills. */
+const STALE_MS = 2_000
+
+export const futuresTickOf = (instrumentId: number, { seq, timeMs, bid, ask, canTrigger, ageMs }: Tick): FuturesTick => ({
+  kind: 'tick',
+  instrumentId,
+  seq,
+  timeMs,
+  bid,
+  ask,
+  canTrigger,
+  ageMs,
+})
+
+export const secondsTickOf = (instrumentId: number, tick: Tick): SecondsTick => ({
+  kind: 'tick',
+  instrumentId,
+  seq: tick.seq,
+  timeMs: tick.timeMs,
+  price: priceOf(tick),
+  ageMs: tick.ageMs,
+})
+
+export const logTickOf = (instrumentId: number, { seq, timeMs, bid, ask, sources, canTrigger, ageMs }: Tick): LogTick => ({
+  instrumentId,
+  seq,
+  timeMs,
+  bid,
+  ask,
+  sources,
+  canTrigger,
+  isStale: ageMs > STALE_MS,
+})

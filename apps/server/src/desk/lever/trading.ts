@@ -1,0 +1,180 @@
+/** What the lever desk knows between batches: both engines, the public log, and how far it has come in the index. */
+import { createFuturesEngine, type FuturesEngine, type HouseConfig, type Instrument as FuturesTerms } from '@assay/engine/futures'
+import {
+  createSecondsEngine,
+  SECOND_CAP_PPM,
+  TOTAL_CAP_PPM,
+  type SecondsEngine,
+  type SetConfigCommand as SecondsConfig,
+} from '@assay/engine/seconds'
+import type pg from 'pg'
+import { systemAccounts } from '../../ledger/accounts.ts'
+import type { Feed, MarketStatus, Tick } from '../../feeds/feed.ts'
+import { BatchFunds } from '../funds.ts'
+import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
+import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
+import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
+import { loadClock, loadFutures, loadHouse, loadLog, loadOptions } from './load.ts'
+import { ProofLog } from './proof-log.ts'
+import { logTickOf, secondsTickOf } from './ticks.ts'
+import { USDT } from './usdt.ts'
+import { LeverWork, type LeverCommitted, type LeverTurn } from './work.ts'
+
+const SYSTEM = [systemAccounts.houseOfDesk, systemAccounts.insurance, systemAccounts.feesOfLever]
+
+export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
+  futures!: FuturesEngine
+  seconds!: SecondsEngine
+  log!: ProofLog
+  publicIds = new Map<number, string>()
+  currencies: ReadonlyMap<number, LedgerCurrency> = new Map()
+  /** Every tick up to here has been worked through. */
+  tickMs = 0
+  /** No batch works further than this while the desk catches up. */
+  limitMs = Infinity
+  /** Moves of trailing stops that no transaction has carried yet, by row. */
+  readonly trails = new Map<number, number>()
+  /** Time of the last batch: times never run backwards. */
+  timeMs = 0
+  readonly name: string
+  readonly feed: Feed
+  readonly instruments: ReadonlyMap<string, LeverInstrument>
+  readonly symbols: ReadonlyMap<number, string>
+  readonly idsBySymbol: ReadonlyMap<string, number>
+  readonly #now: () => number
+  /** Settings as they were last given, for when everything is loaded again. */
+  readonly #futuresTerms = new Map<number, FuturesTerms>()
+  #house: HouseConfig
+  readonly #secondsTerms: Omit<SecondsConfig, 'kind' | 'timeMs' | 'houseBalances'> = {}
+
+  constructor({ name, feed, instruments, indexed, house, now }: LeverDeskOptions) {
+    this.name = name
+    this.feed = feed
+    this.instruments = new Map(instruments.map((one) => [one.symbol, one]))
+    this.symbols = new Map(indexed.map((one) => [one.id, one.symbol]))
+    this.idsBySymbol = new Map(indexed.map((one) => [one.symbol, one.id]))
+    this.#now = now
+    for (const { futures } of instruments) this.#futuresTerms.set(futures.id, futures)
+    this.#house = { ...house, otherHolds: 0n, otherBalance: 0n }
+  }
+
+  async load(pool: pg.Pool): Promise<void> {
+    this.tickMs = (await loadClock(pool, this.name)) ?? this.#now()
+    await this.#loadAll(pool)
+  }
+
+  /** Everything again, then the ticks since, up to where the desk had been. */
+  async reload(pool: pg.Pool, work: DeskWork<LeverTurn, LeverCommitted>): Promise<void> {
+    const workedMs = (work as LeverWork).fromMs
+    this.tickMs = (await loadClock(pool, this.name)) ?? workedMs
+    await this.#loadAll(pool)
+    const again = new LeverWork(this, { number: 0, timeMs: workedMs, nextId: 0, scaleOf: () => 0, funds: new BatchFunds() })
+    again.advance(workedMs)
+  }
+
+  begin(start: BatchStart): LeverWork {
+    return new LeverWork(this, start)
+  }
+
+  async #loadAll(pool: pg.Pool): Promise<void> {
+    this.currencies = await loadCurrencies(pool)
+    const scaleOf = (currencyId: number) => this.currencies.get(currencyId)!.scale
+    this.trails.clear()
+    this.#statuses.clear()
+    this.log = new ProofLog({ ...(await loadLog(pool)), firstSecond: Math.floor(this.tickMs / 1000), symbols: this.symbols })
+    this.#loadOpenTicks()
+    this.futures = createFuturesEngine({
+      currencyId: USDT,
+      houseAccount: systemAccounts.houseOfDesk,
+      insuranceAccount: systemAccounts.insurance,
+      feeAccount: systemAccounts.feesOfLever,
+    })
+    this.seconds = createSecondsEngine({
+      houseAccount: systemAccounts.houseOfDesk,
+      secondCapPpm: SECOND_CAP_PPM,
+      totalCapPpm: TOTAL_CAP_PPM,
+    })
+    const timeMs = this.tickMs
+    const owned = await loadHouse(pool, systemAccounts.houseOfDesk, scaleOf)
+    const houseBalances = [...owned].map(([currencyId, units]) => ({ currencyId, units }))
+    this.seconds.execute({ kind: 'set_config', timeMs, ...this.#secondsTerms, houseBalances }, new BatchFunds())
+    this.futures.execute({ kind: 'set_config', timeMs, instruments: [...this.#futuresTerms.values()], house: null })
+    this.#loadMarkets()
+    await loadOptions(pool, this.seconds, scaleOf)
+    const held = this.seconds.houseHeld(USDT)
+    this.setHouse({ ...this.#house, otherHolds: held, otherBalance: held }, timeMs)
+    this.publicIds = await loadFutures(pool, this.futures, { systemAccounts: SYSTEM, currencyId: USDT })
+  }
+
+  /** Ticks of the second that is still open stand in no table yet. */
+  #loadOpenTicks(): void {
+    for (const { ticks } of this.feed.instants((this.log.last.second + 1) * 1000 - 1, this.tickMs)) {
+      for (const tick of ticks) {
+        const id = this.idsBySymbol.get(tick.symbol)
+        if (id !== undefined) this.log.addTick(logTickOf(id, tick))
+      }
+    }
+  }
+
+  /** Both engines see each market as it was at the last tick that was worked through. */
+  #loadMarkets(): void {
+    for (const { id, symbol } of this.instruments.values()) {
+      const { state, nextChangeMs } = this.feed.status(symbol, this.tickMs)
+      // Perhaps one that could not trigger, which the engine had passed over: the next one that can takes its place.
+      const { seq, timeMs, bid, ask } = this.feed.lastTick(symbol, this.tickMs)
+      const tick = { seq, timeMs, bid, ask, ageMs: 0 }
+      this.futures.loadMarket({ instrumentId: id, status: state, tick })
+      const sessionEndMs = state === 'open' ? nextChangeMs : null
+      this.seconds.loadStatus({ kind: 'status', instrumentId: id, timeMs: this.tickMs, state, sessionEndMs })
+    }
+    for (const { id, symbol } of this.instruments.values()) this.#loadWindow(id, symbol)
+  }
+
+  /** The second up to a market's last tick: a window of an option may have begun in it. */
+  #loadWindow(instrumentId: number, symbol: string): void {
+    const last = this.feed.lastTick(symbol, this.tickMs)
+    let tick = this.feed.lastTick(symbol, last.timeMs)
+    const ticks: Tick[] = []
+    while (tick.seq > 0 && tick.timeMs > last.timeMs - 1000) {
+      ticks.unshift(tick)
+      tick = this.feed.lastTick(symbol, tick.timeMs - 1)
+    }
+    for (const one of ticks) this.seconds.loadTick(secondsTickOf(instrumentId, one))
+  }
+
+  /** Settings pass through here, so that they are known when everything is loaded again. */
+  setTerms(instruments: readonly FuturesTerms[], timeMs: number): void {
+    for (const terms of instruments) this.#futuresTerms.set(terms.id, terms)
+    this.futures.execute({ kind: 'set_config', timeMs, instruments, house: null })
+  }
+
+  setHouse(house: HouseConfig, timeMs: number): void {
+    this.#house = house
+    this.futures.execute({ kind: 'set_config', timeMs, instruments: [], house })
+  }
+
+  /** What options bind of the house in USDT has changed. */
+  setOptionHolds(held: bigint, timeMs: number): void {
+    if (held !== this.#house.otherHolds) this.setHouse({ ...this.#house, otherHolds: held, otherBalance: held }, timeMs)
+  }
+
+  rememberSeconds({ instruments, currencies }: SecondsConfig): void {
+    if (instruments) this.#secondsTerms.instruments = instruments
+    if (currencies) this.#secondsTerms.currencies = currencies
+  }
+
+  readonly #statuses = new Map<number, MarketStatus>()
+
+  /** Markets whose state has changed since this was last asked. */
+  statusChanges(atMs: number): { id: number; status: MarketStatus }[] {
+    const changes: { id: number; status: MarketStatus }[] = []
+    for (const { id, symbol } of this.instruments.values()) {
+      const status = this.feed.status(symbol, atMs)
+      const before = this.#statuses.get(id)
+      if (before && before.state === status.state && before.nextChangeMs === status.nextChangeMs) continue
+      this.#statuses.set(id, status)
+      changes.push({ id, status })
+    }
+    return changes
+  }
+}

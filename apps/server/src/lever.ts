@@ -1,0 +1,157 @@
+/** Contracts, options and the public log as one: they share a desk. */
+import type { SeedChain } from '@assay/engine/market'
+import type { Logger } from 'pino'
+import { HOUR_MS, DAY_MS, type Chore } from './clock/chores.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { LeverDesk, type LeverInstrument } from './desk/lever/lever-desk.ts'
+import { loadClock } from './desk/lever/load.ts'
+import type { Feed } from './feeds/feed.ts'
+import type { LiveHub } from './live/hub.ts'
+import {
+  Contracts,
+  createFuturesServices,
+  createProtectionDoor,
+  definePositionsChannel,
+  fundHouse,
+  futuresRoom,
+  house,
+  isLeveraged,
+  leverInstruments,
+  measureMinuteMoves,
+  multiplesOf,
+  refreshMinuteMoves,
+} from './rooms/futures/door.ts'
+import type { LeverTerms, Market } from './rooms/market/door.ts'
+import {
+  createProofServices,
+  defineProofChannel,
+  keepAndCut,
+  proofRoom,
+  publishConfig,
+  receiptOf,
+  SANDBOX_TICK_DAYS,
+} from './rooms/proof/door.ts'
+import {
+  createGate,
+  createSecondsServices,
+  defineSecondsChannel,
+  isPayable,
+  periodTerms,
+  listVoids,
+  restoreUnsettled,
+  secondsRoom,
+} from './rooms/seconds/door.ts'
+
+const DESK = { name: 'lever', lockNumber: 2 }
+const MINUTE_MS = 60_000
+
+export interface LeverOptions {
+  database: OpenDatabase
+  log: Logger
+  hub: LiveHub
+  market: Market
+  feed: Feed
+  /** Behind generated prices; null for others. */
+  seedChain: SeedChain | null
+  isSandbox: boolean
+  tellBalances(userId: number): void
+  now(): number
+  /** What is to be ended, in the order of starting. */
+  ends: (() => unknown)[]
+}
+
+/** Starts the desk, and pins in its log what is public of the installation. */
+async function openDesk(
+  { database, log, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
+  leveraged: readonly LeverInstrument[],
+): Promise<{ desk: LeverDesk; configText: string }> {
+  const { db, pool, target } = database
+  const indexed = market.catalogue.instruments
+  const desk = new LeverDesk({ ...DESK, target, pool, log, now, feed, instruments: leveraged, indexed, house })
+  // Ticks that were missed are worked through under the terms of today.
+  const workedMs = (await loadClock(pool, DESK.name)) ?? now()
+  await desk.start()
+  ends.push(() => desk.close())
+  const configText = await publishConfig({
+    db,
+    desk,
+    mode: isSandbox ? 'sandbox' : 'live',
+    instruments: indexed,
+    leveraged,
+    generated: seedChain && { startMs: feed.startMs, seedHead: seedChain.head },
+    termsFromMs: workedMs + 1,
+    nowMs: now(),
+  })
+  return { desk, configText }
+}
+
+/** The market is open by then: terms are measured on its candles. */
+export async function openLever(options: LeverOptions) {
+  const { database, log, hub, market, feed, isSandbox, tellBalances, now, ends } = options
+  const { db } = database
+  const { catalogue, prices } = market
+  // Recorded prices can be looked up: nothing may be won or lost on them.
+  const instruments = feed.name === 'history' ? [] : catalogue.instruments
+  const minuteMoves = await measureMinuteMoves(db, instruments, now())
+  const leveraged = leverInstruments(instruments, minuteMoves)
+  const { desk, configText } = await openDesk(options, leveraged)
+
+  const usdtPerUnit = (currencyId: number) => prices.usdtPerUnit(currencyId)
+  const opensAt = (symbol: string) => prices.status(symbol).nextChangeMs
+  const futures = await createFuturesServices({ db, desk, contracts: new Contracts(instruments, minuteMoves), opensAt, usdtPerUnit })
+  const seconds = await createSecondsServices({
+    db,
+    desk,
+    feed,
+    catalogue,
+    prices,
+    findRefusal: createProtectionDoor({ db, usdtPerUnit }).findRefusal,
+    receiptOf: (publicId) => receiptOf(proof, publicId),
+    now,
+  })
+  const proof = createProofServices({
+    db,
+    desk,
+    feed,
+    instruments: leveraged,
+    indexed: catalogue.instruments,
+    configText,
+    suspendedPeriods: () => seconds.offer.off(),
+    listVoids: (page) => listVoids(db, page),
+    now,
+  })
+  definePositionsChannel(futures, { hub, tellBalances })
+  defineSecondsChannel(hub, seconds)
+  defineProofChannel(hub, desk)
+
+  const fund = async () => {
+    if (isSandbox) await fundHouse({ db, desk, currencies: catalogue.currencies.filter(isPayable), prices })
+  }
+  await fund()
+  await seconds.sendTerms()
+  const gate = createGate(seconds)
+  ends.push(() => gate.stop())
+  const chores: Chore[] = [
+    { name: 'fund the house', everyMs: DAY_MS, run: fund },
+    { name: 'measure moves of a minute', everyMs: DAY_MS, run: () => refreshMinuteMoves(futures, now()) },
+    { name: 'measure option periods', everyMs: HOUR_MS, run: () => gate.refresh() },
+    { name: 'keep receipts, cut old ticks', everyMs: HOUR_MS, run: () => keepAndCut(proof, { tickDays: SANDBOX_TICK_DAYS }) },
+    { name: 'worth of stakes', everyMs: MINUTE_MS, run: () => seconds.sendTerms() },
+    { name: 'options without ticks', everyMs: 5_000, run: () => restoreUnsettled(seconds, log) },
+  ]
+  return {
+    desk,
+    terms: {
+      multiplesOf: (instrument) => (instruments.includes(instrument) && isLeveraged(instrument) ? multiplesOf(instrument) : []),
+      optionPeriodsOf: (instrument) =>
+        instruments.includes(instrument) && instrument.hasOptions ? periodTerms.map(({ seconds: length }) => length) : [],
+    } satisfies LeverTerms,
+    rooms: { futures: futuresRoom(futures), seconds: secondsRoom(seconds), proof: proofRoom(proof) },
+    chores,
+    /** Once pages are served: measures what option periods are worth, in the background. */
+    afterStart() {
+      desk.beat()
+      gate.refresh().catch((error: unknown) => log.error({ err: error }, 'option periods could not be measured'))
+    },
+  }
+}

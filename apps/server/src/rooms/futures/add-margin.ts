@@ -1,0 +1,28 @@
+import type { CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import type { UserContext } from '../../http/context.ts'
+import { moneyOf } from './figures.ts'
+import { presentRow, type PositionAnswer } from './present.ts'
+import { refuseIfRefused } from './refusals.ts'
+import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
+
+/** From free margin, to an isolated position. */
+export async function addMargin(
+  services: FuturesServices,
+  input: CallParsed<'futures.addMargin'>,
+  context: UserContext,
+): Promise<PositionAnswer> {
+  const named = await nameRow(services, context, input.id)
+  return services.desk.submit({
+    ...askerOf(context),
+    run: (turn) => {
+      const { id, account } = named
+      const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+      const units = moneyOf(input.amount, 'amount')
+      const effects = turn.trade({ kind: 'add_margin', timeMs: turn.timeMs, account, id, units })
+      if (effects.refused === 'insufficient_margin') refuse('insufficient_margin', { fields: { amount: 'insufficient_margin' } })
+      refuseIfRefused(effects, { contract, services, fields: [] })
+      return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })
+    },
+  }) as Promise<PositionAnswer>
+}

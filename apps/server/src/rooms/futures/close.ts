@@ -1,0 +1,59 @@
+/** Closing: a market order that fills at the first tick after it was accepted. */
+import type { CallOutput, CallParsed } from '@assay/contract'
+import type { Row } from '@assay/engine/futures'
+import type { UserContext } from '../../http/context.ts'
+import { centilotsOf } from './figures.ts'
+import { presentRow, type PositionAnswer } from './present.ts'
+import { refuseIfRefused } from './refusals.ts'
+import { askerOf, contractOfRow, leverAccountOf, nameRow, type FuturesServices, type Turn } from './services.ts'
+
+export async function closePosition(
+  services: FuturesServices,
+  input: CallParsed<'futures.close'>,
+  context: UserContext,
+): Promise<PositionAnswer> {
+  const named = await nameRow(services, context, input.id)
+  return services.desk.submit({
+    ...askerOf(context),
+    run: (turn) => {
+      const { id, account } = named
+      const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+      const lots = input.lots === undefined ? null : centilotsOf(input.lots)
+      const effects = turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots })
+      refuseIfRefused(effects, { contract, services, fields: ['lots'] })
+      return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })
+    },
+  }) as Promise<PositionAnswer>
+}
+
+type ClosedAll = CallOutput<'futures.closeAll'>
+type SkipReason = ClosedAll['skipped'][number]['reason']
+
+const SIDES = ['all', 'long', 'short'] as const
+
+/** Each position as if it were closed by itself: what cannot be closed now is named with the reason, the rest is closed. */
+export async function closeAll(services: FuturesServices, input: CallParsed<'futures.closeAll'>, context: UserContext): Promise<ClosedAll> {
+  const account = leverAccountOf(context.session.userId)
+  const side = SIDES[input.type]!
+  return services.desk.submit({
+    ...askerOf(context),
+    run: (turn) => {
+      const open = turn.futures
+        .rowsOf(account)
+        .filter(({ status, direction }) => status === 'open' && (side === 'all' || direction === side))
+      const answer: ClosedAll = { closed: [], skipped: [] }
+      for (const row of open) {
+        const reason = closeWhole(turn, row)
+        if (reason === null) answer.closed.push(String(row.id))
+        else answer.skipped.push({ id: String(row.id), reason })
+      }
+      return answer
+    },
+  }) as Promise<ClosedAll>
+}
+
+/** Null when it will be closed. What already waits to be closed whole keeps its place. */
+function closeWhole(turn: Turn, { id, account, openLots, closingLots }: Row): SkipReason | null {
+  if (closingLots === openLots) return null
+  return turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots: null }).refused as SkipReason | null
+}

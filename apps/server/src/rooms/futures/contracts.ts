@@ -1,0 +1,64 @@
+/** The leveraged instruments as calls name them, with the terms now in force. */
+import { refuse } from '@assay/contract/wire'
+import type { Instrument as FuturesTerms } from '@assay/engine/futures'
+import type { LeverInstrument } from '../../desk/lever/lever-desk.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
+import { leverInstruments, multiplesOf, type MinuteMoves } from './terms.ts'
+
+export interface Contract {
+  instrument: Instrument
+  /** As people call it: BTC/USDT for BTC/USDT-CFD. */
+  pair: string
+  terms: FuturesTerms
+  multiples: readonly number[]
+}
+
+const CONTRACT_SUFFIX = '-CFD'
+
+export class Contracts {
+  readonly #instruments: readonly Instrument[]
+  readonly #byId = new Map<number, Contract>()
+
+  constructor(instruments: readonly Instrument[], minuteMoves: MinuteMoves) {
+    this.#instruments = instruments
+    this.setMinuteMoves(minuteMoves)
+  }
+
+  /** Terms with newly measured moves, for the desk. */
+  setMinuteMoves(minuteMoves: MinuteMoves): LeverInstrument[] {
+    const fresh = leverInstruments(this.#instruments, minuteMoves)
+    for (const { id, symbol, futures } of fresh) {
+      const instrument = this.#instruments.find((one) => one.id === id)!
+      const pair = symbol.endsWith(CONTRACT_SUFFIX) ? symbol.slice(0, -CONTRACT_SUFFIX.length) : symbol
+      this.#byId.set(id, { instrument, pair, terms: futures, multiples: multiplesOf(instrument) })
+    }
+    return fresh
+  }
+
+  ids(): number[] {
+    return [...this.#byId.keys()]
+  }
+
+  of(instrumentId: number): Contract {
+    return this.#byId.get(instrumentId)!
+  }
+
+  /** Refuses `symbol_unknown`. */
+  bySymbol(symbol: string): Contract {
+    const found = [...this.#byId.values()].find(({ instrument }) => instrument.symbol === symbol)
+    return found ?? refuse('symbol_unknown', { fields: { symbol: 'symbol_unknown' } })
+  }
+
+  /** Refuses `symbol_unknown`. */
+  byPair(baseId: string, quoteId: string): Contract {
+    return this.matching(baseId, quoteId)[0] ?? refuse('symbol_unknown')
+  }
+
+  /** Every contract of a base, a quote, or both. */
+  matching(baseId: string | undefined, quoteId: string | undefined): Contract[] {
+    return [...this.#byId.values()].filter(
+      ({ instrument: { base, quote } }) =>
+        (baseId === undefined || String(base.id) === baseId) && (quoteId === undefined || String(quote.id) === quoteId),
+    )
+  }
+}

@@ -1,0 +1,8 @@
+export { Contracts } from './contracts.ts'
+export { fundHouse, type HouseFunding } from './house-funds.ts'
+export { definePositionsChannel } from './live.ts'
+export { measureMinuteMoves, refreshMinuteMoves } from './minute-moves.ts'
+export { futuresRoom } from './plugin.ts'
+export { createProtectionDoor, type ProtectionDoor } from './protection.ts'
+export { createFuturesServices, type FuturesServices } from './services.ts'
+export { house, isLeveraged, leverInstruments, multiplesOf } from './terms.ts'

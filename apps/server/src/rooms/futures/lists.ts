@@ -1,0 +1,143 @@
+/** What stands now, from the engine; what ended, from the database. */
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import { divHalfUp, formatUnits, powerOfTen } from '@assay/money'
+import { rowOf } from '../../desk/lever/load.ts'
+import type { UserContext } from '../../http/context.ts'
+import type { Contract } from './contracts.ts'
+import { lotsText, moneyText, priceText, timeText } from './figures.ts'
+import { presentAccount, presentIdleAccount, presentPosition, presentRow, type AccountAnswer, type PositionAnswer } from './present.ts'
+import { leverAccountOf, type FuturesServices } from './services.ts'
+import * as store from './store.ts'
+
+type Book = CallOutput<'futures.dealAll'>
+
+export function listDeal(services: FuturesServices, input: CallParsed<'futures.deal'>, context: UserContext): Promise<Book> {
+  return bookOf(services, context.session.userId, services.contracts.byPair(input.currency_id, input.legal_id))
+}
+
+/** Positions and waiting orders, newest first, and the account they draw on; of one instrument or of all. */
+export async function bookOf(services: FuturesServices, userId: number, only: Contract | null = null): Promise<Book> {
+  const account = await accountNow(services, userId)
+  const { desk } = services
+  const rows = desk.futures
+    .rowsOf(leverAccountOf(userId))
+    .filter(({ instrumentId }) => only === null || instrumentId === only.instrument.id)
+    .reverse()
+    .map((row) => presentRow(services, desk.futures, { row, publicId: desk.publicIdOf(row.id)! }))
+  return {
+    positions: rows.filter(({ status }) => status === 'open'),
+    orders: rows.filter(({ status }) => status === 'waiting'),
+    account,
+  }
+}
+
+async function accountNow({ db, desk }: FuturesServices, userId: number): Promise<AccountAnswer> {
+  const account = leverAccountOf(userId)
+  if (desk.futures.knows(account)) return presentAccount(desk.futures.accountView(account))
+  return presentIdleAccount(await store.findAvailable(db, account))
+}
+
+export async function listHistory(
+  services: FuturesServices,
+  input: CallParsed<'futures.history'>,
+  context: UserContext,
+): Promise<CallOutput<'futures.history'>> {
+  const { page, limit, status, currency_id: baseId, legal_id: quoteId } = input
+  const isNarrowed = baseId !== undefined || quoteId !== undefined
+  const instrumentIds = isNarrowed ? services.contracts.matching(baseId, quoteId).map(({ instrument }) => instrument.id) : null
+  const { rows, total } = await store.listRows(services.db, { userId: context.session.userId, instrumentIds, status, page, limit })
+  return { data: rows.map((row) => presentListed(services, row)), page, limit, total }
+}
+
+/** A live row carries the engine's figures; one that ended meanwhile stands as it was kept. */
+function presentListed(services: FuturesServices, kept: store.ListedRow): PositionAnswer {
+  const { desk, contracts } = services
+  const publicId = kept['public_id']!
+  const live = desk.futures.row(Number(kept['id']))
+  if (live) return presentRow(services, desk.futures, { row: live, publicId })
+  const row = rowOf(kept)
+  return presentPosition({
+    row,
+    contract: contracts.of(row.instrumentId),
+    publicId,
+    closeTicks: kept.close_ticks === null ? null : Number(kept.close_ticks),
+    openingMargin: kept.opening_margin === null ? null : store.unitsOfColumn(kept.opening_margin),
+    view: null,
+  })
+}
+
+export async function showPosition(
+  services: FuturesServices,
+  input: CallParsed<'futures.position'>,
+  context: UserContext,
+): Promise<CallOutput<'futures.position'>> {
+  const { userId } = context.session
+  const row = await store.findRow(services.db, userId, input.id)
+  if (!row) return refuse('position_not_found')
+  const { db, contracts } = services
+  const contract = contracts.of(rowOf(row).instrumentId)
+  const [fills, overnights, liquidations] = await Promise.all([
+    store.listFills(db, input.id),
+    store.listOvernights(db, input.id),
+    store.listLiquidations(db, leverAccountOf(userId), input.id),
+  ])
+  return {
+    ...presentListed(services, row),
+    fills: fills.map((fill) => presentFill(services, contract, fill)),
+    overnights: overnights.map((charge) => presentOvernight(contract, charge)),
+    liquidations: liquidations.map((one) => presentLiquidation(services, one)),
+  }
+}
+
+type Detail = CallOutput<'futures.position'>
+
+const plain = (numeric: string): string => moneyText(store.unitsOfColumn(numeric))
+/** Decimals of a rate that need not end. */
+const RATE_DECIMALS = 12
+
+function presentFill({ contracts }: FuturesServices, contract: Contract, fill: store.FillRow): Detail['fills'][number] {
+  const { conversion } = fill
+  return {
+    number: fill.number,
+    kind: fill.kind,
+    time: timeText(Number(fill.time_ms)),
+    tick_seq: fill.tick_seq,
+    price: priceText(Number(fill.price_ticks), contract),
+    lots: lotsText(Number(fill.lots)),
+    notional: plain(fill.notional),
+    fee: plain(fill.fee),
+    profit: plain(fill.profit),
+    liquidation_fee: plain(fill.liquidation_fee),
+    conversion: conversion && {
+      symbol: contracts.of(conversion.instrumentId).instrument.symbol,
+      seq: String(conversion.seq),
+      rate: ratioText(BigInt(conversion.numerator), BigInt(conversion.denominator)),
+    },
+  }
+}
+
+const ratioText = (numerator: bigint, denominator: bigint): string =>
+  formatUnits(divHalfUp(numerator * powerOfTen(RATE_DECIMALS), denominator), RATE_DECIMALS)
+
+/** At the mid, which lies on a tick or between two. */
+function presentOvernight({ instrument: { priceDecimals } }: Contract, charge: store.OvernightRow): Detail['overnights'][number] {
+  return {
+    time: timeText(Number(charge.time_ms)),
+    price: formatUnits(BigInt(charge.twice_mid) * 5n, priceDecimals + 1),
+    lots: lotsText(Number(charge.lots)),
+    fee: plain(charge.fee),
+  }
+}
+
+function presentLiquidation({ contracts }: FuturesServices, row: store.LiquidationRow): Detail['liquidations'][number] {
+  const { equityBefore, maintenanceBefore, liquidationFee } = row.step
+  return {
+    time: timeText(Number(row.time_ms)),
+    equity: moneyText(BigInt(equityBefore)),
+    maintenance: moneyText(BigInt(maintenanceBefore)),
+    symbol: contracts.of(row.instrument_id).instrument.symbol,
+    tick_seq: row.tick_seq,
+    fee: moneyText(BigInt(liquidationFee)),
+  }
+}

@@ -1,0 +1,67 @@
+/** What the desk commits, told to the owners of positions: rows, the account, warnings. Live figures follow the index on the screen. */
+import type { PositionsUpdate } from '@assay/contract/live'
+import type { Warning } from '@assay/engine/futures'
+import type { LeverCommitted } from '../../desk/lever/lever-desk.ts'
+import { LEVER, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
+import type { LiveHub } from '../../live/hub.ts'
+import { everyUpdate } from '../../live/merge.ts'
+import { percentText } from './figures.ts'
+import { bookOf } from './lists.ts'
+import { presentAccount, presentRow } from './present.ts'
+import type { FuturesServices } from './services.ts'
+
+export interface FuturesLive {
+  hub: LiveHub
+  /** Tells a user's screens his balances. */
+  tellBalances(userId: number): void
+}
+
+export function definePositionsChannel(services: FuturesServices, { hub, tellBalances }: FuturesLive): void {
+  hub.define('positions', {
+    isPrivate: true,
+    everyMs: 0,
+    accepts: () => false,
+    merge: everyUpdate(),
+    base: (_argument, userId) => bookOf(services, userId!),
+  })
+  services.desk.onCommitted((committed) => {
+    const moved = movedAccounts(committed)
+    for (const account of moved) tellBalances(userOfAccount(account)!)
+    publishPositions({ hub, services, moved }, committed)
+  })
+}
+
+/** Accounts of users that something was booked on. */
+function movedAccounts({ postings }: LeverCommitted): Set<number> {
+  const accounts = postings.flatMap(({ entries }) => entries.map(({ account }) => account))
+  return new Set(accounts.filter((account) => userOfAccount(account) !== null))
+}
+
+interface Publishing {
+  hub: LiveHub
+  services: FuturesServices
+  moved: ReadonlySet<number>
+}
+
+function publishPositions({ hub, services, moved }: Publishing, committed: LeverCommitted): void {
+  const { futures } = services.desk
+  const tell = (account: number, update: PositionsUpdate) => hub.publishTo(userOfAccount(account)!, 'positions', update)
+  const isHeard = (account: number) => hub.hears(userOfAccount(account)!, 'positions')
+  for (const row of committed.rows) {
+    if (!isHeard(row.account)) continue
+    const shown = presentRow(services, futures, { row, publicId: committed.publicIds.get(row.id)! })
+    const isGone = row.status === 'closed' || row.status === 'cancelled'
+    tell(row.account, { row: isGone ? { ...shown, gone: true } : shown })
+  }
+  const accounts = new Set([...committed.rows.map(({ account }) => account), ...moved])
+  for (const account of accounts) {
+    if (typeOfAccount(account) !== LEVER || !isHeard(account) || !futures.knows(account)) continue
+    tell(account, { account: presentAccount(futures.accountView(account)) })
+  }
+  for (const warning of committed.warnings) if (isHeard(warning.account)) tell(warning.account, { warning: presentWarning(warning) })
+}
+
+function presentWarning({ rowId, level, equity, maintenance }: Warning): NonNullable<PositionsUpdate['warning']> {
+  const bps = equity > 0n && maintenance > 0n ? Number((equity * 10_000n) / maintenance) : 0
+  return { id: rowId === null ? null : String(rowId), level, risk_rate: percentText(bps) }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProtectionDoor } from './protection.ts'
+import { BTC, BTC_CFD, createTestLever, newKey, USDT, type TestLever } from './testing.ts'
+
+let lever: TestLever
+
+const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'market', lots: '100', multiple: 10, mode: 'isolated' } as const
+const submit = (userId: number, fields: object = {}, key?: string) =>
+  lever.call({ userId, key }, 'futures.submit', { ...order, ...fields } as never)
+async function open(user: number, fields: object = {}): Promise<string> {
+  await lever.tick(BTC_CFD, '49997', '50003')
+  const { id } = await submit(user, fields)
+  await lever.tick(BTC_CFD, '49997', '50003')
+  return id
+}
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  )
+const shown = (user: number) => lever.call(user, 'futures.protection', {})
+/** Lets a day pass for what waits. */
+const passDay = (user: number) =>
+  sql`update futures_protection set next_from = next_from - interval '1 day' where user_id = ${user}`.execute(lever.database.db)
+
+beforeAll(async () => {
+  lever = await createTestLever()
+})
+afterAll(() => lever.close())
+
+describe('own limits', () => {
+  it('are none at first', async () => {
+    expect(await shown(await lever.newUser())).toEqual({
+      daily_loss_limit: null,
+      loss_today: '0',
+      paused_until: null,
+      reminder_minutes: null,
+      super_accepted_until: null,
+      pending: null,
+    })
+  })
+
+  it('end openings when as much is lost as was set, fees counted, and never closings', async () => {
+    const user = await lever.newUser()
+    expect(await lever.call(user, 'futures.protect', { daily_loss_limit: '400' })).toEqual({ in_force: true })
+    const first = await open(user)
+    const second = await open(user, { direction: 'short' })
+    await lever.call(user, 'futures.close', { id: first })
+    await lever.tick(BTC_CFD, '49647', '49653')
+    // 356 by the price, fees of 25.0015 and 24.8235 for it, of 24.9985 for the short.
+    const { loss_today: lost, daily_loss_limit: limit } = await shown(user)
+    expect({ lost, limit }).toEqual({ lost: '430.8235', limit: '400' })
+    expect(await codeOf(submit(user))).toBe('loss_limit_reached')
+    expect(await codeOf(lever.call(user, 'futures.reverse', { id: second }))).toBe('loss_limit_reached')
+    await expect(createProtectionDoor(lever.services).refuseIfProtected(user)).rejects.toMatchObject({ code: 'loss_limit_reached' })
+    expect(await codeOf(lever.call(user, 'futures.close', { id: second }))).toBe('accepted')
+    await lever.tick(BTC_CFD, '49647', '49653')
+    expect(Number((await shown(user)).loss_today)).toBeLessThan(112)
+    expect(await codeOf(submit(user))).toBe('accepted')
+  })
+
+  it('count options, in USDT worth', async () => {
+    const user = await lever.newUser()
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '100' })
+    const option = (id: number, fields: { currency: number; stake: string; winnings: string; status: string }) =>
+      sql`insert into seconds_option (id, public_id, user_id, account_id, instrument_id, currency_id, direction, seconds, rule, ratio_ppm, stake,
+          winnings, accepted_ms, settle_ms, status, updated_ms)
+        values (${id}, gen_random_uuid(), ${user}, ${user * 10 + 4}, 101, ${fields.currency}, 'up', 30, 1, 850000, ${fields.stake}::numeric,
+          ${fields.winnings}::numeric, ${lever.nowMs}, ${lever.nowMs}, ${fields.status}, ${lever.nowMs})`.execute(lever.database.db)
+    await option(9_001, { currency: BTC, stake: '0.003', winnings: '0.0025', status: 'lost' })
+    await option(9_002, { currency: USDT, stake: '100', winnings: '85', status: 'won' })
+    await option(9_003, { currency: USDT, stake: '100', winnings: '85', status: 'tied' })
+    expect((await shown(user)).loss_today).toBe('65')
+    expect(await codeOf(submit(user))).toBe('accepted')
+    await option(9_004, { currency: USDT, stake: '35', winnings: '29', status: 'lost' })
+    expect(await codeOf(submit(user))).toBe('loss_limit_reached')
+    await sql`delete from seconds_option where user_id = ${user}`.execute(lever.database.db)
+  })
+
+  it('become looser after a day, a pause never shorter', async () => {
+    const user = await lever.newUser()
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '100', reminder_minutes: 30, pause_hours: 48 })
+    const { paused_until: until } = await shown(user)
+    expect(await codeOf(submit(user))).toBe('trading_paused')
+    expect(await lever.call(user, 'futures.protect', { daily_loss_limit: '0', reminder_minutes: 60, pause_hours: 1 })).toEqual({
+      in_force: false,
+    })
+    const waiting = await shown(user)
+    expect(waiting).toMatchObject({
+      daily_loss_limit: '100',
+      reminder_minutes: 30,
+      paused_until: until,
+      pending: { daily_loss_limit: null, reminder_minutes: 60 },
+    })
+    await passDay(user)
+    expect(await shown(user)).toMatchObject({ daily_loss_limit: null, reminder_minutes: 60, pending: null })
+    expect(await lever.call(user, 'futures.protect', { daily_loss_limit: '10' })).toEqual({ in_force: true })
+    expect(await shown(user)).toMatchObject({ daily_loss_limit: '10', reminder_minutes: 60, pending: null })
+  })
+
+  it('do not change what was answered before under the same key', async () => {
+    const user = await lever.newUser()
+    const key = newKey()
+    const first = await submit(user, {}, key)
+    await lever.call(user, 'futures.protect', { pause_hours: 1 })
+    expect(await submit(user, {}, key)).toEqual(first)
+    expect(await codeOf(submit(user, {}, newKey()))).toBe('trading_paused')
+  })
+})
+
+describe('super-leverage', () => {
+  it('is opened after the risk was accepted, today', async () => {
+    const user = await lever.newUser()
+    const fields = { mode: 'super', multiple: 150, lots: '10' }
+    expect(await codeOf(submit(user, fields))).toBe('super_consent_needed')
+    expect(await codeOf(lever.call(user, 'futures.acceptSuper', { accepted: false }))).toBe('super_consent_needed')
+    const { accepted_until: until } = await lever.call(user, 'futures.acceptSuper', { accepted: true })
+    expect(Date.parse(until) % 86_400_000).toBe(0)
+    expect((await shown(user)).super_accepted_until).toBe(until)
+    const id = await open(user, fields)
+    expect(await lever.call(user, 'futures.position', { id })).toMatchObject({ status: 'open', mode: 'super', multiple: 150 })
+    await sql`update futures_protection set super_accepted_on = super_accepted_on - 1 where user_id = ${user}`.execute(lever.database.db)
+    expect(await codeOf(submit(user, fields))).toBe('super_consent_needed')
+    expect((await shown(user)).super_accepted_until).toBe(null)
+  })
+
+  it('names the highest multiple that is possible, and its cap', async () => {
+    const user = await lever.newUser()
+    await lever.call(user, 'futures.acceptSuper', { accepted: true })
+    const refused = await submit(user, { mode: 'super', multiple: 150, lots: '201' }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'super_cap', detail: { values: { maximum: '100000' } } })
+    await lever.desk.run(({ timeMs, trade }) => {
+      const { terms } = lever.contracts.bySymbol(BTC_CFD)
+      trade({ kind: 'set_config', timeMs, instruments: [{ ...terms, minuteMovePpm: 2_500 }], house: null })
+    })
+    const near = await submit(user, { mode: 'super', multiple: 300, lots: '1' }).catch((error: unknown) => error)
+    expect(near).toMatchObject({ code: 'super_too_near', detail: { values: { multiple: 150 } } })
+    expect(await codeOf(submit(user, { mode: 'super', multiple: 175, lots: '1' }))).toBe('parameter_error')
+    expect(await codeOf(submit(user, { mode: 'super', multiple: 150, lots: '1', currency_id: 41, legal_id: 21 }))).toBe('super_unavailable')
+  })
+})

@@ -1,0 +1,70 @@
+/** The engine's refusals in the wire's words, with the figures their texts name and the field they belong to. */
+import type { ErrorCode } from '@assay/contract/texts'
+import { refuse, type RefusalDetail } from '@assay/contract/wire'
+import type { Effects, FuturesRefusal } from '@assay/engine/futures'
+import type { Contract } from './contracts.ts'
+import { minuteText, moneyText } from './figures.ts'
+import type { FuturesServices } from './services.ts'
+import { house } from './terms.ts'
+
+/** Rows of other users and rows that are not there are one to whoever asks. */
+const CODE_OF: Partial<Record<FuturesRefusal, ErrorCode>> = {
+  order_not_found: 'position_not_found',
+  // A position can be reversed once: the order that does it stands already.
+  already_reversing: 'position_not_open',
+}
+
+const FIELD_OF: Partial<Record<FuturesRefusal, string>> = {
+  lots_maximum: 'lots',
+  target_side: 'target_profit_price',
+  stop_side: 'stop_loss_price',
+  trailing_range: 'trailing_bps',
+  super_unavailable: 'mode',
+  super_cap: 'lots',
+  super_too_near: 'multiple',
+  user_cap: 'lots',
+  net_cap: 'lots',
+  gross_cap: 'lots',
+  multiple_too_high: 'multiple',
+  house_limit: 'lots',
+  insufficient_margin: 'lots',
+}
+
+function valuesOf(code: FuturesRefusal, { highestMultiple }: Effects, { contract, services }: Asked): RefusalDetail['values'] {
+  switch (code) {
+    case 'market_closed':
+      return { time: openingTime(services, contract) }
+    case 'rows_maximum':
+      return { maximum: house.rowsMaximum }
+    case 'super_cap':
+      return { maximum: moneyText(house.superCap) }
+    case 'user_cap':
+      return { maximum: moneyText(contract.terms.userCap) }
+    case 'multiple_too_high':
+    case 'super_too_near':
+      return { multiple: highestMultiple ?? 0 }
+    default:
+      return {}
+  }
+}
+
+function openingTime({ opensAt }: Pick<FuturesServices, 'opensAt'>, { instrument }: Contract): string {
+  const opensMs = opensAt(instrument.symbol)
+  return opensMs === null ? '-' : minuteText(opensMs)
+}
+
+export interface Asked {
+  contract: Contract
+  services: Pick<FuturesServices, 'opensAt'>
+  /** Fields that the call has: a refusal names none other. */
+  fields: readonly string[]
+}
+
+export function refuseIfRefused(effects: Effects, asked: Asked): void {
+  const { refused } = effects
+  if (!refused) return
+  const code = CODE_OF[refused] ?? (refused as ErrorCode)
+  const field = FIELD_OF[refused]
+  const isNamed = field !== undefined && asked.fields.includes(field)
+  refuse(code, { values: valuesOf(refused, effects, asked), ...(isNamed && { fields: { [field]: code } }) })
+}

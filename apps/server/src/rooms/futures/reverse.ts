@@ -1,0 +1,38 @@
+import type { CallParsed } from '@assay/contract'
+import type { Row } from '@assay/engine/futures'
+import type { UserContext } from '../../http/context.ts'
+import { presentRow, type PositionAnswer } from './present.ts'
+import { findProtection, refuseWhenProtected } from './protection.ts'
+import { refuseIfRefused } from './refusals.ts'
+import { askerOf, contractOfRow, nameRow, type FuturesServices, type Turn } from './services.ts'
+
+/** Closes a position and opens the opposite at the same tick. Asked again before that tick, the answer is the order that waits already. */
+export async function reversePosition(
+  services: FuturesServices,
+  input: CallParsed<'futures.reverse'>,
+  context: UserContext,
+): Promise<PositionAnswer> {
+  const named = await nameRow(services, context, input.id)
+  const protection = await findProtection(services, context.session.userId)
+  return services.desk.submit({
+    ...askerOf(context),
+    run: (turn) => {
+      const { id, account } = named
+      const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+      const waiting = turn.futures.rowsOf(account).find(({ reverses }) => reverses === id)
+      if (waiting) return present(services, turn, waiting)
+      refuseWhenProtected(protection)
+      const newId = turn.takeId()
+      const effects = turn.trade({ kind: 'reverse', timeMs: turn.timeMs, account, id, newId })
+      refuseIfRefused(effects, { contract, services, fields: [] })
+      return present(
+        services,
+        turn,
+        effects.rows.find((row) => row.id === newId)!,
+      )
+    },
+  }) as Promise<PositionAnswer>
+}
+
+const present = (services: FuturesServices, turn: Turn, row: Row): PositionAnswer =>
+  presentRow(services, turn.futures, { row, publicId: turn.publicIdOf(row.id) })

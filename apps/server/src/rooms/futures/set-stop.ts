@@ -1,0 +1,42 @@
+import type { CallParsed } from '@assay/contract'
+import type { UserContext } from '../../http/context.ts'
+import type { Contract } from './contracts.ts'
+import { ticksOf, trailOf } from './figures.ts'
+import { presentRow, type PositionAnswer } from './present.ts'
+import { refuseIfRefused } from './refusals.ts'
+import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
+
+type Input = CallParsed<'futures.setStop'>
+
+const FIELDS = ['target_profit_price', 'stop_loss_price', 'trailing_bps'] as const
+
+/** Of a position or of an order that waits: a field left out stays, 0 takes it away. */
+export async function setStop(services: FuturesServices, input: Input, context: UserContext): Promise<PositionAnswer> {
+  const named = await nameRow(services, context, input.id)
+  return services.desk.submit({
+    ...askerOf(context),
+    run: (turn) => {
+      const { id, account } = named
+      const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+      const effects = turn.trade({ kind: 'set_stop', timeMs: turn.timeMs, account, id, ...stopsOf(input, contract) })
+      refuseIfRefused(effects, { contract, services, fields: FIELDS })
+      return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })
+    },
+  }) as Promise<PositionAnswer>
+}
+
+function stopsOf(input: Input, contract: Contract) {
+  const ticks = (field: 'target_profit_price' | 'stop_loss_price') => {
+    const text = input[field]
+    if (text === undefined) return undefined
+    return isNought(text) ? null : ticksOf(text, contract, field)
+  }
+  const trail = input.trailing_bps
+  return {
+    targetTicks: ticks('target_profit_price'),
+    stopTicks: ticks('stop_loss_price'),
+    trailingBps: trail === undefined ? undefined : trail === 0 ? null : trailOf(trail),
+  }
+}
+
+const isNought = (decimal: string): boolean => !/[1-9]/.test(decimal)

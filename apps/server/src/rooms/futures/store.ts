@@ -1,0 +1,148 @@
+/** All SQL of the room of contracts: lists for the user and what is measured. What trading writes is in desk/lever/tables.ts. */
+import { sql } from 'kysely'
+import { unitsOf } from '@assay/money'
+import type { Database } from '../../db/pool.ts'
+import type { FuturesRow } from '../../desk/lever/load.ts'
+import { USDT } from '../../desk/lever/usdt.ts'
+import type { MinuteMoves } from './terms.ts'
+
+const LEDGER_SCALE = 8
+export const unitsOfColumn = (numeric: string): bigint => unitsOf(numeric, LEDGER_SCALE)
+
+/** Whether the user ever had this order or position. */
+export async function wasEverOwn(db: Database, userId: number, id: string): Promise<boolean> {
+  const row = await db.selectFrom('futures_row').select('id').where('id', '=', id).where('user_id', '=', String(userId)).executeTakeFirst()
+  return row !== undefined
+}
+
+/** A row with the price of its last closing and the margin of its opening. */
+export type ListedRow = FuturesRow & { close_ticks: string | null; opening_margin: string | null }
+
+const listed = sql`
+  r.*,
+  (select price_ticks from futures_fill where row_id = r.id and kind <> 'open' order by number desc limit 1) as close_ticks,
+  (select margin from futures_fill where row_id = r.id and number = 1) as opening_margin`
+
+export interface RowFilter {
+  userId: number
+  /** Null: every instrument. */
+  instrumentIds: readonly number[] | null
+  status: string | undefined
+  page: number
+  limit: number
+}
+
+/** Newest first. */
+export async function listRows(db: Database, filter: RowFilter): Promise<{ rows: ListedRow[]; total: number }> {
+  const { userId, instrumentIds, status, page, limit } = filter
+  const where = sql`r.user_id = ${userId}
+    and (${instrumentIds === null} or r.instrument_id = any(${[...(instrumentIds ?? [])]}::int[]))
+    and (${status === undefined} or r.status = ${status ?? ''})`
+  const [rows, count] = await Promise.all([
+    sql<ListedRow>`select ${listed} from futures_row r where ${where} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from futures_row r where ${where}`.execute(db),
+  ])
+  return { rows: rows.rows, total: count.rows[0]!.total }
+}
+
+export async function findRow(db: Database, userId: number, id: string): Promise<ListedRow | undefined> {
+  const result = await sql<ListedRow>`select ${listed} from futures_row r where r.id = ${id} and r.user_id = ${userId}`.execute(db)
+  return result.rows[0]
+}
+
+/** As the desk wrote it: numbers of the ratio are texts. */
+export interface KeptConversion {
+  instrumentId: number
+  seq: number
+  numerator: string
+  denominator: string
+}
+
+export interface FillRow {
+  number: number
+  kind: 'open' | 'close' | 'stop_loss' | 'trailing_stop' | 'take_profit' | 'liquidated' | 'hedge_matched'
+  time_ms: string
+  tick_seq: string
+  price_ticks: string
+  lots: string
+  notional: string
+  fee: string
+  profit: string
+  liquidation_fee: string
+  conversion: KeptConversion | null
+}
+
+export async function listFills(db: Database, rowId: string): Promise<FillRow[]> {
+  const result = await sql<FillRow>`
+    select number, kind, time_ms, tick_seq, price_ticks, lots, notional, fee, profit, liquidation_fee, conversion
+    from futures_fill where row_id = ${rowId} order by number`.execute(db)
+  return result.rows
+}
+
+export interface OvernightRow {
+  time_ms: string
+  twice_mid: string
+  lots: string
+  fee: string
+}
+
+export async function listOvernights(db: Database, rowId: string): Promise<OvernightRow[]> {
+  const result = await sql<OvernightRow>`
+    select time_ms, twice_mid, lots, fee from futures_overnight where row_id = ${rowId} order by time_ms`.execute(db)
+  return result.rows
+}
+
+/** A part of the row that a liquidation closed, with equity and maintenance just before. */
+export interface LiquidationRow {
+  time_ms: string
+  instrument_id: number
+  tick_seq: string
+  step: { equityBefore: string; maintenanceBefore: string; liquidationFee: string }
+}
+
+export async function listLiquidations(db: Database, account: number, rowId: string): Promise<LiquidationRow[]> {
+  const result = await sql<LiquidationRow>`
+    select l.time_ms, l.instrument_id, l.tick_seq, s.step
+    from futures_liquidation l cross join lateral jsonb_array_elements(l.steps) with ordinality as s (step, place)
+    where l.account_id = ${account} and s.step ->> 'rowId' = ${rowId} order by l.id, s.place`.execute(db)
+  return result.rows
+}
+
+/** The last closing of every position that is open still. */
+export async function readClosePrices(db: Database): Promise<{ rowId: number; ticks: number }[]> {
+  const result = await sql<{ row_id: string; ticks: string }>`
+    select r.id as row_id, f.price_ticks as ticks from futures_row r
+    cross join lateral (
+      select price_ticks from futures_fill where row_id = r.id and kind <> 'open' order by number desc limit 1) f
+    where r.status in ('waiting', 'open') and r.fills > 1`.execute(db)
+  return result.rows.map(({ row_id, ticks }) => ({ rowId: Number(row_id), ticks: Number(ticks) }))
+}
+
+/** What is available of USDT. */
+export async function findAvailable(db: Database, account: number): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_balance')
+    .select('available')
+    .where('account_id', '=', String(account))
+    .where('currency_id', '=', USDT)
+    .executeTakeFirst()
+  return unitsOfColumn(row?.available ?? '0')
+}
+
+const MINUTE_MOVE_DAYS = 7
+const MINUTE_MOVE_SHARE = 0.99
+
+/** By the stored minute candles of the last seven days: how far 99 % of minutes stay from their opening price, in millionths of it. */
+export async function readMinuteMoves(db: Database, instrumentIds: readonly number[], nowMs: number): Promise<MinuteMoves> {
+  const result = await sql<{ instrument_id: number; move_ppm: number }>`
+    select c.instrument_id,
+      percentile_disc(${MINUTE_MOVE_SHARE}) within group (
+        order by ceil(greatest(c.high - c.open, c.open - c.low) * 1000000.0 / c.open))::int as move_ppm
+    from market_candle c
+    where c.instrument_id = any(${[...instrumentIds]}::int[]) and c.period = '1min'
+      and c.time >= to_timestamp(${nowMs}::float8 / 1000) - make_interval(days => ${MINUTE_MOVE_DAYS})
+    group by c.instrument_id`.execute(db)
+  return new Map(result.rows.map((row) => [row.instrument_id, row.move_ppm]))
+}

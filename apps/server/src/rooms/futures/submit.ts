@@ -1,0 +1,71 @@
+import type { CallParsed } from '@assay/contract'
+import type { FieldCode } from '@assay/contract/texts'
+import { refuse } from '@assay/contract/wire'
+import type { PlaceCommand } from '@assay/engine/futures'
+import type { UserContext } from '../../http/context.ts'
+import type { Contract } from './contracts.ts'
+import { centilotsOf, ticksOf, trailOf } from './figures.ts'
+import { presentRow, type PositionAnswer } from './present.ts'
+import { findProtection, refuseSuperUnlessAccepted, refuseWhenProtected } from './protection.ts'
+import { refuseIfRefused } from './refusals.ts'
+import { askerOf, leverAccountOf, type FuturesServices } from './services.ts'
+
+type Input = CallParsed<'futures.submit'>
+
+/** Places an order; what protects the user from himself is asked before anything of the order. */
+export async function submitOrder(services: FuturesServices, input: Input, context: UserContext): Promise<PositionAnswer> {
+  const { contracts, desk } = services
+  const contract = contracts.byPair(input.currency_id, input.legal_id)
+  checkShape(input, contract)
+  const account = leverAccountOf(context.session.userId)
+  const protection = await findProtection(services, context.session.userId)
+  return desk.submit({
+    ...askerOf(context),
+    run: ({ futures, timeMs, takeId, trade, publicIdOf }) => {
+      refuseWhenProtected(protection)
+      if (input.mode === 'super') refuseSuperUnlessAccepted(protection)
+      const figures = figuresOf(input, contract)
+      const effects = trade({ kind: 'place', id: takeId(), timeMs, account, instrumentId: contract.instrument.id, ...figures })
+      refuseIfRefused(effects, { contract, services, fields: FIELDS })
+      const row = effects.rows[0]!
+      return presentRow(services, futures, { row, publicId: publicIdOf(row.id) })
+    },
+  }) as Promise<PositionAnswer>
+}
+
+const FIELDS = ['lots', 'multiple', 'mode', 'target_profit_price', 'stop_loss_price', 'trailing_bps'] as const
+
+/** A price belongs to limit and stop orders, a slippage limit to market orders; a multiple is one of those offered. */
+function checkShape(input: Input, contract: Contract): void {
+  const fields: Record<string, FieldCode> = {}
+  if (input.type === 'market' && input.price !== undefined) fields['price'] = 'field_unused'
+  if (input.type !== 'market' && input.price === undefined) fields['price'] = 'field_required'
+  if (input.type !== 'market' && input.slippage_bps !== undefined) fields['slippage_bps'] = 'field_unused'
+  if (!isOffered(input, contract)) fields['multiple'] = 'field_choice'
+  if (Object.keys(fields).length > 0) refuse('parameter_error', { fields })
+}
+
+/** A multiple above all that are offered is refused by the engine, which names the highest that is possible. */
+function isOffered({ mode, multiple }: Input, { multiples, terms: { superMultiples } }: Contract): boolean {
+  const offered = mode === 'super' ? superMultiples : multiples
+  return offered.length === 0 || offered.includes(multiple) || (mode !== 'super' && multiple > offered.at(-1)!)
+}
+
+type Figures = Omit<PlaceCommand, 'kind' | 'id' | 'timeMs' | 'account' | 'instrumentId'>
+
+function figuresOf(input: Input, contract: Contract): Figures {
+  const ticks = (field: 'price' | 'target_profit_price' | 'stop_loss_price') =>
+    input[field] === undefined ? null : ticksOf(input[field], contract, field)
+  return {
+    direction: input.direction,
+    mode: input.mode,
+    type: input.type,
+    multiple: input.multiple,
+    priceTicks: ticks('price'),
+    targetTicks: ticks('target_profit_price'),
+    stopTicks: ticks('stop_loss_price'),
+    lots: centilotsOf(input.lots),
+    trailingBps: input.trailing_bps === undefined ? null : trailOf(input.trailing_bps),
+    slippageBps: input.slippage_bps ?? null,
+  }
+}

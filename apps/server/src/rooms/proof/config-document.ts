@@ -1,0 +1,165 @@
+/** The public configuration: what somebody needs besides the log to work everything in it out again. docs/proof-format.md states it. */
+import { isDeepStrictEqual } from 'node:util'
+import { NORMAL_QUANTILES } from '@assay/engine/market'
+import type { Hours } from '@assay/engine/market'
+import type { LeverInstrument } from '../../desk/lever/lever-desk.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
+import { patternOf } from '../../feeds/patterns.ts'
+import type { Walk } from '../../feeds/walks.ts'
+import { publicSessions, type PublicSessions } from './public-sessions.ts'
+
+interface Terms {
+  units_per_tick: string
+  fee_ppm: number
+  minimum_spread_bp: number
+  tier_rates_ppm: number[]
+  conversion: { symbol: string; is_inverse: boolean; price_decimals: number } | null
+}
+
+interface InstrumentDocument {
+  id: number
+  symbol: string
+  hours: Hours
+  clock_ms: number
+  price_decimals: number
+  minimum_spread_bp: number
+  walk: string | null
+  /** Terms of contracts by the instant they hold from, the newest last. */
+  contracts: ({ from_ms: number } & Terms)[]
+}
+
+interface PricesDocument {
+  start_ms: number
+  seed_head: string
+  first_day: string
+  walks: {
+    symbol: string
+    hours: Hours
+    step_ms: number
+    price_decimals: number
+    first_price: string
+    volatility_bp: number
+    pattern: string
+  }[]
+  patterns: Record<string, { volatility_ppm: readonly number[]; spread_e8: readonly number[] }>
+  normal_quantiles: number[]
+  sessions: PublicSessions
+}
+
+export interface ConfigDocument {
+  version: 1
+  mode: 'sandbox' | 'live'
+  log_first_second: number
+  instruments: InstrumentDocument[]
+  prices: PricesDocument | null
+}
+
+export interface ConfigSources {
+  mode: 'sandbox' | 'live'
+  logFirstSecond: number
+  /** Everything the log has ticks of. */
+  instruments: readonly Instrument[]
+  /** Those of them that contracts stand on. */
+  leveraged: readonly LeverInstrument[]
+  /** Where generated prices come from; null for all others. */
+  generated: { startMs: number; seedHead: Uint8Array } | null
+  /** What was served until now; null at the first start. */
+  former: ConfigDocument | null
+  /** Terms that differ from the former ones hold from here. */
+  termsFromMs: number
+  nowMs: number
+}
+
+export function configDocument(sources: ConfigSources): ConfigDocument {
+  const { mode, logFirstSecond, instruments, former, generated } = sources
+  const listed = new Set(instruments.map(({ id }) => id))
+  return {
+    version: 1,
+    mode,
+    log_first_second: logFirstSecond,
+    instruments: [
+      ...instruments.map((instrument) => instrumentDocument(instrument, sources)),
+      // The log still holds what happened on an instrument that is listed no more.
+      ...(former?.instruments.filter(({ id }) => !listed.has(id)) ?? []),
+    ],
+    prices: generated && pricesDocument(generated, sources),
+  }
+}
+
+function instrumentDocument(instrument: Instrument, { leveraged, generated, former, termsFromMs }: ConfigSources): InstrumentDocument {
+  const { id, symbol, hours, clockMs, priceDecimals, minimumSpreadBp, walk } = instrument
+  const known = former?.instruments.find((one) => one.id === id)?.contracts ?? []
+  const own = leveraged.find((one) => one.id === id)
+  return {
+    id,
+    symbol,
+    hours,
+    clock_ms: clockMs,
+    price_decimals: priceDecimals,
+    minimum_spread_bp: minimumSpreadBp,
+    walk: generated && walk.symbol,
+    contracts: own ? withTerms(known, termsOf(own, leveraged), termsFromMs) : known,
+  }
+}
+
+function withTerms(known: InstrumentDocument['contracts'], own: Terms, fromMs: number): InstrumentDocument['contracts'] {
+  const last = known.at(-1)
+  if (!last) return [{ from_ms: 0, ...own }]
+  const { from_ms: _, ...before } = last
+  return isDeepStrictEqual(before, own) ? known : [...known, { from_ms: fromMs, ...own }]
+}
+
+function termsOf({ futures }: LeverInstrument, leveraged: readonly LeverInstrument[]): Terms {
+  const { unitsPerTick, feePpm, minimumSpreadBp, tiers, conversion } = futures
+  return {
+    units_per_tick: String(unitsPerTick),
+    fee_ppm: feePpm,
+    minimum_spread_bp: minimumSpreadBp,
+    tier_rates_ppm: tiers.map(({ ratePpm }) => ratePpm),
+    conversion: conversion && {
+      symbol: leveraged.find(({ id }) => id === conversion.instrumentId)!.symbol,
+      is_inverse: conversion.isInverse,
+      price_decimals: conversion.priceDecimals,
+    },
+  }
+}
+
+function pricesDocument(
+  { startMs, seedHead }: { startMs: number; seedHead: Uint8Array },
+  { instruments, nowMs }: Pick<ConfigSources, 'instruments' | 'nowMs'>,
+): PricesDocument {
+  const walks = [...new Map(instruments.map(({ walk }) => [walk.symbol, walk])).values()]
+  const patterns = [...new Set(walks.map(({ pattern }) => pattern))]
+  return {
+    start_ms: startMs,
+    seed_head: Buffer.from(seedHead).toString('hex'),
+    first_day: new Date(startMs).toISOString().slice(0, 10),
+    walks: walks.map(walkDocument),
+    patterns: Object.fromEntries(
+      patterns.map((name) => {
+        const { volatilityPpm, spreadE8 } = patternOf(name)
+        return [name, { volatility_ppm: volatilityPpm, spread_e8: spreadE8 }]
+      }),
+    ),
+    normal_quantiles: [...NORMAL_QUANTILES].slice(NORMAL_QUANTILES.length / 2),
+    sessions: publicSessions(startMs, nowMs),
+  }
+}
+
+const walkDocument = ({
+  symbol,
+  hours,
+  stepMs,
+  priceDecimals,
+  firstPrice,
+  volatilityBp,
+  pattern,
+}: Walk): PricesDocument['walks'][number] => ({
+  symbol,
+  hours,
+  step_ms: stepMs,
+  price_decimals: priceDecimals,
+  first_price: firstPrice,
+  volatility_bp: volatilityBp,
+  pattern,
+})

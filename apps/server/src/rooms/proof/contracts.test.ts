@@ -1,0 +1,75 @@
+import { verifyReceipt, type Receipt } from '@assay/engine/proof'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { instruments } from '../../feeds/instruments.ts'
+import { leverInstruments } from '../futures/door.ts'
+import { BTC, BTC_CFD, createTestLever, type TestLever, USDT } from '../futures/testing.ts'
+import { keepAndCut } from './keep.ts'
+import { receiptOf } from './receipts.ts'
+import { createProofServices, type ProofServices } from './services.ts'
+
+const HALF_A_DAY_MS = 43_200_000
+
+let lever: TestLever
+let proof: ProofServices
+
+beforeAll(async () => {
+  lever = await createTestLever()
+  proof = createProofServices({
+    db: lever.database.db,
+    desk: lever.desk,
+    feed: lever.feed,
+    instruments: leverInstruments(instruments, new Map()),
+    indexed: instruments,
+    configText: '{}',
+    suspendedPeriods: () => [],
+    listVoids: async () => ({ rows: [], total: 0 }),
+    now: () => lever.nowMs,
+  })
+})
+afterAll(() => lever.close())
+
+const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+
+/** Kinds of leaves, in the order of the receipt; the ticks with their bid. */
+const toldBy = ({ seconds }: Receipt): string[] =>
+  seconds.flatMap(({ leaves }) =>
+    leaves.map(({ leaf }) => {
+      const [kind, , , , bid] = leaf.split(' ')
+      return kind === 'tick/1' ? `tick ${bid}` : kind!
+    }),
+  )
+
+describe('the receipt of a contract', () => {
+  it('brings every fill and fee with the tick it was worked out from, also from before a cut', async () => {
+    const user = await lever.newUser()
+    const input = {
+      currency_id: BTC,
+      legal_id: USDT,
+      direction: 'long',
+      type: 'market',
+      lots: '100',
+      multiple: 10,
+      mode: 'isolated',
+    } as const
+    const { id, proof_id: name } = await lever.call(user, 'futures.submit', input)
+    await lever.tick(BTC_CFD, '50007', '50013')
+    // In the same second: the last tick before midnight, which the overnight fee is worked out from.
+    await lever.tick(BTC_CFD, '50008', '50014')
+    await lever.pass(200_000)
+    const opened = (await receiptOf(proof, name))!
+    expect(toldBy(opened).sort()).toEqual(['fill/1', 'order/1', 'tick 500070'])
+    await keepAndCut(proof, { tickDays: 3 })
+    await lever.pass(HALF_A_DAY_MS)
+    const held = (await receiptOf(proof, name))!
+    expect(toldBy(held).sort()).toEqual(['fill/1', 'order/1', 'overnight/1', 'tick 500070', 'tick 500080'])
+    await keepAndCut(proof, { tickDays: 0 })
+    await lever.tick(BTC_CFD, '50057', '50063')
+    await lever.call(user, 'futures.close', { id })
+    await lever.tick(BTC_CFD, '50107', '50113')
+    await lever.pass(2_000)
+    const closed = (await receiptOf(proof, name))!
+    expect(toldBy(closed).sort()).toEqual([...toldBy(held), 'fill/1', 'order/1', 'tick 501070'].sort())
+    expect((await verifyReceipt(closed, { sha256, heads: new Map() })).fault).toBeNull()
+  }, 60_000)
+})

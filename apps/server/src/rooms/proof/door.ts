@@ -1,0 +1,6 @@
+export { keepAndCut } from './keep.ts'
+export { defineProofChannel } from './live.ts'
+export { proofRoom } from './plugin.ts'
+export { publishConfig } from './publish-config.ts'
+export { receiptOf } from './receipts.ts'
+export { createProofServices, SANDBOX_TICK_DAYS, type ProofServices } from './services.ts'

@@ -1,0 +1,25 @@
+import type { CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import { encodeHour, GENESIS_HEAD, sortedEvents } from '@assay/engine/proof'
+import { FileAnswer } from '../../http/file-answer.ts'
+import type { ProofServices } from './services.ts'
+import * as store from './store.ts'
+
+const HOUR = 3600
+
+/** The file of the hour a second lies in; of the running hour what is closed by now. */
+export async function downloadHour({ db, symbols }: ProofServices, input: CallParsed<'proof.hour'>): Promise<FileAnswer<Buffer>> {
+  const hour = input.hour - (input.hour % HOUR)
+  const range = { from: hour, to: hour + HOUR - 1 }
+  const rows = await store.listSeconds(db, range)
+  const first = rows[0] ?? refuse('head_unknown', { fields: { hour: 'head_unknown' } })
+  const headBefore = (await store.findHead(db, first.second - 1)) ?? GENESIS_HEAD
+  const eventsOf = Map.groupBy(await store.listEvents(db, range), ({ second }) => second)
+  const seconds = rows.map(({ second, head, ticks }) => ({
+    block: ticks ?? refuse('hour_gone', { fields: { hour: 'hour_gone' } }),
+    events: sortedEvents(eventsOf.get(second)?.map(({ leaf }) => leaf) ?? []),
+    head,
+  }))
+  const file = encodeHour({ firstSecond: first.second, headBefore, symbols, seconds })
+  return new FileAnswer(`assay-${hour}.hour`, 'application/octet-stream', Buffer.from(file))
+}

@@ -1,0 +1,55 @@
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { formatUnits } from '@assay/money'
+import { systemAccounts } from '../../ledger/accounts.ts'
+import type { ProofServices } from './services.ts'
+
+const USDT_SCALE = 8
+const LOTS_DECIMALS = 2
+const PPM_DECIMALS = 6
+/** From this share of the balance on the requirement halves the multiples. */
+const TIGHT_PERCENT = 80n
+
+const money = (units: bigint): string => formatUnits(units, USDT_SCALE)
+const lots = (hundredths: number): string => formatUnits(BigInt(hundredths), LOTS_DECIMALS)
+
+/** In USDT, as the desk has it now: requirement = stress + profit owed + claims + holds of options. */
+export function showHouse({ desk, instruments, suspendedPeriods, now }: ProofServices): CallOutput<'proof.house'> {
+  const { futures } = desk
+  const { balance, requirement, stress, profitOwed, claims, otherHolds } = futures.houseView()
+  return {
+    time: new Date(now()).toISOString(),
+    balance: money(balance),
+    requirement: money(requirement),
+    stress: money(stress),
+    profit_owed: money(profitOwed),
+    option_holds: money(otherHolds),
+    insurance: money(futures.available(systemAccounts.insurance)),
+    claims: money(claims),
+    multiples_halved: requirement * 100n >= balance * TIGHT_PERCENT,
+    exposures: instruments.map(({ id, symbol, futures: { stressPpm } }) => {
+      const { longLots, shortLots, net, gross } = futures.exposureView(id)
+      return {
+        symbol,
+        long_lots: lots(longLots),
+        short_lots: lots(shortLots),
+        net: money(net),
+        gross: money(gross),
+        stress_rate: formatUnits(BigInt(stressPpm), PPM_DECIMALS),
+      }
+    }),
+    suspended: suspendedPeriods(),
+  }
+}
+
+/** Options whose stake was returned, with the reason. */
+export async function listVoids(services: ProofServices, { page, limit }: CallParsed<'proof.voids'>): Promise<CallOutput<'proof.voids'>> {
+  const { rows, total } = await services.listVoids({ page, limit })
+  const data = rows.map((row) => ({
+    id: row.public_id,
+    symbol: services.symbols.get(row.instrument_id)!,
+    seconds: row.seconds,
+    reason: row.void_reason,
+    time: new Date(Number(row.updated_ms)).toISOString(),
+  }))
+  return { data, page, limit, total }
+}

@@ -1,0 +1,76 @@
+/** What the log says of one order, with the ticks it rests on, each with its way to a head. */
+import { anchorSecondOf, buildReceipt, type Receipt, type SecondProof } from '@assay/engine/proof'
+import type { Database } from '../../db/pool.ts'
+import { LoggedMinutes } from './logged-minutes.ts'
+import { referredTicks } from './referred-ticks.ts'
+import type { ProofServices } from './services.ts'
+import * as store from './store.ts'
+
+type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'feed'>
+
+/** By now; null when the log says nothing of it in a closed second. */
+export async function receiptOf(services: Sources, id: string): Promise<Receipt | null> {
+  const bounds = await store.findBounds(services.db)
+  if (!bounds) return null
+  const log = new LoggedMinutes(services.db, { symbols: services.symbols, bounds })
+  return receiptFrom(services, log, id)
+}
+
+/** The kept part of a receipt, and what the log has said since. */
+export async function receiptFrom(services: Sources & { db: Database }, log: LoggedMinutes, id: string): Promise<Receipt | null> {
+  const [kept, events] = await Promise.all([store.findReceipt(services.db, id), store.listEventsOf(services.db, id, log.newestSecond)])
+  if (!kept && events.length === 0) return null
+  const told = new Set(kept?.seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf)))
+  const wanted = await wantedLeaves(
+    services,
+    log,
+    events.filter(({ leaf }) => !told.has(leaf)),
+  )
+  if (kept && wanted.size === 0) return kept
+  await log.load([...wanted.keys()].flatMap((second) => [second, anchorSecondOf(second)]))
+  const built = buildReceipt(log, id, wanted)
+  return kept ? mergeReceipts(kept, built) : built
+}
+
+async function wantedLeaves(
+  { feed, idOf }: Sources,
+  log: LoggedMinutes,
+  events: readonly store.LoggedEvent[],
+): Promise<Map<number, string[]>> {
+  const wanted = new Map<number, Set<string>>()
+  const want = (second: number, leaf: string): void => {
+    wanted.set(second, (wanted.get(second) ?? new Set()).add(leaf))
+  }
+  for (const event of events) {
+    await log.load([event.second])
+    want(event.second, event.leaf)
+    for (const leaf of restoredBeside(event, log)) want(event.second, leaf)
+    for (const { second, leaf } of await referredTicks({ log, idOf, feed }, event)) want(second, leaf)
+  }
+  return new Map([...wanted].map(([second, leaves]) => [second, [...leaves]]))
+}
+
+/** Rebuilt ticks stand in the second of the settlement they were rebuilt for, under the same evidence. */
+function restoredBeside({ second, leaf }: store.LoggedEvent, log: LoggedMinutes): string[] {
+  const fields = leaf.split(' ')
+  const evidence = fields.at(-1)!
+  if (fields[0] !== 'option-end/1' || evidence === '-') return []
+  const start = `restored/1 ${fields[2]!} `
+  return log.eventsOf(second).filter((event) => event.startsWith(start) && event.endsWith(` ${evidence}`))
+}
+
+/** Both say the same of a second, the newer one perhaps up to a later anchor. */
+function mergeReceipts(kept: Receipt, built: Receipt): Receipt {
+  const seconds = new Map(kept.seconds.map((proof) => [proof.second, proof]))
+  for (const proof of built.seconds) {
+    const before = seconds.get(proof.second)
+    seconds.set(proof.second, before ? mergeProofs(before, proof) : proof)
+  }
+  return { ...built, seconds: [...seconds.values()].sort((a, b) => a.second - b.second) }
+}
+
+function mergeProofs(kept: SecondProof, built: SecondProof): SecondProof {
+  const told = new Set(kept.leaves.map(({ leaf }) => leaf))
+  const leaves = [...kept.leaves, ...built.leaves.filter(({ leaf }) => !told.has(leaf))]
+  return { ...(built.roots.length >= kept.roots.length ? built : kept), leaves }
+}

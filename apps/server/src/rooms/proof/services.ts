@@ -1,0 +1,41 @@
+import type { Symbols } from '@assay/engine/proof'
+import type { Database } from '../../db/pool.ts'
+import type { LeverDesk, LeverInstrument } from '../../desk/lever/lever-desk.ts'
+import type { Feed } from '../../feeds/feed.ts'
+
+/** Ticks are kept for so long in the sandbox. */
+export const SANDBOX_TICK_DAYS = 3
+
+export interface VoidedOption {
+  public_id: string
+  instrument_id: number
+  seconds: number
+  void_reason: string
+  updated_ms: string
+}
+
+export interface ProofOptions {
+  db: Database
+  desk: LeverDesk
+  feed: Pick<Feed, 'lastTick'>
+  instruments: readonly LeverInstrument[]
+  /** Those the desk logs. */
+  indexed: readonly Pick<LeverInstrument, 'id' | 'symbol'>[]
+  /** The public configuration as it is served, whose hash is in the log. */
+  configText: string
+  /** Periods of options that are not sold now, and why. */
+  suspendedPeriods(): { symbol: string; seconds: number; reason: string }[]
+  listVoids(page: { page: number; limit: number }): Promise<{ rows: VoidedOption[]; total: number }>
+  now(): number
+}
+
+export interface ProofServices extends ProofOptions {
+  symbols: Symbols
+  idOf(symbol: string): number
+}
+
+export function createProofServices(options: ProofOptions): ProofServices {
+  const symbols = new Map(options.indexed.map(({ id, symbol }) => [id, symbol]))
+  const ids = new Map(options.indexed.map(({ id, symbol }) => [symbol, id]))
+  return { ...options, symbols, idOf: (symbol) => ids.get(symbol)! }
+}

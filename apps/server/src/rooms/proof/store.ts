@@ -1,0 +1,101 @@
+/** All SQL of the proof room. The log itself is written by the lever desk, a second a row. */
+import type { Receipt } from '@assay/engine/proof'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+
+/** A closed second. `ticks` is null once it was cut. */
+export interface SecondRow {
+  second: number
+  head: Buffer
+  root: Buffer
+  ticks: Buffer | null
+}
+
+export interface LoggedEvent {
+  second: number
+  leaf: string
+}
+
+interface RawSecond extends Omit<SecondRow, 'second'> {
+  second: string
+}
+
+const numbered = <Row extends { second: string }>(row: Row): Omit<Row, 'second'> & { second: number } => ({
+  ...row,
+  second: Number(row.second),
+})
+
+export interface LogBounds {
+  first: number
+  newest: number
+}
+
+/** Null before the first second is closed. */
+export async function findBounds(db: Database): Promise<LogBounds | null> {
+  const result = await sql<{ first: string | null; newest: string | null }>`
+    select (select second from proof_second order by second limit 1) as first,
+      (select second from proof_second order by second desc limit 1) as newest`.execute(db)
+  const { first, newest } = result.rows[0]!
+  return first === null || newest === null ? null : { first: Number(first), newest: Number(newest) }
+}
+
+export async function findHead(db: Database, second: number): Promise<Buffer | null> {
+  const result = await sql<{ head: Buffer }>`select head from proof_second where second = ${second}`.execute(db)
+  return result.rows[0]?.head ?? null
+}
+
+export async function listHeads(db: Database, { from, to }: { from: number; to: number }): Promise<{ second: number; head: Buffer }[]> {
+  const result = await sql<{ second: string; head: Buffer }>`
+    select second, head from proof_second where second between ${from} and ${to} order by second`.execute(db)
+  return result.rows.map(numbered)
+}
+
+export async function listSeconds(db: Database, { from, to }: { from: number; to: number }): Promise<SecondRow[]> {
+  const result = await sql<RawSecond>`
+    select second, head, root, ticks from proof_second where second between ${from} and ${to} order by second`.execute(db)
+  return result.rows.map(numbered)
+}
+
+export async function listEvents(db: Database, { from, to }: { from: number; to: number }): Promise<LoggedEvent[]> {
+  const result = await sql<{ second: string; leaf: string }>`
+    select second, leaf from proof_event where second between ${from} and ${to}`.execute(db)
+  return result.rows.map(numbered)
+}
+
+/** What the log says of an order in seconds that are closed. */
+export async function listEventsOf(db: Database, id: string, newest: number): Promise<LoggedEvent[]> {
+  const result = await sql<{ second: string; leaf: string }>`
+    select second, leaf from proof_event where split_part(leaf, ' ', 2) = ${id} and second <= ${newest} order by second, leaf`.execute(db)
+  return result.rows.map(numbered)
+}
+
+export async function findReceipt(db: Database, id: string): Promise<Receipt | null> {
+  const result = await sql<{ receipt: Receipt }>`select receipt from proof_receipt where public_id = ${id}`.execute(db)
+  return result.rows[0]?.receipt ?? null
+}
+
+export async function upsertReceipt(db: Database, receipt: Receipt): Promise<void> {
+  await sql`insert into proof_receipt (public_id, receipt) values (${receipt.id}, ${JSON.stringify(receipt)}::jsonb)
+    on conflict (public_id) do update set receipt = excluded.receipt`.execute(db)
+}
+
+/** Up to which second receipts have been kept; null before the first time. */
+export async function findKept(db: Database): Promise<number | null> {
+  const result = await sql<{ second: string }>`select second from proof_kept`.execute(db)
+  return result.rows[0] ? Number(result.rows[0].second) : null
+}
+
+export async function upsertKept(db: Database, second: number): Promise<void> {
+  await sql`insert into proof_kept (second) values (${second}) on conflict (is_only) do update set second = excluded.second`.execute(db)
+}
+
+/** Takes the ticks of an hour away; answers whether there were any. */
+export async function cutTicks(db: Database, { from, to }: { from: number; to: number }): Promise<void> {
+  await sql`update proof_second set ticks = null where second between ${from} and ${to} and ticks is not null`.execute(db)
+}
+
+/** The oldest second that still has its ticks. */
+export async function findOldestTicks(db: Database): Promise<number | null> {
+  const result = await sql<{ second: string }>`select second from proof_second where ticks is not null order by second limit 1`.execute(db)
+  return result.rows[0] ? Number(result.rows[0].second) : null
+}

@@ -1,0 +1,7 @@
+export { createGate, type Gate } from './gate.ts'
+export { defineSecondsChannel } from './live.ts'
+export { secondsRoom } from './plugin.ts'
+export { restoreUnsettled } from './restore.ts'
+export { createSecondsServices, type SecondsFeed, type SecondsServices, type SourceTrades } from './services.ts'
+export { listVoids } from './store.ts'
+export { isPayable, periodTerms } from './terms.ts'

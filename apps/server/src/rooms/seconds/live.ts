@@ -1,0 +1,29 @@
+/** Options as they are accepted, entered and settled, told to their owners at once. */
+import type { LiveHub } from '../../live/hub.ts'
+import { everyUpdate } from '../../live/merge.ts'
+import { accountOf, MICRO, userOfAccount } from '../../ledger/accounts.ts'
+import { presentOption } from './present.ts'
+import type { SecondsServices } from './services.ts'
+
+export function defineSecondsChannel(hub: LiveHub, services: SecondsServices): void {
+  const { desk } = services
+  hub.define('options', {
+    isPrivate: true,
+    everyMs: 0,
+    accepts: () => false,
+    merge: everyUpdate(),
+    base: (_argument, userId) =>
+      desk.seconds
+        .openOrders(accountOf(userId!, MICRO))
+        .map((order) => presentOption(order, services))
+        .reverse(),
+  })
+  desk.onCommitted(({ options }) => {
+    for (const order of options) {
+      const userId = userOfAccount(order.account)
+      if (userId === null || !hub.hears(userId, 'options')) continue
+      const row = presentOption(order, services)
+      hub.publishTo(userId, 'options', row.status === 'open' ? row : { ...row, gone: true })
+    }
+  })
+}

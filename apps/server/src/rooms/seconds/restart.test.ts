@@ -1,0 +1,75 @@
+import type { CallOutput } from '@assay/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCuttingProxy, type CuttingProxy } from '../../desk/cutting-proxy.ts'
+import { BTC_CFD, createTestOptions, newKey, type TestOptions, USDT } from './testing.ts'
+
+type Option = CallOutput<'seconds.submit'>
+
+let proxy: CuttingProxy
+let test: TestOptions
+
+beforeAll(async () => {
+  test = await createTestOptions({
+    throughProxy: async (host) => (proxy ??= await startCuttingProxy(host)),
+  })
+})
+afterAll(async () => {
+  await test.close()
+  await proxy.close()
+})
+
+const buy = (user: number, key?: string): Promise<Option> =>
+  test.call({ userId: user, key }, 'seconds.submit', { match_id: BTC_CFD.id, currency_id: USDT, type: 'up', seconds: 30, number: '100' })
+
+/** Bought at 50,000.1 now, worth a tick more from three seconds on. */
+async function buyWinner(user: number, key?: string): Promise<Option> {
+  test.feed.setBid(BTC_CFD.symbol, test.nowMs + 1, 500_000)
+  const option = await buy(user, key)
+  test.feed.setBid(BTC_CFD.symbol, Date.parse(option.created_at) + 3_000, 500_010)
+  return option
+}
+
+async function expectWon(user: number, { id, created_at: createdAt }: Option): Promise<void> {
+  await test.advance(Math.max(0, Date.parse(createdAt) + 33_000 - test.nowMs))
+  const shown = await test.call(user, 'seconds.result', { id })
+  expect(shown).toMatchObject({ result: 'won', buy_price: '50000.1', settlement_price: '50001.1' })
+  expect(await test.balance(user, USDT)).toEqual({ available: '10080', held: '0' })
+  await test.advance(1_000)
+}
+
+describe('an option', () => {
+  it.each([
+    ['before its entry window', 500],
+    ['within its entry window', 1_500],
+    ['right after its entry window', 2_100],
+    ['while it is open', 15_000],
+    ['within its settlement window', 31_500],
+    ['right after T', 32_100],
+    ['long after T', 95_000],
+  ])('is settled as if nothing had happened when the server is away %s', async (_phase, afterMs) => {
+    const user = await test.newUser()
+    const option = await buyWinner(user)
+    await test.advance(afterMs % 400)
+    const before = test.desk.seconds.hash()
+    await test.restart()
+    await test.advance(0)
+    expect(test.desk.seconds.hash()).toBe(before)
+    await test.restart({ afterMs })
+    await expectWon(user, option)
+  })
+
+  it('is bought once when the answer to COMMIT is lost, and not at all when COMMIT never arrived', async () => {
+    const user = await test.newUser()
+    const key = newKey()
+    proxy.cutNextCommit('after')
+    const option = await buyWinner(user, key)
+    expect((await buy(user, key)).id).toBe(option.id)
+    await expectWon(user, option)
+    const other = await test.newUser()
+    proxy.cutNextCommit('before')
+    await expect(buy(other)).rejects.toMatchObject({ code: expect.any(String) })
+    expect(await test.balance(other, USDT)).toEqual({ available: '10000', held: '0' })
+    expect(test.desk.seconds.orders()).toEqual([])
+    await expectWon(other, await buyWinner(other))
+  })
+})

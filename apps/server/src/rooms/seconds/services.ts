@@ -1,0 +1,77 @@
+import { refuse, type Refusal } from '@assay/contract/wire'
+import type { Receipt } from '@assay/engine/proof'
+import type { PayableCurrency, SourceTrade } from '@assay/engine/seconds'
+import type { Database } from '../../db/pool.ts'
+import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
+import type { Feed } from '../../feeds/feed.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
+import type { Catalogue, CatalogueCurrency, Prices } from '../market/door.ts'
+import { Offer } from './offer.ts'
+import { isPayable, payableAt } from './terms.ts'
+
+/** Public trades of an instrument's sources, and their raw answers, which are kept. */
+export interface SourceTrades {
+  trades: readonly SourceTrade[]
+  answers: string
+}
+
+/** A feed that cannot recompute its prices may ask its sources again. Rejects while they cannot be asked. */
+export type SecondsFeed = Pick<Feed, 'name' | 'toldFromMs' | 'lastTick' | 'status'> & {
+  trades?(symbol: string, fromMs: number, toMs: number): Promise<SourceTrades>
+}
+
+export interface SecondsOptions {
+  db: Database
+  desk: LeverDesk
+  feed: SecondsFeed
+  catalogue: Pick<Catalogue, 'instruments' | 'currencies' | 'currency'>
+  prices: Pick<Prices, 'usdtPerUnit'>
+  /** Why this user may open nothing now: he has paused himself, or reached his own limit. */
+  findRefusal(userId: number): Promise<Refusal | null>
+  /** What the public log says of an order by now; null when that is nothing. */
+  receiptOf(publicId: string): Promise<Receipt | null>
+  now(): number
+}
+
+export interface SecondsServices extends SecondsOptions {
+  offer: Offer
+  /** Those with options. */
+  instruments: readonly Instrument[]
+  /** Refuses `symbol_unknown`. */
+  instrumentOf(matchId: string): Instrument
+  instrumentById(id: number): Instrument
+  currencyById(id: number): CatalogueCurrency
+  /** As the engine was told last. */
+  payable: ReadonlyMap<number, PayableCurrency>
+  /** Tells the engine what is offered now, and what stakes are worth. At the start, and each minute. */
+  sendTerms(): Promise<void>
+}
+
+/** With the offer as it was measured before the start. */
+export async function createSecondsServices(given: SecondsOptions): Promise<SecondsServices> {
+  const { db, desk, feed, catalogue, prices, now } = given
+  const byId = new Map(catalogue.instruments.map((instrument) => [instrument.id, instrument]))
+  const instruments = catalogue.instruments.filter(({ hasOptions }) => hasOptions)
+  const offer = new Offer({ instruments, isHistory: feed.name === 'history', now })
+  await offer.load(db)
+  const services: SecondsServices = {
+    ...given,
+    offer,
+    instruments,
+    payable: new Map(),
+    instrumentOf: (matchId) => byId.get(Number(matchId)) ?? refuse('symbol_unknown', { fields: { match_id: 'symbol_unknown' } }),
+    instrumentById: (id) => byId.get(id)!,
+    currencyById: (id) => catalogue.currency(id)!,
+    async sendTerms() {
+      const currencies = catalogue.currencies
+        .filter(isPayable)
+        .map((currency) => payableAt(currency, prices.usdtPerUnit(currency.id)))
+        .filter((currency) => currency !== null)
+      await desk.run((turn) => {
+        turn.option({ kind: 'set_config', timeMs: turn.timeMs, instruments: offer.terms(), currencies })
+        services.payable = new Map(currencies.map((currency) => [currency.currencyId, currency]))
+      })
+    },
+  }
+  return services
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import type { SubmitCommand } from '@assay/engine/seconds'
+import { parseUnits } from '@assay/money'
+import type { UserContext } from '../../http/context.ts'
+import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
+import { presentOption, type OptionAnswer } from './present.ts'
+import { refuseOption } from './refusals.ts'
+import type { SecondsServices } from './services.ts'
+import { periodTerms, PPM_DECIMALS } from './terms.ts'
+
+type Input = CallParsed<'seconds.submit'>
+
+/** The ratio the user was shown; without one, that in force. What is no ratio at all is none in force either. */
+function ratioOf({ seconds, profit_ratio: shown }: Input): number {
+  if (shown === undefined) return periodTerms.find((period) => period.seconds === seconds)?.ratioPpm ?? 0
+  return Number(parseUnits(shown, PPM_DECIMALS) ?? 0n)
+}
+
+export async function submit(services: SecondsServices, input: Input, context: UserContext): Promise<OptionAnswer> {
+  const { userId } = context.session
+  const { id: instrumentId } = services.instrumentOf(input.match_id)
+  const currencyId = Number(input.currency_id)
+  const currency = services.catalogue.currency(currencyId) ?? refuse('currency_unknown', { fields: { currency_id: 'currency_unknown' } })
+  const stake =
+    parseUnits(input.number, currency.scale) ??
+    refuse('parameter_error', { fields: { number: 'field_decimals' }, values: { decimals: currency.scale } })
+  const account = accountOf(userId, MICRO)
+  const asked = { account, instrumentId, currencyId, direction: input.type, seconds: input.seconds, stake, ratioPpm: ratioOf(input) }
+  const protection = await services.findRefusal(userId)
+  const answer = await services.desk.submit({
+    userId,
+    // The house must be able to pay, from its own balance.
+    balances: [account, systemAccounts.houseOfDesk].map((owner) => ({ account: owner, currencyId })),
+    idempotent: context.idempotent,
+    run: (turn) => {
+      if (protection) throw protection // here, after an answer that was given before under the same key
+      const command: SubmitCommand = { kind: 'submit', id: turn.takeId(), timeMs: turn.timeMs, publicId: randomUUID(), ...asked }
+      const { refused, orders } = turn.option(command)
+      return refused ? refuseOption(refused, services, command) : presentOption(orders[0]!, services)
+    },
+  })
+  return answer as OptionAnswer
+}

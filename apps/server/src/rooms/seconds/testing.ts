@@ -1,0 +1,269 @@
+/** For tests of options and the public log: the lever desk over a throwaway database and a scripted feed, under a clock of the test's own. */
+import { deepStrictEqual } from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pino from 'pino'
+import type { CallInput, CallName } from '@assay/contract'
+import { callOf } from '@assay/contract'
+import type { Refusal } from '@assay/contract/wire'
+import { formatUnits, unitsOf } from '@assay/money'
+import { LeverDesk, type LeverInstrument } from '../../desk/lever/lever-desk.ts'
+import { instruments as listed } from '../../feeds/instruments.ts'
+import type { UserContext } from '../../http/context.ts'
+import { idempotentRequest } from '../../http/idempotency.ts'
+import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
+import { negate, post } from '../../ledger/post.ts'
+import type { LiveHub } from '../../live/hub.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { createCatalogue, installCatalogue } from '../market/door.ts'
+import { createProofServices, defineProofChannel, proofRoom, receiptOf, type ProofServices } from '../proof/door.ts'
+import { defineSecondsChannel } from './live.ts'
+import { secondsRoom } from './plugin.ts'
+import { ScriptedFeed } from './scripted-feed.ts'
+import { createSecondsServices, type SecondsServices } from './services.ts'
+import { listVoids, upsertFigures } from './store.ts'
+import { periodTerms } from './terms.ts'
+
+export const BTC = 1
+export const USDT = 3
+export const BTC_CFD = { id: 101, symbol: 'BTC/USDT-CFD' }
+export const EUR_USD = { id: 301, symbol: 'EUR/USD' }
+/** Without options. */
+export const SPY = 'SPY/USD'
+
+const HOUR_MS = 3_600_000
+const PRICES: Readonly<Record<number, string>> = { [BTC]: '50000', 2: '2500', [USDT]: '1' }
+
+export interface Asker {
+  userId: number
+  key?: string
+}
+
+export interface Told {
+  channel: string
+  userId: number | null
+  update: Record<string, unknown>
+}
+
+const termsOf = ({ id, symbol }: { id: number; symbol: string }): LeverInstrument => ({
+  id,
+  symbol,
+  futures: {
+    id,
+    symbol,
+    unitsPerTick: 10_000n,
+    conversion: null,
+    minimumSpreadBp: 1,
+    feePpm: 500,
+    overnightLongPpm: 100,
+    overnightShortPpm: 100,
+    tiers: [{ from: 0n, ratePpm: 4000, multiple: 125, deduction: 0n }],
+    superMultiples: [],
+    minuteMovePpm: 1000,
+    stressPpm: 150_000,
+    userCap: 10n ** 16n,
+    netCap: 10n ** 16n,
+    grossCap: 10n ** 16n,
+  },
+})
+
+export interface TestOptionsOptions {
+  /** How far into an hour the clock stands at first. */
+  intoHourMs?: number
+  /** Puts something between the desk and its database. */
+  throughProxy?(host: string): Promise<{ host: string }>
+}
+
+export class TestOptions {
+  readonly database: TestDatabase
+  readonly feed: ScriptedFeed
+  readonly startMs: number
+  nowMs: number
+  desk!: LeverDesk
+  services!: SecondsServices
+  proof!: ProofServices
+  /** Everything the live channels were told, in order. */
+  told: Told[] = []
+  /** Why nobody may open anything, until it is null again. */
+  protection: Refusal | null = null
+  readonly bases = new Map<string, (argument: string, userId: number | null) => unknown>()
+  readonly #catalogue = createCatalogue(listed)
+  readonly #throughProxy: TestOptionsOptions['throughProxy']
+  readonly #instruments = listed.filter(({ kind }) => kind !== 'spot').map(termsOf)
+  #users = 0
+
+  constructor(database: TestDatabase, { throughProxy, intoHourMs = 10_000 }: TestOptionsOptions) {
+    this.database = database
+    this.#throughProxy = throughProxy
+    // Whole hours, so that a test knows where hours of the log end; ahead of the database's clock, which nothing here asks.
+    this.startMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
+    this.nowMs = this.startMs + intoHourMs
+    this.feed = new ScriptedFeed({ instruments: listed.filter(({ kind }) => kind !== 'spot'), startMs: this.startMs })
+  }
+
+  async open(): Promise<void> {
+    const { db } = this.database
+    await installCatalogue(db, this.#catalogue)
+    await db.transaction().execute((tx) =>
+      post(tx, [
+        { kind: 'sandbox_funding', reference: 'test', entries: gift(systemAccounts.houseOfDesk, USDT, '1000000') },
+        { kind: 'sandbox_funding', reference: 'test', entries: gift(systemAccounts.houseOfDesk, BTC, '20') },
+      ]),
+    )
+    await this.offerAll()
+    await this.start()
+  }
+
+  /** Figures of the gate under which every period is offered. */
+  async offerAll(): Promise<void> {
+    const figures = [BTC_CFD, EUR_USD].flatMap(({ id: instrumentId }) =>
+      periodTerms.map(({ seconds }) => ({
+        instrumentId,
+        seconds,
+        untilMs: this.startMs,
+        samples: 1000,
+        ties: 5,
+        medianMoveTwentieths: 150,
+      })),
+    )
+    await upsertFigures(this.database.db, figures)
+  }
+
+  async start(): Promise<void> {
+    const { db, pool, target } = this.database
+    const now = () => this.nowMs
+    const proxied = await this.#throughProxy?.(target.host!)
+    this.desk = new LeverDesk({
+      name: 'lever',
+      lockNumber: 2,
+      target: { ...target, ...(proxied && { host: proxied.host }) },
+      pool,
+      log: pino({ level: 'silent' }),
+      now,
+      feed: this.feed,
+      instruments: this.#instruments,
+      indexed: this.#instruments,
+      house: { superCap: 10n ** 13n, rowsMaximum: 200 },
+    })
+    await this.desk.start()
+    this.proof = createProofServices({
+      db,
+      desk: this.desk,
+      feed: this.feed,
+      instruments: this.#instruments,
+      indexed: this.#instruments,
+      configText: '{}',
+      suspendedPeriods: () => this.services.offer.off(),
+      listVoids: (page) => listVoids(db, page),
+      now,
+    })
+    this.services = await createSecondsServices({
+      db,
+      desk: this.desk,
+      feed: this.feed,
+      catalogue: this.#catalogue,
+      prices: { usdtPerUnit: (id) => PRICES[id] ?? null },
+      findRefusal: async () => this.protection,
+      receiptOf: (publicId) => receiptOf(this.proof, publicId),
+      now,
+    })
+    await this.services.sendTerms()
+    const hub = this.#hub()
+    defineSecondsChannel(hub, this.services)
+    defineProofChannel(hub, this.desk)
+  }
+
+  #hub(): LiveHub {
+    const tell = (channel: string, userId: number | null, update: unknown) =>
+      void this.told.push({ channel, userId, update: update as Record<string, unknown> })
+    return {
+      define: (kind: string, { base }: { base(argument: string, userId: number | null): unknown }) => this.bases.set(kind, base),
+      publish: (channel: string, update: unknown) => tell(channel, null, update),
+      publishTo: (userId: number, kind: string, update: unknown) => tell(kind, userId, update),
+      hears: () => true,
+    } as unknown as LiveHub
+  }
+
+  /** Lets time pass, and the desk work it through. */
+  async advance(byMs: number): Promise<void> {
+    this.nowMs += byMs
+    await this.desk.run(() => undefined)
+  }
+
+  async restart({ afterMs = 0 } = {}): Promise<void> {
+    await this.desk.close()
+    this.nowMs += afterMs
+    await this.start()
+  }
+
+  async newUser(money: Readonly<Record<number, string>> = { [USDT]: '10000' }): Promise<number> {
+    const { db } = this.database
+    const name = `user${++this.#users}`
+    const row = await sql<{ id: number }>`
+      insert into account_user (username, email, password_hash, extension_code) values (${name}, ${`${name}@example.test`}, '', ${name}) returning id::int`.execute(
+      db,
+    )
+    const { id } = row.rows[0]!
+    await sql`insert into ledger_account (id, user_id, type) select ${id}::bigint * 10 + type, ${id}, type from generate_series(1, 4) as type`.execute(
+      db,
+    )
+    const entries = Object.entries(money).flatMap(([currency, amount]) => gift(accountOf(id, MICRO), Number(currency), amount))
+    if (entries.length > 0) await db.transaction().execute((tx) => post(tx, [{ kind: 'faucet', reference: 'test', entries }]))
+    return id
+  }
+
+  /** As a user, perhaps under an Idempotency-Key, without HTTP. */
+  async call<N extends CallName & (`seconds.${string}` | `proof.${string}`)>(
+    asker: number | Asker,
+    name: N,
+    input: CallInput<N>,
+  ): Promise<never> {
+    const { userId, key }: Asker = typeof asker === 'number' ? { userId: asker } : asker
+    const parsed = callOf(name).input.parse(input)
+    const context: UserContext = {
+      lang: 'en',
+      address: '127.0.0.1',
+      device: 'test',
+      session: { id: '1', userId, verificationLevel: 0 },
+      idempotent: key === undefined ? null : idempotentRequest(key, callOf(name).path, parsed),
+    }
+    const [room, call] = name.split('.') as [string, string]
+    const handlers = (room === 'proof' ? proofRoom(this.proof) : secondsRoom(this.services)) as unknown as Record<
+      string,
+      (input: unknown, context: UserContext) => unknown
+    >
+    const answer = await handlers[call]!(parsed, context)
+    // The contract drops fields it does not know: an answer with more of them is not what it promises.
+    if (name !== 'proof.hour') deepStrictEqual(callOf(name).output.parse(answer), answer)
+    return answer as never
+  }
+
+  async balance(userId: number, currencyId: number): Promise<{ available: string; held: string }> {
+    const rows = await sql<{ available: string; held: string }>`
+      select available, held from ledger_balance where account_id = ${accountOf(userId, MICRO)} and currency_id = ${currencyId}`.execute(
+      this.database.db,
+    )
+    const { available = '0', held = '0' } = rows.rows[0] ?? {}
+    return { available: plain(available), held: plain(held) }
+  }
+
+  async close(): Promise<void> {
+    await this.desk.close()
+    await this.database.close()
+  }
+}
+
+const plain = (numeric: string): string => formatUnits(unitsOf(numeric, 8), 8)
+
+const gift = (account: number, currencyId: number, amount: string) => [
+  { account: systemAccounts.mint, currencyId, available: negate(amount) },
+  { account, currencyId, available: amount },
+]
+
+export async function createTestOptions(options: TestOptionsOptions = {}): Promise<TestOptions> {
+  const test = new TestOptions(await createTestDatabase(), options)
+  await test.open()
+  return test
+}
+
+export const newKey = (): string => randomUUID()
