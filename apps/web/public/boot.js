@@ -1,10 +1,12 @@
-// Runs before the first paint: theme, colours and language as they were left, so that nothing flashes.
-// The keys are those of src/state/client-store.ts.
+// Runs before the first paint: theme, colours and language as they were left, so that nothing flashes; asks for what the page
+// needs before the app knows of it; and draws the first pages for those who come for the first time.
+// The keys are those of src/state/client-store.ts; the build writes the list in `#ahead` and the templates.
 ;(function () {
   var root = document.documentElement
   var tags = { zh: 'zh-Hans', hk: 'zh-Hant-HK', jp: 'ja', kor: 'ko', fra: 'fr', spa: 'es', yn: 'vi' }
+  var state = {}
   try {
-    var state = JSON.parse(localStorage.getItem('assay') || '{}').state || {}
+    state = JSON.parse(localStorage.getItem('assay') || '{}').state || {}
     var light = state.theme === 'system' ? matchMedia('(prefers-color-scheme: light)').matches : state.theme === 'light'
     if (light) root.dataset.theme = 'light'
     if (state.swapColours) root.dataset.updown = 'swap'
@@ -13,13 +15,96 @@
   } catch {
     // A store that cannot be read is replaced by the app itself.
   }
+  var embedded = /[?&]embed=1/.test(location.href)
+  if (embedded) root.dataset.embed = ''
+
+  /** What stands in the app's place until it comes. */
+  function waiting() {
+    return document.querySelector('#root > [inert]')
+  }
+
   // A script that did not arrive, or broke before the app stood: the page says so instead of shimmering for ever.
   addEventListener(
     'error',
     function () {
-      if (document.querySelector('.boot')) document.getElementById('boot-failed').hidden = false
+      if (waiting()) document.getElementById('boot-failed').hidden = false
     },
     true,
   )
-  if (/[?&]embed=1/.test(location.href)) root.dataset.embed = ''
+
+  var language = state.language || 'en'
+  var address = location.hash.slice(1) || '/'
+  var path = address.split('?')[0]
+
+  function ask(rel, href, as) {
+    var link = document.createElement('link')
+    link.rel = rel
+    link.href = href
+    if (as) link.as = as
+    link.crossOrigin = ''
+    link.fetchPriority = 'low'
+    document.head.append(link)
+  }
+  var list = document.getElementById('ahead')
+  var ahead = list && JSON.parse(list.textContent)
+  var page = ahead && ahead.pages[path]
+  /** What the page will need once the libraries run: its scripts and words, and the first answers. */
+  function askAhead() {
+    if (!page) return
+    ahead.start.concat(page.scripts, page.words[language] || []).forEach(function (file) {
+      ask('modulepreload', file)
+    })
+    // With a session the request carries it, which a link cannot.
+    if (state.token) return
+    page.calls.forEach(function (call) {
+      ask('preload', call + '?lang=' + language, 'fetch')
+    })
+  }
+
+  function rest() {
+    return new Promise(function (resolve) {
+      setTimeout(resolve)
+    })
+  }
+
+  /** Once the first page is painted, and at once where nobody looks. */
+  function painted(then) {
+    if (document.hidden) then()
+    else {
+      requestAnimationFrame(function () {
+        setTimeout(function () {
+          then()
+        })
+      })
+    }
+  }
+  // The app runs for some tenths of a second before it draws: the page that stands in its place is painted first. The libraries
+  // are on their way by then; what comes after them is asked for now, with the face of the figures, for a price must not
+  // change its width under the reader's eye.
+  painted(function () {
+    askAhead()
+    // Libraries, then the app: each runs by itself, so that none keeps the page busy for long.
+    if (ahead) {
+      ahead.start.reduce(function (before, file) {
+        return before
+          .then(function () {
+            return import(file)
+          })
+          .then(rest)
+      }, Promise.resolve())
+    }
+    void document.fonts.load('500 1em "Barlow Condensed"')
+    void document.fonts.load('600 1em "Barlow Condensed"')
+  })
+
+  // The templates are what a first visitor sees: English, nobody logged in, the site as it comes, a phone where it matters.
+  var site = state.site
+  var plainSite = !site || (site.name === 'Assay' && site.mode === 'sandbox' && !site.guess && !site.seed)
+  var plain = plainSite && (state.tradeSegment || 'coin') === 'coin'
+  if (page && plain && !state.token && !embedded && language === 'en' && path === address && !(page.phone && innerWidth >= 1024)) {
+    requestAnimationFrame(function draw() {
+      if (waiting()) waiting().replaceWith(document.getElementById(page.draw).content)
+      else if (document.readyState === 'loading') requestAnimationFrame(draw)
+    })
+  }
 })()

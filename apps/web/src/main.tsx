@@ -1,32 +1,40 @@
 import './ui/css/all.css'
+// index.html draws the first pages before their scripts are there: their styles come with the shell's.
+import './rooms/home/home.css'
+import './rooms/market/market.css'
+import './rooms/spot/spot.css'
+import './app/trade.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { handleRefusals } from './api/call.ts'
 import { queryClient } from './api/queries.ts'
+import { startHeads } from './app/heads.ts'
 import { startLanguage } from './app/language.ts'
 import { createRouter } from './app/router.tsx'
 import { startTheme } from './app/theme.ts'
 import { loseSession, needLevel } from './session/session.ts'
 
 startTheme()
+startHeads()
 handleRefusals({ onSessionLost: loseSession, onLevelNeeded: needLevel })
 
 /** The page's chunk and the words of the language come side by side. */
 const router = createRouter()
 
-// Not a top-level await: chunks that import this one would wait for it, and it for them.
-void startLanguage().then(() =>
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </StrictMode>,
-  ),
+const app = (
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>
 )
+
+// Not a top-level await: chunks that import this one would wait for it, and it for them. A transition is drawn in small
+// steps, between which the browser answers whoever already scrolls or taps.
+void startLanguage().then(() => startTransition(() => createRoot(document.getElementById('root')!).render(app)))

@@ -29,7 +29,7 @@ async function show(lang: Lang): Promise<void> {
   if (lang === 'zh') await import('@fontsource-variable/noto-sans-sc/wght.css')
   if (useClient.getState().language !== lang) return
   i18n.activate(localeOf[lang])
-  document.documentElement.lang = localeOf[lang]
+  if (!import.meta.env.SSR) document.documentElement.lang = localeOf[lang]
 }
 
 /** Shows a language chosen anew; names the server writes (coins, accounts, news) are asked again in it. */

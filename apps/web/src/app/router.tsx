@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { createHashRouter } from 'react-router'
+import { createHashRouter, createMemoryRouter } from 'react-router'
 import { attachMap } from '../navigation/go.ts'
 import { Guard } from './guard.tsx'
 import { loadRooms } from './language.ts'
@@ -24,8 +24,9 @@ export interface RouteHandle {
 }
 
 function inTime<T>(loading: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('The page took too long')))
-  return Promise.race([loading, late])
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('The page took too long'))
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }
 
 /** Fetches a page and its words, and puts the guard before it where it needs a user. */
@@ -69,20 +70,24 @@ function Unknown() {
 const addressesOf = (wanted: (entry: RouteEntry) => boolean): string[] =>
   routes.filter(wanted).flatMap(({ path, aliases = [] }) => [path, ...aliases])
 
-export function createRouter() {
-  const router = createHashRouter([
-    {
-      element: <Shell />,
-      errorElement: <PageError />,
-      // The static page of index.html stays until the first route is there.
-      hydrateFallbackElement: <></>,
-      children: [...objects, ...gallery, { path: '*', element: <Unknown /> }],
-    },
-  ])
+const tree: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <PageError />,
+    // The static page of index.html stays until the first route is there.
+    hydrateFallbackElement: <></>,
+    children: [...objects, ...gallery, { path: '*', element: <Unknown /> }],
+  },
+]
+
+/** The app's router. The build, which has no address bar, says what to open. */
+export function createRouter(at = '/') {
+  const router = import.meta.env.SSR ? createMemoryRouter(tree, { initialEntries: [at] }) : createHashRouter(tree)
   attachMap({
     mover: {
       navigate: (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),
       path: () => router.state.location.pathname,
+      onPop: (listener) => globalThis.addEventListener?.('popstate', listener),
     },
     open: new Set([...addressesOf(({ page }) => page !== undefined), ...gallery.map(({ path = '' }) => path)]),
     tabs: new Set(addressesOf(({ tab }) => tab === true)),

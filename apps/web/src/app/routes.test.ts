@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from './routes.ts'
 
 /** Pages not built yet. Lower it with each page: it may only fall. */
-const UNBUILT = 72
+const UNBUILT = 67
 
 const addresses = routes.flatMap(({ path, aliases = [] }) => [path, ...aliases])
 

@@ -10,9 +10,10 @@ import { OfflineBanner } from './offline.tsx'
 import type { RouteHandle } from './router.tsx'
 import { useSite } from './site.ts'
 import { Tabs } from './tabs.tsx'
+import { Watch } from './watch.tsx'
 
 /** Inside a host app's web view (`?embed=1`) the host has the tabs. Read once: the parameter gets lost on the way. */
-const embedded = 'embed' in document.documentElement.dataset
+const embedded = !import.meta.env.SSR && 'embed' in document.documentElement.dataset
 
 /** A bar at the top once a page takes longer than 800 ms. */
 function Loading() {
@@ -60,6 +61,7 @@ export function Shell() {
       <Outlet />
       {!embedded && <Tabs />}
       {handle?.bare && <SandboxBadge afloat />}
+      <Watch />
       <Confirmer />
       <Toaster />
       <ScrollRestoration />

@@ -10,7 +10,7 @@ export function Tabs() {
   const { name, guess } = useClient((state) => state.site)
   const items = [
     { path: '/pages/index/index', aliases: ['/', '/pages/quotation/index'], label: t`Home`, icon: HomeIcon },
-    { path: '/pages/market/market', label: t`Market`, icon: MarketIcon },
+    { path: '/pages/market/market', label: t({ context: 'place', message: 'Market' }), icon: MarketIcon },
     { path: '/pages/transaction/index', label: t`Trade`, icon: TradeIcon },
     { path: '/pages/financial/index', label: t`Finance`, icon: FinanceIcon },
     { path: '/pages/fund/assets', label: t`Assets`, icon: AssetsIcon },

@@ -15,8 +15,12 @@ function paint({ theme, swapColours, colourBlind }: ClientState): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page)
 }
 
+const looks = ['theme', 'swapColours', 'colourBlind'] as const
+
 export function startTheme(): void {
   paint(useClient.getState())
-  useClient.subscribe(paint)
+  useClient.subscribe((state, before) => {
+    if (looks.some((field) => state[field] !== before[field])) paint(state)
+  })
   lightDevice.addEventListener('change', () => paint(useClient.getState()))
 }

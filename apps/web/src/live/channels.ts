@@ -56,9 +56,10 @@ export function useChannel<K extends ChannelKind, T = ChannelValues[K]>(
   select: (value: ChannelValues[K]) => T = (value) => value as unknown as T,
 ): T | undefined {
   const join = useCallback((changed: () => void) => (name ? listen(name, changed) : nothing), [name])
-  return useSyncExternalStore(join, () => {
+  const read = () => {
     // Null is what the server says of an instrument that has no price yet.
     const value = name ? (store.read(name) as ChannelValues[K] | null | undefined) : undefined
     return value === undefined || value === null ? undefined : select(value)
-  })
+  }
+  return useSyncExternalStore(join, read, read)
 }

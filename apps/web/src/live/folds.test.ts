@@ -104,6 +104,34 @@ it('rows come first when new, change in place, and leave', () => {
   expect(rows).toEqual([{ id: '1', status: 'done' }])
 })
 
+const book = {
+  positions: [{ id: '1', status: 'open' }],
+  orders: [{ id: '2', status: 'waiting' }],
+  account: { equity: '5', risk_rate: null },
+}
+
+it('positions move between their lists by status, and what ends is told', () => {
+  const opened = fold('positions', book, { row: { id: '2', status: 'open' } })
+  expect(opened).toEqual({
+    ...book,
+    positions: [
+      { id: '2', status: 'open' },
+      { id: '1', status: 'open' },
+    ],
+    orders: [],
+  })
+  const ended = { id: '1', status: 'closed', gone: true }
+  expect(fold('positions', book, { row: ended })).toEqual({ ...book, positions: [], ended })
+  const waiting = fold('positions', book, { row: { id: '3', status: 'waiting' } }) as typeof book
+  expect(waiting.orders.map(({ id }) => id)).toEqual(['3', '2'])
+})
+
+it('the account of positions changes by what is said, and a warning is kept as it came', () => {
+  const warning = { id: null, level: 150, risk_rate: '148' }
+  const warned = fold('positions', book, { account: { equity: '6' } }, { warning })
+  expect(warned).toEqual({ ...book, account: { equity: '6', risk_rate: null }, warning })
+})
+
 const row = (type: number, available: string) => ({ type, currency_id: '3', available, held: '0' })
 
 it('balances change in place, by account and currency', () => {

@@ -1,5 +1,5 @@
 /** How each kind of channel takes a message into its value. Pure: the same messages give the same value. */
-import type { CandleUpdate, DepthUpdate, IndexUpdate, TickerUpdate, TradeUpdate } from '@assay/contract/live'
+import type { CandleUpdate, DepthUpdate, IndexUpdate, PositionsUpdate, TickerUpdate, TradeUpdate } from '@assay/contract/live'
 
 export interface Depth {
   seq: number
@@ -85,6 +85,37 @@ const rows: Fold<readonly LiveRow[], LiveRow> = {
   },
 }
 
+/** The user's leveraged positions and waiting orders, and the account they draw on. */
+export interface LeverBook {
+  positions: readonly LiveRow[]
+  orders: readonly LiveRow[]
+  account: Readonly<Record<string, string | null>>
+  /** The row that ended last, as it ended. */
+  ended?: LiveRow
+  /** The last warning: of one position, or (null) of the cross positions. A new one is a new object. */
+  warning?: NonNullable<PositionsUpdate['warning']>
+}
+
+type LeverRow = NonNullable<PositionsUpdate['row']>
+const without = (list: readonly LiveRow[], id: string): readonly LiveRow[] => list.filter((row) => row.id !== id)
+
+/** A row stands in the list of its status, and in no other; what ended is told once. */
+function placeRow(book: LeverBook, row: LeverRow): LeverBook {
+  if (row.status === 'open') {
+    return { ...book, positions: rows.update(book.positions, row as never, 0), orders: without(book.orders, row.id) }
+  }
+  if (row.status === 'waiting') return { ...book, orders: rows.update(book.orders, row as never, 0) }
+  return { ...book, positions: without(book.positions, row.id), orders: without(book.orders, row.id), ended: row }
+}
+
+const positions: Fold<LeverBook, PositionsUpdate> = {
+  base: (base) => base as LeverBook,
+  update: (book, { row, account, warning }) => {
+    const placed = row ? placeRow(book, row) : book
+    return { ...placed, ...(account && { account: { ...book.account, ...account } }), ...(warning && { warning }) }
+  },
+}
+
 /** One currency in one of the user's accounts. */
 export interface LiveBalance {
   type: number
@@ -116,7 +147,7 @@ export interface ChannelValues {
   index: IndexUpdate
   proof: unknown
   orders: readonly LiveRow[]
-  positions: readonly LiveRow[]
+  positions: LeverBook
   options: readonly LiveRow[]
   balances: readonly LiveBalance[]
   messages: unknown
@@ -132,7 +163,7 @@ export const folds: { [K in ChannelKind]: Fold<ChannelValues[K], never> } = {
   index,
   proof: last,
   orders: rows,
-  positions: rows,
+  positions,
   options: rows,
   balances,
   messages: last,

@@ -39,7 +39,12 @@ function listen(changed: () => void): () => void {
 }
 
 /** False while the network or the live line is down: prices are old then, and buttons that place orders lock. */
-export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine && !lost)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => navigator.onLine && !lost,
+    () => true,
+  )
 
 /** When the last live message came, in epoch milliseconds; wakes nobody. */
 export const lastHeardMs = (): number | undefined => heardAtMs

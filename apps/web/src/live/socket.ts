@@ -15,6 +15,16 @@ interface Handlers {
 /** A channel left is given up only after this long: going from one page to the next keeps what both read. */
 const LINGER_MS = 1000
 
+/** Prices come with the page; the line that moves them may wait until the page stands. */
+const AT_REST_MS = 500
+
+const pageAtRest = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has no idle time to give.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: AT_REST_MS })
+    else setTimeout(resolve)
+  })
+
 /**
  * The line to the server. It opens with the first channel wanted, counts who wants what, and asks for everything again when
  * it comes back or the user changes.
@@ -63,6 +73,7 @@ export class LiveLine {
   }
 
   private async open(): Promise<void> {
+    await pageAtRest()
     const { io } = await import('socket.io-client')
     const socket = io({
       path: '/socket.io',

@@ -1,20 +1,32 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, attachMap, go, HOME, isGuarded, isOpen } from './go.ts'
 
 /** A browser with a history of its own, as a router keeps it: the index in the state. */
-function openBrowser(): { entries: string[]; at: number } {
-  const browser = { entries: [HOME], at: 0 }
+function openBrowser() {
+  const browser = { entries: [HOME], numbers: [0] as (number | undefined)[], at: 0, typeAddress }
+  let popped = () => {}
+  const put = (to: string, number: number | undefined) => {
+    browser.at += 1
+    browser.entries = [...browser.entries.slice(0, browser.at), to]
+    browser.numbers = [...browser.numbers.slice(0, browser.at), number]
+  }
+  function typeAddress(to: string) {
+    put(to, undefined)
+    popped()
+  }
   const navigate = (to: string | number, { replace = false } = {}) => {
     if (typeof to === 'number') browser.at += to
     else if (replace) browser.entries[browser.at] = to
-    else {
-      browser.at += 1
-      browser.entries = [...browser.entries.slice(0, browser.at), to]
-    }
+    else put(to, (browser.numbers[browser.at] ?? 0) + 1)
   }
-  Object.assign(globalThis, { history: { get state() { return { idx: browser.at } } } }) // prettier-ignore
+  vi.stubGlobal('history', {
+    get state() {
+      return { idx: browser.numbers[browser.at] }
+    },
+    replaceState: ({ idx }: { idx: number }) => (browser.numbers[browser.at] = idx),
+  })
   attachMap({
-    mover: { navigate, path: () => browser.entries[browser.at]!.split('?')[0]! },
+    mover: { navigate, path: () => browser.entries[browser.at]!.split('?')[0]!, onPop: (listener) => (popped = listener) },
     open: new Set(['/pages/market/market']),
     guarded: new Set(['/pages/fund/withdraw']),
     tabs: new Set([HOME, '/pages/market/market']),
@@ -51,6 +63,19 @@ describe('go', () => {
     go.redirect('/pages/market/search')
     go.back()
     expect(browser.entries).toEqual([HOME])
+  })
+  it('goes back from an address typed by hand, and from what follows it', () => {
+    browser.typeAddress('/pages/common/article')
+    go.back()
+    expect(browser.at).toBe(0)
+    go.navigate('/pages/market/search')
+    go.relaunch('/pages/market/market')
+    browser.typeAddress('/pages/common/article')
+    go.navigate('/pages/market/search')
+    go.back()
+    expect(browser.entries[browser.at]).toBe('/pages/common/article')
+    go.back()
+    expect(browser.entries[browser.at]).toBe('/pages/market/market')
   })
   it('never goes back behind a relaunch', () => {
     go.navigate('/pages/fund/withdraw')

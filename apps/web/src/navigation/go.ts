@@ -5,6 +5,8 @@ import { queryString } from './query-string.ts'
 export interface Mover {
   navigate: (to: string | number, options?: { replace?: boolean }) => unknown
   path: () => string
+  /** Told after every step within the history, and after an address was typed. */
+  onPop: (listener: () => void) => void
 }
 interface Map {
   mover: Mover
@@ -21,6 +23,7 @@ let floor = 0
 
 export function attachMap(given: Map): void {
   map = given
+  given.mover.onPop(numberTyped)
 }
 
 export const HOME = '/pages/index/index'
@@ -38,7 +41,13 @@ export const isOpen = (path: string): boolean => map?.open.has(path.split('?')[0
 export const isGuarded = (path: string): boolean => map?.guarded.has(path.split('?')[0]!) ?? false
 
 const move = (to: string | number, replace = false): void => void map?.mover.navigate(to, { replace })
-const depth = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
+const numberHere = (): number | undefined => (history.state as { idx?: number } | null)?.idx
+const depth = (): number => numberHere() ?? 0
+
+/** The router does not number an address typed by hand. It has the page before it behind it: a step above the floor. */
+function numberTyped(): void {
+  if (typeof numberHere() !== 'number') history.replaceState({ ...history.state, idx: floor + 1 }, '')
+}
 
 /** The ways of moving, also outside of components. Paths are those of app/routes.ts. */
 export const go = {

@@ -28,6 +28,27 @@ export interface TradeMemory {
   checkSkippedOn: string
 }
 
+export const tradeSegments = ['coin', 'contract', 'options', 'stocks'] as const
+export const marginModes = ['cross', 'isolated', 'super'] as const
+
+/** What the pages of leveraged contracts open with. */
+export interface LeverMemory {
+  /** Last looked at, by part of the trade tab. */
+  contract: string
+  stocks: string
+  mode: (typeof marginModes)[number]
+  multiple: number
+  superMultiple: number
+  /** The day (YYYY-MM-DD) for which the check before an order is skipped. */
+  checkSkippedOn: string
+}
+
+/** A line drawn on a chart: the tool, and its points by time (epoch milliseconds) and price. */
+export interface DrawnLine {
+  name: string
+  points: readonly { timestamp: number; value: number }[]
+}
+
 /** Everything the browser remembers. Server data is not here: it belongs to the query cache. */
 export interface ClientState {
   language: Lang
@@ -46,8 +67,13 @@ export interface ClientState {
   favourites: readonly string[]
   /** What was searched for last, newest first. */
   searches: readonly string[]
+  /** What was drawn on the charts, by symbol. */
+  drawings: Readonly<Record<string, readonly DrawnLine[]>>
   site: Site
   trade: TradeMemory
+  /** The part of the trade tab shown last. */
+  tradeSegment: (typeof tradeSegments)[number]
+  lever: LeverMemory
 }
 
 export const defaults: ClientState = {
@@ -62,7 +88,10 @@ export const defaults: ClientState = {
   hideSmallBalances: false,
   favourites: [],
   searches: [],
+  drawings: {},
   site: { name: 'Assay', mode: 'sandbox', guess: false, seed: '' },
+  tradeSegment: 'coin',
+  lever: { contract: 'BTC/USDT-CFD', stocks: 'AAPL/USD', mode: 'isolated', multiple: 10, superMultiple: 150, checkSkippedOn: '' },
   trade: { symbol: 'BTC/USDT', period: '15min', indicators: ['MA', 'VOL'], bookLayout: 'both', checkSkippedOn: '' },
 }
 
@@ -75,6 +104,10 @@ const oneOf =
   (value): value is T =>
     options.includes(value as T)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isPoint = (value: unknown): boolean => isRecord(value) && Number.isFinite(value.timestamp) && Number.isFinite(value.value)
+const isLine = (value: unknown): boolean =>
+  isRecord(value) && text(value.name) && Array.isArray(value.points) && value.points.every(isPoint)
 
 const guards: { [K in keyof ClientState]: Guard<ClientState[K]> } = {
   language: oneOf(langs),
@@ -89,8 +122,19 @@ const guards: { [K in keyof ClientState]: Guard<ClientState[K]> } = {
   hideSmallBalances: flag,
   favourites: texts,
   searches: texts,
+  drawings: (value): value is ClientState['drawings'] =>
+    isRecord(value) && Object.values(value).every((lines) => Array.isArray(lines) && lines.every(isLine)),
   site: (value): value is Site =>
     isRecord(value) && text(value.name) && oneOf(['sandbox', 'live'])(value.mode) && flag(value.guess) && text(value.seed),
+  tradeSegment: oneOf(tradeSegments),
+  lever: (value): value is LeverMemory =>
+    isRecord(value) &&
+    text(value.contract) &&
+    text(value.stocks) &&
+    oneOf(marginModes)(value.mode) &&
+    Number.isInteger(value.multiple) &&
+    Number.isInteger(value.superMultiple) &&
+    text(value.checkSkippedOn),
   trade: (value): value is TradeMemory =>
     isRecord(value) &&
     text(value.symbol) &&

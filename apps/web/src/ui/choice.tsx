@@ -1,5 +1,4 @@
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
-import { Switch as BaseSwitch } from '@base-ui/react/switch'
+/** The browser's own boxes, drawn anew: a library's would cost every form a tenth of what a page may load. */
 import type { ReactNode } from 'react'
 import { TickIcon } from './icons.tsx'
 
@@ -14,14 +13,11 @@ interface CheckboxProps {
 
 export function Checkbox({ checked, onChange, children, top, disabled }: CheckboxProps) {
   return (
-    // The box inside is the control; the label widens its target.
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className={`chk ${top ? 'top' : ''}`}>
-      <BaseCheckbox.Root className="box" checked={checked} onCheckedChange={onChange} disabled={disabled}>
-        <BaseCheckbox.Indicator>
-          <TickIcon size={12} />
-        </BaseCheckbox.Indicator>
-      </BaseCheckbox.Root>
+      <span className="box">
+        <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+        {checked && <TickIcon size={12} />}
+      </span>
       <span>{children}</span>
     </label>
   )
@@ -37,13 +33,17 @@ interface SwitchProps {
 /** On or off, at once. */
 export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
   return (
-    // The switch inside is the control; its name is for those who cannot see where it stands.
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
-    <label className="x">
-      <span className="vh">{label}</span>
-      <BaseSwitch.Root className="sw" checked={checked} onCheckedChange={onChange} disabled={disabled}>
-        <BaseSwitch.Thumb render={<i />} />
-      </BaseSwitch.Root>
+    <label className="sw">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <i />
     </label>
   )
 }

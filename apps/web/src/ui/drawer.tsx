@@ -1,9 +1,7 @@
-import { Drawer as Base } from '@base-ui/react/drawer'
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { CloseIcon } from './icons.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
-interface DrawerProps {
+export interface DrawerProps {
   open: boolean
   onClose: () => void
   title: ReactNode
@@ -14,32 +12,27 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** Slides up from the bottom; closed by a swipe, the mask, Escape or its cross. Never taller than 92 % of the screen. */
-export function Drawer({ open, onClose, title, badges, footer, children }: DrawerProps) {
-  const { t } = useLingui()
+const loadSheet = () => import('./drawer-sheet.tsx').then((part) => ({ default: part.DrawerSheet }))
+const DrawerSheet = lazy(loadSheet)
+
+/** The page has come to rest by then, and nobody has opened a drawer yet. */
+const FETCH_AHEAD_MS = 3000
+
+/**
+ * Slides up from the bottom; closed by a swipe, the mask, Escape or its cross. Never taller than 92 % of the screen. What it
+ * is made of is a fifth of what a page loads, and is fetched once the page stands.
+ */
+export function Drawer(props: DrawerProps) {
+  const [wanted, setWanted] = useState(props.open)
+  if (props.open && !wanted) setWanted(true)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSheet().catch(() => undefined), FETCH_AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!wanted) return null
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.VirtualKeyboardProvider>
-        <Base.Portal>
-          <Base.Backdrop className="mask" />
-          <Base.Viewport className="drawer-view">
-            <Base.Popup className="drawer">
-              <div className="grip" />
-              <header>
-                <div className="x g2 wrap">
-                  <Base.Title>{title}</Base.Title>
-                  {badges}
-                </div>
-                <Base.Close className="ib" aria-label={t`Close`}>
-                  <CloseIcon />
-                </Base.Close>
-              </header>
-              <Base.Content className="content">{children}</Base.Content>
-              {footer && <footer>{footer}</footer>}
-            </Base.Popup>
-          </Base.Viewport>
-        </Base.Portal>
-      </Base.VirtualKeyboardProvider>
-    </Base.Root>
+    <Suspense fallback={null}>
+      <DrawerSheet {...props} />
+    </Suspense>
   )
 }

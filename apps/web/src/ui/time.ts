@@ -33,11 +33,22 @@ export function formatTime(moment: Moment, style: keyof typeof styles = 'minute'
   return format.format(new Date(moment))
 }
 
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Making one takes milliseconds: one a language. */
+function relativeFormat(): Intl.RelativeTimeFormat {
+  const known = relatives.get(i18n.locale)
+  if (known) return known
+  const made = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'always' })
+  relatives.set(i18n.locale, made)
+  return made
+}
+
 /** Under five minutes "just now", then minutes, hours and days up to thirty; after that the date. */
 export function formatRelative(moment: Moment, nowMs = Date.now()): string {
   const minutes = Math.floor((nowMs - new Date(moment).getTime()) / MINUTE_MS)
   if (minutes < 5) return t`Just now`
-  const relative = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'always' })
+  const relative = relativeFormat()
   if (minutes < 60) return relative.format(-minutes, 'minute')
   if (minutes < 60 * 24) return relative.format(-Math.floor(minutes / 60), 'hour')
   if (minutes <= 60 * 24 * 30) return relative.format(-Math.floor(minutes / 60 / 24), 'day')

@@ -26,11 +26,14 @@ export const toast = (text: string): void => show(text, false)
 /** What was done, past tense, with the figure and a tick: `toastDone('Order placed. 0.0371 BTC at 67,412.0')`. */
 export const toastDone = (text: string): void => show(text, true)
 
-/** Where toasts appear; stands once in the shell. The region is always there, so that screen readers hear what enters it. */
+/**
+ * Where toasts appear; stands once in the shell. The region is always there, so that screen readers hear what enters it. An
+ * open drawer or dialog hides all around it from them, but for what says that it is live.
+ */
 export function Toaster() {
   const shown = useToast((state) => state.shown)
   return (
-    <output className="toasts">
+    <output className="toasts" aria-live="polite">
       {shown && (
         <div className="toast" key={shown.id}>
           {shown.done && <TickIcon size={16} />}

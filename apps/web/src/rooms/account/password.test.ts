@@ -1,7 +1,5 @@
 /// <reference types="node" />
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { commonPasswords } from './common-passwords.ts'
 import { passwordProblem, strengthOf } from './password.ts'
 
 describe('passwordProblem', () => {
@@ -28,10 +26,4 @@ describe('strengthOf', () => {
     ['correct horse battery', 4],
     ['Plumtree-42-song', 4],
   ])('%s is %i', (password, score) => expect(strengthOf(password)).toBe(score))
-})
-
-it('knows the same common passwords as the server', () => {
-  const server = readFileSync(`${import.meta.dirname}/../../../../server/src/rooms/account/common-passwords.ts`, 'utf8')
-  const list = /`([^`]+)`/.exec(server)![1]!
-  expect([...commonPasswords]).toEqual(list.split(/\s+/).filter(Boolean))
 })

@@ -1,4 +1,4 @@
-import { commonPasswords } from './common-passwords.ts'
+import { commonPasswords } from '@assay/contract/common-passwords'
 
 /** As the server has it: longer than six, not longer than what it hashes. */
 export const SHORTEST = 7

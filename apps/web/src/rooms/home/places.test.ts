@@ -17,7 +17,7 @@ describe('placed', () => {
 describe('articleLink', () => {
   beforeAll(() =>
     attachMap({
-      mover: { navigate: () => undefined, path: () => '' },
+      mover: { navigate: () => undefined, path: () => '', onPop: () => undefined },
       open: new Set(['/pages/market/market']),
       tabs: new Set(),
       guarded: new Set(),

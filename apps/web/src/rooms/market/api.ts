@@ -1,12 +1,11 @@
 import type { Tickers } from '../../live/folds.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { query } from '../../api/queries.ts'
 import { subscribe } from '../../live/channels.ts'
 import type { Market } from './markets.ts'
 import { marketsOf } from './markets.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Prices come live; sessions and sparklines are asked for this often. */
 const QUOTES_EVERY_MS = 60_000
 
@@ -21,15 +20,9 @@ export interface Markets {
 /** Every market with its last price. The rows keep themselves up to date from the live channel. */
 export function useMarkets(): Markets {
   const quotes = useQuery({ ...query('market.quotes'), refetchInterval: QUOTES_EVERY_MS })
-  const currencies = useQuery({ ...query('market.currencies'), staleTime: HOUR_MS })
-  const groups = quotes.data
-  const instruments = currencies.data?.instruments
-  const markets = useMemo(() => groups && instruments && marketsOf(groups, instruments), [groups, instruments])
-  const retry = () => {
-    if (!groups) void quotes.refetch()
-    if (!instruments) void currencies.refetch()
-  }
-  return { markets, error: markets ? null : (quotes.error ?? currencies.error), retry }
+  // Deferred: many rows are drawn in small steps, between which a tap is answered.
+  const markets = useDeferredValue(useMemo(() => quotes.data && marketsOf(quotes.data), [quotes.data]))
+  return { markets, error: markets ? null : quotes.error, retry: () => void quotes.refetch() }
 }
 
 /** Rows change places this often at most: nobody should tap on one that just moved away. */

@@ -5,11 +5,8 @@ import { market } from './testing.ts'
 describe('marketsOf', () => {
   const quote = market('BTC/USDT-CFD', { kind: 'contract' })
   const groups = [{ kind: 'contract' as const, quote: 'USDT', items: [quote] }]
-  it('joins a quotation with its tick and its names', () => {
-    const [joined] = marketsOf(groups, [{ symbol: 'BTC/USDT-CFD', tick: '0.1' }] as never)
-    expect(joined).toMatchObject({ symbol: 'BTC/USDT-CFD', base: 'BTC', quote: 'USDT', tick: '0.1', last: quote.last })
-  })
-  it('leaves out what it cannot write', () => expect(marketsOf(groups, [])).toEqual([]))
+  it('names what a market is about and what it is priced in', () =>
+    expect(marketsOf(groups)).toEqual([{ ...quote, base: 'BTC', quote: 'USDT' }]))
 })
 
 describe('pick', () => {

@@ -1,32 +1,21 @@
 import type { CallOutput } from '@assay/contract'
 
 type Groups = CallOutput<'market.quotes'>
-type Instruments = CallOutput<'market.currencies'>['instruments']
-export type Kind = Groups[number]['kind']
+type Quote = Groups[number]['items'][number]
+export type Kind = Quote['kind']
 
-/** A market as lists show it: its last price and figures, and how to write them. */
-export interface Market extends Omit<Quote, 'kind'> {
-  kind: Kind
+/** A market as lists show it: its last price and figures, and what it is called. */
+export interface Market extends Quote {
   base: string
   quote: string
-  /** Prices are written with all digits of it. */
-  tick: string
 }
-type Quote = Groups[number]['items'][number]
 
 /** The symbol as people know it: contracts are called like their pair. */
 export const pairOf = (symbol: string): string => symbol.replace(/-CFD$/, '')
 
-/** All markets in the order of the exchange. One whose tick is not known yet is left out. */
-export function marketsOf(groups: Groups, instruments: Instruments): readonly Market[] {
-  const ticks = new Map(instruments.map(({ symbol, tick }) => [symbol, tick]))
-  return groups.flatMap(({ quote, items }) =>
-    items.flatMap((item) => {
-      const tick = ticks.get(item.symbol)
-      return tick ? [{ ...item, base: pairOf(item.symbol).split('/')[0]!, quote, tick }] : []
-    }),
-  )
-}
+/** All markets in the order of the exchange. */
+export const marketsOf = (groups: Groups): readonly Market[] =>
+  groups.flatMap(({ quote, items }) => items.map((item) => ({ ...item, base: pairOf(item.symbol).split('/')[0]!, quote })))
 
 /** The markets of some symbols, in the order of these. */
 export function pick(markets: readonly Market[], symbols: readonly string[]): readonly Market[] {

@@ -1,9 +1,9 @@
 /** What the trading pages ask of the server, and how the live channels keep it fresh. */
 import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { pages, query, refresh } from '../../api/queries.ts'
-import { subscribe, useChannel } from '../../live/channels.ts'
+import { useChannel } from '../../live/channels.ts'
 import { useSignedIn } from '../../session/session.ts'
 import type { Pair } from './pair/pair.ts'
 import { pairsOf } from './pair/pair.ts'
@@ -19,7 +19,8 @@ const useCurrencies = () => useQuery({ ...query('market.currencies'), staleTime:
 /** The spot pairs, and how their loading goes. */
 export function usePairs() {
   const { data, error, refetch } = useCurrencies()
-  const pairs = useMemo(() => (data ? pairsOf(data) : undefined), [data])
+  // Deferred: the page that needs them is large, and is drawn in small steps.
+  const pairs = useDeferredValue(useMemo(() => (data ? pairsOf(data) : undefined), [data]))
   return { pairs, error, refetch }
 }
 
@@ -61,31 +62,6 @@ export function useSpotBalances() {
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...query('wallet.list'), enabled: signedIn })
   return signedIn ? data?.accounts.find(({ type }) => type === SPOT_ACCOUNT)?.balances : undefined
-}
-
-const BALANCE_EVERY_MS = 300
-
-/** While a page with balances is open, every change of one asks for them again, a few at a time. */
-export function useLiveBalances(): void {
-  const signedIn = useSignedIn()
-  useEffect(() => {
-    if (!signedIn) return
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    let first = true
-    const stop = subscribe('balances', () => {
-      // The base says what the query has just asked.
-      if (first) first = false
-      else
-        waiting ??= setTimeout(() => {
-          waiting = undefined
-          refresh('wallet.list')
-        }, BALANCE_EVERY_MS)
-    })
-    return () => {
-      stop()
-      clearTimeout(waiting)
-    }
-  }, [signedIn])
 }
 
 /** The user's own rates where known, else those every new account has. */

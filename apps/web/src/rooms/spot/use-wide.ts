@@ -11,5 +11,10 @@ export function useWide(widthPx: number): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(listen, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    listen,
+    () => matchMedia(query).matches,
+    // The page drawn when the app is built is that of a phone.
+    () => false,
+  )
 }

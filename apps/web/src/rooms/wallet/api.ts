@@ -1,9 +1,8 @@
-/** What the wallet pages ask of the server, and how the live channel keeps it fresh. */
-import type { CallName, CallOutput } from '@assay/contract'
+/** What the wallet pages ask of the server. */
+import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { pages, query, refresh } from '../../api/queries.ts'
-import { subscribe } from '../../live/channels.ts'
+import { useMemo } from 'react'
+import { pages, query } from '../../api/queries.ts'
 import { useClient } from '../../state/client-store.ts'
 import type { AccountType } from './accounts.ts'
 
@@ -90,28 +89,3 @@ export const useSpotMarket = (currencyId: string | undefined) =>
 
 /** A ledger amount never has more decimals than this. */
 export const FULL_SCALE = 8
-
-/** Everything that tells what the user has. */
-export const balanceCalls: CallName[] = ['wallet.list', 'wallet.detail', 'wallet.bills', 'wallet.convertible']
-const REFRESH_EVERY_MS = 500
-
-/** While a page with balances is open, a change of one asks for what it shows again, twice a second at most. */
-export function useLiveBalances(): void {
-  useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    let isFirst = true
-    const stop = subscribe('balances', () => {
-      // The base says what the queries have just asked.
-      if (isFirst) isFirst = false
-      else
-        waiting ??= setTimeout(() => {
-          waiting = undefined
-          refresh(...balanceCalls)
-        }, REFRESH_EVERY_MS)
-    })
-    return () => {
-      stop()
-      clearTimeout(waiting)
-    }
-  }, [])
-}

@@ -7,7 +7,7 @@ import { useAction } from '../../api/queries.ts'
 import { useOnline } from '../../live/online.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Conversion } from './api.ts'
-import { balanceCalls } from './api.ts'
+import { balanceCalls } from '../../session/live-balances.ts'
 import { isMore, isZero } from './sums.ts'
 import { useQuote } from './use-quote.ts'
 

@@ -6,7 +6,8 @@ import { useAction } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { AccountType } from './accounts.ts'
 import type { Coin, Wallet } from './api.ts'
-import { availableIn, balanceCalls } from './api.ts'
+import { balanceCalls } from '../../session/live-balances.ts'
+import { availableIn } from './api.ts'
 import { isMore, isZero } from './sums.ts'
 
 export interface Way {

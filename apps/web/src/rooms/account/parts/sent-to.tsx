@@ -12,7 +12,7 @@ export function SentTo() {
         We sent six digits to <b className="m text">{address}</b>.
       </Trans>{' '}
       <button type="button" className="account-link" onClick={go.back}>
-        <Trans>Change</Trans>
+        <Trans context="edit">Change</Trans>
       </button>
     </>
   )

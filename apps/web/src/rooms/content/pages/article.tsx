@@ -44,7 +44,7 @@ function Article({ id }: { id: string }) {
       ))}
       {data.link && isOpen(data.link) && (
         <PageLink className="btn primary full mt6" to={data.link}>
-          <Trans>Open</Trans>
+          <Trans context="link">Open</Trans>
         </PageLink>
       )}
       <p className="mt6">

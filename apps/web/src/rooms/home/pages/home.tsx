@@ -5,6 +5,7 @@ import { useClient } from '../../../state/client-store.ts'
 import { BellIcon, SearchIcon } from '../../../ui/icons.tsx'
 import { Brand } from '../../../ui/logo.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import { Balance } from '../parts/balance.tsx'
 import { Banners } from '../parts/banners.tsx'
 import { News } from '../parts/news.tsx'
@@ -36,7 +37,9 @@ export function HomePage({ markets }: { markets: ReactNode }) {
       <div className="sheet home-sheet">
         <div className="band" />
         {markets}
-        <News />
+        <WhenNear>
+          <News />
+        </WhenNear>
       </div>
     </Page>
   )

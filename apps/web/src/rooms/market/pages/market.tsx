@@ -54,7 +54,7 @@ export function MarketPage() {
 
   return (
     <Page sheet bar={<Bar editing={editing} onEdit={setEditing} />} className={`market ${editing ? 'market-stars' : ''}`}>
-      <h1 className="vh">{t`Market`}</h1>
+      <h1 className="vh">{t({ context: 'place', message: 'Market' })}</h1>
       <Tabs
         label={t`Kind of market`}
         big

@@ -19,7 +19,7 @@ export function SortHead({ sort, onSort }: SortHeadProps) {
       <span className="grow x g1">
         {column('name', t`Name`)}
         <span aria-hidden="true">/</span>
-        {column('volume', t`Volume`)}
+        {column('volume', t({ context: 'turnover', message: 'Volume' }))}
       </span>
       <span className="market-spark" />
       <span className="market-price">{column('price', t`Price`)}</span>

@@ -32,7 +32,7 @@ export function Watch() {
           choices={[
             { value: 'favourites', label: t`Favourites` },
             { value: 'movers', label: t`Movers` },
-            { value: 'volume', label: t`Volume` },
+            { value: 'volume', label: t({ context: 'turnover', message: 'Volume' }) },
           ]}
         />
         <PageLink className="ib muted" to="/pages/market/market" replace aria-label={t`All markets`}>

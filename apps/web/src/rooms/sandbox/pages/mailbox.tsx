@@ -108,7 +108,7 @@ function MessageItem({ message: { scene, code, time } }: { message: Message }) {
           <span className="n t32 sandbox-code">{code}</span>
           <Button kind="ghost" size="sm" aria-label={t`Copy ${code}`} onClick={() => void copy(code)}>
             <CopyIcon size={16} />
-            <Trans>Copy</Trans>
+            <Trans context="clipboard">Copy</Trans>
           </Button>
         </div>
       )}

@@ -25,6 +25,8 @@ export function SettingPage() {
         <>
           <Devices />
           <div className="band" />
+          <Row to="/pages/setting/limits" title={t`Trading limits`} note={t`Daily loss limit, pause, session reminder`} />
+          <div className="band" />
         </>
       )}
       <About />
@@ -62,7 +64,7 @@ function About() {
   return (
     <section>
       <h2 className="setting-head">
-        <Trans>About</Trans>
+        <Trans context="app">About</Trans>
       </h2>
       {sandbox && <Row to="/pages/sandbox/mailbox" title={t`Sandbox mailbox`} note={t`Codes and messages that would have been sent`} />}
       <Row

@@ -15,8 +15,11 @@ import { indicators as known } from './indicators.ts'
 import type { PeriodName } from './periods.ts'
 import { periodOf, timeLeft } from './periods.ts'
 
+/** What a chart has to know of a market. */
+export type ChartedPair = Pick<Pair, 'symbol' | 'tick' | 'lot'>
+
 interface CandleChartProps {
-  pair: Pair
+  pair: ChartedPair
   period: PeriodName
   /** Names of the indicators shown. */
   indicators: readonly string[]

@@ -7,11 +7,13 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { CaretIcon, CloseIcon, EditIcon, FullScreenIcon, IndicatorIcon } from '../../../ui/icons.tsx'
 import { SelectDrawer } from '../../../ui/select.tsx'
 import { remember } from '../memory.ts'
-import type { Pair } from '../pair/pair.ts'
+import type { ChartedPair } from './candle-chart.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import { DrawDrawer } from './draw-drawer.tsx'
 import { IndicatorDrawer } from './indicator-drawer.tsx'
 import { indicators as known } from './indicators.ts'
+import type { ChartMark } from './marks.ts'
+import { useMarks } from './marks.ts'
 import type { PeriodName } from './periods.ts'
 import { periods } from './periods.ts'
 import { useDrawing } from './use-drawing.ts'
@@ -20,21 +22,26 @@ import { useFullScreen } from './use-full-screen.ts'
 /** Periods in the bar; the others stand behind "More". */
 const inBar: readonly PeriodName[] = ['1min', '15min', '60min', '4hour', '1day', '1week']
 
+const noMarks: readonly ChartMark[] = []
+
 interface ChartPanelProps {
-  pair: Pair
+  pair: ChartedPair
+  /** The user's own prices, as lines. */
+  marks?: readonly ChartMark[]
   /** Fills its place instead of growing with its panes. */
   desk?: boolean
 }
 
 /** The chart with its bar: periods, indicators, drawing, full screen. */
-export function ChartPanel({ pair, desk = false }: ChartPanelProps) {
+export function ChartPanel({ pair, marks = noMarks, desk = false }: ChartPanelProps) {
   const { t } = useLingui()
   const { period, indicators } = useClient((state) => state.trade)
   const [chart, setChart] = useState<Chart>()
   const [open, setOpen] = useState<'indicators' | 'draw'>()
   const close = useCallback(() => setOpen(undefined), [])
-  const drawing = useDrawing(chart)
+  const drawing = useDrawing(chart, pair.symbol)
   const full = useFullScreen()
+  useMarks(chart, marks)
   const panes = known.filter(({ name, over }) => !over && indicators.includes(name)).length
   return (
     <div className={`spot-chart panes${panes} ${desk ? 'desk' : ''} ${full.active ? 'full' : ''}`}>

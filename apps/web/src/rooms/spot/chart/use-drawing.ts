@@ -1,62 +1,93 @@
 import type { Chart } from 'klinecharts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { setClient, useClient } from '../../../state/client-store.ts'
 
 const GROUP = 'drawn'
+/** What the chart says of a line that has all its points. */
+const COMPLETE = -1
+
+/** Remembers the lines of a chart for the next visit of its market. */
+function keep(chart: Chart, symbol: string): void {
+  const lines = chart
+    .getOverlays({ groupId: GROUP })
+    .filter(({ currentStep }) => currentStep === COMPLETE)
+    .map(({ name, points }) => ({
+      name,
+      points: points.flatMap(({ timestamp, value }) => (timestamp === undefined || value === undefined ? [] : [{ timestamp, value }])),
+    }))
+  const { [symbol]: _before, ...others } = useClient.getState().drawings
+  setClient({ drawings: lines.length > 0 ? { ...others, [symbol]: lines } : others })
+}
 
 interface Drawn {
   /** The chart all this belongs to. */
   chart: Chart | undefined
   tool?: { name: string; id: string } | undefined
   selected?: string | undefined
-  count: number
+}
+type Change = (before: Drawn) => Drawn
+
+/** What happens to a line that stands. */
+function eventsOf(chart: Chart, symbol: string, change: (next: Change) => void) {
+  const select = (selected: string | undefined) => change((before) => ({ ...(before.chart === chart && before), chart, selected }))
+  return {
+    onSelected: ({ overlay }: { overlay: { id: string } }) => select(overlay.id),
+    onDeselected: () => select(undefined),
+    onRemoved: () => select(undefined),
+    onPressedMoveEnd: () => keep(chart, symbol),
+  }
 }
 
-/** Lines drawn by hand: one tool at a time, each line can be chosen, moved and erased. */
-export function useDrawing(chart: Chart | undefined) {
-  const [kept, setKept] = useState<Drawn>({ chart, count: 0 })
-  const { tool, selected, count } = kept.chart === chart ? kept : { tool: undefined, selected: undefined, count: 0 }
-  const set = (change: Partial<Drawn>) => setKept((before) => ({ ...(before.chart === chart ? before : { count: 0 }), ...change, chart }))
-  const recount = () => set({ count: chart?.getOverlays({ groupId: GROUP }).length ?? 0 })
+/** Draws the lines kept for a market, in place of those of the market before. */
+function restore(chart: Chart, symbol: string, change: (next: Change) => void): void {
+  const events = eventsOf(chart, symbol, change)
+  chart.removeOverlay({ groupId: GROUP })
+  for (const { name, points } of useClient.getState().drawings[symbol] ?? []) {
+    chart.createOverlay({ ...events, name, groupId: GROUP, points: [...points] })
+  }
+}
+
+/** Lines drawn by hand: one tool at a time, each line can be chosen, moved and erased; they stay with their market. */
+export function useDrawing(chart: Chart | undefined, symbol: string) {
+  const [drawn, setDrawn] = useState<Drawn>({ chart })
+  const { tool, selected } = drawn.chart === chart ? drawn : { tool: undefined, selected: undefined }
+  const set = (change: Partial<Drawn>) => setDrawn((before) => ({ ...(before.chart === chart && before), ...change, chart }))
+  /** How many lines there are. */
+  const count = useClient((state) => state.drawings[symbol]?.length ?? 0)
+  useEffect(() => {
+    if (chart) restore(chart, symbol, setDrawn)
+  }, [chart, symbol])
   const stop = () => {
     if (tool) chart?.removeOverlay({ id: tool.id })
     set({ tool: undefined })
   }
+  const erase = (filter: { id?: string | undefined; groupId?: string }) => {
+    if (!chart) return
+    chart.removeOverlay(filter)
+    set({ selected: undefined })
+    keep(chart, symbol)
+  }
   return {
     tool,
     selected,
-    /** How many lines there are. */
     count,
     stop,
     start: (name: string) => {
       if (!chart) return
       stop()
-      const id = chart.createOverlay({
-        name,
-        groupId: GROUP,
-        onDrawEnd: () => {
-          set({ tool: undefined })
-          recount()
-        },
-        onSelected: ({ overlay }) => set({ selected: overlay.id }),
-        onDeselected: () => set({ selected: undefined }),
-        onRemoved: () => set({ selected: undefined }),
-      })
+      const onDrawEnd = () => {
+        set({ tool: undefined })
+        keep(chart, symbol)
+      }
+      const id = chart.createOverlay({ ...eventsOf(chart, symbol, setDrawn), name, groupId: GROUP, onDrawEnd })
       if (typeof id === 'string') set({ tool: { name, id } })
     },
-    eraseSelected: () => {
-      if (selected) chart?.removeOverlay({ id: selected })
-      set({ selected: undefined })
-      recount()
-    },
+    eraseSelected: () => selected && erase({ id: selected }),
     eraseLast: () => {
       const last = chart?.getOverlays({ groupId: GROUP }).at(-1)
-      if (last) chart?.removeOverlay({ id: last.id })
-      recount()
+      if (last) erase({ id: last.id })
     },
-    eraseAll: () => {
-      chart?.removeOverlay({ groupId: GROUP })
-      recount()
-    },
+    eraseAll: () => erase({ groupId: GROUP }),
   }
 }
 

@@ -25,7 +25,7 @@ import { TickBar } from './tick-bar.tsx'
 const MARKETS_PX = 1280
 
 /** The trade page on a desk: a grid of hairlines with chart, book, ticket and tables side by side. */
-export function Desk({ pair, pairs, side, onSwitch, onPair }: TradeParts) {
+export function Desk({ pair, pairs, side, segments, onSwitch, onPair }: TradeParts) {
   const { t } = useLingui()
   const hasMarkets = useWide(MARKETS_PX)
   const [form, onChange] = useTicketForm(pair, side)
@@ -67,6 +67,7 @@ export function Desk({ pair, pairs, side, onSwitch, onPair }: TradeParts) {
           />
         </section>
         <aside className="tkp" aria-label={t`Trade`}>
+          {segments}
           <Ticket pair={pair} form={form} onChange={onChange} desk />
           <Account pair={pair} />
         </aside>

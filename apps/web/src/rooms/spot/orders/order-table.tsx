@@ -29,9 +29,7 @@ export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps)
           <th className="end">{t`Filled / amount`}</th>
           <th className="end">{t`Status`}</th>
           <th className="end">{t`Time`}</th>
-          <th>
-            <span className="vh">{t`Actions`}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>
@@ -39,12 +37,7 @@ export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps)
           const pair = pairs.get(order.symbol)
           return (
             <tr key={order.id}>
-              <td>
-                <span className="x g2">
-                  <b className="m">{order.symbol}</b>
-                  <SideBadge side={order.type} />
-                </span>
-              </td>
+              <PairCell of={order} />
               <td className="t12 muted">
                 <OrderType order={order} />
               </td>
@@ -102,9 +95,7 @@ export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
           <th className="end">{t`Total`}</th>
           <th className="end">{t`Fee`}</th>
           <th className="end">{t`Time`}</th>
-          <th>
-            <span className="vh">{t`Actions`}</span>
-          </th>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>
@@ -112,12 +103,7 @@ export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
           const pair = pairs.get(fill.symbol)
           return (
             <tr key={fill.id}>
-              <td>
-                <span className="x g2">
-                  <b className="m">{fill.symbol}</b>
-                  <SideBadge side={fill.type} />
-                </span>
-              </td>
+              <PairCell of={fill} />
               <td className="end">
                 <Price value={fill.price} tick={pair?.tick ?? '0.01'} />
               </td>
@@ -141,5 +127,24 @@ export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
         })}
       </tbody>
     </table>
+  )
+}
+
+/** The pair and the side of an order or a fill. */
+const PairCell = ({ of: { symbol, type } }: { of: Pick<Order, 'symbol' | 'type'> }) => (
+  <td>
+    <span className="x g2">
+      <b className="m">{symbol}</b>
+      <SideBadge side={type} />
+    </span>
+  </td>
+)
+
+function ActionsHead() {
+  const { t } = useLingui()
+  return (
+    <th>
+      <span className="vh">{t`Actions`}</span>
+    </th>
   )
 }

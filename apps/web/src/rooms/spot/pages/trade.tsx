@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSignedIn } from '../../../session/session.ts'
 import { SandboxBadge } from '../../../ui/badge.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { useLiveBalances } from '../api.ts'
+import { useLiveBalances } from '../../../session/live-balances.ts'
 import { Book } from '../book/book.tsx'
 import { GroupChip, LayoutChip, useBookLook } from '../book/book-tools.tsx'
 import { LastPrice } from '../book/last-price.tsx'
 import { useOwnPrices } from '../book/own-orders.ts'
 import { OrdersPanel } from '../orders/orders-panel.tsx'
+import type { Pair } from '../pair/pair.ts'
 import { PairBar } from '../pair/pair-bar.tsx'
 import { PairDrawer } from '../pair/pair-drawer.tsx'
 import { usePair } from '../pair/use-pair.ts'
@@ -26,7 +29,7 @@ const Desk = lazy(() => import('../desk/desk.tsx').then((part) => ({ default: pa
 const DESK_PX = 1024
 
 /** The trade tab: the order ticket beside the live book, the user's orders under them. */
-export function TradePage() {
+export function TradePage({ segments }: { segments?: ReactNode }) {
   const wide = useWide(DESK_PX)
   const { pair, pairs, error, refetch, switchTo } = usePair()
   const [params] = useSearchParams()
@@ -35,16 +38,16 @@ export function TradePage() {
   useLiveBalances()
   if (!pair || !pairs) {
     return (
-      <Page bar={<TradeBar />} sheet width="all">
-        {error ? <ErrorBox error={error} onRetry={() => void refetch()} tall /> : <SkeletonRows />}
+      <Page bar={<TradeBar segments={segments} />} sheet width="all">
+        {error ? <ErrorBox error={error} onRetry={() => void refetch()} tall /> : wide ? <SkeletonRows /> : <Coming />}
       </Page>
     )
   }
-  const parts = { pair, pairs, side, onSwitch: () => setSwitching(true), onPair: switchTo } as const
+  const parts = { pair, pairs, side, segments, onSwitch: () => setSwitching(true), onPair: switchTo } as const
   return (
     <>
       {wide ? (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading segments={segments} />}>
           <Desk key={pair.symbol} {...parts} />
         </Suspense>
       ) : (
@@ -55,31 +58,47 @@ export function TradePage() {
   )
 }
 
-function Loading() {
+const noPairs: readonly Pair[] = []
+
+/** A phone before the pairs are there: what does not need them stands in its place already. */
+function Coming() {
+  const signedIn = useSignedIn()
   return (
-    <Page bar={<TradeBar />} sheet width="all">
+    <>
+      <div className="spot-coming">
+        <SkeletonRows count={9} />
+      </div>
+      <div className="band" />
+      {signedIn ? <SkeletonRows count={2} /> : <OrdersPanel pairs={noPairs} />}
+    </>
+  )
+}
+
+function Loading({ segments }: Pick<TradeParts, 'segments'>) {
+  return (
+    <Page bar={<TradeBar segments={segments} />} sheet width="all">
       <SkeletonRows />
     </Page>
   )
 }
 
-function TradeBar() {
+function TradeBar({ segments }: Pick<TradeParts, 'segments'>) {
   const { t } = useLingui()
   return (
-    <header className="nav spot-nav">
-      <h1 className="grow">{t`Spot`}</h1>
+    <header className={`nav spot-nav ${segments ? 'parts' : ''}`}>
+      {segments ? <div className="grow">{segments}</div> : <h1 className="grow">{t`Spot`}</h1>}
       <SandboxBadge />
     </header>
   )
 }
 
-function Phone({ pair, pairs, side, onSwitch }: TradeParts) {
+function Phone({ pair, pairs, side, segments, onSwitch }: TradeParts) {
   const [form, onChange] = useTicketForm(pair, side)
   const look = useBookLook(pair)
   const own = useOwnPrices(pair.symbol)
   const pick = (price: string) => onChange({ kind: 'pick', price })
   return (
-    <Page bar={<TradeBar />} sheet width="all" className="spot-trade">
+    <Page bar={<TradeBar segments={segments} />} sheet width="all" className="spot-trade">
       <PairBar pair={pair} onSwitch={onSwitch} />
       <div className="spot-split">
         <Ticket pair={pair} form={form} onChange={onChange} />

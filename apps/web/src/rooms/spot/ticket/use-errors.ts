@@ -42,7 +42,6 @@ export function useErrors(form: OrderForm, terms: Terms) {
       const summary = summarise(form, terms)
       const placed = placeTexts(fields, form, summary)
       if (error === 'insufficient_balance') placed[sizeFieldOf(form, summary)] = message
-      if (error === 'would_take') placed.price = message
       show(placed)
       if (Object.keys(placed).length === 0) toast(message)
     },

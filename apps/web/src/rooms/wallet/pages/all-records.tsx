@@ -5,7 +5,7 @@ import { FilterIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Chips } from '../../../ui/segment.tsx'
 import { accountOf, accountTypes, accountWords } from '../accounts.ts'
-import { useLiveBalances } from '../api.ts'
+import { useLiveBalances } from '../../../session/live-balances.ts'
 import { BillList } from '../parts/bill-list.tsx'
 import '../wallet.css'
 

@@ -71,12 +71,7 @@ function MoveRow({ move }: { move: Move }) {
   return (
     <div className="row wallet-row">
       <span className="grow">
-        <span className="m block">
-          <Trans>
-            {from} to {to}
-          </Trans>
-        </span>
-        <span className="n t12 muted block">{formatTime(move.time, 'full')}</span>
+        <Way from={from} to={to} time={move.time} />
       </span>
       <span className="end">
         <Amount className="t16" value={move.number} scale={FULL_SCALE} unit={move.currency_name} />
@@ -114,12 +109,7 @@ function ConversionRow({ conversion }: { conversion: Conversion }) {
   return (
     <div className="row wallet-row">
       <span className="grow">
-        <span className="m block">
-          <Trans>
-            {from} to {to}
-          </Trans>
-        </span>
-        <span className="n t12 muted block">{formatTime(conversion.time, 'full')}</span>
+        <Way from={from} to={to} time={conversion.time} />
         <span className="t12 muted block">
           <RateText rate={rate} from={from} to={to} />
         </span>
@@ -138,5 +128,19 @@ function ConversionRow({ conversion }: { conversion: Conversion }) {
         </span>
       </span>
     </div>
+  )
+}
+
+/** What went where, and when. */
+function Way({ from, to, time }: { from: string; to: string; time: string }) {
+  return (
+    <>
+      <span className="m block">
+        <Trans>
+          {from} to {to}
+        </Trans>
+      </span>
+      <span className="n t12 muted block">{formatTime(time, 'full')}</span>
+    </>
   )
 }

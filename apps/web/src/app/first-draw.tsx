@@ -1,0 +1,30 @@
+/** Draws pages while the app is built, as a visitor who comes for the first time sees them before any data. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { renderToString } from 'react-dom/server'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '../api/queries.ts'
+import { startLanguage } from './language.ts'
+import { createRouter } from './router.tsx'
+
+/** The page of a path as HTML: in English, without a user, as on a phone. */
+export async function drawFirst(path: string): Promise<string> {
+  await startLanguage()
+  const router = createRouter(path)
+  await new Promise<void>((resolve) => {
+    const settle = () => router.state.initialized && resolve()
+    router.subscribe(settle)
+    settle()
+  })
+  const html = renderToString(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  router.dispose()
+  queryClient.clear()
+  return html
+}

@@ -1,0 +1,225 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { plural } from '@lingui/core/macro'
+import type { CallOutput } from '@assay/contract'
+import { isFailure } from '../../../api/failure.ts'
+import { useAction } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useTimeLeft } from '../../../ui/countdown.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Amount } from '../../../ui/figure.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { Card, KeyValue, Meter, Note } from '../../../ui/list.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import { toast, toastDone } from '../../../ui/toast.tsx'
+import { useProtection } from '../api.ts'
+import { isLaterReminder, isLooser, pauses, reminders, usedShare } from '../limits/limits.ts'
+import '../futures.css'
+
+type Protection = CallOutput<'futures.protection'>
+
+/** The limits a user sets himself for contracts and options. */
+export function LimitsPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useProtection()
+  return (
+    <Page title={t`Trading limits`} width="form">
+      {data ? (
+        <div className="futures-limits">
+          <p className="muted">
+            <Trans>For contracts and options. A stricter limit holds at once, a looser one after 24 hours.</Trans>
+          </p>
+          <Pending pending={data.pending} />
+          <LossLimit protection={data} />
+          <Pause protection={data} />
+          <ReminderChoice protection={data} />
+        </div>
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} tall />
+      ) : (
+        <SkeletonRows count={5} />
+      )}
+    </Page>
+  )
+}
+
+/** One way to change a limit, and what is said when it holds. */
+function useProtect(onRefused?: (text: string) => void) {
+  const { t } = useLingui()
+  const act = useAction('futures.protect', {
+    refreshes: ['futures.protection'],
+    onDone: ({ in_force }) => toastDone(in_force ? t`Saved` : t`Saved. It holds in 24 hours.`),
+  })
+  return {
+    busy: act.isPending,
+    send: (input: Parameters<typeof act.mutate>[0]) =>
+      act.mutate(input, {
+        onError: (error) => {
+          if (!isFailure(error)) return
+          const text = Object.values(error.fields)[0]
+          if (text && onRefused) onRefused(text)
+          else toast(error.message)
+        },
+      }),
+  }
+}
+
+function Pending({ pending }: Pick<Protection, 'pending'>) {
+  if (!pending) return null
+  const from = formatTime(pending.from)
+  const limit = pending.daily_loss_limit === null ? null : formatMoney(pending.daily_loss_limit)
+  const { reminder_minutes: minutes } = pending
+  return (
+    <Note>
+      {limit === null ? (
+        <Trans>From {from} there is no daily loss limit.</Trans>
+      ) : (
+        <Trans>
+          From {from} the daily loss limit is {limit} USDT.
+        </Trans>
+      )}{' '}
+      {minutes !== null && <Trans>The reminder then comes every {minutes} minutes.</Trans>}
+    </Note>
+  )
+}
+
+function LossLimit({ protection }: { protection: Protection }) {
+  const { t } = useLingui()
+  const { daily_loss_limit: limit, loss_today: loss } = protection
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const { busy, send } = useProtect(setError)
+  const value = typed ?? limit ?? ''
+  const share = usedShare(loss, limit)
+  return (
+    <Card>
+      <h2 className="m t16">
+        <Trans>Daily loss limit</Trans>
+      </h2>
+      <p className="t12 muted">
+        <Trans>
+          Once you have lost this much since 00:00 UTC, nothing new can be opened until the next day. Closing is always possible.
+        </Trans>
+      </p>
+      {share !== undefined && (
+        <>
+          <dl>
+            <KeyValue large label={t`Lost today`}>
+              <Amount value={loss} /> <span className="muted">/</span> <Amount value={limit} unit="USDT" />
+            </KeyValue>
+          </dl>
+          <Meter share={share} label={t`Lost today`} />
+        </>
+      )}
+      <NumberField
+        label={t`Limit (USDT)`}
+        placeholder={t`None`}
+        step="1"
+        value={value}
+        error={error}
+        onChange={(next) => {
+          setError(undefined)
+          setTyped(next)
+        }}
+      />
+      {typed !== undefined && isLooser(typed, limit) && (
+        <p className="t12 muted">
+          <Trans>This is looser than now: it holds in 24 hours.</Trans>
+        </p>
+      )}
+      <Button
+        kind="ghost"
+        size="sm"
+        busy={busy}
+        disabled={typed === undefined || typed === (limit ?? '')}
+        onClick={() => {
+          send({ daily_loss_limit: value === '' ? '0' : value })
+          setTyped(undefined)
+        }}
+      >
+        <Trans>Save limit</Trans>
+      </Button>
+    </Card>
+  )
+}
+
+const pauseText = (hours: number): string =>
+  hours < 24 ? plural(hours, { one: '# hour', other: '# hours' }) : plural(hours / 24, { one: '# day', other: '# days' })
+
+function Pause({ protection }: { protection: Protection }) {
+  const { t } = useLingui()
+  const [hours, setHours] = useState('24')
+  const { busy, send } = useProtect()
+  const until = protection.paused_until
+  const leftMs = useTimeLeft(until === null ? 0 : new Date(until).getTime())
+  const isPaused = until !== null && leftMs > 0
+  const ask = async () => {
+    const span = pauseText(Number(hours))
+    const agreed = await confirm({
+      title: t`Pause for ${span}?`,
+      text: t`Nothing new can be opened until then. A pause cannot be shortened. Positions stay as they are and can be closed.`,
+      keep: t`Go on trading`,
+      act: t`Pause`,
+      danger: true,
+    })
+    if (agreed) send({ pause_hours: Number(hours) })
+  }
+  return (
+    <Card>
+      <h2 className="m t16">
+        <Trans>Take a pause</Trans>
+      </h2>
+      <p className="t12 muted">
+        {isPaused ? (
+          <Trans>
+            Paused until <span className="n text">{formatTime(until, 'full')}</span>. It cannot be shortened.
+          </Trans>
+        ) : (
+          <Trans>No new contracts and options for a while. What is open can be closed at any time.</Trans>
+        )}
+      </p>
+      <Select
+        label={t`Length of the pause`}
+        value={hours}
+        options={pauses.map((length) => ({ value: String(length), label: pauseText(length) }))}
+        onChange={setHours}
+      />
+      <Button kind="danger" size="sm" busy={busy} onClick={() => void ask()}>
+        {isPaused ? <Trans>Pause longer</Trans> : <Trans>Pause</Trans>}
+      </Button>
+    </Card>
+  )
+}
+
+function ReminderChoice({ protection }: { protection: Protection }) {
+  const { t } = useLingui()
+  const { busy, send } = useProtect()
+  const now = protection.reminder_minutes
+  const minutesText = (minutes: number): string => (minutes === 0 ? t`Never` : t`Every ${minutes} minutes`)
+  const known = now !== null && !reminders.some((minutes) => minutes === now) ? [...reminders, now] : reminders
+  return (
+    <Card>
+      <h2 className="m t16">
+        <Trans>Session reminder</Trans>
+      </h2>
+      <p className="t12 muted">
+        <Trans>Tells you how long the app has been open, and what was lost today.</Trans>
+      </p>
+      <Select
+        label={t`Session reminder`}
+        value={String(now ?? 0)}
+        disabled={busy}
+        options={known.map((minutes) => ({
+          value: String(minutes),
+          label: minutesText(minutes),
+          note: isLaterReminder(minutes, now) ? t`Holds in 24 hours` : undefined,
+        }))}
+        onChange={(value) => send({ reminder_minutes: Number(value) })}
+      />
+    </Card>
+  )
+}

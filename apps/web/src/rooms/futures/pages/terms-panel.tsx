@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useClient } from '../../../state/client-store.ts'
+import { CoinIcon } from '../../../ui/avatar.tsx'
+import { Amount, Price } from '../../../ui/figure.tsx'
+import { formatMoney, formatPercent } from '../../../ui/format.ts'
+import { KeyValue } from '../../../ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { useTerms } from '../api.ts'
+import type { Instrument } from '../market/instrument.ts'
+import type { WireTerms } from '../reckon/terms.ts'
+
+const percent = (rate: string) => formatPercent(new Big(rate).times(100))
+
+/** The terms an instrument trades under: lot, fees, tiers, caps. */
+export function TermsPanel({ instrument }: { instrument: Instrument }) {
+  const { t } = useLingui()
+  const language = useClient((state) => state.language)
+  const { data: terms, error, refetch } = useTerms(instrument.symbol)
+  if (!terms) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />
+  const { tick } = instrument
+  return (
+    <section className="pad padv stack-4">
+      <h2 className="x g2 m t16">
+        <CoinIcon code={instrument.base} square={instrument.kind === 'stock'} small />
+        {instrument.names[language] ?? instrument.pair}
+      </h2>
+      <dl className="futures-rows">
+        <KeyValue large label={t`One lot`}>
+          <Amount value={terms.lot_size} scale={8} unit={instrument.base} />
+        </KeyValue>
+        <KeyValue large label={t`Smallest step of lots`}>
+          <span className="n">{terms.lot_step}</span>
+        </KeyValue>
+        <KeyValue large label={t`Price step`}>
+          <Price value={tick} tick={tick} />
+        </KeyValue>
+        <KeyValue large label={t`Fee, opening and closing`}>
+          <span className="n">{percent(terms.fee_rate)}</span>
+        </KeyValue>
+        <KeyValue large label={t`Overnight fee, long / short`}>
+          <span className="n">
+            {formatPercent(new Big(terms.overnight_rate_long).times(100), 3)} /{' '}
+            {formatPercent(new Big(terms.overnight_rate_short).times(100), 3)}
+          </span>
+        </KeyValue>
+        <KeyValue large label={t`Multiples`}>
+          <span className="n">
+            {terms.multiples[0]}–{terms.multiples.at(-1)}x
+          </span>
+          {terms.super_multiples.length > 0 && (
+            <span className="t12 muted block">
+              <Trans>
+                Super: <span className="n">{terms.super_multiples.map((multiple) => `${multiple}x`).join(', ')}</span>
+              </Trans>
+            </span>
+          )}
+        </KeyValue>
+        <KeyValue large label={t`Most one user may hold`}>
+          <Amount value={terms.user_cap} decimals={0} unit="USDT" />
+        </KeyValue>
+        {terms.conversion && (
+          <KeyValue large label={t`Converted to USDT by`}>
+            <span className="n">{terms.conversion.symbol}</span>
+          </KeyValue>
+        )}
+      </dl>
+      <Tiers tiers={terms.tiers} />
+    </section>
+  )
+}
+
+function Tiers({ tiers }: { tiers: WireTerms['tiers'] }) {
+  const { t } = useLingui()
+  return (
+    <section className="futures-fills">
+      <h3 className="m">
+        <Trans>Tiers of maintenance margin</Trans>
+      </h3>
+      <p className="t12 muted">
+        <Trans>
+          The tier follows all you hold in one market and direction. Maintenance is the notional times the rate, less the deduction.
+        </Trans>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>{t`Notional from`}</th>
+            <th className="end">{t`Rate`}</th>
+            <th className="end">{t`Highest`}</th>
+            <th className="end">{t`Deduction`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map((tier) => (
+            <tr key={tier.from}>
+              <td className="n">{formatMoney(tier.from, 0)}</td>
+              <td className="end n">{percent(tier.rate)}</td>
+              <td className="end n">{tier.multiple}x</td>
+              <td className="end n">{formatMoney(tier.deduction, 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useOnline } from '../../../live/online.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Amount, Price } from '../../../ui/figure.tsx'
+import { toBig } from '../../../ui/format.ts'
+import { KeyValue, Note } from '../../../ui/list.tsx'
+import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { Position } from '../api.ts'
+import { useSession } from '../api.ts'
+import type { Instrument } from '../market/instrument.ts'
+import type { ClosePreview } from '../reckon/position.ts'
+import { closePreview, standingOf } from '../reckon/position.ts'
+import { lotsShare } from './lots-share.ts'
+import { ActFoot } from './act-foot.tsx'
+import { PositionBadges } from './position-head.tsx'
+import { useClose } from './use-acts.ts'
+import { useKnown } from './use-known.ts'
+
+export interface PositionSheetProps {
+  position: Position
+  instrument: Instrument
+  open: boolean
+  onClose: () => void
+}
+
+/** Closes a position or some lots of it, with what that would bring at the price of the moment. */
+export function CloseDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const { state } = useSession(position.symbol)
+  const known = useKnown(open ? position.symbol : '')
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const lots = typed ?? position.open_lots
+  const preview = closePreview(position, known, lots)
+  const { closing } = standingOf(position, known)
+  const done = () => {
+    setTyped(undefined)
+    onClose()
+  }
+  const { busy, send } = useClose({
+    position,
+    onDone: done,
+    onRefused: ({ error: code, message, fields }) =>
+      fields.lots || code === 'lots_step' ? setError(fields.lots ?? message) : toast(message),
+  })
+  const set = (next: string) => {
+    setError(undefined)
+    setTyped(next)
+  }
+  const press = () => {
+    const wanted = toBig(lots)
+    if (!wanted?.gt(0)) return setError(t`Enter a figure`)
+    if (wanted.gt(position.open_lots)) return setError(t`At most ${position.open_lots} lots`)
+    send(wanted.toFixed())
+  }
+  return (
+    <Drawer
+      open={open}
+      onClose={done}
+      title={t`Close ${position.pair}`}
+      badges={<PositionBadges position={position} />}
+      footer={
+        <ActFoot
+          onBack={done}
+          onAct={press}
+          kind={position.direction === 'long' ? 'sell' : 'buy'}
+          busy={busy}
+          disabled={!online || state !== 'open'}
+        >
+          {t`Close ${lots || '0'} lots`}
+        </ActFoot>
+      }
+    >
+      <div className="stack">
+        <div className="futures-hero">
+          <span className="t12 muted">{t`Result now, before the fee`}</span>
+          <Amount value={preview?.profit} signed unit="USDT" className="t32 b block" />
+        </div>
+        <NumberField label={t`Lots`} step={instrument.lot} value={lots} error={error} onChange={set} />
+        <PercentChips
+          label={t`Share of the position`}
+          value={undefined}
+          onPick={(percent) => set(lotsShare(position.open_lots, percent))}
+        />
+        <Preview position={position} tick={instrument.tick} closing={closing} preview={preview} />
+        <StillNote pair={position.pair} isOpen={state === 'open'} />
+      </div>
+    </Drawer>
+  )
+}
+
+interface PreviewProps {
+  position: Position
+  tick: string
+  closing: string | undefined
+  preview: ClosePreview | undefined
+}
+
+function Preview({ position, tick, closing, preview }: PreviewProps) {
+  const { t } = useLingui()
+  return (
+    <dl className="futures-rows">
+      <KeyValue large label={position.direction === 'long' ? t`Bid now` : t`Ask now`}>
+        <Price value={closing} tick={tick} flash />
+      </KeyValue>
+      <KeyValue large label={t`Closing fee`}>
+        <Amount value={preview?.fee} unit="USDT" />
+      </KeyValue>
+      <KeyValue large label={t`Back to the free margin, about`}>
+        <Amount value={preview?.returned} unit="USDT" />
+      </KeyValue>
+    </dl>
+  )
+}
+
+function StillNote({ pair, isOpen }: { pair: string; isOpen: boolean }) {
+  if (isOpen) {
+    return (
+      <Note>
+        <Trans>It closes at the first index tick after this, which may differ from the price now.</Trans>
+      </Note>
+    )
+  }
+  return (
+    <Note tone="warn">
+      <Trans>{pair} does not trade now. It can be closed once it does.</Trans>
+    </Note>
+  )
+}

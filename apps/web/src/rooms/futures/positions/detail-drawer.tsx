@@ -1,0 +1,244 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Amount, Price } from '../../../ui/figure.tsx'
+import { KeyValue, Note } from '../../../ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import type { PositionDetail } from '../api.ts'
+import { usePosition } from '../api.ts'
+import type { Instrument } from '../market/instrument.ts'
+import { useParts } from '../parts.ts'
+import { fillWords, reasonWords, statusWords, typeWords } from '../ticket/words.ts'
+import { PositionBadges } from './position-head.tsx'
+
+interface DetailDrawerProps {
+  id: string | undefined
+  bySymbol: ReadonlyMap<string, Instrument>
+  onClose: () => void
+}
+
+/** One order or position with its fills, overnight fees and, where it was liquidated, the working; and the way to check them. */
+export function DetailDrawer({ id, bySymbol, onClose }: DetailDrawerProps) {
+  const { t } = useLingui()
+  const { data: detail, error, refetch } = usePosition(id)
+  const { Check } = useParts()
+  const tick = (detail && bySymbol.get(detail.symbol)?.tick) ?? '0.01'
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={detail?.pair ?? t`Position`}
+      badges={detail && <PositionBadges position={detail} />}
+    >
+      {!detail && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />)}
+      {detail && (
+        <div className="stack-4">
+          <Overview detail={detail} tick={tick} />
+          <Liquidations detail={detail} bySymbol={bySymbol} />
+          <Fills detail={detail} tick={tick} />
+          <Overnights detail={detail} tick={tick} />
+          {Check && detail.fills.length > 0 && <Check proofId={detail.proof_id} />}
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Overview({ detail, tick }: { detail: PositionDetail; tick: string }) {
+  const { t, i18n } = useLingui()
+  const price = (label: string, value: string | null) =>
+    value !== null && (
+      <KeyValue large label={label}>
+        <Price value={value} tick={tick} />
+      </KeyValue>
+    )
+  const money = (label: string, value: string) => (
+    <KeyValue large label={label}>
+      <Amount value={value} scale={8} unit="USDT" />
+    </KeyValue>
+  )
+  const isEnded = detail.status === 'closed'
+  return (
+    <dl className="futures-rows">
+      <KeyValue large label={t`Status`}>
+        {i18n._(statusWords[detail.status])}
+        {detail.reason && <span className="t12 muted block">{i18n._(reasonWords[detail.reason])}</span>}
+      </KeyValue>
+      <KeyValue large label={t`Order`}>
+        {i18n._(typeWords[detail.type].name)}
+      </KeyValue>
+      <KeyValue large label={t`Lots`}>
+        <Amount value={detail.lots} scale={2} />
+        {detail.status === 'open' && (
+          <span className="t12 muted">
+            {' '}
+            <Trans>
+              <Amount value={detail.open_lots} scale={2} /> open
+            </Trans>
+          </span>
+        )}
+      </KeyValue>
+      {price(t`Order price`, detail.price)}
+      {price(t`Open price`, detail.open_price)}
+      {price(t`Close price`, detail.close_price)}
+      <KeyValue large label={isEnded ? t`Result, before fees` : t`Open profit`}>
+        <Amount value={detail.profit} signed unit="USDT" />
+      </KeyValue>
+      {money(t`Opening and closing fees`, detail.handling_fee)}
+      {money(t`Overnight fees`, detail.overnight_fee)}
+      {detail.reason === 'liquidated' && money(t`Liquidation fee`, detail.liquidation_fee)}
+      {money(t`Initial margin`, detail.initial_margin)}
+      <KeyValue large label={t`Placed at`}>
+        <span className="n">{formatTime(detail.created_at, 'full')}</span>
+      </KeyValue>
+      {detail.open_time && (
+        <KeyValue large label={t`Opened at`}>
+          <span className="n">{formatTime(detail.open_time, 'full')}</span>
+        </KeyValue>
+      )}
+      {detail.close_time && (
+        <KeyValue large label={t`Ended at`}>
+          <span className="n">{formatTime(detail.close_time, 'full')}</span>
+        </KeyValue>
+      )}
+      <KeyValue large label={t`Number`}>
+        <span className="mono">{detail.id}</span>
+      </KeyValue>
+    </dl>
+  )
+}
+
+/** The working of a liquidation: equity against maintenance at the tick that did it. */
+function Liquidations({ detail, bySymbol }: { detail: PositionDetail; bySymbol: ReadonlyMap<string, Instrument> }) {
+  const { t } = useLingui()
+  if (detail.liquidations.length === 0) return null
+  return (
+    <section className="stack">
+      <h3 className="m">
+        <Trans>Liquidation</Trans>
+      </h3>
+      <Note tone="warn">
+        <Trans>Equity had fallen to the maintenance margin, so the position was closed. What is left of the margin stays yours.</Trans>
+      </Note>
+      {detail.liquidations.map((step) => (
+        <dl key={`${step.tick_seq}:${step.time}`} className="futures-rows">
+          <KeyValue large label={t`Equity`}>
+            <Amount value={step.equity} scale={8} unit="USDT" />
+          </KeyValue>
+          <KeyValue large label={t`Maintenance`}>
+            <Amount value={step.maintenance} scale={8} unit="USDT" />
+          </KeyValue>
+          <KeyValue large label={t`Liquidation fee, to the insurance fund`}>
+            <Amount value={step.fee} scale={8} unit="USDT" />
+          </KeyValue>
+          <KeyValue large label={t`At tick`}>
+            <span className="n">{step.tick_seq}</span>{' '}
+            <span className="t12 muted">
+              {bySymbol.get(step.symbol)?.pair ?? step.symbol}, <span className="n">{formatTime(step.time, 'full')}</span>
+            </span>
+          </KeyValue>
+        </dl>
+      ))}
+    </section>
+  )
+}
+
+function Fills({ detail, tick }: { detail: PositionDetail; tick: string }) {
+  const { t, i18n } = useLingui()
+  if (detail.fills.length === 0) return null
+  return (
+    <section className="futures-fills">
+      <h3 className="m">
+        <Trans>Fills</Trans>
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th>{t`Fill`}</th>
+            <th className="end">{t`Price`}</th>
+            <th className="end">{t`Lots`}</th>
+            <th className="end">{t`Fee`}</th>
+            <th className="end">{t`Result`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {detail.fills.map((fill) => (
+            <tr key={fill.number}>
+              <td>
+                {i18n._(fillWords[fill.kind])}
+                <span className="t11 muted block n">
+                  {formatTime(fill.time)} · {fill.tick_seq}
+                </span>
+              </td>
+              <td className="end">
+                <Price value={fill.price} tick={tick} />
+              </td>
+              <td className="end">
+                <Amount value={fill.lots} scale={2} />
+              </td>
+              <td className="end">
+                <Amount value={fill.fee} decimals={4} />
+              </td>
+              <td className="end">{fill.kind === 'open' ? <span className="n muted">–</span> : <Amount value={fill.profit} signed />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {detail.fills.some(({ conversion }) => conversion) && <Conversions detail={detail} />}
+    </section>
+  )
+}
+
+/** What is not quoted in dollars is converted at a rate of the same instant. */
+function Conversions({ detail }: { detail: PositionDetail }) {
+  const known = detail.fills.flatMap(({ conversion, number }) => (conversion ? [{ ...conversion, number }] : []))
+  return (
+    <p className="t12 muted">
+      <Trans>Converted to USDT at</Trans>{' '}
+      {known.map(({ symbol, rate, number }, index) => (
+        <span key={number}>
+          {index > 0 && ', '}
+          {symbol} <span className="n">{rate}</span>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Overnights({ detail, tick }: { detail: PositionDetail; tick: string }) {
+  const { t } = useLingui()
+  if (detail.overnights.length === 0) return null
+  return (
+    <section className="futures-fills">
+      <h3 className="m">
+        <Trans>Overnight fees</Trans>
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th>{t`Night`}</th>
+            <th className="end">{t`Mid`}</th>
+            <th className="end">{t`Lots`}</th>
+            <th className="end">{t`Fee`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {detail.overnights.map((night) => (
+            <tr key={night.time}>
+              <td className="n">{formatTime(night.time)}</td>
+              <td className="end">
+                <Price value={night.price} tick={tick} />
+              </td>
+              <td className="end">
+                <Amount value={night.lots} scale={2} />
+              </td>
+              <td className="end">
+                <Amount value={night.fee} decimals={4} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

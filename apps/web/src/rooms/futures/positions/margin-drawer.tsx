@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useState } from 'react'
+import { isFailure } from '../../../api/failure.ts'
+import { useAction } from '../../../api/queries.ts'
+import { useOnline } from '../../../live/online.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Amount, Price } from '../../../ui/figure.tsx'
+import { toBig } from '../../../ui/format.ts'
+import { KeyValue, Note } from '../../../ui/list.tsx'
+import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
+import { toast, toastDone } from '../../../ui/toast.tsx'
+import { useBook } from '../api.ts'
+import { liquidationWith } from '../reckon/position.ts'
+import type { PositionSheetProps } from './close-drawer.tsx'
+import { ActFoot } from './act-foot.tsx'
+import { PositionBadges } from './position-head.tsx'
+import { useKnown } from './use-known.ts'
+
+interface AddingOptions {
+  id: string
+  free: string | undefined
+  onClose: () => void
+}
+
+/** The amount to add, what is wrong with it, and the way to the server. */
+function useAdding({ id, free, onClose }: AddingOptions) {
+  const { t } = useLingui()
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string>()
+  const add = useAction('futures.addMargin', {
+    refreshes: ['futures.dealAll', 'futures.position', 'wallet.list'],
+    onDone: ({ pair }, input) => {
+      toastDone(t`${input.amount} USDT of margin added to ${pair}`)
+      setAmount('')
+      onClose()
+    },
+  })
+  const onError = (failure: unknown) => {
+    if (!isFailure(failure)) return
+    const text = failure.fields.amount ?? (failure.error === 'insufficient_margin' ? failure.message : undefined)
+    if (text) setError(text)
+    else toast(failure.message)
+  }
+  return {
+    amount,
+    error,
+    busy: add.isPending,
+    change: (next: string) => {
+      setError(undefined)
+      setAmount(next)
+    },
+    press: () => {
+      const value = toBig(amount)
+      if (!value?.gt(0)) setError(t`Enter a figure`)
+      else if (free !== undefined && value.gt(free)) setError(t`More than your free margin`)
+      else add.mutate({ id, amount: value.toFixed() }, { onError })
+    },
+  }
+}
+
+/** Adds margin to an isolated position: its liquidation price moves away. */
+export function MarginDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const { account } = useBook()
+  const known = useKnown(open ? position.symbol : '')
+  const free = account?.free_margin
+  const { amount, error, busy, change, press } = useAdding({ id: position.id, free, onClose })
+  const after = toBig(amount)?.gt(0) ? liquidationWith(position, known, amount) : undefined
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t`Add margin`}
+      badges={<PositionBadges position={position} />}
+      footer={
+        <ActFoot onBack={onClose} onAct={press} busy={busy} disabled={!online}>
+          <Trans>Add margin</Trans>
+        </ActFoot>
+      }
+    >
+      <div className="stack">
+        <NumberField label={t`Amount (USDT)`} step="0.01" value={amount} error={error} onChange={change} />
+        <PercentChips
+          label={t`Share of the free margin`}
+          value={undefined}
+          disabled={free === undefined}
+          onPick={(percent) => change(new Big(free ?? 0).times(percent).div(100).round(2, Big.roundDown).toFixed())}
+        />
+        <dl className="futures-rows">
+          <KeyValue large label={t`Free margin`}>
+            <Amount value={free} unit="USDT" balance />
+          </KeyValue>
+          <KeyValue large label={t`Margin now`}>
+            <Amount value={position.margin} unit="USDT" />
+          </KeyValue>
+          <KeyValue large label={t`Liquidation price now`}>
+            <Price value={position.liquidation_price} tick={instrument.tick} className="warn" />
+          </KeyValue>
+          <KeyValue large label={t`Liquidation price after`}>
+            {after === null ? <Trans>None</Trans> : <Price value={after} tick={instrument.tick} className="warn" />}
+          </KeyValue>
+        </dl>
+        <Note>
+          <Trans>Added margin stays with the position until it is closed, and can be lost with it.</Trans>
+        </Note>
+      </div>
+    </Drawer>
+  )
+}

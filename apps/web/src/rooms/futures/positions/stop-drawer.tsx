@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useState } from 'react'
+import type { ApiFailure } from '../../../api/failure.ts'
+import { isFailure } from '../../../api/failure.ts'
+import { useAction } from '../../../api/queries.ts'
+import { useOnline } from '../../../live/online.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Amount, Price } from '../../../ui/figure.tsx'
+import { KeyValue } from '../../../ui/list.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { toast, toastDone } from '../../../ui/toast.tsx'
+import type { Position } from '../api.ts'
+import { resultAtPrice, standingOf } from '../reckon/position.ts'
+import { percentOf } from '../reckon/units.ts'
+import type { PositionSheetProps } from './close-drawer.tsx'
+import { ActFoot } from './act-foot.tsx'
+import { PositionBadges } from './position-head.tsx'
+import { stopErrors, stopRequest } from './stop-form.ts'
+import type { StopErrors, StopForm } from './stop-form.ts'
+import { useKnown } from './use-known.ts'
+
+const plain = (value: string | null): string => (value === null ? '' : new Big(value).toFixed())
+const formOf = (position: Position): StopForm => ({
+  takeProfit: plain(position.target_profit_price),
+  stopLoss: plain(position.stop_loss_price),
+  trailing: position.trailing_bps === null ? '' : percentOf(position.trailing_bps),
+})
+
+const serverFields: Record<string, keyof StopForm> = {
+  target_profit_price: 'takeProfit',
+  stop_loss_price: 'stopLoss',
+  trailing_bps: 'trailing',
+  target_side: 'takeProfit',
+  stop_side: 'stopLoss',
+  trailing_range: 'trailing',
+}
+
+type Texts = Partial<Record<keyof StopForm, string>>
+
+/** Where a refusal belongs; nothing when it is about no field. */
+function placed({ fields, error, message }: ApiFailure): Texts | undefined {
+  const named = Object.entries(fields).flatMap(([name, text]) => (serverFields[name] ? [[serverFields[name], text]] : []))
+  if (named.length > 0) return Object.fromEntries(named) as Texts
+  const about = serverFields[error]
+  return about && { [about]: message }
+}
+
+interface StopOptions extends Pick<PositionSheetProps, 'position' | 'instrument' | 'onClose'> {
+  closing: string | undefined
+}
+
+/** The form of the targets, what is wrong with it, and the way to the server. */
+function useStops({ position, instrument, onClose, closing }: StopOptions) {
+  const { t } = useLingui()
+  const [form, setForm] = useState(() => formOf(position))
+  const [texts, setTexts] = useState<Texts>({})
+  const { direction } = position
+  const set = useAction('futures.setStop', {
+    refreshes: ['futures.dealAll', 'futures.position'],
+    onDone: ({ pair }) => {
+      toastDone(t`TP / SL of ${pair} saved`)
+      onClose()
+    },
+  })
+  const words: Record<NonNullable<StopErrors[keyof StopForm]>, string> = {
+    tick: t`A multiple of ${instrument.tick}`,
+    side: direction === 'long' ? t`Take profit above the price, stop loss below it` : t`Take profit below the price, stop loss above it`,
+    range: t`Between 0.01% and 10%`,
+  }
+  const onError = (error: unknown) => {
+    if (!isFailure(error)) return
+    const about = placed(error)
+    if (about) setTexts(about)
+    else toast(error.message)
+  }
+  const press = () => {
+    const errors = stopErrors(form, { direction, tick: instrument.tick, closing: closing ?? position.open_price ?? undefined })
+    const found = Object.entries(errors).map(([field, code]) => [field, words[code]] as const)
+    setTexts(Object.fromEntries(found))
+    const request = stopRequest(form, formOf(position))
+    if (found.length > 0) return
+    if (Object.keys(request).length === 0) onClose()
+    else set.mutate({ id: position.id, ...request }, { onError })
+  }
+  const edit = (name: keyof StopForm, value: string) => {
+    setTexts({ ...texts, [name]: undefined })
+    setForm({ ...form, [name]: value })
+  }
+  return { form, texts, busy: set.isPending, press, edit }
+}
+
+/** Take-profit, stop-loss and trailing stop of a position; an emptied field takes the target away. */
+export function StopDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const known = useKnown(open ? position.symbol : '')
+  const { closing } = standingOf(position, known)
+  const { form, texts, busy, press, edit } = useStops({ position, instrument, onClose, closing })
+  const field = (name: keyof StopForm) => ({
+    value: form[name],
+    error: texts[name],
+    placeholder: t`None`,
+    onChange: (value: string) => edit(name, value),
+  })
+  const result = (price: string) => resultAtPrice(position, known, price)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t`TP / SL`}
+      badges={<PositionBadges position={position} />}
+      footer={
+        <ActFoot onBack={onClose} onAct={press} busy={busy} disabled={!online}>
+          <Trans>Save</Trans>
+        </ActFoot>
+      }
+    >
+      <div className="stack">
+        <dl className="futures-rows">
+          <KeyValue large label={t`Open price`}>
+            <Price value={position.open_price} tick={instrument.tick} />
+          </KeyValue>
+          <KeyValue large label={position.direction === 'long' ? t`Bid now` : t`Ask now`}>
+            <Price value={closing} tick={instrument.tick} flash />
+          </KeyValue>
+        </dl>
+        <NumberField label={t`Take profit (${instrument.quote})`} step={instrument.tick} {...field('takeProfit')} />
+        <NumberField label={t`Stop loss (${instrument.quote})`} step={instrument.tick} {...field('stopLoss')} />
+        <NumberField label={t`Trailing stop (%)`} step="0.1" {...field('trailing')} />
+        <dl className="futures-rows">
+          <KeyValue large label={t`If take profit is reached, before fees`}>
+            <Amount value={result(form.takeProfit)} signed unit="USDT" />
+          </KeyValue>
+          <KeyValue large label={t`If stop loss is reached, before fees`}>
+            <Amount value={result(form.stopLoss)} signed unit="USDT" />
+          </KeyValue>
+        </dl>
+        <p className="t12 muted">
+          <Trans>They close the whole position at the bid or ask of the tick that reaches them, which may be better or worse.</Trans>
+        </p>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CallInput } from '@assay/contract'
+import { toBig } from '../../../ui/format.ts'
+import { bpsOf, ticksOf } from '../reckon/units.ts'
+
+export interface StopForm {
+  takeProfit: string
+  stopLoss: string
+  /** In percent. */
+  trailing: string
+}
+export type StopErrors = Partial<Record<keyof StopForm, 'tick' | 'side' | 'range'>>
+
+const RANGE = { least: '0.01', most: '10' }
+
+interface At {
+  direction: 'long' | 'short'
+  tick: string
+  /** The quote the position closes at. */
+  closing: string | undefined
+}
+
+/** What the server would refuse, one error a field. An empty field is no target. */
+export function stopErrors(form: StopForm, { direction, tick, closing }: At): StopErrors {
+  const errors: StopErrors = {}
+  const now = toBig(closing)
+  for (const field of ['takeProfit', 'stopLoss'] as const) {
+    const price = toBig(form[field])
+    if (!price || price.eq(0)) continue
+    const isAbove = (field === 'takeProfit') === (direction === 'long')
+    if (!ticksOf(price, tick)) errors[field] = 'tick'
+    else if (now && (isAbove ? price.lte(now) : price.gte(now))) errors[field] = 'side'
+  }
+  const trailing = toBig(form.trailing)
+  if (trailing && !trailing.eq(0) && (trailing.lt(RANGE.least) || trailing.gt(RANGE.most))) errors.trailing = 'range'
+  return errors
+}
+
+/** Only what changed: a field left out stays as it is, nought takes it away. */
+export function stopRequest(form: StopForm, before: StopForm): Omit<CallInput<'futures.setStop'>, 'id'> {
+  const isSame = (field: keyof StopForm) => {
+    const [now, then] = [toBig(form[field]), toBig(before[field])]
+    return now && then ? now.eq(then) : !now && !then
+  }
+  const price = (field: 'takeProfit' | 'stopLoss') => toBig(form[field])?.toFixed() ?? '0'
+  return {
+    ...(!isSame('takeProfit') && { target_profit_price: price('takeProfit') }),
+    ...(!isSame('stopLoss') && { stop_loss_price: price('stopLoss') }),
+    ...(!isSame('trailing') && { trailing_bps: bpsOf(form.trailing) }),
+  }
+}

@@ -1,0 +1,15 @@
+/** The formulas of the engine itself: what the ticket shows is what the server will book. */
+export {
+  feeCeil,
+  highestMultiple,
+  liquidationTicksOf,
+  maintenanceCeil,
+  notionalCeil,
+  profitFloor,
+  riskRateBps,
+  standingAt,
+  superMaintenanceCeil,
+  ticketFigures,
+  widenQuote,
+} from '@assay/engine/futures/ticket'
+export type { Prospect, Terms } from '@assay/engine/futures/ticket'

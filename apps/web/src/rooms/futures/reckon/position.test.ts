@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { dealingSides } from '../market/use-sides.ts'
+import { leverAccount, position, wireTerms } from '../testing.ts'
+import type { Known } from './position.ts'
+import { closePreview, liquidationWith, resultAtPrice, standingOf } from './position.ts'
+import { termsOf } from './terms.ts'
+import { bpsOf, centilotsOf, textOf, ticksOf, unitsOf } from './units.ts'
+
+const wire = wireTerms()
+const known = (bid: string, ask: string, change: Partial<Known> = {}): Known => ({
+  wire,
+  terms: termsOf(wire, undefined)!,
+  sides: { bid, ask },
+  all: [],
+  account: leverAccount(),
+  ...change,
+})
+
+describe('standingOf', () => {
+  it('takes a long at the bid and a short at the ask', () => {
+    expect(standingOf(position(), known('51000', '51010'))).toMatchObject({ closing: '51000', profit: '1000', returns: '20.00' })
+    expect(standingOf(position({ direction: 'short' }), known('50990', '51000')).profit).toBe('-1000')
+  })
+  it('reckons the risk rate net of the closing fee', () => {
+    // (5,000 + 1,000 - 25.5) / 205
+    expect(standingOf(position(), known('51000', '51010')).risk).toBe('2914.39')
+  })
+  it('fixes the maintenance of super-leverage at 40 % of the margin', () => {
+    const boosted = position({ mode: 'super', initial_margin: '1000', margin: '1000' })
+    expect(standingOf(boosted, known('50000', '50001')).risk).toBe('243.75')
+  })
+  it('shares the tier with the other positions of the side', () => {
+    const all = [position(), position({ id: '2', open_lots: '900' })]
+    expect(Number(standingOf(position(), known('50000', '50001', { all })).risk)).toBeLessThan(2000)
+  })
+  it('has the risk rate of the account for a cross position', () => {
+    const account = leverAccount({ risk_rate: '321.5' })
+    expect(standingOf(position({ mode: 'cross' }), known('50000', '50001', { account })).risk).toBe('321.5')
+  })
+  it('shows what the server said while prices are not known', () => {
+    expect(standingOf(position({ profit: '7' }), undefined)).toEqual({ closing: undefined, profit: '7', returns: '0.14', risk: '2000' })
+  })
+})
+
+describe('closePreview', () => {
+  it('gives the share of margin and result of the lots closed', () => {
+    expect(closePreview(position(), known('51000', '51010'), '25')).toEqual({ profit: '250', fee: '6.375', returned: '1493.625' })
+  })
+  it('never gives back less than nothing', () => {
+    expect(closePreview(position(), known('44000', '44010'), '100')?.returned).toBe('0')
+  })
+  it('has none for more lots than there are', () => expect(closePreview(position(), known('51000', '51010'), '100.01')).toBeUndefined())
+})
+
+describe('liquidationWith', () => {
+  it('moves away with margin added', () => {
+    expect(liquidationWith(position(), known('50000', '50001'), '0')).toBe('45203.4')
+    expect(liquidationWith(position(), known('50000', '50001'), '1000')).toBe('44198.8')
+  })
+  it('is for isolated positions only', () => expect(liquidationWith(position({ mode: 'cross' }), known('1', '2'), '1')).toBeUndefined())
+})
+
+it('works out what a target brings', () => {
+  expect(resultAtPrice(position({ direction: 'short' }), known('50000', '50001'), '49000')).toBe('1000')
+  expect(resultAtPrice(position(), known('50000', '50001'), '')).toBeUndefined()
+})
+
+describe('dealingSides', () => {
+  it('widens the index to the least spread, away from the trader', () => {
+    expect(dealingSides({ bid: '50000', ask: '50000' }, '0.1', 1)).toEqual({ bid: '49997.5', ask: '50002.5' })
+  })
+  it('leaves a wider index alone', () => {
+    expect(dealingSides({ bid: '50000', ask: '50010' }, '0.1', 1)).toEqual({ bid: '50000', ask: '50010' })
+  })
+})
+
+describe('units', () => {
+  it('takes only prices and lots that exist', () => {
+    expect([ticksOf('0.3', '0.1'), ticksOf('0.35', '0.1'), ticksOf('', '0.1')]).toEqual([3, undefined, undefined])
+    expect([centilotsOf('0.01'), centilotsOf('0.001'), centilotsOf('0')]).toEqual([1, undefined, undefined])
+  })
+  it('keeps money exact both ways', () => expect(textOf(unitsOf('-123456789.00000001'))).toBe('-123456789.00000001'))
+  it('writes percent as hundredths', () => expect(bpsOf('1.5')).toBe(150))
+})

@@ -1,0 +1,126 @@
+/** How an open position stands at the prices of the moment, by the engine's formulas. */
+import Big from 'big.js'
+import { toBig } from '../../../ui/format.ts'
+import type { LeverAccount, Position } from '../api.ts'
+import type { Terms } from './engine.ts'
+import { feeCeil, liquidationTicksOf, maintenanceCeil, profitFloor, riskRateBps, superMaintenanceCeil } from './engine.ts'
+import type { Sides, WireTerms } from './terms.ts'
+import { centilotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from './units.ts'
+
+export interface Standing {
+  /** The quote it would close at. */
+  closing: string | undefined
+  /** Before the closing fee. */
+  profit: string
+  /** In percent of the margin it began with. */
+  returns: string | undefined
+  /** In percent. */
+  risk: string | null
+}
+
+/** The quote a position closes at. */
+export const closingSide = (direction: Position['direction'], sides: Sides | undefined): string | undefined =>
+  direction === 'long' ? sides?.bid : sides?.ask
+
+/** Centilots of the user in the position's instrument and direction, super ones aside. */
+const wholeOf = (position: Position, all: readonly Position[]): number =>
+  all
+    .filter(({ symbol, direction, mode }) => symbol === position.symbol && direction === position.direction && mode !== 'super')
+    .reduce((sum, { open_lots }) => sum + (centilotsOf(open_lots) ?? 0), 0)
+
+interface Known {
+  wire: WireTerms
+  terms: Terms
+  sides: Sides | undefined
+  all: readonly Position[]
+  account: LeverAccount | undefined
+}
+
+const openOf = (position: Position, tick: string) => {
+  const open = ticksOf(position.open_price, tick)
+  const lots = centilotsOf(position.open_lots)
+  return open && lots ? { lots, cost: BigInt(open) * BigInt(lots) } : undefined
+}
+
+/** Result in percent of the initial margin. */
+export function returnsOf(profit: string, { initial_margin }: Pick<Position, 'initial_margin'>): string | undefined {
+  const margin = toBig(initial_margin)
+  return margin?.gt(0) ? new Big(profit).div(margin).times(100).toFixed(2) : undefined
+}
+
+/** As the server said it last, for want of prices or terms. */
+function asTold(position: Position): Standing {
+  const { profit, risk_rate: risk } = position
+  return { closing: undefined, profit, returns: returnsOf(profit, position), risk }
+}
+
+export function standingOf(position: Position, known: Known | undefined): Standing {
+  const tick = known?.wire.tick ?? '1'
+  const closing = closingSide(position.direction, known?.sides)
+  const ticks = ticksOf(closing, tick)
+  const open = openOf(position, tick)
+  if (!known || !ticks || !open) return asTold(position)
+  const { terms } = known
+  const { lots, cost } = open
+  const result = profitFloor(terms, position.direction, { ticks, lots, cost })
+  const profit = textOf(result)
+  const figures = { closing, profit, returns: returnsOf(profit, position) }
+  if (position.mode === 'cross') return { ...figures, risk: known.account?.risk_rate ?? position.risk_rate }
+  const equity = unitsOf(position.margin) + result - feeCeil(terms, { ticks, lots })
+  const maintenance =
+    position.mode === 'super'
+      ? superMaintenanceCeil(unitsOf(position.initial_margin))
+      : maintenanceCeil(terms, ticks, { part: lots, whole: Math.max(lots, wholeOf(position, known.all)) })
+  const risk = riskRateBps(equity, maintenance)
+  return { ...figures, risk: risk === null ? null : percentOf(risk) }
+}
+
+export interface ClosePreview {
+  /** Before the closing fee. */
+  profit: string
+  fee: string
+  /** What comes back to the free margin. */
+  returned: string
+}
+
+/** What closing so many lots at the price of the moment would bring. */
+export function closePreview(position: Position, known: Known | undefined, lots: string): ClosePreview | undefined {
+  const tick = known?.wire.tick ?? '1'
+  const ticks = ticksOf(closingSide(position.direction, known?.sides), tick)
+  const open = openOf(position, tick)
+  const part = centilotsOf(lots)
+  if (!known || !ticks || !open || !part || part > open.lots) return undefined
+  const { terms } = known
+  const cost = (open.cost * BigInt(part)) / BigInt(open.lots)
+  const profit = profitFloor(terms, position.direction, { ticks, lots: part, cost })
+  const fee = feeCeil(terms, { ticks, lots: part })
+  const margin = (unitsOf(position.margin) * BigInt(part)) / BigInt(open.lots)
+  const left = margin + profit - fee
+  return { profit: textOf(profit), fee: textOf(fee), returned: textOf(left > 0n ? left : 0n) }
+}
+
+/** The result at a price, before fees. */
+export function resultAtPrice(position: Position, known: Known | undefined, price: string): string | undefined {
+  const tick = known?.wire.tick ?? '1'
+  const ticks = ticksOf(price, tick)
+  const open = openOf(position, tick)
+  return known && ticks && open ? textOf(profitFloor(known.terms, position.direction, { ticks, ...open })) : undefined
+}
+
+/** Where an isolated position would be liquidated with more margin; null when nowhere. */
+export function liquidationWith(position: Position, known: Known | undefined, added: string): string | null | undefined {
+  const tick = known?.wire.tick ?? '1'
+  const open = openOf(position, tick)
+  if (!known || !open || position.mode !== 'isolated') return undefined
+  const ticks = liquidationTicksOf(known.terms, {
+    ticks: 0,
+    ...open,
+    direction: position.direction,
+    margin: unitsOf(position.margin) + unitsOf(added),
+    whole: Math.max(open.lots, wholeOf(position, known.all)),
+    fixedMaintenance: null,
+  })
+  return ticks === null ? null : priceOf(ticks, tick)
+}
+
+export type { Known }

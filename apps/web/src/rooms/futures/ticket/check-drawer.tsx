@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useState } from 'react'
+import { Badge, Proof } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Amount, Change, Price } from '../../../ui/figure.tsx'
+import { formatAmount, formatPercent, toBig } from '../../../ui/format.ts'
+import { KeyValue } from '../../../ui/list.tsx'
+import type { Instrument } from '../market/instrument.ts'
+import type { Ground } from './figures.ts'
+import { resultAt } from './figures.ts'
+import { isMarket, multipleOf } from './form.ts'
+import { LossNote } from './loss-note.tsx'
+import type { Draft, Placing } from './use-placing.ts'
+import { directionWords, modeWords, typeWords } from './words.ts'
+
+interface CheckDrawerProps {
+  instrument: Instrument
+  ground: Ground | undefined
+  placing: Placing
+}
+
+/** The last look before an order goes out: what is put in, what it costs, what can happen. */
+export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
+  const { t, i18n } = useLingui()
+  const { draft, step, busy, close, confirm } = placing
+  const [skipToday, setSkipToday] = useState(false)
+  if (!draft || !ground) return null
+  const { form, outcome } = draft
+  const isLong = outcome.direction === 'long'
+  const direction = i18n._(directionWords[outcome.direction])
+  return (
+    <Drawer
+      open={step === 'check'}
+      onClose={close}
+      title={t`Open ${instrument.pair}`}
+      badges={
+        <>
+          <Badge tone={isLong ? 'up' : 'down'}>
+            {direction} {multipleOf(form)}x
+          </Badge>
+          <Badge>{i18n._(modeWords[form.mode].name)}</Badge>
+        </>
+      }
+      footer={
+        <>
+          <Button kind="ghost" onClick={close}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button
+            kind={isLong ? 'buy' : 'sell'}
+            width="flex"
+            busy={busy}
+            onClick={() => confirm({ skipToday: form.mode !== 'super' && skipToday })}
+          >
+            {isLong ? t`Open long` : t`Open short`}
+          </Button>
+        </>
+      }
+    >
+      <div className="futures-hero">
+        <span className="t12 muted">{t`You put in`}</span>
+        <Amount value={outcome.margin} unit="USDT" className="t32 b block" />
+        <span className="t12 muted">
+          <Trans>
+            margin, plus <Amount value={outcome.fee} className="t14" /> opening fee
+          </Trans>
+        </span>
+      </div>
+      <Rows instrument={instrument} ground={ground} draft={draft} />
+      <LossNote instrument={instrument} form={form} outcome={outcome} />
+      <div className="x sb g2 wrap t12 futures-skip">
+        {form.mode === 'super' ? (
+          <span />
+        ) : (
+          <span className="muted">
+            <Checkbox checked={skipToday} onChange={setSkipToday}>
+              <Trans>Skip this step today</Trans>
+            </Checkbox>
+          </span>
+        )}
+        <Proof to="/pages/proof/prices">
+          <Trans>How the price is made</Trans>
+        </Proof>
+      </div>
+    </Drawer>
+  )
+}
+
+function Rows({ instrument, ground, draft: { form, outcome } }: { instrument: Instrument; ground: Ground; draft: Draft }) {
+  const { t, i18n } = useLingui()
+  const { tick } = instrument
+  const coins = formatAmount(new Big(outcome.lots).times(instrument.lotSize), 8)
+  const type = i18n._(typeWords[form.type].name)
+  const fill = outcome.direction === 'long' ? t`${type}, fills at the index ask` : t`${type}, fills at the index bid`
+  const now = outcome.direction === 'long' ? t`Ask now` : t`Bid now`
+  const away = outcome.liquidation && new Big(outcome.liquidation).minus(outcome.price).div(outcome.price).times(100)
+  return (
+    <dl className="futures-rows">
+      <KeyValue large label={t`Order`}>
+        {fill}
+      </KeyValue>
+      <KeyValue large label={isMarket(form) ? now : t`Price`}>
+        <Price value={outcome.price} tick={tick} />
+      </KeyValue>
+      <KeyValue large label={t`Size`}>
+        <span className="n">{t`${outcome.lots} lots`}</span>{' '}
+        <span className="t12 muted">
+          ={' '}
+          <span className="n t14">
+            {coins} {instrument.base}
+          </span>
+        </span>
+      </KeyValue>
+      <KeyValue large label={t`Notional`}>
+        <Amount value={outcome.notional} unit="USDT" />
+      </KeyValue>
+      {form.bracket && (form.takeProfit || form.stopLoss) && <Targets ground={ground} tick={tick} draft={{ form, outcome }} />}
+      {form.trailing && (
+        <KeyValue large label={t`Trailing stop`}>
+          <span className="n">{formatPercent(form.trailing)}</span>
+        </KeyValue>
+      )}
+      {form.slippage && (
+        <KeyValue large label={t`Slippage limit`}>
+          <span className="n">{formatPercent(form.slippage)}</span>
+        </KeyValue>
+      )}
+      <KeyValue large label={ground.wire.conversion || form.mode === 'cross' ? t`Liquidation price, about` : t`Liquidation price`}>
+        <Price value={outcome.liquidation} tick={tick} className="warn" />{' '}
+        {away && (
+          <span className="t12 muted">
+            <Change value={away} className="t14" />
+          </span>
+        )}
+      </KeyValue>
+      <KeyValue large label={t`Overnight fee, each 00:00 UTC`}>
+        <Amount value={outcome.overnight} unit="USDT" />
+      </KeyValue>
+      {form.mode === 'super' && (
+        <KeyValue large label={t`Fees to open and close, of margin`}>
+          <span className="n">{formatPercent(outcome.feesOfMargin)}</span>
+        </KeyValue>
+      )}
+    </dl>
+  )
+}
+
+function Targets({ ground, tick, draft: { form, outcome } }: { ground: Ground; tick: string; draft: Draft }) {
+  const { t } = useLingui()
+  const result = (price: string) => (toBig(price)?.gt(0) ? resultAt(ground, outcome, price) : undefined)
+  return (
+    <>
+      <KeyValue large label={t`Take profit / stop loss`}>
+        <Price value={form.takeProfit} tick={tick} />
+        <span className="n muted"> / </span>
+        <Price value={form.stopLoss} tick={tick} />
+      </KeyValue>
+      <div className="kv sub">
+        <dt>{t`If reached, before fees`}</dt>
+        <dd>
+          <Amount value={result(form.takeProfit)} signed /> / <Amount value={result(form.stopLoss)} signed />
+        </dd>
+      </div>
+    </>
+  )
+}

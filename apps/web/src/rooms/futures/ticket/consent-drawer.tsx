@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useState } from 'react'
+import { isFailure } from '../../../api/failure.ts'
+import { useAction } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { formatPercent } from '../../../ui/format.ts'
+import { KeyValue, Note } from '../../../ui/list.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { Ground } from './figures.ts'
+import { multipleOf } from './form.ts'
+import type { Placing } from './use-placing.ts'
+
+/** The risk of super-leverage, accepted once a day before the first such order. */
+export function ConsentDrawer({ placing, ground }: { placing: Placing; ground: Ground | undefined }) {
+  const { t } = useLingui()
+  const { draft, step, close, consented } = placing
+  const [agreed, setAgreed] = useState(false)
+  const accept = useAction('futures.acceptSuper', { refreshes: ['futures.protection'], onDone: consented })
+  if (!draft || !ground) return null
+  const { form, outcome } = draft
+  const multiple = multipleOf(form)
+  const move = formatPercent(new Big(100).div(multiple))
+  return (
+    <Drawer
+      open={step === 'consent'}
+      onClose={close}
+      title={t`The risk of super-leverage`}
+      footer={
+        <>
+          <Button kind="ghost" onClick={close}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button
+            width="flex"
+            disabled={!agreed}
+            busy={accept.isPending}
+            onClick={() => accept.mutate({ accepted: true }, { onError: (error) => isFailure(error) && toast(error.message) })}
+          >
+            <Trans>Accept for today</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          <Trans>
+            At {multiple}x a move of {move} against you is as large as the whole margin. The position is closed before that: its maintenance
+            is 40% of the margin.
+          </Trans>
+        </p>
+        <dl className="futures-rows">
+          <KeyValue large label={t`Fees to open and close, of margin`}>
+            <span className="n">{formatPercent(outcome.feesOfMargin)}</span>
+          </KeyValue>
+          <KeyValue large label={t`Each overnight fee, of margin`}>
+            <span className="n">{formatPercent(outcome.overnightOfMargin)}</span>
+          </KeyValue>
+        </dl>
+        <Note tone="warn">
+          <Trans>Prices can move that far within minutes. You can lose the margin, and never more than it.</Trans>
+        </Note>
+        <p className="t12 futures-skip">
+          <Checkbox checked={agreed} onChange={setAgreed}>
+            <Trans>I understand that the margin can be lost within minutes.</Trans>
+          </Checkbox>
+        </p>
+      </div>
+    </Drawer>
+  )
+}

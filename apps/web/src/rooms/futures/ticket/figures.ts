@@ -1,0 +1,187 @@
+/** What an order would cost and how it would stand, for either direction, by the engine's formulas. */
+import Big from 'big.js'
+import type { Decimal } from '../../../ui/format.ts'
+import { toBig } from '../../../ui/format.ts'
+import type { LeverAccount, Position } from '../api.ts'
+import type { Terms } from '../reckon/engine.ts'
+import {
+  highestMultiple,
+  maintenanceCeil,
+  notionalCeil,
+  profitFloor,
+  riskRateBps,
+  superMaintenanceCeil,
+  ticketFigures,
+  feeCeil,
+} from '../reckon/engine.ts'
+import type { Sides, WireTerms } from '../reckon/terms.ts'
+import { centilotsOf, lotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from '../reckon/units.ts'
+import type { Direction, TicketForm } from './form.ts'
+import { isMarket, multipleOf } from './form.ts'
+
+/** What a ticket is reckoned with. */
+export interface Ground {
+  wire: WireTerms
+  terms: Terms
+  /** The prices trades are made at now; undefined before the first tick. */
+  sides: Sides | undefined
+  /** Undefined for guests and until it is known. */
+  account: LeverAccount | undefined
+  /** The user's own positions in the instrument. */
+  own: readonly Position[]
+}
+
+/** An order as it would stand; money and prices are decimal text. */
+export interface Outcome {
+  direction: Direction
+  price: string
+  lots: string
+  notional: string
+  margin: string
+  fee: string
+  /** Margin and opening fee: what leaves the free margin. */
+  cost: string
+  /** Opening and closing fee in percent of the margin. */
+  feesOfMargin: string
+  /** One overnight fee, and that in percent of the margin. */
+  overnight: string
+  overnightOfMargin: string
+  /** Null when no price liquidates it; undefined for a cross order whose account is not known. */
+  liquidation: string | null | undefined
+  /** In percent; null without maintenance, undefined when the account is not known. */
+  risk: string | null | undefined
+  /** The highest multiple for this size. */
+  highest: number
+}
+
+/** What the order would open at: the closing side of the other direction, or its own price. */
+export function openingPrice(form: TicketForm, direction: Direction, sides: Sides | undefined): string | undefined {
+  if (isMarket(form)) return direction === 'long' ? sides?.ask : sides?.bid
+  return toBig(form.price)?.gt(0) ? form.price : undefined
+}
+
+const isOwn = (direction: Direction) => (position: Position) => position.direction === direction && position.mode !== 'super'
+const ownLotsOf = (own: readonly Position[], direction: Direction): number =>
+  own.filter(isOwn(direction)).reduce((sum, position) => sum + (centilotsOf(position.open_lots) ?? 0), 0)
+
+/** Centilots an amount of USDT pays for, margin and opening fee together. */
+function affordable(terms: Terms, { ticks, multiple, budget }: { ticks: number; multiple: number; budget: bigint }): number {
+  const value = BigInt(ticks) * terms.unitsPerTick * terms.numerator
+  const most = 1_000_000n * BigInt(multiple) * terms.denominator
+  const dear = value * (1_000_000n + BigInt(multiple) * BigInt(terms.feePpm))
+  // Margin and fee are each rounded up: two units are kept for that.
+  return budget <= 2n ? 0 : Number(((budget - 2n) * most) / dear)
+}
+
+/** The size in centilots; undefined while it cannot be told. */
+export function centilotsFor(form: TicketForm, ground: Ground, ticks: number): number | undefined {
+  const { terms, account } = ground
+  if (form.size.by === 'lots') return centilotsOf(form.size.value)
+  const typed = toBig(form.size.value)
+  if (!typed?.gt(0)) return undefined
+  if (form.size.by === 'value') {
+    const value = BigInt(ticks) * terms.unitsPerTick * terms.numerator
+    return Number((unitsOf(typed) * terms.denominator) / value) || undefined
+  }
+  if (!account) return undefined
+  const budget = unitsOf(new Big(account.free_margin).times(typed).div(100))
+  return affordable(terms, { ticks, multiple: multipleOf(form), budget }) || undefined
+}
+
+/** The margin rule of the side that would close it at once, so that the spread is part of the risk. */
+function riskAfter(form: TicketForm, ground: Ground, at: { direction: Direction; ticks: number; lots: number; margin: bigint }) {
+  const { terms, sides, account, own } = ground
+  const { direction, ticks, lots, margin } = at
+  const closing = isMarket(form) ? ticksOf(direction === 'long' ? sides?.bid : sides?.ask, ground.wire.tick) : ticks
+  if (!closing) return undefined
+  const cost = BigInt(ticks) * BigInt(lots)
+  const result = profitFloor(terms, direction, { ticks: closing, lots, cost }) - feeCeil(terms, { ticks: closing, lots })
+  if (form.mode === 'super') return riskRateBps(margin + result, superMaintenanceCeil(margin))
+  const whole = ownLotsOf(own, direction) + lots
+  const maintenance = maintenanceCeil(terms, closing, { part: lots, whole })
+  if (form.mode === 'isolated') return riskRateBps(margin + result, maintenance)
+  if (!account) return undefined
+  const equity = unitsOf(account.equity) - feeCeil(terms, { ticks, lots }) + result
+  return riskRateBps(equity, unitsOf(account.maintenance) + maintenance)
+}
+
+/** What stands behind a cross order beside its own margin; undefined when the account is not known. */
+function spareOf({ mode }: TicketForm, { account }: Ground, margin: bigint): bigint | undefined {
+  if (mode !== 'cross') return 0n
+  return account && unitsOf(account.equity) - unitsOf(account.maintenance) - margin
+}
+
+/** The overnight fee of one night, on the value at the opening price. */
+function overnightOf({ wire }: Ground, direction: Direction, notional: Big): Big {
+  return notional.times(direction === 'long' ? wire.overnight_rate_long : wire.overnight_rate_short).round(8, Big.roundUp)
+}
+
+export function reckon(form: TicketForm, ground: Ground, direction: Direction): Outcome | undefined {
+  const { wire, terms, own } = ground
+  const price = openingPrice(form, direction, ground.sides)
+  const ticks = ticksOf(price, wire.tick)
+  const lots = ticks && centilotsFor(form, ground, ticks)
+  if (!price || !ticks || !lots) return undefined
+  const ownLots = form.mode === 'super' ? 0 : ownLotsOf(own, direction)
+  const prospect = { direction, mode: form.mode, lots, multiple: multipleOf(form), ticks, ownLots }
+  const margin = ticketFigures(terms, { ...prospect, crossSpare: 0n }).margin
+  const spare = spareOf(form, ground, margin)
+  const figures = ticketFigures(terms, { ...prospect, crossSpare: spare ?? 0n })
+  const risk = riskAfter(form, ground, { direction, ticks, lots, margin })
+  const notional = new Big(textOf(figures.notional))
+  const night = overnightOf(ground, direction, notional)
+  const { liquidationTicks: liquidation } = figures
+  return {
+    direction,
+    price,
+    lots: lotsOf(lots),
+    notional: notional.toFixed(),
+    margin: textOf(margin),
+    fee: textOf(figures.openingFee),
+    cost: textOf(margin + figures.openingFee),
+    feesOfMargin: percentOf(figures.feesOfMarginBps),
+    overnight: night.toFixed(),
+    overnightOfMargin: night.div(textOf(margin)).times(100).round(2, Big.roundUp).toFixed(),
+    liquidation: spare === undefined ? undefined : liquidation === null ? null : priceOf(liquidation, wire.tick),
+    risk: typeof risk === 'number' ? percentOf(risk) : risk,
+    highest: highestOf(form, ground, { ticks, lots, ownLots }),
+  }
+}
+
+function highestOf(form: TicketForm, { wire, terms }: Ground, size: { ticks: number; lots: number; ownLots: number }): number {
+  if (form.mode === 'super') return wire.super_multiples.at(-1) ?? 0
+  return Math.min(highestMultiple(terms, size, false), wire.multiples.at(-1) ?? 1)
+}
+
+/** The result at a price, before fees; undefined while it cannot be told. */
+export function resultAt(
+  ground: Pick<Ground, 'terms' | 'wire'>,
+  outcome: Pick<Outcome, 'direction' | 'price' | 'lots'>,
+  at: Decimal,
+): string | undefined {
+  const { tick } = ground.wire
+  const ticks = ticksOf(at, tick)
+  const open = ticksOf(outcome.price, tick)
+  const lots = centilotsOf(outcome.lots)
+  if (!ticks || !open || !lots) return undefined
+  return textOf(profitFloor(ground.terms, outcome.direction, { ticks, lots, cost: BigInt(open) * BigInt(lots) }))
+}
+
+/** The direction the targets were meant for; undefined when they contradict each other or there are none. */
+export function meantDirection(form: TicketForm, sides: Sides | undefined): Direction | undefined {
+  const reference = toBig(isMarket(form) ? sides?.ask : form.price)
+  const profit = toBig(form.takeProfit)
+  const stop = toBig(form.stopLoss)
+  if (!reference || (!profit && !stop)) return undefined
+  const meant = [profit && (profit.gt(reference) ? 'long' : 'short'), stop && (stop.lt(reference) ? 'long' : 'short')].filter(
+    (direction): direction is Direction => direction !== undefined,
+  )
+  return meant.every((direction) => direction === meant[0]) ? meant[0] : undefined
+}
+
+/** Value of some lots at a price, in USDT. */
+export function valueOf(terms: Terms, wire: WireTerms, { price, lots }: { price: Decimal; lots: Decimal }): string | undefined {
+  const ticks = ticksOf(price, wire.tick)
+  const centilots = centilotsOf(lots)
+  return ticks && centilots ? textOf(notionalCeil(terms, { ticks, lots: centilots })) : undefined
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { Instrument } from '../market/instrument.ts'
+import { termsOf } from '../reckon/terms.ts'
+import { leverAccount, position, wireTerms } from '../testing.ts'
+import { errorsOf } from './errors.ts'
+import type { Ground } from './figures.ts'
+import { meantDirection, reckon, resultAt } from './figures.ts'
+import type { TicketForm } from './form.ts'
+import { change, emptyForm, fitted } from './form.ts'
+import { placeTexts, requestOf } from './request.ts'
+
+const ground = (change: Partial<Ground> = {}): Ground => {
+  const wire = wireTerms()
+  return { wire, terms: termsOf(wire, undefined)!, sides: { bid: '50000', ask: '50000' }, account: leverAccount(), own: [], ...change }
+}
+const form = (more: Partial<TicketForm> = {}): TicketForm => ({
+  ...emptyForm({ mode: 'isolated', multiple: 10, superMultiple: 150 }),
+  size: { by: 'lots', value: '100' },
+  ...more,
+})
+const instrument: Instrument = {
+  symbol: 'BTC/USDT-CFD', pair: 'BTC/USDT', kind: 'contract', base: 'BTC', quote: 'USDT', baseId: '1', quoteId: '3', names: {}, tick: '0.1', lot: '0.01', lotSize: '0.01',
+} // prettier-ignore
+
+describe('reckon', () => {
+  it('has the figures of the rules: one bitcoin at 50,000, ten times', () => {
+    const long = reckon(form(), ground(), 'long')!
+    expect(long).toMatchObject({ notional: '50000', margin: '5000', fee: '25', cost: '5025', overnight: '5', highest: 100 })
+    expect(long.liquidation).toBe('45203.4')
+    expect(reckon(form(), ground(), 'short')!.liquidation).toBe('54748.9')
+  })
+  it('has the figures of the rules: ten bitcoins, twenty times', () => {
+    const large = form({ size: { by: 'lots', value: '1000' }, multiple: 20 })
+    expect(reckon(large, ground(), 'long')!.liquidation).toBe('47872.6')
+    expect(reckon(large, ground(), 'short')!.liquidation).toBe('52083.2')
+  })
+  it('has the figures of super-leverage: 150 times at 50,000', () => {
+    const boosted = form({ mode: 'super' })
+    const long = reckon(boosted, ground(), 'long')!
+    expect(long.liquidation).toBe('49824.9')
+    expect(reckon(boosted, ground(), 'short')!.liquidation).toBe('50175')
+    expect(long.feesOfMargin).toBe('15')
+    expect(long.overnightOfMargin).toBe('1.5')
+  })
+  it('opens a long at the ask and a short at the bid, a limit order at its price', () => {
+    const sides = { bid: '49999.9', ask: '50000.1' }
+    expect(reckon(form(), ground({ sides }), 'long')!.price).toBe('50000.1')
+    expect(reckon(form(), ground({ sides }), 'short')!.price).toBe('49999.9')
+    expect(reckon(form({ type: 'limit', price: '48000' }), ground({ sides }), 'long')!.price).toBe('48000')
+  })
+  it('sizes by a share of the free margin so that margin and fee fit, and not one hundredth less', () => {
+    const quarter = reckon(form({ size: { by: 'percent', value: '100' } }), ground(), 'long')!
+    expect(Number(quarter.cost)).toBeLessThanOrEqual(10_000)
+    // A hundredth of a lot costs 0.5025 here.
+    expect(Number(quarter.cost)).toBeGreaterThan(10_000 - 0.51)
+  })
+  it('sizes by value, cut to a hundredth of a lot', () => {
+    expect(reckon(form({ size: { by: 'value', value: '12345.67' } }), ground(), 'long')!.lots).toBe('24.69')
+  })
+  it('takes the tier from all that is held in that direction', () => {
+    const own = [position({ open_lots: '500' })]
+    expect(reckon(form(), ground({ own }), 'long')!.highest).toBe(50)
+    expect(reckon(form(), ground({ own }), 'short')!.highest).toBe(100)
+  })
+  it('puts the free margin behind a cross order, and knows nothing of it for a guest', () => {
+    const cross = form({ mode: 'cross' })
+    expect(Number(reckon(cross, ground(), 'long')!.liquidation)).toBeLessThan(45_203)
+    expect(reckon(cross, ground({ account: undefined }), 'long')!.liquidation).toBeUndefined()
+  })
+  it('counts the spread into the risk rate', () => {
+    const tight = reckon(form(), ground(), 'long')!
+    const wide = reckon(form(), ground({ sides: { bid: '49900', ask: '50000' } }), 'long')!
+    expect(Number(wide.risk)).toBeLessThan(Number(tight.risk))
+  })
+  it('converts what is quoted in another currency', () => {
+    const wire = wireTerms({ symbol: 'USD/JPY', tick: '0.001', lot_size: '1000', conversion: { symbol: 'USD/JPY', is_inverse: true } })
+    const sides = { bid: '150.000', ask: '150.000' }
+    const terms = termsOf(wire, sides)!
+    expect(reckon(form({ size: { by: 'lots', value: '1' } }), ground({ wire, terms, sides }), 'long')!.notional).toBe('1000')
+    expect(termsOf(wire, undefined)).toBeUndefined()
+  })
+})
+
+describe('errorsOf', () => {
+  it('finds nothing wrong with a good order', () => expect(errorsOf(form(), ground(), 'long')).toEqual({}))
+  it('asks for a size, and a price where there is one', () => {
+    expect(errorsOf(form({ size: { by: 'lots', value: '' } }), ground(), 'long')).toEqual({ lots: { code: 'required' } })
+    expect(errorsOf(form({ type: 'limit' }), ground(), 'long').price).toEqual({ code: 'required' })
+    expect(errorsOf(form({ type: 'limit', price: '50000.05' }), ground(), 'long').price).toEqual({ code: 'price_tick', figure: '0.1' })
+  })
+  it('says when margin and fee are more than there is', () => {
+    const short = ground({ account: leverAccount({ free_margin: '5024.99' }) })
+    expect(errorsOf(form(), short, 'long')).toEqual({ lots: { code: 'insufficient' } })
+    expect(errorsOf(form(), ground({ account: leverAccount({ free_margin: '5025' }) }), 'long')).toEqual({})
+  })
+  it('names the highest multiple for the size', () => {
+    expect(errorsOf(form({ multiple: 125 }), ground(), 'long').multiple).toEqual({ code: 'multiple', figure: '100x' })
+  })
+  it('keeps super-leverage to its cap', () => {
+    const large = form({ mode: 'super', size: { by: 'lots', value: '201' } })
+    expect(errorsOf(large, ground(), 'long').lots).toEqual({ code: 'super_cap', figure: '100000' })
+  })
+  it('wants targets on their sides, by direction', () => {
+    const both = form({ bracket: true, takeProfit: '52000', stopLoss: '49000' })
+    expect(errorsOf(both, ground(), 'long')).toEqual({})
+    expect(errorsOf(both, ground(), 'short')).toEqual({ takeProfit: { code: 'profit_side' }, stopLoss: { code: 'stop_side' } })
+    expect(errorsOf({ ...both, bracket: false }, ground(), 'short')).toEqual({})
+  })
+  it('keeps slippage within its range, and off limit orders', () => {
+    expect(errorsOf(form({ slippage: '11' }), ground(), 'long').slippage).toEqual({ code: 'range' })
+    expect(errorsOf(form({ type: 'limit', price: '49000', slippage: '11' }), ground(), 'long').slippage).toBeUndefined()
+  })
+  it('refuses what would be liquidated at once', () => {
+    const wide = ground({ sides: { bid: '49500', ask: '50000' } })
+    expect(errorsOf(form({ multiple: 100 }), wide, 'long').lots).toEqual({ code: 'would_liquidate' })
+  })
+})
+
+describe('targets', () => {
+  it('tells the direction they are meant for', () => {
+    const { sides } = ground()
+    expect(meantDirection(form({ takeProfit: '52000' }), sides)).toBe('long')
+    expect(meantDirection(form({ stopLoss: '52000' }), sides)).toBe('short')
+    expect(meantDirection(form({ takeProfit: '52000', stopLoss: '53000' }), sides)).toBeUndefined()
+    expect(meantDirection(form(), sides)).toBeUndefined()
+  })
+  it('work out what they bring', () => {
+    const short = reckon(form(), ground(), 'short')!
+    expect(resultAt(ground(), short, '49000')).toBe('1000')
+    expect(resultAt(ground(), short, '50500')).toBe('-500')
+  })
+})
+
+describe('change', () => {
+  it('keeps the multiple of super-leverage apart', () => {
+    const boosted = change(form({ mode: 'super' }), { kind: 'multiple', multiple: 300 })
+    expect(boosted).toMatchObject({ multiple: 10, superMultiple: 300 })
+  })
+  it('forgets targets with their box, and size and targets once the order stands', () => {
+    const set = form({ bracket: true, takeProfit: '1', stopLoss: '2', trailing: '3' })
+    expect(change(set, { kind: 'bracket', on: false })).toMatchObject({ bracket: false, takeProfit: '', stopLoss: '', trailing: '' })
+    expect(change(set, { kind: 'placed' })).toMatchObject({ size: { by: 'lots', value: '' }, bracket: false })
+  })
+  it('offers a price only once', () => {
+    const offered = change(form(), { kind: 'offer', price: '1' })
+    expect(change(change(offered, { kind: 'field', field: 'price', value: '' }), { kind: 'offer', price: '2' }).price).toBe('')
+  })
+})
+
+describe('fitted', () => {
+  it('takes the nearest multiple that is offered, and another mode where super is not', () => {
+    const stock = { multiples: [1, 2, 3, 5], super_multiples: [] }
+    expect(fitted(form({ mode: 'super', multiple: 20 }), stock)).toMatchObject({ mode: 'isolated', multiple: 5 })
+  })
+  it('leaves alone what fits', () => {
+    const same = form()
+    expect(fitted(same, wireTerms())).toBe(same)
+  })
+})
+
+describe('requestOf', () => {
+  const sent = (own: TicketForm) => requestOf(own, instrument, reckon(own, ground(), 'long')!)
+  it('writes a market order with its targets', () => {
+    const own = form({ bracket: true, takeProfit: '52000.0', stopLoss: '', trailing: '1.5', slippage: '0.2' })
+    expect(sent(own)).toEqual({
+      currency_id: '1', legal_id: '3', direction: 'long', type: 'market', price: undefined, lots: '100', multiple: 10, mode: 'isolated',
+      target_profit_price: '52000', stop_loss_price: undefined, trailing_bps: 150, slippage_bps: 20,
+    }) // prettier-ignore
+  })
+  it('sends no price with a market order and no slippage with a limit order', () => {
+    expect(sent(form({ price: '49000' })).price).toBeUndefined()
+    expect(sent(form({ type: 'limit', price: '49000', slippage: '1' }))).toMatchObject({ price: '49000', slippage_bps: undefined })
+  })
+  it('sends the multiple of its mode', () => expect(sent(form({ mode: 'super' })).multiple).toBe(150))
+})
+
+describe('placeTexts', () => {
+  it('puts a refusal under the field it is about', () => {
+    const refuse = (error: string, fields = {}) => placeTexts(form(), { error, message: 'No', fields })
+    expect(refuse('insufficient_margin')).toEqual({ lots: 'No' })
+    expect(refuse('multiple_too_high')).toEqual({ multiple: 'No' })
+    expect(refuse('invalid', { stop_loss_price: 'Bad' })).toEqual({ stopLoss: 'Bad' })
+    expect(refuse('house_limit')).toEqual({})
+  })
+})

@@ -1,0 +1,59 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { ApiFailure } from '../../../api/failure.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { FieldError, FieldErrors } from './errors.ts'
+import type { Change, Field, TicketForm } from './form.ts'
+import { placeTexts } from './request.ts'
+
+export type FieldTexts = Partial<Record<Field | 'multiple', string>>
+
+function textOf({ code, figure = '' }: FieldError): string {
+  const texts: Record<FieldError['code'], () => string> = {
+    required: () => t`Enter a figure`,
+    price_tick: () => t`A multiple of ${figure}`,
+    lots_step: () => t`At least ${figure} lots`,
+    insufficient: () => t`More than your free margin`,
+    multiple: () => t`At most ${figure} for this size`,
+    super_cap: () => t`At most ${figure} USDT in super-leverage`,
+    would_liquidate: () => t`It would be liquidated at once. Lower the multiple.`,
+    profit_side: () => t`It must lie on the gaining side`,
+    stop_side: () => t`It must lie on the losing side`,
+    range: () => t`Between 0.01% and 10%`,
+  }
+  return texts[code]()
+}
+
+/** The texts under the fields: the ticket's own when a button is pressed, the server's when it refuses. */
+export function useErrors(form: TicketForm) {
+  const [shown, setShown] = useState<{ texts: FieldTexts; locale: string }>({ texts: {}, locale: i18n.locale })
+  // A text of another language is a text of another time.
+  const texts = shown.locale === i18n.locale ? shown.texts : {}
+  const set = (next: FieldTexts) => setShown({ texts: next, locale: i18n.locale })
+  return {
+    texts,
+    /** Shows what is wrong; true when nothing is. */
+    show: (errors: FieldErrors): boolean => {
+      const found = Object.entries(errors).map(([field, error]) => [field, textOf(error)] as const)
+      set(Object.fromEntries(found))
+      return found.length === 0
+    },
+    /** A refusal: under its field where it names one, else aloud. */
+    refuse: (failure: ApiFailure) => {
+      const placed = placeTexts(form, failure)
+      set(placed)
+      if (Object.keys(placed).length === 0) toast(failure.message)
+    },
+    /** What the user does about a field takes its text away; another type, mode or multiple is another order. */
+    forget: (action: Change) => {
+      if (Object.keys(texts).length === 0 || action.kind === 'offer') return
+      if (action.kind === 'field') set(without(texts, [action.field, 'multiple']))
+      else if (action.kind === 'percent') set(without(texts, ['lots', 'value', 'multiple']))
+      else set({})
+    },
+  }
+}
+
+const without = (texts: FieldTexts, fields: readonly string[]): FieldTexts =>
+  Object.fromEntries(Object.entries(texts).filter(([field]) => !fields.includes(field)))

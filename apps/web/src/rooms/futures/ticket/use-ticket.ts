@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useReducer } from 'react'
+import { useOnline } from '../../../live/online.ts'
+import { goToLogin, useSignedIn } from '../../../session/session.ts'
+import { useClient } from '../../../state/client-store.ts'
+import { useBook, useOwnPositions, useSession, useTerms, useTicker } from '../api.ts'
+import type { Instrument } from '../market/instrument.ts'
+import { useDealing, useReckoning } from '../market/use-sides.ts'
+import { remember } from '../memory.ts'
+import { errorsOf } from './errors.ts'
+import type { Ground } from './figures.ts'
+import { reckon } from './figures.ts'
+import type { Change, Direction } from './form.ts'
+import { change, emptyForm, fitted, isMarket } from './form.ts'
+import { useErrors } from './use-errors.ts'
+import { usePlacing } from './use-placing.ts'
+
+const startForm = () => emptyForm(useClient.getState().lever)
+
+/** Why no order can be placed now. */
+export type Lock = 'offline' | 'halted' | 'closed'
+
+/** The ticket of an instrument: form, figures, errors, and the way to an order. */
+export function useTicket(instrument: Instrument) {
+  const { symbol, tick } = instrument
+  const signedIn = useSignedIn()
+  const online = useOnline()
+  const session = useSession(symbol)
+  const [kept, dispatch] = useReducer(change, undefined, startForm)
+  const { data: wire, error, refetch } = useTerms(symbol)
+  const form = useMemo(() => (wire ? fitted(kept, wire) : kept), [kept, wire])
+  const terms = useReckoning(wire)
+  const sides = useDealing(symbol, wire)
+  const { account } = useBook()
+  const own = useOwnPositions(symbol)
+  const ground: Ground | undefined = useMemo(
+    () => (wire && terms ? { wire, terms, sides, account, own } : undefined),
+    [wire, terms, sides, account, own],
+  )
+  const long = useMemo(() => ground && reckon(form, ground, 'long'), [form, ground])
+  const short = useMemo(() => ground && reckon(form, ground, 'short'), [form, ground])
+  const errors = useErrors(form)
+  const placing = usePlacing({ form, instrument, onPlaced: () => dispatch({ kind: 'placed' }), onRefused: errors.refuse })
+  useFirstPrice(symbol, form.isPriceGiven, dispatch)
+  const edit = (action: Change) => {
+    errors.forget(action)
+    dispatch(action)
+    if (action.kind === 'mode') remember({ mode: action.mode })
+    if (action.kind === 'multiple') remember(form.mode === 'super' ? { superMultiple: action.multiple } : { multiple: action.multiple })
+  }
+  const lock: Lock | undefined = !online
+    ? 'offline'
+    : session.state === 'halted'
+      ? 'halted'
+      : session.state === 'closed' && isMarket(form)
+        ? 'closed'
+        : undefined
+  const press = (direction: Direction) => {
+    if (!signedIn) return goToLogin()
+    const outcome = direction === 'long' ? long : short
+    if (ground && errors.show(errorsOf(form, ground, direction)) && outcome) placing.begin(outcome)
+  }
+  return {
+    instrument,
+    form,
+    ground,
+    long,
+    short,
+    errors: errors.texts,
+    placing,
+    session,
+    lock,
+    signedIn,
+    tick,
+    error,
+    refetch,
+    edit,
+    press,
+  }
+}
+
+export type Ticket = ReturnType<typeof useTicket>
+
+/** The price field of a limit order begins at the first price known, and is the user's from then on. */
+function useFirstPrice(symbol: string, isGiven: boolean, dispatch: (action: Change) => void): void {
+  const last = useTicker(isGiven ? '' : symbol, 'last')
+  const { data: wire } = useTerms(symbol)
+  const sides = useDealing(isGiven ? '' : symbol, wire)
+  const price = sides?.bid
+  useEffect(() => {
+    if (last !== undefined && price !== undefined) dispatch({ kind: 'offer', price })
+  }, [last, price, dispatch])
+}

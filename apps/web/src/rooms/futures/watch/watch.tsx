@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { subscribe } from '../../../live/channels.ts'
+import { useSignedIn } from '../../../session/session.ts'
+import { go } from '../../../navigation/go.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { CloseIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useProtection } from '../api.ts'
+import { riskText } from '../positions/risk-text.ts'
+import type { Warned } from './warned.ts'
+import { warnedBy } from './warned.ts'
+import '../futures.css'
+
+const ORDERS = '/pages/transaction/contract_order'
+const LIMITS = '/pages/setting/limits'
+const MINUTE_MS = 60_000
+
+/** What must reach a trader wherever he is in the app: a falling risk rate, and the reminder he asked for. */
+export function Watch() {
+  const signedIn = useSignedIn()
+  if (!signedIn) return null
+  return (
+    <>
+      <RiskWatch />
+      <Reminder />
+    </>
+  )
+}
+
+/** A warning stays until it is read away; a newer one takes its place. */
+function RiskWatch() {
+  const { t } = useLingui()
+  const [warned, setWarned] = useState<Warned>()
+  useEffect(() => {
+    let last: unknown
+    return subscribe<'positions'>('positions', (book) => {
+      if (!book.warning || book.warning === last) return
+      last = book.warning
+      setWarned(warnedBy(book, book.warning))
+    })
+  }, [])
+  const pair = warned?.pair
+  const rate = riskText(warned?.riskRate)
+  const text = !warned ? '' : pair ? t`Risk rate of ${pair}: ${rate}` : t`Risk rate of your cross positions: ${rate}`
+  useEffect(() => {
+    if (text) toast(text)
+  }, [text])
+  if (!warned) return null
+  return (
+    <aside className={`futures-warned ${warned.level === 120 ? 'near' : ''}`} role="alert">
+      <WarningIcon size={20} />
+      <button type="button" className="grow" onClick={() => go.navigate(ORDERS)}>
+        <b className="m block">{text}</b>
+        <span className="t12">
+          {warned.level === 120 ? (
+            <Trans>Liquidation at 100% is near. Add margin or close a part.</Trans>
+          ) : (
+            <Trans>Positions are liquidated at 100%. Add margin or close a part.</Trans>
+          )}
+        </span>
+      </button>
+      <IconButton label={t`Dismiss`} onClick={() => setWarned(undefined)}>
+        <CloseIcon size={20} />
+      </IconButton>
+    </aside>
+  )
+}
+
+/** Says how long the app has been open, and what was lost today, every so many minutes as chosen. */
+function Reminder() {
+  const { t } = useLingui()
+  const { data, refetch } = useProtection()
+  const minutes = data?.reminder_minutes
+  // Its words are those of the moment: a new language is no new session.
+  const remind = useEffectEvent(async (since: number) => {
+    const { data: fresh } = await refetch()
+    const loss = formatMoney(fresh?.loss_today)
+    const leaves = await confirm({
+      title: t`${since} minutes in the app`,
+      text: t`You asked to be reminded. Lost today: ${loss} USDT.`,
+      keep: t`Go on`,
+      act: t`Take a break`,
+    })
+    if (leaves) go.navigate(LIMITS)
+  })
+  useEffect(() => {
+    if (!minutes) return
+    let passed = 0
+    const timer = setInterval(() => {
+      passed += minutes
+      void remind(passed)
+    }, minutes * MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [minutes])
+  return null
+}

@@ -1,0 +1,65 @@
+/** What the proof pages ask of the server. */
+import type { CallOutput } from '@assay/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { isFailure } from '../../api/failure.ts'
+import { pages, query } from '../../api/queries.ts'
+import { useSignedIn } from '../../session/session.ts'
+import { useClient } from '../../state/client-store.ts'
+import type { Terms } from './check/contract-steps.ts'
+
+export type Receipt = CallOutput<'proof.receipt'>
+export type House = CallOutput<'proof.house'>
+export type Void = CallOutput<'proof.voids'>['data'][number]
+
+const HOUR_MS = 3_600_000
+/** A receipt stands within three seconds of what it is about. */
+const RECEIPT_EVERY_MS = 1500
+const HOUSE_EVERY_MS = 10_000
+const SEEDS_A_PAGE = 100
+
+const isNotYet = (error: Error | null): boolean => isFailure(error) && error.error === 'receipt_unknown'
+
+/** The receipt of an order under its random name; asked again until the log has it. */
+export const useReceipt = (id: string) =>
+  useQuery({
+    ...query('proof.receipt', { id }),
+    enabled: id.length >= 8,
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (isNotYet(state.error) ? RECEIPT_EVERY_MS : false),
+  })
+
+/** The option as the user's own account shows it; nothing for guests. */
+export function useOptionRow(orderId: string | null) {
+  const signedIn = useSignedIn()
+  return useQuery({ ...query('seconds.result', { id: orderId ?? '' }), enabled: signedIn && orderId !== null, retry: false })
+}
+
+/** The terms of a contract's market. An empty symbol has none. */
+export function useTerms(symbol: string): Terms | undefined {
+  const { data: currencies } = useCurrencies()
+  const { data: terms } = useQuery({ ...query('futures.terms', { symbol }), enabled: symbol !== '', staleTime: HOUR_MS })
+  const scale = currencies?.currencies.find(({ name }) => name === 'USDT')?.scale
+  return useMemo(() => (terms && scale !== undefined ? { ...terms, scale } : undefined), [terms, scale])
+}
+
+const useCurrencies = () => useQuery({ ...query('market.currencies'), staleTime: HOUR_MS })
+
+/** The page of revealed seeds that has those of a day; only the sandbox has seeds. */
+export function useSeeds(timeMs: number | undefined) {
+  const isSandbox = useClient((state) => state.site.mode === 'sandbox')
+  const [nowMs] = useState(() => Date.now())
+  const daysAgo = timeMs === undefined ? 0 : Math.floor((nowMs - timeMs) / (24 * HOUR_MS))
+  const page = Math.max(1, Math.ceil(daysAgo / SEEDS_A_PAGE))
+  return useQuery({ ...query('market.seeds', { page, limit: SEEDS_A_PAGE }), enabled: isSandbox && timeMs !== undefined, retry: false })
+}
+
+/** The price step of each instrument, by symbol. */
+export function useSteps(): ReadonlyMap<string, string> {
+  const { data } = useCurrencies()
+  return useMemo(() => new Map(data?.instruments.map(({ symbol, tick }) => [symbol, tick])), [data])
+}
+
+export const useHead = () => useQuery(query('proof.head'))
+export const useHouse = () => useQuery({ ...query('proof.house'), refetchInterval: HOUSE_EVERY_MS })
+export const useVoids = () => useInfiniteQuery(pages('proof.voids', { limit: 20 }))

@@ -1,0 +1,66 @@
+import { verifyReceipt } from '@assay/engine/proof/browser'
+import type { Receipt, Sha256 } from '@assay/engine/proof/browser'
+import type { Step } from './step.ts'
+import { bad, ok, unknown } from './step.ts'
+
+interface Means {
+  sha256: Sha256
+  /** Heads this device remembers, hex by second. */
+  heads: ReadonlyMap<number, string>
+}
+
+type SecondProof = Receipt['seconds'][number]
+
+const noHeads = new Map<number, string>()
+
+/** Whether a part of a receipt holds; what is too broken to be worked out does not. */
+async function holds(receipt: Receipt, seconds: SecondProof[], sha256: Sha256): Promise<boolean> {
+  try {
+    return (await verifyReceipt({ ...receipt, seconds }, { sha256, heads: noHeads })).fault === null
+  } catch {
+    return false
+  }
+}
+
+/** A second on its own, as if its head were all there is. */
+const alone = (proof: SecondProof): SecondProof => ({ ...proof, roots: [], anchor: { second: proof.second, head: proof.head } })
+
+async function firstBroken(receipt: Receipt, shape: (proof: SecondProof) => SecondProof, sha256: Sha256): Promise<SecondProof | undefined> {
+  for (const proof of receipt.seconds) if (!(await holds(receipt, [shape(proof)], sha256))) return proof
+  return undefined
+}
+
+async function leavesStep(receipt: Receipt, sha256: Sha256): Promise<Step> {
+  const last = receipt.seconds.at(-1)
+  if (!last) return bad('leaves', 'missing')
+  const broken = await firstBroken(receipt, alone, sha256)
+  if (broken) return bad('leaves', 'other', { second: broken.second, hash: broken.head })
+  return ok('leaves', { count: receipt.seconds.reduce((sum, { leaves }) => sum + leaves.length, 0), second: last.second, hash: last.head })
+}
+
+async function chainStep(receipt: Receipt, sha256: Sha256): Promise<Step> {
+  const broken = await firstBroken(receipt, (proof) => proof, sha256)
+  if (broken) return bad('chain', 'other', { second: broken.second, hash: broken.anchor.head })
+  const { second, head } = receipt.seconds.at(-1)!.anchor
+  return ok('chain', { second, hash: head, count: receipt.seconds.length })
+}
+
+/** Only for a receipt that holds by itself: what fails then is a head that was another one when this device saw it. */
+async function seenStep(receipt: Receipt, { sha256, heads }: Means): Promise<Step> {
+  const { fault, passed, isAnchored } = await verifyReceipt(receipt, { sha256, heads })
+  if (fault !== null) return bad('seen', 'other')
+  const last = passed.at(-1)
+  const figures = last ? { second: last.second, hash: last.head, count: passed.length } : {}
+  return isAnchored ? ok('seen', figures) : unknown('seen', figures)
+}
+
+/** The log's side of a receipt: leaves lead to their heads, heads to the anchor, and one of them was seen by this device. */
+export async function receiptSteps(receipt: Receipt, means: Means): Promise<Step[]> {
+  const leaves = await leavesStep(receipt, means.sha256)
+  if (leaves.state === 'bad') {
+    return [leaves, unknown('chain', { reason: 'before' }), unknown('seen', { reason: 'before' })]
+  }
+  const chain = await chainStep(receipt, means.sha256)
+  if (chain.state === 'bad') return [leaves, chain, unknown('seen', { reason: 'before' })]
+  return [leaves, chain, await seenStep(receipt, means)]
+}

@@ -1,0 +1,35 @@
+import type { CallOutput } from '@assay/contract'
+import type { Sha256 } from '@assay/engine/proof/browser'
+import type { Step } from './step.ts'
+import { bad, ok, unknown } from './step.ts'
+
+type Seeds = CallOutput<'market.seeds'>
+
+const DAY_MS = 86_400_000
+const REVEAL_AFTER_MS = 15 * 60_000
+const HEX = /^[\da-f]{64}$/
+
+export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
+
+/** When the seed that made the prices of a day is shown to everybody. */
+export const revealedAtMs = (timeMs: number): number => (Math.floor(timeMs / DAY_MS) + 1) * DAY_MS + REVEAL_AFTER_MS
+
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const fromHex = (hex: string): Uint8Array => Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+
+/**
+ * Whether the seed that made a day's prices was fixed before the first of them: hashed once for every day since, it must give
+ * the head that was published at the start.
+ */
+export async function seedStep(seeds: Seeds, timeMs: number, sha256: Sha256): Promise<Step> {
+  const day = dayOf(timeMs)
+  const revealed = seeds.seeds.data.find((row) => row.day === day)
+  const second = revealedAtMs(timeMs) / 1000
+  if (!revealed) return unknown('seed', { second })
+  if (!HEX.test(revealed.seed)) return bad('seed', 'other', { second })
+  const days = Math.round((Date.parse(day) - Date.parse(seeds.first_day)) / DAY_MS)
+  let hash = fromHex(revealed.seed)
+  for (let left = days; left >= 0; left--) hash = await sha256(hash)
+  const figures = { second, hash: seeds.head, count: days + 1 }
+  return toHex(hash) === seeds.head ? ok('seed', figures) : bad('seed', 'other', figures)
+}

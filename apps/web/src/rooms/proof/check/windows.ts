@@ -1,0 +1,92 @@
+import type { readRestoredTick, TickLeaf, WindowFigures } from '@assay/engine/proof/browser'
+import type { Step, StepName } from './step.ts'
+import { bad, ok } from './step.ts'
+
+const WINDOW_MS = 1000
+/** A window with fewer gives no price. */
+const LEAST_TICKS = 3
+/** Bid plus ask is twice the mid: times five, tenths of a step. */
+const TENTHS_OF_TWICE_MID = 5
+
+/** A tick rebuilt from public trades. */
+export type RestoredTick = NonNullable<ReturnType<typeof readRestoredTick>>
+
+/** A price of a window. */
+export interface WindowRow {
+  /** Null for one rebuilt from public trades. */
+  seq: number | null
+  timeMs: number
+  /** Tenths of a step. */
+  price: number
+  /** In the middle: the price of the window, or one of the two it is the mean of. */
+  isMedian: boolean
+}
+
+export interface Window {
+  untilMs: number
+  /** By price, so that the middle stands in the middle. */
+  rows: WindowRow[]
+  /** Twice the median in tenths of a step, which stays whole; null where the window gives no price. */
+  doublePrice: number | null
+  firstSeq: number | null
+  lastSeq: number | null
+  /** Whether the log shows that there is no other tick in it. */
+  problem: 'missing' | 'gap' | undefined
+}
+
+interface Ticks {
+  /** Of the instrument, by sequence. */
+  ticks: readonly TickLeaf[]
+  restored?: readonly RestoredTick[]
+}
+
+function marked(rows: readonly Omit<WindowRow, 'isMedian'>[]): WindowRow[] {
+  const sorted = rows.toSorted((a, b) => a.price - b.price || a.timeMs - b.timeMs)
+  const middle = sorted.length >> 1
+  return sorted.map((row, at) => ({ ...row, isMedian: at === middle || (sorted.length % 2 === 0 && at === middle - 1) }))
+}
+
+const doubleMedian = (rows: readonly WindowRow[]): number | null => {
+  const middle = rows.filter(({ isMedian }) => isMedian)
+  return middle.length === 0 ? null : middle[0]!.price + middle.at(-1)!.price
+}
+
+/**
+ * The ticks of the second up to `untilMs`, worked out anew. That none was left out is seen from the sequence numbers: between
+ * the last tick before and the first after there is room for exactly those within.
+ */
+export function windowOf({ ticks, restored = [] }: Ticks, untilMs: number): Window {
+  const fromMs = untilMs - WINDOW_MS
+  const before = ticks.findLast(({ timeMs }) => timeMs <= fromMs)
+  const after = ticks.find(({ timeMs }) => timeMs > untilMs)
+  const within = ticks.filter(({ timeMs }) => timeMs > fromMs && timeMs <= untilMs)
+  const heard = within.map(({ seq, timeMs, bid, ask }) => ({ seq, timeMs, price: (bid + ask) * TENTHS_OF_TWICE_MID }))
+  const rebuilt =
+    within.length < LEAST_TICKS
+      ? restored.filter(({ timeMs }) => timeMs > fromMs && timeMs <= untilMs).map(({ timeMs, price }) => ({ seq: null, timeMs, price }))
+      : []
+  const rows = marked([...heard, ...rebuilt])
+  const hasPrice = heard.length >= LEAST_TICKS || rebuilt.length > 0
+  const gap = before && after && after.seq - before.seq !== within.length + 1
+  return {
+    untilMs,
+    rows,
+    doublePrice: hasPrice ? doubleMedian(rows) : null,
+    firstSeq: within[0]?.seq ?? null,
+    lastSeq: within.at(-1)?.seq ?? null,
+    problem: !before || !after ? 'missing' : gap ? 'gap' : undefined,
+  }
+}
+
+/** The window against what the settlement said of it. */
+export function windowStep(name: StepName, window: Window, claim: WindowFigures | null): Step {
+  const figures = { count: window.rows.length, second: window.untilMs / 1000 }
+  if (window.problem) return bad(name, window.problem, figures)
+  const agrees =
+    claim !== null && claim.firstSeq === window.firstSeq && claim.lastSeq === window.lastSeq && claim.doublePrice === window.doublePrice
+  const prices = { found: textOf(window.doublePrice), claimed: textOf(claim?.doublePrice ?? null) }
+  return agrees ? ok(name, { ...figures, ...prices }) : bad(name, 'other', { ...figures, ...prices })
+}
+
+/** Twice a price in tenths of a step, as text: the page turns it into a price. */
+const textOf = (double: number | null): string => (double === null ? '' : String(double))

@@ -1,0 +1,203 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { HeadUpdate } from '@assay/contract/live'
+import { subscribe } from '../../../live/channels.ts'
+import { useClient } from '../../../state/client-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatAmount } from '../../../ui/format.ts'
+import { BankIcon, DepositIcon, HallmarkIcon, InfoIcon } from '../../../ui/icons.tsx'
+import { KeyValue, Note, Row } from '../../../ui/list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import { useHead } from '../api.ts'
+import { isHead } from '../heads.ts'
+import { keptMinutes } from '../heads/storage.ts'
+import { shortHash, utcDay, utcTime } from '../prices.ts'
+import '../proof.css'
+
+/** The public log: its newest heads as they come, what this device remembers of them, and the log itself by the hour. */
+export function ProofPage() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Proof`} sheet>
+      <section className="proof-head stack">
+        <p>
+          <Trans>
+            Every price, order and settlement is written into a public log as it happens. Each second closes with a short number, its head,
+            that depends on everything before it. Nobody can change the past without changing every head since.
+          </Trans>
+        </p>
+      </section>
+      <nav className="rows lined" aria-label={t`Proof`}>
+        <Row
+          lead={<InfoIcon size={20} />}
+          title={t`How prices are made and checked`}
+          note={t`And why nobody can choose an outcome`}
+          to="/pages/proof/prices"
+        />
+        <Row
+          lead={<BankIcon size={20} />}
+          title={t`The house`}
+          note={t`What it has, owes and must be able to pay`}
+          to="/pages/proof/house"
+        />
+        <Row
+          lead={<HallmarkIcon size={20} />}
+          title={t`Check a receipt`}
+          note={t`Your own, or one you were shown`}
+          to="/pages/proof/verify"
+        />
+      </nav>
+      <div className="band" />
+      <Heads />
+      <div className="band" />
+      <Remembered />
+      <div className="band" />
+      <Hours />
+    </Page>
+  )
+}
+
+const ROWS = 5
+
+/** The newest heads, one a second. */
+function useNewest(): readonly HeadUpdate[] {
+  const [heads, setHeads] = useState<readonly HeadUpdate[]>([])
+  useEffect(
+    () =>
+      subscribe<'proof'>('proof', (head) => {
+        if (isHead(head)) setHeads((before) => (before[0] && head.second <= before[0].second ? before : [head, ...before].slice(0, ROWS)))
+      }),
+    [],
+  )
+  return heads
+}
+
+function Heads() {
+  const heads = useNewest()
+  const { data, error, refetch } = useHead()
+  const newest = heads.length > 0 ? heads : data ? [data] : []
+  if (newest.length === 0 && error) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  return (
+    <section aria-labelledby="proof-heads">
+      <div className="head">
+        <h2 id="proof-heads">
+          <Trans>Tick log</Trans>
+        </h2>
+        <span className="t12 muted">
+          <Trans>one head a second, UTC</Trans>
+        </span>
+      </div>
+      {newest.length === 0 ? (
+        <SkeletonRows count={2} />
+      ) : (
+        <ul className="proof-heads">
+          {newest.map(({ second, head }) => (
+            <li key={second}>
+              <span className="n muted">{utcTime(second * 1000)}</span>
+              <span className="mono">{shortHash(head)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Remembered() {
+  const { t } = useLingui()
+  const [kept, setKept] = useState<{ count: number; sinceMs: number | undefined }>()
+  useEffect(() => {
+    void keptMinutes().then(setKept, () => setKept({ count: 0, sinceMs: undefined }))
+  }, [])
+  return (
+    <section className="proof-head stack">
+      <h2 className="t16 b">
+        <Trans>What this device remembers</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>
+          While the app is open it keeps the heads it hears: one a minute for thirty days, and every one of the last ten minutes. A receipt
+          that leads through one of them cannot have been made up afterwards.
+        </Trans>
+      </p>
+      {kept && (
+        <dl>
+          <KeyValue large label={t`Minutes remembered`}>
+            <span className="n">{formatAmount(kept.count, 0)}</span>
+          </KeyValue>
+          {kept.sinceMs !== undefined && (
+            <KeyValue large label={t`Since`}>
+              <span className="n">{formatTime(kept.sinceMs, 'full')}</span>
+            </KeyValue>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const HOUR_S = 3600
+const HOURS_FIRST = 6
+const HOURS_MORE = 18
+
+/** The log itself, for those who check all of it: a file an hour. */
+function Hours() {
+  const { data } = useHead()
+  const sandbox = useClient((state) => state.site.mode === 'sandbox')
+  const [count, setCount] = useState(HOURS_FIRST)
+  if (!data) return null
+  const newest = data.second - (data.second % HOUR_S)
+  const oldest = data.first.second - (data.first.second % HOUR_S)
+  const hours = Array.from({ length: count }, (_, at) => newest - at * HOUR_S).filter((hour) => hour >= oldest)
+  return (
+    <section aria-labelledby="proof-hours">
+      <div className="head">
+        <h2 id="proof-hours">
+          <Trans>Download the log</Trans>
+        </h2>
+        <span className="t12 muted">UTC</span>
+      </div>
+      <ul className="rows lined proof-hours">
+        {hours.map((hour) => (
+          <li key={hour}>
+            <a className="row" href={`/api/proof/hour?hour=${hour}`} download>
+              <DepositIcon size={20} />
+              <span className="grow n t16">
+                {utcDay(hour * 1000)} {utcTime(hour * 1000).slice(0, 5)}–{utcTime((hour + HOUR_S) * 1000).slice(0, 5)}
+              </span>
+              {hour === newest && (
+                <span className="t12 muted">
+                  <Trans>not over yet</Trans>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {newest - (count - 1) * HOUR_S > oldest && (
+        <div className="pad mid">
+          <Button kind="text" size="sm" onClick={() => setCount(count + HOURS_MORE)}>
+            <Trans>Earlier hours</Trans>
+          </Button>
+        </div>
+      )}
+      <div className="pad padv">
+        <Note>
+          {sandbox ? (
+            <Trans>
+              Ticks are kept for three days, heads and all that a receipt needs for ever. docs/proof-format.md in the source says how each
+              file is read, and tools/verify there checks whole hours by itself, sharing no code with this app.
+            </Trans>
+          ) : (
+            <Trans>
+              Ticks are kept for five weeks, heads and all that a receipt needs for ever. docs/proof-format.md in the source says how each
+              file is read, and tools/verify there checks whole hours by itself, sharing no code with this app.
+            </Trans>
+          )}
+        </Note>
+      </div>
+    </section>
+  )
+}

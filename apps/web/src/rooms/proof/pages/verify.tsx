@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readFill } from '../check/contract-leaves.ts'
+import { isFailure } from '../../../api/failure.ts'
+import { go } from '../../../navigation/go.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import type { Receipt } from '../api.ts'
+import { useOptionRow, useReceipt, useSeeds, useSteps, useTerms } from '../api.ts'
+import { sha256 } from '../sha256.ts'
+import { ContractReceipt } from '../verify/contract-receipt.tsx'
+import { OptionReceipt } from '../verify/option-receipt.tsx'
+import { StepList } from '../verify/step-list.tsx'
+import type { Kind, Verification } from '../verify/use-verification.ts'
+import { useShownSteps, useVerification } from '../verify/use-verification.ts'
+import { Verdict } from '../verify/verdict.tsx'
+import '../proof.css'
+
+const LEAST_ID = 8
+
+/**
+ * A receipt, worked out again in this browser: `?id=` is the random name of the order in the log, `&kind=option|contract`, and
+ * `&order=` its number in the user's own account, so that both are held against each other. Without an id it asks for one.
+ */
+export function VerifyPage() {
+  const { t } = useLingui()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const kind: Kind = params.get('kind') === 'contract' ? 'contract' : 'option'
+  const [turn, setTurn] = useState(0)
+  const { data: receipt, error, refetch, isFetching } = useReceipt(id)
+  const again = () => {
+    setTurn((before) => before + 1)
+    void refetch()
+  }
+  const footer = (
+    <>
+      <Button kind="ghost" width="flex" onClick={() => go.navigate('/pages/proof/index')}>
+        <Trans>The log</Trans>
+      </Button>
+      <Button width="flex" busy={isFetching} onClick={again}>
+        <Trans>Check again</Trans>
+      </Button>
+    </>
+  )
+  return (
+    <Page title={t`Settlement receipt`} sheet width="form" footer={receipt && sha256 && footer}>
+      <div className="pad padv">
+        {id.length < LEAST_ID ? (
+          <Ask />
+        ) : !sha256 ? (
+          <Note tone="warn">
+            <Trans>This browser does not let a page that came over an open line do the sums. Open it over https, or on this machine.</Trans>
+          </Note>
+        ) : receipt ? (
+          <Checked key={id} kind={kind} receipt={receipt} orderId={params.get('order')} turn={turn} />
+        ) : (
+          <NotThere error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** A receipt by its name, for those it was shown to. */
+function Ask() {
+  const { t } = useLingui()
+  const [, setParams] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  return (
+    <form
+      className="stack-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const id = typed.trim()
+        if (id.length < LEAST_ID) setError(t`A receipt’s name has at least ${LEAST_ID} characters`)
+        else setParams({ id }, { replace: true })
+      }}
+    >
+      <p className="muted">
+        <Trans>
+          Every option and every contract stands in the public log under a random name that only its owner knows. With it, anybody can check
+          it.
+        </Trans>
+      </p>
+      <TextField
+        label={t`Name of the receipt`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" width="full">
+        <Trans>Check</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useLingui()
+  if (!error) return <SkeletonRows count={6} />
+  if (isFailure(error) && error.error === 'receipt_unknown') {
+    return (
+      <Empty
+        tall
+        title={t`Not in the log yet`}
+        text={t`A receipt stands there within three seconds of the settlement. This page looks again by itself; a name that stays unknown was never in the log.`}
+      />
+    )
+  }
+  return <ErrorBox tall error={error} onRetry={onRetry} />
+}
+
+interface CheckedProps {
+  kind: Kind
+  receipt: Receipt
+  orderId: string | null
+  turn: number
+}
+
+/** The market a contract's fills are on. */
+const marketOf = (receipt: Receipt): string =>
+  receipt.seconds.flatMap(({ leaves }) => leaves).map(({ leaf }) => readFill(leaf)).find((fill) => fill !== null)?.symbol ?? '' // prettier-ignore
+
+const symbolOf = ({ story }: Verification): string => (story?.kind === 'option' ? story.acceptance.symbol : (story?.fills[0]?.symbol ?? ''))
+
+const USUAL_STEP = '0.01'
+
+function Checked({ kind, receipt, orderId, turn }: CheckedProps) {
+  const { data: row } = useOptionRow(kind === 'option' ? orderId : null)
+  const terms = useTerms(kind === 'contract' ? marketOf(receipt) : '')
+  const second = receipt.seconds.at(-1)?.second
+  const { data: seeds } = useSeeds(second === undefined ? undefined : second * 1000)
+  const steps = useSteps()
+  const verification = useVerification({ kind, receipt, row, terms, seeds, turn })
+  const shown = useShownSteps(verification?.steps.length ?? 0, turn)
+  const story = verification?.story
+  const tick = (verification && steps.get(symbolOf(verification))) ?? USUAL_STEP
+  return (
+    <>
+      <Verdict kind={kind} verification={verification} isShown={verification !== undefined && shown >= verification.steps.length} />
+      {story?.kind === 'option' && <OptionReceipt story={story} tick={tick} />}
+      {story?.kind === 'contract' && <ContractReceipt story={story} tick={tick} />}
+      {verification && <StepList steps={verification.steps} shown={shown} tick={tick} />}
+      <p className="t12 muted mt4 break">
+        <Trans>
+          Name in the log: <span className="mono">{receipt.id}</span>
+        </Trans>
+      </p>
+    </>
+  )
+}

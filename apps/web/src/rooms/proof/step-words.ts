@@ -1,0 +1,160 @@
+/** The words of each step of a check. */
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+import type { OptionResult } from '@assay/engine/proof/browser'
+import { formatAmount } from '../../ui/format.ts'
+import type { Reason, Step } from './check/step.ts'
+import { stepPrice, utcDay, utcTime, windowPrice } from './prices.ts'
+import { resultWords } from './words.ts'
+
+export interface StepText {
+  label: string
+  note?: string
+}
+
+const MONEY_SCALE = 8
+
+const money = (value = ''): string => formatAmount(value, MONEY_SCALE)
+const when = (second = 0): string => utcTime(second * 1000)
+const price = (double: string | undefined, tick: string): string => (double ? windowPrice(Number(double), tick) : '—')
+const result = (value = ''): string => i18n._(resultWords[value as OptionResult])
+
+function leavesText({ state, count = 0, second }: Step): StepText {
+  const time = when(second)
+  if (state === 'ok') {
+    return {
+      label: t`Every line stands in the public log`,
+      note: plural(count, { one: '# line leads to the head of its second', other: '# lines lead to the heads of their seconds' }),
+    }
+  }
+  return {
+    label: t`A line does not stand in the public log`,
+    note: t`It does not lead to the head of ${time} UTC: it was changed, or never written.`,
+  }
+}
+
+function chainText({ state, reason, second }: Step): StepText {
+  const time = when(second)
+  if (reason === 'before') return { label: t`The seconds follow one another`, note: t`Not checked: a step before it failed.` }
+  if (state === 'ok') return { label: t`The seconds follow one another`, note: t`Each head holds the one before it, up to ${time} UTC` }
+  return { label: t`The seconds do not follow one another`, note: t`From ${time} UTC the chain does not lead to its end.` }
+}
+
+function seenText({ state, reason, second }: Step): StepText {
+  const [time, day] = [when(second), utcDay((second ?? 0) * 1000)]
+  if (reason === 'before') return { label: t`This device saw the same log`, note: t`Not checked: a step before it failed.` }
+  if (state === 'ok') return { label: t`This device saw the same log`, note: t`It remembers the head of ${day} ${time} UTC, heard live` }
+  if (state === 'bad')
+    return { label: t`This device saw another log`, note: t`A head was another one when it was new. Somebody wrote the past anew.` }
+  return {
+    label: t`Not seen by this device`,
+    note: t`The app was not open in that minute, so this device cannot vouch that others were shown the same log.`,
+  }
+}
+
+const orderProblems: Partial<Record<Reason, () => StepText>> = {
+  missing: () => ({ label: t`The order is not in the receipt`, note: t`Its acceptance or its end is missing, or stands there twice.` }),
+  time: () => ({
+    label: t`The order was not logged in its time`,
+    note: t`It must stand in the log within the two seconds before its price is known.`,
+  }),
+  account: () => ({
+    label: t`The order in the log is not the one your account shows`,
+    note: t`Market, direction, period, stake, payout or time differ.`,
+  }),
+}
+
+function orderText({ reason, second }: Step): StepText {
+  const problem = reason && orderProblems[reason]
+  if (problem) return problem()
+  const time = when(second)
+  return { label: t`The order was logged before its price was known`, note: t`It stands in the second ${time} UTC` }
+}
+
+function windowText(step: Step, tick: string): StepText {
+  const isEntry = step.name === 'entry'
+  const [found, claimed] = [price(step.found, tick), price(step.claimed, tick)]
+  const { count = 0 } = step
+  if (step.state === 'ok') {
+    const label = isEntry ? t`The entry price follows from its ticks` : t`The settlement price follows from its ticks`
+    return { label, note: step.found ? t`Median of ${count} ticks: ${found}` : t`Too few ticks for a price` }
+  }
+  const label = isEntry ? t`The entry price does not hold` : t`The settlement price does not hold`
+  if (step.reason === 'gap') return { label, note: t`A tick was left out: its number is missing between its neighbours.` }
+  if (step.reason === 'missing') return { label, note: t`The ticks on both sides of the window are not there, so none can be ruled out.` }
+  return { label, note: t`The ticks give ${found}, the settlement says ${claimed}` }
+}
+
+function resultText({ state, reason, found, claimed }: Step): StepText {
+  const [right, said] = [result(found), result(claimed)]
+  if (state === 'ok') return { label: t`The result follows from the two prices`, note: right }
+  if (reason === 'account') return { label: t`Your account shows another result`, note: t`By the log: ${right}` }
+  return { label: t`The result does not follow from the two prices`, note: t`They give ${right}, the settlement says ${said}` }
+}
+
+function paidText({ state, reason, found, claimed }: Step): StepText {
+  const [right, said] = [money(found), money(claimed)]
+  if (state === 'ok') return { label: t`What was paid is what was due`, note: right }
+  if (reason === 'account') return { label: t`Your account shows another payment`, note: t`By the log: ${right}` }
+  return { label: t`What was paid is not what was due`, note: t`Due: ${right}, paid: ${said}` }
+}
+
+function fillText({ state, reason, count, found = '', claimed = '' }: Step, tick: string): StepText {
+  const number = count ?? 0
+  if (state === 'unknown') return { label: t`Fills are not checked`, note: t`The terms of the market did not load.` }
+  const [bid = '—', ask = '—'] = found ? found.split('-').map((steps) => stepPrice(steps, tick)) : []
+  const at = stepPrice(claimed, tick)
+  if (state === 'ok') return { label: t`Fill ${number} is at the price of its tick`, note: t`Bid ${bid}, ask ${ask}: filled at ${at}` }
+  if (reason === 'missing') return { label: t`The tick of fill ${number} is not there`, note: t`Its price cannot be checked.` }
+  return { label: t`Fill ${number} is not at the price of its tick`, note: t`Bid ${bid}, ask ${ask}: filled at ${at}` }
+}
+
+function moneyText({ name, state, count, found, claimed }: Step): StepText {
+  const [number, right, said] = [count ?? 0, money(found), money(claimed)]
+  const isFee = name === 'fee'
+  if (state === 'ok')
+    return { label: isFee ? t`The fee of fill ${number} is right` : t`The profit of fill ${number} is right`, note: right }
+  return {
+    label: isFee ? t`The fee of fill ${number} is not right` : t`The profit of fill ${number} is not right`,
+    note: t`Due: ${right}, booked: ${said}`,
+  }
+}
+
+function liquidationText({ state, found, claimed }: Step): StepText {
+  const [equity, maintenance] = [money(found), money(claimed)]
+  const note = t`Equity ${equity}, maintenance ${maintenance}`
+  return { label: state === 'ok' ? t`The liquidation was due` : t`The liquidation was not due, or its fee was too high`, note }
+}
+
+function seedText({ state, second = 0 }: Step): StepText {
+  const [day, time] = [utcDay(second * 1000), utcTime(second * 1000)]
+  if (state === 'ok') {
+    return { label: t`The day’s seed was fixed beforehand`, note: t`It leads back to the head that was published before the first price.` }
+  }
+  if (state === 'bad')
+    return { label: t`The day’s seed was swapped`, note: t`It does not lead back to the head that was published before the first price.` }
+  return {
+    label: t`The day’s seed is still secret`,
+    note: t`It is shown on ${day} at ${time} UTC; then every price of the day can be made again.`,
+  }
+}
+
+/** What a step says; `tick` is the instrument's step. */
+export function stepText(step: Step, tick: string): StepText {
+  const texts: Record<Step['name'], () => StepText> = {
+    leaves: () => leavesText(step),
+    chain: () => chainText(step),
+    seen: () => seenText(step),
+    order: () => orderText(step),
+    entry: () => windowText(step, tick),
+    settlement: () => windowText(step, tick),
+    result: () => resultText(step),
+    paid: () => paidText(step),
+    fill: () => fillText(step, tick),
+    fee: () => moneyText(step),
+    profit: () => moneyText(step),
+    liquidation: () => liquidationText(step),
+    seed: () => seedText(step),
+  }
+  return texts[step.name]()
+}

@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '../../../ui/badge.tsx'
+import { Amount } from '../../../ui/figure.tsx'
+import type { Fill } from '../check/contract-leaves.ts'
+import type { ContractStory } from '../check/contract-steps.ts'
+import { stepPrice, utcDay, utcTime } from '../prices.ts'
+import { pairOf } from '../words.ts'
+
+const kindWords: Record<string, MessageDescriptor> = {
+  open: msg`Opening`,
+  close: msg`Closing`,
+  stop_loss: msg`Stop-loss`,
+  trailing_stop: msg`Trailing stop`,
+  take_profit: msg`Take-profit`,
+  liquidated: msg`Liquidated`,
+  hedge_matched: msg`Matched with its opposite`,
+}
+
+interface ContractReceiptProps {
+  story: ContractStory
+  tick: string
+}
+
+/** A contract as its leaves tell it: each fill with the quote of its tick, fee and profit. */
+export function ContractReceipt({ story: { fills, quotes }, tick }: ContractReceiptProps) {
+  const { t } = useLingui()
+  const first = fills[0]!
+  return (
+    <>
+      <div className="x g2 wrap proof-summary">
+        <b className="b">{pairOf(first.symbol)}</b>
+        <Badge tone={first.direction === 'long' ? 'up' : 'down'}>{first.direction === 'long' ? t`Long` : t`Short`}</Badge>
+      </div>
+      <section className="proof-windows">
+        {fills.map((fill) => (
+          <FillLine key={fill.number} fill={fill} quote={quotes.get(fill.number)} tick={tick} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+interface FillLineProps {
+  fill: Fill
+  quote: { bid: number; ask: number } | undefined
+  tick: string
+}
+
+function FillLine({ fill, quote, tick }: FillLineProps) {
+  const { i18n } = useLingui()
+  const words = kindWords[fill.kind]
+  return (
+    <div className="proof-fill">
+      <div className="x sb g2 wrap">
+        <span className="m">
+          {fill.number}. {words ? i18n._(words) : fill.kind}
+        </span>
+        <span className="n t16 b">{stepPrice(fill.priceTicks, tick)}</span>
+      </div>
+      <div className="x sb g2 wrap t12 muted">
+        <span className="n t14">
+          {utcDay(fill.tickMs)} {utcTime(fill.tickMs, true)} UTC
+        </span>
+        {quote && (
+          <span>
+            <Trans>
+              Bid <span className="n t14">{stepPrice(quote.bid, tick)}</span>, ask{' '}
+              <span className="n t14">{stepPrice(quote.ask, tick)}</span>
+            </Trans>
+          </span>
+        )}
+      </div>
+      <div className="x sb g2 wrap t12 muted">
+        <span>
+          <Trans>
+            Fee <Amount className="t14" value={fill.fee} scale={6} unit="USDT" />
+          </Trans>
+        </span>
+        {fill.profit !== undefined && <Amount className="t14 b" value={fill.profit} scale={6} unit="USDT" signed />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { ContractStory, Terms } from '../check/contract-steps.ts'
+import { contractSteps } from '../check/contract-steps.ts'
+import type { OptionRow, OptionStory } from '../check/option-steps.ts'
+import { optionSteps } from '../check/option-steps.ts'
+import { receiptSteps } from '../check/receipt-steps.ts'
+import { seedStep } from '../check/seed.ts'
+import type { Step } from '../check/step.ts'
+import { rememberedHeads } from '../heads.ts'
+import type { Receipt, useSeeds } from '../api.ts'
+import { sha256 } from '../sha256.ts'
+
+export type Kind = 'option' | 'contract'
+
+export interface Verification {
+  steps: readonly Step[]
+  story: OptionStory | ContractStory | undefined
+  /** How long the sums took. */
+  tookMs: number
+}
+
+interface Given {
+  kind: Kind
+  receipt: Receipt | undefined
+  row: OptionRow | undefined
+  terms: Terms | undefined
+  seeds: ReturnType<typeof useSeeds>['data']
+  /** Counts up with each time the reader asks for it. */
+  turn: number
+}
+
+/** Heads of the stretch that a receipt is about. */
+function headsOf({ seconds }: Receipt): Promise<ReadonlyMap<number, string>> {
+  return rememberedHeads(Math.min(...seconds.map(({ second }) => second)) - 1, Math.max(...seconds.map(({ anchor }) => anchor.second)))
+}
+
+async function verify({ kind, row, terms, seeds }: Given, receipt: Receipt, digest: NonNullable<typeof sha256>): Promise<Verification> {
+  const heads = await headsOf(receipt)
+  const startedMs = performance.now()
+  const own = kind === 'option' ? optionSteps(receipt, row) : contractSteps(receipt, terms)
+  const log = await receiptSteps(receipt, { sha256: digest, heads })
+  const second = receipt.seconds.at(-1)?.second
+  const seed = seeds && second !== undefined ? [await seedStep(seeds, second * 1000, digest)] : []
+  return { steps: [...log, ...own.steps, ...seed], story: own.story, tookMs: performance.now() - startedMs }
+}
+
+/** Checks a receipt in this browser, anew whenever what it is checked against has come or the reader asks for it. */
+export function useVerification(given: Given): Verification | undefined {
+  const { kind, receipt, row, terms, seeds, turn } = given
+  const [done, setDone] = useState<{ verification: Verification; of: unknown }>()
+  useEffect(() => {
+    if (!receipt || !sha256) return
+    let isWanted = true
+    void verify({ kind, receipt, row, terms, seeds, turn }, receipt, sha256).then((verification) => {
+      if (isWanted) setDone({ verification, of: receipt })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [kind, receipt, row, terms, seeds, turn])
+  return done && done.of === receipt ? done.verification : undefined
+}
+
+const STEP_MS = 180
+
+/** How many of the steps are shown: one after the other, all at once for those who want no motion. */
+export function useShownSteps(count: number, turn: number): number {
+  const [shown, setShown] = useState({ turn, count: 0 })
+  const now = shown.turn === turn ? shown.count : 0
+  useEffect(() => {
+    if (now >= count) return
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => setShown({ turn, count: isCalm ? count : now + 1 }), isCalm ? 0 : STEP_MS)
+    return () => clearTimeout(timer)
+  }, [count, now, turn])
+  return now
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { HallmarkIcon, WarningIcon } from '../../../ui/icons.tsx'
+import type { Kind, Verification } from './use-verification.ts'
+
+interface VerdictProps {
+  kind: Kind
+  verification: Verification | undefined
+  /** Every step has been shown. */
+  isShown: boolean
+}
+
+/** The outcome in one line: it holds, it holds as far as this device can tell, or it is false. */
+export function Verdict({ kind, verification, isShown }: VerdictProps) {
+  const { t } = useLingui()
+  if (!verification || !isShown) {
+    return (
+      <Frame tone="" seal={<span className="spin" aria-hidden="true" />} title={t`Checking`}>
+        <Trans>Every sum is made on this device.</Trans>
+      </Frame>
+    )
+  }
+  const { steps, tookMs } = verification
+  const failed = steps.filter(({ state }) => state === 'bad').length
+  if (failed > 0) {
+    return (
+      <Frame tone="bad" seal={<WarningIcon size={24} />} title={t`This receipt is false`}>
+        <Trans>What does not hold is marked below. Keep this page and tell others.</Trans>
+      </Frame>
+    )
+  }
+  const [count, ms] = [steps.filter(({ state }) => state === 'ok').length, Math.max(1, Math.round(tookMs))]
+  return (
+    <Frame tone="ok" seal={<HallmarkIcon size={24} />} title={kind === 'option' ? t`The price holds` : t`The fills hold`}>
+      <Trans>
+        Recomputed on this device, {count} checks in {ms} ms
+      </Trans>
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  tone: '' | 'ok' | 'bad'
+  seal: ReactNode
+  title: string
+  children: ReactNode
+}
+
+function Frame({ tone, seal, title, children }: FrameProps) {
+  return (
+    <div className={`proof-verdict ${tone}`} role="status">
+      <span className="seal">{seal}</span>
+      <div className="grow">
+        <b className="t16 b">{title}</b>
+        <p className="t12 muted">{children}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { OptionResult } from '@assay/engine/proof/browser'
+
+export const resultWords: Record<OptionResult, MessageDescriptor> = {
+  won: msg`Won`,
+  lost: msg`Lost`,
+  tied: msg`Tie`,
+  thin_entry: msg`Void`,
+  no_trade: msg`Void`,
+}
+
+const voidReasons: Record<string, MessageDescriptor> = {
+  thin_entry: msg`Fewer than three prices in the entry window`,
+  no_trade: msg`No source traded in the five seconds before the end`,
+}
+
+/** Why a stake went back. A reason of a later release is shown as it came. */
+export const voidReason = (reason: string): string => (voidReasons[reason] ? i18n._(voidReasons[reason]) : reason)
+
+const suspensions: Record<string, MessageDescriptor> = {
+  quality: msg`The price moved too little in this time over the last 24 hours`,
+  momentum: msg`Following the last move would have won too often`,
+  reversal: msg`Betting against the last move would have won too often`,
+  last_against_mid: msg`The last price against the middle would have won too often`,
+  suspended: msg`A simple rule would have won too often`,
+  history: msg`There are not yet 24 hours of prices`,
+}
+
+export const suspension = (reason: string): string => (suspensions[reason] ? i18n._(suspensions[reason]) : reason)
+
+export function periodText(seconds: number): string {
+  if (seconds < 120) return t`${seconds} s`
+  const minutes = seconds / 60
+  return t`${minutes} min`
+}
+
+export const pairOf = (symbol: string): string => symbol.replace(/-[A-Z]+$/, '')

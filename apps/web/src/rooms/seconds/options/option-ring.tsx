@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { clockText, useTimeLeft } from '../../../ui/countdown.tsx'
+import { HallmarkIcon } from '../../../ui/icons.tsx'
+import type { Option } from '../api.ts'
+import { localMs } from '../ticks/use-ticks.ts'
+import type { Standing } from './standing.ts'
+
+const ROUND = 2 * Math.PI * 20
+const ENTRY_MS = 2000
+
+interface OptionRingProps {
+  option: Option
+  standing: Standing
+  large?: boolean
+}
+
+/** First the two seconds to the entry price, then the time to the settlement, then the hallmark. */
+export function OptionRing({ option, standing, large = false }: OptionRingProps) {
+  const words = `seconds-ring ${large ? 'l' : ''}`
+  if (standing.stage === 'done') {
+    return (
+      <span className={`${words} done`}>
+        <HallmarkIcon size={24} />
+      </span>
+    )
+  }
+  if (standing.stage === 'settling') {
+    return (
+      <span className={words} role="timer">
+        <span className="spin" aria-hidden="true" />
+        <span className="vh">
+          <Trans>Settling</Trans>
+        </span>
+      </span>
+    )
+  }
+  const totalMs = standing.stage === 'entry' ? ENTRY_MS : option.seconds * 1000
+  return <Counting key={standing.stage} words={words} untilMs={standing.untilMs} totalMs={totalMs} />
+}
+
+function Counting({ words, untilMs, totalMs }: { words: string; untilMs: number; totalMs: number }) {
+  const leftMs = Math.min(totalMs, useTimeLeft(localMs(untilMs)))
+  return (
+    <span className={words} role="timer" aria-label={clockText(leftMs)}>
+      <svg className="ring" viewBox="0 0 44 44" aria-hidden="true">
+        <circle cx="22" cy="22" r="20" />
+        <circle cx="22" cy="22" r="20" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - leftMs / totalMs)} />
+      </svg>
+      <b className="n b">{clockText(leftMs)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/** The sums of the ticket, exact. Figures are decimal text; ratios are shares of the stake (0.85 is 85 %). */
+import Big from 'big.js'
+import { toBig } from '../../../ui/format.ts'
+import type { Payable, Period } from '../api.ts'
+
+/** What a win pays on top of the stake, cut to the currency's scale as the settlement cuts it. Undefined without a stake. */
+export function winnings(stake: string, ratio: string, scale: number): string | undefined {
+  const size = toBig(stake)
+  return size?.gt(0) ? size.times(ratio).round(scale, Big.roundDown).toFixed() : undefined
+}
+
+/** What guessing by a coin loses on average of a stake: the share the server names, in per cent, of it. */
+export const coinFlipCost = (stake: string, lossPercent: string): string => new Big(stake).times(lossPercent).div(100).toFixed()
+
+/** A ratio in per cent, for reading. */
+export const inPercent = (ratio: string): string => new Big(ratio).times(100).toFixed()
+
+export interface StakeProblem {
+  code: 'required' | 'insufficient' | 'minimum' | 'maximum'
+  /** The bound that the words name, with its currency. */
+  figure?: string
+}
+
+/** What the server would refuse about the stake, as far as the ticket can know it. */
+export function stakeProblem(stake: string, payable: Payable, available: string | undefined): StakeProblem | undefined {
+  const size = toBig(stake)
+  if (!size?.gt(0)) return { code: 'required' }
+  if (size.lt(payable.minimum)) return { code: 'minimum', figure: `${payable.minimum} ${payable.currency_name}` }
+  if (size.gt(payable.maximum)) return { code: 'maximum', figure: `${payable.maximum} ${payable.currency_name}` }
+  if (available !== undefined && size.gt(available)) return { code: 'insufficient' }
+  return undefined
+}
+
+/** A stake of more than half of what there is asks first. */
+export const isBold = (stake: string, available: string | undefined): boolean =>
+  available !== undefined && new Big(stake).times(2).gt(available)
+
+/** A share of what is available, not more than may be staked, cut to the currency's scale. */
+export function shareOfStake(percent: number, { maximum, scale }: Pick<Payable, 'maximum' | 'scale'>, available: string): string {
+  const share = new Big(available).times(percent).div(100)
+  return (share.gt(maximum) ? new Big(maximum) : share).round(scale, Big.roundDown).toFixed()
+}
+
+/** The period to begin with: the one chosen last if it is offered, else a minute, else the first offered, else the first. */
+export function periodToBegin(periods: readonly Period[], chosen: number | undefined): Period | undefined {
+  const offered = periods.filter(({ is_offered }) => is_offered)
+  const find = (seconds: number | undefined) => offered.find((period) => period.seconds === seconds)
+  return find(chosen) ?? find(60) ?? offered[0] ?? periods[0]
+}

@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { ApiFailure } from '../../../api/failure.ts'
+import { isFailure } from '../../../api/failure.ts'
+import { refresh, useAction } from '../../../api/queries.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { formatAmount } from '../../../ui/format.ts'
+import { toast, toastDone } from '../../../ui/toast.tsx'
+import type { Option, Payable, Period } from '../api.ts'
+import type { OptionMarket } from '../instruments.ts'
+import { directionText, periodText } from '../words.ts'
+import { isBold, stakeProblem } from './figures.ts'
+import type { StakeProblem } from './figures.ts'
+
+interface BuyingOptions {
+  market: OptionMarket
+  period: Period
+  payable: Payable
+  stake: string
+  available: string | undefined
+}
+
+function textOf({ code, figure = '' }: StakeProblem): string {
+  const texts: Record<StakeProblem['code'], () => string> = {
+    required: () => t`Enter a figure`,
+    insufficient: () => t`More than is available`,
+    minimum: () => t`At least ${figure}`,
+    maximum: () => t`At most ${figure}`,
+  }
+  return texts[code]()
+}
+
+/** A stake of most of what there is: said once more, in plain words, before it goes. */
+function agreed({ market, period, payable, stake }: BuyingOptions, type: Option['type']): Promise<boolean> {
+  const figure = `${formatAmount(stake, payable.scale)} ${payable.currency_name}`
+  const [direction, length] = [directionText(type), periodText(period.seconds)]
+  return confirm({
+    title: t`Stake ${figure} on ${direction}?`,
+    text: t`That is more than half of what is available. If ${market.pair} is on the wrong side after ${length}, all of it is lost.`,
+    keep: t`Keep the stake`,
+    act: t`Stake it`,
+    danger: true,
+  })
+}
+
+/** From the buttons to the option: what is wrong with the stake, the question where one is due, the call. */
+export function useBuying(options: BuyingOptions) {
+  const { market, period, payable, stake, available } = options
+  const [error, setError] = useState<string>()
+  const buy = useAction('seconds.submit', {
+    refreshes: ['wallet.list', 'seconds.lists'],
+    onDone: ({ type, seconds, pair }) => {
+      const [direction, length] = [directionText(type), periodText(seconds)]
+      toastDone(t`${pair} ${direction} bought, ${length}`)
+    },
+  })
+  const refuse = ({ error: code, fields, message }: ApiFailure): void => {
+    if (code === 'ratio_changed' || code.startsWith('period_')) refresh('seconds.periods')
+    if (code.startsWith('stake_') || code === 'insufficient_balance') setError(message)
+    else if (fields.number) setError(fields.number)
+    else toast(message)
+  }
+  return {
+    error,
+    forget: () => setError(undefined),
+    /** The direction on its way, if any. */
+    busy: buy.isPending ? buy.variables?.type : undefined,
+    begin: async (type: Option['type']): Promise<void> => {
+      const problem = stakeProblem(stake, payable, available)
+      setError(problem && textOf(problem))
+      if (problem || (isBold(stake, available) && !(await agreed(options, type)))) return
+      buy.mutate(
+        {
+          match_id: market.id,
+          currency_id: payable.currency_id,
+          type,
+          seconds: period.seconds,
+          number: formatAmount(stake, payable.scale).replaceAll(',', ''),
+          profit_ratio: period.profit_ratio,
+        },
+        { onError: (failure) => (isFailure(failure) ? refuse(failure) : undefined) },
+      )
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { subscribe } from '../../../live/channels.ts'
+import { clockAhead, withTick } from './series.ts'
+import type { Ticks } from './series.ts'
+
+interface Series {
+  ticks: Ticks
+  listeners: Set<() => void>
+  stop: () => void
+}
+
+/** Series that somebody looks at; the last to leave takes his away. */
+const series = new Map<string, Series>()
+const none: Ticks = []
+let ahead: number | undefined
+
+function follow(symbol: string): Series {
+  const known = series.get(symbol)
+  if (known) return known
+  const made: Series = { ticks: none, listeners: new Set(), stop: () => undefined }
+  series.set(symbol, made)
+  made.stop = subscribe<'index'>(`index:${symbol}`, (tick) => {
+    // The first value may have waited for us: only what comes from now on tells the time.
+    if (made.ticks.length > 0) ahead = clockAhead(ahead, tick.time, Date.now())
+    const ticks = withTick(made.ticks, tick)
+    if (ticks === made.ticks) return
+    made.ticks = ticks
+    for (const listener of made.listeners) listener()
+  })
+  return made
+}
+
+function listen(symbol: string, changed: () => void): () => void {
+  const followed = follow(symbol)
+  followed.listeners.add(changed)
+  return () => {
+    followed.listeners.delete(changed)
+    if (followed.listeners.size > 0) return
+    followed.stop()
+    series.delete(symbol)
+  }
+}
+
+/** What `select` picks of an instrument's last minutes; drawn again only when that changes. An empty symbol has none. */
+export function useTicks<T>(symbol: string, select: (ticks: Ticks) => T): T {
+  const join = useCallback((changed: () => void) => (symbol ? listen(symbol, changed) : () => undefined), [symbol])
+  return useSyncExternalStore(
+    join,
+    () => select(series.get(symbol)?.ticks ?? none),
+    () => select(none),
+  )
+}
+
+/** Now, by the clock that decides. */
+export const serverNowMs = (): number => Date.now() + (ahead ?? 0)
+
+/** A moment of the server's clock as this device's clock will show it: for countdowns. */
+export const localMs = (serverMs: number): number => serverMs - (ahead ?? 0)
