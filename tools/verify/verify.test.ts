@@ -1,0 +1,398 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readDownload, readHeads } from './config.ts'
+import type { Report } from './report.ts'
+import { makeSandbox } from './testing/sandbox.ts'
+import { writeHeads, writeLog, type Made, type Material } from './testing/write-log.ts'
+import { verify } from './verify.ts'
+
+// Two minutes before midnight on a Wednesday: crypto and forex trade, two seeds and the overnight fees of 00:00 take part.
+const truth = makeSandbox({ startMs: Date.UTC(2026, 10, 18, 23, 58), seconds: 300, seed: 4 })
+const everyHead = [...truth.heads].slice(1)
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+function check(made: Made, heads: readonly (readonly [number, string])[] = everyHead): Report {
+  const folder = made.write()
+  folders.push(folder)
+  return verify(readDownload(folder), readHeads(writeHeads(folder, heads)))
+}
+
+const countsOf = (report: Report): Record<string, number> =>
+  Object.fromEntries(report.counts().map(([kind, { checked }]) => [kind, checked]))
+
+/** Tells the same story with one lie in it, heads and all written anew. */
+function lie(change: (material: Material) => void): Made {
+  const { seconds, symbols, configText, seeds } = structuredClone({
+    seconds: truth.seconds,
+    symbols: truth.symbols,
+    configText: truth.configText,
+    seeds: truth.seeds,
+  })
+  const material: Material = { seconds, symbols, configText, seeds }
+  change(material)
+  return writeLog(material)
+}
+
+/** Changes one leaf of a kind: the first whose fields are accepted, where the caller is choosy. */
+function changeEvent(
+  material: Material,
+  kind: string,
+  ...[change, accepts = () => true]: [change: (fields: string[]) => void, accepts?: (fields: string[]) => boolean]
+): void {
+  for (const second of material.seconds) {
+    const at = second.events.findIndex((event) => event.startsWith(`${kind} `) && accepts(event.split(' ')))
+    if (at < 0) continue
+    const fields = second.events[at]!.split(' ')
+    change(fields)
+    second.events[at] = fields.join(' ')
+    return
+  }
+  throw new Error(`no leaf ${kind}`)
+}
+
+describe('an honest sandbox', () => {
+  const report = check(truth)
+
+  it('has nothing false in it', () => {
+    expect(report.falsehoods).toEqual([])
+    expect(report.notes).toEqual([])
+  })
+
+  it('was really checked: every kind of thing happened', () => {
+    const counts = countsOf(report)
+    expect(counts).toMatchObject({ seconds: 300, 'recorded heads': 300, seeds: 2, configuration: 1 })
+    expect(counts['ticks']).toBeGreaterThan(5000)
+    expect(counts['ticks from seeds']).toBe(counts['ticks'])
+    expect(counts['options']).toBeGreaterThan(30)
+    expect(counts['contract fills']).toBeGreaterThan(50)
+    expect(counts['liquidations']).toBeGreaterThan(2)
+    expect(counts['overnight fees']).toBeGreaterThan(5)
+    const kinds = new Set(
+      truth.seconds.flatMap(({ events }) => events.filter((event) => event.startsWith('fill/1')).map((event) => event.split(' ')[4])),
+    )
+    for (const kind of ['open', 'close', 'stop_loss', 'take_profit', 'liquidated']) expect(kinds).toContain(kind)
+    const liquidated = truth.seconds.flatMap(({ events }) => events.filter((event) => event.startsWith('liquidation/1')))
+    expect(new Set(liquidated.map((event) => event.split(' ')[4]))).toEqual(new Set(['isolated', 'cross']))
+  })
+
+  it('stands when the stock market opens, too', () => {
+    const stocks = makeSandbox({ startMs: Date.UTC(2026, 10, 18, 14, 29), seconds: 120, seed: 2, isQuiet: true })
+    const counts = countsOf(check(stocks, [...stocks.heads]))
+    expect(stocks.seconds.some(({ ticks }) => ticks.some(({ instrumentId }) => stocks.symbols.get(instrumentId) === 'AAPL/USD'))).toBe(true)
+    expect(counts['ticks from seeds']).toBe(counts['ticks'])
+  })
+
+  it('stands on receipts of its owners', () => {
+    const ids = truth.seconds.flatMap(({ events }) =>
+      events.filter((event) => event.startsWith('option/1')).map((event) => event.split(' ')[1]!),
+    )
+    const receipts = ids.slice(0, 5).map((id) => truth.receiptOf(id))
+    const withReceipts = check(writeLog({ ...truth, receipts }))
+    expect(withReceipts.falsehoods).toEqual([])
+    expect(countsOf(withReceipts)['receipts']).toBe(5)
+  })
+})
+
+describe('a lie with all heads written anew', () => {
+  const falsehoods = (made: Made, heads: readonly (readonly [number, string])[]): string => check(made, heads).falsehoods.join('\n')
+  const middle = (material: Material) => material.seconds[150]!
+
+  it.each<[string, (material: Material) => void, string]>([
+    ['one tick changed', (material) => (middle(material).ticks[3]!.bid -= 1), 'the seed gives tick'],
+    ['one tick left out', (material) => middle(material).ticks.splice(3, 1), 'follows tick'],
+    [
+      'one tick left out and the others numbered anew',
+      (material) => {
+        const [gone] = middle(material).ticks.splice(3, 1)
+        const later = material.seconds
+          .flatMap(({ ticks }) => ticks)
+          .filter(({ instrumentId, seq }) => instrumentId === gone!.instrumentId && seq > gone!.seq)
+        for (const tick of later) tick.seq -= 1
+      },
+      'is missing',
+    ],
+    [
+      'ticks numbered from two on',
+      ({ seconds }) => seconds.forEach(({ ticks }) => ticks.forEach((tick) => (tick.seq += 1))),
+      'the seed gives tick',
+    ],
+    [
+      'an acceptance moved by a second',
+      (material) => changeEvent(material, 'option/1', (fields) => (fields[3] = String(Number(fields[3]) + 1000))),
+      'option',
+    ],
+    [
+      'an acceptance moved by a second with its settlement',
+      (material) => {
+        let id = ''
+        changeEvent(material, 'option/1', (fields) => {
+          id = fields[1]!
+          fields[3] = String(Number(fields[3]) + 1000)
+        })
+        changeEvent(
+          material,
+          'option-end/1',
+          (fields) => (fields[4] = String(Number(fields[4]) + 1000)),
+          (fields) => fields[1] === id,
+        )
+      },
+      'the ticks give',
+    ],
+    [
+      'two seeds swapped',
+      ({ seeds }) => ([seeds[0]!.seed, seeds[1]!.seed] = [seeds[1]!.seed, seeds[0]!.seed]),
+      'does not lead to the published head',
+    ],
+    ['a seed of another chain', ({ seeds }) => (seeds[1]!.seed = '00'.repeat(32)), 'does not lead to the published head'],
+    [
+      'another configuration',
+      (material) => (material.configText = material.configText.replace('"fee_ppm":500', '"fee_ppm":600')),
+      'configuration is not',
+    ],
+    [
+      'another result',
+      (material) =>
+        changeEvent(
+          material,
+          'option-end/1',
+          (fields) => (fields[3] = 'lost'),
+          (fields) => fields[3] === 'won',
+        ),
+      'lost, the ticks give won',
+    ],
+    [
+      'a win paid short',
+      (material) =>
+        changeEvent(
+          material,
+          'option-end/1',
+          (fields) => (fields[7] = '1'),
+          (fields) => fields[3] === 'won',
+        ),
+      '1 paid, the rule gives',
+    ],
+    [
+      'a settlement kept back',
+      (material) => {
+        const second = material.seconds.find(({ events }) => events.some((event) => event.startsWith('option-end/1')))!
+        second.events.splice(
+          second.events.findIndex((event) => event.startsWith('option-end/1')),
+          1,
+        )
+      },
+      'should have ended',
+    ],
+    [
+      'a settlement twice',
+      (material) => {
+        const all = material.seconds.flatMap(({ events }) => events.filter((event) => event.startsWith('option-end/1')))
+        material.seconds.at(-1)!.events.push(all[0]!)
+      },
+      'ended twice',
+    ],
+    [
+      'a fill a tick late',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => {
+            const [seq, at] = [Number(fields[6]) + 1, fields[3]!]
+            const tick = material.seconds
+              .flatMap(({ ticks }) => ticks)
+              .find((one) => one.seq === seq && material.symbols.get(one.instrumentId) === at)!
+            fields[6] = String(seq)
+            fields[7] = String(tick.timeMs)
+          },
+          (fields) => fields[4] === 'open',
+        ),
+      'contract',
+    ],
+    [
+      'a fill at a worse price',
+      (material) => changeEvent(material, 'fill/1', (fields) => (fields[8] = String(Number(fields[8]) + 1))),
+      'filled at',
+    ],
+    [
+      'another entry price',
+      (material) => changeEvent(material, 'option-end/1', (fields) => (fields[5] = fields[5]!.replace('=', '=1'))),
+      ': entry ',
+    ],
+    [
+      'a conversion at the price of some seconds ago',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => {
+            const [symbol, seq, , denominator] = fields[11]!.split(':')
+            const ticks = material.seconds.flatMap((second) => second.ticks)
+            const old = ticks.find((tick) => tick.seq === Number(seq) - 20 && material.symbols.get(tick.instrumentId) === symbol)!
+            fields[11] = `${symbol}:${old.seq}:${old.bid + old.ask}:${denominator}`
+          },
+          (fields) => fields[11] !== '-' && Number(fields[11]!.split(':')[1]) > 20,
+        ),
+      'which was not the price',
+    ],
+    ...(['equity', '9999'] as const).map((maintenance): [string, (material: Material) => void, string] => [
+      `a maintenance of ${maintenance}`,
+      (material) =>
+        changeEvent(
+          material,
+          'liquidation/1',
+          (fields) => (fields[9] = maintenance === 'equity' ? fields[8]! : maintenance),
+          (fields) => fields[4] === 'isolated',
+        ),
+      'no tier asks',
+    ]),
+    [
+      'a liquidation fee too high',
+      (material) => changeEvent(material, 'liquidation/1', (fields) => (fields[10] = '50')),
+      'above its limits',
+    ],
+    ['a notional too high', (material) => changeEvent(material, 'fill/1', (fields) => (fields[12] = '5000')), 'a notional of 5000'],
+    ['a fee too high', (material) => changeEvent(material, 'fill/1', (fields) => (fields[13] = '1.5')), 'a fee of 1.5'],
+    [
+      'a profit too small',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => (fields[14] = '0'),
+          (fields) => fields[4] === 'take_profit',
+        ),
+      'a result of 0',
+    ],
+    [
+      'a conversion at another rate',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => {
+            const [symbol, seq, numerator, denominator] = fields[11]!.split(':')
+            fields[11] = `${symbol}:${seq}:${Number(numerator) + 1}:${denominator}`
+          },
+          (fields) => fields[11] !== '-',
+        ),
+      'which was not the price',
+    ],
+    [
+      'a liquidation with equity left',
+      (material) => changeEvent(material, 'liquidation/1', (fields) => (fields[8] = '9999')),
+      'was above maintenance',
+    ],
+    [
+      'a liquidation that names another margin',
+      (material) =>
+        changeEvent(
+          material,
+          'liquidation/1',
+          (fields) => (fields[7] = '1'),
+          (fields) => fields[4] === 'isolated',
+        ),
+      'the price gives',
+    ],
+    [
+      'a liquidation without its working',
+      (material) => {
+        const second = material.seconds.find(({ events }) => events.some((event) => event.startsWith('liquidation/1')))!
+        second.events = second.events.filter((event) => !event.startsWith('liquidation/1'))
+      },
+      'without its working',
+    ],
+    ['an overnight fee too high', (material) => changeEvent(material, 'overnight/1', (fields) => (fields[9] = '0.5')), '0.5 taken'],
+    [
+      'an overnight fee at another tick',
+      (material) => changeEvent(material, 'overnight/1', (fields) => (fields[4] = String(Number(fields[4]) - 1))),
+      'not the last one before',
+    ],
+  ])('%s is found by the rules, and by any head recorded live', (_name, change, sentence) => {
+    const made = lie(change)
+    expect(falsehoods(made, [...made.heads])).toContain(sentence)
+    const isInLog = truth.heads.get(truth.seconds.at(-1)!.second) !== made.heads.get(truth.seconds.at(-1)!.second)
+    if (isInLog) expect(falsehoods(made, everyHead.slice(-1))).toContain('leads to another head than')
+  })
+
+  it('shows when two clients were shown different heads', () => {
+    const [second, head] = everyHead[200]!
+    const other = lie((material) => (material.seconds[180]!.ticks[0]!.ask += 1)).heads.get(second)!
+    expect(
+      falsehoods(truth, [
+        [second, head],
+        [second, other],
+      ]),
+    ).toContain(`second ${second}: two clients were shown different heads`)
+  })
+
+  it('falls on a receipt that its owner kept', () => {
+    const event = truth.seconds.flatMap(({ events }) => events).find((one) => one.startsWith('option/1'))!
+    const receipts = [truth.receiptOf(event.split(' ')[1]!)]
+    const made = lie((material) => {
+      changeEvent(material, 'option/1', (fields) => (fields[3] = String(Number(fields[3]) + 1000)))
+      material.receipts = receipts
+    })
+    const report = check(made, [])
+    expect(report.falsehoods.join('\n')).toContain('does not stand in the download')
+    expect(report.notes.join('\n')).toContain('may have been written anew')
+  })
+
+  it('shows when an hour does not go on where the one before ended', () => {
+    const [folder, otherFolder] = [truth.write(), lie((material) => (material.seconds[10]!.ticks[0]!.ask += 1)).write()]
+    folders.push(folder, otherFolder)
+    const download = readDownload(folder)
+    download.hours[1] = readDownload(otherFolder).hours[1]!
+    expect(verify(download, []).falsehoods.join('\n')).toContain('does not go on where the hour before ended')
+  })
+
+  it('shows as a broken chain when the heads stay', () => {
+    const folder = truth.write()
+    folders.push(folder)
+    const download = readDownload(folder)
+    download.hours[0]!.seconds[50]!.ticks[2]!.ask += 1
+    const report = verify(download, readHeads(writeHeads(folder, everyHead)))
+    expect(report.falsehoods.join('\n')).toContain('do not lead to its head')
+  })
+})
+
+describe('the command', () => {
+  const run = promisify(execFile)
+  const main = new URL('main.ts', import.meta.url).pathname
+
+  it('says what it checked and ends with 0 on the truth, with 1 and a plain line on a lie', async () => {
+    const good = truth.write()
+    const heads = writeHeads(good, everyHead)
+    const bad = lie((material) => (material.seconds[150]!.ticks[3]!.bid -= 1)).write()
+    folders.push(good, bad)
+    const { stdout } = await run(process.execPath, [main, '--from', good, '--heads', heads])
+    expect(stdout).toMatch(/options: \d+ checked/)
+    expect(stdout).toContain('nothing false was found')
+    const failed = run(process.execPath, [main, '--from', bad, '--heads', heads])
+    await expect(failed).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('FALSE: ') })
+  })
+
+  it('shares no code: it imports only its own files and node', () => {
+    const files = [
+      'main',
+      'verify',
+      'chain',
+      'config',
+      'contracts',
+      'hour-file',
+      'market',
+      'money',
+      'options',
+      'receipts',
+      'report',
+      'triggers',
+      'walk',
+    ]
+    for (const file of files) {
+      const text = readFileSync(new URL(`${file}.ts`, import.meta.url), 'utf8')
+      for (const [, from] of text.matchAll(/ from '([^']+)'/g)) expect(from).toMatch(/^(node:|\.\/[a-z-]+\.ts$)/)
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { checkBinding, checkHeads, checkRecordedHeads, type RecordedHead } from './chain.ts'
+import type { Download } from './config.ts'
+import { checkContracts } from './contracts.ts'
+import { Market } from './market.ts'
+import { checkOptions, eventsOf } from './options.ts'
+import { checkReceipts } from './receipts.ts'
+import { Report } from './report.ts'
+import { checkSeeds, checkWalks } from './walk.ts'
+
+/** The configuration that was in force is pinned in the log by its hash: the newest one must be the one downloaded. */
+function checkConfig({ hours, configHash }: Download, report: Report): void {
+  const pins = eventsOf(hours, 'rule/1').filter(({ fields }) => fields[1] === 'proof.config')
+  const last = pins.at(-1)
+  if (!last) {
+    report.outside('configuration')
+    return
+  }
+  report.checked('configuration')
+  report.require(last.fields[2] === configHash, `the configuration is not the one that the log names in second ${last.second}`)
+}
+
+/** Checks a download against itself, against the rules, and against heads recorded live. */
+export function verify(download: Download, records: readonly RecordedHead[]): Report {
+  const report = new Report()
+  const { config, hours, seeds } = download
+  const heads = checkHeads(hours, config.log_first_second, report)
+  checkRecordedHeads(records, heads, report)
+  checkBinding(hours, records, report)
+  checkConfig(download, report)
+  const market = new Market(hours, report)
+  if (config.prices) {
+    const sound = checkSeeds(config.prices, seeds, report)
+    checkWalks(config, sound, { market, report })
+  }
+  checkOptions(hours, market, { report, mode: config.mode })
+  checkContracts(hours, { config, market, report })
+  checkReceipts(download, heads, report)
+  return report
+}
