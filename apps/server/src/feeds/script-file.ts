@@ -8,11 +8,15 @@ const scriptLine = z.strictObject({
   symbol: z.string(),
   /** The first instant at which it holds. */
   fromMs: z.int(),
-  /** Left out: as before. */
+  /** What is left out stays as before. */
   bid: decimal.optional(),
   ask: decimal.optional(),
-  canTrigger: z.boolean().optional(),
   state: z.enum(['open', 'closed', 'halted']).optional(),
+  /** No ticks come although the market is open: the sources are lost. */
+  silent: z.boolean().optional(),
+  canTrigger: z.boolean().optional(),
+  /** How old the median source's quote is at each tick. */
+  ageMs: z.int().nonnegative().optional(),
 })
 
 export type ScriptLine = z.infer<typeof scriptLine>

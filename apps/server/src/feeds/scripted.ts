@@ -17,76 +17,129 @@ export interface ScriptedFeedOptions {
   instruments: readonly Instrument[]
   /** The first instant of ticks, a whole minute; never changes in an installation. */
   startMs: number
-  /** Lines that were added to the script since it was last asked for them, in the order of time for each instrument. */
+  /** Lines that were added to the script since it was last asked for them. */
   readScript: () => readonly ScriptLine[]
   /** What was before the first tick. */
   history: Pick<Feed, 'toldFromMs' | 'lastTick' | 'past'>
 }
 
-/** What holds for an instrument from an instant on. */
-interface Mark {
+/** One property of a market: each value holds from its instant to that of the next. */
+class Track<Value> {
+  readonly changes: { fromMs: number; value: Value }[]
+
+  constructor(fromMs: number, value: Value) {
+    this.changes = [{ fromMs, value }]
+  }
+
+  /** Of two values for one instant the later one given holds. */
+  set(fromMs: number, value: Value | undefined): void {
+    if (value === undefined) return
+    const at = this.changes.findLastIndex((change) => change.fromMs <= fromMs)
+    this.changes.splice(at + 1, 0, { fromMs, value })
+  }
+
+  at(timeMs: number): Value {
+    return (this.changes.findLast(({ fromMs }) => fromMs <= timeMs) ?? this.changes[0]!).value
+  }
+}
+
+/** A stretch that is all ticks or all silence. */
+interface Stretch {
   fromMs: number
-  quote: Quote
-  state: MarketStatus['state']
-  canTrigger: boolean
-  /** Ticks before it. */
+  ticks: boolean
   ticksBefore: number
 }
 
 /** The script of one instrument. */
 class Part {
   readonly instrument: Instrument
-  readonly #marks: [Mark, ...Mark[]]
+  readonly #bid: Track<number>
+  readonly #ask: Track<number>
+  readonly #state: Track<MarketStatus['state']>
+  readonly #silent: Track<boolean>
+  readonly #canTrigger: Track<boolean>
+  readonly #ageMs: Track<number>
+  #stretches: Stretch[]
 
   constructor(instrument: Instrument, startMs: number) {
+    const { bid, ask } = firstQuote(instrument)
     this.instrument = instrument
-    this.#marks = [{ fromMs: startMs, quote: firstQuote(instrument), state: 'open', canTrigger: true, ticksBefore: 0 }]
+    this.#bid = new Track(startMs, bid)
+    this.#ask = new Track(startMs, ask)
+    this.#state = new Track<MarketStatus['state']>(startMs, 'open')
+    this.#silent = new Track(startMs, false)
+    this.#canTrigger = new Track(startMs, true)
+    this.#ageMs = new Track(startMs, 0)
+    this.#stretches = [{ fromMs: startMs, ticks: true, ticksBefore: 0 }]
   }
 
-  /** A line without prices keeps those before it; trigger and state are those of a usual tick where it does not name them. */
-  add({ fromMs, bid, ask, state = 'open', canTrigger = true }: ScriptLine): void {
-    const last = this.#marks.at(-1)!
-    if (fromMs < last.fromMs) throw new Error(`the script of ${this.instrument.symbol} goes back in time`)
-    const ticksOf = (price: string) => Number(unitsOf(price, this.instrument.priceDecimals))
-    const quote = { bid: bid === undefined ? last.quote.bid : ticksOf(bid), ask: ask === undefined ? last.quote.ask : ticksOf(ask) }
-    if (quote.bid < 1 || quote.bid >= quote.ask) throw new Error(`the script of ${this.instrument.symbol} has no bid below its ask`)
-    this.#marks.push({ fromMs, quote, state, canTrigger, ticksBefore: last.ticksBefore + this.#ticksOf(last, fromMs - 1) })
+  /** A line changes what it names. */
+  add({ fromMs, bid, ask, state, silent, canTrigger, ageMs }: ScriptLine): void {
+    const ticksOf = (price: string | undefined) =>
+      price === undefined ? undefined : Number(unitsOf(price, this.instrument.priceDecimals))
+    this.#bid.set(fromMs, ticksOf(bid))
+    this.#ask.set(fromMs, ticksOf(ask))
+    this.#state.set(fromMs, state)
+    this.#silent.set(fromMs, silent)
+    this.#canTrigger.set(fromMs, canTrigger)
+    this.#ageMs.set(fromMs, ageMs)
+    if (this.#bid.at(fromMs) >= this.#ask.at(fromMs)) throw new Error(`the script has no bid below the ask of ${this.instrument.symbol}`)
+    this.#stretches = this.#countStretches()
   }
 
-  #markAt(timeMs: number): Mark {
-    return this.#marks.findLast(({ fromMs }) => fromMs <= timeMs) ?? this.#marks[0]
+  #countStretches(): Stretch[] {
+    const changes = [...this.#state.changes, ...this.#silent.changes].map(({ fromMs }) => fromMs).sort((a, b) => a - b)
+    const stretches: Stretch[] = []
+    for (const fromMs of changes) {
+      const last = stretches.at(-1)
+      const ticksBefore = last ? last.ticksBefore + this.#ticksOf(last, fromMs - 1) : 0
+      stretches.push({ fromMs, ticks: this.#state.at(fromMs) === 'open' && !this.#silent.at(fromMs), ticksBefore })
+    }
+    return stretches
   }
 
-  /** How many ticks a mark has up to an instant. */
-  #ticksOf({ fromMs, state }: Mark, untilMs: number): number {
+  /** How many ticks a stretch has up to an instant. */
+  #ticksOf({ fromMs, ticks }: Stretch, untilMs: number): number {
     const { clockMs } = this.instrument
-    return state === 'open' ? Math.max(0, Math.floor(untilMs / clockMs) - Math.ceil(fromMs / clockMs) + 1) : 0
+    return ticks ? Math.max(0, Math.floor(untilMs / clockMs) - Math.ceil(fromMs / clockMs) + 1) : 0
   }
 
-  state(timeMs: number): MarketStatus['state'] {
-    return this.#markAt(timeMs).state
+  /** The next change is known as far as the script goes. */
+  status(timeMs: number): MarketStatus {
+    const state = this.#state.at(timeMs)
+    const next = this.#state.changes.find(({ fromMs, value }) => fromMs > timeMs && value !== state)
+    return { state, nextChangeMs: next?.fromMs ?? null }
   }
 
   /** The tick of this very instant. */
   tickAt(timeMs: number): Tick | null {
-    return timeMs % this.instrument.clockMs === 0 && this.state(timeMs) === 'open' ? this.lastTick(timeMs) : null
+    const tick = timeMs % this.instrument.clockMs === 0 ? this.lastTick(timeMs) : null
+    return tick?.timeMs === timeMs ? tick : null
   }
 
   /** The last tick since the start; null before the first. */
   lastTick(atMs: number): Tick | null {
-    const { symbol, clockMs } = this.instrument
     let untilMs = atMs
-    for (const mark of this.#marks.toReversed()) {
-      if (mark.fromMs > untilMs) continue
-      const count = this.#ticksOf(mark, untilMs)
-      if (count > 0) {
-        const timeMs = untilMs - (untilMs % clockMs)
-        const { quote, canTrigger } = mark
-        return { symbol, seq: mark.ticksBefore + count, timeMs, ...quote, sources: SOURCES, ageMs: 0, canTrigger }
-      }
-      untilMs = mark.fromMs - 1
+    for (const stretch of this.#stretches.toReversed()) {
+      if (stretch.fromMs > untilMs) continue
+      const count = this.#ticksOf(stretch, untilMs)
+      if (count > 0) return this.#tick(untilMs - (untilMs % this.instrument.clockMs), stretch.ticksBefore + count)
+      untilMs = stretch.fromMs - 1
     }
     return null
+  }
+
+  #tick(timeMs: number, seq: number): Tick {
+    return {
+      symbol: this.instrument.symbol,
+      seq,
+      timeMs,
+      bid: this.#bid.at(timeMs),
+      ask: this.#ask.at(timeMs),
+      sources: SOURCES,
+      ageMs: this.#ageMs.at(timeMs),
+      canTrigger: this.#canTrigger.at(timeMs),
+    }
   }
 }
 
@@ -97,7 +150,7 @@ function firstQuote({ walk, priceDecimals, minimumSpreadBp }: Instrument): Quote
   return quoteAtPrice({ price, perTick, spread: spreadTicks({ price, perTick, widthE8: minimumSpreadBp * 10_000 }) })
 }
 
-class Scripted implements Feed {
+export class ScriptedFeed implements Feed {
   readonly name = 'scripted'
   readonly startMs: number
   readonly toldFromMs: number
@@ -147,7 +200,7 @@ class Scripted implements Feed {
   }
 
   status(symbol: string, atMs: number): MarketStatus {
-    return { state: this.#part(symbol).state(atMs), nextChangeMs: null }
+    return this.#part(symbol).status(atMs)
   }
 
   /** Markets open and close by the script alone. */
@@ -166,8 +219,4 @@ class Scripted implements Feed {
   past(symbol: string): Promise<Past> {
     return this.#options.history.past(symbol)
   }
-}
-
-export function createScriptedFeed(options: ScriptedFeedOptions): Feed {
-  return new Scripted(options)
 }

@@ -1,4 +1,5 @@
 export { createFuturesEngine } from './engine.ts'
+export { noEffects } from './state.ts'
 export { widenQuote } from '../market/quote.ts'
 export type * from './commands.ts'
 export type * from './effects.ts'

@@ -1,17 +1,18 @@
 /** One batch of the lever desk: ticks first, then what was asked, and the statements that keep all of it. */
 import { randomUUID } from 'node:crypto'
-import type {
-  AccountState,
-  ClosingDropped,
-  Claim,
-  Effects as FuturesEffects,
-  Fill,
-  FuturesCommand,
-  FuturesEngine,
-  Liquidation,
-  OvernightCharge,
-  Row,
-  Warning,
+import {
+  noEffects,
+  type AccountState,
+  type ClosingDropped,
+  type Claim,
+  type Effects as FuturesEffects,
+  type Fill,
+  type FuturesCommand,
+  type FuturesEngine,
+  type Liquidation,
+  type OvernightCharge,
+  type Row,
+  type Warning,
 } from '@assay/engine/futures'
 import type { OptionOrder, SecondsCommand, SecondsEffects, SecondsEngine, SubmitCommand } from '@assay/engine/seconds'
 import type { Instant } from '../../feeds/feed.ts'
@@ -183,7 +184,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     if (command.kind === 'set_config') {
       if (command.house) throw new Error('the desk itself keeps the figures of the house')
       this.#trading.setTerms(command.instruments, command.timeMs)
-      return NOTHING
+      return noEffects()
     }
     if ('account' in command) this.#meet(command.account)
     return this.#keepEffects(command, futures.execute(command))
@@ -356,19 +357,3 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
 }
 
 const SYSTEM = new Set<number>([systemAccounts.houseOfDesk, systemAccounts.insurance, systemAccounts.feesOfLever])
-
-/** Effects of a command that does nothing but set. */
-const NOTHING: FuturesEffects = {
-  refused: null,
-  highestMultiple: null,
-  rows: [],
-  trails: [],
-  accounts: [],
-  fills: [],
-  overnights: [],
-  liquidations: [],
-  warnings: [],
-  claims: [],
-  closingsDropped: [],
-  postings: [],
-}

@@ -7,7 +7,7 @@ import { createGeneratedFeed } from '../../feeds/generated.ts'
 import { createHistoryFeed } from '../../feeds/history.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { followScript } from '../../feeds/script-file.ts'
-import { createScriptedFeed } from '../../feeds/scripted.ts'
+import { ScriptedFeed } from '../../feeds/scripted.ts'
 import { minuteOf } from './minute-series.ts'
 import { insertDayOpens, keepFact, readDayOpens, readWalkMarks, upsertWalkMarks } from './store.ts'
 
@@ -61,7 +61,7 @@ export async function openScriptedFeed({
   const startMs = await firstMinute(db, now)
   const history = createGeneratedFeed({ instruments, startMs, seedOf: historySeed, now })
   const readScript = script === null ? () => [] : followScript(script)
-  return { feed: createScriptedFeed({ instruments, startMs, readScript, history }), seedChain: null, remember: () => Promise.resolve() }
+  return { feed: new ScriptedFeed({ instruments, startMs, readScript, history }), seedChain: null, remember: () => Promise.resolve() }
 }
 
 /** True recorded prices, from the beginning of their records at the first start: for charts and lessons. */

@@ -174,10 +174,10 @@ describe('a submission', () => {
 
   it('is refused on a price older than 0.7 s and once the house cannot bear more', async () => {
     const user = await test.newUser({ [BTC]: '10' })
-    test.feed.ageMs = 701
+    test.feed.setAge(test.nowMs + 1, 701)
     await test.advance(1_000)
     await expect(buy(user)).rejects.toMatchObject({ code: 'price_stale' })
-    test.feed.ageMs = 0
+    test.feed.setAge(test.nowMs + 1, 0)
     await test.advance(1_000)
     // Two per cent of the house's 20 BTC, of which one option was paid before, in one second of T: not quite 0.4 BTC of winnings.
     for (let bought = 0; bought < 4; bought++) await buy(user, { currency_id: BTC, number: '0.1' })

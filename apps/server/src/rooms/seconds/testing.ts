@@ -19,7 +19,7 @@ import { createCatalogue, installCatalogue } from '../market/door.ts'
 import { createProofServices, defineProofChannel, proofRoom, receiptOf, type ProofServices } from '../proof/door.ts'
 import { defineSecondsChannel } from './live.ts'
 import { secondsRoom } from './plugin.ts'
-import { ScriptedFeed } from './scripted-feed.ts'
+import { OptionsFeed } from './options-feed.ts'
 import { createSecondsServices, type SecondsServices } from './services.ts'
 import { listVoids, upsertFigures } from './store.ts'
 import { periodTerms } from './terms.ts'
@@ -76,7 +76,7 @@ export interface TestOptionsOptions {
 
 export class TestOptions {
   readonly database: TestDatabase
-  readonly feed: ScriptedFeed
+  readonly feed: OptionsFeed
   readonly startMs: number
   nowMs: number
   desk!: LeverDesk
@@ -98,7 +98,7 @@ export class TestOptions {
     // Whole hours, so that a test knows where hours of the log end; ahead of the database's clock, which nothing here asks.
     this.startMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
     this.nowMs = this.startMs + intoHourMs
-    this.feed = new ScriptedFeed({ instruments: listed.filter(({ kind }) => kind !== 'spot'), startMs: this.startMs })
+    this.feed = new OptionsFeed(listed.filter(({ kind }) => kind !== 'spot'), this.startMs)
   }
 
   async open(): Promise<void> {

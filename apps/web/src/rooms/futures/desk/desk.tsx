@@ -16,7 +16,7 @@ import { PositionsPanel } from '../positions/positions-panel.tsx'
 import { QuotePanel } from '../quote/quote-panel.tsx'
 import { TicketButtons, TicketForm } from '../ticket/ticket.tsx'
 import { useTicket } from '../ticket/use-ticket.ts'
-import { useWide } from '../use-wide.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 
 /** From here there is room for the list of markets. */
 const MARKETS_PX = 1280
@@ -38,7 +38,7 @@ export function DeskView({ instrument, instruments, segments, onSwitch, onPick }
   const { Chart } = useParts()
   const { symbol, pair, tick, lot } = instrument
   return (
-    <Page bar={<TickBar instrument={instrument} onSwitch={onSwitch} />} sheet width="all" className="futures-desk-body">
+    <Page bar={<TickBar instrument={instrument} onSwitch={onSwitch} />} sheet width="all" className="desk-body">
       <div className="futures-desk">
         {hasMarkets && (
           <aside className="mk" aria-label={t`Markets`}>
@@ -72,7 +72,7 @@ function TickBar({ instrument, onSwitch }: Pick<DeskProps, 'instrument' | 'onSwi
   const { t } = useLingui()
   const { symbol, pair, base, tick, kind } = instrument
   return (
-    <header className="nav line futures-tick">
+    <header className="nav line desk-tick">
       <button type="button" className="x g2 pr" aria-haspopup="dialog" onClick={onSwitch}>
         <CoinIcon code={base} square={kind === 'stock'} small />
         <h1 className="t20 b">{pair}</h1>

@@ -12,7 +12,7 @@ import { PositionsPanel } from '../positions/positions-panel.tsx'
 import { QuotePanel } from '../quote/quote-panel.tsx'
 import { TicketButtons, TicketForm } from '../ticket/ticket.tsx'
 import { useTicket } from '../ticket/use-ticket.ts'
-import { useWide } from '../use-wide.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 import '../futures.css'
 
 /** A phone never loads the desk, nor the chart in it. */

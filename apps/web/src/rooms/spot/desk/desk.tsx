@@ -18,7 +18,7 @@ import type { Pair } from '../pair/pair.ts'
 import { Ticket } from '../ticket/ticket.tsx'
 import { useTicketForm } from '../ticket/use-ticket-form.ts'
 import type { TradeParts } from '../trade-parts.ts'
-import { useWide } from '../use-wide.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 import { TickBar } from './tick-bar.tsx'
 
 /** From here there is room for the list of markets. */
@@ -33,7 +33,7 @@ export function Desk({ pair, pairs, side, segments, onSwitch, onPair }: TradePar
   const own = useOwnPrices(pair.symbol)
   const pick = (price: string) => onChange({ kind: 'pick', price })
   return (
-    <Page bar={<TickBar pair={pair} onSwitch={onSwitch} />} sheet width="all" className="spot-desk-body">
+    <Page bar={<TickBar pair={pair} onSwitch={onSwitch} />} sheet width="all" className="desk-body">
       <div className="spot-desk">
         {hasMarkets && (
           <aside className="mk" aria-label={t`Markets`}>

@@ -19,7 +19,7 @@ export function TickBar({ pair, onSwitch }: TickBarProps) {
   const { symbol, tick } = pair
   const { last, direction } = useLast(symbol)
   return (
-    <header className="nav line spot-tick">
+    <header className="nav line desk-tick">
       <button type="button" className="x g2 pr" aria-haspopup="dialog" onClick={onSwitch}>
         <CoinIcon code={pair.base} small />
         <h1 className="t20 b">{symbol}</h1>

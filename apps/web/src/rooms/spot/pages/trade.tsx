@@ -19,7 +19,7 @@ import { usePair } from '../pair/use-pair.ts'
 import { useTicketForm } from '../ticket/use-ticket-form.ts'
 import type { TradeParts } from '../trade-parts.ts'
 import { Ticket } from '../ticket/ticket.tsx'
-import { useWide } from '../use-wide.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 import '../spot.css'
 
 /** A phone never loads the desk, nor the chart in it. */
