@@ -27,6 +27,11 @@ if (!values.from) {
   console.error('usage: node tools/verify/main.ts --from <folder> [--heads <file>]...')
   process.exit(2)
 }
-const report = verify(readDownload(values.from), values.heads.flatMap(readHeads))
-print(report)
-process.exitCode = report.falsehoods.length === 0 ? 0 : 1
+try {
+  const report = verify(readDownload(values.from), values.heads.flatMap(readHeads))
+  print(report)
+  process.exitCode = report.falsehoods.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

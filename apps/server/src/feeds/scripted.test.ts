@@ -47,7 +47,10 @@ describe('scripted prices', () => {
   it('are those of a line from its instant on', () => {
     const feed = openFeed()
     told(feed, BTC, [0, 400])
-    write({ symbol: BTC, fromMs: AT(700), bid: '50000', ask: '50000.2', canTrigger: false }, { symbol: BTC, fromMs: AT(1000), canTrigger: true })
+    write(
+      { symbol: BTC, fromMs: AT(700), bid: '50000', ask: '50000.2', canTrigger: false },
+      { symbol: BTC, fromMs: AT(1000), canTrigger: true },
+    )
     const quotes = told(feed, BTC, [600, 1000]).map(({ bid, ask, canTrigger }) => [bid, ask, canTrigger])
     expect(quotes.slice(1)).toEqual([
       [500_000, 500_002, false],

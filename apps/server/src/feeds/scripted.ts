@@ -75,8 +75,7 @@ class Part {
 
   /** A line changes what it names. */
   add({ fromMs, bid, ask, state, silent, canTrigger, ageMs }: ScriptLine): void {
-    const ticksOf = (price: string | undefined) =>
-      price === undefined ? undefined : Number(unitsOf(price, this.instrument.priceDecimals))
+    const ticksOf = (price: string | undefined) => (price === undefined ? undefined : Number(unitsOf(price, this.instrument.priceDecimals)))
     this.#bid.set(fromMs, ticksOf(bid))
     this.#ask.set(fromMs, ticksOf(ask))
     this.#state.set(fromMs, state)

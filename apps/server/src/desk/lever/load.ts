@@ -127,6 +127,8 @@ export function optionOf(row: OptionRow, scale: number): OptionOrder {
 }
 
 const PAGE = 50_000
+/** The row of an account stays when it is calm again; the engine holds no state of a calm one. */
+const IS_WARNED = 'not (armed_150 and armed_120) or warned_150_ms is not null or warned_120_ms is not null'
 
 /** The futures engine's accounts, live rows and claims; answers the public names of the rows. Instruments and markets are in it already. */
 export async function loadFutures(
@@ -136,12 +138,14 @@ export async function loadFutures(
 ): Promise<Map<number, string>> {
   const balances = await pool.query(
     `select account_id, available from ledger_balance where currency_id = $1 and (account_id = any($2::bigint[])
-      or account_id in (select account_id from futures_row where status in ('waiting', 'open')))`,
+      or account_id in (select account_id from futures_row where status in ('waiting', 'open'))
+      or account_id in (select account_id from futures_account where ${IS_WARNED})
+      or account_id in (select account_id from futures_claim where remaining > 0))`,
     [currencyId, systemAccounts],
   )
   for (const account of systemAccounts) engine.setAvailable(account, 0n)
   for (const row of balances.rows) engine.setAvailable(number(row.account_id), units(row.available))
-  const states = await pool.query('select * from futures_account')
+  const states = await pool.query(`select * from futures_account where ${IS_WARNED}`)
   for (const row of states.rows) engine.loadAccount({ account: number(row.account_id), ...warningOf(row) } satisfies AccountState)
   const names = new Map<number, string>()
   for (let after = '0'; ;) {
