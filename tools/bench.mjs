@@ -9,6 +9,9 @@ const BENCHES = {
   book: { what: 'the order book beside the npm package nodejs-order-book [operations] [seed]' },
   oracle: { what: 'the spot engine beside its plain second implementation, event for event [operations]' },
   orders: { what: 'limit orders over HTTP until COMMIT, beside a bare form POST [seconds]', serves: true },
+  'futures-tick': { what: 'a tick over a million leveraged positions; 10,000 liquidations until COMMIT [positions] [liquidations]' },
+  settle: { what: '10,000 options that expire at once, until committed and told [options]' },
+  growth: { what: 'cost of an item at 1/16, 1/4 and 1 of the size: book, orders, futures-tick, settle, start [name ...]', serves: true },
   start: { what: 'first start, second start, start with a million open orders', serves: true },
   web: { what: 'Lighthouse on home, market and trade; bytes of the first load', serves: true, browses: true },
 }
@@ -18,7 +21,7 @@ const here = Object.keys(BENCHES).filter((name) => existsSync(join(root, fileOf(
 
 const [name, ...figures] = process.argv.slice(2)
 if (name === undefined) {
-  for (const known of here) console.log(`${known.padEnd(8)}${BENCHES[known].what}`)
+  for (const known of here) console.log(`${known.padEnd(14)}${BENCHES[known].what}`)
   process.exit(0)
 }
 if (!here.includes(name)) stop(`There is no bench ${name}. There are: ${here.join(', ')}.`)

@@ -20,6 +20,10 @@ const RUNS = {
   crash: { ...suite('crash'), extra: { KILLS: '1000' }, serves: true },
   malformed: { ...suite('malformed'), extra: { MALFORMED: '100000' }, serves: true },
   idempotency: { ...suite('idempotency'), extra: { IDEMPOTENCY: '10000' }, serves: true },
+  liqprice: { ...suite('liqprice'), extra: { LIQPRICE: '1000000' } },
+  solvency: { ...suite('solvency'), extra: { SOLVENCY: '1000000' } },
+  'exploit-options': { ...suite('exploit-options'), extra: { EXPLOIT: '10000' } },
+  'exploit-contracts': { ...suite('exploit-contracts'), extra: { EXPLOIT: '10000' } },
   oracle: { program: node24, parameters: ['bench/oracle.ts', process.env.ORACLE || '10000000'] },
   mutation: { program: 'stryker', parameters: ['run'], lack: () => (hasStryker() ? '' : 'no stryker.config file') },
   gallery: {

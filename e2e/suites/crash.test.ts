@@ -17,11 +17,12 @@ const KILLS = Number(process.env['KILLS'] ?? 20)
 const SERVING_AGAIN_MS = 5_000
 const HANG_MS = 30_000
 const USERS = 8
+const OPTION_ENDS_WITHIN_S = 60
 
 interface Sent {
   user: Client
   key: string
-  kind: 'order' | 'move'
+  kind: 'order' | 'move' | 'contract' | 'option' | 'close'
   clientId: string
   fields: { type: 'buy' | 'sell'; amount: string; target_price: string }
   /** The id that was answered; null while no answer came. */
@@ -31,6 +32,8 @@ interface Sent {
 let server: RunningServer
 let db: Database
 let users: Client[]
+/** Sends nothing but the question whether it serves again: those under load soon meet the limit of requests of a user. */
+let asker: Client
 let middle = 0
 const sent: Sent[] = []
 
@@ -38,7 +41,8 @@ beforeAll(async () => {
   server = await startServer({ environment: { LOG_LEVEL: 'fatal' } })
   db = openDatabase(openPool({ host: join(server.dataDir, 'run'), user: 'assay', database: 'assay' }, 4))
   users = []
-  for (let made = 0; made < USERS; made++) users.push(await newUser(server.url, { usdt: '100000', btc: '10' }))
+  for (let made = 0; made < USERS; made++) users.push(await newFundedUser())
+  asker = await newUser(server.url, { usdt: '1000' })
   const { bids } = await users[0]!.call('market.depth', { symbol: 'BTC/USDT' })
   middle = Number(bids[0]![0])
 })
@@ -47,7 +51,30 @@ afterAll(async () => {
   await server.close()
 })
 
+async function newFundedUser(): Promise<Client> {
+  const user = await newUser(server.url, { usdt: '100000', btc: '10' })
+  for (const to_field of ['3', '4'] as const)
+    await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field, number: '20000' })
+  return user
+}
+
+const CONTRACT = { currency_id: '1', legal_id: '3', type: 'market', lots: '0.01', multiple: '5', mode: 'isolated' } as const
+const OPTION = { match_id: '101', currency_id: '3', seconds: '30', number: '5' } as const
+
+/** Positions open at the ticks after, options end half a minute later: between, and during, whatever happens. */
+async function askLever({ user, kind, fields, key }: Sent): Promise<string | null> {
+  const isUp = fields.type === 'buy'
+  if (kind === 'contract') return (await user.call('futures.submit', { ...CONTRACT, direction: isUp ? 'long' : 'short' }, { key })).id
+  if (kind === 'option') return (await user.call('seconds.submit', { ...OPTION, type: isUp ? 'up' : 'down' }, { key })).id
+  await user.call('futures.closeAll', { type: '0' }, { key })
+  return null
+}
+
 const ask = async (one: Sent): Promise<void> => {
+  if (one.kind === 'contract' || one.kind === 'option' || one.kind === 'close') {
+    one.id = await askLever(one)
+    return
+  }
   if (one.kind === 'order') {
     const order = await one.user.call(
       'spot.placeOrder',
@@ -61,13 +88,20 @@ const ask = async (one: Sent): Promise<void> => {
   one.id = move.id
 }
 
+function kindOf(number: number): Sent['kind'] {
+  if (number % 101 === 0) return 'close'
+  if (number % 7 === 0) return 'move'
+  if (number % 5 === 1) return 'contract'
+  return number % 5 === 2 ? 'option' : 'order'
+}
+
 function newRequest(number: number): Sent {
   const isBuy = number % 2 === 0
   const away = number % 3 === 0 ? 0.002 : -0.004 - (number % 50) / 10_000
   return {
     user: users[number % USERS]!,
     key: randomUUID(),
-    kind: number % 7 === 0 ? 'move' : 'order',
+    kind: kindOf(number),
     clientId: `crash-${number}`,
     fields: { type: isBuy ? 'buy' : 'sell', amount: '0.0005', target_price: (middle * (isBuy ? 1 + away : 1 - away)).toFixed(2) },
     id: null,
@@ -86,8 +120,11 @@ async function load(isOver: () => boolean): Promise<void> {
   await Promise.all(Array.from({ length: 12 }, worker))
 }
 
+/** Within its own limit of 60 changes in ten seconds. */
+const ASKED_EVERY_MS = 200
+
 const serves = async (): Promise<boolean> =>
-  users[0]!.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '0.001' }).then(
+  asker.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '0.001' }).then(
     () => true,
     () => false,
   )
@@ -96,7 +133,7 @@ async function untilServing(): Promise<number> {
   const started = performance.now()
   while (!(await serves())) {
     if (performance.now() - started > 60_000) throw new Error(`not serving a minute after the crash:\n${server.output()}`)
-    await sleep(25)
+    await sleep(ASKED_EVERY_MS)
   }
   return performance.now() - started
 }
@@ -136,6 +173,30 @@ describe('crash', () => {
       expect(ids.length).toBeLessThanOrEqual(1)
       if (one.id !== null) expect(ids).toEqual([one.id])
     }
+  })
+
+  it.each([
+    ['contract', 'futures_row'],
+    ['option', 'seconds_option'],
+  ] as const)('lost no %s that was answered and made none twice', async (kind, table) => {
+    const mine = sent.filter((one) => one.kind === kind)
+    const answered = mine.flatMap(({ id }) => (id === null ? [] : [id]))
+    const rows = await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(db)
+    const found = new Set(rows.rows.map(({ id }) => id))
+    expect(answered.length).toBeGreaterThan(KILLS)
+    expect(new Set(answered).size).toBe(answered.length)
+    expect(answered.filter((id) => !found.has(id))).toEqual([])
+    expect(found.size).toBeLessThanOrEqual(mine.length)
+  })
+
+  it('ends every option in its time', async () => {
+    const open = async () => {
+      const left = await sql<{ count: number }>`
+        select count(*)::int as count from seconds_option where status in ('accepted', 'open', 'settling')`.execute(db)
+      return left.rows[0]!.count
+    }
+    for (let second = 0; second < OPTION_ENDS_WITHIN_S && (await open()) > 0; second++) await sleep(1_000)
+    expect(await open()).toBe(0)
   })
 
   it('answers a repeated key with the first effect, whether or not its answer had arrived', async () => {

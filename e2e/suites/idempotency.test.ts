@@ -9,6 +9,8 @@ const server = useServer()
 const REQUESTS = Number(process.env['IDEMPOTENCY'] ?? 600)
 /** Enough of them that the rate limit does not stand in the way. */
 const USERS = 40
+/** Into the accounts that contracts and options are paid from. */
+const MOVES_AT_FIRST = 2
 
 interface Sent {
   user: Client
@@ -22,9 +24,14 @@ let users: Client[]
 let price = ''
 beforeAll(async () => {
   users = []
-  for (let made = 0; made < USERS; made++) users.push(await newUser(server().url, { usdt: '100000', btc: '10' }))
+  for (let made = 0; made < USERS; made++) {
+    const user = await newUser(server().url, { usdt: '100000', btc: '10' })
+    for (const to_field of ['3', '4'] as const)
+      await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field, number: '20000' })
+    users.push(user)
+  }
   const { bids } = await users[0]!.call('market.depth', { symbol: 'BTC/USDT' })
-  price = (Number(bids[0]![0]) * 0.95).toFixed(2)
+  price = (Number(bids[0]![0]) * 0.95).toFixed(1)
 })
 
 function newRequest(number: number): Sent {
@@ -33,8 +40,23 @@ function newRequest(number: number): Sent {
     ['spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'buy', amount: '0.0002', target_price: price }],
     ['wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '0.5' }],
     ['wallet.convert', { from_currency_id: '3', to_currency_id: '2', number: '2' }],
+    [
+      'futures.submit',
+      {
+        currency_id: '1',
+        legal_id: '3',
+        direction: 'long',
+        type: 'limit',
+        price,
+        lots: '0.01',
+        multiple: '5',
+        mode: 'isolated',
+      },
+    ],
+    ['seconds.submit', { match_id: '101', currency_id: '3', type: 'up', seconds: '30', number: '5' }],
     // Refused by a business rule: the refusal is the answer that is kept.
-    ['wallet.move', { currency_id: '3', from_field: '4', to_field: '3', number: '7' }],
+    ['wallet.move', { currency_id: '3', from_field: '1', to_field: '3', number: '7' }],
+    ['seconds.submit', { match_id: '101', currency_id: '3', type: 'down', seconds: '30', number: '1' }],
   ]
   const [name, input] = kinds[number % kinds.length]!
   return { user, key: randomUUID(), name, input, answer: null }
@@ -76,8 +98,10 @@ describe('idempotency', () => {
       const mine = all.filter((one) => one.user === user)
       const effects = (name: CallName) => mine.filter((one) => one.name === name && one.answer!.includes('"ok"')).length
       expect((await user.call('spot.orders', {})).total).toBe(effects('spot.placeOrder'))
-      expect((await user.call('wallet.moves', {})).total).toBe(effects('wallet.move'))
+      expect((await user.call('wallet.moves', {})).total).toBe(MOVES_AT_FIRST + effects('wallet.move'))
       expect((await user.call('wallet.conversions', {})).total).toBe(effects('wallet.convert'))
+      expect((await user.call('futures.history', {})).total).toBe(effects('futures.submit'))
+      expect((await user.call('seconds.lists', {})).total).toBe(effects('seconds.submit'))
     }
   }, 3_600_000)
 

@@ -33,6 +33,13 @@ const held = async (user: Client, type: number, currencyId: string) => {
   return { available: Number(detail.available), held: Number(detail.held) }
 }
 
+const CONTRACT = { currency_id: '1', legal_id: '3', direction: 'long', type: 'limit', mode: 'isolated' } as const
+
+async function farBid(user: Client): Promise<string> {
+  const { bids } = await user.call('market.depth', { symbol: 'BTC/USDT' })
+  return (Number(bids[0]![0]) * 0.95).toFixed(1)
+}
+
 describe('race', () => {
   it('orders', async () => {
     const user = await newUser(server().url, { usdt: '500' })
@@ -57,6 +64,38 @@ describe('race', () => {
     await storm(user, 'wallet.convert', () => ({ from_currency_id: '3', to_currency_id: '1', number: '5' }))
     expect((await held(user, 2, '3')).available).toBeGreaterThanOrEqual(0)
     expect((await held(user, 2, '3')).available).toBeLessThan(5)
+  })
+
+  it('orders of contracts', async () => {
+    const user = await newUser(server().url, { usdt: '500' })
+    await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '500' })
+    const price = await farBid(user)
+    await storm(user, 'futures.submit', () => ({ ...CONTRACT, price, lots: '0.1', multiple: '5' }))
+    const after = await held(user, 3, '3')
+    expect(after.available).toBeGreaterThanOrEqual(0)
+    expect(after.available + after.held).toBeCloseTo(500, 6)
+    // Margin and opening fee of one more.
+    expect(after.available).toBeLessThan(Number(price) * 0.001 * (1 / 5 + 0.0005))
+  })
+
+  it('options', async () => {
+    const user = await newUser(server().url, { usdt: '100' })
+    await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '4', number: '100' })
+    const option = { match_id: '101', currency_id: '3', type: 'up', seconds: '600', number: '10' } as const
+    expect(await storm(user, 'seconds.submit', () => option)).toBe(10)
+    expect(await held(user, 4, '3')).toEqual({ available: 0, held: 100 })
+  })
+
+  it('moves out of lever beside an order that binds margin', async () => {
+    const user = await newUser(server().url, { usdt: '60' })
+    await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '60' })
+    await user.call('futures.submit', { ...CONTRACT, price: await farBid(user), lots: '0.1', multiple: '5' })
+    const before = await held(user, 3, '3')
+    const through = await storm(user, 'wallet.move', () => ({ currency_id: '3', from_field: '3', to_field: '2', number: '1' }))
+    const after = await held(user, 3, '3')
+    expect(through).toBe(Math.floor(before.available))
+    expect(after.held).toBe(before.held)
+    expect(after.available + after.held + (await held(user, 2, '3')).available).toBeCloseTo(60, 6)
   })
 
   it('the gift of the day', async () => {

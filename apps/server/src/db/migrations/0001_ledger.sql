@@ -113,21 +113,8 @@ end $$;
 
 select ledger_ensure_partitions(now());
 
--- Locks balances in id order, so that writers cannot deadlock; answers how many there are.
-create function ledger_lock(accounts bigint[], currencies int[]) returns int language plpgsql as $$
-declare
-  locked int;
-begin
-  perform from ledger_balance b
-    join (select distinct e.account_id, e.currency_id from unnest(accounts, currencies) as e (account_id, currency_id)) d
-      using (account_id, currency_id)
-    order by b.account_id, b.currency_id for update of b;
-  get diagnostics locked = row_count;
-  return locked;
-end $$;
-
 -- Books postings: the one way money moves. `posting_kinds[i]` and `posting_references[i]` describe posting i (from 1);
--- each entry names its posting. A balance is made when it is first needed. An overdraft raises the
+-- each entry names its posting. Balances are locked in id order, so writers cannot deadlock. An overdraft raises the
 -- check `available_above_floor`. Answers the ids of the postings, in order.
 create function ledger_post(
   at timestamptz, batch_number bigint, posting_kinds text[], posting_references text[],
@@ -136,17 +123,24 @@ create function ledger_post(
 ) returns bigint[] language plpgsql as $$
 declare
   ids bigint[];
-  locked int;
 begin
-  locked := ledger_lock(entry_accounts, entry_currencies);
-  if locked < (select count(*) from (select distinct * from unnest(entry_accounts, entry_currencies)) as wanted) then
+  -- Rows that are missing are made before any is locked: made in between they would break the order of locks.
+  if exists (
+    select from unnest(entry_accounts, entry_currencies) as e (account_id, currency_id)
+    where not exists (select from ledger_balance b where b.account_id = e.account_id and b.currency_id = e.currency_id)
+  ) then
     insert into ledger_balance (account_id, currency_id, floor)
       select distinct e.account_id, e.currency_id, case when a.has_floor then 0 else -1e29 end
       from unnest(entry_accounts, entry_currencies) as e (account_id, currency_id)
       join ledger_account a on a.id = e.account_id
+      order by e.account_id, e.currency_id
       on conflict do nothing;
-    perform ledger_lock(entry_accounts, entry_currencies);
   end if;
+
+  perform from ledger_balance b
+    join (select distinct e.account_id, e.currency_id from unnest(entry_accounts, entry_currencies) as e (account_id, currency_id)) d
+      using (account_id, currency_id)
+    order by b.account_id, b.currency_id for update of b;
 
   ids := array(select nextval('ledger_posting_id') from generate_series(1, cardinality(posting_kinds)));
 
