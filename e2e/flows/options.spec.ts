@@ -1,0 +1,66 @@
+/** Options over given prices: one wins, one loses, one ties, and each result can be worked out again by the one who got it. */
+import { expect, test, visit, type Page } from '../scripted.ts'
+import { MICRO, moneyOf, tab, type, untilOffered, withMoney } from './lever-steps.ts'
+import { toastOf } from './steps.ts'
+
+const SHORTEST = '30 s'
+/** What becomes of an option on each, by the prices of this test. */
+const bets = [
+  { symbol: 'BTC/USDT-CFD', pair: 'BTC/USDT', matchId: '101', opens: 50_000, ends: 50_100, word: 'Won', profit: '+8' },
+  { symbol: 'ETH/USDT-CFD', pair: 'ETH/USDT', matchId: '102', opens: 3_000, ends: 2_990, word: 'Lost', profit: '−10' },
+  { symbol: 'BNB/USDT-CFD', pair: 'BNB/USDT', matchId: '103', opens: 600, ends: 600, word: 'Tie', profit: '0' },
+] as const
+
+const around = (mid: number) => ({ bid: String(mid - 0.5), ask: String(mid + 0.5) })
+
+async function buy(page: Page, { pair, matchId }: (typeof bets)[number]): Promise<void> {
+  await visit(page, `/pages/transaction/index?tab=options&match_id=${matchId}`)
+  const ticket = page.getByRole('form', { name: 'Options ticket' })
+  await expect(page.getByRole('button', { name: pair, exact: true })).toBeVisible()
+  await ticket.locator('label', { hasText: SHORTEST }).click()
+  await type(ticket, 'Stake', '10')
+  await ticket.getByRole('button', { name: /^Up/ }).click()
+  await expect(toastOf(page, `${pair} Up bought, ${SHORTEST}`)).toBeVisible()
+}
+
+test('three options are bought: one wins, one loses, one ties, and each receipt holds in every step', async ({
+  page,
+  prices,
+  newUser,
+  openAs,
+}) => {
+  test.setTimeout(150_000)
+  const user = await newUser()
+  await withMoney(user, MICRO, '100')
+  for (const { symbol, opens, matchId } of bets) {
+    await prices.show(user, symbol, around(opens))
+    await untilOffered(user, matchId, 30)
+  }
+  await openAs(page, user, { path: '/pages/transaction/index?tab=options' })
+  for (const bet of bets) await buy(page, bet)
+  await expect(tab(page, 'Running')).toContainText('3')
+  // The entry price is that of the second after the next.
+  const stages = async () => (await user.call('seconds.lists', { status: 'open' })).data.map(({ stage }) => stage)
+  await expect.poll(stages).toEqual(['open', 'open', 'open'])
+  for (const { symbol, ends } of bets) prices.give(symbol, around(ends))
+  await expect(page.getByRole('tabpanel').getByText('If it ends now')).toHaveCount(3)
+  await expect.poll(stages, { timeout: 45_000 }).toEqual([])
+
+  await tab(page, 'Settled').click()
+  for (const { pair, word, profit } of bets) {
+    await page.getByRole('tabpanel', { name: 'Settled' }).getByRole('button', { name: pair }).click()
+    const sheet = page.getByRole('dialog', { name: pair })
+    await expect(sheet).toContainText(`${word}${profit}USDT`)
+    await sheet.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'The price holds' })).toBeVisible()
+    // Green but for the one that only tomorrow can tell.
+    const steps = page.locator('.proof-steps').getByRole('listitem')
+    await expect(steps.filter({ hasText: 'seed is still secret' })).toHaveCount(1)
+    const told = await steps.filter({ hasNotText: 'seed is still secret' }).all()
+    expect(told.length).toBeGreaterThan(5)
+    for (const step of told) await expect(step).toHaveClass('ok')
+    await page.goBack()
+    await tab(page, 'Settled').click()
+  }
+  expect(await moneyOf(user, MICRO)).toBe('98')
+})
