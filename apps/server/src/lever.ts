@@ -22,15 +22,7 @@ import {
   refreshMinuteMoves,
 } from './rooms/futures/door.ts'
 import type { LeverTerms, Market } from './rooms/market/door.ts'
-import {
-  createProofServices,
-  defineProofChannel,
-  keepAndCut,
-  proofRoom,
-  publishConfig,
-  receiptOf,
-  SANDBOX_TICK_DAYS,
-} from './rooms/proof/door.ts'
+import { createProofServices, defineProofChannel, keepAndCut, proofRoom, publishConfig, receiptOf, TICK_DAYS } from './rooms/proof/door.ts'
 import {
   createGate,
   createSecondsServices,
@@ -135,7 +127,11 @@ export async function openLever(options: LeverOptions) {
     { name: 'fund the house', everyMs: DAY_MS, run: fund },
     { name: 'measure moves of a minute', everyMs: DAY_MS, run: () => refreshMinuteMoves(futures, now()) },
     { name: 'measure option periods', everyMs: HOUR_MS, run: () => gate.refresh() },
-    { name: 'keep receipts, cut old ticks', everyMs: HOUR_MS, run: () => keepAndCut(proof, { tickDays: SANDBOX_TICK_DAYS }) },
+    {
+      name: 'keep receipts, cut old ticks',
+      everyMs: HOUR_MS,
+      run: () => keepAndCut(proof, { tickDays: TICK_DAYS[isSandbox ? 'sandbox' : 'live'] }),
+    },
     { name: 'worth of stakes', everyMs: MINUTE_MS, run: () => seconds.sendTerms() },
     { name: 'options without ticks', everyMs: 5_000, run: () => restoreUnsettled(seconds, log) },
   ]

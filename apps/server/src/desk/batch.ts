@@ -39,6 +39,8 @@ export class Batch<Turn, Committed> {
   readonly #funds = new BatchFunds()
   readonly #known = new Map<string, KeptAnswer>()
   readonly #outcomes: Outcome<Turn>[] = []
+  /** Whether any command has run: until then nothing in memory is ahead of the database. */
+  hasRun = false
 
   constructor(room: DeskRoom<Turn, Committed>, options: BatchOptions) {
     this.number = options.number
@@ -50,27 +52,28 @@ export class Batch<Turn, Committed> {
   static openingStatements(requests: DeskRequest<never>[]): statements.Statement[] {
     const balances = [...new Map(requests.flatMap((request) => request.balances.map((row) => [keyOf(row), row]))).values()]
     const keyed = requests.flatMap(({ userId, idempotent }) => (idempotent && userId !== null ? [{ userId, key: idempotent.key }] : []))
+    const users = keyed.map((row) => row.userId)
+    const keys = keyed.map((row) => row.key)
     return [
       { name: '', text: 'begin', values: [] },
+      statements.lockKeysStatement(users, keys),
       statements.lockBalancesStatement(
         balances.map((row) => row.account),
         balances.map((row) => row.currencyId),
       ),
-      statements.findAnswersStatement(
-        keyed.map((row) => row.userId),
-        keyed.map((row) => row.key),
-      ),
+      statements.findAnswersStatement(users, keys),
     ]
   }
 
   take(results: pg.QueryResult[]): void {
-    const [, balances, answers] = results
+    const [, , balances, answers] = results
     for (const row of balances!.rows)
       this.#funds.set(Number(row.account_id), row.currency_id, unitsOf(row.available, this.#scaleOf(row.currency_id)))
     for (const row of answers!.rows) this.#known.set(`${row.user_id}:${row.key}`, row)
   }
 
   run(waiting: Waiting<Turn>[]): void {
+    this.hasRun = true
     this.work.open?.()
     for (const one of waiting) {
       const { userId, idempotent } = one.request

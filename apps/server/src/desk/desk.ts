@@ -95,6 +95,7 @@ export class Desk<Turn, Committed> {
 
   async #settle(waiting: Waiting<Turn>[]): Promise<void> {
     try {
+      while (this.#room.isBehind?.(this.#options.now())) await this.#runBatch([])
       await this.#runBatch(waiting)
     } catch (error) {
       if (waiting.length > 1) {
@@ -121,7 +122,7 @@ export class Desk<Turn, Committed> {
     } catch (error) {
       hasWritten = await this.#isCommitted(batch, error)
       if (!hasWritten) {
-        await this.#insist(() => this.#room.reload(this.#options.pool, batch.work))
+        if (batch.hasRun) await this.#insist(() => this.#room.reload(this.#options.pool, batch.work))
         throw error
       }
     }

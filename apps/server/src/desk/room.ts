@@ -33,6 +33,8 @@ export interface BatchStart {
 export interface DeskRoom<Turn, Committed> {
   /** Builds everything from the database, at the start. */
   load(pool: pg.Pool): Promise<void>
+  /** Whether so much has passed meanwhile that batches without requests catch up with it first. */
+  isBehind?(nowMs: number): boolean
   begin(start: BatchStart): DeskWork<Turn, Committed>
   /** Loads again what a batch that did not commit has touched: there is no undo. */
   reload(pool: pg.Pool, work: DeskWork<Turn, Committed>): Promise<void>

@@ -65,6 +65,14 @@ export const batchNumberStatement = (desk: string, number: number, nextId: numbe
   values: [desk, number, nextId],
 })
 
+/** Waits for whoever works under one of these keys elsewhere: see http/idempotency.ts. In one order, before any balance. */
+export const lockKeysStatement = (users: number[], keys: string[]): Statement => ({
+  name: 'desk_lock_keys',
+  text: `select pg_advisory_xact_lock(user_id, hashed) from (
+      select user_id, hashtext(key) as hashed from unnest($1::int[], $2::text[]) as w (user_id, key) order by 1, 2) k`,
+  values: [column(users), column(keys)],
+})
+
 /** Locks the balances of those who submitted, in id order, and reads what is available. */
 export const lockBalancesStatement = (accounts: number[], currencies: number[]): Statement => ({
   name: 'desk_lock_balances',

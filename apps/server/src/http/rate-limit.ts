@@ -12,12 +12,14 @@ interface Window {
 
 const USER: Record<RateClass, Window> = {
   read: { points: 600, seconds: 10 },
+  heavy: { points: 60, seconds: 10 },
   write: { points: 60, seconds: 10 },
   trade: { points: 200, seconds: 10 },
   code: { points: 30, seconds: 60 },
 }
 const ADDRESS: Record<RateClass, Window> = {
   read: { points: 600, seconds: 10 },
+  heavy: { points: 40, seconds: 10 },
   write: { points: 120, seconds: 10 },
   trade: { points: 120, seconds: 10 },
   code: { points: 60, seconds: 60 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { decimal, integer, paging, paged, text, time } from '../wire/fields.ts'
+import { decimal, integer, paging, paged, time, uuid } from '../wire/fields.ts'
 
 const hash = () => z.string().meta({ description: '64 lower-case hex digits.' })
 const head = z.object({ second: z.int(), head: hash() })
@@ -52,7 +52,7 @@ export const calls = room({
     path: '/proof/hour',
     summary: 'All leaves of an hour, as a file: docs/proof-format.md.',
     access: 'guest',
-    rate: 'read',
+    rate: 'heavy',
     reads: true,
     input: z.strictObject({ hour: epochSecond() }),
     output: z.string().meta({ description: 'application/octet-stream, not an envelope.' }),
@@ -63,7 +63,7 @@ export const calls = room({
     path: '/proof/config',
     summary: 'What is needed besides the log to check it, as a file whose SHA-256 the log holds: docs/proof-format.md.',
     access: 'guest',
-    rate: 'read',
+    rate: 'heavy',
     reads: true,
     input: z.strictObject({}),
     output: z.string().meta({ description: 'application/json, not an envelope.' }),
@@ -74,9 +74,9 @@ export const calls = room({
     path: '/proof/receipt',
     summary: 'What the log says of one order under its random name.',
     access: 'guest',
-    rate: 'read',
+    rate: 'heavy',
     reads: true,
-    input: z.strictObject({ id: text(8, 64) }),
+    input: z.strictObject({ id: uuid() }),
     output: receipt,
     errors: ['receipt_unknown'],
   },

@@ -115,7 +115,7 @@ export const calls = room({
     reads: true,
     input: z.strictObject({ match_id: id().optional(), status: choice(['open', 'done']).optional(), ...paging(5) }),
     output: paged(option),
-    errors: [],
+    errors: ['symbol_unknown'],
   },
   result: {
     method: 'GET',

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../texts/door.ts'
 export type Access = 'guest' | 'user' | 'level1' | 'level2'
 
 /** Which bucket of the rate limiter a call draws on: see apps/server/src/http/rate-limit.ts for the figures. */
-export type RateClass = 'read' | 'write' | 'trade' | 'code'
+export type RateClass = 'read' | 'heavy' | 'write' | 'trade' | 'code'
 
 export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** The method the specification names. A call that only reads answers GET and POST alike. */

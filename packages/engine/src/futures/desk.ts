@@ -92,7 +92,7 @@ export function setStatus(state: EngineState, { instrumentId, status }: StatusCo
   book.status = status
   const shut = [book, ...book.dependants].filter((other) => statusOf(other) !== 'open')
   const ended = shut.flatMap((other) => [
-    ...other.arrivals.filter(({ row }) => row.status === 'waiting' && row.type === 'market'),
+    ...[...other.arrivals].filter(({ row }) => row.status === 'waiting' && row.type === 'market'),
     ...other.closings,
   ])
   for (const live of ended.sort(byAge)) {

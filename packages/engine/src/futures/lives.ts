@@ -91,6 +91,7 @@ export function leave(state: EngineState, live: Live): void {
   disarm(state, live)
   unwatch(state, live)
   book.closings.delete(live)
+  book.arrivals.delete(live)
   state.liveBySlot[slot] = null
   state.freeSlots.push(slot)
 }

@@ -50,7 +50,7 @@ export interface Book {
   /** Positions with a market close that has not filled. */
   closings: Set<Live>
   /** Orders accepted since the last fresh tick, and market orders that wait for the position they reverse. */
-  arrivals: Live[]
+  arrivals: Set<Live>
   /** Units of risk by bid, ask, and bid plus ask (for what this instrument converts). */
   riskAtBid: Levels
   riskAtAsk: Levels
@@ -181,7 +181,7 @@ export function newBook(state: EngineState, instrument: Instrument): Book {
     long: { lots: 0, cost: 0n, taken: 0n },
     short: { lots: 0, cost: 0n, taken: 0n },
     closings: new Set(),
-    arrivals: [],
+    arrivals: new Set(),
     riskAtBid: risk(),
     riskAtAsk: risk(),
     riskAtMid: risk(),

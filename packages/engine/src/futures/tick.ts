@@ -82,7 +82,7 @@ function takeArrivals(book: Book, timeMs: number): Live[] {
     else if (row.type === 'market') market.push(live)
     else armEntry(live)
   }
-  book.arrivals = later
+  book.arrivals = new Set(later)
   return market
 }
 

@@ -63,7 +63,7 @@ export function disarm(state: EngineState, { slot }: Live): void {
 /** Where a row that is new or loaded waits. */
 export function placeTriggers(state: EngineState, live: Live): void {
   const { row, book } = live
-  if (row.status === 'waiting') book.arrivals.push(live)
+  if (row.status === 'waiting') book.arrivals.add(live)
   else armPosition(state, live)
   if (row.closingMs !== null) book.closings.add(live)
 }

@@ -23,8 +23,6 @@ export interface LeverDeskOptions extends DeskOptions {
   house: Pick<HouseConfig, 'superCap' | 'rowsMaximum'>
 }
 
-/** How far the index is worked through in one transaction while the desk catches up with what it missed. */
-const CATCH_UP_MS = 60_000
 const CLOCK_MS = 200
 
 export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
@@ -61,11 +59,7 @@ export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
   /** Loads, then works through every tick that was missed, as if it had been there. */
   override async start(): Promise<void> {
     await super.start()
-    while (this.#trading.tickMs < this.#now() - CLOCK_MS) {
-      this.#trading.limitMs = this.#trading.tickMs + CATCH_UP_MS
-      await this.run(() => undefined)
-    }
-    this.#trading.limitMs = Infinity
+    await this.run(() => undefined)
   }
 
   /** Works through ticks as they come, also when nobody asks for anything. */

@@ -13,6 +13,7 @@ it('no transaction carries more than about a minute of the index, after a start 
   const sizes: number[] = []
   lever.desk.onCommitted(({ seconds }) => void sizes.push(seconds.length))
   await lever.pass(10 * 60_000)
+  for (let beat = 0; beat < 10; beat++) await lever.beat()
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThanOrEqual(599)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(61)
 })

@@ -11,6 +11,7 @@ import type pg from 'pg'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import type { Feed, MarketStatus, Tick } from '../../feeds/feed.ts'
 import { BatchFunds } from '../funds.ts'
+import { CATCH_UP_MS } from './catch-up.ts'
 import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
 import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
 import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
@@ -30,8 +31,6 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   currencies: ReadonlyMap<number, LedgerCurrency> = new Map()
   /** Every tick up to here has been worked through. */
   tickMs = 0
-  /** No batch works further than this while the desk catches up. */
-  limitMs = Infinity
   /** Moves of trailing stops that no transaction has carried yet, by row. */
   readonly trails = new Map<number, number>()
   /** Time of the last batch: times never run backwards. */
@@ -72,66 +71,74 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     again.advance(workedMs)
   }
 
+  isBehind(nowMs: number): boolean {
+    return nowMs - this.tickMs > CATCH_UP_MS
+  }
+
   begin(start: BatchStart): LeverWork {
     return new LeverWork(this, start)
   }
 
+  /** Nobody sees anything half loaded: what was there stands until all of it is. */
   async #loadAll(pool: pg.Pool): Promise<void> {
-    this.currencies = await loadCurrencies(pool)
-    const scaleOf = (currencyId: number) => this.currencies.get(currencyId)!.scale
-    this.trails.clear()
-    this.#statuses.clear()
-    this.log = new ProofLog({ ...(await loadLog(pool)), firstSecond: Math.floor(this.tickMs / 1000), symbols: this.symbols })
-    this.#loadOpenTicks()
-    this.futures = createFuturesEngine({
+    const currencies = await loadCurrencies(pool)
+    const scaleOf = (currencyId: number) => currencies.get(currencyId)!.scale
+    const timeMs = this.tickMs
+    const log = new ProofLog({ ...(await loadLog(pool)), firstSecond: Math.floor(timeMs / 1000), symbols: this.symbols })
+    this.#loadOpenTicks(log)
+    const futures = createFuturesEngine({
       currencyId: USDT,
       houseAccount: systemAccounts.houseOfDesk,
       insuranceAccount: systemAccounts.insurance,
       feeAccount: systemAccounts.feesOfLever,
     })
-    this.seconds = createSecondsEngine({
+    const seconds = createSecondsEngine({
       houseAccount: systemAccounts.houseOfDesk,
       secondCapPpm: SECOND_CAP_PPM,
       totalCapPpm: TOTAL_CAP_PPM,
     })
-    const timeMs = this.tickMs
     const owned = await loadHouse(pool, systemAccounts.houseOfDesk, scaleOf)
     const houseBalances = [...owned].map(([currencyId, units]) => ({ currencyId, units }))
-    this.seconds.execute({ kind: 'set_config', timeMs, ...this.#secondsTerms, houseBalances }, new BatchFunds())
-    this.futures.execute({ kind: 'set_config', timeMs, instruments: [...this.#futuresTerms.values()], house: null })
-    this.#loadMarkets()
-    await loadOptions(pool, this.seconds, scaleOf)
-    const held = this.seconds.houseHeld(USDT)
-    this.setHouse({ ...this.#house, otherHolds: held, otherBalance: held }, timeMs)
-    this.publicIds = await loadFutures(pool, this.futures, { systemAccounts: SYSTEM, currencyId: USDT })
+    seconds.execute({ kind: 'set_config', timeMs, ...this.#secondsTerms, houseBalances }, new BatchFunds())
+    futures.execute({ kind: 'set_config', timeMs, instruments: [...this.#futuresTerms.values()], house: null })
+    this.#loadMarkets(futures, seconds)
+    await loadOptions(pool, seconds, scaleOf)
+    const held = seconds.houseHeld(USDT)
+    const house = { ...this.#house, otherHolds: held, otherBalance: held }
+    futures.execute({ kind: 'set_config', timeMs, instruments: [], house })
+    const publicIds = await loadFutures(pool, futures, { systemAccounts: SYSTEM, currencyId: USDT })
+    Object.assign(this, { currencies, log, futures, seconds, publicIds })
+    this.#house = house
+    this.trails.clear()
+    this.#statuses.clear()
   }
 
   /** Ticks of the second that is still open stand in no table yet. */
-  #loadOpenTicks(): void {
-    for (const { ticks } of this.feed.instants((this.log.last.second + 1) * 1000 - 1, this.tickMs)) {
+  #loadOpenTicks(log: ProofLog): void {
+    for (const { ticks } of this.feed.instants((log.last.second + 1) * 1000 - 1, this.tickMs)) {
       for (const tick of ticks) {
         const id = this.idsBySymbol.get(tick.symbol)
-        if (id !== undefined) this.log.addTick(logTickOf(id, tick))
+        if (id !== undefined) log.addTick(logTickOf(id, tick))
       }
     }
   }
 
   /** Both engines see each market as it was at the last tick that was worked through. */
-  #loadMarkets(): void {
+  #loadMarkets(futures: FuturesEngine, seconds: SecondsEngine): void {
     for (const { id, symbol } of this.instruments.values()) {
       const { state, nextChangeMs } = this.feed.status(symbol, this.tickMs)
       // Perhaps one that could not trigger, which the engine had passed over: the next one that can takes its place.
       const { seq, timeMs, bid, ask } = this.feed.lastTick(symbol, this.tickMs)
       const tick = { seq, timeMs, bid, ask, ageMs: 0 }
-      this.futures.loadMarket({ instrumentId: id, status: state, tick })
+      futures.loadMarket({ instrumentId: id, status: state, tick })
       const sessionEndMs = state === 'open' ? nextChangeMs : null
-      this.seconds.loadStatus({ kind: 'status', instrumentId: id, timeMs: this.tickMs, state, sessionEndMs })
+      seconds.loadStatus({ kind: 'status', instrumentId: id, timeMs: this.tickMs, state, sessionEndMs })
     }
-    for (const { id, symbol } of this.instruments.values()) this.#loadWindow(id, symbol)
+    for (const { id, symbol } of this.instruments.values()) this.#loadWindow(seconds, { instrumentId: id, symbol })
   }
 
   /** The second up to a market's last tick: a window of an option may have begun in it. */
-  #loadWindow(instrumentId: number, symbol: string): void {
+  #loadWindow(seconds: SecondsEngine, { instrumentId, symbol }: { instrumentId: number; symbol: string }): void {
     const last = this.feed.lastTick(symbol, this.tickMs)
     let tick = this.feed.lastTick(symbol, last.timeMs)
     const ticks: Tick[] = []
@@ -139,7 +146,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
       ticks.unshift(tick)
       tick = this.feed.lastTick(symbol, tick.timeMs - 1)
     }
-    for (const one of ticks) this.seconds.loadTick(secondsTickOf(instrumentId, one))
+    for (const one of ticks) seconds.loadTick(secondsTickOf(instrumentId, one))
   }
 
   /** Settings pass through here, so that they are known when everything is loaded again. */

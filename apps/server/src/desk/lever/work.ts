@@ -36,6 +36,7 @@ import {
 } from './tables.ts'
 import { futuresTickOf, logTickOf, secondsTickOf } from './ticks.ts'
 import type { LeverTrading } from './trading.ts'
+import { CATCH_UP_MS } from './catch-up.ts'
 import { USDT } from './usdt.ts'
 
 /** What a request has at its turn. */
@@ -99,6 +100,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   readonly #events: Event[] = []
   readonly #closed: ClosedSecond[] = []
   readonly #written: Statement[] = []
+  #carries = false
   readonly #names: LeafNames = {
     publicIdOf: (id) => this.#publicIdOf(id),
     symbolOf: (instrumentId) => this.#trading.symbols.get(instrumentId)!,
@@ -131,7 +133,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   open(): void {
     this.#trading.timeMs = this.#timeMs
     // The clock may have gone back; prices never do.
-    this.advance(Math.min(this.#start.timeMs, this.#trading.limitMs))
+    this.advance(Math.min(this.#start.timeMs, this.#trading.tickMs + CATCH_UP_MS))
   }
 
   /** Works through every tick up to an instant. */
@@ -307,7 +309,8 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       ...(this.#closed.length > 0 ? [insertStatement(secondTable, this.#closed)] : []),
       ...this.#written,
     ]
-    return hard.length > 0 ? [...hard, ...this.#trailStatements(), this.#clockStatement()] : []
+    this.#carries = hard.length > 0
+    return this.#carries ? [...hard, ...this.#trailStatements(), this.#clockStatement()] : []
   }
 
   /** Trailing stops that moved since the last transaction. */
@@ -333,7 +336,8 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   }
 
   finish(hasWritten: boolean): LeverCommitted | null {
-    if (!hasWritten) return null
+    // A batch that only kept an answer to a key carried nothing of this.
+    if (!hasWritten || !this.#carries) return null
     const { publicIds, trails } = this.#trading
     trails.clear()
     const rows = [...this.#rows.values()]

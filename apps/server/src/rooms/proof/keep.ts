@@ -12,14 +12,23 @@ const STRIDE = 600
 const SETTLED_SECONDS = 180
 
 type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'feed'>
+type Keeping = Sources & Pick<ProofServices, 'now'>
 
 /** Once an hour: keeps the receipts of all orders the log has told of since, then cuts whole hours of ticks that are too old. */
-export async function keepAndCut(services: Sources, { tickDays }: { tickDays: number }): Promise<void> {
+export async function keepAndCut(services: Keeping, { tickDays }: { tickDays: number }): Promise<void> {
   const bounds = await store.findBounds(services.db)
   if (!bounds) return
   const kept = await keepReceipts(services, bounds)
-  const before = Math.min(kept + 1, bounds.newest - tickDays * DAY)
+  const before = Math.min(kept + 1, bounds.newest - tickDays * DAY, oldestLastTick(services))
   await cutBefore(services, before - (before % HOUR))
+}
+
+/** A market that is closed for long still charges the night on its last tick. */
+function oldestLastTick({ feed, symbols, now }: Keeping): number {
+  const lastMs = [...symbols.values()]
+    .map((symbol) => feed.lastTick(symbol, now()))
+    .map(({ seq, timeMs }) => (seq === 0 ? Infinity : timeMs))
+  return Math.floor(Math.min(Infinity, ...lastMs) / 1000)
 }
 
 /** Answers the second up to which every receipt is kept. */

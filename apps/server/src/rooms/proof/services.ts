@@ -3,8 +3,8 @@ import type { Database } from '../../db/pool.ts'
 import type { LeverDesk, LeverInstrument } from '../../desk/lever/lever-desk.ts'
 import type { Feed } from '../../feeds/feed.ts'
 
-/** Ticks are kept for so long in the sandbox. */
-export const SANDBOX_TICK_DAYS = 3
+/** Ticks are kept for so long. */
+export const TICK_DAYS = { sandbox: 3, live: 35 } as const
 
 export interface VoidedOption {
   public_id: string

@@ -12,7 +12,7 @@ export async function listOptions(
   context: UserContext,
 ): Promise<CallOutput<'seconds.lists'>> {
   const { page, limit, status } = input
-  const instrumentId = input.match_id === undefined ? null : Number(input.match_id)
+  const instrumentId = input.match_id === undefined ? null : services.instrumentOf(input.match_id).id
   const { rows, total } = await store.listOptions(services.db, { userId: context.session.userId, instrumentId, status, page, limit })
   return { data: rows.map((row) => presentOption(orderOfRow(row, services), services)), page, limit, total }
 }

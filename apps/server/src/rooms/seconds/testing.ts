@@ -98,7 +98,10 @@ export class TestOptions {
     // Whole hours, so that a test knows where hours of the log end; ahead of the database's clock, which nothing here asks.
     this.startMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
     this.nowMs = this.startMs + intoHourMs
-    this.feed = new OptionsFeed(listed.filter(({ kind }) => kind !== 'spot'), this.startMs)
+    this.feed = new OptionsFeed(
+      listed.filter(({ kind }) => kind !== 'spot'),
+      this.startMs,
+    )
   }
 
   async open(): Promise<void> {
