@@ -6,6 +6,7 @@ import { moneyOf, moneyText, timeText } from './figures.ts'
 import { changeLimits, type LimitsWish } from './limits.ts'
 import { findProtection, lossToday, type ProtectionServices } from './protection.ts'
 import * as kept from './protection-store.ts'
+import { askerOf, leverAccountOf, type FuturesServices } from './services.ts'
 
 const moneyOrNull = (units: bigint | null): string | null => (units === null ? null : moneyText(units))
 const timeOrNull = (date: Date | null): string | null => date && timeText(date.getTime())
@@ -34,11 +35,30 @@ function wishOf(input: CallParsed<'futures.protect'>): LimitsWish {
   return wish
 }
 
-/** Answers whether all that was asked for is in force now. */
+/** Answers whether all that was asked for is in force now. With a pause orders that wait are cancelled: none of them may open during it. */
 export async function protect(
+  services: FuturesServices,
+  input: CallParsed<'futures.protect'>,
+  context: UserContext,
+): Promise<CallOutput<'futures.protect'>> {
+  const answer = await changeProtection(services, input, context.session.userId)
+  if (input.pause_hours !== undefined) await cancelWaiting(services, context)
+  return answer
+}
+
+async function cancelWaiting({ desk }: FuturesServices, context: UserContext): Promise<void> {
+  const account = leverAccountOf(context.session.userId)
+  await desk.submit({
+    ...askerOf(context),
+    idempotent: null,
+    run: ({ timeMs, trade }) => void trade({ kind: 'cancel_all', timeMs, account, instrumentId: null }),
+  })
+}
+
+function changeProtection(
   { db }: ProtectionServices,
   input: CallParsed<'futures.protect'>,
-  { session: { userId } }: UserContext,
+  userId: number,
 ): Promise<CallOutput<'futures.protect'>> {
   const wish = wishOf(input)
   return db.transaction().execute(async (tx) => {

@@ -78,6 +78,16 @@ describe('own limits', () => {
     await sql`delete from seconds_option where user_id = ${user}`.execute(lever.database.db)
   })
 
+  it('cancel what waits when a pause begins: nothing opens during it', async () => {
+    const user = await lever.newUser()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    await submit(user, { type: 'limit', price: '40000' })
+    await lever.call(user, 'futures.protect', { pause_hours: 1 })
+    await lever.tick(BTC_CFD, '39990', '39996')
+    const { data } = await lever.call(user, 'futures.history', {})
+    expect(data).toMatchObject([{ status: 'cancelled', reason: 'user_cancelled', open_price: null }])
+  })
+
   it('become looser after a day, a pause never shorter', async () => {
     const user = await lever.newUser()
     await lever.call(user, 'futures.protect', { daily_loss_limit: '100', reminder_minutes: 30, pause_hours: 48 })

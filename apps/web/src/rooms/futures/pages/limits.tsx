@@ -179,7 +179,7 @@ function Pause({ protection }: { protection: Protection }) {
             Paused until <span className="n text">{formatTime(until, 'full')}</span>. It cannot be shortened.
           </Trans>
         ) : (
-          <Trans>No new contracts and options for a while. What is open can be closed at any time.</Trans>
+          <Trans>No new contracts and options for a while; waiting orders are cancelled. What is open can be closed at any time.</Trans>
         )}
       </p>
       <Select
