@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: 'apps/server/src/testing-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -21,7 +22,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'suites', include: ['e2e/suites/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
+        test: {
+          name: 'suites',
+          include: ['e2e/suites/**/*.test.ts'],
+          globalSetup: 'apps/server/src/testing-setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
       },
     ],
   },

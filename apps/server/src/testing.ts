@@ -24,7 +24,7 @@ export interface TestDatabase {
 }
 
 /** Where tests keep their PostgreSQL; TEST_DATABASE_URL takes them to a server of one's own. */
-async function serverTarget(): Promise<ConnectionTarget> {
+export async function serverTarget(): Promise<ConnectionTarget> {
   const url = process.env['TEST_DATABASE_URL']
   if (url) return { connectionString: url }
   const embedded = await startEmbedded(process.env['TEST_DATA'] ?? join(ROOT, '.cache/test'))
