@@ -72,7 +72,7 @@ test('what is not built says so on one page, known or not', async ({ page, openA
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await expect(page.getByText('Not open yet')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).last().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NFT')
 })
 
 test('?embed=1 hides the tabs, on every page', async ({ page, app }) => {

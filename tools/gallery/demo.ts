@@ -15,8 +15,31 @@ export async function makeDemoUser(url: string): Promise<Client> {
   await user.call('wallet.convert', { number: '1500', from_currency_id: USDT, to_currency_id: BTC })
   await user.call('wallet.move', { currency_id: USDT, from_field: '2', to_field: '3', number: '4000' })
   await user.call('wallet.move', { currency_id: USDT, from_field: '2', to_field: '4', number: '500' })
+  await openPositions(user)
   for (const symbol of ['BTC/USDT', 'ETH/USDT', 'SOL/USDT']) await user.call('market.addFavourite', { symbol })
   return user
+}
+
+/** Markets that always trade; what is bought by the second runs longer than the pictures take. */
+async function openPositions(user: Client): Promise<void> {
+  const order = { type: 'market', direction: 'long', legal_id: USDT, multiple: 20 } as const
+  await user.call('futures.submit', { ...order, currency_id: BTC, lots: '10', mode: 'isolated' })
+  await user.call('futures.submit', { ...order, currency_id: ETH, lots: '60', mode: 'cross', direction: 'short' })
+  await user.call('futures.submit', { ...order, currency_id: BTC, lots: '5', mode: 'isolated', type: 'limit', price: '50000' })
+  const { instruments } = await user.call('market.currencies', {})
+  const contract = instruments.find(({ symbol }) => symbol === 'BTC/USDT-CFD')!
+  await offered(user, contract.id)
+  await user.call('seconds.submit', { match_id: contract.id, currency_id: USDT, type: 'up', seconds: '600', number: '50' })
+}
+
+/** Periods are offered once the server has measured the last day, moments after its first start. */
+async function offered(user: Client, matchId: string): Promise<void> {
+  for (let tries = 0; tries < 120; tries++) {
+    const periods = await user.call('seconds.periods', { match_id: matchId })
+    if (periods.some(({ seconds, is_offered: isOffered }) => seconds === 600 && isOffered)) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('no option period was offered within a minute')
 }
 
 async function placeOrders(user: Client): Promise<void> {
