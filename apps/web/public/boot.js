@@ -24,13 +24,10 @@
   }
 
   // A script that did not arrive, or broke before the app stood: the page says so instead of shimmering for ever.
-  addEventListener(
-    'error',
-    function () {
-      if (waiting()) document.getElementById('boot-failed').hidden = false
-    },
-    true,
-  )
+  function failed() {
+    if (waiting()) document.getElementById('boot-failed').hidden = false
+  }
+  addEventListener('error', failed, true)
 
   var language = state.language || 'en'
   var address = location.hash.slice(1) || '/'
@@ -85,13 +82,15 @@
     askAhead()
     // Libraries, then the app: each runs by itself, so that none keeps the page busy for long.
     if (ahead) {
-      ahead.start.reduce(function (before, file) {
-        return before
-          .then(function () {
-            return import(file)
-          })
-          .then(rest)
-      }, Promise.resolve())
+      ahead.start
+        .reduce(function (before, file) {
+          return before
+            .then(function () {
+              return import(file)
+            })
+            .then(rest)
+        }, Promise.resolve())
+        .catch(failed)
     }
     void document.fonts.load('500 1em "Barlow Condensed"')
     void document.fonts.load('600 1em "Barlow Condensed"')

@@ -35,7 +35,7 @@ export function FuturesTrade({ desk, segments }: FuturesTradeProps) {
   const [switching, setSwitching] = useState(false)
   const title = desk === 'contract' ? t`Contracts` : t`Stocks and forex`
   // On a tab there is nowhere to go back to.
-  const bar = segments ? <SegmentBar>{segments}</SegmentBar> : undefined
+  const bar = segments ? <SegmentBar title={title}>{segments}</SegmentBar> : undefined
   if (!instrument || !instruments) {
     return (
       <Page bar={bar} title={title} sheet width="all">
@@ -80,9 +80,10 @@ function Coming({ bar, title }: Pick<PhoneProps, 'bar' | 'title'>) {
 }
 
 /** The parts of the trade tab in the place of a title. */
-export function SegmentBar({ children }: { children: ReactNode }) {
+export function SegmentBar({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="nav futures-nav">
+      <h1 className="vh">{title}</h1>
       <div className="grow">{children}</div>
       <SandboxBadge />
     </header>

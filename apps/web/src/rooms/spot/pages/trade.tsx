@@ -86,7 +86,8 @@ function TradeBar({ segments }: Pick<TradeParts, 'segments'>) {
   const { t } = useLingui()
   return (
     <header className={`nav spot-nav ${segments ? 'parts' : ''}`}>
-      {segments ? <div className="grow">{segments}</div> : <h1 className="grow">{t`Spot`}</h1>}
+      <h1 className={segments ? 'vh' : 'grow'}>{t`Spot`}</h1>
+      {segments && <div className="grow">{segments}</div>}
       <SandboxBadge />
     </header>
   )
