@@ -59,11 +59,15 @@ export class Ticket {
     if (type) await this.choose('Order type', type)
     if (tif) await this.choose('Time in force', tif)
     for (const [label, value] of Object.entries(fields)) {
-      // A field drops its thousands marks when it gets the focus: only then is there something to replace.
-      await this.field(label).focus()
-      // A field that is not yet being typed in writes its own figure back over what is put there from outside.
-      await this.field(label).click()
-      await this.field(label).fill(value)
+      // The first price of a market that has just been opened starts the ticket anew, and what was put into it before.
+      await expect(async () => {
+        // A field drops its thousands marks when it gets the focus: only then is there something to replace.
+        await this.field(label).focus()
+        // A field that is not yet being typed in writes its own figure back over what is put there from outside.
+        await this.field(label).click()
+        await this.field(label).fill(value)
+        await expect(this.field(label)).not.toHaveValue('', { timeout: 500 })
+      }).toPass()
     }
   }
 
