@@ -5,10 +5,16 @@ import { msg } from '@lingui/core/macro'
 
 interface Kind {
   name: MessageDescriptor
-  meaning: MessageDescriptor
+  meaning?: MessageDescriptor
 }
 
 /** What a user's own bills can be; the order is that of the filter. */
+const held: Kind = {
+  name: msg`Held for an order`,
+  meaning: msg`Set aside for an open order. It is still yours, but cannot be spent twice.`,
+}
+const released: Kind = { name: msg`Hold released`, meaning: msg`The order needs it no longer: it is available again.` }
+
 export const kinds: Record<string, Kind> = {
   faucet: { name: msg`Play money`, meaning: msg`Play money of the sandbox, added to your spot account.` },
   move: { name: msg`Account transfer`, meaning: msg`Moved between two of your own accounts, at once and free.` },
@@ -17,11 +23,18 @@ export const kinds: Record<string, Kind> = {
     name: msg`Spot trade`,
     meaning: msg`An order filled, in whole or in part. What you received is after the fee.`,
   },
-  spot_hold: {
-    name: msg`Held for an order`,
-    meaning: msg`Set aside for an open order. It is still yours, but cannot be spent twice.`,
-  },
-  spot_release: { name: msg`Hold released`, meaning: msg`The order needs it no longer: it is available again.` },
+  spot_hold: held,
+  spot_release: released,
+  futures_hold: held,
+  futures_release: released,
+  futures_open: { name: msg`Contract opened` },
+  futures_close: { name: msg`Contract closed` },
+  futures_margin: { name: msg`Margin added` },
+  futures_overnight: { name: msg`Overnight fee` },
+  futures_claim: { name: msg`Profit paid later` },
+  seconds_hold: held,
+  seconds_settle: { name: msg`Option settled` },
+  seconds_return: { name: msg`Stake returned` },
 }
 
 /** A kind this version has no words for still shows: `margin_call` as "margin call". */
@@ -36,11 +49,13 @@ export function kindName(kind: string): string {
 
 export function kindMeaning(kind: string): string | undefined {
   const known = own(kinds, kind)
-  return known && i18n._(known.meaning)
+  return known?.meaning && i18n._(known.meaning)
 }
 
 const reasons: Record<string, MessageDescriptor> = {
   spot_order: msg`Open spot order`,
+  futures: msg`Contract`,
+  seconds: msg`Option`,
 }
 
 export function reasonName(reason: string): string {
