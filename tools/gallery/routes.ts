@@ -26,6 +26,11 @@ const queries: Record<string, string> = {
 export const queryOf = (path: string): string => queries[path] ?? ''
 
 export function builtRoutes(table = readFileSync(TABLE, 'utf8')): PictureRoute[] {
-  const entries = table.matchAll(/\{\s*path: '(?<path>[^']+)'[^{}]*?page: [^{}]*?rooms: \['(?<room>[\w-]+)'[^{}]*\}/g)
-  return [...entries].map(({ groups }) => ({ path: groups!['path']!, room: groups!['room']! }))
+  // A title may be an object of its own.
+  const inside = String.raw`(?:[^{}]|\{[^{}]*\})*?`
+  const entry = new RegExp(String.raw`\{\s*path: '(?<path>[^']+)'${inside}\bpage: ${inside}\brooms: \['(?<room>[\w-]+)'`, 'g')
+  const routes = [...table.matchAll(entry)].map(({ groups }) => ({ path: groups!['path']!, room: groups!['room']! }))
+  const pages = table.match(/^(?! \*).*\bpage: \(\) => import/gm)?.length ?? 0
+  if (routes.length !== pages) throw new Error(`the table of routes has ${pages} pages, ${routes.length} were read`)
+  return routes
 }
