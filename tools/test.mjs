@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildWeb, environment, install, node24, root, run } from './lib-runtime.mjs'
 import { ensureBrowser } from './lib-browser.mjs'
 
@@ -14,6 +15,8 @@ mkdirSync(reports, { recursive: true })
 
 let passed = 0
 let failed = 0
+/** One line each, printed again at the end, where the last part of a long output still shows them. */
+const failures = []
 const times = []
 
 function stage(name, work) {
@@ -25,17 +28,23 @@ function stage(name, work) {
   times.push(`${name} ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
-const check = (program, parameters) => () => ({ passed: 0, failed: run(program, parameters) === 0 ? 0 : 1 })
+const check = (name, program, parameters) => () => {
+  const status = run(program, parameters)
+  if (status !== 0) failures.push(`${name}: ended with ${status}; its words stand above`)
+  return { passed: 0, failed: status === 0 ? 0 : 1 }
+}
 
 function vitest(name, parameters) {
   const file = join(reports, `${name}.json`)
   const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...parameters])
-  const counts = readReport(file, (report) => ({
+  return counted(status, file, (report) => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numFailedTestSuites,
+    failures: report.testResults.flatMap(({ name, status: ended, message, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed')
+      if (tests.length === 0 && ended === 'failed') return [`${name}: ${firstLine(message)}`]
+      return tests.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    }),
   }))
-  // Failed suites hold failed tests too; what matters is that a failing run never counts zero.
-  return { passed: counts.passed, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
 function playwright() {
@@ -43,27 +52,38 @@ function playwright() {
   const status = run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     env: environment({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: ensureBrowser() }),
   })
-  const counts = readReport(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
-  return { passed: counts.passed, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
+  return counted(status, file, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failures: suites.flatMap(function failuresOf(suite) {
+      const own = suite.specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} › ${spec.title}: ${firstLine(errorOf(spec))}`)
+      return [...own, ...(suite.suites ?? []).flatMap(failuresOf)]
+    }),
+  }))
 }
 
-function readReport(file, pick) {
+const errorOf = (spec) => spec.tests.at(-1)?.results.at(-1)?.error?.message
+
+const firstLine = (text) => stripVTControlCharacters(text ?? 'no reason given').split('\n', 1)[0]
+
+/** What a runner's report counts. A run that failed never counts zero failures, whatever its report says. */
+function counted(status, file, read) {
+  let report = { passed: 0, failures: [] }
   try {
-    return pick(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 1 }
+    report = read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    report.failures = [`no report of ${file}: ${error.message}`]
   }
+  if (status !== 0 && report.failures.length === 0) report.failures = [`${file}: the runner ended with ${status} and named no test`]
+  failures.push(...report.failures)
+  return { passed: report.passed, failed: report.failures.length }
 }
 
 const only = process.argv.slice(2)
 const stages = {
-  types: () => ({
-    passed: 0,
-    failed: run('tsc', ['--noEmit', '-p', 'tsconfig.json']) + run('tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json']) === 0 ? 0 : 1,
-  }),
-  lint: check('oxlint', ['--type-aware', '--deny-warnings']),
-  generated: check(node24(), ['tools/generate/main.ts', '--check']),
-  tidy: check(node24(), ['tools/tidy/main.ts']),
+  types: check('types', 'npm', ['run', 'types', '--silent']),
+  lint: check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+  generated: check('generated', node24(), ['tools/generate/main.ts', '--check']),
+  tidy: check('tidy', node24(), ['tools/tidy/main.ts']),
   unit: () => vitest('unit', ['--project', 'node', '--project', 'web']),
   build: () => {
     buildWeb()
@@ -74,6 +94,7 @@ const stages = {
 }
 for (const [name, work] of Object.entries(stages)) if (only.length === 0 || only.includes(name)) stage(name, work)
 
+for (const failure of failures) console.log(`failed: ${failure}`)
 console.log(`\n${times.join(' · ')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -22,12 +22,17 @@ export function unitsOf(text: string, scale: number): bigint {
   return units
 }
 
+const ZERO = '0'.charCodeAt(0)
+
 /** The shortest plain decimal: no trailing zeros, no minus before zero. */
 export function formatUnits(units: bigint, scale: number): string {
+  if (units === 0n) return '0'
+  const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
-  const fraction = scale === 0 ? '' : digits.slice(-scale).replace(/0+$/, '')
-  return `${units < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+  const point = digits.length - scale
+  let end = digits.length
+  while (end > point && digits.charCodeAt(end - 1) === ZERO) end -= 1
+  return end === point ? sign + digits.slice(0, point) : `${sign}${digits.slice(0, point)}.${digits.slice(point, end)}`
 }
 
 export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
