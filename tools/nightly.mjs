@@ -16,7 +16,8 @@ const suite = (name) => ({
 
 /** `serves`: it starts whole servers, web app included. `lack` answers what is missing for a run, or nothing. */
 const RUNS = {
-  simulate: { ...suite('simulate'), extra: { SIMULATE: '10000000' } },
+  'simulate-spot': { ...suite('simulate-spot'), extra: { SIMULATE: '10000000' } },
+  'simulate-lever': { ...suite('simulate-lever'), extra: { SIMULATE: '10000000' } },
   crash: { ...suite('crash'), extra: { KILLS: '1000' }, serves: true },
   malformed: { ...suite('malformed'), extra: { MALFORMED: '100000' }, serves: true },
   idempotency: { ...suite('idempotency'), extra: { IDEMPOTENCY: '10000' }, serves: true },

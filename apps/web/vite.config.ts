@@ -8,7 +8,7 @@ process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
 
 /** Prices and amounts, the live line that moves them, and the rows that lists of markets are made of. */
 const FIGURES =
-  /big\.js|src\/live\/|src\/ui\/(avatar|figure|format|image-address|segment|sparkline)\.tsx?|src\/session\/favourite|src\/rooms\/market\/(api|kind-names|markets|order|parts\/(quote-row|star))\./
+  /big\.js|src\/live\/|src\/ui\/(avatar|figure|format|image-address|segment|sparkline)\.tsx?|src\/session\/(favourite|unread)|src\/rooms\/market\/(api|kind-names|markets|order|parts\/(quote-row|star))\./
 
 const server = 'http://127.0.0.1:8080'
 

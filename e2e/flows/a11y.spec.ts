@@ -22,6 +22,8 @@ for (const theme of ['dark', 'light'] as const) {
   test(`axe finds nothing grave on the main pages, ${theme}`, async ({ page, newPage, newUser, openAs }) => {
     const user = await newUser({ usdt: '1000', btc: '0.5' })
     await user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'sell', amount: '0.01' })
+    // Leaves a message.
+    await user.call('futures.protect', { pause_hours: 1 })
     const guest = await newPage()
     await openAs(page, user, { stored: { theme } })
     await openAs(guest, null, { stored: { theme } })

@@ -73,6 +73,8 @@ for (const language of chosen) {
       amount: '0.01',
       target_price: (Number(bids[0]![0]) * 0.97).toFixed(2),
     })
+    // Leaves a message.
+    await user.call('futures.protect', { pause_hours: 1 })
     const guest = await newPage()
     await openAs(page, user, { stored: { language } })
     await openAs(guest, null, { stored: { language } })

@@ -1,5 +1,6 @@
 /** What flows of contracts and options do: markets, moves to the account that trades, the contract ticket, the bills. */
 import { expect, type Page, type User } from '../scripted.ts'
+import { put } from './steps.ts'
 
 const USDT = '3'
 const SPOT = '2'
@@ -22,12 +23,8 @@ export const untilOffered = (user: User, matchId: string, period: number): Promi
     })
     .toBe(true)
 
-/** Replaces what a field holds: it drops its thousands marks when it gets the focus, and takes text only from then on. */
-export async function type(scope: Pick<Page, 'getByRole'>, label: string, value: string): Promise<void> {
-  const field = scope.getByRole('textbox', { name: new RegExp(`^${label}`) })
-  await field.click()
-  await field.fill(value)
-}
+export const type = (scope: Pick<Page, 'getByRole'>, label: string, value: string): Promise<void> =>
+  put(scope.getByRole('textbox', { name: new RegExp(`^${label}`) }), value)
 
 /** The ticket of contracts. */
 export class ContractTicket {

@@ -12,6 +12,7 @@ export const looks = {
   bills: '/pages/setting/bill',
   setting: '/pages/setting/setting',
   convert: '/pages/fund/fundTransfer',
+  messages: '/pages/mailMessage/mailMessage',
 } as const
 export type Look = keyof typeof looks
 

@@ -1,4 +1,5 @@
 /** What several flows do: fill in the ticket, read the book, push the market. */
+import type { Locator } from '@playwright/test'
 import { expect, type Page } from '../fixtures.ts'
 import type { Client } from '../client.ts'
 
@@ -29,6 +30,12 @@ export async function book(client: Client, coin: Coin) {
 /** A toast or the banner: what was done or refused. By its element, for an open drawer hides the rest of the page from roles. */
 export const toastOf = (page: Page, text: string | RegExp) => page.locator('output').filter({ hasText: text })
 
+/** Replaces what a field holds: it drops its thousands marks when it gets the focus, and takes text only from then on. */
+export async function put(field: Locator, value: string): Promise<void> {
+  await field.click()
+  await field.fill(value)
+}
+
 /** The order ticket of the trade page. */
 export class Ticket {
   private readonly page: Page
@@ -58,17 +65,7 @@ export class Ticket {
     await this.form.getByRole('group', { name: 'Side' }).getByText(side, { exact: true }).click()
     if (type) await this.choose('Order type', type)
     if (tif) await this.choose('Time in force', tif)
-    for (const [label, value] of Object.entries(fields)) {
-      // The first price of a market that has just been opened starts the ticket anew, and what was put into it before.
-      await expect(async () => {
-        // A field drops its thousands marks when it gets the focus: only then is there something to replace.
-        await this.field(label).focus()
-        // A field that is not yet being typed in writes its own figure back over what is put there from outside.
-        await this.field(label).click()
-        await this.field(label).fill(value)
-        await expect(this.field(label)).not.toHaveValue('', { timeout: 500 })
-      }).toPass()
-    }
+    for (const [label, value] of Object.entries(fields)) await put(this.field(label), value)
   }
 
   /** Presses the button, and again in the check where one is asked for. */

@@ -1,6 +1,6 @@
 /** Orders through the ticket: two users meet, and what can be done with an order that waits. */
 import { expect, test } from '../fixtures.ts'
-import { book, near, openOrder, Ticket, toastOf, tradePath, withCoins } from './steps.ts'
+import { book, near, openOrder, put, Ticket, toastOf, tradePath, withCoins } from './steps.ts'
 
 test('two users trade with each other and both see it without a reload', async ({ page, newPage, newUser, openAs }) => {
   const buyer = await newUser({ usdt: '20000' })
@@ -116,4 +116,25 @@ test('an iceberg shows only its slice', async ({ page, newUser, openAs }) => {
   expect(asks.find(([at]) => Number(at) === Number(price))?.[1]).toBe('2')
   await openOrder(page, /LTC\/USDT/).click()
   await expect(page.getByRole('dialog', { name: 'LTC/USDT' })).toContainText(/Visible amount\s*2/)
+})
+
+test('what is being typed when the first price arrives stays the user’s', async ({ page, openAs }) => {
+  const { promise: priced, resolve: showPrices } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/socket\.io/, (line) => void priced.then(() => line.connectToServer()))
+  await page.route(/\/api\/(currency\/quotation_new|currency\/depth)|socket\.io/, (route) => void priced.then(() => route.continue()))
+  await openAs(page, null, { path: tradePath('LTC') })
+  const ticket = new Ticket(page, 'LTC')
+  await put(ticket.field('Amount'), '3')
+  await ticket.field('Price').click()
+  showPrices()
+  await expect(
+    page
+      .getByRole('region', { name: 'Order book' })
+      .getByText(/\d\.\d\d/)
+      .first(),
+  ).toBeVisible()
+  await ticket.field('Price').pressSequentially('71.5')
+  await expect(ticket.field('Price')).toHaveValue('71.5')
+  await expect(ticket.field('Amount')).toHaveValue('3')
+  await expect(ticket.field('Total')).toHaveValue('214.5')
 })

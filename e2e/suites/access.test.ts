@@ -61,6 +61,16 @@ describe('access', () => {
     expect((await owner.call('spot.cancelOrder', { id: order.id })).status).toBe('cancelled')
   })
 
+  it('keeps the messages of one user from another', async () => {
+    await owner.call('futures.protect', { pause_hours: 24 })
+    const { data } = await owner.call('message.list', {})
+    expect(data[0]).toMatchObject({ kind: 'pause_begun', read: false })
+    expect((await other.ask('message.read', { id: data[0]!.id })).body).toMatchObject({ type: 'error', error: 'message_not_found' })
+    expect(await other.call('message.read', {})).toEqual({ unread: 0 })
+    expect(await other.call('message.list', {})).toMatchObject({ data: [], total: 0, unread: 0 })
+    expect((await owner.call('message.list', { status: 'unread' })).data[0]!.id).toBe(data[0]!.id)
+  })
+
   it('ends with logout and with a new password', async () => {
     // A recipient gets one code a minute, so this needs an account that registered without one.
     const [, email, password] = /(one@[\w.]+).*password: (\S+)/.exec(server().output())!

@@ -32,7 +32,7 @@ function run(count: number, tamper?: (house: SharedHouse, done: number) => void)
     const what = `${told.engine} ${refused ?? told.command.kind}`
     tally.set(what, (tally.get(what) ?? 0) + 1)
     tamper?.(house, done)
-    const faults = done > 20 ? findInsolvency(house, { instruments, ownHolds }) : []
+    const faults = done > 20 ? findInsolvency(house, { instruments, ownHolds, house: HOUSE, usdt: USDT, brought: house.brought }) : []
     if (faults.length > 0 || (done += 1) >= count) return { house, faults, tally }
   }
   throw new Error('commands ran out')

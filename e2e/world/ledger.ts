@@ -5,10 +5,23 @@ export interface Posting {
   entries: { account: number; currencyId: number; available: bigint; held: bigint; hold: string | null }[]
 }
 
+export interface Balance {
+  account: number
+  currencyId: number
+  available: bigint
+  held: bigint
+}
+
 export class Ledger {
   readonly #available = new Map<string, bigint>()
   /** By account and currency, then by name. */
   readonly #holds = new Map<string, Map<string, bigint>>()
+  /** Accounts without a floor. */
+  readonly #endless: readonly number[]
+
+  constructor({ endless = [] }: { endless?: readonly number[] } = {}) {
+    this.#endless = endless
+  }
 
   available(account: number, currencyId: number): bigint {
     return this.#available.get(`${account}:${currencyId}`) ?? 0n
@@ -24,7 +37,7 @@ export class Ledger {
 
   add(account: number, currencyId: number, units: bigint): void {
     const left = this.available(account, currencyId) + units
-    if (left < 0n) throw new Error(`account ${account} has ${left} of currency ${currencyId}`)
+    if (left < 0n && !this.#endless.includes(account)) throw new Error(`account ${account} has ${left} of currency ${currencyId}`)
     this.#available.set(`${account}:${currencyId}`, left)
   }
 
@@ -38,6 +51,15 @@ export class Ledger {
       else if (held !== 0n) throw new Error(`${reference}: a held change without a name`)
     }
     for (const [currencyId, sum] of sums) if (sum !== 0n) throw new Error(`${reference} sums to ${sum} of currency ${currencyId}`)
+  }
+
+  /** Of everybody who ever had something. */
+  balances(): Balance[] {
+    const keys = new Set([...this.#available.keys(), ...this.#holds.keys()])
+    return [...keys].map((key) => {
+      const [account, currencyId] = key.split(':').map(Number) as [number, number]
+      return { account, currencyId, available: this.available(account, currencyId), held: this.held(account, currencyId) }
+    })
   }
 
   /** Everything there is of a currency. */

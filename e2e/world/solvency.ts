@@ -1,7 +1,7 @@
 /** What must be true of the house after every batch, reckoned from rows, orders, ticks and the ledger alone. */
-import { INSTRUMENTS } from '../../packages/engine/src/futures-oracle/random-commands.ts'
-import { widenQuote, type Instrument, type Row } from '../../packages/engine/src/futures/door.ts'
-import { HOUSE, USDT, type SharedHouse } from './house.ts'
+import { widenQuote, type FuturesEngine, type Instrument, type Row } from '../../packages/engine/src/futures/door.ts'
+import type { SecondsEngine } from '../../packages/engine/src/seconds/door.ts'
+import type { Ledger } from './ledger.ts'
 
 const MILLION = 1_000_000n
 
@@ -9,7 +9,19 @@ const MILLION = 1_000_000n
 const floorOf = (above: bigint, below: bigint): bigint => (above % below !== 0n && above < 0n ? above / below - 1n : above / below)
 const ceilOf = (above: bigint, below: bigint): bigint => -floorOf(-above, below)
 
+/** The engines that share a house, and the ledger of what they booked. */
+interface SharedHouse {
+  futures: Pick<FuturesEngine, 'market' | 'rows' | 'houseView' | 'claims' | 'exposureView'>
+  seconds: Pick<SecondsEngine, 'orders'>
+  ledger: Ledger
+}
+
 interface Settings {
+  /** Its account. */
+  house: number
+  usdt: number
+  /** All there is of each currency that options are paid in. */
+  brought: ReadonlyMap<number, bigint>
   instruments: ReadonlyMap<number, Instrument>
   /** Holds of the house beside options. */
   ownHolds: bigint
@@ -47,32 +59,32 @@ function burdenOf(house: SharedHouse, instrument: Instrument, rows: readonly Row
 }
 
 /** Answers what is wrong; nothing when all is well. */
-export function findInsolvency(house: SharedHouse, { instruments, ownHolds }: Settings): string[] {
+export function findInsolvency(shared: SharedHouse, { instruments, ownHolds, house, usdt, brought }: Settings): string[] {
   const faults: string[] = []
   const same = (what: string, found: bigint, expected: bigint): void => {
     if (found !== expected) faults.push(`${what}: ${found}, not ${expected}`)
   }
-  const { futures, seconds, ledger } = house
+  const { futures, seconds, ledger } = shared
   const orders = seconds.orders()
-  for (const currencyId of [USDT, 1]) {
+  for (const [currencyId, all] of brought) {
     const largest = sumOf(
       orders.filter((order) => order.currencyId === currencyId),
       ({ winnings }) => winnings,
     )
-    same(`held by the house in currency ${currencyId}`, ledger.held(HOUSE, currencyId), largest)
-    same(`all of currency ${currencyId}`, ledger.total(currencyId), house.brought.get(currencyId)!)
+    same(`held by the house in currency ${currencyId}`, ledger.held(house, currencyId), largest)
+    same(`all of currency ${currencyId}`, ledger.total(currencyId), all)
   }
   for (const { id, account, currencyId, stake, winnings } of orders) {
     same(`stake of option ${id}`, ledger.holdOf(account, currencyId, `seconds:${id}`), stake)
-    same(`winnings of option ${id}`, ledger.holdOf(HOUSE, currencyId, `seconds:${id}`), winnings)
+    same(`winnings of option ${id}`, ledger.holdOf(house, currencyId, `seconds:${id}`), winnings)
   }
   const rows = futures.rows()
-  for (const row of rows) same(`held of row ${row.id}`, ledger.holdOf(row.account, USDT, `futures:${row.id}`), row.held)
+  for (const row of rows) same(`held of row ${row.id}`, ledger.holdOf(row.account, usdt, `futures:${row.id}`), row.held)
   const view = futures.houseView()
-  let requirement = ownHolds + ledger.held(HOUSE, USDT) + sumOf(futures.claims(), ({ remaining }) => remaining)
-  for (const { id } of INSTRUMENTS) {
+  let requirement = ownHolds + ledger.held(house, usdt) + sumOf(futures.claims(), ({ remaining }) => remaining)
+  for (const [id, instrument] of instruments) {
     const own = rows.filter((row) => row.instrumentId === id && row.status === 'open')
-    const { stress, owed } = burdenOf(house, instruments.get(id)!, own)
+    const { stress, owed } = burdenOf(shared, instrument, own)
     requirement += stress + owed
     const exposure = futures.exposureView(id)
     for (const direction of ['long', 'short'] as const) {
@@ -84,6 +96,6 @@ export function findInsolvency(house: SharedHouse, { instruments, ownHolds }: Se
     }
   }
   same('requirement', view.requirement, requirement)
-  same('balance', view.balance, ledger.available(HOUSE, USDT) + ownHolds + ledger.held(HOUSE, USDT))
+  same('balance', view.balance, ledger.available(house, usdt) + ownHolds + ledger.held(house, usdt))
   return faults
 }

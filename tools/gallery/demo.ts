@@ -16,6 +16,7 @@ export async function makeDemoUser(url: string): Promise<Client> {
   await user.call('wallet.move', { currency_id: USDT, from_field: '2', to_field: '3', number: '4000' })
   await user.call('wallet.move', { currency_id: USDT, from_field: '2', to_field: '4', number: '500' })
   await openPositions(user)
+  await logInElsewhere(url, user)
   for (const symbol of ['BTC/USDT', 'ETH/USDT', 'SOL/USDT']) await user.call('market.addFavourite', { symbol })
   return user
 }
@@ -55,4 +56,11 @@ async function placeOrders(user: Client): Promise<void> {
   await user.call('spot.placeOrder', { ...pair, type: 'sell', amount: '0.04', target_price: near(ask, 0.012), visible_amount: '0.01' })
   await user.call('spot.placeOrder', { ...pair, type: 'sell', order_type: 'stop_market', amount: '0.1', stop_price: near(bid, -0.02) })
   await user.call('spot.placeOrder', { currency_id: ETH, legal_id: USDT, type: 'sell', amount: '0.8' })
+}
+
+/** From a device that was never seen: the owner gets a message. */
+async function logInElsewhere(url: string, { email, password }: { email: string; password: string }): Promise<void> {
+  const device = 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+  const body = new URLSearchParams({ user_string: email, password })
+  await fetch(`${url}/api/user/login`, { method: 'POST', headers: { 'user-agent': device }, body })
 }

@@ -14,16 +14,16 @@ const TABLE = join(import.meta.dirname, '../../apps/web/src/app/routes.ts')
 const forGuests = /\/common\/(login|register|forget|area)$/
 export const isForGuests = (path: string): boolean => forGuests.test(path)
 
-/** What a page is opened with, where it shows little without. */
-const queries: Record<string, string> = {
+/** What a page is opened with, where it shows little without; several where it is several pages in one. */
+const queries: Record<string, string | readonly string[]> = {
   '/pages/market/search': 'keyword=coin',
-  '/pages/transaction/index': 'symbol=BTC/USDT',
+  '/pages/transaction/index': ['tab=coin&symbol=BTC/USDT', 'tab=contract&symbol=BTC/USDT-CFD', 'tab=options', 'tab=stocks&symbol=EUR/USD'],
   '/pages/transaction/currency': 'symbol=BTC/USDT',
   '/pages/transaction/currency_order': 'tab=history',
   '/pages/fund/assets_record': 'currency=3&type=2',
   '/pages/common/article': 'c_id=4',
 }
-export const queryOf = (path: string): string => queries[path] ?? ''
+export const queriesOf = (path: string): readonly string[] => [queries[path] ?? ''].flat()
 
 export function builtRoutes(table = readFileSync(TABLE, 'utf8')): PictureRoute[] {
   // A title may be an object of its own.

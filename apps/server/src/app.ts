@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { openConfigured, type OpenDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { ensurePartitions } from './db/partitions.ts'
+import { refuseHistoryOverOpenRows } from './desk/lever/open-rows.ts'
 import { SpotDesk } from './desk/spot/spot-desk.ts'
 import { serveDocs } from './http/docs.ts'
 import { createRateLimits } from './http/rate-limit.ts'
@@ -34,6 +35,7 @@ import {
   openHistoryFeed,
   openScriptedFeed,
 } from './rooms/market/door.ts'
+import { defineMessagesChannel, messageRoom } from './rooms/message/door.ts'
 import { fundSandbox, sandboxRoom } from './rooms/sandbox/door.ts'
 import {
   createSpotServices,
@@ -90,6 +92,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const { db, pool } = database
   const now = Date.now
   await claimMode(db, config.mode)
+  if (config.feed === 'history') await refuseHistoryOverOpenRows(pool)
   await ensurePartitions(db)
   await seedContent(db, config.mode)
 
@@ -108,7 +111,8 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   if (house) ends.push(() => house.stop())
   connectTrading({ market, spot, house, now })
   const tell = (userId: number) => tellBalances(hub, spot, userId)
-  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellBalances: tell, now, ends })
+  const tellMessages = defineMessagesChannel(hub, db)
+  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellBalances: tell, tellMessages, now, ends })
   market.run()
 
   const wallet = { db, currencies, prices: market.prices, fiatRates, terms: conversionTerms, lever: lever.desk }
@@ -122,6 +126,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
       inviteRequired: config.inviteRequired,
       addressLimitFactor: config.addressLimitFactor,
       feeRates,
+      tellMessages,
     }),
     content: contentRoom({
       db,
@@ -129,6 +134,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
       settings: publicSettings({ mode: config.mode, spotFees: feeRates, conversion: conversionTerms }),
     }),
     market: marketRoom({ db, market, spot: spotViewOf(hub, spot, tape), spotFees: feeRates, lever: lever.terms, seedChain, now }),
+    message: messageRoom({ db, tellMessages }),
     sandbox: sandboxRoom({ db, currencies, prices: market.prices }),
     spot: spotRoom(spot),
     wallet: walletRoom(wallet),

@@ -5,12 +5,12 @@ import { HOUR_MS, DAY_MS, type Chore } from './clock/chores.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { LeverDesk, type LeverInstrument } from './desk/lever/lever-desk.ts'
 import { loadClock } from './desk/lever/load.ts'
+import type { Herald } from './desk/lever/messages.ts'
 import type { Feed } from './feeds/feed.ts'
 import type { LiveHub } from './live/hub.ts'
 import {
   Contracts,
   createFuturesServices,
-  createProtectionDoor,
   definePositionsChannel,
   fundHouse,
   futuresRoom,
@@ -19,6 +19,8 @@ import {
   leverInstruments,
   measureMinuteMoves,
   multiplesOf,
+  positionMessages,
+  refuseOpening,
   refreshMinuteMoves,
 } from './rooms/futures/door.ts'
 import type { LeverTerms, Market } from './rooms/market/door.ts'
@@ -28,8 +30,10 @@ import {
   createSecondsServices,
   defineSecondsChannel,
   isPayable,
+  optionMessages,
   periodTerms,
   listVoids,
+  namesOf,
   restoreUnsettled,
   secondsRoom,
 } from './rooms/seconds/door.ts'
@@ -47,6 +51,8 @@ export interface LeverOptions {
   seedChain: SeedChain | null
   isSandbox: boolean
   tellBalances(userId: number): void
+  /** Tells a user's screens that his messages have changed. */
+  tellMessages(userId: number): void
   now(): number
   /** What is to be ended, in the order of starting. */
   ends: (() => unknown)[]
@@ -55,11 +61,14 @@ export interface LeverOptions {
 /** Starts the desk, and pins in its log what is public of the installation. */
 async function openDesk(
   { database, log, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
-  leveraged: readonly LeverInstrument[],
+  { leveraged, contracts }: { leveraged: readonly LeverInstrument[]; contracts: Contracts },
 ): Promise<{ desk: LeverDesk; configText: string }> {
   const { db, pool, target } = database
   const indexed = market.catalogue.instruments
-  const desk = new LeverDesk({ ...DESK, target, pool, log, now, feed, instruments: leveraged, indexed, house })
+  const usdtPerUnit = (currencyId: number) => market.prices.usdtPerUnit(currencyId)
+  const names = namesOf(market.catalogue)
+  const messagesOf: Herald = (happened) => [...positionMessages(happened, contracts), ...optionMessages(happened, names)]
+  const desk = new LeverDesk({ ...DESK, target, pool, log, now, feed, instruments: leveraged, indexed, house, usdtPerUnit, messagesOf })
   // Ticks that were missed are worked through under the terms of today.
   const workedMs = (await loadClock(pool, DESK.name)) ?? now()
   await desk.start()
@@ -79,25 +88,25 @@ async function openDesk(
 
 /** The market is open by then: terms are measured on its candles. */
 export async function openLever(options: LeverOptions) {
-  const { database, log, hub, market, feed, isSandbox, tellBalances, now, ends } = options
+  const { database, log, hub, market, feed, isSandbox, tellBalances, tellMessages, now, ends } = options
   const { db } = database
   const { catalogue, prices } = market
   // Recorded prices can be looked up: nothing may be won or lost on them.
   const instruments = feed.name === 'history' ? [] : catalogue.instruments
   const minuteMoves = await measureMinuteMoves(db, instruments, now())
   const leveraged = leverInstruments(instruments, minuteMoves)
-  const { desk, configText } = await openDesk(options, leveraged)
+  const contracts = new Contracts(instruments, minuteMoves)
+  const { desk, configText } = await openDesk(options, { leveraged, contracts })
 
-  const usdtPerUnit = (currencyId: number) => prices.usdtPerUnit(currencyId)
   const opensAt = (symbol: string) => prices.status(symbol).nextChangeMs
-  const futures = await createFuturesServices({ db, desk, contracts: new Contracts(instruments, minuteMoves), opensAt, usdtPerUnit })
+  const futures = await createFuturesServices({ db, desk, contracts, opensAt })
   const seconds = await createSecondsServices({
     db,
     desk,
     feed,
     catalogue,
     prices,
-    findRefusal: createProtectionDoor({ db, usdtPerUnit }).findRefusal,
+    refuseOpening,
     receiptOf: (publicId) => receiptOf(proof, publicId),
     now,
   })
@@ -113,6 +122,7 @@ export async function openLever(options: LeverOptions) {
     now,
   })
   definePositionsChannel(futures, { hub, tellBalances })
+  desk.onCommitted(({ messages }) => new Set(messages.map(({ userId }) => userId)).forEach(tellMessages))
   defineSecondsChannel(hub, seconds)
   defineProofChannel(hub, desk)
 
@@ -130,7 +140,7 @@ export async function openLever(options: LeverOptions) {
     {
       name: 'keep receipts, cut old ticks',
       everyMs: HOUR_MS,
-      run: () => keepAndCut(proof, { tickDays: TICK_DAYS[isSandbox ? 'sandbox' : 'live'] }),
+      run: () => keepAndCut(proof, { tickDays: TICK_DAYS[isSandbox ? 'sandbox' : 'live'], log }),
     },
     { name: 'worth of stakes', everyMs: MINUTE_MS, run: () => seconds.sendTerms() },
     { name: 'options without ticks', everyMs: 5_000, run: () => restoreUnsettled(seconds, log) },

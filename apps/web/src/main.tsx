@@ -22,19 +22,32 @@ startTheme()
 startHeads()
 handleRefusals({ onSessionLost: loseSession, onLevelNeeded: needLevel })
 
-/** The page's chunk and the words of the language come side by side. */
-const router = createRouter()
+/** Lets the browser answer before what comes next. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-const app = (
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>
-)
+/**
+ * Each of these is a stretch of work that a phone feels: libraries and shell have just been run, the router is built and asks
+ * for the page beside the words, and the app is drawn in a transition, which stops for whoever already scrolls or taps.
+ */
+async function start(): Promise<void> {
+  const words = startLanguage()
+  await breath()
+  const router = createRouter()
+  await words
+  await breath()
+  const root = createRoot(document.getElementById('root')!)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </StrictMode>,
+    ),
+  )
+}
 
-// Not a top-level await: chunks that import this one would wait for it, and it for them. A transition is drawn in small
-// steps, between which the browser answers whoever already scrolls or taps.
-void startLanguage().then(() => startTransition(() => createRoot(document.getElementById('root')!).render(app)))
+// Not a top-level await: chunks that import this one would wait for it, and it for them.
+void start()

@@ -4,6 +4,7 @@ import { calls as account } from './rooms/account.ts'
 import { calls as content } from './rooms/content.ts'
 import { calls as futures } from './rooms/futures.ts'
 import { calls as market } from './rooms/market.ts'
+import { calls as message } from './rooms/message.ts'
 import { calls as proof } from './rooms/proof.ts'
 import { calls as sandbox } from './rooms/sandbox.ts'
 import { calls as seconds } from './rooms/seconds.ts'
@@ -11,7 +12,7 @@ import { calls as spot } from './rooms/spot.ts'
 import { calls as wallet } from './rooms/wallet.ts'
 import type { CallDefinition } from './wire/call.ts'
 
-export const calls = { account, content, futures, market, proof, sandbox, seconds, spot, wallet }
+export const calls = { account, content, futures, market, message, proof, sandbox, seconds, spot, wallet }
 
 type Tables = typeof calls
 /** `room.call`, for instance `spot.placeOrder`. */

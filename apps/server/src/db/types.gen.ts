@@ -227,6 +227,7 @@ export interface FuturesRow {
   reverses: Int8 | null;
   slippage_bps: number | null;
   status: string;
+  stop_changes: Generated<number>;
   stop_ticks: Int8 | null;
   target_ticks: Int8 | null;
   trail_ticks: Int8 | null;
@@ -319,6 +320,16 @@ export interface MarketWalkMark {
   walk: string;
 }
 
+export interface Message {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  read_at: Timestamp | null;
+  subject: string;
+  user_id: Int8;
+  values: Json;
+}
+
 export interface ProofConfig {
   sha256: Buffer;
   text: string;
@@ -345,6 +356,11 @@ export interface ProofSecond {
   root: Buffer;
   second: Int8;
   ticks: Buffer | null;
+}
+
+export interface ProofUnkept {
+  public_id: string;
+  second: Int8;
 }
 
 export interface SandboxFaucet {
@@ -399,7 +415,7 @@ export interface SecondsOption {
   account_id: Int8;
   currency_id: number;
   direction: string;
-  entry_window: Json | null;
+  entry_until_ms: Int8 | null;
   evidence: string | null;
   id: Int8;
   instrument_id: number;
@@ -408,13 +424,45 @@ export interface SecondsOption {
   rule: number;
   seconds: number;
   settle_ms: Int8;
-  settlement_window: Json | null;
+  settlement_until_ms: Int8 | null;
   stake: Numeric;
   status: string;
   updated_ms: Int8;
   user_id: Int8;
   void_reason: string | null;
   winnings: Numeric;
+}
+
+export interface SecondsOptionWhole {
+  accepted_ms: Int8 | null;
+  account_id: Int8 | null;
+  currency_id: number | null;
+  direction: string | null;
+  entry_until_ms: Int8 | null;
+  entry_window: Json | null;
+  evidence: string | null;
+  id: Int8 | null;
+  instrument_id: number | null;
+  public_id: string | null;
+  ratio_ppm: number | null;
+  rule: number | null;
+  seconds: number | null;
+  settle_ms: Int8 | null;
+  settlement_until_ms: Int8 | null;
+  settlement_window: Json | null;
+  stake: Numeric | null;
+  status: string | null;
+  updated_ms: Int8 | null;
+  user_id: Int8 | null;
+  void_reason: string | null;
+  winnings: Numeric | null;
+}
+
+export interface SecondsWindow {
+  content: Json;
+  instrument_id: number;
+  kind: string;
+  until_ms: Int8;
 }
 
 export interface SiteFact {
@@ -566,11 +614,13 @@ export interface DB {
   market_day_open: MarketDayOpen;
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
+  message: Message;
   proof_config: ProofConfig;
   proof_event: ProofEvent;
   proof_kept: ProofKept;
   proof_receipt: ProofReceipt;
   proof_second: ProofSecond;
+  proof_unkept: ProofUnkept;
   sandbox_faucet: SandboxFaucet;
   sandbox_message: SandboxMessage;
   seconds_daily_rule: SecondsDailyRule;
@@ -578,6 +628,8 @@ export interface DB {
   seconds_gate: SecondsGate;
   seconds_gate_hour: SecondsGateHour;
   seconds_option: SecondsOption;
+  seconds_option_whole: SecondsOptionWhole;
+  seconds_window: SecondsWindow;
   site_fact: SiteFact;
   site_migration: SiteMigration;
   spot_order: SpotOrder;

@@ -55,7 +55,7 @@ export class Batch<Turn, Committed> {
     const users = keyed.map((row) => row.userId)
     const keys = keyed.map((row) => row.key)
     return [
-      { name: '', text: 'begin', values: [] },
+      { name: '', text: 'begin', values: () => [] },
       statements.lockKeysStatement(users, keys),
       statements.lockBalancesStatement(
         balances.map((row) => row.account),

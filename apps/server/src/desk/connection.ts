@@ -2,6 +2,7 @@
  * The desk's own connection. It holds the desk's advisory lock, so that of two desks only one can write, and a desk whose
  * connection is gone cannot: the lock is free again only when the old backend has ended.
  */
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { clientConfig, type ConnectionTarget } from '../db/pool.ts'
@@ -14,6 +15,27 @@ const LOCK_CLASS = 7_001
  * a batch costs what it writes and not what it might have been planned to read.
  */
 const PLAIN_PLANS = '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off'
+
+const LARGE_BYTES = 65_536
+
+const settled = async <T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([promise]))[0]
+
+function valueOf<T>(outcome: PromiseSettledResult<T>): T {
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+/** When the kernel has taken all of it, or the connection is gone. */
+function sent(stream: Duplex): Promise<void> {
+  if (!stream.writableNeedDrain || stream.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = (): void => {
+      stream.off('drain', end).off('close', end)
+      resolve()
+    }
+    stream.on('drain', end).on('close', end)
+  })
+}
 
 export class DeskConnection {
   readonly #target: ConnectionTarget
@@ -60,21 +82,28 @@ export class DeskConnection {
     this.#isBroken = false
   }
 
-  /** Runs statements one behind the other without waiting in between, sent in one write; the first failure is thrown. */
+  /**
+   * Runs statements one behind the other without waiting for answers in between; the first failure is thrown. Small ones go out in one
+   * write; after a large one the socket is given time, and the database works on it while the next is made.
+   */
   async run(statements: Statement[]): Promise<pg.QueryResult[]> {
     const stream = this.#client?.connection.stream
+    const outcomes: Promise<PromiseSettledResult<pg.QueryResult>>[] = []
     stream?.cork()
-    const asked = statements.map((statement) => this.#query(statement))
+    for (const statement of statements) {
+      outcomes.push(settled(this.#query(statement)))
+      if (!stream || stream.writableLength < LARGE_BYTES) continue
+      stream.uncork()
+      await sent(stream)
+      stream.cork()
+    }
     stream?.uncork()
-    const outcomes = await Promise.allSettled(asked)
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-    if (failed) throw failed.reason
-    return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<pg.QueryResult>).value)
+    return (await Promise.all(outcomes)).map(valueOf)
   }
 
-  #query(statement: Statement): Promise<pg.QueryResult> {
+  #query({ name, text, values }: Statement): Promise<pg.QueryResult> {
     if (!this.#client) return Promise.reject(new Error('the desk is not connected'))
-    return this.#client.query(statement.name ? statement : { text: statement.text, values: statement.values })
+    return this.#client.query(name ? { name, text, values: values() } : { text, values: values() })
   }
 
   /** Sent alone, and believed only by its tag: after a failed statement COMMIT resolves as ROLLBACK. */

@@ -78,6 +78,18 @@ describe('the desk under faults', () => {
     expect(market.desk.engine.hash()).toBe(afterwards)
   })
 
+  it('forgets an order when it is cancelled, and when a whole account is', async () => {
+    const user = await market.newUser()
+    const [first, second] = [await place(user), await place(user)]
+    const { engine } = market.desk
+    const ids = [Number(first.id), Number(second.id)]
+    expect(ids.map((id) => engine.order(id)?.status)).toEqual(['open', 'open'])
+    await market.call(user, 'spot.cancelOrder', { id: first.id })
+    await market.call(user, 'spot.cancelAll', {})
+    expect(ids.map((id) => engine.order(id))).toEqual([undefined, undefined])
+    expect(engine.pairOrders(1).some(({ id }) => ids.includes(id))).toBe(false)
+  })
+
   it('lets no second desk write while the first holds the lock', async () => {
     const user = await market.newUser()
     const other = market.newDesk()

@@ -146,7 +146,7 @@ export class Desk<Turn, Committed> {
       if (reads) await this.#connection.rollback()
       return false
     }
-    if (!reads) statements.unshift({ name: '', text: 'begin', values: [] })
+    if (!reads) statements.unshift({ name: '', text: 'begin', values: () => [] })
     await this.#connection.run(statements)
     await this.#connection.commit()
     return true

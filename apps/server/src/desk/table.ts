@@ -3,7 +3,7 @@ import { column, textColumn } from './columns.ts'
 import type { Statement } from './statements.ts'
 
 /** `time` is given in epoch milliseconds and stored as timestamptz. */
-type ColumnType = 'bigint' | 'int' | 'numeric' | 'boolean' | 'text' | 'uuid' | 'jsonb' | 'bytea' | 'time'
+type ColumnType = 'bigint' | 'int' | 'numeric' | 'boolean' | 'text' | 'uuid' | 'json' | 'bytea' | 'time'
 
 export interface Column<Row> {
   name: string
@@ -19,7 +19,7 @@ export interface Table<Row> {
   columns: readonly Column<Row>[]
 }
 
-const QUOTED = new Set<ColumnType>(['text', 'uuid', 'jsonb', 'bytea'])
+const QUOTED = new Set<ColumnType>(['text', 'json', 'bytea'])
 
 const valuesOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   columns.map(({ type, of }) => (QUOTED.has(type) ? textColumn(rows.map((row) => of(row) as string | null)) : column(rows.map(of))))
@@ -38,32 +38,34 @@ const insertText = ({ name, columns }: Table<never>): string =>
 
 const isChanging = <Row>({ key }: Table<Row>, { name, isFixed }: Column<Row>): boolean => !isFixed && !key.includes(name)
 
-/** Rows that are never there yet. */
-export const insertStatement = <Row>(table: Table<Row>, rows: readonly Row[]): Statement => ({
-  name: `desk_insert_${table.name}`,
-  text: insertText(table),
-  values: valuesOf(table.columns, rows),
-})
-
-/** Rows that are there. */
-export function updateStatement<Row>(table: Table<Row>, rows: readonly Row[]): Statement {
-  const columns = table.columns.filter((one) => isChanging(table, one) || table.key.includes(one.name))
-  const changing = columns.filter((one) => isChanging(table, one))
-  const where = table.key.map((name) => `o.${name} = n.${name}`).join(' and ')
-  return {
-    name: `desk_update_${table.name}`,
-    text: `update ${table.name} o set ${changing.map((one) => `${one.name} = ${valueText(one, 'n')}`).join(', ')} from ${rowsText(columns, 'n')} where ${where}`,
-    values: valuesOf(columns, rows),
-  }
+/** Rows that are never there yet. No rows, no statement: so with each of these. */
+export function insertStatements<Row>(table: Table<Row>, rows: readonly Row[]): Statement[] {
+  if (rows.length === 0) return []
+  return [{ name: `desk_insert_${table.name}`, text: insertText(table), values: () => valuesOf(table.columns, rows) }]
 }
 
-/** New rows and changed ones alike; each row once. */
-export function upsertStatement<Row>(table: Table<Row>, rows: readonly Row[]): Statement {
+/** Rows that are there. */
+export function updateStatements<Row>(table: Table<Row>, rows: readonly Row[]): Statement[] {
+  if (rows.length === 0) return []
+  const columns = table.columns.filter((one) => isChanging(table, one) || table.key.includes(one.name))
+  const changing = columns.filter((one) => isChanging(table, one))
+  const set = changing.map((one) => `${one.name} = ${valueText(one, 'n')}`).join(', ')
+  const where = table.key.map((name) => `o.${name} = n.${name}`).join(' and ')
+  const text = `update ${table.name} o set ${set} from ${rowsText(columns, 'n')} where ${where}`
+  return [{ name: `desk_update_${table.name}`, text, values: () => valuesOf(columns, rows) }]
+}
+
+/** New rows and changed ones, told apart by the caller: to ask the database of each would cost more than to write it. */
+export function saveStatements<Row>(table: Table<Row>, rows: readonly Row[], isNew: (row: Row) => boolean): Statement[] {
+  const { created = [], changed = [] } = Object.groupBy(rows, (row) => (isNew(row) ? 'created' : 'changed'))
+  return [...insertStatements(table, created), ...updateStatements(table, changed)]
+}
+
+/** Rows of which nobody knows whether they are there; each row once. */
+export function upsertStatements<Row>(table: Table<Row>, rows: readonly Row[]): Statement[] {
+  if (rows.length === 0) return []
   const changing = table.columns.filter((one) => isChanging(table, one))
   const set = changing.map(({ name }) => `${name} = excluded.${name}`).join(', ')
-  return {
-    name: `desk_upsert_${table.name}`,
-    text: `${insertText(table)} on conflict (${table.key.join(', ')}) do update set ${set}`,
-    values: valuesOf(table.columns, rows),
-  }
+  const text = `${insertText(table)} on conflict (${table.key.join(', ')}) do update set ${set}`
+  return [{ name: `desk_upsert_${table.name}`, text, values: () => valuesOf(table.columns, rows) }]
 }

@@ -1,17 +1,56 @@
+import { gzip } from 'node:zlib'
+import { promisify } from 'node:util'
 import type { FastifyReply } from 'fastify'
+
+const YEAR_SECONDS = 31_536_000
+
+export interface FileCaching {
+  /** Names this content: another content under the same address has another. */
+  etag: string
+  /** Nothing else will ever stand under this address. */
+  isImmutable: boolean
+}
 
 /** An answer that is a file to keep instead of an envelope. */
 export class FileAnswer<Body extends string | Buffer = string> {
   readonly name: string
   readonly contentType: string
   readonly body: Body
-  constructor(name: string, contentType: string, body: Body) {
+  readonly caching: FileCaching | null
+  /** The body again, compressed once for everybody; null leaves it to the server. */
+  readonly gzipped: Buffer | null
+
+  constructor(
+    { name, contentType, body }: { name: string; contentType: string; body: Body },
+    { caching = null, gzipped = null }: { caching?: FileCaching | null; gzipped?: Buffer | null } = {},
+  ) {
     this.name = name
     this.contentType = contentType
     this.body = body
+    this.caching = caching
+    this.gzipped = gzipped
   }
 
   send(reply: FastifyReply): FastifyReply {
-    return reply.type(this.contentType).header('content-disposition', `attachment; filename="${this.name}"`).send(this.body)
+    const { headers } = reply.request
+    if (this.caching) {
+      const { etag, isImmutable } = this.caching
+      // Weak: the same content may come compressed or not.
+      reply.header('etag', `W/"${etag}"`)
+      reply.header('cache-control', isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache')
+      if (hasTag(headers['if-none-match'], etag)) return reply.status(304).send()
+    }
+    reply.type(this.contentType).header('content-disposition', `attachment; filename="${this.name}"`)
+    if (!this.gzipped) return reply.send(this.body)
+    reply.header('vary', 'accept-encoding')
+    const isGzipTaken = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '')
+    if (!isGzipTaken) return reply.send(this.body)
+    return reply.header('content-encoding', 'gzip').send(this.gzipped)
   }
 }
+
+const hasTag = (field: string | undefined, etag: string): boolean =>
+  field?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${etag}"`) ?? false
+
+/** Off the main thread. */
+export const compressed: (body: string | Buffer) => Promise<Buffer> = promisify<string | Buffer, Buffer>(gzip)

@@ -51,6 +51,8 @@ export const paths: Record<CallName, PathEntry> = {
   'market.addFavourite': { method: 'POST', path: '/optional/add', moves: false, access: 'user' },
   'market.removeFavourite': { method: 'POST', path: '/optional/del', moves: false, access: 'user' },
   'market.favourites': { method: 'GET', path: '/optional/list', moves: false, access: 'user' },
+  'message.list': { method: 'GET', path: '/mailMessage/getList', moves: false, access: 'user' },
+  'message.read': { method: 'POST', path: '/mailMessage/read', moves: false, access: 'user' },
   'proof.head': { method: 'GET', path: '/proof/head', moves: false, access: 'guest' },
   'proof.heads': { method: 'GET', path: '/proof/heads', moves: false, access: 'guest' },
   'proof.hour': { method: 'GET', path: '/proof/hour', moves: false, access: 'guest' },

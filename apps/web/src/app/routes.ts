@@ -291,8 +291,20 @@ export const routes: readonly RouteEntry[] = [
   // Messages and support
   { path: '/pages/kefu/index', title: msg`Customer service`, access: 'guest' },
   { path: '/pages/kf/kf', title: msg`Chat room`, access: 'guest' },
-  { path: '/pages/mailMessage/mailMessage', title: msg`Messages`, access: 'user' },
-  { path: '/pages/mailMessage/mailMessageList', title: msg`System messages`, access: 'user' },
+  {
+    path: '/pages/mailMessage/mailMessage',
+    title: msg`Messages`,
+    access: 'user',
+    page: () => import('../rooms/message/pages/messages.tsx').then((room) => room.MessagesPage),
+    rooms: ['message'],
+  },
+  {
+    path: '/pages/mailMessage/mailMessageList',
+    title: msg`System messages`,
+    access: 'user',
+    page: () => import('../rooms/message/pages/system-messages.tsx').then((room) => room.SystemMessagesPage),
+    rooms: ['message'],
+  },
   { path: '/pages/mailMessage/ggList', title: msg`Announcements`, access: 'guest' },
   { path: '/pages/mailMessage/ggDetail', title: msg`Announcement`, access: 'guest' },
   // Built-in pages

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { TradePage } from '../rooms/spot/pages/trade.tsx'
 import { useClient } from '../state/client-store.ts'
-import { SandboxBadge } from '../ui/badge.tsx'
+import { SegmentBar } from '../ui/market-bars.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
 import { loadRooms } from './language.ts'
@@ -55,17 +55,7 @@ const Coming = ({ segments }: { segments: ReactNode }) => (
 function Frame({ segments, children }: { segments: ReactNode; children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Page
-      sheet
-      width="all"
-      bar={
-        <header className="nav trade-bar">
-          <h1 className="vh">{t`Trade`}</h1>
-          <div className="grow">{segments}</div>
-          <SandboxBadge />
-        </header>
-      }
-    >
+    <Page sheet width="all" bar={<SegmentBar title={t`Trade`}>{segments}</SegmentBar>}>
       {children}
     </Page>
   )

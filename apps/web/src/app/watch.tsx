@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useSignedIn } from '../session/session.ts'
 import { loadRooms } from './language.ts'
 
@@ -6,18 +6,28 @@ import { loadRooms } from './language.ts'
 const AT_REST_MS = 4000
 
 /** What stands for it where its script could not be fetched: the page itself must not fall with it. */
-const Nothing = () => null
+const Nothing = (): ReactNode => null
 
 const Watching = lazy(async () => {
   try {
-    const [{ Watch }] = await Promise.all([import('../rooms/futures/watch/watch.tsx'), loadRooms(['futures'])])
-    return { default: Watch }
+    const [{ Watch: Risk }, { Arrival }] = await Promise.all([
+      import('../rooms/futures/watch/watch.tsx'),
+      import('../rooms/message/arrival.tsx'),
+      loadRooms(['futures']),
+    ])
+    const Both = (): ReactNode => (
+      <>
+        <Risk />
+        <Arrival />
+      </>
+    )
+    return { default: Both }
   } catch {
     return { default: Nothing }
   }
 })
 
-/** Warnings and reminders for those who trade, on every page. Fetched once the first page stands. */
+/** Warnings and reminders for those who trade, and messages as they come, on every page. Fetched once the first page stands. */
 export function Watch() {
   const signedIn = useSignedIn()
   const [isRested, setRested] = useState(false)

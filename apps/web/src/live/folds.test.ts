@@ -126,6 +126,14 @@ it('positions move between their lists by status, and what ends is told', () => 
   expect(waiting.orders.map(({ id }) => id)).toEqual(['3', '2'])
 })
 
+it('messages are whole values: the last one holds', () => {
+  const first = { unread: 0, newest: null }
+  const second = { unread: 1, newest: { id: '7', kind: 'new_device' } }
+  expect(fold('messages', first)).toEqual(first)
+  expect(fold('messages', first, second)).toEqual(second)
+  expect(fold('messages', first, second, second)).toEqual(second)
+})
+
 it('the account of positions changes by what is said, and a warning is kept as it came', () => {
   const warning = { id: null, level: 150, risk_rate: '148' }
   const warned = fold('positions', book, { account: { equity: '6' } }, { warning })

@@ -1,5 +1,13 @@
 /** How each kind of channel takes a message into its value. Pure: the same messages give the same value. */
-import type { CandleUpdate, DepthUpdate, IndexUpdate, PositionsUpdate, TickerUpdate, TradeUpdate } from '@assay/contract/live'
+import type {
+  CandleUpdate,
+  DepthUpdate,
+  IndexUpdate,
+  MessagesUpdate,
+  PositionsUpdate,
+  TickerUpdate,
+  TradeUpdate,
+} from '@assay/contract/live'
 
 export interface Depth {
   seq: number
@@ -131,6 +139,12 @@ const balances: Fold<readonly LiveBalance[], LiveBalance> = {
   },
 }
 
+/** Whole values: the last one holds. */
+const messages: Fold<MessagesUpdate, MessagesUpdate> = {
+  base: (base) => base as MessagesUpdate,
+  update: (_, latest) => latest,
+}
+
 /** The last thing said, whatever it is: channels that only announce. */
 const last: Fold<unknown, unknown> = {
   base: (base) => base,
@@ -150,7 +164,7 @@ export interface ChannelValues {
   positions: LeverBook
   options: readonly LiveRow[]
   balances: readonly LiveBalance[]
-  messages: unknown
+  messages: MessagesUpdate
 }
 export type ChannelKind = keyof ChannelValues
 
@@ -166,7 +180,7 @@ export const folds: { [K in ChannelKind]: Fold<ChannelValues[K], never> } = {
   positions,
   options: rows,
   balances,
-  messages: last,
+  messages,
 }
 
 /** `depth:BTC/USDT` is of the kind `depth`. */

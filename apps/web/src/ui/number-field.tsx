@@ -21,15 +21,22 @@ interface NumberFieldProps {
   disabled?: boolean
   /** Drawn in place of a figure: the best price, a minimum. */
   placeholder?: string
+  /** True while the caret is in it: a figure put in from outside would mix with what is being typed. */
+  onTyping?: (isTyping: boolean) => void
 }
 
 /** A figure to type: label above it, steps at the ends. Arrow keys step as well. */
-export function NumberField({ label, value, onChange, step, steps = true, unit, error, hint, disabled, placeholder }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, onChange, step, steps = true, unit, error, hint, disabled, placeholder, onTyping } = props
   const { t } = useLingui()
   const id = useId()
   const decimals = decimalsOf(step)
   // Thousands marks would move the caret while typing.
   const [typing, setTyping] = useState(false)
+  const turn = (isTyping: boolean) => {
+    setTyping(isTyping)
+    onTyping?.(isTyping)
+  }
   const move = (direction: 1 | -1) => onChange(stepBy(value, step, direction))
   const stepper = (direction: 1 | -1) => (
     <button
@@ -59,8 +66,8 @@ export function NumberField({ label, value, onChange, step, steps = true, unit, 
             disabled={disabled}
             aria-invalid={Boolean(error)}
             aria-describedby={error || hint ? `${id}-text` : undefined}
-            onFocus={() => setTyping(true)}
-            onBlur={() => setTyping(false)}
+            onFocus={() => turn(true)}
+            onBlur={() => turn(false)}
             onChange={(event) => onChange(cleanDecimal(event.target.value, decimals))}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -9,6 +9,8 @@ export const rowStatuses = ['waiting', 'open', 'closed', 'cancelled'] as const
 /** Why a row ended; a text stands for each in the web app. */
 export const rowReasons = [
   'user_cancelled',
+  'paused',
+  'loss_limit',
   'slippage',
   'market_halted',
   'market_closed',
@@ -113,6 +115,9 @@ const openingErrors = [
   'insufficient_margin',
 ] as const
 
+const marketErrors = ['market_halted', 'market_closed', 'price_stale'] as const
+const stopErrors = ['target_side', 'stop_side', 'trailing_range'] as const
+
 const instrumentOf = { currency_id: id(), legal_id: id() }
 const lots = () => amount()
 
@@ -146,14 +151,10 @@ export const calls = room({
       'super_consent_needed',
       'price_tick',
       'lots_step',
-      'market_halted',
-      'market_closed',
-      'price_stale',
+      ...marketErrors,
       'rows_maximum',
       'lots_maximum',
-      'target_side',
-      'stop_side',
-      'trailing_range',
+      ...stopErrors,
       ...openingErrors,
     ],
   },
@@ -236,7 +237,7 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ id: id(), lots: lots().optional() }),
     output: position,
-    errors: ['position_not_found', 'position_not_open', 'lots_step', 'market_halted', 'market_closed', 'price_stale', 'lots_maximum'],
+    errors: ['position_not_found', 'position_not_open', 'lots_step', 'parts_maximum', ...marketErrors, 'lots_maximum'],
   },
   closeAll: {
     method: 'POST',
@@ -249,7 +250,7 @@ export const calls = room({
     input: z.strictObject({ type: integer(0, 2) }),
     output: z.object({
       closed: z.array(idOut()),
-      skipped: z.array(z.object({ id: idOut(), reason: z.enum(['market_halted', 'market_closed', 'price_stale']) })),
+      skipped: z.array(z.object({ id: idOut(), reason: z.enum(marketErrors) })),
     }),
     errors: [],
   },
@@ -268,9 +269,7 @@ export const calls = room({
       'position_not_open',
       'trading_paused',
       'loss_limit_reached',
-      'market_halted',
-      'market_closed',
-      'price_stale',
+      ...marketErrors,
       'rows_maximum',
       ...openingErrors,
     ],
@@ -285,7 +284,7 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ id: id(), ...targets }),
     output: position,
-    errors: ['position_not_found', 'position_not_open', 'price_tick', 'target_side', 'stop_side', 'trailing_range'],
+    errors: ['position_not_found', 'position_not_open', 'stop_changes_maximum', 'price_tick', ...stopErrors],
   },
   addMargin: {
     method: 'POST',

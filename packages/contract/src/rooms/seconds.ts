@@ -92,6 +92,7 @@ export const calls = room({
       'currency_unknown',
       'trading_paused',
       'loss_limit_reached',
+      'stake_over_limit',
       'market_halted',
       'market_closed',
       'price_stale',

@@ -4,6 +4,7 @@ import { accountErrors } from './errors/account.ts'
 import { contentErrors } from './errors/content.ts'
 import { futuresErrors } from './errors/futures.ts'
 import { marketErrors } from './errors/market.ts'
+import { messageErrors } from './errors/message.ts'
 import { proofErrors } from './errors/proof.ts'
 import { secondsErrors } from './errors/seconds.ts'
 import { spotErrors } from './errors/spot.ts'
@@ -12,6 +13,7 @@ import { fieldErrors, wireErrors } from './errors/wire.ts'
 import { fill, textOfRow, type TextRow } from './row.ts'
 
 export { fill, textOfRow, toText, type TextRow } from './row.ts'
+export { messageTexts, messageWords, type MessageFact, type MessageKind, type MessageWords } from './messages.ts'
 
 /** By room, as docs/ERRORS lists them. */
 export const errorTables = {
@@ -20,6 +22,7 @@ export const errorTables = {
   content: contentErrors,
   futures: futuresErrors,
   market: marketErrors,
+  message: messageErrors,
   proof: proofErrors,
   seconds: secondsErrors,
   spot: spotErrors,

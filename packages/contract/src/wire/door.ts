@@ -1,5 +1,6 @@
 export type { Access, CallDefinition, RateClass } from './call.ts'
 export { room } from './call.ts'
+export { deviceName } from './device-name.ts'
 export type { Envelope, ErrorEnvelope, OkEnvelope, Paged } from './envelope.ts'
 export type { Lang, Text } from './lang.ts'
 export { langOf, langs, localeOf } from './lang.ts'

@@ -81,6 +81,13 @@ export interface OptionUpdate {
   gone?: true
 }
 
+/** `messages`: a whole value, as it stands after each message that comes and each that is read. */
+export interface MessagesUpdate {
+  unread: number
+  /** The newest; its words are those of /mailMessage/getList, in the language asked for there. */
+  newest: { id: string; kind: string; values: Record<string, string>; link: string; time: string; read: boolean } | null
+}
+
 /** `proof`: one a second. */
 export interface HeadUpdate {
   second: number

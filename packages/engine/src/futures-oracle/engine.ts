@@ -43,7 +43,7 @@ class Oracle implements Types.FuturesEngine {
         return orders.cancel(this.state, command)
       case 'cancel_all':
         for (const row of this.state.waiting(command.account)) {
-          if (command.instrumentId === null || row.instrumentId === command.instrumentId) cancelRow(this.state, row, 'user_cancelled')
+          if (command.instrumentId === null || row.instrumentId === command.instrumentId) cancelRow(this.state, row, command.reason)
         }
         return null
       case 'close':

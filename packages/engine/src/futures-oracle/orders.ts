@@ -19,7 +19,7 @@ function marketRefusal(state: State, instrumentId: number): Types.FuturesRefusal
   const status = state.statusOf(instrumentId)
   if (status !== 'open') return status === 'halted' ? 'market_halted' : 'market_closed'
   const { tick } = state.market(instrumentId)
-  const isFresh = state.maybeScene(instrumentId) && tick!.ageMs <= STALE_MS && state.timeMs - tick!.timeMs <= STALE_MS
+  const isFresh = state.maybeScene(instrumentId) && state.timeMs - (tick!.timeMs - tick!.ageMs) <= STALE_MS
   return isFresh ? null : 'price_stale'
 }
 

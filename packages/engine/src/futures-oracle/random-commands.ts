@@ -145,7 +145,7 @@ export class RandomCommands {
       bid,
       ask: bid + this.whole(Math.ceil(bid / 3000)),
       canTrigger: isSure || !this.chance(0.04),
-      ageMs: isSure || !this.chance(0.08) ? this.whole(1500) : 2000 + this.whole(3),
+      ageMs: isSure || !this.chance(0.08) ? Math.floor(this.whole(1500) / 8) : 2000 + this.whole(3),
     }
   }
 
@@ -210,7 +210,10 @@ export class RandomCommands {
     const { timeMs } = this
     const account = this.pick(ACCOUNTS)
     const draw = this.uniform()
-    if (draw < 0.04) return { kind: 'cancel_all', timeMs, account, instrumentId: this.maybe(0.5, () => this.pick(INSTRUMENTS).id) }
+    if (draw < 0.04) {
+      const instrumentId = this.maybe(0.5, () => this.pick(INSTRUMENTS).id)
+      return { kind: 'cancel_all', timeMs, account, instrumentId, reason: timeMs % 2 === 0 ? 'user_cancelled' : 'loss_limit' }
+    }
     if (draw < 0.06) return { kind: 'close_all', timeMs, account, side: this.pick(['all', 'long', 'short']) }
     if (draw < 0.65) return { kind: 'move', timeMs, account, units: usdt((this.uniform() - 0.6) * 30 * 4 ** this.whole(4)) }
     if (draw < 0.75) return { kind: 'move', timeMs, account: this.pick([1, 1, 2, 3]), units: usdt((this.uniform() - 0.5) * 8000) }

@@ -2,7 +2,7 @@
  * What the desk tells the futures engine. Commands carry id, time and account: the engine owns no clock, no id source and
  * no randomness. Prices are whole ticks, lots are hundredths of a lot (centilots), money is bigint USDT units at scale 8.
  */
-import type { Direction, HouseConfig, Instrument, MarketStatus, Mode, OrderType } from './types.ts'
+import type { CancelReason, Direction, HouseConfig, Instrument, MarketStatus, Mode, OrderType } from './types.ts'
 
 /**
  * One index tick. A tick that may not trigger (unconfirmed, or within 3 s of a halt) changes nothing at all, and neither does one
@@ -62,6 +62,7 @@ export interface CancelAllCommand {
   timeMs: number
   account: number
   instrumentId: number | null
+  reason: CancelReason
 }
 
 /** A market close: fills at the first fresh tick after acceptance. Asked again before it fills, lots add up and the later time counts. */

@@ -4,9 +4,21 @@ import { commandFault } from './faults.ts'
 import { hashOf } from './hash.ts'
 import { enter } from './lives.ts'
 import * as orders from './orders.ts'
-import { accountOf, bookOf, byAge, drawScene, mark, newAccount, newState, noEffects, type EngineState, type Live } from './state.ts'
+import {
+  accountOf,
+  bookOf,
+  byAge,
+  drawScene,
+  mark,
+  newAccount,
+  newState,
+  noEffects,
+  type Account,
+  type EngineState,
+  type Live,
+} from './state.ts'
 import { runTick } from './tick.ts'
-import { accountView, exposureView, houseView, positionView } from './views.ts'
+import { accountView, crossViewOf, exposureView, houseView, positionView, type CrossView } from './views.ts'
 import type { FuturesCommand } from './commands.ts'
 import type { Effects } from './effects.ts'
 import type {
@@ -25,6 +37,8 @@ import type {
 
 class Engine implements FuturesEngine {
   private readonly state: EngineState
+  /** Views of cross positions that were asked for since the last command. */
+  private readonly crossViews = new Map<Account, CrossView>()
 
   constructor(options: EngineOptions) {
     this.state = newState(options)
@@ -32,6 +46,7 @@ class Engine implements FuturesEngine {
 
   execute(command: FuturesCommand): Effects {
     const { state } = this
+    this.crossViews.clear()
     const fault = commandFault(command)
     if (fault) throw new Error(fault)
     if ('account' in command) accountOf(state, command.account)
@@ -46,6 +61,7 @@ class Engine implements FuturesEngine {
   }
 
   setAvailable(account: number, units: bigint): void {
+    this.crossViews.clear()
     const known = this.state.accounts.get(account)
     if (known) {
       known.available = units
@@ -107,7 +123,8 @@ class Engine implements FuturesEngine {
   }
 
   positionView(id: number): PositionView {
-    return positionView(this.open(id))
+    const live = this.open(id)
+    return positionView(live, this.crossViewOf(live.account))
   }
 
   accountView(account: number): AccountView {
@@ -130,6 +147,12 @@ class Engine implements FuturesEngine {
       markets: [...books.keys()].sort((a, b) => a - b).map((id) => this.market(id)),
       accounts: ids.map((account) => ({ account, available: this.available(account), warnings: accounts.get(account)?.warnings ?? null })),
     })
+  }
+
+  private crossViewOf(account: Account): CrossView {
+    const known = this.crossViews.get(account) ?? crossViewOf(account)
+    this.crossViews.set(account, known)
+    return known
   }
 
   private open(id: number): Live {

@@ -55,32 +55,31 @@ function legMaintenance(leg: Leg, scene: Scene, change: Change | null): bigint {
   return maintenanceCeil(scene, closeTicksOf(scene, leg.direction), { part, whole })
 }
 
-/** Maintenance of all cross positions: in each instrument that of the larger side. */
-export function crossMaintenance(account: Account, change: Change | null = null, shown?: { book: Book; scene: Scene }): bigint {
-  const { legs } = account
-  let sum = 0n
-  for (let at = 0; at < legs.length; at += 1) {
-    const leg = legs[at]!
-    const other = legs.find((candidate) => candidate.book === leg.book && candidate !== leg)
-    if (other && legs.indexOf(other) < at) continue
-    const scene = shown?.book === leg.book ? shown.scene : leg.book.scene
-    if (!scene) continue
-    const own = legMaintenance(leg, scene, change)
-    sum += other ? maximum(own, legMaintenance(other, scene, change)) : own
-  }
-  return sum
+/** Of a leg and its opposite: that of the larger side. */
+export function pairMaintenance(leg: Leg, scene: Scene, change: Change | null = null): bigint {
+  const own = legMaintenance(leg, scene, change)
+  return leg.opposite ? maximum(own, legMaintenance(leg.opposite, scene, change)) : own
 }
 
-export function crossProfit(account: Account, shown?: { book: Book; scene: Scene }): bigint {
+/** Maintenance of all cross positions. */
+export function crossMaintenance(account: Account, change: Change | null = null): bigint {
   let sum = 0n
   for (const leg of account.legs) {
-    if (leg.lots > 0) sum += legProfit(leg, shown?.book === leg.book ? shown.scene : leg.book.scene!)
+    const { scene } = leg.book
+    const isCounted = leg.direction === 'short' && leg.opposite !== null
+    if (scene && !isCounted) sum += pairMaintenance(leg, scene, change)
   }
   return sum
 }
 
-export function crossEquity(account: Account, shown?: { book: Book; scene: Scene }): bigint {
-  return account.available + account.orderHolds + account.crossMargins + crossProfit(account, shown)
+export function crossProfit(account: Account): bigint {
+  let sum = 0n
+  for (const leg of account.legs) if (leg.lots > 0) sum += legProfit(leg, leg.book.scene!)
+  return sum
+}
+
+export function crossEquity(account: Account): bigint {
+  return account.available + account.orderHolds + account.crossMargins + crossProfit(account)
 }
 
 export function crossStanding(account: Account, change: Change | null = null): Standing {

@@ -46,8 +46,7 @@ function marketRefusal(state: EngineState, book: Book): Answer {
   const status = statusOf(book)
   if (status !== 'open') return status === 'halted' ? 'market_halted' : 'market_closed'
   const { scene } = book
-  if (!scene || scene.tick.ageMs > FRESH_MS || state.timeMs - scene.tick.timeMs > FRESH_MS) return 'price_stale'
-  return null
+  return scene && state.timeMs - scene.tick.timeMs + scene.tick.ageMs <= FRESH_MS ? null : 'price_stale'
 }
 
 type Stops = Pick<SetStopCommand, 'targetTicks' | 'stopTicks' | 'trailingBps'>
@@ -160,9 +159,9 @@ export function cancel(state: EngineState, { account, id }: CancelCommand): Answ
   return null
 }
 
-export function cancelAll(state: EngineState, { account, instrumentId }: CancelAllCommand): null {
+export function cancelAll(state: EngineState, { account, instrumentId, reason }: CancelAllCommand): null {
   for (const live of waitingLives(accountOf(state, account))) {
-    if (instrumentId === null || live.row.instrumentId === instrumentId) cancelLive(state, live, 'user_cancelled')
+    if (instrumentId === null || live.row.instrumentId === instrumentId) cancelLive(state, live, reason)
   }
   return null
 }

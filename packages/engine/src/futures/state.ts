@@ -85,6 +85,8 @@ export interface Live extends Watched {
 /** A user's positions in one instrument and direction. */
 export interface Leg extends Watched {
   direction: Direction
+  /** The other direction's, once there is one. */
+  opposite: Leg | null
   /** Centilots over all modes but super: what the tier follows. */
   whole: number
   /** Cross positions. */
@@ -252,7 +254,9 @@ export function findLeg(account: Account, book: Book, direction: Direction): Leg
 export function legOf(account: Account, book: Book, direction: Direction): Leg {
   const found = findLeg(account, book, direction)
   if (found) return found
-  const leg: Leg = { book, direction, whole: 0, lots: 0, cost: 0n, taken: 0n, priceWatch: NO_WATCH, convertWatch: NO_WATCH }
+  const opposite = findLeg(account, book, direction === 'long' ? 'short' : 'long') ?? null
+  const leg: Leg = { book, direction, opposite, whole: 0, lots: 0, cost: 0n, taken: 0n, priceWatch: NO_WATCH, convertWatch: NO_WATCH }
+  if (opposite) opposite.opposite = leg
   account.legs.push(leg)
   return leg
 }

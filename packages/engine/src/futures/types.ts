@@ -99,9 +99,16 @@ export type OpeningRefusal =
   | 'others_at_risk'
   | 'insufficient_margin'
 
+/** Why waiting orders are cancelled together: asked for, or by a limit the user set himself. */
+export type CancelReason =
+  | 'user_cancelled'
+  | 'paused'
+  /** As much was lost today as he lets himself lose. */
+  | 'loss_limit'
+
 /** Why a row ended. Closed rows: how the last part was closed. */
 export type EndReason =
-  | 'user_cancelled'
+  | CancelReason
   | 'slippage'
   | 'market_halted'
   | 'market_closed'

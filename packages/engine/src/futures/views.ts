@@ -1,8 +1,18 @@
 /** Answers about what stands: positions, accounts, the house. They change nothing. */
-import { crossEquity, crossMaintenance, crossProfit, crossStanding, freeMargin, requirementOf, standingOfLive } from './figures.ts'
+import {
+  crossEquity,
+  crossMaintenance,
+  crossProfit,
+  crossStanding,
+  freeMargin,
+  legProfit,
+  pairMaintenance,
+  requirementOf,
+  standingOfLive,
+} from './figures.ts'
 import { feeCeil, midPartCeil, profitFloor, riskRateBps } from './formulas.ts'
-import { liquidationTicksOf, searchTicks } from './liquidation-price.ts'
-import { closeTicksOf, costOf, twiceMidOf, type Account, type Book, type EngineState, type Live, type Scene } from './state.ts'
+import { liquidationTicksOf, searchTicks, type Standing } from './liquidation-price.ts'
+import { closeTicksOf, costOf, twiceMidOf, type Account, type Book, type EngineState, type Leg, type Live, type Scene } from './state.ts'
 import type { AccountView, ExposureView, HouseView, PositionView } from './types.ts'
 
 const MILLION = 1_000_000
@@ -20,33 +30,51 @@ function liquidationAlone({ row, leg }: Live, scene: Scene): number | null {
   })
 }
 
+/** What an account's cross positions have in common, worked out once for all that are looked at between two commands. */
+export interface CrossView {
+  standing: Standing
+  /** Where it falls due by an instrument's prices, for positions of one direction. */
+  liquidations: Map<Leg, number | null>
+}
+
+export const crossViewOf = (account: Account): CrossView => ({ standing: crossStanding(account), liquidations: new Map() })
+
+const profitOf = (leg: Leg, scene: Scene): bigint => (leg.lots > 0 ? legProfit(leg, scene) : 0n)
+/** Of a leg and its opposite. */
+const pairProfit = (leg: Leg, scene: Scene): bigint => profitOf(leg, scene) + (leg.opposite ? profitOf(leg.opposite, scene) : 0n)
+
 /** A cross position: where the account falls due when both quotes of the instrument move together and all else stays. */
-function liquidationInCross({ row, account, book }: Live, scene: Scene): number | null {
-  const lotsOf = (direction: string): number => account.legs.find((leg) => leg.book === book && leg.direction === direction)?.lots ?? 0
-  const net = lotsOf('long') - lotsOf('short')
+function liquidationInCross(leg: Leg, { equity, maintenance }: Standing): number | null {
+  const scene = leg.book.scene!
+  const against = leg.opposite?.lots ?? 0
+  const net = leg.direction === 'long' ? leg.lots - against : against - leg.lots
   if (net === 0) return null
-  const from = closeTicksOf(scene, row.direction)
+  const from = closeTicksOf(scene, leg.direction)
+  const elsewhere = equity - pairProfit(leg, scene) - (maintenance - pairMaintenance(leg, scene))
   const isDue = (ticks: number): boolean => {
-    const shown = { book, scene: { ...scene, bid: scene.bid + ticks - from, ask: scene.ask + ticks - from } }
-    return crossEquity(account, shown) <= crossMaintenance(account, null, shown)
+    const shown = { ...scene, bid: scene.bid + ticks - from, ask: scene.ask + ticks - from }
+    return elsewhere + pairProfit(leg, shown) <= pairMaintenance(leg, shown)
   }
-  const isHedged = Math.abs(net) !== lotsOf('long') + lotsOf('short')
-  return searchTicks(net > 0 ? 'down' : 'up', isDue, isHedged ? null : guessInCross(account, { scene, from, net }))
-}
-
-/** Where the room above maintenance would be used up if maintenance stood still. */
-function guessInCross(account: Account, { scene, from, net }: { scene: Scene; from: number; net: number }): number {
-  const { equity, maintenance } = crossStanding(account)
+  // Where the room above maintenance would be used up if maintenance stood still.
   const perTick = (net * Number(scene.unitsPerTick) * Number(scene.numerator)) / Number(scene.denominator)
-  return Math.max(1, Math.round(from - Number(equity - maintenance) / perTick))
+  const guess = Math.max(1, Math.round(from - Number(equity - maintenance) / perTick))
+  return searchTicks(net > 0 ? 'down' : 'up', isDue, against > 0 ? null : guess)
 }
 
-export function positionView(live: Live): PositionView {
-  const { row, book, account } = live
+function knownInCross(leg: Leg, { standing, liquidations }: CrossView): number | null {
+  const known = liquidations.get(leg)
+  if (known !== undefined) return known
+  const found = liquidationInCross(leg, standing)
+  liquidations.set(leg, found)
+  return found
+}
+
+export function positionView(live: Live, cross: CrossView): PositionView {
+  const { row, book, account, leg } = live
   const scene = book.scene!
   const isCross = row.mode === 'cross'
   const at = { ticks: closeTicksOf(scene, row.direction), lots: row.openLots, cost: costOf(row) }
-  const { equity, maintenance } = isCross ? crossStanding(account) : standingOfLive(live)
+  const { equity, maintenance } = isCross ? cross.standing : standingOfLive(live)
   return {
     closeTicks: at.ticks,
     profit: profitFloor(scene, row.direction, at) - row.profitTaken,
@@ -54,8 +82,8 @@ export function positionView(live: Live): PositionView {
     equity,
     maintenance,
     riskRateBps: riskRateBps(equity, maintenance),
-    liquidationTicks: isCross ? liquidationInCross(live, scene) : liquidationAlone(live, scene),
-    isApproximate: scene.source !== null || (isCross && account.legs.some((leg) => leg.lots > 0 && leg !== live.leg)),
+    liquidationTicks: isCross ? knownInCross(leg, cross) : liquidationAlone(live, scene),
+    isApproximate: scene.source !== null || (isCross && account.legs.some((other) => other.lots > 0 && other !== leg)),
   }
 }
 

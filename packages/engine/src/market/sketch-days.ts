@@ -1,5 +1,6 @@
+import { keyStream } from './key-stream.ts'
 import { NORMAL_QUANTILES } from './normal-quantiles.ts'
-import { keyStream, nextPrice, OVERNIGHT_PERCENT, sigmaOf } from './step.ts'
+import { nextPrice, OVERNIGHT_PERCENT, sigmaOf } from './step.ts'
 import type { Hours } from './types.ts'
 
 const STEPS = 48

@@ -1,4 +1,3 @@
-import { createCipheriv, createHmac } from 'node:crypto'
 import { bigSquareRoot } from './square-root.ts'
 
 /** The arithmetic of one step of a walk; `walk.ts` states the whole construction. */
@@ -29,12 +28,6 @@ export function nextPrice(price: number, sigma: number, z: number): number {
 export function sigmaOf(volatilityBp: number, share: { percent: number; steps: number }): number {
   const day = BigInt(volatilityBp) << 40n
   return Number(bigSquareRoot((day * day * BigInt(share.percent)) / (10_000_000_000n * BigInt(share.steps))))
-}
-
-/** The first bytes of a walk's key stream on one day. */
-export function keyStream(seed: Uint8Array, symbol: string, bytes: number): Buffer {
-  const key = createHmac('sha256', seed).update(symbol).digest()
-  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes))
 }
 
 /** Share of a stock's daily variance between one closing and the next opening, in per cent: 39 to 52 in the daily records. */

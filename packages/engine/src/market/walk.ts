@@ -1,8 +1,9 @@
 import { openIntervals } from './calendar.ts'
+import { keyStream } from './key-stream.ts'
 import { DAY_MS } from './new-york.ts'
 import { NORMAL_QUANTILES } from './normal-quantiles.ts'
 import { patternSlot } from './pattern.ts'
-import { keyStream, nextPrice, OVERNIGHT_PERCENT, sigmaOf } from './step.ts'
+import { nextPrice, OVERNIGHT_PERCENT, sigmaOf } from './step.ts'
 import type { Hours, Pattern } from './types.ts'
 
 /**

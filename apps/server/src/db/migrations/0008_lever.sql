@@ -46,6 +46,8 @@ create table futures_row (
   armed_120 boolean not null,
   warned_150_ms bigint,
   warned_120_ms bigint,
+  -- Acceptances that changed its stops: the public log keeps a leaf of each, so there is an end to them.
+  stop_changes int not null default 0,
   accepted_ms bigint not null,
   opened_ms bigint,
   closed_ms bigint,
@@ -66,7 +68,7 @@ create table futures_fill (
   ask bigint not null,
   price_ticks bigint not null,
   lots bigint not null,
-  conversion jsonb,
+  conversion json,
   notional numeric(38, 8) not null,
   fee numeric(38, 8) not null,
   profit numeric(38, 8) not null,
@@ -78,6 +80,9 @@ create table futures_fill (
   primary key (row_id, number)
 );
 
+-- What was lost today is added up when the desk starts. Rows come in the order of time, which is all that such an index needs.
+create index futures_fill_by_time on futures_fill using brin (time_ms);
+
 create table futures_overnight (
   row_id bigint not null references futures_row,
   time_ms bigint not null,
@@ -86,11 +91,13 @@ create table futures_overnight (
   twice_mid bigint not null,
   lots bigint not null,
   rate_ppm int not null,
-  conversion jsonb,
+  conversion json,
   fee numeric(38, 8) not null,
   is_from_margin boolean not null,
   primary key (row_id, time_ms)
 );
+
+create index futures_overnight_by_time on futures_overnight using brin (time_ms);
 
 -- The working of a liquidation: of one row, or (row_id null) of the account's cross positions.
 create table futures_liquidation (
@@ -102,8 +109,8 @@ create table futures_liquidation (
   tick_seq bigint not null,
   equity numeric(38, 8) not null,
   maintenance numeric(38, 8) not null,
-  orders_cancelled jsonb not null,
-  steps jsonb not null
+  orders_cancelled json not null,
+  steps json not null
 );
 create index futures_liquidation_of_account on futures_liquidation (account_id, id desc);
 
@@ -155,8 +162,8 @@ create table seconds_option (
   winnings numeric(38, 8) not null,
   accepted_ms bigint not null,
   settle_ms bigint not null,
-  entry_window jsonb,
-  settlement_window jsonb,
+  entry_until_ms bigint,
+  settlement_until_ms bigint,
   evidence text,
   status text not null,
   void_reason text,
@@ -164,7 +171,22 @@ create table seconds_option (
 ) with (fillfactor = 80);
 create index seconds_option_live on seconds_option (id) where status in ('accepted', 'open', 'settling');
 create index seconds_option_of_user on seconds_option (user_id, id desc);
+create index seconds_option_by_time on seconds_option using brin (updated_ms);
 create index seconds_option_void on seconds_option (updated_ms desc) where status = 'void';
+
+-- The ticks that gave a price, once for all the options that had it of them.
+create table seconds_window (
+  instrument_id int not null,
+  until_ms bigint not null,
+  kind text not null check (kind in ('entry', 'settlement')),
+  content json not null,
+  primary key (instrument_id, until_ms, kind)
+);
+create view seconds_option_whole as
+  select o.*, e.content as entry_window, s.content as settlement_window
+  from seconds_option o
+  left join seconds_window e on e.instrument_id = o.instrument_id and e.until_ms = o.entry_until_ms and e.kind = 'entry'
+  left join seconds_window s on s.instrument_id = o.instrument_id and s.until_ms = o.settlement_until_ms and s.kind = 'settlement';
 
 -- The public log: docs/proof-format.md. `ticks` goes after some days, heads, roots and events stay.
 create table proof_second (
@@ -175,7 +197,7 @@ create table proof_second (
 );
 create table proof_event (
   second bigint not null,
-  leaf text not null,
+  leaf text collate "C" not null,
   primary key (second, leaf)
 );
 -- Receipts whose ticks have gone.

@@ -47,5 +47,11 @@ create table proof_kept (
   second bigint not null
 );
 
+-- Receipts that could not be made: tried again each time, and the ticks they need from this second on stay meanwhile.
+create table proof_unkept (
+  public_id text primary key,
+  second bigint not null
+);
+
 -- Which ticks are the oldest: those that go next.
 create index proof_second_with_ticks on proof_second (second) where ticks is not null;

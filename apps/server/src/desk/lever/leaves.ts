@@ -1,5 +1,5 @@
 /** What the engines did, as leaves of the public log: under random names, without anything of the user. */
-import type { ConversionUsed, Effects as FuturesEffects, FuturesCommand, LiquidationStep, Row } from '@assay/engine/futures'
+import type { ConversionUsed, Effects as FuturesEffects, Fill, FuturesCommand, Row } from '@assay/engine/futures'
 import {
   acceptanceLeaf,
   fillLeaf,
@@ -58,6 +58,7 @@ export function futuresLeaves(effects: FuturesEffects, names: LeafNames): string
       profit: isOpening ? null : money(fill.profit),
     })
   })
+  const fillOf = new Map(effects.fills.map((fill) => [`${fill.rowId}:${fill.number}`, fill]))
   const liquidations = effects.liquidations.flatMap(({ instrumentId, tickSeq, steps }) =>
     steps.map((step) => {
       const row = rowOf(step.rowId)
@@ -68,7 +69,7 @@ export function futuresLeaves(effects: FuturesEffects, names: LeafNames): string
         mode: row.mode,
         causeSymbol: symbolOf(instrumentId),
         causeSeq: tickSeq,
-        margin: row.mode === 'cross' ? null : money(marginOf(effects, step)),
+        margin: row.mode === 'cross' ? null : money(marginOf(fillOf.get(`${step.rowId}:${step.fill}`)!)),
         equity: money(step.equityBefore),
         maintenance: money(step.maintenanceBefore),
         fee: money(step.liquidationFee),
@@ -93,10 +94,7 @@ export function futuresLeaves(effects: FuturesEffects, names: LeafNames): string
 }
 
 /** What stood behind an isolated position that was closed whole: its margin, less open profit that other positions had taken. */
-function marginOf({ fills }: FuturesEffects, { rowId, fill: number }: LiquidationStep): bigint {
-  const fill = fills.find((one) => one.rowId === rowId && one.number === number)!
-  return fill.margin - fill.profitTaken
-}
+const marginOf = ({ margin, profitTaken }: Fill): bigint => margin - profitTaken
 
 /** What was accepted, so that nobody can say later that it was asked for earlier. */
 export function acceptanceLeaves(command: FuturesCommand, { rows }: FuturesEffects, names: LeafNames): string[] {

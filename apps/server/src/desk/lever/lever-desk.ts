@@ -3,10 +3,12 @@ import type { FuturesEngine, HouseConfig, Instrument as FuturesTerms } from '@as
 import type { SecondsEngine } from '@assay/engine/seconds'
 import type { Feed } from '../../feeds/feed.ts'
 import { Desk, type DeskOptions } from '../desk.ts'
+import type { Herald } from './messages.ts'
+import type { LimitBook } from './own-limits.ts'
 import { LeverTrading } from './trading.ts'
-import type { LeverCommitted, LeverTurn } from './work.ts'
+import type { LeverCommitted, LeverTurn } from './turn.ts'
 
-export type { LeverCommitted, LeverTurn } from './work.ts'
+export type { LeverCommitted, LeverTurn } from './turn.ts'
 
 /** An instrument that contracts or options stand on. */
 export interface LeverInstrument {
@@ -21,6 +23,10 @@ export interface LeverDeskOptions extends DeskOptions {
   /** Every instrument of the feed: the public log has the ticks of all. */
   indexed: readonly Pick<LeverInstrument, 'id' | 'symbol'>[]
   house: Pick<HouseConfig, 'superCap' | 'rowsMaximum'>
+  /** The last price of one unit in USDT: what losses of other currencies are worth. */
+  usdtPerUnit(currencyId: number): string | null
+  /** Puts what a batch did into messages to users, which are written with it; without it none are. */
+  messagesOf?: Herald
 }
 
 const CLOCK_MS = 200
@@ -44,6 +50,16 @@ export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
 
   get seconds(): SecondsEngine {
     return this.#trading.seconds
+  }
+
+  /** The desk's clock. */
+  get nowMs(): number {
+    return this.#now()
+  }
+
+  /** Limits that users set themselves, and what they lost today. Only to be read. */
+  get limits(): LimitBook {
+    return this.#trading.limits
   }
 
   /** The random name under which a live row stands in the public log. */

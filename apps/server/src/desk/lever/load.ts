@@ -78,7 +78,7 @@ export function rowOf(row: FuturesRow): Row {
   }
 }
 
-/** A row of seconds_option as the driver reads it. */
+/** A row of seconds_option_whole as the driver reads it. */
 export interface OptionRow {
   id: string
   public_id: string
@@ -175,7 +175,9 @@ export async function loadFutures(
 }
 
 export async function loadOptions(pool: pg.Pool, engine: SecondsEngine, scaleOf: (currencyId: number) => number): Promise<void> {
-  const result = await pool.query<OptionRow>(`select * from seconds_option where status in ('accepted', 'open', 'settling') order by id`)
+  const result = await pool.query<OptionRow>(
+    `select * from seconds_option_whole where status in ('accepted', 'open', 'settling') order by id`,
+  )
   for (const row of result.rows) engine.loadOrder(optionOf(row, scaleOf(row.currency_id)))
 }
 

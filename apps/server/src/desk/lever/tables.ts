@@ -1,6 +1,6 @@
 /** The tables of contracts, options and the public log, column by column. */
 import type { AccountState, Claim, Fill, Liquidation, OvernightCharge, Row } from '@assay/engine/futures'
-import type { OptionOrder } from '@assay/engine/seconds'
+import type { OptionOrder, PriceWindow } from '@assay/engine/seconds'
 import { formatUnits } from '@assay/money'
 import { userOfAccount } from '../../ledger/accounts.ts'
 import type { Column, Table } from '../table.ts'
@@ -36,7 +36,7 @@ export const rowTable: Table<Named<Row>> = {
     fixed('price_ticks', 'bigint', (row) => row.priceTicks),
     fixed('slippage_bps', 'int', (row) => row.slippageBps),
     fixed('reference_ticks', 'bigint', (row) => row.referenceTicks),
-    fixed('reverses', 'bigint', (row) => row.reverses),
+    col('reverses', 'bigint', (row) => row.reverses),
     col('target_ticks', 'bigint', (row) => row.targetTicks),
     col('stop_ticks', 'bigint', (row) => row.stopTicks),
     col('trailing_bps', 'int', (row) => row.trailingBps),
@@ -83,7 +83,7 @@ export const fillTable: Table<Fill> = {
     col('ask', 'bigint', (fill) => fill.ask),
     col('price_ticks', 'bigint', (fill) => fill.priceTicks),
     col('lots', 'bigint', (fill) => fill.lots),
-    col('conversion', 'jsonb', (fill) => jsonOrNull(fill.conversion)),
+    col('conversion', 'json', (fill) => jsonOrNull(fill.conversion)),
     col('notional', 'numeric', (fill) => money(fill.notional)),
     col('fee', 'numeric', (fill) => money(fill.fee)),
     col('profit', 'numeric', (fill) => money(fill.profit)),
@@ -106,7 +106,7 @@ export const overnightTable: Table<OvernightCharge> = {
     col('twice_mid', 'bigint', (charge) => charge.twiceMid),
     col('lots', 'bigint', (charge) => charge.lots),
     col('rate_ppm', 'int', (charge) => charge.ratePpm),
-    col('conversion', 'jsonb', (charge) => jsonOrNull(charge.conversion)),
+    col('conversion', 'json', (charge) => jsonOrNull(charge.conversion)),
     col('fee', 'numeric', (charge) => money(charge.fee)),
     col('is_from_margin', 'boolean', (charge) => charge.isFromMargin),
   ],
@@ -123,8 +123,8 @@ export const liquidationTable: Table<Liquidation> = {
     col('tick_seq', 'bigint', (one) => one.tickSeq),
     col('equity', 'numeric', (one) => money(one.equity)),
     col('maintenance', 'numeric', (one) => money(one.maintenance)),
-    col('orders_cancelled', 'jsonb', (one) => json(one.ordersCancelled)),
-    col('steps', 'jsonb', (one) => json(one.steps)),
+    col('orders_cancelled', 'json', (one) => json(one.ordersCancelled)),
+    col('steps', 'json', (one) => json(one.steps)),
   ],
 }
 
@@ -179,13 +179,44 @@ export const optionTable: Table<ScaledOption> = {
     fixed('winnings', 'numeric', ({ order, scale }) => stake(order.winnings, scale)),
     fixed('accepted_ms', 'bigint', ({ order }) => order.acceptedMs),
     fixed('settle_ms', 'bigint', ({ order }) => order.settleMs),
-    col('entry_window', 'jsonb', ({ order }) => jsonOrNull(order.entry)),
-    col('settlement_window', 'jsonb', ({ order }) => jsonOrNull(order.settlement)),
+    col('entry_until_ms', 'bigint', ({ order }) => order.entry && order.entry.untilMs),
+    col('settlement_until_ms', 'bigint', ({ order }) => order.settlement && order.settlement.untilMs),
     col('evidence', 'text', ({ order }) => order.evidence),
     col('status', 'text', ({ order }) => order.status),
     col('void_reason', 'text', ({ order }) => order.voidReason),
     col('updated_ms', 'bigint', ({ order }) => order.updatedMs),
   ],
+}
+
+/** The ticks of one window, which many options may share. */
+export interface OptionWindow {
+  instrumentId: number
+  kind: 'entry' | 'settlement'
+  window: PriceWindow
+}
+
+export const windowTable: Table<OptionWindow> = {
+  name: 'seconds_window',
+  key: ['instrument_id', 'until_ms', 'kind'],
+  columns: [
+    col('instrument_id', 'int', (one) => one.instrumentId),
+    col('until_ms', 'bigint', ({ window }) => window.untilMs),
+    col('kind', 'text', (one) => one.kind),
+    col('content', 'json', ({ window }) => json(window)),
+  ],
+}
+
+/** Each window of these options once, as the last of them has it. */
+export function windowsOf(orders: readonly OptionOrder[]): OptionWindow[] {
+  const windows = new Map<string, OptionWindow>()
+  const note = (instrumentId: number, kind: OptionWindow['kind'], window: PriceWindow | null): void => {
+    if (window) windows.set(`${kind}:${instrumentId}:${window.untilMs}`, { instrumentId, kind, window })
+  }
+  for (const { instrumentId, entry, settlement } of orders) {
+    note(instrumentId, 'entry', entry)
+    note(instrumentId, 'settlement', settlement)
+  }
+  return [...windows.values()]
 }
 
 export interface Event {

@@ -1,14 +1,22 @@
 /** What the lever desk knows between batches: both engines, the public log, and how far it has come in the index. */
-import { createFuturesEngine, type FuturesEngine, type HouseConfig, type Instrument as FuturesTerms } from '@assay/engine/futures'
+import {
+  createFuturesEngine,
+  type Effects as FuturesEffects,
+  type FuturesEngine,
+  type HouseConfig,
+  type Instrument as FuturesTerms,
+} from '@assay/engine/futures'
 import {
   createSecondsEngine,
   SECOND_CAP_PPM,
   TOTAL_CAP_PPM,
+  type OptionOrder,
   type SecondsEngine,
   type SetConfigCommand as SecondsConfig,
 } from '@assay/engine/seconds'
+import { rescale } from '@assay/money'
 import type pg from 'pg'
-import { systemAccounts } from '../../ledger/accounts.ts'
+import { systemAccounts, userOfAccount } from '../../ledger/accounts.ts'
 import type { Feed, MarketStatus, Tick } from '../../feeds/feed.ts'
 import { BatchFunds } from '../funds.ts'
 import { CATCH_UP_MS } from './catch-up.ts'
@@ -16,11 +24,17 @@ import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
 import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
 import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
 import { loadClock, loadFutures, loadHouse, loadLog, loadOptions } from './load.ts'
+import { loadLimits, loadStopChanges } from './limits-store.ts'
+import type { Herald } from './messages.ts'
+import { LimitBook } from './own-limits.ts'
 import { ProofLog } from './proof-log.ts'
 import { logTickOf, secondsTickOf } from './ticks.ts'
 import { USDT } from './usdt.ts'
-import { LeverWork, type LeverCommitted, type LeverTurn } from './work.ts'
+import type { LeverCommitted, LeverTurn } from './turn.ts'
+import { LeverWork } from './work.ts'
 
+/** Decimals of the ledger's columns. */
+const COLUMN_SCALE = 8
 const SYSTEM = [systemAccounts.houseOfDesk, systemAccounts.insurance, systemAccounts.feesOfLever]
 
 export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
@@ -31,6 +45,9 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   currencies: ReadonlyMap<number, LedgerCurrency> = new Map()
   /** Every tick up to here has been worked through. */
   tickMs = 0
+  limits!: LimitBook
+  /** How often stops were changed, by live row. */
+  stopChanges = new Map<number, number>()
   /** Moves of trailing stops that no transaction has carried yet, by row. */
   readonly trails = new Map<number, number>()
   /** Time of the last batch: times never run backwards. */
@@ -41,18 +58,22 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   readonly symbols: ReadonlyMap<number, string>
   readonly idsBySymbol: ReadonlyMap<string, number>
   readonly #now: () => number
+  readonly messagesOf: Herald
+  readonly #usdtPerUnit: (currencyId: number) => string | null
   /** Settings as they were last given, for when everything is loaded again. */
   readonly #futuresTerms = new Map<number, FuturesTerms>()
   #house: HouseConfig
   readonly #secondsTerms: Omit<SecondsConfig, 'kind' | 'timeMs' | 'houseBalances'> = {}
 
-  constructor({ name, feed, instruments, indexed, house, now }: LeverDeskOptions) {
+  constructor({ name, feed, instruments, indexed, house, now, usdtPerUnit, messagesOf = () => [] }: LeverDeskOptions) {
     this.name = name
     this.feed = feed
     this.instruments = new Map(instruments.map((one) => [one.symbol, one]))
     this.symbols = new Map(indexed.map((one) => [one.id, one.symbol]))
     this.idsBySymbol = new Map(indexed.map((one) => [one.symbol, one.id]))
     this.#now = now
+    this.#usdtPerUnit = usdtPerUnit
+    this.messagesOf = messagesOf
     for (const { futures } of instruments) this.#futuresTerms.set(futures.id, futures)
     this.#house = { ...house, otherHolds: 0n, otherBalance: 0n }
   }
@@ -107,7 +128,10 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     const house = { ...this.#house, otherHolds: held, otherBalance: held }
     futures.execute({ kind: 'set_config', timeMs, instruments: [], house })
     const publicIds = await loadFutures(pool, futures, { systemAccounts: SYSTEM, currencyId: USDT })
-    Object.assign(this, { currencies, log, futures, seconds, publicIds })
+    const limits = new LimitBook(await loadLimits(pool, timeMs), this.#usdtPerUnit)
+    const stopChanges = await loadStopChanges(pool)
+    Object.assign(this, { currencies, log, futures, seconds, publicIds, limits, stopChanges })
+    for (const order of seconds.orders()) this.countOption(order)
     this.#house = house
     this.trails.clear()
     this.#statuses.clear()
@@ -128,8 +152,8 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     for (const { id, symbol } of this.instruments.values()) {
       const { state, nextChangeMs } = this.feed.status(symbol, this.tickMs)
       // Perhaps one that could not trigger, which the engine had passed over: the next one that can takes its place.
-      const { seq, timeMs, bid, ask } = this.feed.lastTick(symbol, this.tickMs)
-      const tick = { seq, timeMs, bid, ask, ageMs: 0 }
+      const { seq, timeMs, bid, ask, ageMs } = this.feed.lastTick(symbol, this.tickMs)
+      const tick = { seq, timeMs, bid, ask, ageMs }
       futures.loadMarket({ instrumentId: id, status: state, tick })
       const sessionEndMs = state === 'open' ? nextChangeMs : null
       seconds.loadStatus({ kind: 'status', instrumentId: id, timeMs: this.tickMs, state, sessionEndMs })
@@ -163,6 +187,31 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   /** What options bind of the house in USDT has changed. */
   setOptionHolds(held: bigint, timeMs: number): void {
     if (held !== this.#house.otherHolds) this.setHouse({ ...this.#house, otherHolds: held, otherBalance: held }, timeMs)
+  }
+
+  /** Keeps the book of losses; answers who lost or won. */
+  countContracts({ fills, overnights }: FuturesEffects): Set<number> {
+    const users = new Set<number>()
+    const lose = (account: number, units: bigint, atMs: number): void => {
+      const userId = userOfAccount(account)!
+      this.limits.addLoss(userId, { currencyId: USDT, units }, atMs)
+      users.add(userId)
+    }
+    for (const fill of fills) lose(fill.account, fill.fee + fill.liquidationFee - fill.profit - fill.deficit, fill.timeMs)
+    for (const charge of overnights) lose(charge.account, charge.fee, charge.timeMs)
+    return users
+  }
+
+  /** Keeps the book of stakes and losses; answers whether the option is lost or won now. */
+  countOption({ id, account, currencyId, status, stake, winnings, updatedMs }: OptionOrder): boolean {
+    const userId = userOfAccount(account)!
+    const inColumns = (units: bigint): bigint => rescale(units, this.currencies.get(currencyId)!.scale, COLUMN_SCALE)
+    const isLive = status === 'accepted' || status === 'open' || status === 'settling'
+    if (isLive) this.limits.setStake(userId, id, { currencyId, units: inColumns(stake) })
+    else this.limits.endStake(userId, id)
+    if (status !== 'won' && status !== 'lost') return false
+    this.limits.addLoss(userId, { currencyId, units: inColumns(status === 'lost' ? stake : -winnings) }, updatedMs)
+    return true
   }
 
   rememberSeconds({ instruments, currencies }: SecondsConfig): void {

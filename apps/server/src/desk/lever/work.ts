@@ -1,79 +1,21 @@
-/** One batch of the lever desk: ticks first, then what was asked, and the statements that keep all of it. */
+/** One batch of the lever desk: ticks first, then what was asked. What came of it stands in its record. */
 import { randomUUID } from 'node:crypto'
-import {
-  noEffects,
-  type AccountState,
-  type ClosingDropped,
-  type Claim,
-  type Effects as FuturesEffects,
-  type Fill,
-  type FuturesCommand,
-  type FuturesEngine,
-  type Liquidation,
-  type OvernightCharge,
-  type Row,
-  type Warning,
-} from '@assay/engine/futures'
-import type { OptionOrder, SecondsCommand, SecondsEffects, SecondsEngine, SubmitCommand } from '@assay/engine/seconds'
+import { noEffects, type CancelReason, type Effects as FuturesEffects, type FuturesCommand } from '@assay/engine/futures'
+import type { SecondsCommand, SecondsEffects, SubmitCommand } from '@assay/engine/seconds'
 import type { Instant } from '../../feeds/feed.ts'
-import { LEVER, systemAccounts, typeOfAccount } from '../../ledger/accounts.ts'
+import { accountOf, LEVER, systemAccounts, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { BatchStart, DeskWork } from '../room.ts'
-import { ledgerStatement, type EnginePosting, type Statement } from '../statements.ts'
-import { insertStatement, upsertStatement } from '../table.ts'
+import type { EnginePosting, Statement } from '../statements.ts'
+import { limitsStatement } from './limits-store.ts'
 import { acceptanceLeaves, futuresLeaves, optionLeaves, type LeafNames } from './leaves.ts'
-import {
-  accountTable,
-  claimTable,
-  eventTable,
-  fillTable,
-  liquidationTable,
-  optionTable,
-  overnightTable,
-  rowTable,
-  secondTable,
-  type ClosedSecond,
-  type Event,
-} from './tables.ts'
+import type { LimitsChange, OwnLimits } from './own-limits.ts'
+import { clockStatement, trailStatements } from './progress.ts'
+import { LeverRecord } from './record.ts'
 import { futuresTickOf, logTickOf, secondsTickOf } from './ticks.ts'
 import type { LeverTrading } from './trading.ts'
+import type { LeverCommitted, LeverTurn } from './turn.ts'
 import { CATCH_UP_MS } from './catch-up.ts'
 import { USDT } from './usdt.ts'
-
-/** What a request has at its turn. */
-export interface LeverTurn {
-  readonly timeMs: number
-  readonly futures: FuturesEngine
-  readonly seconds: SecondsEngine
-  /** Available of an account that the request named in its balances. */
-  available(account: number, currencyId: number): bigint
-  takeId(): number
-  trade(command: FuturesCommand): FuturesEffects
-  option(command: SecondsCommand): SecondsEffects
-  /** Books what no engine makes: moves between a user's accounts, refills of the house. The engines follow. */
-  post(posting: EnginePosting): void
-  /** The random name of a row or option. */
-  publicIdOf(rowId: number): string
-  /** Writes with the batch. */
-  write(statement: Statement): void
-  /** Puts a leaf into the public log. */
-  log(leaf: string): void
-}
-
-/** Everything a committed batch did, for those who tell others. */
-export interface LeverCommitted {
-  timeMs: number
-  rows: Row[]
-  publicIds: ReadonlyMap<number, string>
-  fills: Fill[]
-  overnights: OvernightCharge[]
-  liquidations: Liquidation[]
-  warnings: Warning[]
-  claims: Claim[]
-  closingsDropped: ClosingDropped[]
-  options: OptionOrder[]
-  postings: EnginePosting[]
-  seconds: ClosedSecond[]
-}
 
 const DAY_MS = 86_400_000
 
@@ -87,25 +29,13 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   readonly #timeMs: number
   readonly #seen = new Set<number>()
   readonly #publicIds = new Map<number, string>()
-  readonly #rows = new Map<number, Row>()
-  readonly #claims = new Map<string, Claim>()
-  readonly #accounts = new Map<number, AccountState>()
-  readonly #options = new Map<number, OptionOrder>()
-  readonly #fills: Fill[] = []
-  readonly #overnights: OvernightCharge[] = []
-  readonly #liquidations: Liquidation[] = []
-  readonly #warnings: Warning[] = []
-  readonly #dropped: ClosingDropped[] = []
-  readonly #postings: EnginePosting[] = []
-  readonly #events: Event[] = []
-  readonly #closed: ClosedSecond[] = []
-  readonly #written: Statement[] = []
+  readonly #record: LeverRecord
   #carries = false
   readonly #names: LeafNames = {
     publicIdOf: (id) => this.#publicIdOf(id),
     symbolOf: (instrumentId) => this.#trading.symbols.get(instrumentId)!,
     currencyOf: (currencyId) => this.#trading.currencies.get(currencyId)!,
-    rowOf: (id) => this.#rows.get(id) ?? this.#trading.futures.row(id)!,
+    rowOf: (id) => this.#record.rows.get(id) ?? this.#trading.futures.row(id)!,
   }
 
   constructor(trading: LeverTrading, start: BatchStart) {
@@ -114,6 +44,8 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     this.fromMs = trading.tickMs
     this.#timeMs = Math.max(start.timeMs, trading.timeMs)
     this.nextId = start.nextId
+    const { number, nextId, scaleOf } = start
+    this.#record = new LeverRecord({ number, nextId, scaleOf, timeMs: this.#timeMs, names: this.#names, messagesOf: trading.messagesOf })
     this.turn = {
       timeMs: this.#timeMs,
       futures: trading.futures,
@@ -123,8 +55,11 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       trade: (command) => this.#trade(command),
       option: (command) => this.#option(command),
       post: (posting) => this.#book(posting),
+      limits: trading.limits,
+      limit: (userId, change) => this.#limit(userId, change),
+      stopChangesOf: (rowId) => trading.stopChanges.get(rowId) ?? 0,
       publicIdOf: (rowId) => this.#publicIdOf(rowId),
-      write: (statement) => void this.#written.push(statement),
+      write: (statement) => void this.#record.written.push(statement),
       log: (leaf) => this.#log(this.#timeMs, [leaf]),
     }
   }
@@ -173,7 +108,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const isNewSecond = Math.floor(timeMs / 1000) > Math.floor(trading.tickMs / 1000)
     trading.tickMs = timeMs
     if (!isNewSecond) return
-    this.#closed.push(...trading.log.closeBefore(Math.floor(timeMs / 1000)))
+    this.#record.closed.push(...trading.log.closeBefore(Math.floor(timeMs / 1000)))
     for (const { id, status } of trading.statusChanges(timeMs)) {
       this.#trade({ kind: 'status', timeMs, instrumentId: id, status: status.state })
       const sessionEndMs = status.state === 'open' ? status.nextChangeMs : null
@@ -189,22 +124,57 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       return noEffects()
     }
     if ('account' in command) this.#meet(command.account)
-    return this.#keepEffects(command, futures.execute(command))
+    const effects = this.#keepEffects(command, futures.execute(command))
+    if (command.kind === 'set_stop' && !effects.refused) this.#countStopChange(command.id)
+    return effects
+  }
+
+  #countStopChange(rowId: number): void {
+    const { stopChanges } = this.#trading
+    const count = (stopChanges.get(rowId) ?? 0) + 1
+    stopChanges.set(rowId, count)
+    this.#record.stopChanges.set(rowId, count)
+  }
+
+  #limit(userId: number, change: LimitsChange): OwnLimits {
+    const { limits } = this.#trading
+    const changed = limits.change(userId, change, this.#timeMs)
+    this.#record.written.push(limitsStatement(userId, changed))
+    if (change.pauseHours !== undefined) {
+      this.#cancelEntries(userId, 'paused', this.#timeMs)
+      this.#record.ownLimits.push({ kind: 'paused', userId, timeMs: this.#timeMs, untilMs: changed.pausedUntilMs! })
+    }
+    this.#endAtLimit(userId, this.#timeMs)
+    return changed
+  }
+
+  /** Orders that wait do not outlive the day's loss limit of their owner; what the tick that reached it filled stands. */
+  #endAtLimit(userId: number, timeMs: number): void {
+    const { limits } = this.#trading
+    if (!limits.isReached(userId, timeMs)) return
+    this.#cancelEntries(userId, 'loss_limit', timeMs)
+    this.#record.ownLimits.push({ kind: 'loss_limit', userId, timeMs, limit: limits.of(userId, timeMs).inForce.dailyLoss! })
+  }
+
+  #cancelEntries(userId: number, reason: CancelReason, timeMs: number): void {
+    const { futures } = this.#trading
+    const account = accountOf(userId, LEVER)
+    if (!futures.knows(account)) return
+    const command: FuturesCommand = { kind: 'cancel_all', timeMs, account, instrumentId: null, reason }
+    this.#keepEffects(command, futures.execute(command))
+  }
+
+  #countLosses(effects: FuturesEffects, timeMs: number): void {
+    for (const userId of this.#trading.countContracts(effects)) this.#endAtLimit(userId, timeMs)
   }
 
   #keepEffects(command: FuturesCommand, effects: FuturesEffects): FuturesEffects {
     if (effects.refused) return effects
-    for (const row of effects.rows) this.#rows.set(row.id, row)
+    this.#record.add(effects)
     for (const { rowId, trailTicks } of effects.trails) this.#trading.trails.set(rowId, trailTicks)
-    for (const state of effects.accounts) this.#accounts.set(state.account, state)
-    for (const { claim } of effects.claims) this.#claims.set(`${claim.rowId}:${claim.fill}`, claim)
-    this.#fills.push(...effects.fills)
-    this.#overnights.push(...effects.overnights)
-    this.#liquidations.push(...effects.liquidations)
-    this.#warnings.push(...effects.warnings)
-    this.#dropped.push(...effects.closingsDropped)
     for (const posting of effects.postings) this.#keep(posting)
     this.#log(command.timeMs, [...acceptanceLeaves(command, effects, this.#names), ...futuresLeaves(effects, this.#names)])
+    this.#countLosses(effects, command.timeMs)
     return effects
   }
 
@@ -213,15 +183,17 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     if (command.kind === 'set_config') trading.rememberSeconds(command)
     if (command.kind === 'submit') this.#tellHouse(command)
     const effects = trading.seconds.execute(command, this.#start.funds)
+    if (command.kind === 'submit') this.#setHouseFunds(command.currencyId)
     if (effects.refused || (effects.orders.length === 0 && effects.postings.length === 0)) return effects
-    for (const order of effects.orders) this.#options.set(order.id, order)
-    for (const posting of effects.postings) {
-      this.#postings.push(posting)
-      for (const { account, currencyId, available } of posting.entries) {
-        if (account === systemAccounts.houseOfDesk && currencyId === USDT && available !== 0n)
-          this.#follow(account, available, command.timeMs)
-      }
+    for (const order of effects.orders) {
+      this.#record.options.set(order.id, order)
+      if (trading.countOption(order)) this.#endAtLimit(userOfAccount(order.account)!, command.timeMs)
     }
+    this.#record.postings.push(...effects.postings)
+    const entries = effects.postings.flatMap((posting) => posting.entries)
+    const ofHouse = entries.filter(({ account, currencyId }) => account === systemAccounts.houseOfDesk && currencyId === USDT)
+    const units = ofHouse.reduce((sum, { available }) => sum + available, 0n)
+    if (units !== 0n) this.#follow(systemAccounts.houseOfDesk, units, command.timeMs)
     trading.setOptionHolds(trading.seconds.houseHeld(USDT), command.timeMs)
     this.#log(command.timeMs, optionLeaves(command, effects, this.#names))
     return effects
@@ -242,12 +214,20 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     if (units !== seconds.houseBalance(currencyId)) {
       seconds.execute({ kind: 'set_config', timeMs, houseBalances: [{ currencyId, units }] }, funds)
     }
-    funds.set(systemAccounts.houseOfDesk, currencyId, units - held)
+    // For a win in USDT it has only what its contracts leave.
+    if (currencyId === USDT) funds.set(systemAccounts.houseOfDesk, currencyId, units - futures.houseView().requirement)
+    else this.#setHouseFunds(currencyId)
+  }
+
+  #setHouseFunds(currencyId: number): void {
+    const { seconds } = this.#trading
+    const available = seconds.houseBalance(currencyId) - seconds.houseHeld(currencyId)
+    this.#start.funds.set(systemAccounts.houseOfDesk, currencyId, available)
   }
 
   /** A posting of the futures engine: its accounts are the engine's own, the batch's balances follow. */
   #keep(posting: EnginePosting): void {
-    this.#postings.push(posting)
+    this.#record.postings.push(posting)
     for (const { account, currencyId, available } of posting.entries) this.#start.funds.add(account, currencyId, available)
   }
 
@@ -287,76 +267,31 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const { log } = this.#trading
     for (const leaf of leaves) {
       const event = { second: log.secondOf(timeMs), leaf }
-      if (log.addEvent(event)) this.#events.push(event)
+      if (log.addEvent(event)) this.#record.events.push(event)
     }
   }
 
   statements(): Statement[] {
-    const named = [...this.#rows.values()].map((row) => ({ ...row, publicId: this.#publicIdOf(row.id) }))
-    const options = [...this.#options.values()].map((order) => ({ order, scale: this.#start.scaleOf(order.currencyId) }))
-    const hard: Statement[] = [
-      ...(this.#postings.length > 0
-        ? [ledgerStatement(this.#postings, { ...this.#start, timeMs: this.#timeMs }, this.#start.scaleOf)]
-        : []),
-      ...(named.length > 0 ? [upsertStatement(rowTable, named)] : []),
-      ...(this.#fills.length > 0 ? [insertStatement(fillTable, this.#fills)] : []),
-      ...(this.#overnights.length > 0 ? [insertStatement(overnightTable, this.#overnights)] : []),
-      ...(this.#liquidations.length > 0 ? [insertStatement(liquidationTable, this.#liquidations)] : []),
-      ...(this.#claims.size > 0 ? [upsertStatement(claimTable, [...this.#claims.values()])] : []),
-      ...(this.#accounts.size > 0 ? [upsertStatement(accountTable, [...this.#accounts.values()])] : []),
-      ...(options.length > 0 ? [upsertStatement(optionTable, options)] : []),
-      ...(this.#events.length > 0 ? [insertStatement(eventTable, this.#events)] : []),
-      ...(this.#closed.length > 0 ? [insertStatement(secondTable, this.#closed)] : []),
-      ...this.#written,
-    ]
+    const hard = this.#record.statements()
     this.#carries = hard.length > 0
-    return this.#carries ? [...hard, ...this.#trailStatements(), this.#clockStatement()] : []
-  }
-
-  /** Trailing stops that moved since the last transaction. */
-  #trailStatements(): Statement[] {
-    const { trails } = this.#trading
-    const moved = [...trails].filter(([rowId]) => !this.#rows.has(rowId))
-    if (moved.length === 0) return []
-    return [
-      {
-        name: 'desk_trails',
-        text: `update futures_row r set trail_ticks = t.ticks from unnest($1::bigint[], $2::bigint[]) as t (id, ticks) where r.id = t.id`,
-        values: [`{${moved.map(([rowId]) => rowId).join(',')}}`, `{${moved.map(([, ticks]) => ticks).join(',')}}`],
-      },
-    ]
-  }
-
-  #clockStatement(): Statement {
-    return {
-      name: 'desk_lever_clock',
-      text: `insert into lever_clock (desk, tick_ms) values ($1, $2) on conflict (desk) do update set tick_ms = excluded.tick_ms`,
-      values: [this.#trading.name, this.#trading.tickMs],
-    }
+    if (!this.#carries) return []
+    const { name, tickMs, trails } = this.#trading
+    const moved = [...trails].filter(([rowId]) => !this.#record.rows.has(rowId))
+    return [...hard, ...trailStatements(moved), clockStatement(name, tickMs)]
   }
 
   finish(hasWritten: boolean): LeverCommitted | null {
     // A batch that only kept an answer to a key carried nothing of this.
     if (!hasWritten || !this.#carries) return null
-    const { publicIds, trails } = this.#trading
+    const committed = this.#record.committed()
+    const { publicIds, stopChanges, trails } = this.#trading
     trails.clear()
-    const rows = [...this.#rows.values()]
-    const names = new Map(rows.map((row) => [row.id, this.#publicIdOf(row.id)]))
-    for (const row of rows) if (row.status === 'closed' || row.status === 'cancelled') publicIds.delete(row.id)
-    return {
-      timeMs: this.#timeMs,
-      rows,
-      publicIds: names,
-      fills: this.#fills,
-      overnights: this.#overnights,
-      liquidations: this.#liquidations,
-      warnings: this.#warnings,
-      claims: [...this.#claims.values()],
-      closingsDropped: this.#dropped,
-      options: [...this.#options.values()],
-      postings: this.#postings,
-      seconds: this.#closed,
+    for (const { id, status } of committed.rows) {
+      if (status !== 'closed' && status !== 'cancelled') continue
+      publicIds.delete(id)
+      stopChanges.delete(id)
     }
+    return committed
   }
 }
 

@@ -31,10 +31,10 @@ export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
   }))
 }
 
-const PAGE = 50_000
+const PAGE = 20_000
 const COLUMNS = `id, account_id, pair_id, client_id, side, type, tif, post_only, self_trade, amount_lots, quote_budget, price_ticks, stop_ticks, trailing_bps,
   activation_ticks, trail_ticks, visible_lots, slice_lots, oco_id, holds_for_oco, maker_rate_ppm, taker_rate_ppm, filled_lots, filled_quote, taken, fee, held,
-  status, reason, queue_seq, extract(epoch from created_at) * 1000 as created_at, extract(epoch from updated_at) * 1000 as updated_at`
+  status, reason, queue_seq, (date_part('epoch', created_at) * 1000)::bigint as created_at, (date_part('epoch', updated_at) * 1000)::bigint as updated_at`
 
 /** Takes one pair's live orders and last trade from the database into the engine; its index is kept. */
 export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): Promise<void> {
@@ -46,17 +46,19 @@ export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): P
     tradeSeq: Number(last.rows[0]?.seq ?? 0),
     indexDeciticks,
   })
-  let after = '-1'
-  let afterId = '0'
-  for (;;) {
-    const page = await pool.query<OrderRow>(
-      `select ${COLUMNS} from spot_order where pair_id = $1 and status in ${LIVE_STATUSES} and (queue_seq, id) > ($2, $3) order by queue_seq, id limit ${PAGE}`,
-      [pair.id, after, afterId],
-    )
-    for (const row of page.rows) engine.loadOrder(orderOfRow(row, pair))
-    const lastRow = page.rows.at(-1)
-    if (!lastRow || page.rows.length < PAGE) return
-    after = lastRow.queue_seq
-    afterId = lastRow.id
+  let next: Promise<OrderRow[]> | null = readPage(pool, pair.id, null)
+  while (next) {
+    const page: OrderRow[] = await next
+    // The database reads the next page while the engine takes this one.
+    next = page.length === PAGE ? readPage(pool, pair.id, page.at(-1)!) : null
+    for (const row of page) engine.loadOrder(orderOfRow(row, pair))
   }
+}
+
+async function readPage(pool: pg.Pool, pairId: number, after: OrderRow | null): Promise<OrderRow[]> {
+  const page = await pool.query<OrderRow>(
+    `select ${COLUMNS} from spot_order where pair_id = $1 and status in ${LIVE_STATUSES} and (queue_seq, id) > ($2, $3) order by queue_seq, id limit ${PAGE}`,
+    [pairId, after?.queue_seq ?? -1, after?.id ?? 0],
+  )
+  return page.rows
 }

@@ -13,8 +13,8 @@ import type pg from 'pg'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { Desk, type DeskOptions } from '../desk.ts'
 import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
-import { ledgerStatement, type Statement } from '../statements.ts'
-import { insertStatement, updateStatement } from '../table.ts'
+import { ledgerStatements, type Statement } from '../statements.ts'
+import { insertStatements, saveStatements } from '../table.ts'
 import { loadPair, loadPairs } from './load.ts'
 import { orderTable, tradeTable } from './tables.ts'
 
@@ -115,14 +115,11 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
     const { pairs } = this.#trading
     const { nextId, scaleOf } = this.#start
     const orders = [...this.#orders.values()].map((order) => ({ order, pair: pairs.get(order.pairId)! }))
-    const created = orders.filter(({ order }) => order.id >= nextId)
-    const changed = orders.filter(({ order }) => order.id < nextId)
     const trades = this.#trades.map((trade) => ({ trade, pair: pairs.get(trade.pairId)! }))
     return [
-      ...(this.#postings.length > 0 ? [ledgerStatement(this.#postings, this.#start, scaleOf)] : []),
-      ...(created.length > 0 ? [insertStatement(orderTable, created)] : []),
-      ...(changed.length > 0 ? [updateStatement(orderTable, changed)] : []),
-      ...(trades.length > 0 ? [insertStatement(tradeTable, trades)] : []),
+      ...ledgerStatements(this.#postings, this.#start, scaleOf),
+      ...saveStatements(orderTable, orders, ({ order }) => order.id >= nextId),
+      ...insertStatements(tradeTable, trades),
     ]
   }
 }

@@ -1,6 +1,7 @@
 import type { CallParsed } from '@assay/contract'
-import { Refusal, refuse } from '@assay/contract/wire'
-import type { CallContext } from '../../http/context.ts'
+import { deviceName, Refusal, refuse } from '@assay/contract/wire'
+import type { CallContext, Tx } from '../../http/context.ts'
+import { addMessage } from '../message/door.ts'
 import { recipientOf } from './address.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
 import type { AccountServices } from './services.ts'
@@ -25,15 +26,29 @@ export async function login(services: AccountServices, input: CallParsed<'accoun
     return refuse('login_failed')
   }
   await store.clearAttempts(db, 'login_failed', subject)
-  return db.transaction().execute(async (tx) => {
-    const opened = await services.sessions.open(tx, { userId: user.id, device: context.device, address: context.address })
-    if (opened.isNewDevice) {
-      const channel = user.email ? 'email' : 'mobile'
-      const to = (user.email ?? user.mobile)!
-      await services.sender.sendNewDevice(tx, { channel, to, device: context.device, address: context.address, lang: context.lang })
-    }
-    return opened.token
+  const opened = await db.transaction().execute(async (tx) => {
+    const session = await services.sessions.open(tx, { userId: user.id, device: context.device, address: context.address })
+    if (session.isNewDevice) await tellOfNewDevice({ tx, services, user, context }, session.id)
+    return session
   })
+  if (opened.isNewDevice) services.tellMessages(user.id)
+  return opened.token
+}
+
+interface Login {
+  tx: Tx
+  services: AccountServices
+  user: store.UserRow
+  context: CallContext
+}
+
+/** By mail or text message, and in the account itself. */
+async function tellOfNewDevice({ tx, services, user, context }: Login, sessionId: string): Promise<void> {
+  const { device, address, lang } = context
+  const channel = user.email ? 'email' : 'mobile'
+  await services.sender.sendNewDevice(tx, { channel, to: (user.email ?? user.mobile)!, device, address, lang })
+  const values = { device: deviceName(device) || '-', address }
+  await addMessage(tx, { userId: user.id, subject: `device:${sessionId}`, kind: 'new_device', values })
 }
 
 /** Above the free tries each failure doubles the wait, counted from the last one. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
+import { addMessage } from '../message/door.ts'
 import { recipientOf } from './address.ts'
 import { consumeCode } from './codes.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
@@ -13,14 +15,16 @@ export async function resetPassword(services: AccountServices, input: CallParsed
   const key = { recipient: recipient.address, scene: 'reset_password' }
   await services.checkCode(key, input.code)
   const passwordHash = await hashPassword(input.password)
-  const ended = await services.db.transaction().execute(async (tx) => {
+  const { userId, ended } = await services.db.transaction().execute(async (tx) => {
     await consumeCode(tx, key, input.code)
     const user = await store.findUserByAddress(tx, recipient.channel, recipient.address)
     if (!user) refuse('code_wrong', { fields: { code: 'code_wrong' } })
     await store.setPassword(tx, user.id, passwordHash)
-    return store.revokeAllSessions(tx, user.id)
+    await addMessage(tx, { userId: user.id, subject: `password:${randomUUID()}`, kind: 'password_changed', values: {} })
+    return { userId: user.id, ended: await store.revokeAllSessions(tx, user.id) }
   })
   services.sessions.forget(ended)
+  services.tellMessages(userId)
   await store.clearAttempts(services.db, 'login_failed', recipient.address)
   return { reset: true }
 }

@@ -15,4 +15,6 @@ export interface AccountServices {
   addressLimitFactor: number
   /** Spot fees of a user, as fractions. */
   feeRates: { maker: string; taker: string }
+  /** Tells a user's screens, after COMMIT, that his messages have changed. */
+  tellMessages(userId: number): void
 }

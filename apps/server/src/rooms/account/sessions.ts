@@ -9,10 +9,16 @@ const DAYS = 30
 /** How long a found session is believed without asking the database again; revoking forgets it at once. */
 const CACHE_MS = 30_000
 
+export interface OpenedSession {
+  id: string
+  token: string
+  isNewDevice: boolean
+}
+
 export interface Sessions {
   find(token: string): Promise<Session | null>
-  /** Opens a session and answers its token, and whether the device is new to this user. */
-  open(tx: Database | Tx, owner: { userId: number; device: string; address: string }): Promise<{ token: string; isNewDevice: boolean }>
+  /** Opens a session of a device, whether or not it is new to this user. */
+  open(tx: Database | Tx, owner: { userId: number; device: string; address: string }): Promise<OpenedSession>
   forget(tokenHashes: Buffer[]): void
   hashOf(token: string): Buffer
 }
@@ -44,8 +50,8 @@ export function createSessions(db: Database, { onEnded }: SessionOptions): Sessi
       const token = randomBytes(32).toString('base64url')
       const deviceHash = sha256(owner.device)
       const isNewDevice = !(await isKnownDevice(tx, owner.userId, deviceHash))
-      await insertSession(tx, { ...owner, tokenHash: sha256(token), deviceHash, days: DAYS })
-      return { token, isNewDevice }
+      const id = await insertSession(tx, { ...owner, tokenHash: sha256(token), deviceHash, days: DAYS })
+      return { id, token, isNewDevice }
     },
     forget(tokenHashes) {
       for (const tokenHash of tokenHashes) cache.delete(tokenHash.toString('base64'))

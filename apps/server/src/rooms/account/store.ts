@@ -104,8 +104,9 @@ export interface NewSession {
   days: number
 }
 
-export async function insertSession(db: Executor, session: NewSession): Promise<void> {
-  await db
+/** Answers its id. */
+export async function insertSession(db: Executor, session: NewSession): Promise<string> {
+  const { id } = await db
     .insertInto('account_session')
     .values({
       user_id: String(session.userId),
@@ -115,7 +116,9 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
       address: session.address,
       expires_at: sql`now() + make_interval(days => ${session.days})`,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The session of a token hash, if it is still good; moves its end when it was not seen for an hour. */

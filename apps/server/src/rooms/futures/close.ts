@@ -1,11 +1,13 @@
 /** Closing: a market order that fills at the first tick after it was accepted. */
 import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
 import type { Row } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
 import { centilotsOf } from './figures.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, leverAccountOf, nameRow, type FuturesServices, type Turn } from './services.ts'
+import { PARTS_MAXIMUM } from './terms.ts'
 
 export async function closePosition(
   services: FuturesServices,
@@ -19,11 +21,18 @@ export async function closePosition(
       const { id, account } = named
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
       const lots = input.lots === undefined ? null : centilotsOf(input.lots)
+      if (lots !== null) refuseTooManyParts(turn.futures.row(id)!, lots)
       const effects = turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots })
       refuseIfRefused(effects, { contract, services, fields: ['lots'] })
       return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })
     },
   }) as Promise<PositionAnswer>
+}
+
+/** Each part is a fill with its ticks in the receipt; the whole rest can be closed always. */
+function refuseTooManyParts({ fills, openLots }: Row, lots: number): void {
+  const maximum = PARTS_MAXIMUM
+  if (lots < openLots && fills > maximum) refuse('parts_maximum', { fields: { lots: 'parts_maximum' }, values: { maximum } })
 }
 
 type ClosedAll = CallOutput<'futures.closeAll'>

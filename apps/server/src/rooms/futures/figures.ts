@@ -50,6 +50,9 @@ export const moneyText = (units: bigint): string => formatUnits(units, USDT_SCAL
 export const fractionText = (ppm: number): string => formatUnits(BigInt(ppm), 6)
 /** Hundredths of a per cent as per cent. */
 export const percentText = (bps: number): string => formatUnits(BigInt(bps), 2)
+/** Equity over maintenance, as per cent; 0 when either is gone. */
+export const riskRateText = ({ equity, maintenance }: { equity: bigint; maintenance: bigint }): string =>
+  percentText(equity > 0n && maintenance > 0n ? Number((equity * 10_000n) / maintenance) : 0)
 export const timeText = (timeMs: number): string => new Date(timeMs).toISOString()
 /** For sentences: 2026-11-23 14:30 UTC. */
 export const minuteText = (timeMs: number): string => `${timeText(timeMs).slice(0, 16).replace('T', ' ')} UTC`

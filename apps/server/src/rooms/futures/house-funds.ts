@@ -87,5 +87,5 @@ async function readFundingDay(db: Database): Promise<{ today: string; last: stri
 const fundingDayStatement = (today: string): Statement => ({
   name: 'desk_funding_day',
   text: 'insert into site_fact (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-  values: [FACT, today],
+  values: () => [FACT, today],
 })

@@ -5,7 +5,7 @@ import type { LeverCommitted } from '../../desk/lever/lever-desk.ts'
 import { LEVER, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { everyUpdate } from '../../live/merge.ts'
-import { percentText } from './figures.ts'
+import { riskRateText } from './figures.ts'
 import { bookOf } from './lists.ts'
 import { presentAccount, presentRow } from './present.ts'
 import type { FuturesServices } from './services.ts'
@@ -62,6 +62,5 @@ function publishPositions({ hub, services, moved }: Publishing, committed: Lever
 }
 
 function presentWarning({ rowId, level, equity, maintenance }: Warning): NonNullable<PositionsUpdate['warning']> {
-  const bps = equity > 0n && maintenance > 0n ? Number((equity * 10_000n) / maintenance) : 0
-  return { id: rowId === null ? null : String(rowId), level, risk_rate: percentText(bps) }
+  return { id: rowId === null ? null : String(rowId), level, risk_rate: riskRateText({ equity, maintenance }) }
 }

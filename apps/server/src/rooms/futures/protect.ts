@@ -1,29 +1,29 @@
 /** The calls about own limits. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
+import type { LimitsWish } from '../../desk/lever/limits.ts'
 import type { UserContext } from '../../http/context.ts'
 import { moneyOf, moneyText, timeText } from './figures.ts'
-import { changeLimits, type LimitsWish } from './limits.ts'
-import { findProtection, lossToday, type ProtectionServices } from './protection.ts'
 import * as kept from './protection-store.ts'
-import { askerOf, leverAccountOf, type FuturesServices } from './services.ts'
+import { askerOf, type FuturesServices } from './services.ts'
 
 const moneyOrNull = (units: bigint | null): string | null => (units === null ? null : moneyText(units))
-const timeOrNull = (date: Date | null): string | null => date && timeText(date.getTime())
 
-export async function showProtection(services: ProtectionServices, { session }: UserContext): Promise<CallOutput<'futures.protection'>> {
-  const [protection, lost] = await Promise.all([findProtection(services, session.userId), lossToday(services, session.userId)])
-  const { inForce, pending, pausedUntil, superAcceptedUntil } = protection
+export async function showProtection({ db, desk }: FuturesServices, { session }: UserContext): Promise<CallOutput<'futures.protection'>> {
+  const superUntil = await kept.findSuperAcceptance(db, session.userId)
+  const { limits, nowMs } = desk
+  const { inForce, pending, pausedUntilMs } = limits.of(session.userId, nowMs)
+  const lost = limits.lostToday(session.userId, nowMs)
   return {
     daily_loss_limit: moneyOrNull(inForce.dailyLoss),
     loss_today: moneyText(lost > 0n ? lost : 0n),
-    paused_until: timeOrNull(pausedUntil),
+    paused_until: pausedUntilMs === null ? null : timeText(pausedUntilMs),
     reminder_minutes: inForce.reminderMinutes,
-    super_accepted_until: timeOrNull(superAcceptedUntil),
+    super_accepted_until: superUntil && timeText(superUntil.getTime()),
     pending: pending && {
       daily_loss_limit: moneyOrNull(pending.dailyLoss),
       reminder_minutes: pending.reminderMinutes,
-      from: timeText(pending.from.getTime()),
+      from: timeText(pending.fromMs),
     },
   }
 }
@@ -35,44 +35,29 @@ function wishOf(input: CallParsed<'futures.protect'>): LimitsWish {
   return wish
 }
 
-/** Answers whether all that was asked for is in force now. With a pause orders that wait are cancelled: none of them may open during it. */
+/**
+ * Answers whether all that was asked for is in force now. Orders that wait and may not open any more, in a pause or at a limit that is
+ * reached already, are cancelled with it.
+ */
 export async function protect(
-  services: FuturesServices,
+  { desk }: FuturesServices,
   input: CallParsed<'futures.protect'>,
   context: UserContext,
 ): Promise<CallOutput<'futures.protect'>> {
-  const answer = await changeProtection(services, input, context.session.userId)
-  if (input.pause_hours !== undefined) await cancelWaiting(services, context)
-  return answer
-}
-
-async function cancelWaiting({ desk }: FuturesServices, context: UserContext): Promise<void> {
-  const account = leverAccountOf(context.session.userId)
-  await desk.submit({
+  const wish = wishOf(input)
+  const names = Object.keys(wish) as (keyof LimitsWish)[]
+  return desk.submit({
     ...askerOf(context),
     idempotent: null,
-    run: ({ timeMs, trade }) => void trade({ kind: 'cancel_all', timeMs, account, instrumentId: null }),
-  })
-}
-
-function changeProtection(
-  { db }: ProtectionServices,
-  input: CallParsed<'futures.protect'>,
-  userId: number,
-): Promise<CallOutput<'futures.protect'>> {
-  const wish = wishOf(input)
-  return db.transaction().execute(async (tx) => {
-    const found = await kept.lockKept(tx, userId)
-    const limits = changeLimits(found, wish, found.now)
-    await kept.updateLimits(tx, userId, limits)
-    if (input.pause_hours !== undefined) await kept.extendPause(tx, userId, input.pause_hours)
-    const names = Object.keys(wish) as (keyof LimitsWish)[]
-    return { in_force: names.every((name) => limits.inForce[name] === wish[name]) }
-  })
+    run: (turn) => {
+      const { inForce } = turn.limit(context.session.userId, { wish, pauseHours: input.pause_hours })
+      return { in_force: names.every((name) => inForce[name] === wish[name]) }
+    },
+  }) as Promise<CallOutput<'futures.protect'>>
 }
 
 export async function acceptSuper(
-  { db }: ProtectionServices,
+  { db }: FuturesServices,
   input: CallParsed<'futures.acceptSuper'>,
   { session }: UserContext,
 ): Promise<CallOutput<'futures.acceptSuper'>> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProtectionDoor } from './protection.ts'
-import { BTC, BTC_CFD, createTestLever, newKey, USDT, type TestLever } from './testing.ts'
+import { AAPL, BTC, BTC_CFD, createTestLever, newKey, USDT, type TestLever } from './testing.ts'
 
 let lever: TestLever
 
@@ -21,8 +20,11 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 const shown = (user: number) => lever.call(user, 'futures.protection', {})
 /** Lets a day pass for what waits. */
-const passDay = (user: number) =>
-  sql`update futures_protection set next_from = next_from - interval '1 day' where user_id = ${user}`.execute(lever.database.db)
+const passDay = async (user: number) => {
+  await sql`update futures_protection set next_from = next_from - interval '1 day' where user_id = ${user}`.execute(lever.database.db)
+  await lever.restart()
+}
+const listed = async (user: number) => (await lever.call(user, 'futures.history', {})).data
 
 beforeAll(async () => {
   lever = await createTestLever()
@@ -53,7 +55,6 @@ describe('own limits', () => {
     expect({ lost, limit }).toEqual({ lost: '430.8235', limit: '400' })
     expect(await codeOf(submit(user))).toBe('loss_limit_reached')
     expect(await codeOf(lever.call(user, 'futures.reverse', { id: second }))).toBe('loss_limit_reached')
-    await expect(createProtectionDoor(lever.services).refuseIfProtected(user)).rejects.toMatchObject({ code: 'loss_limit_reached' })
     expect(await codeOf(lever.call(user, 'futures.close', { id: second }))).toBe('accepted')
     await lever.tick(BTC_CFD, '49647', '49653')
     expect(Number((await shown(user)).loss_today)).toBeLessThan(112)
@@ -71,9 +72,11 @@ describe('own limits', () => {
     await option(9_001, { currency: BTC, stake: '0.003', winnings: '0.0025', status: 'lost' })
     await option(9_002, { currency: USDT, stake: '100', winnings: '85', status: 'won' })
     await option(9_003, { currency: USDT, stake: '100', winnings: '85', status: 'tied' })
+    await lever.restart()
     expect((await shown(user)).loss_today).toBe('65')
     expect(await codeOf(submit(user))).toBe('accepted')
     await option(9_004, { currency: USDT, stake: '35', winnings: '29', status: 'lost' })
+    await lever.restart()
     expect(await codeOf(submit(user))).toBe('loss_limit_reached')
     await sql`delete from seconds_option where user_id = ${user}`.execute(lever.database.db)
   })
@@ -85,7 +88,79 @@ describe('own limits', () => {
     await lever.call(user, 'futures.protect', { pause_hours: 1 })
     await lever.tick(BTC_CFD, '39990', '39996')
     const { data } = await lever.call(user, 'futures.history', {})
-    expect(data).toMatchObject([{ status: 'cancelled', reason: 'user_cancelled', open_price: null }])
+    expect(data).toMatchObject([{ status: 'cancelled', reason: 'paused', open_price: null }])
+  })
+
+  it('cancel what waits with the tick that reaches them, and leave positions alone', async () => {
+    const user = await lever.newUser()
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '400' })
+    await open(user, { stop_loss_price: '49650' })
+    const kept = await open(user, { direction: 'short' })
+    for (const type of ['limit', 'stop']) await submit(user, { type, price: type === 'limit' ? '49000' : '51000' })
+    await lever.tick(BTC_CFD, '49647', '49653')
+    expect(await listed(user)).toMatchObject([
+      { type: 'stop', status: 'cancelled', reason: 'loss_limit' },
+      { type: 'limit', status: 'cancelled', reason: 'loss_limit' },
+      { id: kept, status: 'open' },
+      { status: 'closed', reason: 'stop_loss' },
+    ])
+    await lever.restart()
+    expect(await codeOf(submit(user))).toBe('loss_limit_reached')
+  })
+
+  it('count what a reversal would lose, since the opposite opens at the same tick', async () => {
+    const user = await lever.newUser()
+    const id = await open(user)
+    await lever.tick(BTC_CFD, '49647', '49653')
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '300' })
+    expect(await codeOf(lever.call(user, 'futures.reverse', { id }))).toBe('loss_limit_reached')
+    await lever.tick(BTC_CFD, '50297', '50303')
+    expect(await codeOf(lever.call(user, 'futures.reverse', { id }))).toBe('accepted')
+    await lever.tick(BTC_CFD, '49997', '50003')
+  })
+
+  it('cancel what waits when they are set below what is lost already', async () => {
+    const user = await lever.newUser()
+    await open(user, { stop_loss_price: '49650' })
+    await submit(user, { type: 'limit', price: '40000' })
+    await lever.tick(BTC_CFD, '49647', '49653')
+    expect((await listed(user))[0]).toMatchObject({ status: 'waiting' })
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '406' })
+    expect((await listed(user))[0]).toMatchObject({ status: 'waiting' })
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '400' })
+    expect((await listed(user))[0]).toMatchObject({ status: 'cancelled', reason: 'loss_limit' })
+  })
+
+  it('hold against orders that are under way: whatever is sent at once, nothing opens after the pause or the limit', async () => {
+    const [paused, lost] = [await lever.newUser(), await lever.newUser()]
+    await open(lost, { stop_loss_price: '49650' })
+    lever.give(BTC_CFD, '49647', '49653')
+    const asked = [paused, lost].flatMap((user) => [
+      ...Array.from({ length: 10 }, (_, at) => submit(user, { type: 'limit', price: String(40_000 + at), lots: '1' })),
+      lever.call(user, 'futures.protect', user === lost ? { daily_loss_limit: '300' } : { pause_hours: 1 }),
+      ...Array.from({ length: 10 }, (_, at) => submit(user, { type: 'limit', price: String(41_000 + at), lots: '1' })),
+    ])
+    await Promise.allSettled(asked)
+    await lever.tick(BTC_CFD, '39990', '39996')
+    for (const user of [paused, lost]) {
+      const rows = await listed(user)
+      expect(rows.length).toBeGreaterThanOrEqual(10)
+      expect(rows.filter(({ status }) => status === 'open' || status === 'waiting')).toEqual([])
+    }
+    await lever.tick(BTC_CFD, '49997', '50003')
+  })
+
+  it('begin anew at midnight', async () => {
+    const user = await lever.newUser()
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '10' })
+    await open(user, { stop_loss_price: '49650' })
+    await lever.tick(BTC_CFD, '49647', '49653')
+    expect(await codeOf(submit(user))).toBe('loss_limit_reached')
+    const limits = lever.desk.limits
+    const midnightMs = Math.ceil(lever.nowMs / 86_400_000) * 86_400_000
+    expect(limits.isReached(user, midnightMs - 1)).toBe(true)
+    expect(limits.isReached(user, midnightMs)).toBe(false)
+    await lever.restart()
   })
 
   it('become looser after a day, a pause never shorter', async () => {
@@ -147,6 +222,7 @@ describe('super-leverage', () => {
     const near = await submit(user, { mode: 'super', multiple: 300, lots: '1' }).catch((error: unknown) => error)
     expect(near).toMatchObject({ code: 'super_too_near', detail: { values: { multiple: 150 } } })
     expect(await codeOf(submit(user, { mode: 'super', multiple: 175, lots: '1' }))).toBe('parameter_error')
+    await lever.tick(AAPL, '199.9', '200.1')
     expect(await codeOf(submit(user, { mode: 'super', multiple: 150, lots: '1', currency_id: 41, legal_id: 21 }))).toBe('super_unavailable')
   })
 })

@@ -2,7 +2,7 @@ import type { CallParsed } from '@assay/contract'
 import type { Row } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
-import { findProtection, refuseWhenProtected } from './protection.ts'
+import { refuseReversal } from './protection.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, nameRow, type FuturesServices, type Turn } from './services.ts'
 
@@ -13,7 +13,6 @@ export async function reversePosition(
   context: UserContext,
 ): Promise<PositionAnswer> {
   const named = await nameRow(services, context, input.id)
-  const protection = await findProtection(services, context.session.userId)
   return services.desk.submit({
     ...askerOf(context),
     run: (turn) => {
@@ -21,7 +20,8 @@ export async function reversePosition(
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
       const waiting = turn.futures.rowsOf(account).find(({ reverses }) => reverses === id)
       if (waiting) return present(services, turn, waiting)
-      refuseWhenProtected(protection)
+      const row = turn.futures.row(id)!
+      if (row.status === 'open') refuseReversal(turn, context.session.userId, row)
       const newId = turn.takeId()
       const effects = turn.trade({ kind: 'reverse', timeMs: turn.timeMs, account, id, newId })
       refuseIfRefused(effects, { contract, services, fields: [] })

@@ -15,8 +15,6 @@ export interface FuturesServices {
   contracts: Contracts
   /** When a closed market opens; null when that is not known. */
   opensAt(symbol: string): number | null
-  /** The last price of one unit in USDT. */
-  usdtPerUnit(currencyId: number): string | null
   closePrices: ClosePrices
 }
 

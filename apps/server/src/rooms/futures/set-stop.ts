@@ -1,10 +1,12 @@
 import type { CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
 import type { UserContext } from '../../http/context.ts'
 import type { Contract } from './contracts.ts'
 import { ticksOf, trailOf } from './figures.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
+import { STOP_CHANGES_MAXIMUM } from './terms.ts'
 
 type Input = CallParsed<'futures.setStop'>
 
@@ -18,6 +20,8 @@ export async function setStop(services: FuturesServices, input: Input, context: 
     run: (turn) => {
       const { id, account } = named
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+      const maximum = STOP_CHANGES_MAXIMUM
+      if (turn.stopChangesOf(id) >= maximum) refuse('stop_changes_maximum', { values: { maximum } })
       const effects = turn.trade({ kind: 'set_stop', timeMs: turn.timeMs, account, id, ...stopsOf(input, contract) })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
       return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })

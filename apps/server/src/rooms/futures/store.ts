@@ -105,7 +105,7 @@ export interface LiquidationRow {
 export async function listLiquidations(db: Database, account: number, rowId: string): Promise<LiquidationRow[]> {
   const result = await sql<LiquidationRow>`
     select l.time_ms, l.instrument_id, l.tick_seq, s.step
-    from futures_liquidation l cross join lateral jsonb_array_elements(l.steps) with ordinality as s (step, place)
+    from futures_liquidation l cross join lateral json_array_elements(l.steps) with ordinality as s (step, place)
     where l.account_id = ${account} and s.step ->> 'rowId' = ${rowId} order by l.id, s.place`.execute(db)
   return result.rows
 }

@@ -6,7 +6,8 @@ import type { UserContext } from '../../http/context.ts'
 import type { Contract } from './contracts.ts'
 import { centilotsOf, ticksOf, trailOf } from './figures.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
-import { findProtection, refuseSuperUnlessAccepted, refuseWhenProtected } from './protection.ts'
+import { refuseOpening } from './protection.ts'
+import { findSuperAcceptance } from './protection-store.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, leverAccountOf, type FuturesServices } from './services.ts'
 
@@ -17,13 +18,15 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
   const { contracts, desk } = services
   const contract = contracts.byPair(input.currency_id, input.legal_id)
   checkShape(input, contract)
-  const account = leverAccountOf(context.session.userId)
-  const protection = await findProtection(services, context.session.userId)
+  const { userId } = context.session
+  const account = leverAccountOf(userId)
+  const isConsentMissing = input.mode === 'super' && (await findSuperAcceptance(services.db, userId)) === null
   return desk.submit({
     ...askerOf(context),
-    run: ({ futures, timeMs, takeId, trade, publicIdOf }) => {
-      refuseWhenProtected(protection)
-      if (input.mode === 'super') refuseSuperUnlessAccepted(protection)
+    run: (turn) => {
+      const { futures, timeMs, takeId, trade, publicIdOf } = turn
+      refuseOpening(turn, userId)
+      if (isConsentMissing) refuse('super_consent_needed')
       const figures = figuresOf(input, contract)
       const effects = trade({ kind: 'place', id: takeId(), timeMs, account, instrumentId: contract.instrument.id, ...figures })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })

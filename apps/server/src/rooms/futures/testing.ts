@@ -18,6 +18,7 @@ import { createAccount } from '../account/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
 import { Contracts } from './contracts.ts'
 import { definePositionsChannel } from './live.ts'
+import { positionMessages } from './messages.ts'
 import { futuresRoom } from './plugin.ts'
 import { createFuturesServices, leverAccountOf, type FuturesServices } from './services.ts'
 import { house, leverInstruments, type MinuteMoves } from './terms.ts'
@@ -89,6 +90,8 @@ export class TestLever {
       instruments: leverInstruments(listed, MINUTE_MOVES),
       indexed: listed,
       house,
+      usdtPerUnit: (id) => (id === USDT ? '1' : id === BTC ? '50000' : null),
+      messagesOf: (happened) => positionMessages(happened, this.contracts),
     })
     await this.desk.start()
     this.services = await createFuturesServices({
@@ -96,7 +99,6 @@ export class TestLever {
       desk: this.desk,
       contracts: this.contracts,
       opensAt: (symbol) => this.feed.status(symbol, this.nowMs).nextChangeMs,
-      usdtPerUnit: (id) => (id === USDT ? '1' : id === BTC ? '50000' : null),
     })
     definePositionsChannel(this.services, { hub: this.#hub(), tellBalances: (userId) => void this.balancesTold.push(userId) })
   }

@@ -13,5 +13,5 @@ export async function findNewestConfig(db: Database): Promise<string | null> {
 export const insertConfigStatement = ({ timeMs, sha256, text }: { timeMs: number; sha256: string; text: string }): Statement => ({
   name: 'proof_insert_config',
   text: `insert into proof_config (time_ms, sha256, text) values ($1, decode($2, 'hex'), $3)`,
-  values: [timeMs, sha256, text],
+  values: () => [timeMs, sha256, text],
 })

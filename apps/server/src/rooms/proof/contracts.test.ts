@@ -1,4 +1,5 @@
 import { verifyReceipt, type Receipt } from '@assay/engine/proof'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instruments } from '../../feeds/instruments.ts'
 import { leverInstruments } from '../futures/door.ts'
@@ -6,6 +7,8 @@ import { BTC, BTC_CFD, createTestLever, type TestLever, USDT } from '../futures/
 import { keepAndCut } from './keep.ts'
 import { receiptOf } from './receipts.ts'
 import { createProofServices, type ProofServices } from './services.ts'
+
+const log = pino({ level: 'silent' })
 
 const HALF_A_DAY_MS = 43_200_000
 
@@ -59,11 +62,11 @@ describe('the receipt of a contract', () => {
     await lever.pass(200_000)
     const opened = (await receiptOf(proof, name))!
     expect(toldBy(opened).sort()).toEqual(['fill/1', 'order/1', 'tick 500070'])
-    await keepAndCut(proof, { tickDays: 3 })
+    await keepAndCut(proof, { tickDays: 3, log })
     await lever.pass(HALF_A_DAY_MS)
     const held = (await receiptOf(proof, name))!
     expect(toldBy(held).sort()).toEqual(['fill/1', 'order/1', 'overnight/1', 'tick 500070', 'tick 500080'])
-    await keepAndCut(proof, { tickDays: 0 })
+    await keepAndCut(proof, { tickDays: 0, log })
     await lever.tick(BTC_CFD, '50057', '50063')
     await lever.call(user, 'futures.close', { id })
     await lever.tick(BTC_CFD, '50107', '50113')

@@ -1,15 +1,19 @@
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { encodeHour, GENESIS_HEAD, sortedEvents } from '@assay/engine/proof'
-import { FileAnswer } from '../../http/file-answer.ts'
+import { compressed, FileAnswer } from '../../http/file-answer.ts'
 import type { ProofServices } from './services.ts'
 import * as store from './store.ts'
 
 const HOUR = 3600
 
 /** The file of the hour a second lies in; of the running hour what is closed by now. */
-export async function downloadHour({ db, symbols }: ProofServices, input: CallParsed<'proof.hour'>): Promise<FileAnswer<Buffer>> {
+export async function downloadHour(services: ProofServices, input: CallParsed<'proof.hour'>): Promise<FileAnswer<Buffer>> {
   const hour = input.hour - (input.hour % HOUR)
+  return services.finishedHours.find(hour) ?? (await makeFile(services, hour))
+}
+
+async function makeFile({ db, symbols, finishedHours }: ProofServices, hour: number): Promise<FileAnswer<Buffer>> {
   const range = { from: hour, to: hour + HOUR - 1 }
   const rows = await store.listSeconds(db, range)
   const first = rows[0] ?? refuse('head_unknown', { fields: { hour: 'head_unknown' } })
@@ -20,6 +24,13 @@ export async function downloadHour({ db, symbols }: ProofServices, input: CallPa
     events: sortedEvents(eventsOf.get(second)?.map(({ leaf }) => leaf) ?? []),
     head,
   }))
-  const file = encodeHour({ firstSecond: first.second, headBefore, symbols, seconds })
-  return new FileAnswer(`assay-${hour}.hour`, 'application/octet-stream', Buffer.from(file))
+  const body = Buffer.from(encodeHour({ firstSecond: first.second, headBefore, symbols, seconds }))
+  const file = { name: `assay-${hour}.hour`, contentType: 'application/octet-stream', body }
+  // The last head follows from everything before it.
+  const last = rows.at(-1)!
+  const etag = last.head.toString('hex')
+  if (last.second < range.to) return new FileAnswer(file, { caching: { etag, isImmutable: false } })
+  const finished = new FileAnswer(file, { caching: { etag, isImmutable: true }, gzipped: await compressed(body) })
+  finishedHours.keep(hour, finished)
+  return finished
 }

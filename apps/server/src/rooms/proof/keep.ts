@@ -1,4 +1,5 @@
 /** Ticks go after some days; whatever a receipt refers to stays for ever, so receipts are kept first. */
+import type { Logger } from 'pino'
 import type { ProofServices } from './services.ts'
 import { LoggedMinutes } from './logged-minutes.ts'
 import { receiptFrom } from './receipts.ts'
@@ -11,15 +12,29 @@ const STRIDE = 600
 /** Entry windows, and the minute whose end is the anchor, are over by then. */
 const SETTLED_SECONDS = 180
 
+/** A leaf refers to ticks that lie this far back at most, but for nights of closed markets. */
+const REACH = HOUR
+
 type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'feed'>
 type Keeping = Sources & Pick<ProofServices, 'now'>
 
-/** Once an hour: keeps the receipts of all orders the log has told of since, then cuts whole hours of ticks that are too old. */
-export async function keepAndCut(services: Keeping, { tickDays }: { tickDays: number }): Promise<void> {
+export interface KeepOptions {
+  tickDays: number
+  log: Pick<Logger, 'error'>
+}
+
+/**
+ * Once an hour: keeps the receipts of all orders the log has told of since, then cuts whole hours of ticks that are too old. A receipt
+ * that cannot be made stops no other: it is tried again each time, and its ticks stay for as long again as all ticks do.
+ */
+export async function keepAndCut(services: Keeping, { tickDays, log }: KeepOptions): Promise<void> {
   const bounds = await store.findBounds(services.db)
   if (!bounds) return
-  const kept = await keepReceipts(services, bounds)
-  const before = Math.min(kept + 1, bounds.newest - tickDays * DAY, oldestLastTick(services))
+  await retryUnkept(services, { bounds, log })
+  const kept = await keepReceipts(services, { bounds, log })
+  const age = bounds.newest - tickDays * DAY
+  const unkept = Math.max((await store.findOldestUnkept(services.db)) ?? Infinity, age - tickDays * DAY)
+  const before = Math.min(kept + 1, age, unkept, oldestLastTick(services))
   await cutBefore(services, before - (before % HOUR))
 }
 
@@ -32,7 +47,7 @@ function oldestLastTick({ feed, symbols, now }: Keeping): number {
 }
 
 /** Answers the second up to which every receipt is kept. */
-async function keepReceipts(services: Sources, bounds: store.LogBounds): Promise<number> {
+async function keepReceipts(services: Sources, { bounds, log: logger }: Working): Promise<number> {
   const { db, symbols } = services
   const last = bounds.newest - SETTLED_SECONDS
   let kept = (await store.findKept(db)) ?? bounds.first - 1
@@ -40,13 +55,39 @@ async function keepReceipts(services: Sources, bounds: store.LogBounds): Promise
     const to = Math.min(kept + STRIDE, last)
     const log = new LoggedMinutes(db, { symbols, bounds })
     for (const id of idsOf(await store.listEvents(db, { from: kept + 1, to }))) {
-      const receipt = await receiptFrom(services, log, id)
-      if (receipt) await store.upsertReceipt(db, receipt)
+      const isKept = await keepReceipt(services, log, id).catch((error: unknown) => {
+        logger.error({ err: error, id }, 'a receipt could not be kept; it is tried again next time')
+        return false
+      })
+      if (!isKept) await store.insertUnkept(db, id, kept + 1 - REACH)
     }
     await store.upsertKept(db, to)
     kept = to
   }
   return kept
+}
+
+interface Working {
+  bounds: store.LogBounds
+  log: KeepOptions['log']
+}
+
+async function keepReceipt(services: Sources, log: LoggedMinutes, id: string): Promise<boolean> {
+  const receipt = await receiptFrom(services, log, id)
+  if (receipt) await store.upsertReceipt(services.db, receipt)
+  return true
+}
+
+async function retryUnkept(services: Sources, { bounds, log: logger }: Working): Promise<void> {
+  const { db, symbols } = services
+  for (const id of await store.listUnkept(db)) {
+    try {
+      await keepReceipt(services, new LoggedMinutes(db, { symbols, bounds }), id)
+      await store.deleteUnkept(db, id)
+    } catch (error) {
+      logger.error({ err: error, id }, 'a receipt could still not be kept')
+    }
+  }
 }
 
 /** Leaves that belong to no order: what was rebuilt for several, and changes of rules. */

@@ -1,4 +1,5 @@
 /** A fee of the night names the last tick of a market that has been closed for longer than ticks are kept. */
+import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instruments } from '../../feeds/instruments.ts'
 import { AAPL, createTestLever, type TestLever } from '../futures/testing.ts'
@@ -44,7 +45,7 @@ it('its receipt has that tick', async () => {
   // Ticks kept for an hour stand for those kept for days: what counts is that the market is closed for longer.
   for (const hours of [2.5, 1]) {
     await lever.pass(hours * HOUR_MS)
-    await keepAndCut(proof, { tickDays: 1 / 24 })
+    await keepAndCut(proof, { tickDays: 1 / 24, log: pino({ level: 'silent' }) })
   }
   const leaves = (await receiptOf(proof, id))!.seconds.flatMap(({ leaves: all }) => all.map(({ leaf }) => leaf.split(' ')))
   const seq = leaves.find(([kind]) => kind === 'overnight/1')![4]!

@@ -1,6 +1,5 @@
 import { refuse } from '@assay/contract/wire'
 import type { RoomHandlers } from '../../http/context.ts'
-import { FileAnswer } from '../../http/file-answer.ts'
 import { listHeads, showHead } from './heads.ts'
 import { downloadHour } from './hour.ts'
 import { listVoids, showHouse } from './house.ts'
@@ -12,7 +11,7 @@ export function proofRoom(services: ProofServices): RoomHandlers<'proof'> {
     head: (input) => showHead(services, input),
     heads: (input) => listHeads(services, input),
     hour: (input) => downloadHour(services, input),
-    config: () => new FileAnswer('config.json', 'application/json', services.configText),
+    config: () => services.configFile(),
     receipt: async ({ id }) => (await receiptOf(services, id)) ?? refuse('receipt_unknown', { fields: { id: 'receipt_unknown' } }),
     house: () => showHouse(services),
     voids: (input) => listVoids(services, input),

@@ -1,10 +1,13 @@
 import type { CallOutput } from '@assay/contract'
 import { checkOption, decodeHour, nextHead, secondRoot, verifyReceipt, type Receipt } from '@assay/engine/proof'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { BTC_CFD, createTestOptions, type TestOptions, USDT } from '../seconds/testing.ts'
 import { keepAndCut } from './keep.ts'
+
+const log = pino({ level: 'silent' })
 
 type Option = CallOutput<'seconds.submit'>
 
@@ -128,7 +131,7 @@ describe('the log', () => {
     // Past the end of the hour, and as far as receipts take to be kept.
     for (let minutes = 0; minutes < 14; minutes++) await test.advance(60_000)
     // Ticks kept for no day at all: whole hours up to the newest go.
-    await keepAndCut(test.proof, { tickDays: 0 })
+    await keepAndCut(test.proof, { tickDays: 0, log })
     const { db } = test.database
     const left = await sql<{ ticks: number }>`select count(ticks)::int as ticks from proof_second where second < ${hour + 3_600}`.execute(
       db,

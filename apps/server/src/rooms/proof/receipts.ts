@@ -27,9 +27,18 @@ export async function receiptFrom(services: Sources & { db: Database }, log: Log
     events.filter(({ leaf }) => !told.has(leaf)),
   )
   if (kept && wanted.size === 0) return kept
-  await log.load([...wanted.keys()].flatMap((second) => [second, anchorSecondOf(second)]))
-  const built = buildReceipt(log, id, wanted)
+  const built = await build(log, id, wanted)
   return kept ? mergeReceipts(kept, built) : built
+}
+
+/** A second after the other: what a position was told of may lie all over a month, and a minute of the log is large. */
+async function build(log: LoggedMinutes, id: string, wanted: ReadonlyMap<number, string[]>): Promise<Receipt> {
+  const receipt: Receipt = buildReceipt(log, id, new Map())
+  for (const second of [...wanted.keys()].sort((a, b) => a - b)) {
+    await log.load([second, anchorSecondOf(second)])
+    receipt.seconds.push(...buildReceipt(log, id, new Map([[second, wanted.get(second)!]])).seconds)
+  }
+  return receipt
 }
 
 async function wantedLeaves(

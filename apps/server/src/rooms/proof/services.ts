@@ -2,6 +2,9 @@ import type { Symbols } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
 import type { LeverDesk, LeverInstrument } from '../../desk/lever/lever-desk.ts'
 import type { Feed } from '../../feeds/feed.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import { configAnswer } from './config-answer.ts'
+import { FinishedHours } from './finished-hours.ts'
 
 /** Ticks are kept for so long. */
 export const TICK_DAYS = { sandbox: 3, live: 35 } as const
@@ -30,6 +33,8 @@ export interface ProofOptions {
 }
 
 export interface ProofServices extends ProofOptions {
+  configFile(): Promise<FileAnswer>
+  finishedHours: FinishedHours
   symbols: Symbols
   idOf(symbol: string): number
 }
@@ -37,5 +42,11 @@ export interface ProofServices extends ProofOptions {
 export function createProofServices(options: ProofOptions): ProofServices {
   const symbols = new Map(options.indexed.map(({ id, symbol }) => [id, symbol]))
   const ids = new Map(options.indexed.map(({ id, symbol }) => [symbol, id]))
-  return { ...options, symbols, idOf: (symbol) => ids.get(symbol)! }
+  return {
+    ...options,
+    configFile: configAnswer(options.configText),
+    finishedHours: new FinishedHours(),
+    symbols,
+    idOf: (symbol) => ids.get(symbol)!,
+  }
 }

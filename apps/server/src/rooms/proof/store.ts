@@ -99,3 +99,24 @@ export async function findOldestTicks(db: Database): Promise<number | null> {
   const result = await sql<{ second: string }>`select second from proof_second where ticks is not null order by second limit 1`.execute(db)
   return result.rows[0] ? Number(result.rows[0].second) : null
 }
+
+/** Receipts that could not be made, the one that failed first before others. */
+export async function listUnkept(db: Database): Promise<string[]> {
+  const result = await sql<{ public_id: string }>`select public_id from proof_unkept order by second, public_id`.execute(db)
+  return result.rows.map((row) => row.public_id)
+}
+
+/** From which second on ticks are still needed for one of them; null when there is none. */
+export async function findOldestUnkept(db: Database): Promise<number | null> {
+  const result = await sql<{ second: string | null }>`select min(second) as second from proof_unkept`.execute(db)
+  const { second } = result.rows[0]!
+  return second === null ? null : Number(second)
+}
+
+export async function insertUnkept(db: Database, id: string, second: number): Promise<void> {
+  await sql`insert into proof_unkept (public_id, second) values (${id}, ${second}) on conflict do nothing`.execute(db)
+}
+
+export async function deleteUnkept(db: Database, id: string): Promise<void> {
+  await sql`delete from proof_unkept where public_id = ${id}`.execute(db)
+}

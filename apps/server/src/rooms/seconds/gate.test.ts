@@ -141,19 +141,7 @@ describe('the gate', () => {
     expect(rows.rows).toEqual([{ day: dayOf(nowMs) }])
   })
 
-  it('lets everything else run beside it', async () => {
-    const gate = gateOf(openOffer())
-    nowMs += 6 * HOUR_MS
-    let worstMs = 0
-    let lastMs = performance.now()
-    const timer = setInterval(() => {
-      worstMs = Math.max(worstMs, performance.now() - lastMs)
-      lastMs = performance.now()
-    }, 1)
-    await gate.refresh()
-    clearInterval(timer)
-    // Far above what it takes by itself, so that a busy machine does not fail it, far below a gate that runs in one go.
-    expect(worstMs).toBeLessThan(250)
+  it('stops at once when it is told to', async () => {
     const stopped = gateOf(openOffer())
     nowMs += HOUR_MS
     const running = stopped.refresh()

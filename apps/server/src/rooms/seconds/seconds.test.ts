@@ -1,7 +1,8 @@
 import type { CallOutput } from '@assay/contract'
-import { Refusal } from '@assay/contract/wire'
+import type { Refusal } from '@assay/contract/wire'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountOf, LEVER, systemAccounts } from '../../ledger/accounts.ts'
 import { restoreUnsettled } from './restore.ts'
 import { BTC, BTC_CFD, createTestOptions, EUR_USD, newKey, type TestOptions, USDT } from './testing.ts'
 
@@ -140,9 +141,9 @@ describe('a submission', () => {
     const key = newKey()
     const answers = await Promise.all([1, 2, 3].map(() => buy({ userId: user, key })))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    test.protection = new Refusal('trading_paused')
+    await test.limit(user, { wish: {}, pauseHours: 1 })
     expect((await buy({ userId: user, key })).id).toBe(answers[0]!.id)
-    test.protection = null
+    await expect(buy(user)).rejects.toMatchObject({ code: 'trading_paused' })
     await expect(buy({ userId: user, key }, { number: '101' })).rejects.toMatchObject({ code: 'idempotency_conflict' })
     expect(await test.balance(user, USDT)).toEqual({ available: '9900', held: '100' })
   })
@@ -166,10 +167,36 @@ describe('a submission', () => {
     expect(await refusal({ currency_id: 21 })).toMatchObject({ code: 'currency_not_payable' })
     expect(await refusal({ currency_id: 999 })).toMatchObject({ code: 'currency_unknown' })
     expect(await refusal({ match_id: 999 })).toMatchObject({ code: 'symbol_unknown' })
-    test.protection = new Refusal('loss_limit_reached')
-    expect(await refusal({})).toMatchObject({ code: 'loss_limit_reached' })
-    test.protection = null
     expect(await test.balance(user, USDT)).toEqual({ available: '300', held: '0' })
+  })
+
+  it('takes no more stakes than may be lost today, however many are sent at once', async () => {
+    const user = await test.newUser({ [USDT]: '1000', [BTC]: '1' })
+    await test.limit(user, { wish: { dailyLoss: 25_000_000_000n } })
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        buy(user).then(
+          () => 'accepted',
+          (error: Refusal) => error.code,
+        ),
+      ),
+    )
+    expect(codes.toSorted()).toEqual(['accepted', 'accepted', ...Array.from({ length: 4 }, () => 'stake_over_limit')])
+    await expect(buy(user, { currency_id: BTC, number: '0.0011' })).rejects.toMatchObject({
+      code: 'stake_over_limit',
+      detail: { values: { maximum: '50 USDT' }, fields: { number: 'stake_over_limit' } },
+    })
+    await buy(user, { currency_id: BTC, number: '0.001' })
+    await expect(buy(user, { number: '5' })).rejects.toMatchObject({ code: 'loss_limit_reached' })
+    move(499_000, test.nowMs + 20_000)
+    await test.restart()
+    await expect(buy(user, { number: '5' })).rejects.toMatchObject({ code: 'loss_limit_reached' })
+    await test.advance(33_000)
+    expect(test.desk.limits.lostToday(user, test.nowMs)).toBe(25_000_000_000n)
+    await test.restart()
+    await expect(buy(user, { number: '5' })).rejects.toMatchObject({ code: 'loss_limit_reached' })
+    move(500_000)
+    await test.advance(1_000)
   })
 
   it('is refused on a price older than 0.7 s and once the house cannot bear more', async () => {
@@ -183,6 +210,52 @@ describe('a submission', () => {
     for (let bought = 0; bought < 4; bought++) await buy(user, { currency_id: BTC, number: '0.1' })
     await expect(buy(user, { currency_id: BTC, number: '0.1' })).rejects.toMatchObject({ code: 'house_limit' })
     await test.advance(33_000)
+  })
+
+  it('is refused when the house could not bear it beside its contracts', async () => {
+    const poor = await createTestOptions()
+    const [user, trader] = [await poor.newUser(), await poor.newUser()]
+    const lever = accountOf(trader, LEVER)
+    const owners = [systemAccounts.houseOfDesk, lever]
+    const houseLeft = 1_000_000_000_000n
+    await poor.desk.submit({
+      userId: null,
+      balances: owners.map((account) => ({ account, currencyId: USDT })),
+      idempotent: null,
+      run: (turn) => {
+        const units = turn.available(systemAccounts.houseOfDesk, USDT) - houseLeft
+        const entries = owners.map((account) => ({
+          account,
+          currencyId: USDT,
+          available: account === lever ? units : -units,
+          held: 0n,
+          hold: null,
+        }))
+        turn.post({ kind: 'test', reference: 'test:1', entries })
+        const asked = {
+          account: lever,
+          instrumentId: BTC_CFD.id,
+          direction: 'long',
+          mode: 'isolated',
+          type: 'market',
+          multiple: 10,
+        } as const
+        const none = { priceTicks: null, targetTicks: null, stopTicks: null, trailingBps: null, slippageBps: null }
+        // 15 % of its 65,900 USDT are nearly all that the house has.
+        turn.trade({ kind: 'place', id: turn.takeId(), timeMs: turn.timeMs, lots: 1_318, ...asked, ...none })
+      },
+    })
+    await poor.advance(1_000)
+    const { balance, requirement } = poor.desk.futures.houseView()
+    const stake = (balance - requirement) / 80_000_000n
+    expect(stake > 20n && stake < 200n).toBe(true)
+    const submit = (number: bigint) =>
+      poor.call(user, 'seconds.submit', { match_id: BTC_CFD.id, currency_id: USDT, type: 'up', seconds: 30, number: String(number) })
+    await expect(submit(stake + 1n)).rejects.toMatchObject({ code: 'house_limit' })
+    await submit(stake - 10n)
+    expect(poor.desk.futures.houseView().requirement).toBeLessThanOrEqual(balance)
+    await expect(submit(20n)).rejects.toMatchObject({ code: 'house_limit' })
+    await poor.close()
   })
 
   it('is refused when it would end after the session', async () => {

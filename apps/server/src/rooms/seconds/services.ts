@@ -1,8 +1,9 @@
-import { refuse, type Refusal } from '@assay/contract/wire'
+import { refuse } from '@assay/contract/wire'
 import type { Receipt } from '@assay/engine/proof'
 import type { PayableCurrency, SourceTrade } from '@assay/engine/seconds'
 import type { Database } from '../../db/pool.ts'
-import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
+import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
+import type { Amount } from '../../desk/lever/own-limits.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { Catalogue, CatalogueCurrency, Prices } from '../market/door.ts'
@@ -26,8 +27,8 @@ export interface SecondsOptions {
   feed: SecondsFeed
   catalogue: Pick<Catalogue, 'instruments' | 'currencies' | 'currency'>
   prices: Pick<Prices, 'usdtPerUnit'>
-  /** Why this user may open nothing now: he has paused himself, or reached his own limit. */
-  findRefusal(userId: number): Promise<Refusal | null>
+  /** Throws when the user may not open this: he has paused himself, or could lose more than he lets himself lose. */
+  refuseOpening(turn: LeverTurn, userId: number, stake: Amount): void
   /** What the public log says of an order by now; null when that is nothing. */
   receiptOf(publicId: string): Promise<Receipt | null>
   now(): number
@@ -47,6 +48,12 @@ export interface SecondsServices extends SecondsOptions {
   sendTerms(): Promise<void>
 }
 
+/** What the ids of an option stand for. */
+export function namesOf(catalogue: Pick<Catalogue, 'instruments' | 'currency'>): Pick<SecondsServices, 'instrumentById' | 'currencyById'> {
+  const byId = new Map(catalogue.instruments.map((instrument) => [instrument.id, instrument]))
+  return { instrumentById: (id) => byId.get(id)!, currencyById: (id) => catalogue.currency(id)! }
+}
+
 /** With the offer as it was measured before the start. */
 export async function createSecondsServices(given: SecondsOptions): Promise<SecondsServices> {
   const { db, desk, feed, catalogue, prices, now } = given
@@ -60,8 +67,7 @@ export async function createSecondsServices(given: SecondsOptions): Promise<Seco
     instruments,
     payable: new Map(),
     instrumentOf: (matchId) => byId.get(Number(matchId)) ?? refuse('symbol_unknown', { fields: { match_id: 'symbol_unknown' } }),
-    instrumentById: (id) => byId.get(id)!,
-    currencyById: (id) => catalogue.currency(id)!,
+    ...namesOf(catalogue),
     async sendTerms() {
       const currencies = catalogue.currencies
         .filter(isPayable)

@@ -19,7 +19,7 @@ export interface OptionFilter {
 
 export async function listOptions(db: Database, filter: OptionFilter): Promise<{ rows: OptionRow[]; total: number }> {
   const base = db
-    .selectFrom('seconds_option')
+    .selectFrom('seconds_option_whole')
     .where('user_id', '=', String(filter.userId))
     .$if(filter.instrumentId !== null, (query) => query.where('instrument_id', '=', filter.instrumentId!))
     .$if(filter.status === 'open', (query) => query.where(LIVE))
@@ -38,7 +38,7 @@ export async function listOptions(db: Database, filter: OptionFilter): Promise<{
 
 export async function findOption(db: Database, userId: number, id: string): Promise<OptionRow | undefined> {
   const row = await db
-    .selectFrom('seconds_option')
+    .selectFrom('seconds_option_whole')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', String(userId))
@@ -76,7 +76,7 @@ export async function listVoids(
 export const evidenceStatement = ({ hash, answers }: { hash: string; answers: string }): Statement => ({
   name: 'seconds_insert_evidence',
   text: 'insert into seconds_evidence (hash, answers) values ($1, $2) on conflict (hash) do nothing',
-  values: [hash, answers],
+  values: () => [hash, answers],
 })
 
 const bytesOf = (values: Float64Array): Buffer => Buffer.from(values.buffer, values.byteOffset, values.byteLength)

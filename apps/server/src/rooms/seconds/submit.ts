@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { SubmitCommand } from '@assay/engine/seconds'
-import { parseUnits } from '@assay/money'
+import { parseUnits, rescale } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
 import { presentOption, type OptionAnswer } from './present.ts'
@@ -11,6 +11,9 @@ import type { SecondsServices } from './services.ts'
 import { periodTerms, PPM_DECIMALS } from './terms.ts'
 
 type Input = CallParsed<'seconds.submit'>
+
+/** Decimals of the ledger's columns. */
+const COLUMN_SCALE = 8
 
 /** The ratio the user was shown; without one, that in force. What is no ratio at all is none in force either. */
 function ratioOf({ seconds, profit_ratio: shown }: Input): number {
@@ -28,14 +31,13 @@ export async function submit(services: SecondsServices, input: Input, context: U
     refuse('parameter_error', { fields: { number: 'field_decimals' }, values: { decimals: currency.scale } })
   const account = accountOf(userId, MICRO)
   const asked = { account, instrumentId, currencyId, direction: input.type, seconds: input.seconds, stake, ratioPpm: ratioOf(input) }
-  const protection = await services.findRefusal(userId)
   const answer = await services.desk.submit({
     userId,
     // The house must be able to pay, from its own balance.
     balances: [account, systemAccounts.houseOfDesk].map((owner) => ({ account: owner, currencyId })),
     idempotent: context.idempotent,
     run: (turn) => {
-      if (protection) throw protection // here, after an answer that was given before under the same key
+      services.refuseOpening(turn, userId, { currencyId, units: rescale(stake, currency.scale, COLUMN_SCALE) })
       const command: SubmitCommand = { kind: 'submit', id: turn.takeId(), timeMs: turn.timeMs, publicId: randomUUID(), ...asked }
       const { refused, orders } = turn.option(command)
       return refused ? refuseOption(refused, services, command) : presentOption(orders[0]!, services)

@@ -5,22 +5,25 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import type { CallInput, CallName } from '@assay/contract'
 import { callOf } from '@assay/contract'
-import type { Refusal } from '@assay/contract/wire'
 import { formatUnits, unitsOf } from '@assay/money'
 import { LeverDesk, type LeverInstrument } from '../../desk/lever/lever-desk.ts'
+import type { LimitsChange } from '../../desk/lever/own-limits.ts'
 import { instruments as listed } from '../../feeds/instruments.ts'
 import type { UserContext } from '../../http/context.ts'
+import { FileAnswer } from '../../http/file-answer.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
 import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
 import { negate, post } from '../../ledger/post.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { refuseOpening } from '../futures/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
 import { createProofServices, defineProofChannel, proofRoom, receiptOf, type ProofServices } from '../proof/door.ts'
 import { defineSecondsChannel } from './live.ts'
+import { optionMessages } from './messages.ts'
 import { secondsRoom } from './plugin.ts'
 import { OptionsFeed } from './options-feed.ts'
-import { createSecondsServices, type SecondsServices } from './services.ts'
+import { createSecondsServices, namesOf, type SecondsServices } from './services.ts'
 import { listVoids, upsertFigures } from './store.ts'
 import { periodTerms } from './terms.ts'
 
@@ -84,8 +87,6 @@ export class TestOptions {
   proof!: ProofServices
   /** Everything the live channels were told, in order. */
   told: Told[] = []
-  /** Why nobody may open anything, until it is null again. */
-  protection: Refusal | null = null
   readonly bases = new Map<string, (argument: string, userId: number | null) => unknown>()
   readonly #catalogue = createCatalogue(listed)
   readonly #throughProxy: TestOptionsOptions['throughProxy']
@@ -147,6 +148,8 @@ export class TestOptions {
       instruments: this.#instruments,
       indexed: this.#instruments,
       house: { superCap: 10n ** 13n, rowsMaximum: 200 },
+      usdtPerUnit: (id) => PRICES[id] ?? null,
+      messagesOf: (happened) => optionMessages(happened, namesOf(this.#catalogue)),
     })
     await this.desk.start()
     this.proof = createProofServices({
@@ -166,7 +169,7 @@ export class TestOptions {
       feed: this.feed,
       catalogue: this.#catalogue,
       prices: { usdtPerUnit: (id) => PRICES[id] ?? null },
-      findRefusal: async () => this.protection,
+      refuseOpening,
       receiptOf: (publicId) => receiptOf(this.proof, publicId),
       now,
     })
@@ -197,6 +200,11 @@ export class TestOptions {
     await this.desk.close()
     this.nowMs += afterMs
     await this.start()
+  }
+
+  /** Sets limits of the user's own. */
+  async limit(userId: number, change: LimitsChange): Promise<void> {
+    await this.desk.run((turn) => void turn.limit(userId, change))
   }
 
   async newUser(money: Readonly<Record<number, string>> = { [USDT]: '10000' }): Promise<number> {
@@ -237,7 +245,7 @@ export class TestOptions {
     >
     const answer = await handlers[call]!(parsed, context)
     // The contract drops fields it does not know: an answer with more of them is not what it promises.
-    if (name !== 'proof.hour') deepStrictEqual(callOf(name).output.parse(answer), answer)
+    if (!(answer instanceof FileAnswer)) deepStrictEqual(callOf(name).output.parse(answer), answer)
     return answer as never
   }
 

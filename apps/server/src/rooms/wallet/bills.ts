@@ -71,7 +71,7 @@ export async function billsCsv(services: WalletServices, input: Filters, context
   const filter = filterOf(services, input, context)
   const lines = [COLUMNS.join(',')]
   await store.readAllBills(services.db, filter, { batch: BATCH, each: (rows) => lines.push(...rows.map(csvLine)) })
-  return new FileAnswer('bills.csv', 'text/csv; charset=utf-8', `${lines.join('\r\n')}\r\n`)
+  return new FileAnswer({ name: 'bills.csv', contentType: 'text/csv; charset=utf-8', body: `${lines.join('\r\n')}\r\n` })
 }
 
 const csvLine = (row: store.BillRow): string =>

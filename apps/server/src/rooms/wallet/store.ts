@@ -172,7 +172,7 @@ export interface NewMove {
 export const moveStatement = ({ id, userId, currencyId, fromType, toType, number }: NewMove): Statement => ({
   name: 'desk_insert_wallet_move',
   text: 'insert into wallet_move (id, user_id, currency_id, from_type, to_type, number) values ($1, $2, $3, $4, $5, $6)',
-  values: [id, userId, currencyId, fromType, toType, number],
+  values: () => [id, userId, currencyId, fromType, toType, number],
 })
 
 export interface MoveRow extends Omit<NewMove, 'id' | 'userId'> {

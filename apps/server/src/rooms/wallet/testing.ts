@@ -46,6 +46,7 @@ export async function startIdleLever({ pool, target }: TestDatabase): Promise<Le
     instruments: [],
     indexed: [],
     house: { superCap: 0n, rowsMaximum: 0 },
+    usdtPerUnit: () => null,
   })
   await desk.start()
   return desk

@@ -1,9 +1,11 @@
 /** What the proof pages ask of the server. */
 import type { CallOutput } from '@assay/contract'
+import type { PriceConfig } from '@assay/engine/proof/browser'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isFailure } from '../../api/failure.ts'
-import { pages, query } from '../../api/queries.ts'
+import { paths } from '../../api/paths.gen.ts'
+import { pages, query, queryClient } from '../../api/queries.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { useClient } from '../../state/client-store.ts'
 import type { Terms } from './check/contract-steps.ts'
@@ -53,6 +55,24 @@ export function useSeeds(timeMs: number | undefined) {
   const page = Math.max(1, Math.ceil(daysAgo / SEEDS_A_PAGE))
   return useQuery({ ...query('market.seeds', { page, limit: SEEDS_A_PAGE }), enabled: isSandbox && timeMs !== undefined, retry: false })
 }
+
+/** True where a sandbox plays a record or a script; false until that is known, for it is rare. */
+export function usePlayedPrices(): boolean {
+  const isSandbox = useClient((state) => state.site.mode === 'sandbox')
+  const { data } = useQuery({ ...query('market.seeds', { limit: 1 }), enabled: isSandbox, staleTime: HOUR_MS })
+  return data?.head === ''
+}
+
+/** A file, not an answer in an envelope. */
+async function fetchConfig(): Promise<PriceConfig> {
+  const response = await fetch(`/api${paths['proof.config'].path}`)
+  if (!response.ok) throw new Error(`the public configuration did not load: ${response.status}`)
+  return (await response.json()) as PriceConfig
+}
+
+/** The installation's public configuration: what prices follow from besides the seeds. */
+export const priceConfig = (): Promise<PriceConfig> =>
+  queryClient.fetchQuery({ queryKey: ['proof.config'], queryFn: fetchConfig, staleTime: HOUR_MS })
 
 /** The price step of each instrument, by symbol. */
 export function useSteps(): ReadonlyMap<string, string> {

@@ -19,10 +19,6 @@ export const stepPrice = (steps: number | string, tick: string): string => forma
 /** The first and last digits of a hash, in groups of eight. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 8)} ${hash.slice(8, 16)} … ${hash.slice(-8)}`
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })
-
 /** Moments of the log are said in UTC, to the millisecond where it matters. */
-export const utcTime = (timeMs: number, withMs = false): string =>
-  TIME.format(timeMs) + (withMs ? `.${String(timeMs % 1000).padStart(3, '0')}` : '')
-export const utcDay = (timeMs: number): string => DAY.format(timeMs)
+export const utcTime = (timeMs: number, withMs = false): string => new Date(timeMs).toISOString().slice(11, withMs ? 23 : 19)
+export const utcDay = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)

@@ -126,8 +126,11 @@ function liquidationText({ state, found, claimed }: Step): StepText {
   return { label: state === 'ok' ? t`The liquidation was due` : t`The liquidation was not due, or its fee was too high`, note }
 }
 
-function seedText({ state, second = 0 }: Step): StepText {
+function seedText({ state, reason, second = 0 }: Step): StepText {
   const [day, time] = [utcDay(second * 1000), utcTime(second * 1000)]
+  if (reason === 'given') {
+    return { label: t`No seed makes these prices`, note: t`This installation plays a record or a script: its prices cannot be made again.` }
+  }
   if (state === 'ok') {
     return { label: t`The day’s seed was fixed beforehand`, note: t`It leads back to the head that was published before the first price.` }
   }
@@ -137,6 +140,30 @@ function seedText({ state, second = 0 }: Step): StepText {
     label: t`The day’s seed is still secret`,
     note: t`It is shown on ${day} at ${time} UTC; then every price of the day can be made again.`,
   }
+}
+
+/** "bid-ask" in steps; what is no figure is not shown as one. */
+const quoteText = (text = '', tick: string): string =>
+  text.split('-').map((steps) => (/^\d+$/.test(steps) ? stepPrice(steps, tick) : '—')).join(' / ') // prettier-ignore
+
+function ticksText({ state, reason, second = 0, count = 0, found, claimed }: Step, tick: string): StepText {
+  const [day, time] = [utcDay(second * 1000), utcTime(second * 1000)]
+  if (state === 'ok') {
+    return {
+      label: t`Ticks recomputed from the day’s seed`,
+      note: plural(count, { one: '# tick made again, the same', other: '# ticks made again, all the same' }),
+    }
+  }
+  if (state === 'bad') {
+    const [number, right, said] = [formatAmount(count, 0), quoteText(found, tick), quoteText(claimed, tick)]
+    return { label: t`A tick does not follow from the day’s seed`, note: t`Tick ${number}: the seed gives ${right}, the log says ${said}` }
+  }
+  if (reason === 'running')
+    return { label: t`Recomputing the ticks from the day’s seed`, note: t`Every step since the first price is made again.` }
+  if (reason === 'before') return { label: t`Ticks not recomputed`, note: t`Not checked: a step before it failed.` }
+  if (reason === 'missing')
+    return { label: t`Ticks not recomputed`, note: t`What they are made with did not load. Check again in a moment.` }
+  return { label: t`Ticks not recomputed yet`, note: t`This device does it from ${day}, ${time} UTC on, when the seed is out.` }
 }
 
 /** What a step says; `tick` is the instrument's step. */
@@ -155,6 +182,7 @@ export function stepText(step: Step, tick: string): StepText {
     profit: () => moneyText(step),
     liquidation: () => liquidationText(step),
     seed: () => seedText(step),
+    ticks: () => ticksText(step, tick),
   }
   return texts[step.name]()
 }

@@ -3,7 +3,7 @@ import type { CallOutput } from '@assay/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pages, query, refresh } from '../../api/queries.ts'
-import { subscribe, useChannel } from '../../live/channels.ts'
+import { useChannel } from '../../live/channels.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { optionMarkets } from './instruments.ts'
 
@@ -46,31 +46,6 @@ export function useMicroAvailable(currencyId: string): string | undefined {
   const { data } = useQuery({ ...query('wallet.list'), enabled: signedIn })
   const micro = signedIn ? data?.accounts.find(({ type }) => type === MICRO_ACCOUNT) : undefined
   return micro && (micro.balances.find((balance) => balance.currency_id === currencyId)?.available ?? '0')
-}
-
-const BALANCE_EVERY_MS = 300
-
-/** While a page with balances is open, every change of one asks for them again, a few at a time. */
-export function useLiveBalances(): void {
-  const signedIn = useSignedIn()
-  useEffect(() => {
-    if (!signedIn) return
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    let first = true
-    const stop = subscribe('balances', () => {
-      // The base says what the query has just asked.
-      if (first) first = false
-      else
-        waiting ??= setTimeout(() => {
-          waiting = undefined
-          refresh('wallet.list')
-        }, BALANCE_EVERY_MS)
-    })
-    return () => {
-      stop()
-      clearTimeout(waiting)
-    }
-  }, [signedIn])
 }
 
 const soonestFirst = (a: Option, b: Option): number => a.settle_at.localeCompare(b.settle_at) || Number(a.id) - Number(b.id)

@@ -27,14 +27,29 @@ export const kinds: Record<string, Kind> = {
   spot_release: released,
   futures_hold: held,
   futures_release: released,
-  futures_open: { name: msg`Contract opened` },
-  futures_close: { name: msg`Contract closed` },
-  futures_margin: { name: msg`Margin added` },
-  futures_overnight: { name: msg`Overnight fee` },
-  futures_claim: { name: msg`Profit paid later` },
-  seconds_hold: held,
-  seconds_settle: { name: msg`Option settled` },
-  seconds_return: { name: msg`Stake returned` },
+  futures_open: {
+    name: msg`Contract opened`,
+    meaning: msg`Your order became a position. Its margin stays set aside, the fee is paid.`,
+  },
+  futures_close: {
+    name: msg`Contract closed`,
+    meaning: msg`A position ended, or a part of it. Its margin came back with the result, after the fee.`,
+  },
+  futures_margin: {
+    name: msg`Margin added`,
+    meaning: msg`Put into an isolated position. It comes back at the end, as far as it is not lost.`,
+  },
+  futures_overnight: { name: msg`Overnight fee`, meaning: msg`Charged at 00:00 UTC for every position that is open then.` },
+  futures_claim: { name: msg`Profit paid later`, meaning: msg`Profit that the house could not pay at once, and has paid now.` },
+  seconds_hold: { name: msg`Stake held`, meaning: msg`Set aside for an option until it is settled.` },
+  seconds_settle: {
+    name: msg`Option settled`,
+    meaning: msg`The option is decided. A win pays the stake and the profit, a loss takes the stake.`,
+  },
+  seconds_return: {
+    name: msg`Stake returned`,
+    meaning: msg`The price ended where it began, or the option was void. Your stake came back whole.`,
+  },
 }
 
 /** A kind this version has no words for still shows: `margin_call` as "margin call". */

@@ -67,6 +67,17 @@ export const secondsErrors = {
     'Mínimo: {minimum}',
     'Tối thiểu {minimum}',
   ],
+  stake_over_limit: [
+    'With this stake you could lose more than your daily limit. {maximum} is left today',
+    '该投入可能超出您的每日亏损上限，今日剩余 {maximum}',
+    '此投入可能超出您的每日虧損上限，今日剩餘 {maximum}',
+    'เงินลงทุนนี้อาจทำให้ขาดทุนเกินขีดจำกัดรายวันของคุณ วันนี้เหลือ {maximum}',
+    'この投資額では1日の損失上限を超える可能性があります。本日の残りは {maximum} です',
+    '이 금액은 일일 손실 한도를 넘을 수 있습니다. 오늘 남은 한도: {maximum}',
+    'Cette mise pourrait dépasser votre limite de perte quotidienne. Reste aujourd’hui : {maximum}',
+    'Con este importe podrías superar tu límite de pérdida diaria. Te quedan hoy {maximum}',
+    'Số tiền này có thể khiến bạn vượt giới hạn lỗ trong ngày. Hôm nay còn {maximum}',
+  ],
   stake_maximum: [
     'The stake is at most {maximum}',
     '最高投入 {maximum}',

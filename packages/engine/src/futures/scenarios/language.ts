@@ -1,7 +1,7 @@
 /** The sentences that scenarios are told in, and the small market they are told about. */
 import { formatUnits, unitsOf } from '@assay/money'
 import type { FuturesCommand, PlaceCommand } from '../commands.ts'
-import type { Direction, HouseConfig, Instrument, Mode, OrderType, Tier } from '../types.ts'
+import type { CancelReason, Direction, HouseConfig, Instrument, Mode, OrderType, Tier } from '../types.ts'
 
 export const money = (text: string): bigint => unitsOf(text.replaceAll(',', ''), 8)
 export const moneyText = (units: bigint): string => formatUnits(units, 8)
@@ -137,14 +137,15 @@ function parsePlace(line: string, timeMs: number): PlaceCommand | null {
   }
 }
 
-/** `BTC 50000` or `BTC 49990/50010`, with `stale` or `unconfirmed`. */
+/** `BTC 50000` or `BTC 49990/50010`, with `aged` (a second and a half), `stale` or `unconfirmed`. */
 function parseTick(line: string, { timeMs, seq }: { timeMs: number; seq: number }): FuturesCommand | null {
-  const match = /^(\w+) ([\d.,]+)(?:\/([\d.,]+))?(?: (stale|unconfirmed))?$/.exec(line)
+  const match = /^(\w+) ([\d.,]+)(?:\/([\d.,]+))?(?: (aged|stale|unconfirmed))?$/.exec(line)
   const symbol = match?.[1] ?? ''
   if (!match || !INSTRUMENTS[symbol]) return null
   const bid = ticksOf(symbol, match[2]!)
   const ask = match[3] ? ticksOf(symbol, match[3]) : bid
-  const [ageMs, canTrigger] = [match[4] === 'stale' ? 2001 : 100, match[4] !== 'unconfirmed']
+  const ageMs = match[4] === 'stale' ? 2001 : match[4] === 'aged' ? 1500 : 100
+  const canTrigger = match[4] !== 'unconfirmed'
   return { kind: 'tick', timeMs, instrumentId: INSTRUMENTS[symbol].id, seq, bid, ask, canTrigger, ageMs }
 }
 
@@ -154,7 +155,9 @@ function parseOwn(line: string, timeMs: number, symbolOf: (name: string) => stri
   if (account === undefined) return null
   const id = third.startsWith('#') ? rowId(third) : 0
   if (verb === 'cancels')
-    return third === 'all' ? { kind: 'cancel_all', timeMs, account, instrumentId: null } : { kind: 'cancel', timeMs, account, id }
+    return third === 'all'
+      ? { kind: 'cancel_all', timeMs, account, instrumentId: null, reason: (fourth || 'user_cancelled') as CancelReason }
+      : { kind: 'cancel', timeMs, account, id }
   if (verb === 'closes' && third.startsWith('#')) return { kind: 'close', timeMs, account, id, lots: fourth ? lotsOf(fourth) : null }
   if (verb === 'closes') return { kind: 'close_all', timeMs, account, side: third as 'all' }
   if (verb === 'reverses') return { kind: 'reverse', timeMs, account, id, newId: rowId(fourth) }

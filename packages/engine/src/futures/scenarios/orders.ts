@@ -64,6 +64,17 @@ export const FILLING: Scenario[] = [
     ],
   },
   {
+    rule: 'How old its source was at the tick, and how long ago the tick was, count together.',
+    steps: [
+      ['anna long 1 BTC at market 10x isolated #1'],
+      ['BTC 50000 aged', '#1 is open'],
+      ['anna long 1 BTC at market 10x isolated #2', '#2 is waiting'],
+      ['after 1s'],
+      ['anna long 1 BTC at market 10x isolated #3', 'refused price_stale'],
+      ['anna closes #1', 'refused price_stale'],
+    ],
+  },
+  {
     rule: 'Beyond the slippage limit a market order is cancelled and gives its hold back.',
     steps: [
       ['anna long 1 BTC at market 10x isolated #1 slip 10'],
@@ -141,6 +152,18 @@ export const FILLING: Scenario[] = [
       ['anna long 1 BTC at limit 49000 10x isolated #2'],
       ['anna long 1 BTC at limit 49000 10x isolated #3'],
       ['anna cancels all', '#2 is cancelled user_cancelled', '#3 is cancelled user_cancelled'],
+    ],
+  },
+  {
+    rule: 'A limit the owner set himself cancels what waits, and leaves positions alone.',
+    steps: [
+      ['anna long 1 BTC at market 10x isolated #1'],
+      ['BTC 50000', '#1 is open'],
+      ['anna long 1 BTC at limit 49000 10x isolated #2'],
+      ['anna reverses #1 #3'],
+      ['anna cancels all loss_limit', '#1 is open', '#2 is cancelled loss_limit', '#3 is cancelled loss_limit'],
+      ['anna long 1 BTC at limit 49000 10x isolated #4'],
+      ['anna cancels all paused', '#4 is cancelled paused'],
     ],
   },
 ]

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Proof, SandboxBadge } from '../../../ui/badge.tsx'
-import { CoinIcon } from '../../../ui/avatar.tsx'
+import { Proof } from '../../../ui/badge.tsx'
 import { Amount, Change, Price } from '../../../ui/figure.tsx'
-import { CaretIcon } from '../../../ui/icons.tsx'
+import { Stat } from '../../../ui/list.tsx'
+import { TickBar } from '../../../ui/market-bars.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useTicker } from '../api.ts'
 import { SessionBadge, Star } from '../market/instrument-bar.tsx'
@@ -38,8 +38,8 @@ export function DeskView({ instrument, instruments, segments, onSwitch, onPick }
   const { Chart } = useParts()
   const { symbol, pair, tick, lot } = instrument
   return (
-    <Page bar={<TickBar instrument={instrument} onSwitch={onSwitch} />} sheet width="all" className="desk-body">
-      <div className="futures-desk">
+    <Page bar={<MarketTicks instrument={instrument} onSwitch={onSwitch} />} sheet width="all" className="desk-body">
+      <div className="desk-grid futures-desk">
         {hasMarkets && (
           <aside className="mk" aria-label={t`Markets`}>
             <MarketList instruments={instruments} symbol={symbol} onPick={onPick} />
@@ -68,50 +68,42 @@ export function DeskView({ instrument, instruments, segments, onSwitch, onPick }
 }
 
 /** The market's figures across the top of the desk. */
-function TickBar({ instrument, onSwitch }: Pick<DeskProps, 'instrument' | 'onSwitch'>) {
+function MarketTicks({ instrument, onSwitch }: Pick<DeskProps, 'instrument' | 'onSwitch'>) {
   const { t } = useLingui()
   const { symbol, pair, base, tick, kind } = instrument
   return (
-    <header className="nav line desk-tick">
-      <button type="button" className="x g2 pr" aria-haspopup="dialog" onClick={onSwitch}>
-        <CoinIcon code={base} square={kind === 'stock'} small />
-        <h1 className="t20 b">{pair}</h1>
-        <CaretIcon size={20} />
-      </button>
-      <SessionBadge symbol={symbol} />
-      <Price value={useTicker(symbol, 'last')} tick={tick} flash className="t24 b" />
-      <dl className="x figures">
-        <div className="stat">
-          <dt>{t`24h change`}</dt>
-          <dd>
-            <Change value={useTicker(symbol, 'change')} />
-          </dd>
-        </div>
-        <div className="stat">
-          <dt>{t`High`}</dt>
-          <dd>
-            <Price value={useTicker(symbol, 'high')} tick={tick} />
-          </dd>
-        </div>
-        <div className="stat">
-          <dt>{t`Low`}</dt>
-          <dd>
-            <Price value={useTicker(symbol, 'low')} tick={tick} />
-          </dd>
-        </div>
-        <div className="stat">
-          <dt>{t`Volume`}</dt>
-          <dd>
-            <Amount value={useTicker(symbol, 'quote_volume')} compact unit={instrument.quote} />
-          </dd>
-        </div>
-      </dl>
-      <span className="grow" />
-      <Proof to="/pages/proof/index" query={{ symbol }}>
-        <Trans>Tick log</Trans>
-      </Proof>
-      <Star instrument={instrument} />
-      <SandboxBadge />
-    </header>
+    <TickBar
+      code={base}
+      square={kind === 'stock'}
+      name={pair}
+      onSwitch={onSwitch}
+      price={
+        <>
+          <SessionBadge symbol={symbol} />
+          <Price value={useTicker(symbol, 'last')} tick={tick} flash className="t24 b" />
+        </>
+      }
+      end={
+        <>
+          <Proof to="/pages/proof/index" query={{ symbol }}>
+            <Trans>Tick log</Trans>
+          </Proof>
+          <Star instrument={instrument} />
+        </>
+      }
+    >
+      <Stat label={t`24h change`}>
+        <Change value={useTicker(symbol, 'change')} />
+      </Stat>
+      <Stat label={t`High`}>
+        <Price value={useTicker(symbol, 'high')} tick={tick} />
+      </Stat>
+      <Stat label={t`Low`}>
+        <Price value={useTicker(symbol, 'low')} tick={tick} />
+      </Stat>
+      <Stat label={t`Volume`}>
+        <Amount value={useTicker(symbol, 'quote_volume')} compact unit={instrument.quote} />
+      </Stat>
+    </TickBar>
   )
 }

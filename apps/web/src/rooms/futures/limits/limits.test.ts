@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { warnedBy } from '../watch/warned.ts'
+import { stillWarned, warnedBy } from '../watch/warned.ts'
 import { position } from '../testing.ts'
 import { isLaterReminder, isLooser, usedShare } from './limits.ts'
 
@@ -23,6 +23,15 @@ describe('limits', () => {
 
 it('names the position a warning is about, or none for the cross positions', () => {
   const book = { positions: [position({ id: '7' })] }
-  expect(warnedBy(book, { id: '7', level: 150, risk_rate: '149' })).toEqual({ level: 150, riskRate: '149', pair: 'BTC/USDT' })
+  expect(warnedBy(book, { id: '7', level: 150, risk_rate: '149' })).toEqual({ id: '7', level: 150, riskRate: '149', pair: 'BTC/USDT' })
   expect(warnedBy(book, { id: null, level: 120, risk_rate: '119' }).pair).toBeUndefined()
+})
+
+it('a warning ends with its position, and with no other', () => {
+  const warned = warnedBy({ positions: [position({ id: '7' })] }, { id: '7', level: 150, risk_rate: '149' })
+  expect(stillWarned(warned, undefined)).toBe(warned)
+  expect(stillWarned(warned, { id: '8' })).toBe(warned)
+  expect(stillWarned(warned, { id: '7' })).toBeUndefined()
+  const cross = warnedBy({ positions: [] }, { id: null, level: 150, risk_rate: '149' })
+  expect(stillWarned(cross, { id: '7' })).toBe(cross)
 })

@@ -49,7 +49,7 @@ export function InstrumentBar({ instrument, onSwitch }: InstrumentBarProps) {
   const { state } = useSession(symbol)
   const chart = '/pages/transaction/currency'
   return (
-    <div className="futures-bar">
+    <div className="trade-pair futures-bar">
       <button type="button" className="x g1 pr" aria-haspopup="dialog" onClick={onSwitch}>
         <b className="t20 b">{pair}</b>
         <CaretIcon size={20} />

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { go } from '../../../navigation/go.ts'
 import { useSignedIn } from '../../../session/session.ts'
-import { Proof, SandboxBadge } from '../../../ui/badge.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Proof } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Amount, Change, Fiat, Price } from '../../../ui/figure.tsx'
-import { BackIcon, CaretIcon } from '../../../ui/icons.tsx'
 import { Stat } from '../../../ui/list.tsx'
+import { ChartBar } from '../../../ui/market-bars.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -43,7 +43,11 @@ export function FuturesChartPage() {
   const trade = () => go.tab(TRADE, { tab: segment, symbol: instrument.symbol })
   return (
     <Page
-      bar={<ChartBar instrument={instrument} onSwitch={() => setSwitching(true)} />}
+      bar={
+        <ChartBar name={instrument.pair} onSwitch={() => setSwitching(true)} badge={<SessionBadge symbol={instrument.symbol} />}>
+          <Star instrument={instrument} />
+        </ChartBar>
+      }
       sheet
       width="all"
       footer={
@@ -79,26 +83,6 @@ function Candles({ instrument }: { instrument: Instrument }) {
   return Chart ? <Chart symbol={symbol} pair={pair} tick={tick} lot={lot} marks={marks} /> : null
 }
 
-function ChartBar({ instrument, onSwitch }: { instrument: Instrument; onSwitch: () => void }) {
-  const { t } = useLingui()
-  return (
-    <header className="nav">
-      <IconButton label={t`Back`} onClick={go.back}>
-        <BackIcon />
-      </IconButton>
-      <button type="button" className="x g1 tapx" aria-haspopup="dialog" onClick={onSwitch}>
-        <h1>{instrument.pair}</h1>
-        <CaretIcon size={20} />
-      </button>
-      <span className="grow x g2 pad">
-        <SessionBadge symbol={instrument.symbol} />
-        <SandboxBadge />
-      </span>
-      <Star instrument={instrument} />
-    </header>
-  )
-}
-
 /** Price and figures of 24 hours. */
 function Head({ instrument }: { instrument: Instrument }) {
   const { t } = useLingui()
@@ -106,7 +90,7 @@ function Head({ instrument }: { instrument: Instrument }) {
   const last = useTicker(symbol, 'last')
   const inDollars = quote === 'USDT' || quote === 'USD'
   return (
-    <section className="futures-head">
+    <section className="trade-head futures-head">
       <div>
         <Price value={last} tick={tick} flash className="t32 b block" />
         <span className="t12 muted">
@@ -165,7 +149,7 @@ function Below({ instrument }: { instrument: Instrument }) {
           { value: 'terms', label: t`Terms`, content: <TermsPanel instrument={instrument} /> },
         ]}
         end={
-          <span className="futures-end">
+          <span className="trade-end">
             <Proof to="/pages/proof/index" query={{ symbol: instrument.symbol }}>
               <Trans>Candle proof</Trans>
             </Proof>

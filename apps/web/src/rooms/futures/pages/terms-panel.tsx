@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useClient } from '../../../state/client-store.ts'
 import { CoinIcon } from '../../../ui/avatar.tsx'
+import { FillTable } from '../../../ui/fill-table.tsx'
 import { Amount, Price } from '../../../ui/figure.tsx'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { KeyValue } from '../../../ui/list.tsx'
@@ -25,7 +26,7 @@ export function TermsPanel({ instrument }: { instrument: Instrument }) {
         <CoinIcon code={instrument.base} square={instrument.kind === 'stock'} small />
         {instrument.names[language] ?? instrument.pair}
       </h2>
-      <dl className="futures-rows">
+      <dl className="trade-rows">
         <KeyValue large label={t`One lot`}>
           <Amount value={terms.lot_size} scale={8} unit={instrument.base} />
         </KeyValue>
@@ -73,35 +74,25 @@ export function TermsPanel({ instrument }: { instrument: Instrument }) {
 function Tiers({ tiers }: { tiers: WireTerms['tiers'] }) {
   const { t } = useLingui()
   return (
-    <section className="futures-fills">
-      <h3 className="m">
-        <Trans>Tiers of maintenance margin</Trans>
-      </h3>
-      <p className="t12 muted">
-        <Trans>
-          The tier follows all you hold in one market and direction. Maintenance is the notional times the rate, less the deduction.
-        </Trans>
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th>{t`Notional from`}</th>
-            <th className="end">{t`Rate`}</th>
-            <th className="end">{t`Highest`}</th>
-            <th className="end">{t`Deduction`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tiers.map((tier) => (
-            <tr key={tier.from}>
-              <td className="n">{formatMoney(tier.from, 0)}</td>
-              <td className="end n">{percent(tier.rate)}</td>
-              <td className="end n">{tier.multiple}x</td>
-              <td className="end n">{formatMoney(tier.deduction, 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FillTable
+      title={<Trans>Tiers of maintenance margin</Trans>}
+      note={
+        <p className="t12 muted">
+          <Trans>
+            The tier follows all you hold in one market and direction. Maintenance is the notional times the rate, less the deduction.
+          </Trans>
+        </p>
+      }
+      heads={[t`Notional from`, t`Rate`, t`Highest`, t`Deduction`]}
+    >
+      {tiers.map((tier) => (
+        <tr key={tier.from}>
+          <td className="n">{formatMoney(tier.from, 0)}</td>
+          <td className="end n">{percent(tier.rate)}</td>
+          <td className="end n">{tier.multiple}x</td>
+          <td className="end n">{formatMoney(tier.deduction, 0)}</td>
+        </tr>
+      ))}
+    </FillTable>
   )
 }

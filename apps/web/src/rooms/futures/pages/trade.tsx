@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
-import { SandboxBadge } from '../../../ui/badge.tsx'
+import { SegmentBar } from '../../../ui/market-bars.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { InstrumentBar } from '../market/instrument-bar.tsx'
@@ -79,17 +79,6 @@ function Coming({ bar, title }: Pick<PhoneProps, 'bar' | 'title'>) {
   )
 }
 
-/** The parts of the trade tab in the place of a title. */
-export function SegmentBar({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <header className="nav futures-nav">
-      <h1 className="vh">{title}</h1>
-      <div className="grow">{children}</div>
-      <SandboxBadge />
-    </header>
-  )
-}
-
 interface PhoneProps {
   instrument: Instrument
   bar: ReactNode
@@ -100,9 +89,9 @@ interface PhoneProps {
 function Phone({ instrument, bar, title, onSwitch }: PhoneProps) {
   const ticket = useTicket(instrument)
   return (
-    <Page bar={bar} title={title} sheet width="all" className="futures-trade">
+    <Page bar={bar} title={title} sheet width="all" className="trade-page futures-trade">
       <InstrumentBar instrument={instrument} onSwitch={onSwitch} />
-      <div className="futures-split">
+      <div className="trade-split">
         <TicketForm ticket={ticket} />
         <QuotePanel instrument={instrument} />
       </div>

@@ -11,7 +11,7 @@ export function AccountBox() {
   const { account } = useBook()
   if (!account) return null
   return (
-    <section className="futures-box">
+    <section className="desk-account">
       <h2 className="m">
         <Trans>Contract account</Trans>
       </h2>

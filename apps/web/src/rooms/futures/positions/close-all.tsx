@@ -20,7 +20,7 @@ export function CloseAll() {
   const groups = (['all', 'long', 'short'] as const).filter((group) => groupOf(positions, group).length > 0)
   return (
     <>
-      <button type="button" className="futures-end" aria-haspopup="dialog" disabled={!online} onClick={() => setOpen(true)}>
+      <button type="button" className="trade-end" aria-haspopup="dialog" disabled={!online} onClick={() => setOpen(true)}>
         <Trans>Close all</Trans>
         <CaretIcon size={12} />
       </button>

@@ -75,7 +75,7 @@ export function CloseDrawer({ position, instrument, open, onClose }: PositionShe
       }
     >
       <div className="stack">
-        <div className="futures-hero">
+        <div className="trade-hero">
           <span className="t12 muted">{t`Result now, before the fee`}</span>
           <Amount value={preview?.profit} signed unit="USDT" className="t32 b block" />
         </div>
@@ -102,7 +102,7 @@ interface PreviewProps {
 function Preview({ position, tick, closing, preview }: PreviewProps) {
   const { t } = useLingui()
   return (
-    <dl className="futures-rows">
+    <dl className="trade-rows">
       <KeyValue large label={position.direction === 'long' ? t`Bid now` : t`Ask now`}>
         <Price value={closing} tick={tick} flash />
       </KeyValue>

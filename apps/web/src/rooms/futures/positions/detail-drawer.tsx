@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drawer } from '../../../ui/drawer.tsx'
+import { FillTable } from '../../../ui/fill-table.tsx'
 import { Amount, Price } from '../../../ui/figure.tsx'
 import { KeyValue, Note } from '../../../ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
@@ -59,7 +60,7 @@ function Overview({ detail, tick }: { detail: PositionDetail; tick: string }) {
   )
   const isEnded = detail.status === 'closed'
   return (
-    <dl className="futures-rows">
+    <dl className="trade-rows">
       <KeyValue large label={t`Status`}>
         {i18n._(statusWords[detail.status])}
         {detail.reason && <span className="t12 muted block">{i18n._(reasonWords[detail.reason])}</span>}
@@ -121,7 +122,7 @@ function Liquidations({ detail, bySymbol }: { detail: PositionDetail; bySymbol: 
         <Trans>Equity had fallen to the maintenance margin, so the position was closed. What is left of the margin stays yours.</Trans>
       </Note>
       {detail.liquidations.map((step) => (
-        <dl key={`${step.tick_seq}:${step.time}`} className="futures-rows">
+        <dl key={`${step.tick_seq}:${step.time}`} className="trade-rows">
           <KeyValue large label={t`Equity`}>
             <Amount value={step.equity} scale={8} unit="USDT" />
           </KeyValue>
@@ -147,45 +148,32 @@ function Fills({ detail, tick }: { detail: PositionDetail; tick: string }) {
   const { t, i18n } = useLingui()
   if (detail.fills.length === 0) return null
   return (
-    <section className="futures-fills">
-      <h3 className="m">
-        <Trans>Fills</Trans>
-      </h3>
-      <table>
-        <thead>
-          <tr>
-            <th>{t`Fill`}</th>
-            <th className="end">{t`Price`}</th>
-            <th className="end">{t`Lots`}</th>
-            <th className="end">{t`Fee`}</th>
-            <th className="end">{t`Result`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {detail.fills.map((fill) => (
-            <tr key={fill.number}>
-              <td>
-                {i18n._(fillWords[fill.kind])}
-                <span className="t11 muted block n">
-                  {formatTime(fill.time)} · {fill.tick_seq}
-                </span>
-              </td>
-              <td className="end">
-                <Price value={fill.price} tick={tick} />
-              </td>
-              <td className="end">
-                <Amount value={fill.lots} scale={2} />
-              </td>
-              <td className="end">
-                <Amount value={fill.fee} decimals={4} />
-              </td>
-              <td className="end">{fill.kind === 'open' ? <span className="n muted">–</span> : <Amount value={fill.profit} signed />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {detail.fills.some(({ conversion }) => conversion) && <Conversions detail={detail} />}
-    </section>
+    <FillTable
+      title={<Trans>Fills</Trans>}
+      heads={[t`Fill`, t`Price`, t`Lots`, t`Fee`, t`Result`]}
+      foot={detail.fills.some(({ conversion }) => conversion) && <Conversions detail={detail} />}
+    >
+      {detail.fills.map((fill) => (
+        <tr key={fill.number}>
+          <td>
+            {i18n._(fillWords[fill.kind])}
+            <span className="t11 muted block n">
+              {formatTime(fill.time)} · {fill.tick_seq}
+            </span>
+          </td>
+          <td className="end">
+            <Price value={fill.price} tick={tick} />
+          </td>
+          <td className="end">
+            <Amount value={fill.lots} scale={2} />
+          </td>
+          <td className="end">
+            <Amount value={fill.fee} decimals={4} />
+          </td>
+          <td className="end">{fill.kind === 'open' ? <span className="n muted">–</span> : <Amount value={fill.profit} signed />}</td>
+        </tr>
+      ))}
+    </FillTable>
   )
 }
 
@@ -209,36 +197,21 @@ function Overnights({ detail, tick }: { detail: PositionDetail; tick: string }) 
   const { t } = useLingui()
   if (detail.overnights.length === 0) return null
   return (
-    <section className="futures-fills">
-      <h3 className="m">
-        <Trans>Overnight fees</Trans>
-      </h3>
-      <table>
-        <thead>
-          <tr>
-            <th>{t`Night`}</th>
-            <th className="end">{t`Mid`}</th>
-            <th className="end">{t`Lots`}</th>
-            <th className="end">{t`Fee`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {detail.overnights.map((night) => (
-            <tr key={night.time}>
-              <td className="n">{formatTime(night.time)}</td>
-              <td className="end">
-                <Price value={night.price} tick={tick} />
-              </td>
-              <td className="end">
-                <Amount value={night.lots} scale={2} />
-              </td>
-              <td className="end">
-                <Amount value={night.fee} decimals={4} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FillTable title={<Trans>Overnight fees</Trans>} heads={[t`Night`, t`Mid`, t`Lots`, t`Fee`]}>
+      {detail.overnights.map((night) => (
+        <tr key={night.time}>
+          <td className="n">{formatTime(night.time)}</td>
+          <td className="end">
+            <Price value={night.price} tick={tick} />
+          </td>
+          <td className="end">
+            <Amount value={night.lots} scale={2} />
+          </td>
+          <td className="end">
+            <Amount value={night.fee} decimals={4} />
+          </td>
+        </tr>
+      ))}
+    </FillTable>
   )
 }

@@ -88,7 +88,7 @@ export function MarginDrawer({ position, instrument, open, onClose }: PositionSh
           disabled={free === undefined}
           onPick={(percent) => change(new Big(free ?? 0).times(percent).div(100).round(2, Big.roundDown).toFixed())}
         />
-        <dl className="futures-rows">
+        <dl className="trade-rows">
           <KeyValue large label={t`Free margin`}>
             <Amount value={free} unit="USDT" balance />
           </KeyValue>

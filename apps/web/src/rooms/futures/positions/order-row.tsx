@@ -23,7 +23,7 @@ export function OrderRow({ row, instrument, onOpen, onCancel, busy }: OrderRowPr
   const { i18n } = useLingui()
   const tick = instrument?.tick ?? '0.01'
   return (
-    <div className="row futures-row">
+    <div className="row trade-row">
       <button type="button" className="grow" aria-haspopup="dialog" onClick={() => onOpen(row.id)}>
         <span className="x g2 wrap">
           <b className="b">{row.pair}</b>
@@ -56,7 +56,7 @@ export function EndedRow({ row, instrument, onOpen }: RowProps) {
   const tick = instrument?.tick ?? '0.01'
   const isClosed = row.status === 'closed'
   return (
-    <div className="row futures-row">
+    <div className="row trade-row">
       <button type="button" className="grow" aria-haspopup="dialog" onClick={() => onOpen(row.id)}>
         <span className="x sb g2">
           <span className="x g2 wrap">

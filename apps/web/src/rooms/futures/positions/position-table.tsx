@@ -25,7 +25,7 @@ interface PositionTableProps {
 export function PositionTable({ positions, bySymbol, onSheet }: PositionTableProps) {
   const { t } = useLingui()
   return (
-    <table className="futures-table">
+    <table className="trade-table">
       <thead>
         <tr>
           <th>{t({ context: 'place', message: 'Market' })}</th>

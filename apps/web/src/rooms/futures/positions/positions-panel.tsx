@@ -53,7 +53,7 @@ export function PositionsPanel({ desk = false }: { desk?: boolean }) {
 function TabEnd({ tab }: { tab: Tab }) {
   if (tab === 'positions') return <CloseAll />
   return (
-    <PageLink className="futures-end" to="/pages/transaction/contract_order" query={{ tab }}>
+    <PageLink className="trade-end" to="/pages/transaction/contract_order" query={{ tab }}>
       <Trans>All</Trans>
     </PageLink>
   )

@@ -117,7 +117,7 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
       }
     >
       <div className="stack">
-        <dl className="futures-rows">
+        <dl className="trade-rows">
           <KeyValue large label={t`Open price`}>
             <Price value={position.open_price} tick={instrument.tick} />
           </KeyValue>
@@ -128,7 +128,7 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
         <NumberField label={t`Take profit (${instrument.quote})`} step={instrument.tick} {...field('takeProfit')} />
         <NumberField label={t`Stop loss (${instrument.quote})`} step={instrument.tick} {...field('stopLoss')} />
         <NumberField label={t`Trailing stop (%)`} step="0.1" {...field('trailing')} />
-        <dl className="futures-rows">
+        <dl className="trade-rows">
           <KeyValue large label={t`If take profit is reached, before fees`}>
             <Amount value={result(form.takeProfit)} signed unit="USDT" />
           </KeyValue>

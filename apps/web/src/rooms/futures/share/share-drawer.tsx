@@ -106,7 +106,7 @@ export function ShareDrawer({ position, instrument, open, onClose }: PositionShe
         <div className="futures-card">
           {picture && <img src={picture.url} alt={t`${texts.pair}, ${texts.direction}, return ${texts.returns}`} />}
         </div>
-        <p className="futures-skip">
+        <p className="trade-skip">
           <Checkbox checked={withAmounts} onChange={setWithAmounts}>
             <Trans>Show the profit in USDT</Trans>
           </Checkbox>

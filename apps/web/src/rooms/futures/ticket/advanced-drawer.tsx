@@ -34,7 +34,7 @@ export function AdvancedDrawer({ ticket, open, onClose }: AdvancedDrawerProps) {
         </Button>
       }
     >
-      <section className="stack futures-advanced">
+      <section className="stack trade-advanced">
         <h3 className="m">
           <Trans>Trailing stop</Trans>
         </h3>
@@ -44,7 +44,7 @@ export function AdvancedDrawer({ ticket, open, onClose }: AdvancedDrawerProps) {
         <NumberField label={t`Distance`} placeholder={t`None`} {...field('trailing')} />
       </section>
       {maySlip(form) && (
-        <section className="stack futures-advanced">
+        <section className="stack trade-advanced">
           <h3 className="m">
             <Trans>Slippage limit</Trans>
           </h3>

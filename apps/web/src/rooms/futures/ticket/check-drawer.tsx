@@ -60,7 +60,7 @@ export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
         </>
       }
     >
-      <div className="futures-hero">
+      <div className="trade-hero">
         <span className="t12 muted">{t`You put in`}</span>
         <Amount value={outcome.margin} unit="USDT" className="t32 b block" />
         <span className="t12 muted">
@@ -71,7 +71,7 @@ export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
       </div>
       <Rows instrument={instrument} ground={ground} draft={draft} />
       <LossNote instrument={instrument} form={form} outcome={outcome} />
-      <div className="x sb g2 wrap t12 futures-skip">
+      <div className="x sb g2 wrap t12 trade-skip">
         {form.mode === 'super' ? (
           <span />
         ) : (
@@ -98,7 +98,7 @@ function Rows({ instrument, ground, draft: { form, outcome } }: { instrument: In
   const now = outcome.direction === 'long' ? t`Ask now` : t`Bid now`
   const away = outcome.liquidation && new Big(outcome.liquidation).minus(outcome.price).div(outcome.price).times(100)
   return (
-    <dl className="futures-rows">
+    <dl className="trade-rows">
       <KeyValue large label={t`Order`}>
         {fill}
       </KeyValue>

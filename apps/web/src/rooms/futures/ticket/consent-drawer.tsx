@@ -51,7 +51,7 @@ export function ConsentDrawer({ placing, ground }: { placing: Placing; ground: G
             is 40% of the margin.
           </Trans>
         </p>
-        <dl className="futures-rows">
+        <dl className="trade-rows">
           <KeyValue large label={t`Fees to open and close, of margin`}>
             <span className="n">{formatPercent(outcome.feesOfMargin)}</span>
           </KeyValue>
@@ -62,7 +62,7 @@ export function ConsentDrawer({ placing, ground }: { placing: Placing; ground: G
         <Note tone="warn">
           <Trans>Prices can move that far within minutes. You can lose the margin, and never more than it.</Trans>
         </Note>
-        <p className="t12 futures-skip">
+        <p className="t12 trade-skip">
           <Checkbox checked={agreed} onChange={setAgreed}>
             <Trans>I understand that the margin can be lost within minutes.</Trans>
           </Checkbox>

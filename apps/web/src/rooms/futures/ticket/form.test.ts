@@ -145,6 +145,12 @@ describe('change', () => {
     const offered = change(form(), { kind: 'offer', price: '1' })
     expect(change(change(offered, { kind: 'field', field: 'price', value: '' }), { kind: 'offer', price: '2' }).price).toBe('')
   })
+  it('offers nothing into a price that is being typed, and leaves the rest as it was', () => {
+    const entered = change(form({ size: { by: 'lots', value: '7' } }), { kind: 'enter', isEntered: true })
+    expect(change(entered, { kind: 'offer', price: '1' })).toMatchObject({ price: '', size: { value: '7' } })
+    const left = change(entered, { kind: 'enter', isEntered: false })
+    expect(change(left, { kind: 'offer', price: '1' })).toMatchObject({ price: '1', size: { value: '7' } })
+  })
 })
 
 describe('fitted', () => {

@@ -26,6 +26,8 @@ export interface TicketForm {
   price: string
   /** A price was given once: what the user clears stays clear. */
   isPriceGiven: boolean
+  /** The caret is in the price: nothing is offered into what is being typed. */
+  isPriceEntered: boolean
   size: Size
   /** Take-profit and stop-loss go with the order. */
   bracket: boolean
@@ -44,6 +46,7 @@ export const emptyForm = ({ mode, multiple, superMultiple }: Pick<LeverMemory, '
   type: 'market',
   price: '',
   isPriceGiven: false,
+  isPriceEntered: false,
   size: { by: 'lots', value: '' },
   bracket: false,
   takeProfit: '',
@@ -60,7 +63,9 @@ export type Change =
   | { kind: 'percent'; percent: number }
   | { kind: 'unit'; by: 'lots' | 'value' }
   | { kind: 'bracket'; on: boolean }
-  /** The first price known, for a ticket without one. */
+  /** The caret came into the price, or left it. */
+  | { kind: 'enter'; isEntered: boolean }
+  /** The first price known, for a ticket whose price nobody has touched. */
   | { kind: 'offer'; price: string }
   /** The order stands: its size and targets are done with. */
   | { kind: 'placed' }
@@ -83,7 +88,7 @@ export function change(form: TicketForm, action: Change): TicketForm {
     case 'multiple':
       return form.mode === 'super' ? { ...form, superMultiple: action.multiple } : { ...form, multiple: action.multiple }
     case 'type':
-      return { ...form, type: action.type, slippage: maySlip(action) ? form.slippage : '' }
+      return { ...form, type: action.type, isPriceEntered: false, slippage: maySlip(action) ? form.slippage : '' }
     case 'field':
       if (action.field === 'lots' || action.field === 'value') return { ...form, size: { by: action.field, value: action.value } }
       return { ...form, [action.field]: action.value, isPriceGiven: form.isPriceGiven || action.field === 'price' }
@@ -93,8 +98,10 @@ export function change(form: TicketForm, action: Change): TicketForm {
       return { ...form, size: noSize(action.by) }
     case 'bracket':
       return action.on ? { ...form, bracket: true } : { ...form, ...noTargets }
+    case 'enter':
+      return { ...form, isPriceEntered: action.isEntered }
     case 'offer':
-      return form.isPriceGiven ? form : { ...form, price: action.price, isPriceGiven: true }
+      return form.isPriceGiven || form.isPriceEntered ? form : { ...form, price: action.price, isPriceGiven: true }
     case 'placed':
       return { ...form, ...noTargets, size: noSize(form.size.by === 'value' ? 'value' : 'lots') }
   }

@@ -36,7 +36,7 @@ export function MultipleDrawer({ ticket, ground: { wire }, open, onClose }: Mult
       }
     >
       <Steps steps={steps} multiple={multiple} highest={highest} onPick={pick} />
-      <dl className="futures-rows">
+      <dl className="trade-rows">
         <KeyValue large label={t`Highest for this size`}>
           <span className="n">{highest}x</span>
         </KeyValue>

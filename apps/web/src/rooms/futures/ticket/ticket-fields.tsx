@@ -27,6 +27,7 @@ export function PriceField({ ticket, desk }: FieldsProps) {
       value={form.price}
       error={errors.price}
       onChange={(value) => edit({ kind: 'field', field: 'price', value })}
+      onTyping={(isEntered) => edit({ kind: 'enter', isEntered })}
     />
   )
 }

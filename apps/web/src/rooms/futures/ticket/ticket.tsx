@@ -27,7 +27,7 @@ export function TicketForm({ ticket, desk = false }: TicketProps) {
   if (error && !ground) return <ErrorBox error={error} onRetry={() => void refetch()} />
   const isByValue = form.size.by === 'value'
   return (
-    <form className="futures-ticket" aria-label={t`Order ticket`} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form className="trade-ticket futures-ticket" aria-label={t`Order ticket`} noValidate onSubmit={(event) => event.preventDefault()}>
       <ModeBar ticket={ticket} />
       <TypeField form={form} onChange={edit} />
       <PriceField ticket={ticket} desk={desk} />

@@ -47,7 +47,7 @@ export function useErrors(form: TicketForm) {
     },
     /** What the user does about a field takes its text away; another type, mode or multiple is another order. */
     forget: (action: Change) => {
-      if (Object.keys(texts).length === 0 || action.kind === 'offer') return
+      if (Object.keys(texts).length === 0 || action.kind === 'offer' || action.kind === 'enter') return
       if (action.kind === 'field') set(without(texts, [action.field, 'multiple']))
       else if (action.kind === 'percent') set(without(texts, ['lots', 'value', 'multiple']))
       else set({})

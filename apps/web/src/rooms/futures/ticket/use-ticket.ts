@@ -9,7 +9,7 @@ import { remember } from '../memory.ts'
 import { errorsOf } from './errors.ts'
 import type { Ground } from './figures.ts'
 import { reckon } from './figures.ts'
-import type { Change, Direction } from './form.ts'
+import type { Change, Direction, TicketForm } from './form.ts'
 import { change, emptyForm, fitted, isMarket } from './form.ts'
 import { useErrors } from './use-errors.ts'
 import { usePlacing } from './use-placing.ts'
@@ -40,7 +40,7 @@ export function useTicket(instrument: Instrument) {
   const short = useMemo(() => ground && reckon(form, ground, 'short'), [form, ground])
   const errors = useErrors(form)
   const placing = usePlacing({ form, instrument, onPlaced: () => dispatch({ kind: 'placed' }), onRefused: errors.refuse })
-  useFirstPrice(symbol, form.isPriceGiven, dispatch)
+  useFirstPrice(symbol, form, dispatch)
   const edit = (action: Change) => {
     errors.forget(action)
     dispatch(action)
@@ -81,12 +81,12 @@ export function useTicket(instrument: Instrument) {
 export type Ticket = ReturnType<typeof useTicket>
 
 /** The price field of a limit order begins at the first price known, and is the user's from then on. */
-function useFirstPrice(symbol: string, isGiven: boolean, dispatch: (action: Change) => void): void {
+function useFirstPrice(symbol: string, { isPriceGiven: isGiven, isPriceEntered }: TicketForm, dispatch: (action: Change) => void): void {
   const last = useTicker(isGiven ? '' : symbol, 'last')
   const { data: wire } = useTerms(symbol)
   const sides = useDealing(isGiven ? '' : symbol, wire)
   const price = sides?.bid
   useEffect(() => {
-    if (last !== undefined && price !== undefined) dispatch({ kind: 'offer', price })
-  }, [last, price, dispatch])
+    if (last !== undefined && price !== undefined && !isPriceEntered) dispatch({ kind: 'offer', price })
+  }, [last, price, isPriceEntered, dispatch])
 }

@@ -33,6 +33,8 @@ export const statusWords: Record<Position['status'], MessageDescriptor> = {
 
 export const reasonWords: Record<NonNullable<Position['reason']>, MessageDescriptor> = {
   user_cancelled: msg`Cancelled by you`,
+  paused: msg`Cancelled by your pause`,
+  loss_limit: msg`Cancelled at your daily loss limit`,
   slippage: msg`The price had moved beyond your slippage limit`,
   market_halted: msg`The market was halted`,
   market_closed: msg`The market was closed`,

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useProtection } from '../api.ts'
 import { riskText } from '../positions/risk-text.ts'
 import type { Warned } from './warned.ts'
-import { warnedBy } from './warned.ts'
+import { stillWarned, warnedBy } from './warned.ts'
 import '../futures.css'
 
 const ORDERS = '/pages/transaction/contract_order'
@@ -30,16 +30,16 @@ export function Watch() {
   )
 }
 
-/** A warning stays until it is read away; a newer one takes its place. */
+/** A warning stays until it is read away or its position has ended; a newer one takes its place. */
 function RiskWatch() {
   const { t } = useLingui()
   const [warned, setWarned] = useState<Warned>()
   useEffect(() => {
     let last: unknown
     return subscribe<'positions'>('positions', (book) => {
-      if (!book.warning || book.warning === last) return
+      if (book.warning && book.warning !== last) setWarned(warnedBy(book, book.warning))
+      else setWarned((warned) => stillWarned(warned, book.ended))
       last = book.warning
-      setWarned(warnedBy(book, book.warning))
     })
   }, [])
   const pair = warned?.pair

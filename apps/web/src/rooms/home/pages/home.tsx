@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../../navigation/link.tsx'
 import { useClient } from '../../../state/client-store.ts'
-import { BellIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { SearchIcon } from '../../../ui/icons.tsx'
 import { Brand } from '../../../ui/logo.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { Balance } from '../parts/balance.tsx'
 import { Banners } from '../parts/banners.tsx'
+import { Bell } from '../parts/bell.tsx'
 import { News } from '../parts/news.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { ShortcutGrid } from '../parts/shortcut-grid.tsx'
@@ -22,9 +23,7 @@ export function HomePage({ markets }: { markets: ReactNode }) {
       <PageLink className="ib" to="/pages/market/search" aria-label={t`Search`}>
         <SearchIcon />
       </PageLink>
-      <PageLink className="ib" to="/pages/mailMessage/mailMessage" aria-label={t`Messages`}>
-        <BellIcon />
-      </PageLink>
+      <Bell />
     </>
   )
   return (

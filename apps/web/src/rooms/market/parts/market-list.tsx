@@ -11,6 +11,9 @@ import { ordered } from '../order.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { SortHead } from './sort-head.tsx'
 
+/** A screen of rows. They are drawn with the page, in small steps; without them all would come at once when it has been measured. */
+const FIRST_ROWS = 12
+
 interface MarketListProps {
   markets: readonly Market[]
   favourites: readonly string[]
@@ -29,7 +32,7 @@ export function MarketList({ markets, favourites, order, mixed = false }: Market
     <>
       <SortHead sort={sort} onSort={setChosen} />
       {opens !== undefined && <Closed opensMs={opens} />}
-      <WindowVirtualizer>
+      <WindowVirtualizer ssrCount={Math.min(FIRST_ROWS, markets.length)}>
         {ordered(markets, sort, figures).map((market) => (
           <QuoteRow
             key={market.symbol}

@@ -28,6 +28,9 @@ describe('the seed of a day', () => {
     expect(await seedStep(swapped, first + DAY_MS, sha256)).toMatchObject({ state: 'bad' })
     expect(await seedStep(await seedsOf({ '2026-11-21': 'x' }), first + DAY_MS, sha256)).toMatchObject({ state: 'bad' })
   })
+  it('does not exist where prices are a record’s or a script’s', async () => {
+    expect(await seedStep({ ...(await seedsOf()), head: '' }, first, sha256)).toMatchObject({ state: 'unknown', reason: 'given' })
+  })
   it('is not told before its day is over', async () => {
     const atMs = first + 5 * DAY_MS + 1000
     expect(await seedStep(await seedsOf(), atMs, sha256)).toMatchObject({ state: 'unknown', second: revealedAtMs(atMs) / 1000 })

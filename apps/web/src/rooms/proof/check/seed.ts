@@ -15,20 +15,25 @@ export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().
 export const revealedAtMs = (timeMs: number): number => (Math.floor(timeMs / DAY_MS) + 1) * DAY_MS + REVEAL_AFTER_MS
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const fromHex = (hex: string): Uint8Array => Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+export const fromHex = (hex: string): Uint8Array =>
+  Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+
+/** The seed of a day in hex, where it is out. */
+export const revealedSeed = ({ seeds }: Seeds, timeMs: number): string | undefined =>
+  seeds.data.find(({ day }) => day === dayOf(timeMs))?.seed
 
 /**
  * Whether the seed that made a day's prices was fixed before the first of them: hashed once for every day since, it must give
- * the head that was published at the start.
+ * the head that was published at the start. Where prices are a record's or a script's there is no seed at all.
  */
 export async function seedStep(seeds: Seeds, timeMs: number, sha256: Sha256): Promise<Step> {
-  const day = dayOf(timeMs)
-  const revealed = seeds.seeds.data.find((row) => row.day === day)
+  if (seeds.head === '') return unknown('seed', { reason: 'given' })
+  const seed = revealedSeed(seeds, timeMs)
   const second = revealedAtMs(timeMs) / 1000
-  if (!revealed) return unknown('seed', { second })
-  if (!HEX.test(revealed.seed)) return bad('seed', 'other', { second })
-  const days = Math.round((Date.parse(day) - Date.parse(seeds.first_day)) / DAY_MS)
-  let hash = fromHex(revealed.seed)
+  if (seed === undefined) return unknown('seed', { second })
+  if (!HEX.test(seed)) return bad('seed', 'other', { second })
+  const days = Math.round((Date.parse(dayOf(timeMs)) - Date.parse(seeds.first_day)) / DAY_MS)
+  let hash = fromHex(seed)
   for (let left = days; left >= 0; left--) hash = await sha256(hash)
   const figures = { second, hash: seeds.head, count: days + 1 }
   return toHex(hash) === seeds.head ? ok('seed', figures) : bad('seed', 'other', figures)

@@ -1,5 +1,5 @@
 /** One thing that was checked, as the page shows it: the words follow from name, state and reason. */
-export type StepName = 'leaves' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'fee' | 'profit' | 'liquidation' | 'seed' // prettier-ignore
+export type StepName = 'leaves' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'fee' | 'profit' | 'liquidation' | 'seed' | 'ticks' // prettier-ignore
 
 /** `unknown`: nothing speaks against it, and this device cannot tell. */
 export type StepState = 'ok' | 'bad' | 'unknown'
@@ -17,6 +17,10 @@ export type Reason =
   | 'time'
   /** A step before it failed, so that this one says nothing. */
   | 'before'
+  /** Prices are a record's or a script's: no seed gives them. */
+  | 'given'
+  /** The sums are still being made. */
+  | 'running'
 
 export interface Step {
   name: StepName

@@ -10,7 +10,7 @@ import { KeyValue, Note, Row } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { formatTime } from '../../../ui/time.ts'
-import { useHead } from '../api.ts'
+import { useHead, usePlayedPrices } from '../api.ts'
 import { isHead } from '../heads.ts'
 import { keptMinutes } from '../heads/storage.ts'
 import { shortHash, utcDay, utcTime } from '../prices.ts'
@@ -19,6 +19,7 @@ import '../proof.css'
 /** The public log: its newest heads as they come, what this device remembers of them, and the log itself by the hour. */
 export function ProofPage() {
   const { t } = useLingui()
+  const played = usePlayedPrices()
   return (
     <Page title={t`Proof`} sheet>
       <section className="proof-head stack">
@@ -33,7 +34,7 @@ export function ProofPage() {
         <Row
           lead={<InfoIcon size={20} />}
           title={t`How prices are made and checked`}
-          note={t`And why nobody can choose an outcome`}
+          note={played ? t`And what the log vouches for` : t`And why nobody can choose an outcome`}
           to="/pages/proof/prices"
         />
         <Row

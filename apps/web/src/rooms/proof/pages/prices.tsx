@@ -2,22 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '../../../navigation/link.tsx'
 import { useClient } from '../../../state/client-store.ts'
 import { Page } from '../../../ui/page.tsx'
+import { usePlayedPrices } from '../api.ts'
 import '../proof.css'
+
+/** Made from seeds, played from a record or a script, or the median of sources. */
+type Source = 'generated' | 'played' | 'observed'
 
 /** In plain words: where prices come from, how an option is settled on them, and why nobody can choose how it ends. */
 export function PricesPage() {
   const { t } = useLingui()
   const sandbox = useClient((state) => state.site.mode === 'sandbox')
+  const played = usePlayedPrices()
+  const source: Source = played ? 'played' : sandbox ? 'generated' : 'observed'
   return (
     <Page title={t`How prices are made`} sheet>
       <article className="prose proof-text">
         <h2>
           <Trans>Where a price comes from</Trans>
         </h2>
-        {sandbox ? <Generated /> : <Sourced />}
+        {source === 'generated' ? <Generated /> : source === 'played' ? <Played /> : <Sourced />}
         <Windows />
-        <Nobody sandbox={sandbox} />
-        <Check />
+        <Nobody source={source} />
+        <Check source={source} />
       </article>
     </Page>
   )
@@ -40,6 +46,17 @@ function Generated() {
         </Trans>
       </p>
     </>
+  )
+}
+
+function Played() {
+  return (
+    <p>
+      <Trans>
+        This is a sandbox: its prices are played from a record of the past or from a script, as whoever runs it has chosen. They follow from
+        no seed, so they cannot be made again; what the log vouches for is which prices were shown, and when.
+      </Trans>
+    </p>
   )
 }
 
@@ -78,22 +95,23 @@ function Windows() {
   )
 }
 
-function Nobody({ sandbox }: { sandbox: boolean }) {
+function Nobody({ source }: { source: Source }) {
   return (
     <>
-      <h2>
-        <Trans>Why nobody can choose how it ends</Trans>
-      </h2>
+      <h2>{source === 'played' ? <Trans>What cannot be changed afterwards</Trans> : <Trans>Why nobody can choose how it ends</Trans>}</h2>
       <ul>
-        <li>
-          {sandbox ? (
+        {source === 'generated' && (
+          <li>
             <Trans>
               The prices were fixed by the seeds before anybody bought anything, us included: another price would not fit its seed.
             </Trans>
-          ) : (
+          </li>
+        )}
+        {source === 'observed' && (
+          <li>
             <Trans>The prices come from sources that anybody can look up, and a median of them that no single one can move.</Trans>
-          )}
-        </li>
+          </li>
+        )}
         <li>
           <Trans>Your order is in the public log, with its time and direction, before its entry price exists.</Trans>
         </li>
@@ -120,7 +138,7 @@ function Nobody({ sandbox }: { sandbox: boolean }) {
   )
 }
 
-function Check() {
+function Check({ source }: { source: Source }) {
   return (
     <>
       <h2>
@@ -130,13 +148,18 @@ function Check() {
         <Trans>
           Tap Verify on any settled option or fill. Your device fetches the lines of the log, finds the medians, result and payout again,
           and follows the heads to one it remembers. It asks nobody whether the answer is right.
-        </Trans>
+        </Trans>{' '}
+        {source === 'generated' && <Trans>Once the seed of the day is out, it makes the ticks again as well.</Trans>}
       </p>
       <p>
-        <Trans>
-          The log can be downloaded by the hour. A separate program that shares no code with this app checks all of it, and in the sandbox
-          makes every price again from the seeds.
-        </Trans>
+        {source === 'generated' ? (
+          <Trans>
+            The log can be downloaded by the hour. A separate program that shares no code with this app checks all of it, and in the sandbox
+            makes every price again from the seeds.
+          </Trans>
+        ) : (
+          <Trans>The log can be downloaded by the hour. A separate program that shares no code with this app checks all of it.</Trans>
+        )}
       </p>
       <p>
         <PageLink className="proof" to="/pages/proof/index">

@@ -16,7 +16,7 @@ import { ContractReceipt } from '../verify/contract-receipt.tsx'
 import { OptionReceipt } from '../verify/option-receipt.tsx'
 import { StepList } from '../verify/step-list.tsx'
 import type { Kind, Verification } from '../verify/use-verification.ts'
-import { useShownSteps, useVerification } from '../verify/use-verification.ts'
+import { useRemade, useShownSteps, useVerification } from '../verify/use-verification.ts'
 import { Verdict } from '../verify/verdict.tsx'
 import '../proof.css'
 
@@ -143,13 +143,20 @@ function Checked({ kind, receipt, orderId, turn }: CheckedProps) {
   const second = receipt.seconds.at(-1)?.second
   const { data: seeds } = useSeeds(second === undefined ? undefined : second * 1000)
   const steps = useSteps()
-  const verification = useVerification({ kind, receipt, row, terms, seeds, turn })
+  const own = useVerification({ kind, receipt, row, terms, seeds, turn })
+  const remade = useRemade({ receipt, seeds, turn })
+  const verification = own && remade ? { ...own, steps: [...own.steps, remade.step], tookMs: own.tookMs + remade.tookMs } : own
+  const isRunning = remade?.step.reason === 'running'
   const shown = useShownSteps(verification?.steps.length ?? 0, turn)
   const story = verification?.story
   const tick = (verification && steps.get(symbolOf(verification))) ?? USUAL_STEP
   return (
     <>
-      <Verdict kind={kind} verification={verification} isShown={verification !== undefined && shown >= verification.steps.length} />
+      <Verdict
+        kind={kind}
+        verification={verification}
+        isShown={verification !== undefined && shown >= verification.steps.length && !isRunning}
+      />
       {story?.kind === 'option' && <OptionReceipt story={story} tick={tick} />}
       {story?.kind === 'contract' && <ContractReceipt story={story} tick={tick} />}
       {verification && <StepList steps={verification.steps} shown={shown} tick={tick} />}

@@ -24,7 +24,7 @@ export function StepList({ steps, shown, tick }: StepListProps) {
         steps={steps.slice(0, shown).map((step) => {
           const { label, note } = stepText(step, tick)
           return {
-            state: states[step.state],
+            state: step.reason === 'running' ? 'now' : states[step.state],
             label: <span className={step.state === 'bad' ? 'm down' : 'm'}>{label}</span>,
             note: (
               <>

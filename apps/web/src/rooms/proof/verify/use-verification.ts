@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react'
+import type { CallOutput } from '@assay/contract'
+import { useEffect, useMemo, useState } from 'react'
 import type { ContractStory, Terms } from '../check/contract-steps.ts'
 import { contractSteps } from '../check/contract-steps.ts'
 import type { OptionRow, OptionStory } from '../check/option-steps.ts'
 import { optionSteps } from '../check/option-steps.ts'
 import { receiptSteps } from '../check/receipt-steps.ts'
+import { ticksAhead } from '../check/receipt-ticks.ts'
 import { seedStep } from '../check/seed.ts'
 import type { Step } from '../check/step.ts'
+import { unknown } from '../check/step.ts'
 import { rememberedHeads } from '../heads.ts'
-import type { Receipt, useSeeds } from '../api.ts'
+import type { Receipt } from '../api.ts'
+import { priceConfig } from '../api.ts'
 import { sha256 } from '../sha256.ts'
 
+type Seeds = CallOutput<'market.seeds'>
 export type Kind = 'option' | 'contract'
 
 export interface Verification {
@@ -24,7 +29,7 @@ interface Given {
   receipt: Receipt | undefined
   row: OptionRow | undefined
   terms: Terms | undefined
-  seeds: ReturnType<typeof useSeeds>['data']
+  seeds: Seeds | undefined
   /** Counts up with each time the reader asks for it. */
   turn: number
 }
@@ -59,6 +64,44 @@ export function useVerification(given: Given): Verification | undefined {
     }
   }, [kind, receipt, row, terms, seeds, turn])
   return done && done.of === receipt ? done.verification : undefined
+}
+
+interface Remade {
+  step: Step
+  tookMs: number
+}
+
+async function remake(receipt: Receipt, seeds: Seeds, digest: NonNullable<typeof sha256>): Promise<Remade> {
+  const [config, { remadeStep }] = await Promise.all([priceConfig(), import('../check/remade.ts')])
+  const startedMs = performance.now()
+  const step = await remadeStep(receipt, { config, seeds, sha256: digest, subtle: crypto.subtle })
+  return { step, tookMs: performance.now() - startedMs }
+}
+
+/** The configuration did not come, or is none that prices can be made with. */
+const notRemade: Remade = { step: unknown('ticks', { reason: 'missing' }), tookMs: 0 }
+
+/**
+ * Makes the ticks of a receipt again from the seed of their day, once that is out. Beside the other steps, not before them: years
+ * of prices take their time. Undefined where there is nothing to make again.
+ */
+export function useRemade({ receipt, seeds, turn }: Pick<Given, 'receipt' | 'seeds' | 'turn'>): Remade | undefined {
+  const [done, setDone] = useState<{ remade: Remade; of: unknown; turn: number }>()
+  const first = useMemo(() => (receipt && seeds ? ticksAhead(receipt, seeds) : undefined), [receipt, seeds])
+  useEffect(() => {
+    if (!receipt || !seeds || !sha256 || first?.reason !== 'running') return
+    let isWanted = true
+    void remake(receipt, seeds, sha256)
+      .catch(() => notRemade)
+      .then((remade) => {
+        if (isWanted) setDone({ remade, of: receipt, turn })
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [receipt, seeds, first, turn])
+  if (done && done.of === receipt && done.turn === turn) return done.remade
+  return first && { step: first, tookMs: 0 }
 }
 
 const STEP_MS = 180

@@ -19,15 +19,24 @@ import { useBuying } from './use-buying.ts'
 
 const USDT = '3'
 
+/** What the user has put in; it stays while periods are taken off and come back. */
+interface Chosen {
+  seconds: number | undefined
+  currency: string
+  stake: string
+}
+
 /** The ticket of an instrument, once it is known what is offered. Guests may try everything up to its buttons. */
 export function Ticket({ market }: { market: OptionMarket }) {
+  const [chosen, setChosen] = useState<Chosen>({ seconds: undefined, currency: USDT, stake: '' })
   const periods = usePeriods(market.id)
   const payables = usePayables()
   const failed = (!periods.data && periods.error) || (!payables.data && payables.error)
   if (failed) return <ErrorBox error={failed} onRetry={() => void Promise.all([periods.refetch(), payables.refetch()])} />
   if (!periods.data || !payables.data) return <Coming />
   if (periods.data.length === 0 || payables.data.length === 0) return <NothingOffered market={market} />
-  return <Form market={market} periods={periods.data} payables={payables.data} />
+  const choose = (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change }))
+  return <Form market={market} periods={periods.data} payables={payables.data} chosen={chosen} onChoose={choose} />
 }
 
 function Coming() {
@@ -56,36 +65,32 @@ interface FormProps {
   market: OptionMarket
   periods: readonly Period[]
   payables: readonly Payable[]
+  chosen: Chosen
+  onChoose: (change: Partial<Chosen>) => void
 }
 
-function Form({ market, periods, payables }: FormProps) {
+function Form({ market, periods, payables, chosen: { seconds, currency, stake }, onChoose }: FormProps) {
   const { t } = useLingui()
-  const [seconds, setSeconds] = useState<number>()
-  const [currency, setCurrency] = useState(USDT)
-  const [stake, setStake] = useState('')
   // A period taken off stays chosen, so that its reason can be read.
   const period = periods.find((known) => known.seconds === seconds) ?? periodToBegin(periods, undefined)!
   const payable = payables.find(({ currency_id }) => currency_id === currency) ?? payables[0]!
   const available = useMicroAvailable(payable.currency_id)
   const buying = useBuying({ market, period, payable, stake, available })
-  const type = (next: string) => {
+  const edit = (change: Partial<Chosen>) => {
     buying.forget()
-    setStake(next)
+    onChoose(change)
   }
   return (
     <form className="seconds-ticket" aria-label={t`Options ticket`} noValidate onSubmit={(event) => event.preventDefault()}>
-      <PeriodChips periods={periods} chosen={period} onChange={setSeconds} />
+      <PeriodChips periods={periods} chosen={period} onChange={(next) => onChoose({ seconds: next })} />
       <Stake
         payables={payables}
         payable={payable}
         stake={stake}
         available={available}
         error={buying.error}
-        onStake={type}
-        onCurrency={(next) => {
-          type('')
-          setCurrency(next)
-        }}
+        onStake={(next) => edit({ stake: next })}
+        onCurrency={(next) => edit({ stake: '', currency: next })}
       />
       <Honest period={period} stake={stake} />
       <Go market={market} period={period} payable={payable} stake={stake} buying={buying} />

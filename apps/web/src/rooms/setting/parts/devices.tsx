@@ -1,4 +1,5 @@
 import type { CallOutput } from '@assay/contract'
+import { deviceName } from '@assay/contract/wire'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,7 +10,6 @@ import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { formatRelative } from '../../../ui/time.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useRevoke, useSessions } from '../api.ts'
-import { deviceName } from '../device-name.ts'
 
 type Session = CallOutput<'account.sessions'>[number]
 

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { FiatCode } from '../../../state/client-state.ts'
-import { fiatCodes } from '../../../state/client-state.ts'
 import { setClient, useClient } from '../../../state/client-store.ts'
 import { Switch } from '../../../ui/choice.tsx'
+import { FiatDrawer } from '../../../ui/fiat-drawer.tsx'
 import { Change } from '../../../ui/figure.tsx'
 import { Row } from '../../../ui/list.tsx'
 import { Segment } from '../../../ui/segment.tsx'
-import { SelectDrawer } from '../../../ui/select.tsx'
 import { languageNames } from '../language-names.ts'
 
 /** How everything looks: kept on this device, in force at once. */
@@ -65,10 +63,9 @@ export function Display() {
 }
 
 function Fiat() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const fiat = useClient((state) => state.fiat)
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
   return (
     <>
       <Row
@@ -77,17 +74,7 @@ function Fiat() {
         end={<span className="muted">{fiat}</span>}
         onClick={() => setOpen(true)}
       />
-      <SelectDrawer<FiatCode>
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t`Currency`}
-        value={fiat}
-        options={fiatCodes.map((code) => ({ value: code, label: code, note: names.of(code) }))}
-        onChange={(code) => {
-          setClient({ fiat: code })
-          setOpen(false)
-        }}
-      />
+      <FiatDrawer title={t`Currency`} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import { Ticket } from '../ticket/ticket.tsx'
 import { useTicketForm } from '../ticket/use-ticket-form.ts'
 import type { TradeParts } from '../trade-parts.ts'
 import { useWide } from '../../../ui/use-wide.ts'
-import { TickBar } from './tick-bar.tsx'
+import { PairTicks } from './tick-bar.tsx'
 
 /** From here there is room for the list of markets. */
 const MARKETS_PX = 1280
@@ -33,8 +33,8 @@ export function Desk({ pair, pairs, side, segments, onSwitch, onPair }: TradePar
   const own = useOwnPrices(pair.symbol)
   const pick = (price: string) => onChange({ kind: 'pick', price })
   return (
-    <Page bar={<TickBar pair={pair} onSwitch={onSwitch} />} sheet width="all" className="desk-body">
-      <div className="spot-desk">
+    <Page bar={<PairTicks pair={pair} onSwitch={onSwitch} />} sheet width="all" className="desk-body">
+      <div className="desk-grid spot-desk">
         {hasMarkets && (
           <aside className="mk" aria-label={t`Markets`}>
             <MarketList pairs={pairs} symbol={pair.symbol} onPick={onPair} />
@@ -87,7 +87,7 @@ function Account({ pair }: { pair: Pair }) {
   if (!signedIn) return null
   const of = (id: string) => balances?.find((balance) => balance.currency_id === id)
   return (
-    <section className="acct">
+    <section className="desk-account">
       <div className="x sb">
         <h2 className="m">
           <Trans>Spot account</Trans>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CallOutput } from '@assay/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
+import { FillTable } from '../../../ui/fill-table.tsx'
 import { Amount, Price } from '../../../ui/figure.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import { KeyValue } from '../../../ui/list.tsx'
@@ -82,7 +83,7 @@ function OrderFigures({ order, pair }: { order: Detail; pair: Pair | undefined }
       </KeyValue>
     )
   return (
-    <dl className="spot-rows">
+    <dl className="trade-rows spot-rows">
       <KeyValue large label={t`Type`}>
         <OrderType order={order} /> <span className="muted">{order.tif.toUpperCase()}</span>
         {order.post_only && <span className="muted"> · {t`Post only`}</span>}
@@ -128,36 +129,21 @@ function Fills({ order, pair }: { order: Detail; pair: Pair | undefined }) {
   const { t } = useLingui()
   if (order.fills.length === 0) return null
   return (
-    <section className="spot-fills">
-      <h3 className="m">
-        <Trans>Fills</Trans>
-      </h3>
-      <table>
-        <thead>
-          <tr>
-            <th>{t`Time`}</th>
-            <th className="end">{t`Price`}</th>
-            <th className="end">{t`Amount`}</th>
-            <th className="end">{t`Fee`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.fills.map((fill) => (
-            <tr key={fill.id}>
-              <td className="n muted">{formatTime(fill.time, 'second')}</td>
-              <td className="end">
-                <Price value={fill.price} tick={pair?.tick ?? '0.01'} />
-              </td>
-              <td className="end">
-                <Amount value={fill.amount} scale={8} />
-              </td>
-              <td className="end">
-                <Amount value={fill.fee} scale={8} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FillTable className="spot-fills" title={<Trans>Fills</Trans>} heads={[t`Time`, t`Price`, t`Amount`, t`Fee`]}>
+      {order.fills.map((fill) => (
+        <tr key={fill.id}>
+          <td className="n muted">{formatTime(fill.time, 'second')}</td>
+          <td className="end">
+            <Price value={fill.price} tick={pair?.tick ?? '0.01'} />
+          </td>
+          <td className="end">
+            <Amount value={fill.amount} scale={8} />
+          </td>
+          <td className="end">
+            <Amount value={fill.fee} scale={8} />
+          </td>
+        </tr>
+      ))}
+    </FillTable>
   )
 }

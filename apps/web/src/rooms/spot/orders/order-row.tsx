@@ -21,7 +21,7 @@ interface OrderRowProps {
 export function OrderRow({ order, pair, onOpen, onCancel, busy }: OrderRowProps) {
   const { t, i18n } = useLingui()
   return (
-    <div className="row spot-order">
+    <div className="row trade-row spot-order">
       <button type="button" className="grow" aria-haspopup="dialog" onClick={() => onOpen(order.id)}>
         <span className="x g2 wrap">
           <b className="b">{order.symbol}</b>
@@ -66,7 +66,7 @@ interface FillRowProps {
 /** One of the user's own trades as a line of a list. */
 export function FillRow({ fill, pair, onOpen }: FillRowProps) {
   return (
-    <div className="row spot-order">
+    <div className="row trade-row spot-order">
       <button type="button" className="grow" aria-haspopup="dialog" onClick={() => onOpen(fill.order_id)}>
         <span className="x g2 wrap">
           <b className="b">{fill.symbol}</b>

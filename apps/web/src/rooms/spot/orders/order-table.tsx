@@ -19,7 +19,7 @@ interface OrderTableProps {
 export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps) {
   const { t, i18n } = useLingui()
   return (
-    <table className="spot-table">
+    <table className="trade-table">
       <thead>
         <tr>
           <th>{t`Pair`}</th>
@@ -86,7 +86,7 @@ interface FillTableProps {
 export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
   const { t } = useLingui()
   return (
-    <table className="spot-table">
+    <table className="trade-table">
       <thead>
         <tr>
           <th>{t`Pair`}</th>

@@ -56,14 +56,14 @@ function TabEnd({ tab, count }: { tab: Tab; count: number }) {
   const { cancelAll } = useCancel()
   if (tab !== 'open') {
     return (
-      <PageLink className="spot-end" to="/pages/transaction/currency_order" query={{ tab }}>
+      <PageLink className="trade-end" to="/pages/transaction/currency_order" query={{ tab }}>
         <Trans>All</Trans>
       </PageLink>
     )
   }
   if (count === 0) return null
   return (
-    <button type="button" className="spot-end" onClick={() => void cancelAll()}>
+    <button type="button" className="trade-end" onClick={() => void cancelAll()}>
       <Trans>Cancel all</Trans>
     </button>
   )

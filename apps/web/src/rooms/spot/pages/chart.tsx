@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { go } from '../../../navigation/go.ts'
-import { Proof, SandboxBadge } from '../../../ui/badge.tsx'
+import { Proof } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Amount, Change, Fiat, Price } from '../../../ui/figure.tsx'
-import { BackIcon, CaretIcon, ShareIcon, StarFilledIcon, StarIcon } from '../../../ui/icons.tsx'
+import { ShareIcon, StarFilledIcon, StarIcon } from '../../../ui/icons.tsx'
+import { ChartBar } from '../../../ui/market-bars.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -39,7 +40,7 @@ export function ChartPage() {
   }
   return (
     <Page
-      bar={<ChartBar pair={pair} onSwitch={() => setSwitching(true)} />}
+      bar={<PairBar pair={pair} onSwitch={() => setSwitching(true)} />}
       sheet
       width="all"
       footer={
@@ -71,7 +72,7 @@ async function share(title: string): Promise<'shared' | 'copied'> {
   return 'copied'
 }
 
-function ChartBar({ pair, onSwitch }: { pair: Pair; onSwitch: () => void }) {
+function PairBar({ pair, onSwitch }: { pair: Pair; onSwitch: () => void }) {
   const { t } = useLingui()
   const { favourites, toggle } = useFavourite()
   const isFavourite = favourites.includes(pair.symbol)
@@ -82,17 +83,7 @@ function ChartBar({ pair, onSwitch }: { pair: Pair; onSwitch: () => void }) {
       () => undefined, // closed without sharing
     )
   return (
-    <header className="nav">
-      <IconButton label={t`Back`} onClick={go.back}>
-        <BackIcon />
-      </IconButton>
-      <button type="button" className="x g1 tapx" aria-haspopup="dialog" onClick={onSwitch}>
-        <h1>{pair.symbol}</h1>
-        <CaretIcon size={20} />
-      </button>
-      <span className="grow x pad">
-        <SandboxBadge />
-      </span>
+    <ChartBar name={pair.symbol} onSwitch={onSwitch}>
       <IconButton
         label={isFavourite ? t`Remove from favourites` : t`Add to favourites`}
         aria-pressed={isFavourite}
@@ -103,7 +94,7 @@ function ChartBar({ pair, onSwitch }: { pair: Pair; onSwitch: () => void }) {
       <IconButton label={t`Share`} onClick={pass}>
         <ShareIcon />
       </IconButton>
-    </header>
+    </ChartBar>
   )
 }
 
@@ -113,7 +104,7 @@ function Head({ pair }: { pair: Pair }) {
   const { symbol, tick, base, quote } = pair
   const { last, direction } = useLast(symbol)
   return (
-    <section className="spot-head">
+    <section className="trade-head spot-head">
       <div>
         <Price value={last} tick={tick} direction={direction} className="t32 b block" />
         <span className="t12 muted">

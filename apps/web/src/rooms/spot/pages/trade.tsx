@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSignedIn } from '../../../session/session.ts'
-import { SandboxBadge } from '../../../ui/badge.tsx'
+import { SegmentBar } from '../../../ui/market-bars.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { useLiveBalances } from '../../../session/live-balances.ts'
@@ -29,7 +29,7 @@ const Desk = lazy(() => import('../desk/desk.tsx').then((part) => ({ default: pa
 const DESK_PX = 1024
 
 /** The trade tab: the order ticket beside the live book, the user's orders under them. */
-export function TradePage({ segments }: { segments?: ReactNode }) {
+export function TradePage({ segments }: { segments: ReactNode }) {
   const wide = useWide(DESK_PX)
   const { pair, pairs, error, refetch, switchTo } = usePair()
   const [params] = useSearchParams()
@@ -84,13 +84,7 @@ function Loading({ segments }: Pick<TradeParts, 'segments'>) {
 
 function TradeBar({ segments }: Pick<TradeParts, 'segments'>) {
   const { t } = useLingui()
-  return (
-    <header className={`nav spot-nav ${segments ? 'parts' : ''}`}>
-      <h1 className={segments ? 'vh' : 'grow'}>{t`Spot`}</h1>
-      {segments && <div className="grow">{segments}</div>}
-      <SandboxBadge />
-    </header>
-  )
+  return <SegmentBar title={t`Spot`}>{segments}</SegmentBar>
 }
 
 function Phone({ pair, pairs, side, segments, onSwitch }: TradeParts) {
@@ -99,9 +93,9 @@ function Phone({ pair, pairs, side, segments, onSwitch }: TradeParts) {
   const own = useOwnPrices(pair.symbol)
   const pick = (price: string) => onChange({ kind: 'pick', price })
   return (
-    <Page bar={<TradeBar segments={segments} />} sheet width="all" className="spot-trade">
+    <Page bar={<TradeBar segments={segments} />} sheet width="all" className="trade-page">
       <PairBar pair={pair} onSwitch={onSwitch} />
-      <div className="spot-split">
+      <div className="trade-split">
         <Ticket pair={pair} form={form} onChange={onChange} />
         <Book
           pair={pair}

@@ -21,7 +21,7 @@ export function About({ pair }: { pair: Pair }) {
         <CoinIcon code={pair.base} small />
         {pair.names[language] ?? pair.base}
       </h2>
-      <dl className="spot-rows">
+      <dl className="trade-rows spot-rows">
         <KeyValue large label={t`Price step`}>
           <Price value={pair.tick} tick={pair.tick} />
         </KeyValue>

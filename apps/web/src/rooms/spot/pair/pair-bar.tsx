@@ -23,7 +23,7 @@ export function PairBar({ pair, onSwitch }: PairBarProps) {
   const change = useTicker(pair.symbol, 'change')
   const chart = '/pages/transaction/currency'
   return (
-    <div className="spot-pairbar">
+    <div className="trade-pair">
       <button type="button" className="x g1 pr" aria-haspopup="dialog" onClick={onSwitch}>
         <b className="t20 b">{pair.symbol}</b>
         <CaretIcon size={20} />

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@assay/contract'
+import Big from 'big.js'
 import { decimalsOf } from '../../../ui/format.ts'
 
 type Currencies = CallOutput<'market.currencies'>
@@ -28,6 +29,10 @@ export interface Pair {
 
 /** Decimals of a sum in the quote currency on the ticket: those of a price, two at least. */
 export const totalDecimals = (pair: Pick<Pair, 'tick'>): number => Math.max(2, decimalsOf(pair.tick))
+
+/** The price an order can name that is nearest: until a pair's first trade the last price is its index, which is finer. */
+export const onTick = (price: string, { tick }: Pick<Pair, 'tick'>): string =>
+  new Big(price).div(tick).round(0, Big.roundHalfUp).times(tick).toFixed()
 
 /** The spot pairs of the platform, in its order. */
 export function pairsOf({ currencies, instruments }: Currencies): Pair[] {

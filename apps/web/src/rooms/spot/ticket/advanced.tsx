@@ -55,7 +55,7 @@ export function Advanced({ pair, form, error, onChange }: AdvancedProps) {
 function Iceberg({ pair, form, error, onChange }: AdvancedProps) {
   const { t } = useLingui()
   return (
-    <section className="stack spot-advanced">
+    <section className="stack trade-advanced spot-advanced">
       <h3 className="m">
         <Trans>Iceberg</Trans>
       </h3>
@@ -78,7 +78,7 @@ function SelfTradeChoice({ value, onChange }: { value: SelfTrade; onChange: (val
   const { t, i18n } = useLingui()
   const title = t`If it would trade with your own order`
   return (
-    <section className="spot-advanced">
+    <section className="trade-advanced spot-advanced">
       <h3 className="m">{title}</h3>
       <div className="choices" role="group" aria-label={title}>
         {selfTrades.map((choice) => (

@@ -47,7 +47,7 @@ export function CheckDrawer({ pair, placing }: CheckDrawerProps) {
       <Figures pair={pair} draft={draft} />
       <Warnings pair={pair} draft={draft} />
       {isRoutine && (
-        <p className="t12 muted spot-skip">
+        <p className="t12 muted trade-skip">
           <Checkbox checked={skipToday} onChange={setSkipToday}>
             <Trans>Skip this step today</Trans>
           </Checkbox>
@@ -69,7 +69,7 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
   const isMarket = form.type === 'market'
   return (
     <>
-      <div className="spot-hero">
+      <div className="trade-hero">
         <span className="t12 muted">{isBuy ? (isMarket && !summary.byTotal ? t`You pay about` : t`You pay`) : t`You sell`}</span>
         {isBuy ? (
           <Amount value={summary.total} scale={pair.quoteScale} unit={pair.quote} className="t32 b block" />
@@ -77,7 +77,7 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
           <Amount value={summary.amount} scale={pair.baseScale} unit={pair.base} className="t32 b block" />
         )}
       </div>
-      <dl className="spot-rows">
+      <dl className="trade-rows spot-rows">
         <KeyValue large label={isMarket ? t`Average price, about` : t`Price`}>
           <Price value={risk.fill?.average ?? summary.price} tick={pair.tick} />
         </KeyValue>

@@ -23,7 +23,7 @@ export function errorsOf(form: OrderForm, terms: Terms): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of fields) {
     if (field === 'visibleAmount' || field === 'activationPrice' || field === 'amount' || field === 'total') continue
-    if (field === 'stopLimitPrice' && form.side === 'sell') continue
+    if (field === 'stopLimitPrice' && form.stopLimitPrice === '') continue
     if (!toBig(form[field])?.gt(0)) errors[field] = { code: 'required' }
   }
   const sizeField = sizeFieldOf(form, summary)

@@ -79,6 +79,13 @@ describe('change', () => {
     expect(typed([field('price', '1'), { kind: 'offer', price: '67412' }]).price).toBe('1')
     expect(typed([{ kind: 'offer', price: '67412' }, field('price', ''), { kind: 'offer', price: '67413' }]).price).toBe('')
   })
+  it('offers nothing into a price that is being typed, and offers again once it is left as it was', () => {
+    const entered = typed([field('amount', '0.1'), { kind: 'enter', isEntered: true }])
+    expect(change(entered, { kind: 'offer', price: '67412' })).toMatchObject({ price: '', size: { value: '0.1' } })
+    const left = change(entered, { kind: 'enter', isEntered: false })
+    expect(change(left, { kind: 'offer', price: '67412' })).toMatchObject({ price: '67412', size: { value: '0.1' } })
+    expect(after(left, field('price', '66000'), { kind: 'offer', price: '67412' }).price).toBe('66000')
+  })
   it('keeps price, side and type for the next order', () => {
     const form = typed([field('price', '67000'), field('amount', '0.1'), field('visibleAmount', '0.01'), { kind: 'placed' }])
     expect(form).toMatchObject({ price: '67000', size: { value: '' }, visibleAmount: '' })
@@ -173,6 +180,11 @@ describe('summarise', () => {
     ])
     expect(summarise(form, terms())).toMatchObject({ total: '681', pay: '681' })
   })
+  it('gives the stop leg of an OCO buy without a limit what the amount costs where it fires', () => {
+    const legs = [{ kind: 'type', type: 'oco' } as const, field('price', '66000'), field('stopPrice', '68000')]
+    expect(summarise(typed([...legs, field('amount', '0.01')]), terms())).toMatchObject({ amount: '0.01', total: '680', pay: '680' })
+    expect(summarise(typed([...legs, field('total', '700')]), terms())).toMatchObject({ amount: '0.01029', total: '700', pay: '700' })
+  })
   it('says nothing it does not know', () => {
     expect(summarise(emptyForm(), terms())).toMatchObject({
       amount: '',
@@ -205,9 +217,10 @@ describe('errorsOf', () => {
       amount: { code: 'required' },
     })
   })
-  it('needs the limit of the stop leg to buy, and sells at market without', () => {
+  it('lets the stop leg of an OCO trade at market when it has no limit', () => {
     const legs = [{ kind: 'type', type: 'oco' } as const, field('price', '66000'), field('stopPrice', '68000'), field('amount', '0.01')]
-    expect(errorsOf(typed(legs), terms())).toEqual({ stopLimitPrice: { code: 'required' } })
+    expect(errorsOf(typed(legs), terms())).toEqual({})
+    expect(errorsOf(typed([...legs, field('stopLimitPrice', '0')]), terms())).toEqual({ stopLimitPrice: { code: 'required' } })
     expect(errorsOf(typed(legs, emptyForm('sell')), terms({ available: '1' }))).toEqual({})
   })
   it('knows the smallest order', () => {
@@ -267,6 +280,11 @@ describe('requestOf', () => {
       tif: undefined,
     })
     expect(request).not.toHaveProperty('amount')
+  })
+  it('sends both sizes of an OCO buy whose stop leg has no limit', () => {
+    const legs = [{ kind: 'type', type: 'oco' } as const, field('price', '66000'), field('stopPrice', '68000'), field('amount', '0.01')]
+    expect(requestOf(typed(legs), terms())).toMatchObject({ order_type: 'oco', amount: '0.01', quote_amount: '680' })
+    expect(requestOf(typed([...legs, field('stopLimitPrice', '68100')]), terms())).not.toHaveProperty('quote_amount')
   })
   it('sends a share of the balance as the figure it is worth now', () => {
     const form = typed([

@@ -31,6 +31,8 @@ export interface OrderForm {
   price: string
   /** A price was given once: what the user clears stays clear. */
   isPriceGiven: boolean
+  /** The caret is in the price: nothing is offered into what is being typed. */
+  isPriceEntered: boolean
   stopPrice: string
   stopLimitPrice: string
   activationPrice: string
@@ -60,6 +62,7 @@ export const emptyForm = (side: Side = 'buy'): OrderForm => ({
   selfTrade: 'newest',
   price: '',
   isPriceGiven: false,
+  isPriceEntered: false,
   stopPrice: '',
   stopLimitPrice: '',
   activationPrice: '',
@@ -70,6 +73,10 @@ export const emptyForm = (side: Side = 'buy'): OrderForm => ({
 
 /** Buys that start at an unknown price are given by what they may spend, as the server wants them. */
 export const isByBudget = ({ side, type }: OrderForm): boolean => side === 'buy' && (type === 'stop_market' || type === 'trailing_stop')
+
+/** Both legs in one: the limit leg buys the amount, the stop leg, which has no limit, spends up to the total. */
+export const isOcoByBudget = ({ side, type, stopLimitPrice }: OrderForm): boolean =>
+  side === 'buy' && type === 'oco' && stopLimitPrice === ''
 
 /** What a type of order asks for, in the order of the ticket. */
 export function fieldsOf(form: OrderForm): Field[] {
@@ -108,7 +115,9 @@ export type Change =
   | { kind: 'percent'; percent: number }
   /** A price tapped in the book. */
   | { kind: 'pick'; price: string }
-  /** The first price known, for a ticket without one. */
+  /** The caret came into the price, or left it. */
+  | { kind: 'enter'; isEntered: boolean }
+  /** The first price known, for a ticket whose price nobody has touched. */
   | { kind: 'offer'; price: string }
   /** The order stands: its size is done with, its price may serve again. */
   | { kind: 'placed' }
@@ -118,7 +127,7 @@ export function change(form: OrderForm, action: Change): OrderForm {
     case 'side':
       return action.side === form.side ? form : { ...form, side: action.side, size: noSize }
     case 'type':
-      return allowed({ ...form, type: action.type })
+      return allowed({ ...form, type: action.type, isPriceEntered: false })
     case 'tif':
       return allowed({ ...form, tif: action.tif, postOnly: form.postOnly && action.tif === 'gtc' })
     case 'postOnly':
@@ -132,8 +141,10 @@ export function change(form: OrderForm, action: Change): OrderForm {
       return { ...form, size: { by: 'percent', value: String(action.percent) } }
     case 'pick':
       return pick(form, action.price)
+    case 'enter':
+      return { ...form, isPriceEntered: action.isEntered }
     case 'offer':
-      return form.isPriceGiven ? form : { ...form, price: action.price, isPriceGiven: true }
+      return form.isPriceGiven || form.isPriceEntered ? form : { ...form, price: action.price, isPriceGiven: true }
     case 'placed':
       return { ...form, size: noSize, visibleAmount: '' }
   }

@@ -1,7 +1,7 @@
 import type { CallInput } from '@assay/contract'
 import Big from 'big.js'
 import type { Field, OrderForm, Terms } from './form.ts'
-import { fieldsOf, mayChooseTif } from './form.ts'
+import { fieldsOf, isOcoByBudget, mayChooseTif } from './form.ts'
 import { sizeFieldOf } from './errors.ts'
 import type { Summary } from './summary.ts'
 import { summarise } from './summary.ts'
@@ -13,7 +13,11 @@ export function requestOf(form: OrderForm, terms: Terms): CallInput<'spot.placeO
   const has = (field: Field) => fieldsOf(form).includes(field)
   const given = (field: 'price' | 'stopPrice' | 'stopLimitPrice' | 'activationPrice' | 'visibleAmount') =>
     has(field) && form[field] !== '' ? tidy(form[field]) : undefined
-  const size = summary.byTotal ? { quote_amount: tidy(summary.total) } : { amount: tidy(summary.amount) }
+  const byBoth = isOcoByBudget(form)
+  const size = {
+    ...((byBoth || !summary.byTotal) && { amount: tidy(summary.amount) }),
+    ...((byBoth || summary.byTotal) && { quote_amount: tidy(summary.total) }),
+  }
   return {
     currency_id: pair.baseId,
     legal_id: pair.quoteId,

@@ -6,7 +6,7 @@ import Big from 'big.js'
 import { toBig } from '../../../ui/format.ts'
 import { totalDecimals } from '../pair/pair.ts'
 import type { OrderForm, Terms } from './form.ts'
-import { isByBudget } from './form.ts'
+import { isByBudget, isOcoByBudget } from './form.ts'
 
 const { roundUp, roundDown } = Big
 
@@ -37,7 +37,7 @@ export function summarise(form: OrderForm, terms: Terms): Summary {
   const scale = isBuy ? pair.baseScale : pair.quoteScale
   const gross = received?.round(scale, roundDown)
   const fee = gross?.times(rate).round(scale, roundUp)
-  const pay = isBuy ? (byTotal ? total : value?.round(pair.quoteScale, roundUp)) : amount
+  const pay = isBuy ? (byTotal || isOcoByBudget(form) ? total : value?.round(pair.quoteScale, roundUp)) : amount
   return {
     price,
     amount: form.size.by === 'amount' ? form.size.value : plain(amount),
@@ -55,7 +55,8 @@ const plain = (value: Big | undefined): string => value?.toFixed() ?? ''
 function priceOf(form: OrderForm, { bestBid, bestAsk }: Terms): Big | undefined {
   const best = toBig(form.side === 'buy' ? bestAsk : bestBid)
   const price = toBig(form.price)
-  const stopLimit = toBig(form.stopLimitPrice)
+  // Where the stop leg would buy: at its limit, or about where it fires.
+  const stopLeg = toBig(isOcoByBudget(form) ? form.stopPrice : form.stopLimitPrice)
   const known = {
     limit: price,
     market: best,
@@ -63,7 +64,7 @@ function priceOf(form: OrderForm, { bestBid, bestAsk }: Terms): Big | undefined 
     stop_market: toBig(form.stopPrice),
     trailing_stop: toBig(form.activationPrice) ?? best,
     // The dearer leg is what a buy has to be able to pay.
-    oco: form.side === 'buy' && price && stopLimit?.gt(price) ? stopLimit : price,
+    oco: form.side === 'buy' && price && stopLeg?.gt(price) ? stopLeg : price,
   }[form.type]
   return known?.gt(0) ? known : undefined
 }

@@ -38,11 +38,14 @@ export function PriceFields(props: FieldsProps) {
   if (form.type === 'market')
     return <NumberField {...field('price', { label: t`Price`, unit }, '')} disabled placeholder={t`Market price`} />
   const prices: Partial<Record<Field, () => Parameters<typeof NumberField>[0]>> = {
-    price: () => field('price', { label: t`Price`, unit }, form.price),
+    price: () => ({
+      ...field('price', { label: t`Price`, unit }, form.price),
+      onTyping: (isEntered: boolean) => props.onChange({ kind: 'enter', isEntered }),
+    }),
     stopPrice: () => field('stopPrice', { label: t`Stop price`, unit }, form.stopPrice),
     stopLimitPrice: () => ({
       ...field('stopLimitPrice', { label: t`Stop limit`, unit }, form.stopLimitPrice),
-      placeholder: form.side === 'sell' ? t`Market` : undefined,
+      placeholder: t`Market`,
     }),
     trail: () => field('trail', { label: t`Trail`, unit: '%' }, form.trail),
     activationPrice: () => ({

@@ -57,7 +57,7 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
   const fields = { pair, form, terms, summary, errors: errors.texts, desk, onChange: edit }
   return (
     <form
-      className="spot-ticket"
+      className="trade-ticket spot-ticket"
       aria-label={t`Order ticket`}
       noValidate
       onSubmit={(event) => {

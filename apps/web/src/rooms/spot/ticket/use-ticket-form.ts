@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useTicker } from '../api.ts'
 import type { Pair } from '../pair/pair.ts'
+import { onTick } from '../pair/pair.ts'
 import type { Change, OrderForm, Side } from './form.ts'
 import { change, emptyForm } from './form.ts'
 
@@ -9,8 +10,8 @@ export function useTicketForm(pair: Pair, side: Side): [OrderForm, (action: Chan
   const [form, onChange] = useReducer(change, side, emptyForm)
   const last = useTicker(form.isPriceGiven ? '' : pair.symbol, 'last')
   useEffect(() => {
-    if (last !== undefined) onChange({ kind: 'offer', price: last })
-  }, [last])
+    if (last !== undefined && !form.isPriceEntered) onChange({ kind: 'offer', price: onTick(last, pair) })
+  }, [last, form.isPriceEntered, pair])
   useEffect(() => onChange({ kind: 'side', side }), [side])
   return [form, onChange]
 }

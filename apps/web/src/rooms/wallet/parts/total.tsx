@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { FiatCode } from '../../../state/client-state.ts'
-import { fiatCodes } from '../../../state/client-state.ts'
 import { setClient, useClient } from '../../../state/client-store.ts'
+import { FiatDrawer } from '../../../ui/fiat-drawer.tsx'
 import { Amount, Fiat } from '../../../ui/figure.tsx'
 import { CaretIcon, EyeIcon, EyeOffIcon } from '../../../ui/icons.tsx'
-import { SelectDrawer } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 
 /** All the user owns, in USDT and in the fiat currency of his choice. */
@@ -43,10 +41,9 @@ function EyeButton() {
 }
 
 function FiatSwitch() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const fiat = useClient((state) => state.fiat)
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
   return (
     <>
       <button
@@ -58,17 +55,7 @@ function FiatSwitch() {
       >
         {fiat} <CaretIcon size={16} />
       </button>
-      <SelectDrawer<FiatCode>
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t`Show totals in`}
-        value={fiat}
-        options={fiatCodes.map((code) => ({ value: code, label: code, note: names.of(code) }))}
-        onChange={(code) => {
-          setClient({ fiat: code })
-          setOpen(false)
-        }}
-      />
+      <FiatDrawer title={t`Show totals in`} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

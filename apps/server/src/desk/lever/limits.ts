@@ -8,7 +8,7 @@ export interface Limits {
 }
 
 export interface PendingLimits extends Limits {
-  from: Date
+  fromMs: number
 }
 
 export interface LimitsState {
@@ -22,8 +22,8 @@ const LOOSER_AFTER_MS = 24 * 60 * 60 * 1000
 const NAMES = ['dailyLoss', 'reminderMinutes'] as const
 
 /** As it stands at an instant: what was pending until then is in force. */
-export function limitsAt({ inForce, pending }: LimitsState, now: Date): LimitsState {
-  if (!pending || pending.from > now) return { inForce, pending }
+export function limitsAt({ inForce, pending }: LimitsState, nowMs: number): LimitsState {
+  if (!pending || pending.fromMs > nowMs) return { inForce, pending }
   return { inForce: { dailyLoss: pending.dailyLoss, reminderMinutes: pending.reminderMinutes }, pending: null }
 }
 
@@ -32,8 +32,8 @@ const isStricter = (wished: bigint | number | null, held: bigint | number | null
   wished !== null && (held === null || wished < held)
 
 /** The limits after a wish. What is looser waits a day from the moment it was first wished; the newest wish replaces a pending one. */
-export function changeLimits(state: LimitsState, wish: LimitsWish, now: Date): LimitsState {
-  const { inForce, pending } = limitsAt(state, now)
+export function changeLimits(state: LimitsState, wish: LimitsWish, nowMs: number): LimitsState {
+  const { inForce, pending } = limitsAt(state, nowMs)
   const wished: Limits = { ...(pending ?? inForce), ...wish }
   const next: Limits = {
     dailyLoss: isStricter(wished.dailyLoss, inForce.dailyLoss) ? wished.dailyLoss : inForce.dailyLoss,
@@ -41,6 +41,6 @@ export function changeLimits(state: LimitsState, wish: LimitsWish, now: Date): L
   }
   if (NAMES.every((name) => next[name] === wished[name])) return { inForce: next, pending: null }
   const isNew = NAMES.some((name) => wished[name] !== next[name] && wished[name] !== pending?.[name])
-  const from = pending && !isNew ? pending.from : new Date(now.getTime() + LOOSER_AFTER_MS)
-  return { inForce: next, pending: { ...wished, from } }
+  const fromMs = pending && !isNew ? pending.fromMs : nowMs + LOOSER_AFTER_MS
+  return { inForce: next, pending: { ...wished, fromMs } }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeLimits, limitsAt, type LimitsState } from './limits.ts'
 
-const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
+const at = (hours: number) => Date.UTC(2026, 0, 1, hours)
 const none = { dailyLoss: null, reminderMinutes: null }
 const free: LimitsState = { inForce: none, pending: null }
 
@@ -16,7 +16,7 @@ describe('own limits', () => {
   it('wait a day when they are looser, also to be gone', () => {
     const held = changeLimits(free, { dailyLoss: 100n }, at(0))
     const wished = changeLimits(held, { dailyLoss: null }, at(1))
-    expect(wished).toEqual({ inForce: { dailyLoss: 100n, reminderMinutes: null }, pending: { ...none, from: at(25) } })
+    expect(wished).toEqual({ inForce: { dailyLoss: 100n, reminderMinutes: null }, pending: { ...none, fromMs: at(25) } })
     expect(limitsAt(wished, at(24))).toEqual(wished)
     expect(limitsAt(wished, at(25))).toEqual(free)
   })
@@ -25,7 +25,7 @@ describe('own limits', () => {
     const held = changeLimits(free, { dailyLoss: 100n }, at(0))
     const wished = changeLimits(held, { dailyLoss: 200n }, at(1))
     expect(changeLimits(wished, { dailyLoss: 200n }, at(5))).toEqual(wished)
-    expect(changeLimits(wished, { dailyLoss: 300n }, at(5)).pending).toEqual({ dailyLoss: 300n, reminderMinutes: null, from: at(29) })
+    expect(changeLimits(wished, { dailyLoss: 300n }, at(5)).pending).toEqual({ dailyLoss: 300n, reminderMinutes: null, fromMs: at(29) })
     expect(changeLimits(wished, { dailyLoss: 100n }, at(5))).toEqual(held)
     expect(changeLimits(wished, { dailyLoss: 90n }, at(5))).toEqual({ inForce: { dailyLoss: 90n, reminderMinutes: null }, pending: null })
   })
@@ -35,8 +35,8 @@ describe('own limits', () => {
     const mixed = changeLimits(held, { dailyLoss: 200n, reminderMinutes: 30 }, at(1))
     expect(mixed).toEqual({
       inForce: { dailyLoss: 100n, reminderMinutes: 30 },
-      pending: { dailyLoss: 200n, reminderMinutes: 30, from: at(25) },
+      pending: { dailyLoss: 200n, reminderMinutes: 30, fromMs: at(25) },
     })
-    expect(changeLimits(mixed, { reminderMinutes: 10 }, at(2)).pending).toEqual({ dailyLoss: 200n, reminderMinutes: 10, from: at(25) })
+    expect(changeLimits(mixed, { reminderMinutes: 10 }, at(2)).pending).toEqual({ dailyLoss: 200n, reminderMinutes: 10, fromMs: at(25) })
   })
 })

@@ -1,0 +1,76 @@
+/** What the desk has in memory: rebuilt when it may be ahead of the database, left alone when it cannot be, and given back at the end. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from '../../rooms/futures/testing.ts'
+
+let lever: TestLever
+
+const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'limit', price: '40000', lots: '1', multiple: 10 } as const
+const place = (userId: number) => lever.call(userId, 'futures.submit', { ...order, mode: 'isolated' })
+
+beforeAll(async () => {
+  lever = await createTestLever()
+})
+afterAll(() => lever.close())
+
+describe('a batch that does not commit', () => {
+  it('leaves the engines as they are when it failed before anything ran', async () => {
+    const { futures, seconds } = lever.desk
+    let hasRun = false
+    const unreadable = lever.desk.submit({
+      userId: 1,
+      balances: [{ account: Number.NaN, currencyId: USDT }],
+      idempotent: null,
+      run: () => (hasRun = true),
+    })
+    await expect(unreadable).rejects.toMatchObject({ code: 'fault' })
+    expect(hasRun).toBe(false)
+    expect(lever.desk.futures).toBe(futures)
+    expect(lever.desk.seconds).toBe(seconds)
+    expect((await place(await lever.newUser())).status).toBe('waiting')
+  })
+
+  it('has everything loaded again when commands had run', async () => {
+    const { futures } = lever.desk
+    const hash = futures.hash()
+    const failing = lever.desk.run(() => {
+      throw new Error('a bug of ours')
+    })
+    await expect(failing).rejects.toMatchObject({ code: 'fault' })
+    expect(lever.desk.futures).not.toBe(futures)
+    expect(lever.desk.futures.hash()).toBe(hash)
+  })
+})
+
+describe('an order that ended', () => {
+  it('leaves the memory of the desk, with its public name and the count of its changes', async () => {
+    const user = await lever.newUser()
+    const { id } = await place(user)
+    const row = Number(id)
+    await lever.call(user, 'futures.setStop', { id, stop_loss_price: '39000' })
+    const changes = async () => {
+      let count = 0
+      await lever.desk.run(({ stopChangesOf }) => void (count = stopChangesOf(row)))
+      return count
+    }
+    expect([lever.desk.futures.row(row)?.status, await changes()]).toEqual(['waiting', 1])
+    expect(lever.desk.publicIdOf(row)).toBeDefined()
+    await lever.call(user, 'futures.cancel', { id })
+    expect([lever.desk.futures.row(row), lever.desk.publicIdOf(row), await changes()]).toEqual([undefined, undefined, 0])
+    expect(lever.desk.futures.rows().some((live) => live.id === row)).toBe(false)
+  })
+
+  it('leaves it also when the market cancels it', async () => {
+    const user = await lever.newUser()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    const { id } = await lever.call(user, 'futures.submit', {
+      ...order,
+      type: 'market',
+      price: undefined,
+      mode: 'isolated',
+      slippage_bps: 1,
+    })
+    await lever.tick(BTC_CFD, '50997', '51003')
+    expect((await lever.call(user, 'futures.position', { id })).reason).toBe('slippage')
+    expect([lever.desk.futures.row(Number(id)), lever.desk.publicIdOf(Number(id))]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,21 @@
+/** What travels with every transaction of the lever desk: how far it has come, and where trailing stops stand. */
+import { column } from '../columns.ts'
+import type { Statement } from '../statements.ts'
+
+/** Trailing stops that moved since the last transaction, by row. */
+export function trailStatements(moved: readonly (readonly [rowId: number, ticks: number])[]): Statement[] {
+  if (moved.length === 0) return []
+  return [
+    {
+      name: 'desk_trails',
+      text: `update futures_row r set trail_ticks = t.ticks from unnest($1::bigint[], $2::bigint[]) as t (id, ticks) where r.id = t.id`,
+      values: () => [column(moved.map(([rowId]) => rowId)), column(moved.map(([, ticks]) => ticks))],
+    },
+  ]
+}
+
+export const clockStatement = (name: string, tickMs: number): Statement => ({
+  name: 'desk_lever_clock',
+  text: `insert into lever_clock (desk, tick_ms) values ($1, $2) on conflict (desk) do update set tick_ms = excluded.tick_ms`,
+  values: () => [name, tickMs],
+})

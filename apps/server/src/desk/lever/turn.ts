@@ -1,0 +1,61 @@
+/** What the lever desk gives to a request at its turn, and tells of a committed batch. */
+import type {
+  Claim,
+  ClosingDropped,
+  Effects as FuturesEffects,
+  Fill,
+  FuturesCommand,
+  FuturesEngine,
+  Liquidation,
+  OvernightCharge,
+  Row,
+  Warning,
+} from '@assay/engine/futures'
+import type { OptionOrder, SecondsCommand, SecondsEffects, SecondsEngine } from '@assay/engine/seconds'
+import type { EnginePosting, Statement } from '../statements.ts'
+import type { DeskMessage } from './messages.ts'
+import type { LimitBook, LimitsChange, OwnLimits } from './own-limits.ts'
+import type { ClosedSecond } from './tables.ts'
+
+/** What a request has at its turn. */
+export interface LeverTurn {
+  readonly timeMs: number
+  readonly futures: FuturesEngine
+  readonly seconds: SecondsEngine
+  /** Available of an account that the request named in its balances. */
+  available(account: number, currencyId: number): bigint
+  takeId(): number
+  trade(command: FuturesCommand): FuturesEffects
+  option(command: SecondsCommand): SecondsEffects
+  /** Books what no engine makes: moves between a user's accounts, refills of the house. The engines follow. */
+  post(posting: EnginePosting): void
+  /** What users let themselves lose, as it stands at this turn. Only to be asked: `limit` changes it. */
+  readonly limits: Pick<LimitBook, 'openingRefusal'>
+  /** Sets own limits. Orders that wait and may not open any more are cancelled with it. */
+  limit(userId: number, change: LimitsChange): OwnLimits
+  /** How often the stops of a live row were changed. */
+  stopChangesOf(rowId: number): number
+  /** The random name of a row or option. */
+  publicIdOf(rowId: number): string
+  /** Writes with the batch. */
+  write(statement: Statement): void
+  /** Puts a leaf into the public log. */
+  log(leaf: string): void
+}
+
+/** Everything a committed batch did, for those who tell others. */
+export interface LeverCommitted {
+  timeMs: number
+  rows: Row[]
+  publicIds: ReadonlyMap<number, string>
+  fills: Fill[]
+  overnights: OvernightCharge[]
+  liquidations: Liquidation[]
+  warnings: Warning[]
+  claims: Claim[]
+  closingsDropped: ClosingDropped[]
+  messages: DeskMessage[]
+  options: OptionOrder[]
+  postings: EnginePosting[]
+  seconds: ClosedSecond[]
+}

@@ -1,0 +1,101 @@
+/** What its owner is told of his account: a login from a device that was never seen, and a new password. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallContext } from '../../http/context.ts'
+import { createMessageSender } from '../../ports/message-sender.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { messageRoom } from '../message/door.ts'
+import { caller } from '../wallet/testing.ts'
+import { checkCode } from './codes.ts'
+import { login } from './login.ts'
+import { hashPassword } from './password.ts'
+import { createProofOfWork } from './proof-of-work.ts'
+import { createAccount } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendCode } from './codes.ts'
+import type { AccountServices } from './services.ts'
+import { createSessions } from './sessions.ts'
+
+const PASSWORD = 'correct-Horse-93'
+const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+let test: TestDatabase
+let services: AccountServices
+let told: number[] = []
+let userId: number
+let email: string
+let users = 0
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const { db } = test
+  services = {
+    db,
+    sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
+    sessions: createSessions(db, { onEnded: () => undefined }),
+    proofOfWork: createProofOfWork(db, 10_000),
+    checkCode: (key, code) => checkCode(db, key, code),
+    inviteRequired: false,
+    addressLimitFactor: 10_000,
+    feeRates: { maker: '0', taker: '0' },
+    tellMessages: (id) => void told.push(id),
+  }
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  email = `owner-${++users}@example.com`
+  const passwordHash = await hashPassword(PASSWORD)
+  const fields = { channel: 'email', address: email, passwordHash, lang: 'en', invitedBy: null } as const
+  userId = (await test.db.transaction().execute((tx) => createAccount(tx, fields)))!
+  told = []
+})
+
+const contextOf = (device: string): CallContext => ({ lang: 'en', address: '192.0.2.7', device, session: null, idempotent: null })
+const logIn = (device: string, password = PASSWORD) =>
+  login(services, { user_string: email, password, type: 'email' } as never, contextOf(device))
+
+async function messages(): Promise<{ kind: string; body: string }[]> {
+  const { db } = test
+  const answer = await caller(db, 'message', messageRoom({ db, tellMessages: () => undefined }))('list', {}, { userId })
+  return (answer as unknown as { message: { data: [] } }).message.data
+}
+
+describe('a login', () => {
+  it('from a device that was never seen is told of once, by its name and address', async () => {
+    await logIn(FIREFOX)
+    await logIn(FIREFOX)
+    expect(await messages()).toMatchObject([
+      { kind: 'new_device', body: expect.stringContaining('Firefox, macOS, network address 192.0.2.7') },
+    ])
+    await logIn('')
+    expect((await messages())[0]!.body).toMatch(/^-, network address/)
+    expect(told).toEqual([userId, userId])
+  })
+
+  it('that fails is none', async () => {
+    await expect(logIn(FIREFOX, 'wrong-Horse-93')).rejects.toThrow('login_failed')
+    expect(await messages()).toEqual([])
+    expect(told).toEqual([])
+  })
+})
+
+describe('a new password', () => {
+  const reset = async (code: string) =>
+    resetPassword(services, {
+      user_string: email,
+      type: 'email',
+      code,
+      password: 'another-Horse-94',
+      re_password: 'another-Horse-94',
+    } as never)
+
+  it('is told of; one that was refused is not', async () => {
+    const recipient = { channel: 'email', address: email } as const
+    await sendCode(services, { recipient, scene: 'reset_password', address: '192.0.2.7', lang: 'en', altcha: undefined })
+    await expect(reset('000000')).rejects.toThrow('code_wrong')
+    expect(await messages()).toEqual([])
+    const { rows } = await test.pool.query('select code from sandbox_message where recipient = $1', [email])
+    await reset(rows[0].code)
+    expect(await messages()).toMatchObject([{ kind: 'password_changed' }])
+    expect(told).toEqual([userId])
+  })
+})

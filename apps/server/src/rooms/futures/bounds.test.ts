@@ -1,0 +1,63 @@
+/** What bounds the receipt of one position: how often its stops are changed, and in how many parts it is closed. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
+import { PARTS_MAXIMUM, STOP_CHANGES_MAXIMUM } from './terms.ts'
+
+let lever: TestLever
+
+const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'market', lots: '100', multiple: 10, mode: 'isolated' } as const
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  )
+async function open(user: number): Promise<string> {
+  const { id } = await lever.call(user, 'futures.submit', order)
+  await lever.tick(BTC_CFD, '49997', '50003')
+  return id
+}
+
+beforeAll(async () => {
+  lever = await createTestLever()
+})
+afterAll(() => lever.close())
+
+describe('a position', () => {
+  it('has its stops changed so often and no more, counted across a restart; refused changes do not count', async () => {
+    const user = await lever.newUser()
+    const id = await open(user)
+    const setStop = (price: string) => codeOf(lever.call(user, 'futures.setStop', { id, stop_loss_price: price }))
+    const change = async (times: number) => {
+      const codes = await Promise.all(Array.from({ length: times }, (_, at) => setStop(String(45_000 + at))))
+      expect(new Set(codes)).toEqual(new Set(['accepted']))
+    }
+    await change(STOP_CHANGES_MAXIMUM - 3)
+    expect(await setStop('60000')).toBe('stop_side')
+    await lever.restart()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    await change(3)
+    expect(await setStop('45000')).toBe('stop_changes_maximum')
+    const events = sql<{ count: number }>`
+      select count(*)::int as count from proof_event e join futures_row r on split_part(e.leaf, ' ', 2) = r.public_id::text
+      where r.id = ${id}`
+    await lever.pass(1_000)
+    expect((await events.execute(lever.database.db)).rows[0]!.count).toBeLessThanOrEqual(STOP_CHANGES_MAXIMUM + 2)
+    expect(await codeOf(lever.call(user, 'futures.close', { id }))).toBe('accepted')
+  })
+
+  it('is closed in so many parts and then whole', async () => {
+    const user = await lever.newUser()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    const id = await open(user)
+    await sql`update futures_row set fills = ${PARTS_MAXIMUM} where id = ${id}`.execute(lever.database.db)
+    await lever.restart()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    expect(await codeOf(lever.call(user, 'futures.close', { id, lots: '1' }))).toBe('accepted')
+    await lever.tick(BTC_CFD, '49997', '50003')
+    expect(await codeOf(lever.call(user, 'futures.close', { id, lots: '1' }))).toBe('parts_maximum')
+    expect(await codeOf(lever.call(user, 'futures.close', { id, lots: '99' }))).toBe('accepted')
+    await lever.tick(BTC_CFD, '49997', '50003')
+    expect(await lever.call(user, 'futures.position', { id })).toMatchObject({ status: 'closed', open_lots: '0' })
+  })
+})

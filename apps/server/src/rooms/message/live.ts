@@ -1,0 +1,67 @@
+/** The channel of a user's messages: how many are unread, and the newest. Its value is always whole, so it may be told twice. */
+import type { MessagesUpdate } from '@assay/contract/live'
+import { messageWords } from '@assay/contract/texts'
+import type { Database } from '../../db/pool.ts'
+import type { LiveHub } from '../../live/hub.ts'
+import { lastUpdate } from '../../live/merge.ts'
+import * as store from './store.ts'
+
+/** Tells a user's screens, after COMMIT, that his messages have changed. */
+export type MessagesTold = (userId: number) => void
+
+export function defineMessagesChannel(hub: LiveHub, db: Database): MessagesTold {
+  hub.define('messages', {
+    isPrivate: true,
+    everyMs: 0,
+    accepts: () => false,
+    merge: lastUpdate<MessagesUpdate>(),
+    base: (_argument, userId) => standing(db, userId!),
+  })
+  const reading = new Reading(async (userId) => hub.publishTo(userId, 'messages', await standing(db, userId)))
+  return (userId) => {
+    if (hub.hears(userId, 'messages')) reading.ask(userId)
+  }
+}
+
+async function standing(db: Database, userId: number): Promise<MessagesUpdate> {
+  const [unread, [newest]] = await Promise.all([
+    store.countMessages(db, { userId, status: 'unread' }),
+    store.listMessages(db, { userId, status: undefined }, { skip: 0, limit: 1 }),
+  ])
+  return { unread, newest: newest ? newestOut(newest) : null }
+}
+
+const newestOut = ({ id, kind, values, created_at: time, read_at: readAt }: store.MessageRow) => ({
+  id,
+  kind,
+  values,
+  link: messageWords(kind, values, 'en').link,
+  time: time.toISOString(),
+  read: readAt !== null,
+})
+
+/** One reading of a user at a time: what is told last is what was read last. */
+class Reading {
+  /** Users who are being read; true when there was news meanwhile. */
+  readonly #users = new Map<number, boolean>()
+  readonly #tell: (userId: number) => Promise<void>
+
+  constructor(tell: (userId: number) => Promise<void>) {
+    this.#tell = tell
+  }
+
+  ask(userId: number): void {
+    if (this.#users.has(userId)) {
+      this.#users.set(userId, true)
+      return
+    }
+    this.#users.set(userId, false)
+    this.#tell(userId)
+      .catch(() => undefined) // the database is away: the client asks again when it is back
+      .finally(() => {
+        const hasNews = this.#users.get(userId)
+        this.#users.delete(userId)
+        if (hasNews) this.ask(userId)
+      })
+  }
+}

@@ -1,0 +1,20 @@
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import type { UserContext } from '../../http/context.ts'
+import type { MessageServices } from './services.ts'
+import * as store from './store.ts'
+
+/** One message, or all of them. To read one twice changes nothing. */
+export async function readMessages(
+  { db, tellMessages }: MessageServices,
+  { id }: CallParsed<'message.read'>,
+  { session: { userId } }: UserContext,
+): Promise<CallOutput<'message.read'>> {
+  const unread = await db.transaction().execute(async (tx) => {
+    if (id === undefined) await store.markAllRead(tx, userId)
+    else if (!(await store.markRead(tx, userId, id))) refuse('message_not_found')
+    return store.countMessages(tx, { userId, status: 'unread' })
+  })
+  tellMessages(userId)
+  return { unread }
+}

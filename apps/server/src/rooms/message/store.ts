@@ -1,0 +1,62 @@
+/** All SQL of the message room. What the lever desk writes with its batch is in desk/lever/messages.ts. */
+import type { MessageFact, MessageKind } from '@assay/contract/texts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/context.ts'
+
+type Executor = Database | Tx
+
+export type NewMessage = MessageFact & {
+  userId: number
+  /** What it tells of: a second message of the same subject is not written. */
+  subject: string
+}
+
+/** In the transaction of what it tells of. Its writer tells the user's screens after COMMIT. */
+export async function addMessage(tx: Tx, { userId, subject, kind, values }: NewMessage): Promise<void> {
+  await sql`
+    insert into message (user_id, kind, values, subject) values (${userId}, ${kind}, ${JSON.stringify(values)}::json, ${subject})
+    on conflict (user_id, subject) do nothing`.execute(tx)
+}
+
+export interface MessageRow {
+  id: string
+  kind: MessageKind
+  values: Record<string, string>
+  created_at: Date
+  read_at: Date | null
+}
+
+export interface MessageFilter {
+  userId: number
+  status: 'unread' | 'read' | undefined
+}
+
+const where = ({ userId, status }: MessageFilter) => {
+  if (status === undefined) return sql`user_id = ${userId}`
+  return status === 'unread' ? sql`user_id = ${userId} and read_at is null` : sql`user_id = ${userId} and read_at is not null`
+}
+
+/** Newest first. */
+export async function listMessages(db: Database, filter: MessageFilter, page: { skip: number; limit: number }): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    select id, kind, values, created_at, read_at from message where ${where(filter)}
+    order by id desc limit ${page.limit} offset ${page.skip}`.execute(db)
+  return result.rows
+}
+
+export async function countMessages(db: Executor, filter: MessageFilter): Promise<number> {
+  const result = await sql<{ total: number }>`select count(*)::int as total from message where ${where(filter)}`.execute(db)
+  return result.rows[0]!.total
+}
+
+/** Whether the user has it; one that was read keeps the time of its first reading. */
+export async function markRead(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const result = await sql`
+    update message set read_at = coalesce(read_at, now()) where id = ${id} and user_id = ${userId} returning id`.execute(tx)
+  return result.rows.length > 0
+}
+
+export async function markAllRead(tx: Tx, userId: number): Promise<void> {
+  await sql`update message set read_at = now() where user_id = ${userId} and read_at is null`.execute(tx)
+}

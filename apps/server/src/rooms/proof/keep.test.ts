@@ -1,0 +1,91 @@
+/** What the hourly work on the log does when something in it cannot be worked out, and what it leaves to others. */
+import { randomUUID } from 'node:crypto'
+import type { CallOutput } from '@assay/contract'
+import { decodeHour } from '@assay/engine/proof'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import { BTC_CFD, createTestOptions, USDT, type TestOptions } from '../seconds/testing.ts'
+import { keepAndCut } from './keep.ts'
+
+/** Just under half an hour. */
+const TICK_DAYS = 0.02
+
+let test: TestOptions
+const failed: unknown[] = []
+const log = { error: (fields: { id: unknown }) => void failed.push(fields.id) }
+
+beforeAll(async () => {
+  test = await createTestOptions({ intoHourMs: 55 * 60_000 })
+})
+afterAll(() => test.close())
+
+async function buy(): Promise<string> {
+  const user = await test.newUser()
+  const input = { match_id: BTC_CFD.id, currency_id: USDT, type: 'up' as const, seconds: 30, number: '100' }
+  const option: CallOutput<'seconds.submit'> = await test.call(user, 'seconds.submit', input)
+  return option.proof_id
+}
+
+const kept = async (): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select public_id as id from proof_receipt`.execute(test.database.db)
+  return rows.map(({ id }) => id)
+}
+
+describe('the hourly work on the log', () => {
+  it('keeps every receipt that can be made, tries the others again, and cuts their ticks no sooner', async () => {
+    const { db } = test.database
+    const hour = Math.floor(test.nowMs / 3_600_000) * 3_600
+    const before = await buy()
+    await test.advance(10_000)
+    const broken = randomUUID()
+    const second = Math.floor(test.nowMs / 1000) - 2
+    const leaf = `fill/1 ${broken} 1 NOPE/USD open 7 ${second * 1000} - - - -`
+    await sql`insert into proof_event (second, leaf) values (${second}, ${leaf})`.execute(db)
+    await test.advance(10_000)
+    const after = await buy()
+    for (let minutes = 0; minutes < 40; minutes++) await test.advance(60_000)
+    await keepAndCut(test.proof, { tickDays: TICK_DAYS, log })
+    expect(failed).toEqual([broken])
+    expect(new Set(await kept())).toEqual(new Set([before, after]))
+    // Younger than the ticks that may go, but one of its receipts is missing.
+    const file = (await test.call(0, 'proof.hour', { hour })) as FileAnswer<Buffer>
+    expect(decodeHour(new Uint8Array(file.body)).firstSecond).toBeGreaterThanOrEqual(hour)
+    await keepAndCut(test.proof, { tickDays: TICK_DAYS, log })
+    expect(failed).toEqual([broken, broken])
+    await sql`delete from proof_event where leaf = ${leaf}`.execute(db)
+    await keepAndCut(test.proof, { tickDays: TICK_DAYS, log })
+    expect(failed).toHaveLength(2)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(ticks)::int as count from proof_second where second < ${hour + 3_600}`.execute(db)
+    expect(rows[0]!.count).toBe(0)
+  })
+})
+
+describe('the file of an hour', () => {
+  it('is made once when the hour is over, and says that it never changes', async () => {
+    const late = await createTestOptions({ intoHourMs: 3_590_000 })
+    const hour = Math.floor(late.nowMs / 3_600_000) * 3_600
+    const ask = async () => (await late.call(0, 'proof.hour', { hour })) as FileAnswer<Buffer>
+    await late.advance(5_000)
+    const running = await ask()
+    expect(running.caching).toMatchObject({ isImmutable: false })
+    await late.advance(1_000)
+    expect((await ask()).caching!.etag).not.toBe(running.caching!.etag)
+    await late.advance(6_000)
+    const finished = await ask()
+    expect(finished.caching).toMatchObject({ isImmutable: true })
+    expect(await ask()).toBe(finished)
+    expect(finished.gzipped!.length).toBeLessThan(finished.body.length)
+    await late.close()
+  })
+})
+
+describe('the public configuration', () => {
+  it('is tagged with its hash, which the log holds', async () => {
+    const file = (await test.call(0, 'proof.config', {})) as FileAnswer
+    expect(file.caching).toEqual({ etag: '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a', isImmutable: false })
+    expect(file.body).toBe('{}')
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { inSlices } from './slices.ts'
+
+/** So many steps, each of which keeps the processor busy for a millisecond. */
+function* busy(steps: number): Generator<void, string> {
+  for (let step = 0; step < steps; step += 1) {
+    const startedMs = performance.now()
+    while (performance.now() - startedMs < 1);
+    yield
+  }
+  return 'done'
+}
+
+describe('work in slices', () => {
+  it('gives others their turn again and again, and its result in the end', async () => {
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 1)
+    expect(await inSlices(busy(120), new AbortController().signal)).toBe('done')
+    clearInterval(timer)
+    // Counted, not timed, so that a busy machine does not fail it; work in one go leaves nobody a turn.
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  it('ends without a result when it is told to stop', async () => {
+    const stopping = new AbortController()
+    setTimeout(() => stopping.abort(), 5)
+    expect(await inSlices(busy(10_000), stopping.signal)).toBeNull()
+  })
+})

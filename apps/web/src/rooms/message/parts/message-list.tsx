@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { InfiniteList } from '../../../ui/infinite-list.tsx'
+import { Empty, Skeleton } from '../../../ui/states.tsx'
+import type { Message, Status } from '../api.ts'
+import { useLiveMessages, useMessages } from '../api.ts'
+import { MessageRow } from './message-row.tsx'
+import '../message.css'
+
+const drawMessage = (message: Message) => <MessageRow message={message} />
+
+/** System messages, newest first: all of them, or those that are unread. */
+export function MessageList({ status }: { status?: Status }) {
+  const { t } = useLingui()
+  useLiveMessages()
+  return (
+    <InfiniteList
+      list={useMessages(status)}
+      keyOf={({ id }) => id}
+      row={drawMessage}
+      empty={
+        status === 'unread' ? (
+          <Empty tall title={t`Everything is read`} text={t`A new message comes to the top by itself.`} />
+        ) : (
+          <Empty tall title={t`No messages yet`} text={t`Risk warnings, liquidations, your own limits and new logins are told here.`} />
+        )
+      }
+      skeleton={<ListSkeleton />}
+    />
+  )
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
+
+function ListSkeleton() {
+  return (
+    <div className="shim" aria-hidden="true">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="message-row">
+          <Skeleton width={40} height={40} round />
+          <span className="grow stack">
+            <Skeleton width="64%" />
+            <Skeleton width="96%" />
+            <Skeleton width={72} height={10} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+interface FillTableProps {
+  title: ReactNode
+  /** Between title and table. */
+  note?: ReactNode
+  /** The first column stands left, the others right. */
+  heads: readonly string[]
+  /** Rows of the table. */
+  children: ReactNode
+  /** Under the table. */
+  foot?: ReactNode
+  className?: string
+}
+
+/** A small table in a drawer: fills, nights, tiers. */
+export function FillTable({ title, note, heads, children, foot, className = '' }: FillTableProps) {
+  return (
+    <section className={`trade-fills ${className}`}>
+      <h3 className="m">{title}</h3>
+      {note}
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head, index) => (
+              <th key={head} className={index > 0 ? 'end' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+      {foot}
+    </section>
+  )
+}

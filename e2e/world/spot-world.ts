@@ -1,0 +1,173 @@
+/**
+ * Spot trading and the wallet over one real database, with connections that can be cut at a COMMIT, and beside them what should
+ * come of every call. Some users trade; the others, who have no order open meanwhile, move and convert their money.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { openDatabase, openPool, type Database } from '../../apps/server/src/db/pool.ts'
+import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk/cutting-proxy.ts'
+import type { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
+import { systemAccounts } from '../../apps/server/src/ledger/accounts.ts'
+import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
+import { sandboxRoom } from '../../apps/server/src/rooms/sandbox/door.ts'
+import { BTC, createTestMarket, USDT, type Asker, type TestMarket } from '../../apps/server/src/rooms/spot/testing.ts'
+import { walletRoom } from '../../apps/server/src/rooms/wallet/door.ts'
+import { conversionTerms } from '../../apps/server/src/rooms/wallet/terms.ts'
+import { caller, currencies as listed, EUR, give, startIdleLever, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { compareBalances, copyBalances } from './books.ts'
+import { SpotOracle, spotWatching } from './spot-oracle.ts'
+import { WalletOracle, type Outcome, type Priced } from './wallet-oracle.ts'
+import { UNDONE, watchDesk } from './watch.ts'
+
+export const priced: readonly Priced[] = [
+  { id: BTC, scale: 8, bidCents: 5_000_000n, askCents: 5_001_037n },
+  { id: USDT, scale: 8, bidCents: 100n, askCents: 100n },
+  { id: EUR, scale: 4, bidCents: 107n, askCents: 109n },
+]
+
+const scaleOf = (currencyId: number): number => priced.find(({ id }) => id === currencyId)!.scale
+const cents = (units: bigint): string => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`
+
+/** Only one commit at a time is cut off. */
+const TRIES = 20
+
+export type Call = ReturnType<typeof caller>
+
+export class SpotWorld {
+  readonly users: number[] = []
+  oracle!: SpotOracle
+  walletOracle!: WalletOracle
+  wallet!: Call
+  sandbox!: Call
+  readonly market: TestMarket
+  readonly proxy: CuttingProxy
+  readonly #ends: (() => Promise<unknown>)[] = []
+  #lever!: LeverDesk
+
+  constructor(market: TestMarket, proxy: CuttingProxy) {
+    this.market = market
+    this.proxy = proxy
+  }
+
+  static async open(userCount: number): Promise<SpotWorld> {
+    let proxy: CuttingProxy
+    const market = await createTestMarket({ throughProxy: async (host) => (proxy = await startCuttingProxy(host)) })
+    const world = new SpotWorld(market, proxy!)
+    await world.#start(userCount)
+    return world
+  }
+
+  async #start(userCount: number): Promise<void> {
+    const { database } = this.market
+    await sql`insert into currency (id, name, kind, scale) values (${EUR}, 'EUR', 'fiat', 4)`.execute(database.db)
+    for (let made = 0; made < userCount; made += 1) this.users.push(await this.market.newUser({ btc: '2', usdt: '100000' }))
+    for (const { id } of priced)
+      await give(database.db, { account: systemAccounts.houseOfConversion }, { currencyId: id, amount: '90000000' })
+    await this.#openRooms()
+    this.oracle = new SpotOracle(this.market.desk.pairs.values())
+    this.walletOracle = new WalletOracle(this.oracle.ledger)
+    await copyBalances(database.db, this.oracle.ledger, scaleOf)
+    watchDesk(this.market.desk, spotWatching(this.oracle))
+    await this.market.setIndex('50000.00')
+  }
+
+  /** Their connections pass through the proxy as the desk's do. */
+  async #openRooms(): Promise<void> {
+    const { database } = this.market
+    const target = { ...database.target, host: this.proxy.host }
+    const pool = openPool(target, 8)
+    const db = openDatabase(pool)
+    this.#lever = await startIdleLever({ ...database, target })
+    this.#ends.push(
+      () => this.#lever.close(),
+      () => pool.end(),
+    )
+    const prices = testPrices()
+    const [btc, , eur] = priced as [Priced, Priced, Priced]
+    prices.set('BTC/USDT', [cents(btc.bidCents), cents(btc.askCents)])
+    prices.set('EUR/USD', [cents(eur.bidCents), cents(eur.askCents)])
+    const currencies = listed.filter(({ id }) => priced.some((one) => one.id === id))
+    const fiatRates = { all: () => [], rate: () => null }
+    this.wallet = caller(db, 'wallet', walletRoom({ db, lever: this.#lever, currencies, prices, fiatRates, terms: conversionTerms }))
+    this.sandbox = caller(db, 'sandbox', sandboxRoom({ db, currencies, prices }))
+  }
+
+  get db(): Database {
+    return this.market.database.db
+  }
+
+  /** Under a key, again and again until there is an answer: that is the one which counts. */
+  async insist(ask: () => Promise<Outcome>): Promise<Outcome> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const outcome = await ask().catch((error: { code?: string }) => {
+        if (!isLost(error)) throw error
+        return null
+      })
+      if (outcome && !('refused' in outcome && UNDONE.includes(outcome.refused))) return outcome
+    }
+    throw new Error(`no answer after ${TRIES} tries`)
+  }
+
+  /** A call to the spot room; null when the desk says that nothing was done. */
+  async trade(asker: Asker, name: Parameters<TestMarket['call']>[1], input: object): Promise<Outcome | null> {
+    try {
+      return { message: (await this.market.call(asker, name, input as never)) as Record<string, unknown> }
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code === undefined) throw error
+      return UNDONE.includes(code) ? null : { refused: code }
+    }
+  }
+
+  /** The limits of a day begin anew. */
+  async nextDay(): Promise<void> {
+    await sql`delete from wallet_conversion_day`.execute(this.db)
+    await sql`delete from sandbox_faucet`.execute(this.db)
+  }
+
+  /** Answers all that is not as it should be, while nothing is under way; a desk built anew must be the one that ran. */
+  async findFaults(): Promise<string[]> {
+    const { oracle, market } = this
+    const faults = [...oracle.faults, ...this.walletOracle.faults]
+    // What follows from the first is of no use.
+    if (faults.length > 0) return faults.slice(0, 1)
+    faults.push(...(await compareBalances(this.db, oracle.ledger, scaleOf)), ...(await oracle.compare(this.db)))
+    faults.push(...(await findViolations(this.db)).map((violation) => JSON.stringify(violation)))
+    const ran = market.desk.engine.hash()
+    if (ran !== oracle.engine.hash()) faults.push('the desk is in another state than the naive engine')
+    await market.restart()
+    watchDesk(market.desk, spotWatching(oracle))
+    if (market.desk.engine.hash() !== ran) faults.push('the desk built from the database is in another state')
+    return faults
+  }
+
+  /** Over everything that is left, times and random names aside. */
+  async hash(): Promise<string> {
+    const hash = createHash('sha256')
+    for (const query of HASHED) {
+      const result = await sql.raw<{ text: string }>(query).execute(this.db)
+      for (const { text } of result.rows) hash.update(`${text}\n`)
+    }
+    return hash.digest('hex')
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends) await end()
+    await this.market.close()
+    await this.proxy.close()
+  }
+}
+
+const HASHED = [
+  `select concat_ws(' ', account_id, currency_id, available, held) as text from ledger_balance order by account_id, currency_id`,
+  `select (to_jsonb(o) - 'created_at' - 'updated_at')::text as text from spot_order o order by id`,
+  `select (to_jsonb(t) - 'time')::text as text from spot_trade t order by pair_id, seq`,
+  `select (to_jsonb(m) - 'time')::text as text from wallet_move m order by id`,
+  `select (to_jsonb(c) - 'time')::text as text from wallet_conversion c order by id`,
+  `select concat_ws(' ', e.account_id, e.currency_id, available_delta, held_delta, hold, kind, reference) as text
+   from ledger_entry e join ledger_posting p on p.id = e.posting_id and p.time = e.time order by e.posting_id, e.line`,
+]
+
+/** A connection that went: nobody knows what came of it. */
+const isLost = ({ code, message }: { code?: string; message?: string }): boolean =>
+  ['ECONNRESET', 'EPIPE', '57P01', '08006'].includes(code ?? '') || /connection|not queryable/i.test(message ?? '')

@@ -1,0 +1,22 @@
+/** What a kind of message is made of. Places in braces are filled with the values of the message. */
+import type { TextRow } from './row.ts'
+
+export interface MessageText {
+  title: TextRow
+  body: TextRow
+  /** The route of the app that it leads to. */
+  link: string
+}
+
+type PlacesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never
+
+/** A value for every place of the English texts and of the link. */
+export type ValuesOf<Kind extends MessageText> = {
+  [Name in PlacesIn<Kind['title'][0] | Kind['body'][0] | Kind['link']>]: Name extends 'direction' ? 'long' | 'short' : string
+}
+
+/** A direction stands in sentences: each language has its own word. */
+export const directionWords: Record<'long' | 'short', TextRow> = {
+  long: ['long', '多头', '多頭', 'ลอง', 'ロング', '롱', 'longue', 'larga', 'Long'],
+  short: ['short', '空头', '空頭', 'ชอร์ต', 'ショート', '숏', 'courte', 'corta', 'Short'],
+}

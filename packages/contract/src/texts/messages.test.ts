@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { langs } from '../wire/lang.ts'
+import { messageTexts, messageWords, type MessageKind } from './messages.ts'
+
+const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+const kinds = Object.keys(messageTexts) as MessageKind[]
+
+describe('messages', () => {
+  it.each(kinds)('%s names the same values in every language, and no others', (kind) => {
+    for (const row of [messageTexts[kind].title, messageTexts[kind].body]) {
+      expect(row).toHaveLength(langs.length)
+      for (const text of row) expect(new Set(placesOf(text))).toEqual(new Set(placesOf(row[0])))
+    }
+  })
+
+  it.each(kinds)('%s leaves no place open once it is in words', (kind) => {
+    const { title, body, link } = messageTexts[kind]
+    const values = Object.fromEntries([...title, ...body, link].flatMap(placesOf).map((name) => [name, '1']))
+    for (const lang of langs) expect(Object.values(messageWords(kind, { ...values, direction: 'long' }, lang)).join()).not.toMatch(/[{}]/)
+  })
+
+  it('says a direction in the language of the sentence', () => {
+    const values = { pair: 'BTC/USDT', direction: 'short', level: '120', risk_rate: '119.4' }
+    expect(messageWords('position_risk', values, 'fra').body).toContain('votre position courte sur BTC/USDT')
+    expect(messageWords('position_risk', values, 'zh').body).toContain('BTC/USDT 空头仓位')
+  })
+})
