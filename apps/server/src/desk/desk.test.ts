@@ -51,6 +51,15 @@ describe('the desk under faults', () => {
     for (const one of [user, ...others]) expect(await orderCount(one)).toBe(1)
   })
 
+  it('tries again under the index that was known when each command had its turn', async () => {
+    const user = await market.newUser()
+    proxy.cutNextCommit('before')
+    const [order] = await Promise.all([place(user), market.setIndex(null)])
+    expect(order.status).toBe('open')
+    await expect(place(user)).rejects.toMatchObject({ code: 'pair_halted' })
+    await market.setIndex('50000.00')
+  })
+
   it('refuses only the command that cannot be done; those beside it go through', async () => {
     const user = await market.newUser()
     const broken = market.desk.run(() => {

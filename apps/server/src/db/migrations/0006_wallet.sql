@@ -53,10 +53,11 @@ create table wallet_fiat_rate (
   saved_at timestamptz not null
 );
 
--- Holds are read per user from his entries; those of spot orders stand in spot_order, so that the entries of busy traders stay
--- out of this index.
+-- Holds are read per user from his entries. Orders, contracts and options say themselves what they hold, so that the entries of
+-- busy traders stay out of this index.
 create index ledger_entry_of_hold on ledger_entry (account_id, hold)
-  where hold is not null and hold not like 'spot_order:%' and available_after is not null;
+  where hold is not null and available_after is not null
+    and hold not like 'spot_order:%' and hold not like 'futures:%' and hold not like 'seconds:%';
 
 -- What a user took from the faucet on a day (UTC), counted up under its own row lock.
 create table sandbox_faucet (

@@ -1,5 +1,5 @@
 /** The tables of contracts, options and the public log, column by column. */
-import type { AccountState, Claim, Fill, Liquidation, OvernightCharge, Row } from '@assay/engine/futures'
+import type { AccountState, Claim, Fill, Liquidation, LiquidationStep, OvernightCharge, Row } from '@assay/engine/futures'
 import type { OptionOrder, PriceWindow } from '@assay/engine/seconds'
 import { formatUnits } from '@assay/money'
 import { userOfAccount } from '../../ledger/accounts.ts'
@@ -112,6 +112,16 @@ export const overnightTable: Table<OvernightCharge> = {
   ],
 }
 
+/** Money as text, field by field: thousands of these are written at once. */
+const stepTexts = (step: LiquidationStep) => ({
+  ...step,
+  equityBefore: String(step.equityBefore),
+  maintenanceBefore: String(step.maintenanceBefore),
+  equityAfter: String(step.equityAfter),
+  maintenanceAfter: String(step.maintenanceAfter),
+  liquidationFee: String(step.liquidationFee),
+})
+
 export const liquidationTable: Table<Liquidation> = {
   name: 'futures_liquidation',
   key: ['id'],
@@ -124,7 +134,7 @@ export const liquidationTable: Table<Liquidation> = {
     col('equity', 'numeric', (one) => money(one.equity)),
     col('maintenance', 'numeric', (one) => money(one.maintenance)),
     col('orders_cancelled', 'json', (one) => json(one.ordersCancelled)),
-    col('steps', 'json', (one) => json(one.steps)),
+    col('steps', 'json', (one) => JSON.stringify(one.steps.map(stepTexts))),
   ],
 }
 

@@ -63,14 +63,18 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
     return new SpotWork(this, start)
   }
 
-  async reload(pool: pg.Pool, { pairIds }: SpotWork): Promise<void> {
-    for (const pairId of pairIds) await loadPair(pool, this.engine, this.pairs.get(pairId)!)
+  async reload(pool: pg.Pool, { indexes }: SpotWork): Promise<void> {
+    for (const [pairId, indexDeciticks] of indexes) {
+      await loadPair(pool, this.engine, this.pairs.get(pairId)!)
+      this.engine.setMarket(pairId, { ...this.engine.market(pairId), indexDeciticks })
+    }
   }
 }
 
 class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
   readonly turn: SpotTurn
-  readonly pairIds = new Set<number>()
+  /** Of each pair that was touched, as it was before: no table has it. */
+  readonly indexes = new Map<number, number | null>()
   nextId: number
   readonly #trading: SpotTrading
   readonly #start: BatchStart
@@ -102,8 +106,10 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
   }
 
   #execute(command: SpotCommand): Effects {
-    this.pairIds.add(command.pairId)
-    const effects = this.#trading.engine.execute(command, this.#start.funds)
+    const { engine } = this.#trading
+    const { pairId } = command
+    if (!this.indexes.has(pairId)) this.indexes.set(pairId, engine.market(pairId).indexDeciticks)
+    const effects = engine.execute(command, this.#start.funds)
     for (const order of effects.orders) this.#orders.set(order.id, order)
     this.#trades.push(...effects.trades)
     this.#postings.push(...effects.postings)

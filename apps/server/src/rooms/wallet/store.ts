@@ -45,7 +45,10 @@ export interface HoldRow {
   since: Date
 }
 
-/** What holds parts of the user's balances, newest first: open orders say what they hold, anything else is read from its entries. */
+/**
+ * What holds parts of the user's balances, newest first. Orders, contracts and options say what they hold (the invariants compare
+ * that with the entries); any other hold is the sum of its entries.
+ */
 export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]> {
   const result = await sql<HoldRow>`
     select split_part(h.hold, ':', 1) as reason, h.hold as reference, (h.account_id % 10)::int as type, h.currency_id as "currencyId",
@@ -56,15 +59,24 @@ export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]
       from spot_order o join spot_pair p on p.id = o.pair_id
       where o.user_id = ${userId} and o.status in ('open', 'partially_filled', 'untriggered') and o.held > 0
       union all
+      select 'futures:' || r.id, r.account_id, (select id from currency where name = 'USDT'), r.held, to_timestamp(r.accepted_ms / 1000.0)
+      from futures_row r where r.user_id = ${userId} and r.status in ('waiting', 'open') and r.held > 0
+      union all
+      select 'seconds:' || s.id, s.account_id, s.currency_id, s.stake, to_timestamp(s.accepted_ms / 1000.0)
+      from seconds_option s where s.user_id = ${userId} and s.status in ('accepted', 'open', 'settling')
+      union all
       select hold, account_id, currency_id, sum(held_delta), min(time)
       from ledger_entry
-      where account_id = any(${accountsOf(userId)}::bigint[])
-        and hold is not null and hold not like 'spot_order:%' and available_after is not null
+      where account_id = any(${accountsOf(userId)}::bigint[]) and ${IS_OTHER_HOLD}
       group by hold, account_id, currency_id having sum(held_delta) > 0
     ) h join currency c on c.id = h.currency_id
     order by h.since desc, h.hold`.execute(db)
   return result.rows
 }
+
+/** As the index ledger_entry_of_hold has it. */
+const IS_OTHER_HOLD = sql`hold is not null and available_after is not null
+  and hold not like 'spot_order:%' and hold not like 'futures:%' and hold not like 'seconds:%'`
 
 export interface Page {
   skip: number

@@ -16,7 +16,7 @@ export function MoreDrawer({ open, onClose, shortcuts }: MoreDrawerProps) {
     <Drawer open={open} onClose={onClose} title={t`More`}>
       <div className="home-grid">
         {shortcuts.map((shortcut) => (
-          <ShortcutLink key={shortcut.to} shortcut={shortcut} />
+          <ShortcutLink key={shortcut.label.id} shortcut={shortcut} />
         ))}
       </div>
     </Drawer>

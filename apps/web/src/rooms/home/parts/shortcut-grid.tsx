@@ -25,7 +25,7 @@ export function ShortcutGrid() {
   return (
     <section className="home-grid">
       {grid.map((shortcut) => (
-        <ShortcutLink key={shortcut.to} shortcut={shortcut} />
+        <ShortcutLink key={shortcut.label.id} shortcut={shortcut} />
       ))}
       {rest.length > 0 && (
         <button type="button" className="home-short" aria-haspopup="dialog" onClick={show}>
