@@ -4,7 +4,7 @@ const OPERATIONS = Number(process.env['SIMULATE'] ?? 200_000)
 export const SEED = Number(process.env['SEED'] ?? 1)
 
 /** In per cent. */
-const SHARES = { spot: 80, lever: 20 }
+const SHARES = { spot: 85, lever: 15 }
 
 /** One database takes this many: checks of its books read all of them. */
 const WORLD_MAXIMUM = 200_000

@@ -1,31 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Hour, Tick } from './hour-file.ts'
 import { Market } from './market.ts'
 import { checkHeads } from './chain.ts'
-import { checkContracts } from './contracts.ts'
-import type { Config } from './config.ts'
 import { checkOptions } from './options.ts'
 import { Report } from './report.ts'
-
-/** Ticks of one instrument at given milliseconds, and leaves, in a log of a hundred seconds. */
-function hourOf(ticks: [timeMs: number, bid: number, marks?: string][], events: [second: number, leaf: string][]): Hour[] {
-  const made = ticks.map(([timeMs, bid, marks = 'a -'], at): Tick => ({
-    instrumentId: 1,
-    symbol: 'BTC',
-    seq: at + 1,
-    timeMs,
-    bid,
-    ask: bid + 2,
-    marks,
-  }))
-  const seconds = Array.from({ length: 100 }, (_, second) => ({
-    second,
-    ticks: made.filter(({ timeMs }) => Math.floor(timeMs / 1000) === second),
-    events: events.filter(([at]) => at === second).map(([, leaf]) => leaf),
-    head: Buffer.alloc(32),
-  }))
-  return [{ name: 'test', headBefore: Buffer.alloc(32), seconds }]
-}
+import { contractFaults, hourOf } from './testing/by-hand.ts'
 
 function optionFaults(ticks: [number, number][], events: [number, string][], mode: 'sandbox' | 'live' = 'live'): string[] {
   const report = new Report()
@@ -109,16 +87,6 @@ describe('options of a live log with holes', () => {
     expect(optionFaults(ticks, [accepted()], 'sandbox').join()).toContain('should have ended')
   })
 })
-
-const terms = { from_ms: 0, units_per_tick: '1000', fee_ppm: 500, minimum_spread_bp: 0, tier_rates_ppm: [4000], conversion: null }
-const config = { instruments: [{ symbol: 'BTC', contracts: [terms] }] } as unknown as Config
-
-function contractFaults(ticks: [number, number, string?][], events: [number, string][]): string[] {
-  const report = new Report()
-  const hours = hourOf(ticks, events)
-  checkContracts(hours, { config, market: new Market(hours, report), report })
-  return report.falsehoods
-}
 
 describe('the moment of a fill', () => {
   const order = (type: string, price: string, direction = 'long'): [number, string] => [

@@ -53,7 +53,18 @@ export class Market {
     return this.stretches.findLast(({ fromMs, untilMs }) => timeMs >= fromMs && timeMs <= untilMs)
   }
 
-  /** Index of the first tick after an instant. */
+  /** Index of the first tick of a symbol after an instant. */
+  indexAfter(symbol: string, timeMs: number): number {
+    return this.#after(this.ticksOf(symbol), timeMs)
+  }
+
+  /** The last tick up to an instant that is as wanted. */
+  lastUntil(symbol: string, timeMs: number, isWanted: (tick: Tick) => boolean): Tick | undefined {
+    const ticks = this.ticksOf(symbol)
+    for (let at = this.#after(ticks, timeMs) - 1; at >= 0; at -= 1) if (isWanted(ticks[at]!)) return ticks[at]
+    return undefined
+  }
+
   #after(ticks: readonly Tick[], timeMs: number): number {
     let low = 0
     let high = ticks.length

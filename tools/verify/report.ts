@@ -9,7 +9,10 @@ export type Kind =
   | 'configuration'
   | 'options'
   | 'contract fills'
+  | 'moments of fills'
   | 'liquidations'
+  | 'cross liquidations, by the figures they name'
+  | 'lives of isolated and super positions'
   | 'overnight fees'
   | 'receipts'
 

@@ -1,24 +1,12 @@
-import type { ContractTerms } from './config.ts'
-import type { Tick } from './hour-file.ts'
-import type { Market } from './market.ts'
+import { closingOf, openingOf, type Direction, type Quote } from './quotes.ts'
 
-/** When an order may fill: on the first tick after its acceptance that it meets, no earlier and no later. */
+/**
+ * When an order of a contract is due: what its owner asked for, held against one quote after the other. All prices are whole
+ * ticks. A stop and a target wait at the closing side. A trailing stop stands its distance away from the best closing quote since
+ * it was set or, set with the order, since the opening; a quote is first held against it and then moves it.
+ */
 
-export interface Quote {
-  bid: number
-  ask: number
-  canTrigger: boolean
-  /** Orders and market closes wait for a tick whose source is at most 2 s old. */
-  isFresh: boolean
-}
-
-/** A tick's quote, widened evenly to the instrument's least spread. */
-export function quoteOf({ bid, ask, marks }: Tick, minimumSpreadBp: number): Quote {
-  const flags = marks.split(' ')[1] ?? ''
-  const least = Math.ceil(((bid + ask) * minimumSpreadBp) / 20_000)
-  const side = Math.max(0, Math.ceil((least - (ask - bid)) / 2))
-  return { bid: Math.max(1, bid - side), ask: ask + side, canTrigger: !flags.includes('wait'), isFresh: !flags.includes('old') }
-}
+const BPS = 10_000
 
 /** An `order/1` leaf of an id. */
 export interface Acceptance {
@@ -27,80 +15,136 @@ export interface Acceptance {
   fields: readonly string[]
 }
 
-type Meets = (quote: Quote) => boolean
+interface Stops {
+  target: number | null
+  stop: number | null
+  trailing: number | null
+  /**
+   * Best closing quotes of the trail, one for each instant at which it may have begun: stops set anew with the same distance
+   * do not tell whether the trail was left as it was. Null when its beginning is not known at all.
+   */
+  bests: number[] | null
+}
 
-/** What a fill waited for: from when on, and which quotes meet it. Null where the log does not tell. */
-interface Wait {
+interface Entry {
+  type: string
+  price: number
   sinceMs: number
-  meets: Meets
 }
 
-const isEligible = (quote: Quote): boolean => quote.canTrigger && quote.isFresh
-
-function entryOf({ acceptedMs, fields }: Acceptance): Wait {
-  const [, , , , type, direction, , , , priceText] = fields
-  const price = Number(priceText)
-  if (type === 'market') return { sinceMs: acceptedMs, meets: isEligible }
-  // A limit buys at or below its price and sells at or above; a stop the other way round.
-  const isBelow = (type === 'limit') === (direction === 'long')
-  const side = direction === 'long' ? 'ask' : 'bid'
-  return { sinceMs: acceptedMs, meets: (quote) => isEligible(quote) && (isBelow ? quote[side] <= price : quote[side] >= price) }
+/** What is due at a quote. */
+export interface Due {
+  open: boolean
+  close: boolean
+  stop_loss: boolean
+  /** Of the beginnings that the trail may have had: all, some or none make it due. */
+  trailing_stop: 'surely' | 'perhaps' | 'no'
+  take_profit: boolean
 }
 
-interface Asked {
-  market: Market
-  terms: ContractTerms
-  tick: Tick
-  fields: readonly string[]
-  acceptances: readonly Acceptance[]
-  /** When the position opened; undefined when the download does not tell. */
-  openedMs: number | undefined
-}
+export const NOTHING: Due = { open: false, close: false, stop_loss: false, trailing_stop: 'no', take_profit: false }
 
-/** The last acceptance before the fill of one of these actions. */
-const lastOf = ({ acceptances, tick }: Asked, actions: readonly string[]): Acceptance | undefined =>
-  acceptances.filter(({ acceptedMs, fields }) => acceptedMs < tick.timeMs && actions.includes(fields[3]!)).at(-1)
+const numberOf = (text: string | undefined): number | null => (text === undefined || text === '-' ? null : Number(text))
 
-/** Whether all that was asked about the order is in the download: its beginning is. */
-const isWhole = ({ acceptances }: Asked): boolean => acceptances.some(({ fields }) => fields[3] === 'open')
+/** Where a trailing stop stands, rounded away from the price. */
+const trailLevel = (best: number, trailing: number, direction: Direction): number =>
+  direction === 'long' ? Math.floor((best * (BPS - trailing)) / BPS) : Math.ceil((best * (BPS + trailing)) / BPS)
 
-const NOBODY = 'nobody had asked for it'
+/** What is asked of one contract. Unless it begins with the acceptance of its opening, what was asked before is not known. */
+export class Orders {
+  readonly direction: Direction
+  entry: Entry | null = null
+  /** When a market close was accepted that has not filled. */
+  closingMs: number | null = null
+  /** Null while not known. */
+  stops: Stops | null = null
+  isOpen: boolean
 
-function exitOf(asked: Asked, kind: string): Wait | string | null {
-  const last = lastOf(asked, ['open', 'stops'])
-  if (!last || asked.openedMs === undefined) return null
-  const [, , , , , direction, , , , , , target, stop, trailing] = last.fields
-  const level = kind === 'take_profit' ? target : stop
-  if (kind === 'stop_loss' && trailing !== '-') return null
-  if (level === '-' || level === undefined) return NOBODY
-  const isLong = direction === 'long'
-  const isAbove = (kind === 'take_profit') === isLong
-  const side = isLong ? 'bid' : 'ask'
-  const meets: Meets = (quote) => quote.canTrigger && (isAbove ? quote[side] >= Number(level) : quote[side] <= Number(level))
-  return { sinceMs: Math.max(asked.openedMs, last.acceptedMs), meets }
-}
+  constructor(direction: Direction, isOpen: boolean) {
+    this.direction = direction
+    this.isOpen = isOpen
+  }
 
-function firstMeeting({ market, terms, tick, fields }: Asked, { sinceMs, meets }: Wait): Tick | undefined {
-  return market.between(fields[2]!, sinceMs, tick.timeMs).find((one) => meets(quoteOf(one, terms.minimum_spread_bp)))
-}
+  /** Takes an acceptance; `closing` is the closing quote at that time. */
+  accept({ acceptedMs, fields }: Acceptance, closing: number | null): void {
+    const [, , , action, type = '', , , , , price, , target, stop, trailingText] = fields
+    if (action === 'close') this.closingMs = acceptedMs
+    if (action === 'cancel') this.entry = null
+    if (action === 'open') this.entry = { type, price: Number(price), sinceMs: acceptedMs }
+    if (action !== 'open' && action !== 'stops') return
+    const trailing = numberOf(trailingText)
+    const bests = action === 'open' ? [] : this.#bestsAfter(trailing, closing)
+    this.stops = { target: numberOf(target), stop: numberOf(stop), trailing, bests }
+  }
 
-function waitOf(asked: Asked): Wait | string | null {
-  const [, , , kind = ''] = asked.fields
-  const action = kind === 'open' || kind === 'close' ? kind : null
-  if (action === null) return kind === 'take_profit' || kind === 'stop_loss' ? exitOf(asked, kind) : null
-  const last = lastOf(asked, [action])
-  if (!last) return isWhole(asked) ? NOBODY : null
-  return action === 'open' ? entryOf(last) : { sinceMs: last.acceptedMs, meets: isEligible }
-}
+  #bestsAfter(trailing: number | null, closing: number | null): number[] | null {
+    if (trailing === null || !this.isOpen) return []
+    if (this.stops === null || closing === null) return null
+    if (this.stops.trailing !== trailing) return [closing]
+    return this.stops.bests && [...new Set([...this.stops.bests, closing])]
+  }
 
-/** What is wrong with the moment of a fill; null when it is right, or when the download does not reach back to its acceptance. */
-export function faultOfMoment(asked: Asked): string | null {
-  const { market, tick, fields } = asked
-  const wait = waitOf(asked)
-  if (typeof wait === 'string') return `${fields[3]}: ${wait}`
-  if (!wait || !market.covers(wait.sinceMs, tick.timeMs)) return null
-  const first = firstMeeting(asked, wait)
-  if (first?.seq === tick.seq) return null
-  const when = first ? `tick ${first.seq} was the first that it should have filled on, not ${tick.seq}` : `tick ${tick.seq} did not meet it`
-  return `${fields[3]}: ${when}`
+  /** Whether a quote could make anything due. */
+  get isWaiting(): boolean {
+    if (this.entry !== null || this.closingMs !== null) return true
+    return this.isOpen && this.stops !== null && (this.stops.stop ?? this.stops.target ?? this.stops.trailing) !== null
+  }
+
+  due(quote: Quote): Due {
+    if (!quote.canTrigger) return NOTHING
+    const open = this.entry !== null && quote.isFresh && this.#meetsEntry(this.entry, openingOf(quote, this.direction))
+    if (!this.isOpen) return { ...NOTHING, open }
+    const { stop = null, target = null } = this.stops ?? {}
+    const closing = closingOf(quote, this.direction)
+    return {
+      open,
+      close: this.closingMs !== null && quote.isFresh,
+      stop_loss: stop !== null && this.#isPast(closing, stop),
+      trailing_stop: this.#trailDue(closing),
+      take_profit: target !== null && this.#isPast(target, closing),
+    }
+  }
+
+  /** A limit buys at or below its price and sells at or above; a stop the other way round. */
+  #meetsEntry({ type, price }: Entry, opening: number): boolean {
+    if (type === 'market') return true
+    return (type === 'limit') === (this.direction === 'long') ? opening <= price : opening >= price
+  }
+
+  /** Is a price at another one, or beyond it to the side where the position loses? */
+  #isPast(price: number, level: number): boolean {
+    return this.direction === 'long' ? price <= level : price >= level
+  }
+
+  #isBestPast(closing: number, best: number): boolean {
+    return this.#isPast(closing, trailLevel(best, this.stops!.trailing!, this.direction))
+  }
+
+  #trailDue(closing: number): Due['trailing_stop'] {
+    const { trailing = null, bests = [] } = this.stops ?? {}
+    if (trailing === null) return 'no'
+    if (bests === null) return 'perhaps'
+    const past = bests.filter((best) => this.#isBestPast(closing, best)).length
+    return past === 0 ? 'no' : past === bests.length ? 'surely' : 'perhaps'
+  }
+
+  opened(quote: Quote): void {
+    this.isOpen = true
+    this.entry = null
+    if (this.stops?.trailing != null) this.stops.bests = [closingOf(quote, this.direction)]
+  }
+
+  /** A quote that may trigger has gone by and the position is still open: the trail follows. */
+  passed(quote: Quote): void {
+    const { stops } = this
+    if (stops === null || stops.trailing === null || stops.bests === null) return
+    const closing = closingOf(quote, this.direction)
+    const { bests } = stops
+    // Mostly there is one, and the quote neither moves it nor fires it.
+    if (bests.length === 1 && closing !== bests[0] && this.#isPast(closing, bests[0]!)) return
+    // A beginning after which the trail would have fired by now was not the one.
+    const possible = bests.filter((best) => !this.#isBestPast(closing, best))
+    const better = this.direction === 'long' ? Math.max : Math.min
+    stops.bests = [...new Set(possible.map((best) => better(best, closing)))]
+  }
 }

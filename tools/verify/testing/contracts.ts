@@ -16,11 +16,12 @@ import type { Instrument } from '../../../apps/server/src/feeds/instruments.ts'
 const SCALE = 8
 const usdt = (text: string): bigint => unitsOf(text, SCALE)
 const money = (units: bigint): string => formatUnits(units, SCALE)
+const TRAILING_BPS = 15
 /** One of them has little, so that his cross positions are liquidated, too. */
 const ACCOUNTS: [account: number, available: string][] = [
   [13, '20000'],
   [23, '20000'],
-  [33, '80'],
+  [33, '50'],
 ]
 
 function conversionOf({ quote, symbol }: Instrument, instruments: readonly Instrument[]): Terms['conversion'] {
@@ -117,6 +118,7 @@ export class Contracts {
     const near = (share: number): number => Math.round(tick.bid * (1 + share))
     const type = draw < 0.6 ? 'market' : draw < 0.8 ? 'limit' : 'stop'
     const isBelow = (type === 'limit') === (direction === 'long')
+    const mode = this.#uniform() < 0.12 ? 'super' : draw < 0.4 ? 'isolated' : 'cross'
     const command: PlaceCommand = {
       kind: 'place',
       id,
@@ -125,18 +127,18 @@ export class Contracts {
       instrumentId: terms.id,
       direction,
       type,
-      mode: draw < 0.4 ? 'isolated' : 'cross',
+      mode,
       // About 2,000 USDT of notional.
       lots: Math.ceil((2000 * 1e8) / (tick.bid * Number(terms.unitsPerTick))),
-      multiple: 125,
+      multiple: mode === 'super' ? terms.superMultiples[0]! : 125,
       priceTicks: type === 'market' ? null : near(isBelow ? -0.0005 : 0.0005),
       targetTicks: this.#uniform() < 0.3 ? near(direction === 'long' ? 0.003 : -0.003) : null,
       stopTicks: this.#uniform() < 0.15 ? near(direction === 'long' ? -0.002 : 0.002) : null,
-      trailingBps: null,
+      trailingBps: this.#uniform() < 0.25 ? TRAILING_BPS : null,
       slippageBps: null,
     }
     if (this.#execute(command).refused) return
-    const { mode, multiple, lots, priceTicks, slippageBps, targetTicks, stopTicks, trailingBps } = command
+    const { multiple, lots, priceTicks, slippageBps, targetTicks, stopTicks, trailingBps } = command
     const asked = { direction, mode, multiple, lots, priceTicks, slippageBps, targetTicks, stopTicks, trailingBps } as const
     this.#log(acceptanceLeaf({ id: `c${id}`, symbol: terms.symbol, acceptedMs: timeMs, action: 'open', type, ...asked }))
   }
@@ -149,9 +151,12 @@ export class Contracts {
 
   #setStops(timeMs: number, row: Row): void {
     const away = row.direction === 'long' ? 1 : -1
-    const targetTicks = Math.round(row.openTicks! * (1 + away * 0.002))
-    const stopTicks = Math.round(row.openTicks! * (1 - away * 0.002))
-    if (this.#execute({ kind: 'set_stop', timeMs, account: row.account, id: row.id, targetTicks, stopTicks }).refused) return
+    const targetTicks = Math.round(row.openTicks! * (1 + away * 0.004))
+    const stopTicks = Math.round(row.openTicks! * (1 - away * 0.004))
+    // The trail is left as it is, taken away, set anew with the same distance, or with another.
+    const trails = [{}, { trailingBps: null }, { trailingBps: TRAILING_BPS }, { trailingBps: 2 * TRAILING_BPS }]
+    const trail = trails[Math.floor(this.#uniform() * trails.length)]
+    if (this.#execute({ kind: 'set_stop', timeMs, account: row.account, id: row.id, targetTicks, stopTicks, ...trail }).refused) return
     this.#accepted(row, { timeMs, action: 'stops', lots: null })
   }
 

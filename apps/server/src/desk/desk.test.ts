@@ -51,6 +51,13 @@ describe('the desk under faults', () => {
     for (const one of [user, ...others]) expect(await orderCount(one)).toBe(1)
   })
 
+  it('gives a command that was alone its second try as well', async () => {
+    const user = await market.newUser()
+    proxy.cutNextCommit('before')
+    expect((await place(user)).status).toBe('open')
+    expect(await orderCount(user)).toBe(1)
+  })
+
   it('tries again under the index that was known when each command had its turn', async () => {
     const user = await market.newUser()
     proxy.cutNextCommit('before')

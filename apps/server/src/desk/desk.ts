@@ -27,6 +27,9 @@ export interface DeskOptions {
 }
 
 const BATCH_MAXIMUM = 500
+const RETRY_MS = 100
+
+class ConnectionLost extends Error {}
 
 export class Desk<Turn, Committed> {
   readonly #options: DeskOptions
@@ -95,17 +98,25 @@ export class Desk<Turn, Committed> {
 
   async #settle(waiting: Waiting<Turn>[]): Promise<void> {
     try {
-      while (this.#room.isBehind?.(this.#options.now())) await this.#runBatch([])
-      await this.#runBatch(waiting)
+      await this.#advance(waiting)
     } catch (error) {
-      if (waiting.length > 1) {
-        this.#options.log.warn({ err: error, size: waiting.length }, 'batch failed; its commands are tried one by one')
-        for (const one of waiting) await this.#settle([one])
-        return
-      }
-      this.#options.log.error({ err: error }, 'desk command failed')
-      waiting[0]!.reject(new Refusal(this.#connection.isBroken ? 'unavailable' : 'fault'))
+      this.#options.log.warn({ err: error, size: waiting.length }, 'batch failed; its commands are tried one by one')
+      for (const one of waiting) await this.#settleAlone(one)
     }
+  }
+
+  async #settleAlone(one: Waiting<Turn>): Promise<void> {
+    try {
+      await this.#advance([one])
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'desk command failed')
+      one.reject(new Refusal(error instanceof ConnectionLost ? 'unavailable' : 'fault'))
+    }
+  }
+
+  async #advance(waiting: Waiting<Turn>[]): Promise<void> {
+    while (this.#room.isBehind?.(this.#options.now())) await this.#runBatch([])
+    await this.#runBatch(waiting)
   }
 
   async #runBatch(waiting: Waiting<Turn>[]): Promise<void> {
@@ -120,10 +131,11 @@ export class Desk<Turn, Committed> {
     try {
       hasWritten = await this.#transact(waiting, batch)
     } catch (error) {
+      const isLost = this.#connection.isBroken
       hasWritten = await this.#isCommitted(batch, error)
       if (!hasWritten) {
         if (batch.hasRun) await this.#insist(() => this.#room.reload(this.#options.pool, batch.work))
-        throw error
+        throw isLost ? new ConnectionLost('the connection went before the batch was committed', { cause: error }) : error
       }
     }
     if (hasWritten) {
@@ -180,7 +192,8 @@ export class Desk<Turn, Committed> {
         return await load()
       } catch (error) {
         if (this.#isClosing) throw error
-        await sleep(100)
+        this.#options.log.error({ err: error }, 'the desk cannot load what it needs; it tries again')
+        await sleep(RETRY_MS)
       }
     }
   }

@@ -61,7 +61,9 @@ describe('what is held', () => {
     const asked = { match_id: seconds.BTC_CFD.id, currency_id: seconds.USDT, type: 'up', seconds: 30, number: '100' } as const
     const { id } = await options.call(user, 'seconds.submit', asked)
     const held = await listHolds(db, user)
-    expect(held).toMatchObject([{ reason: 'seconds', reference: `seconds:${id}`, type: MICRO, amount: '100', currencyName: 'USDT' }])
+    expect(held).toMatchObject([
+      { reason: 'seconds', reference: `seconds:${String(id)}`, type: MICRO, amount: '100', currencyName: 'USDT' },
+    ])
     expect(held.map(({ reference, amount, since }) => ({ reference, amount, since }))).toEqual(await inLedger(db, user))
     await options.advance(33_000)
     expect(await listHolds(db, user)).toEqual([])

@@ -1,0 +1,98 @@
+/**
+ * Orders of every type, cancels, amendments, index moves and halts by many users at once, while others move and convert their money,
+ * over a real database whose commits are cut off and whose clock jumps. After each round the naive engine and a second account of the
+ * wallet, told of the same calls, have the same balances, orders and trades; every currency sums to zero, no account is below its
+ * floor, holds equal open obligations, and a desk rebuilt from the database is the very desk that ran.
+ * SIMULATE=10000000 runs as many in all rooms (nightly); SEED=7 begins another sequence.
+ */
+import { describe, expect, it } from 'vitest'
+import { Dice } from '../world/dice.ts'
+import { SpotMoves } from '../world/spot-moves.ts'
+import { SpotWorld } from '../world/spot-world.ts'
+import { SEED, seedsOfWorlds, shareOfAll, timeoutOf } from '../world/sizes.ts'
+
+const OPERATIONS = shareOfAll('spot')
+const ROUND = 25_000
+const AT_ONCE = 500
+const USERS = 20
+const HANDLERS = 4
+/** Operations of each of those who move money while the others trade. */
+const HANDLED = 8
+const ALONE = 600
+
+/** One round: groups of operations at once, each with a commit that is cut off now and then. */
+async function run(world: SpotWorld, moves: SpotMoves, { dice, operations }: { dice: Dice; operations: number }): Promise<number> {
+  let done = 0
+  let groupsSinceCut = 0
+  while (done < operations) {
+    const first = dice.below(USERS)
+    const handlers = world.users.filter((_, at) => (at - first + USERS) % USERS < HANDLERS)
+    const traders = world.users.filter((user) => !handlers.includes(user))
+    await Promise.all(handlers.map((user) => moves.cancelAll(user)))
+    groupsSinceCut += 1
+    if (dice.once(8)) {
+      world.proxy.cutNextCommit(dice.pick(['before', 'after']))
+      groupsSinceCut = 0
+    }
+    world.market.shiftClock(dice.pick([0, 0, 0, 3_600_000, -3_600_000, 1]))
+    const handled = handlers.map(async (user) => {
+      for (let count = 0; count < HANDLED; count += 1) await moves.handle(user)
+    })
+    await Promise.all([...Array.from({ length: AT_ONCE }, () => moves.trade(traders)), ...handled])
+    if (groupsSinceCut > 2) expect(moves.undone, 'calls left undone while nothing was cut').toBe(0)
+    moves.undone = 0
+    done += AT_ONCE + handlers.length * (HANDLED + 1)
+  }
+  await moves.showIndex()
+  return done
+}
+
+/** The same without chance in the order of things: one operation after the other. */
+async function hashOfAlone(seed: number, operations: number): Promise<string> {
+  const world = await SpotWorld.open(6)
+  try {
+    const moves = new SpotMoves(world, new Dice(seed))
+    const [handler, ...traders] = world.users as [number, ...number[]]
+    for (let done = 0; done < operations; done += 1) await (done % 5 === 0 ? moves.handle(handler) : moves.trade(traders))
+    expect(await world.findFaults()).toEqual([])
+    return await world.hash()
+  } finally {
+    await world.close()
+  }
+}
+
+describe('simulate spot and wallet', () => {
+  it.each(seedsOfWorlds(OPERATIONS))(
+    '%i operations with injected faults, seed %i',
+    async (operations, seed) => {
+      const world = await SpotWorld.open(USERS)
+      try {
+        const dice = new Dice(seed)
+        const moves = new SpotMoves(world, dice)
+        for (let done = 0; done < operations;) {
+          await world.nextDay()
+          done += await run(world, moves, { dice, operations: Math.min(ROUND, operations - done) })
+          expect(await world.findFaults()).toEqual([])
+        }
+        const count = async (table: string) =>
+          Number((await world.market.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
+        const [trades, moved, converted] = [await count('spot_trade'), await count('wallet_move'), await count('wallet_conversion')]
+        const figures = `${operations} operations, ${trades} trades, ${moved} moves, ${converted} conversions`
+        console.log(`simulate spot: seed ${seed}, ${figures}, refusals ${JSON.stringify(Object.fromEntries(moves.refusals))}`)
+        expect(trades).toBeGreaterThan(operations / 50)
+        expect(moved).toBeGreaterThan(operations / 1_000)
+        expect(converted).toBeGreaterThan(operations / 1_000)
+      } finally {
+        await world.close()
+      }
+    },
+    timeoutOf(OPERATIONS),
+  )
+
+  it('comes to the same hash with the same seed', async () => {
+    const hash = await hashOfAlone(SEED, ALONE)
+    console.log(`simulate spot: ${ALONE} operations one by one, seed ${SEED}, hash ${hash.slice(0, 16)}`)
+    expect(await hashOfAlone(SEED, ALONE)).toBe(hash)
+    expect(await hashOfAlone(SEED + 1, ALONE / 10)).not.toBe(hash)
+  })
+})

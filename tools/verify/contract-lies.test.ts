@@ -1,0 +1,157 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  changeEvent,
+  eventsOf,
+  everyHead,
+  falsehoods,
+  isTrailing,
+  leaveOut,
+  lie,
+  moveFill,
+  removeFolders,
+  type Lie,
+} from './testing/lies.ts'
+
+afterAll(removeFolders)
+
+describe('a lie about contracts, with all heads written anew', () => {
+  it.each<Lie>([
+    [
+      'a fill a tick late',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => moveFill(material, fields, 1),
+          (fields) => fields[4] === 'open',
+        ),
+      'contract',
+    ],
+    ...([1, -1] as const).map((by): Lie => [
+      `a trailing stop that fired a tick ${by > 0 ? 'late' : 'early'}`,
+      (material) => changeEvent(material, 'fill/1', (fields) => moveFill(material, fields, by), isTrailing),
+      by > 0 ? 'trailing_stop: tick' : 'did not meet it',
+    ]),
+    ['a trailing stop left out', (material) => leaveOut(material, isTrailing), 'trailing_stop: tick'],
+    [
+      'a trailing stop of another distance',
+      (material) => {
+        const fired = eventsOf(material, 'fill/1').find(isTrailing)!
+        changeEvent(
+          material,
+          'order/1',
+          (fields) => (fields[14] = String(Number(fields[14]) + 5)),
+          (fields) => fields[1] === fired[1] && fields[14] !== '-',
+        )
+      },
+      'trailing_stop',
+    ],
+    [
+      'a super position whose liquidation was left out',
+      (material) => {
+        const [, id] = eventsOf(material, 'liquidation/1').find((fields) => fields[4] === 'super')!
+        leaveOut(material, (fields) => fields[0] === 'liquidation/1' && fields[1] === id)
+        leaveOut(material, (fields) => fields[1] === id && fields[4] === 'liquidated')
+      },
+      'should have been liquidated',
+    ],
+    [
+      'a fill at a worse price',
+      (material) => changeEvent(material, 'fill/1', (fields) => (fields[8] = String(Number(fields[8]) + 1))),
+      'filled at',
+    ],
+    [
+      'a conversion at the price of some seconds ago',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => {
+            const [symbol, seq, , denominator] = fields[11]!.split(':')
+            const ticks = material.seconds.flatMap((second) => second.ticks)
+            const old = ticks.find((tick) => tick.seq === Number(seq) - 20 && material.symbols.get(tick.instrumentId) === symbol)!
+            fields[11] = `${symbol}:${old.seq}:${old.bid + old.ask}:${denominator}`
+          },
+          (fields) => fields[11] !== '-' && Number(fields[11]!.split(':')[1]) > 20,
+        ),
+      'which was not the price',
+    ],
+    ...(['equity', '9999'] as const).map((maintenance): Lie => [
+      `a maintenance of ${maintenance}`,
+      (material) =>
+        changeEvent(
+          material,
+          'liquidation/1',
+          (fields) => (fields[9] = maintenance === 'equity' ? fields[8]! : maintenance),
+          (fields) => fields[4] === 'isolated',
+        ),
+      'no tier asks',
+    ]),
+    [
+      'a liquidation fee too high',
+      (material) => changeEvent(material, 'liquidation/1', (fields) => (fields[10] = '50')),
+      'above its limits',
+    ],
+    ['a notional too high', (material) => changeEvent(material, 'fill/1', (fields) => (fields[12] = '5000')), 'a notional of 5000'],
+    ['a fee too high', (material) => changeEvent(material, 'fill/1', (fields) => (fields[13] = '1.5')), 'a fee of 1.5'],
+    [
+      'a profit too small',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => (fields[14] = '0'),
+          (fields) => fields[4] === 'take_profit',
+        ),
+      'a result of 0',
+    ],
+    [
+      'a conversion at another rate',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => {
+            const [symbol, seq, numerator, denominator] = fields[11]!.split(':')
+            fields[11] = `${symbol}:${seq}:${Number(numerator) + 1}:${denominator}`
+          },
+          (fields) => fields[11] !== '-',
+        ),
+      'which was not the price',
+    ],
+    [
+      'a liquidation with equity left',
+      (material) => changeEvent(material, 'liquidation/1', (fields) => (fields[8] = '9999')),
+      'was above maintenance',
+    ],
+    [
+      'a liquidation that names another margin',
+      (material) =>
+        changeEvent(
+          material,
+          'liquidation/1',
+          (fields) => (fields[7] = '1'),
+          (fields) => fields[4] === 'isolated',
+        ),
+      'the price gives',
+    ],
+    [
+      'a liquidation without its working',
+      (material) => {
+        const second = material.seconds.find(({ events }) => events.some((event) => event.startsWith('liquidation/1')))!
+        second.events = second.events.filter((event) => !event.startsWith('liquidation/1'))
+      },
+      'without its working',
+    ],
+    ['an overnight fee too high', (material) => changeEvent(material, 'overnight/1', (fields) => (fields[9] = '0.5')), '0.5 taken'],
+    [
+      'an overnight fee at another tick',
+      (material) => changeEvent(material, 'overnight/1', (fields) => (fields[4] = String(Number(fields[4]) - 1))),
+      'not the last one before',
+    ],
+  ])('%s is found by the rules, and by any head recorded live', (_name, change, sentence) => {
+    const made = lie(change)
+    expect(falsehoods(made, [...made.heads])).toContain(sentence)
+    expect(falsehoods(made, everyHead.slice(-1))).toContain('leads to another head than')
+  })
+})

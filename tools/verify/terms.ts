@@ -1,0 +1,96 @@
+import type { Config, ContractTerms } from './config.ts'
+import type { Market } from './market.ts'
+import { ceilOf, floorOf, unitsOf } from './money.ts'
+import { mayTrigger, type Direction } from './quotes.ts'
+import type { Report } from './report.ts'
+
+/** What a contract's lots are worth at a price, and at which rate it becomes USDT. Money in 1e-8 USDT. */
+
+const SCALE = 8
+export const PPM = 1_000_000n
+
+export interface Means {
+  config: Config
+  market: Market
+  report: Report
+}
+
+export const money = (text: string): bigint => unitsOf(text, SCALE)
+
+export function termsAt({ config }: Means, symbol: string, timeMs: number): ContractTerms | undefined {
+  const own = config.instruments.find((instrument) => instrument.symbol === symbol)
+  return own?.contracts.findLast(({ from_ms }) => from_ms <= timeMs)
+}
+
+export interface Rate {
+  numerator: bigint
+  denominator: bigint
+}
+
+const NO_CONVERSION: Rate = { numerator: 1n, denominator: 1n }
+
+function rateOfMid({ is_inverse, price_decimals }: NonNullable<ContractTerms['conversion']>, twiceMid: number): Rate {
+  const one = 2n * 10n ** BigInt(price_decimals)
+  const mid = BigInt(twiceMid)
+  return is_inverse ? { numerator: one, denominator: mid } : { numerator: mid, denominator: one }
+}
+
+/** The rate of an instant: that of the conversion instrument's last tick that may trigger; null when it was not downloaded. */
+export function rateAt({ market }: Means, { conversion }: ContractTerms, timeMs: number): Rate | null {
+  if (!conversion) return NO_CONVERSION
+  const tick = market.lastUntil(conversion.symbol, timeMs, mayTrigger)
+  return tick ? rateOfMid(conversion, tick.bid + tick.ask) : null
+}
+
+/**
+ * Whether an instrument could surely trade at an instant: it and its conversion instrument had ticks until then. Of a halt the
+ * log shows nothing but their absence.
+ */
+export function isSurelyOpen({ config, market }: Means, symbol: string, timeMs: number): boolean {
+  const own = config.instruments.find((instrument) => instrument.symbol === symbol)
+  const conversion = own?.contracts.findLast(({ from_ms }) => from_ms <= timeMs)?.conversion
+  if (!own || !conversion) return own !== undefined
+  return [own, config.instruments.find((instrument) => instrument.symbol === conversion.symbol)].every((instrument) => {
+    const tick = instrument && market.lastUntil(instrument.symbol, timeMs, mayTrigger)
+    return tick !== undefined && timeMs - tick.timeMs <= 2 * instrument!.clock_ms
+  })
+}
+
+/** The rate that a leaf says it used, when that was the conversion instrument's mid at the time; null after telling. */
+export function rateOf(
+  means: Means,
+  { said, terms, timeMs, name }: { said: string; terms: ContractTerms; timeMs: number; name: string },
+): Rate | null {
+  const { market, report } = means
+  const { conversion } = terms
+  if (!conversion) return report.require(said === '-', `${name} was converted without need`) ? NO_CONVERSION : null
+  const [symbol, seq, numerator, denominator] = said.split(':')
+  const tick = market.bySeq(conversion.symbol, Number(seq))
+  if (!report.require(symbol === conversion.symbol, `${name} was converted at ${symbol}`) || !tick) return null
+  const isNow = tick.timeMs <= timeMs && !market.between(conversion.symbol, tick.timeMs, timeMs - 1).some(mayTrigger)
+  const right = rateOfMid(conversion, tick.bid + tick.ask)
+  const isRight = BigInt(numerator!) * right.denominator === BigInt(denominator!) * right.numerator
+  return report.require(isNow && isRight, `${name} was converted at ${said}, which was not the price`) ? right : null
+}
+
+/** price x lots x size, in quote units before conversion. */
+export const sizeOf = (terms: ContractTerms, ticks: number, lots: number): bigint =>
+  BigInt(ticks) * BigInt(lots) * BigInt(terms.units_per_tick)
+
+/** Some lots of a position with what it takes to reckon with them. */
+export interface Holding {
+  terms: ContractTerms
+  direction: Direction
+  lots: number
+  openTicks: number
+}
+
+/** The result of closing at a price, before fees. */
+export function profitAt({ terms, direction, lots, openTicks }: Holding, ticks: number, rate: Rate): bigint {
+  const move = direction === 'long' ? ticks - openTicks : openTicks - ticks
+  return floorOf(sizeOf(terms, move, lots) * rate.numerator, rate.denominator)
+}
+
+/** Millionths of the worth at a price, rounded up: a fee. */
+export const shareAt = ({ terms, lots }: Holding, ticks: number, { ppm, rate }: { ppm: number; rate: Rate }): bigint =>
+  ceilOf(sizeOf(terms, ticks, lots) * rate.numerator * BigInt(ppm), rate.denominator * PPM)

@@ -1,0 +1,103 @@
+import type { Config } from '../config.ts'
+import { checkContracts } from '../contracts.ts'
+import type { Hour, Tick } from '../hour-file.ts'
+import { Market } from '../market.ts'
+import { Report } from '../report.ts'
+
+/** Logs written by hand: one instrument, two ticks wide, without a least spread. */
+
+export type HandTick = [timeMs: number, bid: number, marks?: string]
+export type HandEvent = [second: number, leaf: string]
+
+/** Ticks of one instrument at given milliseconds, and leaves, in a log of a hundred seconds. */
+export function hourOf(ticks: readonly HandTick[], events: readonly HandEvent[]): Hour[] {
+  const made = ticks.map(([timeMs, bid, marks = 'a -'], at): Tick => ({
+    instrumentId: 1,
+    symbol: 'BTC',
+    seq: at + 1,
+    timeMs,
+    bid,
+    ask: bid + 2,
+    marks,
+  }))
+  const seconds = Array.from({ length: 100 }, (_, second) => ({
+    second,
+    ticks: made.filter(({ timeMs }) => Math.floor(timeMs / 1000) === second),
+    events: events.filter(([at]) => at === second).map(([, leaf]) => leaf),
+    head: Buffer.alloc(32),
+  }))
+  return [{ name: 'test', headBefore: Buffer.alloc(32), seconds }]
+}
+
+const UNITS_PER_TICK = 1000
+const FEE_PPM = 500
+const terms = {
+  from_ms: 0,
+  units_per_tick: String(UNITS_PER_TICK),
+  fee_ppm: FEE_PPM,
+  minimum_spread_bp: 0,
+  tier_rates_ppm: [4000],
+  conversion: null,
+}
+const config = { mode: 'sandbox', instruments: [{ symbol: 'BTC', contracts: [terms] }] } as unknown as Config
+
+/** What is false in a log of contracts. */
+export function contractFaults(ticks: readonly HandTick[], events: readonly HandEvent[]): string[] {
+  const report = new Report()
+  const hours = hourOf(ticks, events)
+  checkContracts(hours, { config, market: new Market(hours, report), report })
+  return report.falsehoods
+}
+
+const text = (units: number): string => {
+  const digits = String(Math.abs(units)).padStart(9, '0')
+  return `${units < 0 ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/\.?0+$/, '')
+}
+
+/** A contract of one lot, opened by a market order at 5 s, with leaves whose money is right. */
+export class HandContract {
+  readonly #ticks: readonly HandTick[]
+  readonly #direction: 'long' | 'short'
+  #openTicks = 0
+  #fills = 0
+
+  constructor(ticks: readonly HandTick[], direction: 'long' | 'short' = 'long') {
+    this.#ticks = ticks
+    this.#direction = direction
+  }
+
+  /** `stops` are target, stop and trailing. */
+  opening(stops: string, terms = 'isolated 10'): HandEvent {
+    return [5, `order/1 c BTC 5000 open market ${this.#direction} ${terms} 100 - - ${stops}`]
+  }
+
+  stops(timeMs: number, stops: string): HandEvent {
+    return [Math.floor(timeMs / 1000), `order/1 c BTC ${timeMs} stops - ${this.#direction} isolated 10 - - - ${stops}`]
+  }
+
+  fill(kind: string, seq: number): HandEvent {
+    const [timeMs, bid] = this.#ticks[seq - 1]!
+    const price = (this.#direction === 'long') === (kind === 'open') ? bid + 2 : bid
+    const worth = price * 100 * UNITS_PER_TICK
+    const move = this.#direction === 'long' ? price - this.#openTicks : this.#openTicks - price
+    const profit = kind === 'open' ? '-' : text(move * 100 * UNITS_PER_TICK)
+    const figures = `${price} 100 ${kind === 'open' ? '-' : this.#openTicks} - ${text(worth)} ${text(Math.ceil((worth * FEE_PPM) / 1e6))}`
+    if (kind === 'open') this.#openTicks = price
+    this.#fills += 1
+    const leaf = `fill/1 c ${this.#fills} BTC ${kind} ${this.#direction} ${seq} ${timeMs} ${figures} ${profit}`
+    return [Math.floor(timeMs / 1000), leaf]
+  }
+
+  /** The liquidation by a tick of its own, with the margin and maintenance that are named; without a fee. */
+  liquidation(seq: number, { mode, margin, maintenance }: { mode: string; margin: number; maintenance: number }): HandEvent[] {
+    const [second, leaf] = this.fill('liquidated', seq)
+    const price = Number(leaf.split(' ')[8])
+    const move = this.#direction === 'long' ? price - this.#openTicks : this.#openTicks - price
+    const equity = margin + move * 100 * UNITS_PER_TICK - Math.ceil((price * 100 * UNITS_PER_TICK * FEE_PPM) / 1e6)
+    const figures = `${text(margin)} ${text(equity)} ${text(maintenance)} 0`
+    return [
+      [second, leaf],
+      [second, `liquidation/1 c ${this.#fills} BTC ${mode} BTC ${seq} ${figures}`],
+    ]
+  }
+}

@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs'
+import { readDownload, readHeads } from '../config.ts'
+import type { Report } from '../report.ts'
+import { verify } from '../verify.ts'
+import { makeSandbox } from './sandbox.ts'
+import { writeHeads, writeLog, type Made, type Material } from './write-log.ts'
+
+/** One true story of a sandbox, and what tests do to tell it with a lie in it. */
+
+// Two minutes before midnight on a Wednesday: crypto and forex trade, two seeds and the overnight fees of 00:00 take part.
+export const truth = makeSandbox({ startMs: Date.UTC(2026, 10, 18, 23, 58), seconds: 300, seed: 23 })
+export const everyHead = [...truth.heads].slice(1)
+/** Folders that the tests of a file wrote. */
+export const folders: string[] = []
+
+export const removeFolders = (): void => folders.forEach((folder) => rmSync(folder, { recursive: true }))
+
+export function check(made: Made, heads: readonly (readonly [number, string])[] = everyHead): Report {
+  const folder = made.write()
+  folders.push(folder)
+  return verify(readDownload(folder), readHeads(writeHeads(folder, heads)))
+}
+
+export const countsOf = (report: Report): Record<string, number> =>
+  Object.fromEntries(report.counts().map(([kind, { checked }]) => [kind, checked]))
+
+/** Tells the same story with one lie in it, heads and all written anew. */
+export function lie(change: (material: Material) => void): Made {
+  const { seconds, symbols, configText, seeds } = structuredClone({
+    seconds: truth.seconds,
+    symbols: truth.symbols,
+    configText: truth.configText,
+    seeds: truth.seeds,
+  })
+  const material: Material = { seconds, symbols, configText, seeds }
+  change(material)
+  return writeLog(material)
+}
+
+/** Changes one leaf of a kind: the first whose fields are accepted, where the caller is choosy. */
+export function changeEvent(
+  material: Material,
+  kind: string,
+  ...[change, accepts = () => true]: [change: (fields: string[]) => void, accepts?: (fields: string[]) => boolean]
+): void {
+  for (const second of material.seconds) {
+    const at = second.events.findIndex((event) => event.startsWith(`${kind} `) && accepts(event.split(' ')))
+    if (at < 0) continue
+    const fields = second.events[at]!.split(' ')
+    change(fields)
+    second.events[at] = fields.join(' ')
+    return
+  }
+  throw new Error(`no leaf ${kind}`)
+}
+
+export const eventsOf = ({ seconds }: Pick<Material, 'seconds'>, kind: string): string[][] =>
+  seconds.flatMap(({ events }) => events.map((event) => event.split(' ')).filter((fields) => fields[0] === kind))
+
+export const isTrailing = (fields: string[]): boolean => fields[4] === 'trailing_stop'
+
+/** Moves a closing fill by so many ticks, at the price of that tick; figures of money stay. */
+export function moveFill({ seconds, symbols }: Material, fields: string[], by: number): void {
+  const seq = Number(fields[6]) + by
+  const tick = seconds.flatMap(({ ticks }) => ticks).find((one) => one.seq === seq && symbols.get(one.instrumentId) === fields[3])!
+  fields[6] = String(seq)
+  fields[7] = String(tick.timeMs)
+}
+
+export function leaveOut({ seconds }: Material, isIt: (fields: string[]) => boolean): void {
+  const second = seconds.find(({ events }) => events.some((event) => isIt(event.split(' '))))!
+  second.events.splice(
+    second.events.findIndex((event) => isIt(event.split(' '))),
+    1,
+  )
+}
+
+/** What is false in a log, in lines. */
+export const falsehoods = (made: Made, heads: readonly (readonly [number, string])[]): string => check(made, heads).falsehoods.join('\n')
+
+/** A lie: its name, what it changes, and what the verifier says of it. */
+export type Lie = [name: string, change: (material: Material) => void, sentence: string]
