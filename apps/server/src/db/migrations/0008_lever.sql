@@ -8,7 +8,8 @@ create table lever_clock (
 create table futures_row (
   id bigint primary key,
   -- The random name under which it stands in the public log.
-  public_id uuid not null unique,
+  -- Random; looked up by nobody, so without an index.
+  public_id uuid not null,
   user_id bigint not null,
   account_id bigint not null,
   instrument_id int not null,
@@ -149,7 +150,7 @@ create table futures_protection (
 
 create table seconds_option (
   id bigint primary key,
-  public_id uuid not null unique,
+  public_id uuid not null,
   user_id bigint not null,
   account_id bigint not null,
   instrument_id int not null,
@@ -197,9 +198,9 @@ create table proof_second (
 );
 create table proof_event (
   second bigint not null,
-  leaf text collate "C" not null,
-  primary key (second, leaf)
+  leaf text collate "C" not null
 );
+create index proof_event_of_second on proof_event (second);
 -- Receipts whose ticks have gone.
 create table proof_receipt (
   public_id text primary key,

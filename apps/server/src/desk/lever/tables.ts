@@ -236,7 +236,7 @@ export interface Event {
 
 export const eventTable: Table<Event> = {
   name: 'proof_event',
-  key: ['second', 'leaf'],
+  key: [],
   columns: [col('second', 'bigint', (event) => event.second), col('leaf', 'text', (event) => event.leaf)],
 }
 
