@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+/** Suites that start no server: several run at once. The others have the machine to themselves. */
+const WORLDS = ['simulate-spot', 'simulate-lever', 'exploit-contracts', 'exploit-options', 'feed', 'journal', 'liqprice', 'solvency']
+const worldFiles = WORLDS.map((name) => `e2e/suites/${name}.test.ts`)
+const suite = { globalSetup: 'apps/server/src/testing-setup.ts', testTimeout: 900_000, hookTimeout: 300_000 }
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -20,14 +25,16 @@ export default defineConfig({
         root: 'apps/web',
         test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
       },
+      { extends: true, test: { ...suite, name: 'worlds', include: worldFiles, sequence: { groupOrder: 1 } } },
       {
         extends: true,
         test: {
+          ...suite,
           name: 'suites',
-          include: ['e2e/suites/**/*.test.ts'],
-          globalSetup: 'apps/server/src/testing-setup.ts',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          include: ['e2e/suites/*.test.ts'],
+          exclude: worldFiles,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -11,7 +11,7 @@ const LINES_OF_A_FAILURE = 30
 
 const suite = (name) => ({
   program: 'vitest',
-  parameters: ['run', '--project', 'suites', `e2e/suites/${name}.test.ts`],
+  parameters: ['run', '--project', 'worlds', '--project', 'suites', `e2e/suites/${name}.test.ts`],
 })
 
 /** `serves`: it starts whole servers, web app included. `lack` answers what is missing for a run, or nothing. */

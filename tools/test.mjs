@@ -89,7 +89,7 @@ const stages = {
     buildWeb()
     return { passed: 0, failed: 0 }
   },
-  suites: () => vitest('suites', ['--project', 'suites', '--no-file-parallelism']),
+  suites: () => vitest('suites', ['--project', 'worlds', '--project', 'suites']),
   e2e: playwright,
 }
 for (const [name, work] of Object.entries(stages)) if (only.length === 0 || only.includes(name)) stage(name, work)
