@@ -62,6 +62,8 @@ const CHECKS: Record<string, string> = {
     select r.id, r.open_lots, f.lots from futures_row r
     left join (select row_id, sum(case kind when 'open' then lots else -lots end) as lots from futures_fill group by row_id) f on f.row_id = r.id
     where r.open_lots <> coalesce(f.lots, 0)`,
+  'every fill is of a contract': `
+    select f.row_id, f.number from futures_fill f left join futures_row r on r.id = f.row_id where r.id is null`,
   'every live option holds its stake on the user and its winnings on the house, every ended one nothing': `
     select account_id, currency_id, hold, o.held as option_held, h.held as ledger_held
     from (

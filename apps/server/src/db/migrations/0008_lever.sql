@@ -57,8 +57,9 @@ create table futures_row (
 create index futures_row_live on futures_row (id) where status in ('waiting', 'open');
 create index futures_row_of_user on futures_row (user_id, id desc);
 
+-- Written by the one desk in the transaction of their row; the invariants hold rows and fills against each other.
 create table futures_fill (
-  row_id bigint not null references futures_row,
+  row_id bigint not null,
   number int not null,
   instrument_id int not null,
   kind text not null,

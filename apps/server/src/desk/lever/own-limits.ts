@@ -27,6 +27,14 @@ export type OwnRefusal =
   /** A stake that could be lost on top of what is lost already; `left` of USDT may be. */
   | { code: 'stake_over_limit'; left: bigint }
 
+/** On top of what is booked, and of the stakes of options that have not ended. */
+export interface InFlight {
+  /** USDT units that closings will book at their tick. */
+  closing: bigint
+  /** Of the option that is asked for. */
+  stake?: Amount | null
+}
+
 /** As the database has it. */
 export interface KeptLimits {
   dayMs: number
@@ -103,13 +111,13 @@ export class LimitBook {
     return limit !== null && this.lostToday(userId, atMs) >= limit
   }
 
-  /** Why this user may open nothing, or not with this stake. Stakes that are not decided count as lost. */
-  openingRefusal(userId: number, atMs: number, stake: Amount | null = null): OwnRefusal | null {
+  /** Why this user may open nothing, or not with this stake. What may still be lost by what he has asked for counts as lost. */
+  openingRefusal(userId: number, atMs: number, { closing, stake = null }: InFlight): OwnRefusal | null {
     if (!this.#limits.has(userId)) return null
     const { pausedUntilMs, inForce } = this.of(userId, atMs)
     if (pausedUntilMs !== null) return { code: 'trading_paused', untilMs: pausedUntilMs }
     if (inForce.dailyLoss === null) return null
-    const left = inForce.dailyLoss - this.lostToday(userId, atMs) - this.#worthOf(this.#stakes.get(userId)?.values() ?? [])
+    const left = inForce.dailyLoss - this.lostToday(userId, atMs) - closing - this.#worthOf(this.#stakes.get(userId)?.values() ?? [])
     if (left <= 0n) return { code: 'loss_limit_reached' }
     return stake && this.#worthOf([stake]) > left ? { code: 'stake_over_limit', left } : null
   }

@@ -119,6 +119,18 @@ describe('own limits', () => {
     await lever.tick(BTC_CFD, '49997', '50003')
   })
 
+  it('count what accepted closings lose: nothing opens at the tick that books it', async () => {
+    const user = await lever.newUser()
+    const [first, second] = [await open(user), await open(user)]
+    await lever.tick(BTC_CFD, '49900', '49906')
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '250' })
+    expect(await codeOf(submit(user, { lots: '1', type: 'limit', price: '40000' }))).toBe('accepted')
+    const asked = [lever.call(user, 'futures.close', { id: first }), lever.call(user, 'futures.reverse', { id: second }), submit(user)]
+    expect(await Promise.all(asked.map(codeOf))).toEqual(['accepted', 'loss_limit_reached', 'accepted'])
+    expect(await codeOf(lever.call(user, 'futures.close', { id: second }))).toBe('accepted')
+    expect(await codeOf(submit(user))).toBe('loss_limit_reached')
+  })
+
   it('cancel what waits when they are set below what is lost already', async () => {
     const user = await lever.newUser()
     await open(user, { stop_loss_price: '49650' })
@@ -208,6 +220,9 @@ describe('super-leverage', () => {
     await sql`update futures_protection set super_accepted_on = super_accepted_on - 1 where user_id = ${user}`.execute(lever.database.db)
     expect(await codeOf(submit(user, fields))).toBe('super_consent_needed')
     expect((await shown(user)).super_accepted_until).toBe(null)
+    expect(await codeOf(lever.call(user, 'futures.reverse', { id }))).toBe('super_consent_needed')
+    await lever.call(user, 'futures.acceptSuper', { accepted: true })
+    expect(await codeOf(lever.call(user, 'futures.reverse', { id }))).toBe('accepted')
   })
 
   it('names the highest multiple that is possible, and its cap', async () => {
@@ -215,12 +230,17 @@ describe('super-leverage', () => {
     await lever.call(user, 'futures.acceptSuper', { accepted: true })
     const refused = await submit(user, { mode: 'super', multiple: 150, lots: '201' }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'super_cap', detail: { values: { maximum: '100000' } } })
-    await lever.desk.run(({ timeMs, trade }) => {
-      const { terms } = lever.contracts.bySymbol(BTC_CFD)
-      trade({ kind: 'set_config', timeMs, instruments: [{ ...terms, minuteMovePpm: 2_500 }], house: null })
-    })
+    const setMinuteMove = (minuteMovePpm: number) =>
+      lever.desk.run(({ timeMs, trade }) => {
+        const { terms } = lever.contracts.bySymbol(BTC_CFD)
+        trade({ kind: 'set_config', timeMs, instruments: [{ ...terms, minuteMovePpm }], house: null })
+      })
+    await setMinuteMove(2_500)
     const near = await submit(user, { mode: 'super', multiple: 300, lots: '1' }).catch((error: unknown) => error)
     expect(near).toMatchObject({ code: 'super_too_near', detail: { values: { multiple: 150 } } })
+    await setMinuteMove(20_000)
+    const never = await submit(user, { mode: 'super', multiple: 300, lots: '1' }).catch((error: unknown) => error)
+    expect(never).toMatchObject({ code: 'super_impossible', detail: { fields: { multiple: 'super_impossible' }, values: {} } })
     expect(await codeOf(submit(user, { mode: 'super', multiple: 175, lots: '1' }))).toBe('parameter_error')
     await lever.tick(AAPL, '199.9', '200.1')
     expect(await codeOf(submit(user, { mode: 'super', multiple: 150, lots: '1', currency_id: 41, legal_id: 21 }))).toBe('super_unavailable')
