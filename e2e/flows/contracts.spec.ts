@@ -44,13 +44,20 @@ test('a long is opened with targets, earns live, its stop is changed, and the ta
   expect(await moneyOf(user, LEVER)).toBe('1095.9495')
 })
 
-test('an isolated position is warned of, then liquidated, and its receipt holds', async ({ page, prices, newUser, openAs }) => {
+test('an isolated position, with money that came while the page was open, is warned of, then liquidated, and its receipt holds', async ({
+  page,
+  prices,
+  newUser,
+  openAs,
+}) => {
   const ETH = 'ETH/USDT-CFD'
   const user = await newUser()
   await prices.show(user, ETH, { bid: '2999', ask: '3000' })
-  await withMoney(user, LEVER, '500')
   await openAs(page, user, { path: contractPath(ETH) })
   const ticket = new ContractTicket(page)
+  await expect(ticket.freeMargin).toContainText('0.00')
+  await withMoney(user, LEVER, '500')
+  await expect(ticket.freeMargin).toContainText('500.00')
   await type(ticket.form, 'Lots', '100')
   await ticket.send('Long')
   const card = positionCard(page, 'ETH/USDT')

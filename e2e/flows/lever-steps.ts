@@ -38,6 +38,11 @@ export class ContractTicket {
     return this.page.getByRole('form', { name: 'Order ticket' })
   }
 
+  /** The line of the sums under the order. */
+  get freeMargin() {
+    return this.form.locator('dl > div', { hasText: 'Free margin' })
+  }
+
   async targets(takeProfit: string, stopLoss: string): Promise<void> {
     await this.form.locator('label', { hasText: 'TP / SL' }).click()
     await type(this.form, 'Take profit', takeProfit)

@@ -92,7 +92,8 @@ test('a fill-or-kill order larger than the book trades nothing', async ({ page, 
   await openAs(page, user, { path: tradePath('ETH') })
   const { ask } = await book(user, 'ETH')
   const ticket = new Ticket(page, 'ETH')
-  await ticket.fill({ tif: 'FOK', fields: { Price: ask, Amount: '15' } })
+  // Far enough above that the book may move meanwhile, for more than it has up to there.
+  await ticket.fill({ tif: 'FOK', fields: { Price: near(ask, 0.003), Amount: '25' } })
   await ticket.send('Buy', { checked: true })
   await expect(toastOf(page, 'Nothing traded. The book could not fill all of it')).toBeVisible()
   const { data } = await user.call('spot.orders', {})

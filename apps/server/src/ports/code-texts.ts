@@ -1,5 +1,5 @@
 /** The words of code messages, in nine languages. The code is the first thing a notification shows. */
-import { fill, textOfRow, type TextRow } from '@assay/contract/texts'
+import { fill, textOfRow, unknownDevice, type TextRow } from '@assay/contract/texts'
 import type { Lang } from '@assay/contract/wire'
 
 const subject: TextRow = [
@@ -60,7 +60,8 @@ export const codeText = (code: string, lang: Lang): MessageText => ({
   body: fill(textOfRow(body, lang), { code }),
 })
 
-export const newDeviceText = (device: { device: string; address: string }, lang: Lang): MessageText => ({
+/** A device without a name is one of which nothing is known. */
+export const newDeviceText = ({ device, address }: { device: string; address: string }, lang: Lang): MessageText => ({
   subject: textOfRow(newDeviceSubject, lang),
-  body: fill(textOfRow(newDevice, lang), { ...device }),
+  body: fill(textOfRow(newDevice, lang), { device: device || textOfRow(unknownDevice, lang), address }),
 })

@@ -45,7 +45,7 @@ export const calls = room({
     reads: true,
     input: z.strictObject({ from: epochSecond(), to: epochSecond() }),
     output: z.object({ from: z.int(), heads: z.array(hash()) }),
-    errors: ['range_invalid'],
+    errors: ['range_invalid', 'range_too_long'],
   },
   hour: {
     method: 'GET',

@@ -12,6 +12,7 @@ import { walletErrors } from './errors/wallet.ts'
 import { fieldErrors, wireErrors } from './errors/wire.ts'
 import { fill, textOfRow, type TextRow } from './row.ts'
 
+export { unknownDevice } from './message-text.ts'
 export { fill, textOfRow, toText, type TextRow } from './row.ts'
 export { messageTexts, messageWords, type MessageFact, type MessageKind, type MessageWords } from './messages.ts'
 

@@ -20,3 +20,16 @@ export const directionWords: Record<'long' | 'short', TextRow> = {
   long: ['long', '多头', '多頭', 'ลอง', 'ロング', '롱', 'longue', 'larga', 'Long'],
   short: ['short', '空头', '空頭', 'ชอร์ต', 'ショート', '숏', 'courte', 'corta', 'Short'],
 }
+
+/** For a device without a name: what a program calls itself may be anything, and does not get into the words of ours. */
+export const unknownDevice: TextRow = [
+  'Unknown device',
+  '未知设备',
+  '未知裝置',
+  'อุปกรณ์ไม่ทราบชื่อ',
+  '不明な端末',
+  '알 수 없는 기기',
+  'Appareil inconnu',
+  'Dispositivo desconocido',
+  'Thiết bị không rõ',
+]

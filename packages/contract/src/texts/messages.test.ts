@@ -24,4 +24,9 @@ describe('messages', () => {
     expect(messageWords('position_risk', values, 'fra').body).toContain('votre position courte sur BTC/USDT')
     expect(messageWords('position_risk', values, 'zh').body).toContain('BTC/USDT 空头仓位')
   })
+
+  it('has a word for a device of which nothing is known', () => {
+    const values = { device: '', address: '192.0.2.7' }
+    expect(messageWords('new_device', values, 'fra').body).toMatch(/^Appareil inconnu, adresse réseau/)
+  })
 })

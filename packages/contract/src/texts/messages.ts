@@ -3,7 +3,7 @@
  * in the language it is read in. A kind that was ever written stays here for good.
  */
 import type { Lang } from '../wire/lang.ts'
-import { directionWords, type MessageText, type ValuesOf } from './message-text.ts'
+import { directionWords, unknownDevice, type MessageText, type ValuesOf } from './message-text.ts'
 import { accountMessages } from './messages/account.ts'
 import { futuresMessages } from './messages/futures.ts'
 import { secondsMessages } from './messages/seconds.ts'
@@ -27,8 +27,11 @@ export interface MessageWords {
 
 export function messageWords(kind: MessageKind, values: Readonly<Record<string, string>>, lang: Lang): MessageWords {
   const { title, body, link } = messageTexts[kind]
-  const { direction } = values
-  const worded =
-    direction === 'long' || direction === 'short' ? { ...values, direction: textOfRow(directionWords[direction], lang) } : values
+  const { direction, device } = values
+  const worded = {
+    ...values,
+    ...((direction === 'long' || direction === 'short') && { direction: textOfRow(directionWords[direction], lang) }),
+    ...(device === '' && { device: textOfRow(unknownDevice, lang) }),
+  }
   return { title: fill(textOfRow(title, lang), worded), body: fill(textOfRow(body, lang), worded), link: fill(link, values) }
 }

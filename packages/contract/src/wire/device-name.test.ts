@@ -16,6 +16,6 @@ it.each([
     'Edge, Windows',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox, macOS'],
-  ['curl/8.14.1', 'curl/8.14.1'],
+  ['curl/8.14.1', ''],
   ['', ''],
 ])('%s is %s', (agent, name) => expect(deviceName(agent)).toBe(name))

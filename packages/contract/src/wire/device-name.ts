@@ -15,15 +15,12 @@ const systems: readonly [RegExp, string][] = [
   [/Mac OS X/, 'macOS'],
   [/Linux/, 'Linux'],
 ]
-const LONGEST = 40
 
 const named = (agent: string, names: readonly [RegExp, string][]): string | undefined => names.find(([mark]) => mark.test(agent))?.[1]
 
 /**
- * What people call a device, from what its browser calls itself: "Chrome, Android". Programs that are no browsers are shown
- * as they name themselves; empty when nothing was said.
+ * What people call a device, from what its browser calls itself: "Chrome, Android". Empty when nothing of it is known: a program may
+ * call itself anything, and its own words would be read as ours.
  */
-export function deviceName(agent: string): string {
-  const known = [named(agent, browsers), named(agent, systems)].filter((name) => name !== undefined)
-  return known.length > 0 ? known.join(', ') : agent.slice(0, LONGEST)
-}
+export const deviceName = (agent: string): string =>
+  [named(agent, browsers), named(agent, systems)].filter((name) => name !== undefined).join(', ')

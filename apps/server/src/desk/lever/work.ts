@@ -138,11 +138,13 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
 
   #limit(userId: number, change: LimitsChange): OwnLimits {
     const { limits } = this.#trading
+    const { pausedUntilMs: before } = limits.of(userId, this.#timeMs)
     const changed = limits.change(userId, change, this.#timeMs)
+    const { pausedUntilMs: untilMs } = changed
     this.#record.written.push(limitsStatement(userId, changed))
-    if (change.pauseHours !== undefined) {
+    if (untilMs !== null && untilMs !== before) {
       this.#cancelEntries(userId, 'paused', this.#timeMs)
-      this.#record.ownLimits.push({ kind: 'paused', userId, timeMs: this.#timeMs, untilMs: changed.pausedUntilMs! })
+      this.#record.ownLimits.push({ kind: 'paused', userId, timeMs: this.#timeMs, untilMs })
     }
     this.#endAtLimit(userId, this.#timeMs)
     return changed

@@ -44,10 +44,10 @@ interface Login {
 
 /** By mail or text message, and in the account itself. */
 async function tellOfNewDevice({ tx, services, user, context }: Login, sessionId: string): Promise<void> {
-  const { device, address, lang } = context
+  const { address, lang } = context
+  const values = { device: deviceName(context.device), address }
   const channel = user.email ? 'email' : 'mobile'
-  await services.sender.sendNewDevice(tx, { channel, to: (user.email ?? user.mobile)!, device, address, lang })
-  const values = { device: deviceName(device) || '-', address }
+  await services.sender.sendNewDevice(tx, { channel, to: (user.email ?? user.mobile)!, ...values, lang })
   await addMessage(tx, { userId: user.id, subject: `device:${sessionId}`, kind: 'new_device', values })
 }
 

@@ -46,6 +46,29 @@ describe('a position', () => {
     expect(await codeOf(lever.call(user, 'futures.close', { id }))).toBe('accepted')
   })
 
+  it('gives up its stops however often they were changed, and logs nothing where none is left', async () => {
+    const user = await lever.newUser()
+    const id = await open(user)
+    await lever.call(user, 'futures.setStop', { id, stop_loss_price: '45000', trailing_bps: 500 })
+    await sql`update futures_row set stop_changes = ${STOP_CHANGES_MAXIMUM} where id = ${id}`.execute(lever.database.db)
+    await lever.restart()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    const setStop = (fields: object) => lever.call(user, 'futures.setStop', { id, ...fields })
+    expect(await codeOf(setStop({ stop_loss_price: '0', trailing_bps: 400 }))).toBe('stop_changes_maximum')
+    expect(await setStop({ stop_loss_price: '0' })).toMatchObject({ stop_loss_price: null, trailing_bps: 500 })
+    expect(await setStop({ stop_loss_price: '0', trailing_bps: 0 })).toMatchObject({ trailing_bps: null })
+    const changes = () => sql<{ count: number }>`select stop_changes as count from futures_row where id = ${id}`.execute(lever.database.db)
+    const before = (await changes()).rows
+    expect(await setStop({ target_profit_price: '0', trailing_bps: 0 })).toMatchObject({ status: 'open', trailing_bps: null })
+    expect((await changes()).rows).toEqual(before)
+  })
+
+  it('refuses a change of its stops that names none', async () => {
+    const user = await lever.newUser()
+    const id = await open(user)
+    expect(await codeOf(lever.call(user, 'futures.setStop', { id }))).toBe('stop_missing')
+  })
+
   it('is closed in so many parts and then whole', async () => {
     const user = await lever.newUser()
     await lever.tick(BTC_CFD, '49997', '50003')

@@ -32,10 +32,11 @@ export async function bookOf(services: FuturesServices, userId: number, only: Co
   }
 }
 
-async function accountNow({ db, desk }: FuturesServices, userId: number): Promise<AccountAnswer> {
+export async function accountNow({ db, desk }: FuturesServices, userId: number): Promise<AccountAnswer> {
   const account = leverAccountOf(userId)
-  if (desk.futures.knows(account)) return presentAccount(desk.futures.accountView(account))
-  return presentIdleAccount(await store.findAvailable(db, account))
+  const available = desk.futures.knows(account) ? 0n : await store.findAvailable(db, account)
+  // The engine may have met it while it was read.
+  return desk.futures.knows(account) ? presentAccount(desk.futures.accountView(account)) : presentIdleAccount(available)
 }
 
 export async function listHistory(

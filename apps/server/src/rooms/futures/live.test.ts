@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemAccounts } from '../../ledger/accounts.ts'
+import { leverAccountOf } from './services.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
 
 let lever: TestLever
@@ -9,6 +11,13 @@ const updates = (user: number) =>
     .splice(0)
     .filter(({ userId }) => userId === user)
     .map(({ update }) => update)
+/** Books money for a lever account at the desk, as a move between a user's accounts does. */
+const moveIn = (user: number, units: bigint) =>
+  lever.desk.run((turn) => {
+    const entry = (account: number, available: bigint) => ({ account, currencyId: USDT, available, held: 0n, hold: null })
+    const entries = [entry(systemAccounts.mint, -units), entry(leverAccountOf(user), units)]
+    turn.post({ kind: 'move', reference: `move:${turn.takeId()}`, entries })
+  })
 
 beforeAll(async () => {
   lever = await createTestLever()
@@ -42,6 +51,19 @@ describe('the channel of positions', () => {
       { account: { cross_margin: '0', risk_rate: null } },
     ])
     expect(lever.balancesTold).toContain(user)
+  })
+
+  it('tells who never traded of money that came, last what stands last', async () => {
+    const user = await lever.newUser('0')
+    const lastTold = () => lever.told.findLast(({ userId }) => userId === user)?.update
+    for (const units of [100n, 20n, 3n]) await moveIn(user, units * 100_000_000n)
+    await expect.poll(lastTold).toMatchObject({
+      account: { equity: '123', available: '123', free_margin: '123', risk_rate: null },
+    })
+    updates(user)
+    await lever.tick(BTC_CFD, '49997', '50003')
+    await Promise.all([moveIn(user, 10_000_000_000_000n), lever.call(user, 'futures.submit', order)])
+    await expect.poll(lastTold).toMatchObject({ account: { order_holds: '5025.3015', available: '95097.6985' } })
   })
 
   it('tells nobody anything of others', async () => {

@@ -5,8 +5,9 @@ import type { LeverCommitted } from '../../desk/lever/lever-desk.ts'
 import { LEVER, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { everyUpdate } from '../../live/merge.ts'
+import { Reading } from '../../live/reading.ts'
 import { riskRateText } from './figures.ts'
-import { bookOf } from './lists.ts'
+import { accountNow, bookOf } from './lists.ts'
 import { presentAccount, presentRow } from './present.ts'
 import type { FuturesServices } from './services.ts'
 
@@ -24,10 +25,11 @@ export function definePositionsChannel(services: FuturesServices, { hub, tellBal
     merge: everyUpdate(),
     base: (_argument, userId) => bookOf(services, userId!),
   })
+  const idle = new Reading(async (userId) => hub.publishTo(userId, 'positions', { account: await accountNow(services, userId) }))
   services.desk.onCommitted((committed) => {
     const moved = movedAccounts(committed)
     for (const account of moved) tellBalances(userOfAccount(account)!)
-    publishPositions({ hub, services, moved }, committed)
+    publishPositions({ hub, services, moved, idle }, committed)
   })
 }
 
@@ -41,9 +43,11 @@ interface Publishing {
   hub: LiveHub
   services: FuturesServices
   moved: ReadonlySet<number>
+  /** Accounts that the engine does not know: what they have stands in the database. */
+  idle: Reading
 }
 
-function publishPositions({ hub, services, moved }: Publishing, committed: LeverCommitted): void {
+function publishPositions({ hub, services, moved, idle }: Publishing, committed: LeverCommitted): void {
   const { futures } = services.desk
   const tell = (account: number, update: PositionsUpdate) => hub.publishTo(userOfAccount(account)!, 'positions', update)
   const isHeard = (account: number) => hub.hears(userOfAccount(account)!, 'positions')
@@ -55,8 +59,9 @@ function publishPositions({ hub, services, moved }: Publishing, committed: Lever
   }
   const accounts = new Set([...committed.rows.map(({ account }) => account), ...moved])
   for (const account of accounts) {
-    if (typeOfAccount(account) !== LEVER || !isHeard(account) || !futures.knows(account)) continue
-    tell(account, { account: presentAccount(futures.accountView(account)) })
+    if (typeOfAccount(account) !== LEVER || !isHeard(account)) continue
+    if (futures.knows(account)) tell(account, { account: presentAccount(futures.accountView(account)) })
+    else idle.ask(userOfAccount(account)!)
   }
   for (const warning of committed.warnings) if (isHeard(warning.account)) tell(warning.account, { warning: presentWarning(warning) })
 }

@@ -56,7 +56,7 @@ describe('a position', () => {
     expect((await messagesOf(user)).data[0]).toMatchObject({
       kind: 'position_liquidated',
       title: `BTC/USDT liquidated at ${closed}`,
-      body: expect.stringContaining('100 lots of your long BTC/USDT position were closed at'),
+      body: expect.stringContaining(`Lots of your long BTC/USDT position closed at ${closed}: 100.`),
       link: `/pages/proof/verify?kind=contract&id=${proof_id}&order=${id}`,
     })
   })
@@ -107,7 +107,7 @@ describe('cross positions', () => {
 })
 
 describe('own limits', () => {
-  it('tell once a day that the loss was reached, and every pause', async () => {
+  it('tell once a day that the loss was reached, and every pause that is longer than the last', async () => {
     const user = await lever.newUser()
     await lever.tick(BTC_CFD, '49997', '50003')
     await lever.call(user, 'futures.protect', { daily_loss_limit: '30' })
@@ -124,5 +124,10 @@ describe('own limits', () => {
     const [pause, ...rest] = (await messagesOf(user)).data
     expect(rest).toEqual(data)
     expect(pause!.body).toMatch(/can be opened until \d{4}-\d\d-\d\d \d\d:\d\d UTC\./)
+    await lever.pass(60_000)
+    await lever.call(user, 'futures.protect', { pause_hours: 1 })
+    expect((await messagesOf(user)).data).toHaveLength(2)
+    await lever.call(user, 'futures.protect', { pause_hours: 48 })
+    expect((await messagesOf(user)).data).toHaveLength(3)
   })
 })

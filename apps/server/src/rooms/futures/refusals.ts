@@ -30,7 +30,7 @@ const FIELD_OF: Partial<Record<FuturesRefusal, string>> = {
   insufficient_margin: 'lots',
 }
 
-function valuesOf(code: FuturesRefusal, { highestMultiple }: Effects, { contract, services }: Asked): RefusalDetail['values'] {
+function valuesOf(code: ErrorCode, { highestMultiple }: Effects, { contract, services }: Asked): RefusalDetail['values'] {
   switch (code) {
     case 'market_closed':
       return { time: openingTime(services, contract) }
@@ -53,6 +53,12 @@ function openingTime({ opensAt }: Pick<FuturesServices, 'opensAt'>, { instrument
   return opensMs === null ? '-' : minuteText(opensMs)
 }
 
+/** Where no multiple is far enough from liquidation there is none to name. */
+function codeOf(refused: FuturesRefusal, { highestMultiple }: Effects): ErrorCode {
+  if (refused === 'super_too_near' && !highestMultiple) return 'super_impossible'
+  return CODE_OF[refused] ?? (refused as ErrorCode)
+}
+
 export interface Asked {
   contract: Contract
   services: Pick<FuturesServices, 'opensAt'>
@@ -63,8 +69,8 @@ export interface Asked {
 export function refuseIfRefused(effects: Effects, asked: Asked): void {
   const { refused } = effects
   if (!refused) return
-  const code = CODE_OF[refused] ?? (refused as ErrorCode)
+  const code = codeOf(refused, effects)
   const field = FIELD_OF[refused]
   const isNamed = field !== undefined && asked.fields.includes(field)
-  refuse(code, { values: valuesOf(refused, effects, asked), ...(isNamed && { fields: { [field]: code } }) })
+  refuse(code, { values: valuesOf(code, effects, asked), ...(isNamed && { fields: { [field]: code } }) })
 }

@@ -1,18 +1,25 @@
 import type { CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
 import type { Row } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
 import { refuseReversal } from './protection.ts'
+import { findSuperAcceptance } from './protection-store.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, nameRow, type FuturesServices, type Turn } from './services.ts'
 
-/** Closes a position and opens the opposite at the same tick. Asked again before that tick, the answer is the order that waits already. */
+/**
+ * Closes a position and opens the opposite, in the same mode, at the same tick. Asked again before that tick, the answer is the order
+ * that waits already.
+ */
 export async function reversePosition(
   services: FuturesServices,
   input: CallParsed<'futures.reverse'>,
   context: UserContext,
 ): Promise<PositionAnswer> {
+  const { userId } = context.session
   const named = await nameRow(services, context, input.id)
+  const isConsentMissing = (await findSuperAcceptance(services.db, userId)) === null
   return services.desk.submit({
     ...askerOf(context),
     run: (turn) => {
@@ -21,7 +28,8 @@ export async function reversePosition(
       const waiting = turn.futures.rowsOf(account).find(({ reverses }) => reverses === id)
       if (waiting) return present(services, turn, waiting)
       const row = turn.futures.row(id)!
-      if (row.status === 'open') refuseReversal(turn, context.session.userId, row)
+      if (row.status === 'open') refuseReversal(turn, userId, row)
+      if (row.status === 'open' && row.mode === 'super' && isConsentMissing) refuse('super_consent_needed')
       const newId = turn.takeId()
       const effects = turn.trade({ kind: 'reverse', timeMs: turn.timeMs, account, id, newId })
       refuseIfRefused(effects, { contract, services, fields: [] })

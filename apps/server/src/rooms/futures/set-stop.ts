@@ -1,5 +1,6 @@
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
+import type { Row } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
 import type { Contract } from './contracts.ts'
 import { ticksOf, trailOf } from './figures.ts'
@@ -12,19 +13,27 @@ type Input = CallParsed<'futures.setStop'>
 
 const FIELDS = ['target_profit_price', 'stop_loss_price', 'trailing_bps'] as const
 
-/** Of a position or of an order that waits: a field left out stays, 0 takes it away. */
+/**
+ * Of a position or of an order that waits: a field left out stays, 0 takes it away. Stops can be taken away however often they were
+ * changed; where none of those named stands, nothing is done and nothing counted.
+ */
 export async function setStop(services: FuturesServices, input: Input, context: UserContext): Promise<PositionAnswer> {
+  if (FIELDS.every((field) => input[field] === undefined)) refuse('stop_missing')
   const named = await nameRow(services, context, input.id)
   return services.desk.submit({
     ...askerOf(context),
     run: (turn) => {
       const { id, account } = named
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+      const stops = stopsOf(input, contract)
+      const row = turn.futures.row(id)!
+      const present = (of: Row) => presentRow(services, turn.futures, { row: of, publicId: turn.publicIdOf(id) })
+      if (isNothing(stops, row)) return present(row)
       const maximum = STOP_CHANGES_MAXIMUM
-      if (turn.stopChangesOf(id) >= maximum) refuse('stop_changes_maximum', { values: { maximum } })
-      const effects = turn.trade({ kind: 'set_stop', timeMs: turn.timeMs, account, id, ...stopsOf(input, contract) })
+      if (!isRemoval(stops) && turn.stopChangesOf(id) >= maximum) refuse('stop_changes_maximum', { values: { maximum } })
+      const effects = turn.trade({ kind: 'set_stop', timeMs: turn.timeMs, account, id, ...stops })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
-      return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })
+      return present(effects.rows[0]!)
     },
   }) as Promise<PositionAnswer>
 }
@@ -42,5 +51,12 @@ function stopsOf(input: Input, contract: Contract) {
     trailingBps: trail === undefined ? undefined : trail === 0 ? null : trailOf(trail),
   }
 }
+
+type Stops = ReturnType<typeof stopsOf>
+const NAMES = ['targetTicks', 'stopTicks', 'trailingBps'] as const
+
+const isRemoval = (stops: Stops): boolean => NAMES.every((name) => stops[name] == null)
+const isNothing = (stops: Stops, row: Row): boolean =>
+  isRemoval(stops) && NAMES.every((name) => stops[name] === undefined || row[name] === null)
 
 const isNought = (decimal: string): boolean => !/[1-9]/.test(decimal)

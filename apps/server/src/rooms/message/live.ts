@@ -4,6 +4,7 @@ import { messageWords } from '@assay/contract/texts'
 import type { Database } from '../../db/pool.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { lastUpdate } from '../../live/merge.ts'
+import { Reading } from '../../live/reading.ts'
 import * as store from './store.ts'
 
 /** Tells a user's screens, after COMMIT, that his messages have changed. */
@@ -39,29 +40,3 @@ const newestOut = ({ id, kind, values, created_at: time, read_at: readAt }: stor
   time: time.toISOString(),
   read: readAt !== null,
 })
-
-/** One reading of a user at a time: what is told last is what was read last. */
-class Reading {
-  /** Users who are being read; true when there was news meanwhile. */
-  readonly #users = new Map<number, boolean>()
-  readonly #tell: (userId: number) => Promise<void>
-
-  constructor(tell: (userId: number) => Promise<void>) {
-    this.#tell = tell
-  }
-
-  ask(userId: number): void {
-    if (this.#users.has(userId)) {
-      this.#users.set(userId, true)
-      return
-    }
-    this.#users.set(userId, false)
-    this.#tell(userId)
-      .catch(() => undefined) // the database is away: the client asks again when it is back
-      .finally(() => {
-        const hasNews = this.#users.get(userId)
-        this.#users.delete(userId)
-        if (hasNews) this.ask(userId)
-      })
-  }
-}

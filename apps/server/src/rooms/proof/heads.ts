@@ -16,7 +16,8 @@ export async function showHead({ db }: ProofServices, input: CallParsed<'proof.h
 
 /** Those of the range that the log has; `from` is the second of the first one. */
 export async function listHeads({ db }: ProofServices, { from, to }: CallParsed<'proof.heads'>): Promise<CallOutput<'proof.heads'>> {
-  if (to < from || to - from >= HEADS_MAXIMUM) refuse('range_invalid', { fields: { to: 'range_invalid' } })
+  if (to < from) refuse('range_invalid', { fields: { to: 'range_invalid' } })
+  if (to - from >= HEADS_MAXIMUM) refuse('range_too_long', { fields: { to: 'range_too_long' }, values: { maximum: HEADS_MAXIMUM } })
   const heads = await store.listHeads(db, { from, to })
   return { from: heads[0]?.second ?? from, heads: heads.map(({ head }) => head.toString('hex')) }
 }

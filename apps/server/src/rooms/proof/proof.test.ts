@@ -90,7 +90,10 @@ describe('the log', () => {
     for (const [heard, head] of heardHeads()) expect(heads[heard - from]).toBe(head)
     expect(test.bases.get('proof')!('', null)).toEqual({ second: newest.second, head: newest.head })
     await expect(test.call(guest, 'proof.head', { second: newest.second + 1 })).rejects.toMatchObject({ code: 'head_unknown' })
-    await expect(test.call(guest, 'proof.heads', { from: second, to: second + 3_600 })).rejects.toMatchObject({ code: 'range_invalid' })
+    await expect(test.call(guest, 'proof.heads', { from: second, to: second + 3_600 })).rejects.toMatchObject({
+      code: 'range_too_long',
+      detail: { values: { maximum: 3_600 } },
+    })
     await expect(test.call(guest, 'proof.heads', { from: second, to: second - 1 })).rejects.toMatchObject({ code: 'range_invalid' })
   })
 

@@ -1,6 +1,7 @@
 /** Reckoning with what the user owns; all of it in decimals. */
 import Big from 'big.js'
 import { toBig } from '../../ui/format.ts'
+import type { Bill } from './api.ts'
 
 const zero = new Big(0)
 const exact = (value: string | undefined): Big => toBig(value) ?? zero
@@ -9,6 +10,14 @@ export const plus = (a: string | undefined, b: string | undefined): string => ex
 export const sum = (values: readonly string[]): string => values.reduce((total, value) => total.plus(exact(value)), zero).toFixed()
 export const isMore = (a: string | undefined, b: string | undefined): boolean => exact(a).gt(exact(b))
 export const isZero = (value: string | undefined): boolean => exact(value).eq(0)
+
+/**
+ * What a bill says of the user's money: the change of available and held together, which is what was paid or got. Where the two
+ * cancel out, money was only set aside or given back: then it is what that did to what can be spent.
+ */
+export const figureOf = ({ amount, available_change: spendable }: Pick<Bill, 'amount' | 'available_change'>): string =>
+  isZero(amount) ? spendable : amount
+
 /** Less, and never below zero. */
 export function minus(a: string | undefined, b: string | undefined): string {
   const left = exact(a).minus(exact(b))

@@ -12,6 +12,17 @@ export const proofErrors = {
     'El registro aún no tiene ese segundo',
     'Nhật ký chưa có giây này',
   ],
+  range_too_long: [
+    'At most {maximum} seconds at once',
+    '一次最多查询 {maximum} 秒',
+    '一次最多查詢 {maximum} 秒',
+    'ครั้งละไม่เกิน {maximum} วินาที',
+    '一度に取得できるのは {maximum} 秒分までです',
+    '한 번에 최대 {maximum}초까지 조회할 수 있습니다',
+    '{maximum} secondes au maximum à la fois',
+    'Máximo {maximum} segundos por consulta',
+    'Mỗi lần tối đa {maximum} giây',
+  ],
   hour_gone: [
     'The ticks of this hour are no longer kept. Its heads and all receipts are',
     '该小时的行情数据已不再保留，其哈希头与全部凭证仍可查询',

@@ -80,8 +80,8 @@ function Overview({ detail, tick }: { detail: PositionDetail; tick: string }) {
         )}
       </KeyValue>
       {price(t`Order price`, detail.price)}
-      {price(t`Open price`, detail.open_price)}
-      {price(t`Close price`, detail.close_price)}
+      {price(t({ context: 'position', message: 'Open price' }), detail.open_price)}
+      {price(t({ context: 'position', message: 'Close price' }), detail.close_price)}
       <KeyValue large label={isEnded ? t`Result, before fees` : t`Open profit`}>
         <Amount value={detail.profit} signed unit="USDT" />
       </KeyValue>

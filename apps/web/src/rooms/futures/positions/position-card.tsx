@@ -93,7 +93,7 @@ function Figures({ position, instrument, closing, risk }: FiguresProps) {
       <Stat label={isCross ? t`Account risk rate` : t`Risk rate`}>
         <span className={`n ${isRisky(risk) ? 'warn' : ''}`}>{riskText(risk)}</span>
       </Stat>
-      <Stat label={t`Open price`}>
+      <Stat label={t({ context: 'position', message: 'Open price' })}>
         <Price value={position.open_price} tick={tick} />
       </Stat>
       <Stat label={position.direction === 'long' ? t`Index bid` : t`Index ask`}>
@@ -162,7 +162,7 @@ function Acts({ position, onSheet }: Pick<PositionCardProps, 'position' | 'onShe
         busy={isClosing}
         onClick={() => onSheet({ kind: 'close', id })}
       >
-        {t`Close`}
+        {t({ context: 'position', message: 'Close' })}
       </Button>
     </footer>
   )

@@ -31,7 +31,7 @@ export function PositionTable({ positions, bySymbol, onSheet }: PositionTablePro
           <th>{t({ context: 'place', message: 'Market' })}</th>
           <th className="end">{t`Size`}</th>
           <th className="end">{t`Margin`}</th>
-          <th className="end">{t`Open price`}</th>
+          <th className="end">{t({ context: 'position', message: 'Open price' })}</th>
           <th className="end">{t`Index`}</th>
           <th className="end">{t`Liq. price`}</th>
           <th className="end">{t`Risk rate`}</th>
@@ -124,7 +124,7 @@ function LineActs({ position, onSheet }: Omit<LineProps, 'instrument'>) {
       {act({ kind: 'stop', label: t`TP / SL`, disabled: !online })}
       {mode === 'isolated' && act({ kind: 'margin', label: t`Add margin`, disabled: !online, short: `+ ${t`Margin`}` })}
       {act({ kind: 'reverse', label: t`Reverse`, disabled: !online || !isOpen })}
-      {act({ kind: 'close', label: t`Close`, disabled: !online || !isOpen || new Big(closing).gt(0) })}
+      {act({ kind: 'close', label: t({ context: 'position', message: 'Close' }), disabled: !online || !isOpen || new Big(closing).gt(0) })}
     </span>
   )
 }

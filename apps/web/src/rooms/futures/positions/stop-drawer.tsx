@@ -118,7 +118,7 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
     >
       <div className="stack">
         <dl className="trade-rows">
-          <KeyValue large label={t`Open price`}>
+          <KeyValue large label={t({ context: 'position', message: 'Open price' })}>
             <Price value={position.open_price} tick={instrument.tick} />
           </KeyValue>
           <KeyValue large label={position.direction === 'long' ? t`Bid now` : t`Ask now`}>

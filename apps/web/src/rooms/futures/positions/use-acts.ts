@@ -87,7 +87,7 @@ export function useCloseAll() {
         .filter(Boolean)
         .join(' '),
       keep: t`Keep them`,
-      act: t`Close`,
+      act: t({ context: 'position', message: 'Close' }),
       danger: true,
     })
     if (agreed) act.mutate({ type: groupCodes[group] }, { onError: say })

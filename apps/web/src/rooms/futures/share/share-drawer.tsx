@@ -76,7 +76,7 @@ export function ShareDrawer({ position, instrument, open, onClose }: PositionShe
       tone: directionOf(returns),
       profit: withAmounts ? `${formatMoney(profit, 2, true)} USDT` : '',
       rows: [
-        [t`Open price`, formatPrice(position.open_price, instrument.tick)],
+        [t({ context: 'position', message: 'Open price' }), formatPrice(position.open_price, instrument.tick)],
         [position.direction === 'long' ? t`Index bid` : t`Index ask`, formatPrice(closing, instrument.tick)],
       ],
     }

@@ -52,6 +52,7 @@ const codeFields: Record<string, 'size' | Field | 'multiple'> = {
   would_liquidate: 'multiple',
   multiple_too_high: 'multiple',
   super_too_near: 'multiple',
+  super_impossible: 'multiple',
   super_unavailable: 'multiple',
   price_tick: 'price',
   target_side: 'takeProfit',

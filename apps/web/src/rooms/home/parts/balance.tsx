@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '../../../navigation/link.tsx'
+import { useLiveBalances } from '../../../session/live-balances.ts'
 import { useSignedIn } from '../../../session/session.ts'
 import { setClient, useClient } from '../../../state/client-store.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -16,6 +17,7 @@ export function Balance() {
 function Total() {
   const { t } = useLingui()
   const { data, error, refetch } = useBalances()
+  useLiveBalances()
   const hidden = useClient((state) => state.hideBalances)
   const Eye = hidden ? EyeOffIcon : EyeIcon
   return (

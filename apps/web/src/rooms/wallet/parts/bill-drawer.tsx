@@ -7,7 +7,7 @@ import { accountOf, accountWords } from '../accounts.ts'
 import type { Bill } from '../api.ts'
 import { FULL_SCALE } from '../api.ts'
 import { kindMeaning, kindName } from '../kinds.ts'
-import { isZero } from '../sums.ts'
+import { figureOf, isZero } from '../sums.ts'
 import { useLast } from '../use-last.ts'
 import { PlainChange } from './plain-change.tsx'
 import { ReferenceLine } from './reference-line.tsx'
@@ -31,11 +31,19 @@ function BillFigures({ bill }: { bill: Bill }) {
   const { t, i18n } = useLingui()
   const account = accountOf(bill.account_type)
   const meaning = kindMeaning(bill.kind)
-  const fromHold = isZero(bill.available_change)
   return (
     <div className="wallet">
-      <PlainChange className="t32 b block" value={fromHold ? bill.held_change : bill.available_change} unit={bill.currency_name} />
+      <PlainChange className="t32 b block" value={figureOf(bill)} unit={bill.currency_name} />
       {meaning && <p className="t12 muted mt1">{meaning}</p>}
+      {!isZero(bill.held_change) && (
+        <p className="t12 muted mt1">
+          {isZero(bill.amount) ? (
+            <Trans>Moved between available and held: together they are as before.</Trans>
+          ) : (
+            <Trans>The figure is what you paid or got: available and held together.</Trans>
+          )}
+        </p>
+      )}
       <dl className="mt3">
         <KeyValue large label={t`Available`}>
           <PlainChange value={bill.available_change} unit={bill.currency_name} />

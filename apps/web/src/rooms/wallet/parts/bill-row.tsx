@@ -5,7 +5,7 @@ import { accountOf, accountWords } from '../accounts.ts'
 import type { Bill } from '../api.ts'
 import { FULL_SCALE } from '../api.ts'
 import { kindName } from '../kinds.ts'
-import { isZero } from '../sums.ts'
+import { figureOf, isZero } from '../sums.ts'
 import { PlainChange } from './plain-change.tsx'
 
 interface BillRowProps {
@@ -15,7 +15,7 @@ interface BillRowProps {
   showAccount?: boolean
 }
 
-/** One bill: what happened, when, and what it did to what can be spent. */
+/** One bill: what happened, when, what it cost or brought, and what can be spent since. */
 export function BillRow({ bill, onOpen, showAccount = true }: BillRowProps) {
   const { i18n } = useLingui()
   const account = accountOf(bill.account_type)
@@ -31,7 +31,7 @@ export function BillRow({ bill, onOpen, showAccount = true }: BillRowProps) {
         </span>
       </span>
       <span className="end">
-        <PlainChange className="t16" value={fromHold ? bill.held_change : bill.available_change} unit={bill.currency_name} />
+        <PlainChange className="t16" value={figureOf(bill)} unit={bill.currency_name} />
         <span className="t12 muted block">
           {fromHold ? (
             <Trans>out of what was held</Trans>
