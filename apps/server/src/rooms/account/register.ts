@@ -12,9 +12,15 @@ import * as store from './store.ts'
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 const randomCode = (length: number): string => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** Makes a user with his ledger accounts; null when the address is taken. */
-export const createAccount = (tx: Tx, user: Omit<store.NewUser, 'username' | 'extensionCode'>): Promise<number | null> =>
-  store.insertUser(tx, { ...user, username: `assay-${randomCode(7).toLowerCase()}`, extensionCode: randomCode(7) })
+type Newcomer = Omit<store.NewUser, 'username' | 'extensionCode'>
+
+/** Makes a user with his ledger accounts; null when the address is taken. A name or code that somebody has already is drawn anew. */
+export async function createAccount(tx: Tx, user: Newcomer, draw: (length: number) => string = randomCode): Promise<number | null> {
+  for (;;) {
+    const userId = await store.insertUser(tx, { ...user, username: `assay-${draw(7).toLowerCase()}`, extensionCode: draw(7) })
+    if (userId !== null || (await store.isAddressTaken(tx, user))) return userId
+  }
+}
 
 /** Makes an account and opens its first session; answers the token. */
 export async function register(services: AccountServices, input: CallParsed<'account.register'>, context: CallContext): Promise<string> {

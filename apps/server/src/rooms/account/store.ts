@@ -69,7 +69,7 @@ export interface NewUser {
   lang: string
 }
 
-/** Makes the user and his four ledger accounts. Null when the address is taken. */
+/** Makes the user and his four ledger accounts. Null when the address is taken, or the username or code that was drawn for him. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx
     .insertInto('account_user')
@@ -81,7 +81,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
       invited_by: user.invitedBy,
       lang: user.lang,
     })
-    .onConflict((conflict) => conflict.column(user.channel).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(sql<number>`id::int`.as('id'))
     .executeTakeFirst()
   if (!row) return null
@@ -89,6 +89,11 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
     tx,
   )
   return row.id
+}
+
+export async function isAddressTaken(tx: Tx, { channel, address }: Pick<NewUser, 'channel' | 'address'>): Promise<boolean> {
+  const row = await tx.selectFrom('account_user').select('id').where(channel, '=', address).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
