@@ -101,8 +101,9 @@ export class DeskConnection {
     return (await Promise.all(outcomes)).map(valueOf)
   }
 
-  #query({ name, text, values }: Statement): Promise<pg.QueryResult> {
-    if (!this.#client) return Promise.reject(new Error('the desk is not connected'))
+  /** Async, so that values that cannot be made are a failed statement like any other, and the socket is uncorked after them. */
+  async #query({ name, text, values }: Statement): Promise<pg.QueryResult> {
+    if (!this.#client) throw new Error('the desk is not connected')
     return this.#client.query(name ? { name, text, values: values() } : { text, values: values() })
   }
 

@@ -41,6 +41,17 @@ describe('a batch that does not commit', () => {
   })
 })
 
+describe('a statement whose values cannot be made', () => {
+  it('fails its batch alone; the desk goes on', async () => {
+    const values = (): never => {
+      throw new Error('a bug of ours')
+    }
+    const failing = lever.desk.run(({ write }) => write({ name: '', text: 'select 1', values }))
+    await expect(failing).rejects.toMatchObject({ code: 'fault' })
+    expect((await place(await lever.newUser())).status).toBe('waiting')
+  })
+})
+
 describe('an order that ended', () => {
   it('leaves the memory of the desk, with its public name and the count of its changes', async () => {
     const user = await lever.newUser()
