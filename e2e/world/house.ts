@@ -17,6 +17,9 @@ export const HOUSE = SYSTEM.houseAccount
 /** Random stakes are a few hundred units: this makes dollars of them, so that the caps of the house are met. */
 const STAKE_FACTOR = 20_000_000n
 
+/** Both generators number their accounts from the same range; here a user's options are paid from an account of their own. */
+const microOf = (account: number): number => account + 100
+
 /** A command as it was given to one of the engines. */
 export type Told = { engine: 'futures'; command: FuturesCommand } | { engine: 'seconds'; command: SecondsCommand }
 
@@ -40,7 +43,7 @@ export class SharedHouse {
       this.#bring(account, USDT, units)
     for (const account of [...ACCOUNTS, HOUSE, SYSTEM.insuranceAccount, SYSTEM.feeAccount])
       this.futures.setAvailable(account, this.ledger.available(account, USDT))
-    for (const account of OPTION_ACCOUNTS) for (const currencyId of [USDT, 1]) this.#bring(account, currencyId, usdt(900))
+    for (const account of OPTION_ACCOUNTS) for (const currencyId of [USDT, 1]) this.#bring(microOf(account), currencyId, usdt(900))
     this.#bring(HOUSE, 1, usdt(8_000))
   }
 
@@ -64,6 +67,13 @@ export class SharedHouse {
     return null
   }
 
+  /** Money of the house that came or went with options: of what comes, contracts pay their claims. */
+  #follow(units: bigint, timeMs: number): void {
+    const { refused, postings } = this.futures.execute({ kind: 'move', timeMs, account: HOUSE, units })
+    if (refused) throw new Error(`the house cannot move ${units}: ${refused}`)
+    for (const posting of postings) this.#book(posting, false)
+  }
+
   /** Holds for options count towards the requirement and as the house's own. */
   #withOptions<Command extends Extract<FuturesCommand, { kind: 'set_config' }>>(command: Command): Command {
     const { house } = command
@@ -82,8 +92,7 @@ export class SharedHouse {
     for (const posting of effects.postings) {
       this.#book(posting, true)
       for (const { account, currencyId, available } of posting.entries) {
-        if (account === HOUSE && currencyId === USDT && available !== 0n)
-          this.futures.execute({ kind: 'move', timeMs, account, units: available })
+        if (account === HOUSE && currencyId === USDT && available !== 0n) this.#follow(available, timeMs)
       }
     }
     if (effects.postings.length > 0)
@@ -118,7 +127,8 @@ export function* randomCommands(house: SharedHouse, seed: number): Generator<Tol
 
 /** In dollars; what the house owns is told by the ledger alone. */
 function* withStakes(command: SecondsCommand): Generator<Told> {
-  if (command.kind === 'submit') yield { engine: 'seconds', command: { ...command, stake: command.stake * STAKE_FACTOR } }
+  if (command.kind === 'submit')
+    yield { engine: 'seconds', command: { ...command, account: microOf(command.account), stake: command.stake * STAKE_FACTOR } }
   else if (command.kind !== 'set_config') yield { engine: 'seconds', command }
   else if (command.instruments || command.currencies) {
     const { houseBalances: _, currencies, ...rest } = command

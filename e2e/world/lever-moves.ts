@@ -190,20 +190,30 @@ export class LeverMoves {
       type,
       lots,
       multiple: dice.pick(mode === 'super' ? SUPER_MULTIPLES : MULTIPLES),
-      ...(type === 'market' ? dice.once(4) && { slippage_bps: 1 + dice.below(20) } : { price: this.#price(one, dice.below(101) - 50) }),
+      ...(type === 'market'
+        ? dice.once(4) && { slippage_bps: 1 + dice.below(20) }
+        : { price: this.#price(one, this.#entry(type, direction)) }),
       ...(dice.once(2) && this.#stops(one, direction)),
     }
     return { name: 'futures.submit', fields }
   }
 
-  /** Mostly on the side where they belong. */
+  /** Limits on both sides of the market; stops where it has not been yet, but now and then. */
+  #entry(type: string, direction: 'long' | 'short'): number {
+    const dice = this.#dice
+    if (type === 'limit') return dice.below(101) - 50
+    return (direction === 'long' ? 1 : -1) * (1 + dice.below(50)) * (dice.once(12) ? -1 : 1)
+  }
+
+  /** One of them at least, mostly on the side where it belongs. */
   #stops(one: Instrument, direction: 'long' | 'short'): Record<string, unknown> {
     const dice = this.#dice
     const way = (direction === 'long' ? 1 : -1) * (dice.once(12) ? -1 : 1)
+    const kind = dice.below(4)
     return {
-      ...(dice.once(2) && { target_profit_price: this.#price(one, way * (5 + dice.below(150))) }),
-      ...(dice.once(2) && { stop_loss_price: this.#price(one, -way * (5 + dice.below(150))) }),
-      ...(dice.once(4) && { trailing_bps: 10 + dice.below(150) }),
+      ...((kind === 0 || kind === 3) && { target_profit_price: this.#price(one, way * (5 + dice.below(150))) }),
+      ...((kind === 1 || kind === 3) && { stop_loss_price: this.#price(one, -way * (5 + dice.below(150))) }),
+      ...((kind === 2 || dice.once(6)) && { trailing_bps: 10 + dice.below(150) }),
     }
   }
 

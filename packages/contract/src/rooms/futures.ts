@@ -156,6 +156,7 @@ export const calls = room({
       'rows_maximum',
       'lots_maximum',
       ...stopErrors,
+      'would_trigger',
       ...openingErrors,
     ],
   },

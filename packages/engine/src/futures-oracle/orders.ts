@@ -1,6 +1,6 @@
 /** Commands about orders and positions that do not fill at once. */
 import { cancelRow, entryOf, holdOf } from './closings.ts'
-import { closeTicksOf, openTicksOf } from './money.ts'
+import { closeTicksOf, openTicksOf, type Scene } from './money.ts'
 import { openingAnswer, openingCosts } from './openings.ts'
 import { CALM, type State } from './state.ts'
 import type * as Commands from '../futures/commands.ts'
@@ -35,13 +35,15 @@ export function place(state: State, command: Commands.PlaceCommand): Types.Futur
   const refused = placeRefusal(state, command)
   if (refused) return refused
   const scene = state.scene(command.instrumentId)
-  const { account, direction, mode, lots, multiple, priceTicks } = command
-  const base = priceTicks ?? closeTicksOf(scene, direction)
-  const fault = stopFault(command, direction, base)
+  const { account, type, direction, mode, lots, multiple, priceTicks } = command
+  const fault = stopFault(command, direction, stopBase(scene, command))
   if (fault) return fault
+  const market = openTicksOf(scene, direction)
+  const isPassed = type === 'stop' && (direction === 'long' ? market >= priceTicks! : market <= priceTicks!)
+  if (isPassed && state.statusOf(command.instrumentId) === 'open') return 'would_trigger'
   const spread = scene.ask - scene.bid
-  const closeTicks = priceTicks === null ? base : Math.max(1, direction === 'long' ? priceTicks - spread : priceTicks + spread)
-  const ticks = priceTicks ?? openTicksOf(scene, direction)
+  const ticks = priceTicks ?? market
+  const closeTicks = Math.max(1, direction === 'long' ? ticks - spread : ticks + spread)
   const answer = openingAnswer(state, scene, { account, direction, mode, lots, multiple, ticks, closeTicks, ownHold: 0n })
   state.effects.highestMultiple = answer.highest
   if (answer.refused) return answer.refused
@@ -99,6 +101,16 @@ function newRow(state: State, command: Commands.PlaceCommand, more: { referenceT
   state.rows.set(id, row)
   state.touch(row)
   return row
+}
+
+/** The closing quote that a waiting order would meet: its price, or a better one of the market, less the spread. */
+function stopBase(scene: Scene, { type, direction, priceTicks }: Pick<Row, 'type' | 'direction' | 'priceTicks'>): number {
+  if (direction === 'long') {
+    const opens = type === 'limit' ? Math.min(scene.ask, priceTicks!) : (priceTicks ?? scene.ask)
+    return Math.max(1, opens + scene.bid - scene.ask)
+  }
+  const opens = type === 'limit' ? Math.max(scene.bid, priceTicks!) : (priceTicks ?? scene.bid)
+  return opens + scene.ask - scene.bid
 }
 
 /** Targets lie on the winning side of a price, stops on the losing one. */
@@ -183,7 +195,7 @@ export function setStop(state: State, command: Commands.SetStopCommand): Types.F
   if (!row) return 'order_not_found'
   const scene = state.scene(row.instrumentId)
   const closeTicks = closeTicksOf(scene, row.direction)
-  const fault = stopFault(command, row.direction, row.status === 'waiting' && row.priceTicks !== null ? row.priceTicks : closeTicks)
+  const fault = stopFault(command, row.direction, row.status === 'waiting' ? stopBase(scene, row) : closeTicks)
   if (fault) return fault
   if (command.targetTicks !== undefined) row.targetTicks = command.targetTicks
   if (command.stopTicks !== undefined) row.stopTicks = command.stopTicks

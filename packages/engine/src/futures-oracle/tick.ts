@@ -1,7 +1,7 @@
 /** One tick: closes, stops, liquidation, targets, entries, then the trails and the warnings. */
 import { cancelRow, closePart, entryOf, holdOf } from './closings.ts'
 import { runLiquidations, runWarnings } from './liquidation.ts'
-import { closeTicksOf, notionalUp, openTicksOf, type Scene } from './money.ts'
+import { closeTicksOf, isWinner, notionalUp, openTicksOf, type Scene } from './money.ts'
 import { openingAnswer, openingCosts } from './openings.ts'
 import type { State } from './state.ts'
 import type { TickCommand } from '../futures/commands.ts'
@@ -117,12 +117,20 @@ export function runTick(state: State, { instrumentId, seq, timeMs, bid, ask, can
   runWarnings(state, instrumentId)
 }
 
+/** By the account's oldest closing, then winners, then age. */
+function beforeIn(due: Row[], scene: Scene, a: Row, b: Row): number {
+  const oldest = ({ account }: Row): number => Math.min(...due.filter((row) => row.account === account).map(({ id }) => id))
+  const losing = (row: Row): number => (isWinner(row, scene) ? 0 : 1)
+  return oldest(a) - oldest(b) || losing(a) - losing(b) || a.id - b.id
+}
+
 function runEvents(state: State, scene: Scene): void {
   const { id } = scene.instrument
   const isFresh = scene.tick.ageMs <= FRESH_MS
   const openRows = (wanted: (row: Row) => boolean) => state.all((row) => row.status === 'open' && row.instrumentId === id && wanted(row))
   if (isFresh) {
-    for (const row of openRows((own) => own.closingMs !== null && own.closingMs < scene.tick.timeMs)) {
+    const due = openRows((own) => own.closingMs !== null && own.closingMs < scene.tick.timeMs)
+    for (const row of due.sort((a, b) => beforeIn(due, scene, a, b))) {
       closeRow(state, row, { lots: row.closingLots, kind: 'close' })
     }
   }

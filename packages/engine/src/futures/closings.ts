@@ -203,6 +203,13 @@ function fillOf(state: EngineState, live: Live, { scene, lots, kind }: { scene: 
   }
 }
 
+/** Positions that close at one price of one tick, those that win before those that lose; else in the order given. */
+export function winnersFirst(lives: readonly Live[], scene: Scene): Live[] {
+  const isWinner = ({ row }: Live): boolean =>
+    (closeTicksOf(scene, row.direction) - row.openTicks!) * (row.direction === 'long' ? 1 : -1) > 0
+  return [...lives.filter(isWinner), ...lives.filter((live) => !isWinner(live))]
+}
+
 /** Closes lots of a position at the closing quote of the last tick. */
 export function closePart(state: EngineState, live: Live, closing: Closing): Fill {
   const { row } = live

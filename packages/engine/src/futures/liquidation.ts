@@ -1,6 +1,6 @@
 /** Liquidation of the units of risk that are due: each isolated or super position, and an account's cross positions together. */
 import { divCeil } from '@assay/money'
-import { cancelLive, closePart } from './closings.ts'
+import { cancelLive, closePart, winnersFirst } from './closings.ts'
 import { closable, crossStanding, maintenanceOf, standingOfLive } from './figures.ts'
 import { LIQUIDATION_FEE_CAP_PPM, maintenanceCeil, maximum, minimum, notionalFloor, shareFloor } from './formulas.ts'
 import {
@@ -87,7 +87,7 @@ function closeStep(state: EngineState, { unit, report }: Work, { live, lots, isM
   })
 }
 
-/** Long and short lots of one instrument close against each other, the oldest of each side first. */
+/** Long and short lots of one instrument close against each other, the oldest of each side first, a winner before a loser. */
 function closeMatched(state: EngineState, account: Account, work: Work): void {
   const books = [...new Set(closable(account).map(({ book }) => book))].sort((a, b) => a.instrument.id - b.instrument.id)
   for (const book of books) {
@@ -97,7 +97,8 @@ function closeMatched(state: EngineState, account: Account, work: Work): void {
       const short = lives.find(({ row }) => row.direction === 'short')
       if (!long || !short) break
       const lots = Math.min(long.row.openLots, short.row.openLots)
-      for (const live of [long, short]) closeStep(state, work, { live, lots, isMatched: true, before: crossStanding(account) })
+      for (const live of winnersFirst([long, short], book.scene!))
+        closeStep(state, work, { live, lots, isMatched: true, before: crossStanding(account) })
     }
   }
 }

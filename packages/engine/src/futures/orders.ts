@@ -18,6 +18,7 @@ import {
   type Book,
   type EngineState,
   type Live,
+  type Scene,
 } from './state.ts'
 import { FRESH_MS } from './tick.ts'
 import { armPosition } from './triggers.ts'
@@ -51,7 +52,7 @@ function marketRefusal(state: EngineState, book: Book): Answer {
 
 type Stops = Pick<SetStopCommand, 'targetTicks' | 'stopTicks' | 'trailingBps'>
 
-/** Targets lie on the winning side of a price, stops on the losing one. */
+/** Targets lie on the winning side of the quote at which the position can be closed, stops on the losing one: neither goes off at once. */
 function stopsRefusal({ targetTicks, stopTicks, trailingBps }: Stops, direction: Direction, base: number): Answer {
   const gain = (ticks: number): number => (direction === 'long' ? ticks - base : base - ticks)
   if (typeof targetTicks === 'number' && gain(targetTicks) <= 0) return 'target_side'
@@ -120,32 +121,52 @@ function placeRefusal(state: EngineState, command: PlaceCommand): Answer {
   return accountOf(state, command.account).lives.length >= state.house.rowsMaximum ? 'rows_maximum' : null
 }
 
+/** The quote at which a position opened at `ticks` could be closed again, with the spread of now. */
+const closeTicksAfter = ({ bid, ask }: Scene, direction: Direction, ticks: number): number =>
+  Math.max(1, direction === 'long' ? ticks - (ask - bid) : ticks + (ask - bid))
+
+/** The price at which an order would open: a limit the market is already past opens at the market's price. */
+function openTicksWhenDue(scene: Scene, { type, direction, priceTicks }: Pick<Row, 'type' | 'direction' | 'priceTicks'>): number {
+  const now = openTicksOf(scene, direction)
+  if (priceTicks === null) return now
+  if (type === 'stop') return priceTicks
+  return direction === 'long' ? Math.min(priceTicks, now) : Math.max(priceTicks, now)
+}
+
+/** Has the market already passed the price at which a stop order is to open? */
+function isPassed({ type, direction, priceTicks }: PlaceCommand, book: Book): boolean {
+  if (type !== 'stop' || statusOf(book) !== 'open') return false
+  const now = openTicksOf(book.scene!, direction)
+  return direction === 'long' ? now >= priceTicks! : now <= priceTicks!
+}
+
 /** The opening as it would be at its own price; a limit or stop order sees the spread of now around it. */
 function openingOf(state: EngineState, command: PlaceCommand): Opening {
   const { direction, mode, lots, multiple, priceTicks } = command
   const account = accountOf(state, command.account)
   const book = bookOf(state, command.instrumentId)
   const scene = book.scene!
-  const away = direction === 'long' ? scene.bid - scene.ask : scene.ask - scene.bid
   const ticks = priceTicks ?? openTicksOf(scene, direction)
-  const closeTicks = priceTicks === null ? closeTicksOf(scene, direction) : Math.max(1, priceTicks + away)
+  const closeTicks = closeTicksAfter(scene, direction, ticks)
   return { account, book, scene, leg: legOf(account, book, direction), direction, mode, lots, multiple, ticks, closeTicks, ownHold: 0n }
 }
 
 export function place(state: EngineState, command: PlaceCommand): Answer {
-  const { direction, priceTicks, account } = command
+  const { direction, account } = command
   const refused = placeRefusal(state, command)
   if (refused) return refused
-  const { scene } = bookOf(state, command.instrumentId)
-  const refusedStops = stopsRefusal(command, direction, priceTicks ?? closeTicksOf(scene!, direction))
+  const book = bookOf(state, command.instrumentId)
+  const scene = book.scene!
+  const refusedStops = stopsRefusal(command, direction, closeTicksAfter(scene, direction, openTicksWhenDue(scene, command)))
   if (refusedStops) return refusedStops
+  if (isPassed(command, book)) return 'would_trigger'
   const opening = openingOf(state, command)
   const answer = openingAnswer(state, opening)
   state.effects.highestMultiple = answer.highest
   if (answer.refused) return answer.refused
   const { margin, fee } = openingCosts(opening)
   const held = margin + fee
-  const { row } = enter(state, newRow(command, { referenceTicks: openTicksOf(scene!, direction), margin, held, reverses: null }))
+  const { row } = enter(state, newRow(command, { referenceTicks: openTicksOf(scene, direction), margin, held, reverses: null }))
   touch(state, row)
   post(state, { kind: 'futures_hold', reference: holdOf(row), entries: [entryOf(state, account, { available: -held, held, row })] })
   return null
@@ -234,10 +255,12 @@ export function reverse(state: EngineState, { account, id, newId, timeMs }: Reve
 export function setStop(state: EngineState, command: SetStopCommand): Answer {
   const live = findOwn(state, command.account, command.id)
   if (!live) return 'order_not_found'
-  const { row, book } = live
-  const closeTicks = closeTicksOf(book.scene!, row.direction)
+  const { row } = live
+  const scene = live.book.scene!
+  const closeTicks = closeTicksOf(scene, row.direction)
   const isWaiting = row.status === 'waiting'
-  const refused = stopsRefusal(command, row.direction, isWaiting ? (row.priceTicks ?? closeTicks) : closeTicks)
+  const base = isWaiting ? closeTicksAfter(scene, row.direction, openTicksWhenDue(scene, row)) : closeTicks
+  const refused = stopsRefusal(command, row.direction, base)
   if (refused) return refused
   if (command.targetTicks !== undefined) row.targetTicks = command.targetTicks
   if (command.stopTicks !== undefined) row.stopTicks = command.stopTicks

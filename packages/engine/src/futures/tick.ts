@@ -1,5 +1,5 @@
 /** One tick: market closes, stops, liquidation, targets, entries, then trails and warnings. It costs what it sets off. */
-import { cancelLive, closePart } from './closings.ts'
+import { cancelLive, closePart, winnersFirst } from './closings.ts'
 import { conversionOf } from './conversion.ts'
 import { notionalCeil } from './formulas.ts'
 import { amend } from './lives.ts'
@@ -52,10 +52,13 @@ function close(state: EngineState, live: Live, { lots, kind }: { lots: number; k
   if (isOpen(live)) closePart(state, live, { lots: Math.min(lots, live.row.openLots), kind, liquidationFee: 0n })
 }
 
-function runClosings(state: EngineState, book: Book, timeMs: number): void {
+/** The oldest first, but of one account what wins before what loses: all close at one price, and the loss finds that money. */
+function runClosings(state: EngineState, book: Book, scene: Scene): void {
   if (book.closings.size === 0) return
-  const due = [...book.closings].filter(({ row }) => row.closingMs! < timeMs).sort(byAge)
-  for (const live of due) close(state, live, { lots: live.row.closingLots, kind: 'close' })
+  const due = [...book.closings].filter(({ row }) => row.closingMs! < scene.tick.timeMs).sort(byAge)
+  const byAccount = [...Map.groupBy(due, ({ account }) => account).values()]
+  for (const live of byAccount.flatMap((lives) => winnersFirst(lives, scene)))
+    close(state, live, { lots: live.row.closingLots, kind: 'close' })
 }
 
 function runStops(state: EngineState, book: Book, scene: Scene): void {
@@ -188,7 +191,7 @@ export function runTick(state: EngineState, book: Book, command: TickCommand): v
   if (!scene) return
   const isFresh = ageMs <= FRESH_MS
   leaveBands(state, book, scene)
-  if (isFresh) runClosings(state, book, timeMs)
+  if (isFresh) runClosings(state, book, scene)
   runStops(state, book, scene)
   runLiquidations(state, book)
   runTargets(state, book, scene)

@@ -83,6 +83,7 @@ export type FuturesRefusal =
   | 'target_side'
   | 'stop_side'
   | 'trailing_range'
+  | 'would_trigger'
   | OpeningRefusal
 
 /** Refusals of an opening; an order that waited is cancelled with the same word as reason. */

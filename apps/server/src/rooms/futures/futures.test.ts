@@ -111,6 +111,7 @@ describe('opening', () => {
     })
     expect(await refused({ stop_loss_price: '51000' })).toMatchObject({ code: 'stop_side', fields: { stop_loss_price: 'stop_side' } })
     expect(await refused({ trailing_bps: 5 })).toMatchObject({ code: 'trailing_range', fields: { trailing_bps: 'trailing_range' } })
+    expect(await refused({ type: 'stop', price: '50003' })).toMatchObject({ code: 'would_trigger', fields: { price: 'would_trigger' } })
     expect(await refused({ lots: '200000' })).toMatchObject({ code: 'user_cap', values: { maximum: '5000000' } })
     expect(await refused({ multiple: 200 })).toMatchObject({
       code: 'multiple_too_high',

@@ -19,6 +19,7 @@ const FIELD_OF: Partial<Record<FuturesRefusal, string>> = {
   target_side: 'target_profit_price',
   stop_side: 'stop_loss_price',
   trailing_range: 'trailing_bps',
+  would_trigger: 'price',
   super_unavailable: 'mode',
   super_cap: 'lots',
   super_too_near: 'multiple',

@@ -36,7 +36,7 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
   }) as Promise<PositionAnswer>
 }
 
-const FIELDS = ['lots', 'multiple', 'mode', 'target_profit_price', 'stop_loss_price', 'trailing_bps'] as const
+const FIELDS = ['price', 'lots', 'multiple', 'mode', 'target_profit_price', 'stop_loss_price', 'trailing_bps'] as const
 
 /** A price belongs to limit and stop orders, a slippage limit to market orders; a multiple is one of those offered. */
 function checkShape(input: Input, contract: Contract): void {

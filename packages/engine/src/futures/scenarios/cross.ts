@@ -68,6 +68,30 @@ export const HEDGE: Scenario[] = [
     ],
   },
   {
+    rule: 'Positions of one account closed at one tick: what wins is settled before what loses, so that no waiting order pays.',
+    steps: [
+      ['cleo long 100 ETH at market 50x cross #1'],
+      ['cleo short 40 ETH at market 50x cross #2'],
+      ['cleo long 1 ETH at limit 300 1x isolated #3', '#3 holds 3.0015'],
+      ['ETH 2500', 'cleo has 25.2485'],
+      // The loss of 100 is more than available and both margins.
+      ['ETH 2400'],
+      ['cleo closes #1'],
+      ['cleo closes #2'],
+      ['ETH 2400', 'fills #2 close 40 at 2400, #1 close 100 at 2400', '#3 is waiting', 'cleo has 33.5685'],
+    ],
+  },
+  {
+    rule: 'So are matched lots in a liquidation.',
+    steps: [
+      ['cleo long 100 ETH at market 50x cross #1'],
+      ['cleo short 40 ETH at market 50x cross #2'],
+      ['cleo long 1 ETH at limit 300 1x isolated #3'],
+      ['ETH 2500'],
+      ['ETH 2354', 'fills #2 hedge_matched 40 at 2354, #1 hedge_matched 40 at 2354', '#3 is waiting'],
+    ],
+  },
+  {
     rule: 'A deficit of an isolated position is first taken from open profit of the opposite positions in that instrument.',
     steps: [
       ['anna long 100 BTC at market 50x isolated #1'],
@@ -134,7 +158,7 @@ export const LIQUIDATION: Scenario[] = [
       ['cleo long 40 ETH at market 50x cross #1'],
       ['cleo short 10 ETH at market 50x cross #2'],
       ['ETH 2500'],
-      ['ETH 2180', 'fills #1 hedge_matched 10 at 2180, #2 hedge_matched 10 at 2180, #1 liquidated 5.07 at 2180', '#2 penalty 0'],
+      ['ETH 2180', 'fills #2 hedge_matched 10 at 2180, #1 hedge_matched 10 at 2180, #1 liquidated 5.07 at 2180', '#2 penalty 0'],
     ],
   },
   {

@@ -276,6 +276,36 @@ export const STOPS: Scenario[] = [
     ],
   },
   {
+    rule: 'A stop order whose price is already passed is refused; the market closed, it queues.',
+    steps: [
+      ['BTC 49990/50000'],
+      ['anna long 1 BTC at stop 50000 10x isolated #1', 'refused would_trigger'],
+      ['anna long 1 BTC at stop 50000.1 10x isolated #1'],
+      ['anna short 1 BTC at stop 49990 10x isolated #2', 'refused would_trigger'],
+      ['anna short 1 BTC at stop 49989.9 10x isolated #2'],
+      ['shut BTC'],
+      ['anna long 1 BTC at stop 49000 10x isolated #3'],
+    ],
+  },
+  {
+    rule: 'Stops and targets of a limit order are measured from the quote at which it could be closed once it opens.',
+    steps: [
+      ['BTC 49990/50000'],
+      // Past the market: opens at 50000, closes at 49990.
+      ['anna long 1 BTC at limit 51000 10x isolated #1 target 50500'],
+      ['anna long 1 BTC at limit 51000 10x isolated #2 stop 49990', 'refused stop_side'],
+      ['anna long 1 BTC at limit 51000 10x isolated #2 target 49990', 'refused target_side'],
+      ['anna short 1 BTC at limit 49000 10x isolated #2 target 49500'],
+      ['anna short 1 BTC at limit 49000 10x isolated #3 stop 50000', 'refused stop_side'],
+      // Waiting: opens at 49000, closes at 48990.
+      ['anna long 1 BTC at limit 49000 10x isolated #3 stop 48990', 'refused stop_side'],
+      ['anna long 1 BTC at limit 49000 10x isolated #3 stop 48989.9'],
+      ['anna sets #3 stop 48995', 'refused stop_side'],
+      ['anna long 1 BTC at stop 51000 10x isolated #4 stop 50990', 'refused stop_side'],
+      ['anna short 1 BTC at stop 49000 10x isolated #4 stop 49010', 'refused stop_side'],
+    ],
+  },
+  {
     rule: 'A target on the wrong side of a limit order’s price is refused.',
     steps: [
       ['anna long 1 BTC at limit 49000 10x isolated #1 target 48000', 'refused target_side'],
