@@ -17,6 +17,18 @@ const place = (user: number, key?: string): Promise<OrderAnswer> =>
     amount: '0.01',
   })
 
+/** As a client does it: told that nothing was done, it asks again under the same key. */
+async function placeAtLast(user: number): Promise<OrderAnswer> {
+  const key = newKey()
+  for (;;) {
+    try {
+      return await place(user, key)
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'unavailable' })
+    }
+  }
+}
+
 const orderCount = async (user: number): Promise<number> => {
   const row = await sql<{ count: number }>`select count(*)::int as count from spot_order where user_id = ${user}`.execute(
     market.database.db,
@@ -49,6 +61,35 @@ describe('the desk under faults', () => {
     const orders = await Promise.all([place(user, newKey()), ...others.map((other) => place(other))])
     expect(new Set(orders.map((order) => order.id)).size).toBe(3)
     for (const one of [user, ...others]) expect(await orderCount(one)).toBe(1)
+  })
+
+  it('does each of a stream of orders once, though COMMITs are cut while the next batch is begun already', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, () => market.newUser()))
+    const placed = users.map(async (user) => {
+      const ids = new Set<string>()
+      for (let n = 0; n < 6; n += 1) ids.add((await placeAtLast(user)).id)
+      return ids.size
+    })
+    let isDone = false
+    const all = Promise.all(placed).finally(() => (isDone = true))
+    for (let cut = 0; !isDone; cut += 1) {
+      proxy.cutNextCommit(cut % 2 === 0 ? 'before' : 'after')
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    expect(await all).toEqual(users.map(() => 6))
+    for (const user of users) expect(await orderCount(user)).toBe(6)
+  })
+
+  it('does not do again what it cannot tell others', async () => {
+    const user = await market.newUser()
+    let isDeaf = true
+    market.desk.onCommitted(() => {
+      if (isDeaf) throw new Error('a bug of ours')
+    })
+    expect((await place(user)).status).toBe('open')
+    isDeaf = false
+    expect((await place(user)).status).toBe('open')
+    expect(await orderCount(user)).toBe(2)
   })
 
   it('gives a command that was alone its second try as well', async () => {
