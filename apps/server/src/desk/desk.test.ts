@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { ownerClient } from '../db/pool.ts'
@@ -70,12 +71,9 @@ describe('the desk under faults', () => {
       for (let n = 0; n < 6; n += 1) ids.add((await placeAtLast(user)).id)
       return ids.size
     })
-    let isDone = false
-    const all = Promise.all(placed).finally(() => (isDone = true))
-    for (let cut = 0; !isDone; cut += 1) {
+    const all = Promise.all(placed)
+    for (let cut = 0; (await Promise.race([all, sleep(60, 'cut')])) === 'cut'; cut += 1)
       proxy.cutNextCommit(cut % 2 === 0 ? 'before' : 'after')
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
     expect(await all).toEqual(users.map(() => 6))
     for (const user of users) expect(await orderCount(user)).toBe(6)
   })
