@@ -31,7 +31,7 @@ export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
   }))
 }
 
-const PAGE = 20_000
+const PAGE = 4_000
 const COLUMNS = `id, account_id, pair_id, client_id, side, type, tif, post_only, self_trade, amount_lots, quote_budget, price_ticks, stop_ticks, trailing_bps,
   activation_ticks, trail_ticks, visible_lots, slice_lots, oco_id, holds_for_oco, maker_rate_ppm, taker_rate_ppm, filled_lots, filled_quote, taken, fee, held,
   status, reason, queue_seq, (date_part('epoch', created_at) * 1000)::bigint as created_at, (date_part('epoch', updated_at) * 1000)::bigint as updated_at`
