@@ -16,6 +16,8 @@ export interface ContractTerms {
   minimum_spread_bp: number
   /** Maintenance rates of the tiers, rising. */
   tier_rates_ppm: number[]
+  /** USDT, one for each tier; older installations did not tell them. */
+  tier_deductions?: string[]
   conversion: { symbol: string; is_inverse: boolean; price_decimals: number } | null
 }
 

@@ -7,8 +7,11 @@ import {
   isTrailing,
   leaveOut,
   lie,
+  hasLater,
+  moveEvent,
   moveFill,
   removeFolders,
+  renumbered,
   type Lie,
 } from './testing/lies.ts'
 
@@ -39,12 +42,59 @@ describe('a lie about contracts, with all heads written anew', () => {
         const fired = eventsOf(material, 'fill/1').find(isTrailing)!
         changeEvent(
           material,
-          'order/1',
+          'order/2',
           (fields) => (fields[14] = String(Number(fields[14]) + 5)),
           (fields) => fields[1] === fired[1] && fields[14] !== '-',
         )
       },
       'trailing_stop',
+    ],
+    [
+      'a trail that is said to follow another quote',
+      (material) =>
+        changeEvent(
+          material,
+          'order/2',
+          (fields) => (fields[16] = String(Number(fields[16]) + 1)),
+          (fields) => fields[16] !== '-',
+        ),
+      'the trail is said to follow',
+    ],
+    [
+      'a change of stops left out',
+      (material) => leaveOut(material, (fields) => fields[4] === 'stops' && hasLater(material, fields)),
+      'follows change',
+    ],
+    [
+      'an older leaf among the newer ones',
+      (material) => {
+        const second = material.seconds.findLast(({ events }) => events.some((event) => event.startsWith('order/2 ')))!
+        const at = second.events.findIndex((event) => event.startsWith('order/2 '))
+        second.events[at] = ['order/1', ...second.events[at]!.split(' ').slice(1, 15)].join(' ')
+      },
+      'after order/2 had come',
+    ],
+    [
+      'added margin left out',
+      (material) => leaveOut(material, (fields) => fields[0] === 'margin/1' && hasLater(material, fields)),
+      'follows change',
+    ],
+    [
+      'added margin left out, and what comes after it numbered anew',
+      (material) => {
+        const left = eventsOf(material, 'margin/1').find((fields) => hasLater(material, fields, 'margin/1'))!
+        leaveOut(material, (fields) => fields.join(' ') === left.join(' '))
+        for (const second of material.seconds) second.events = second.events.map((event) => renumbered(event, left))
+      },
+      'was added, there should be',
+    ],
+    ['added margin of another amount', (material) => changeEvent(material, 'margin/1', (fields) => (fields[5] = '9')), 'there should be'],
+    ['added margin logged two seconds late', (material) => moveEvent(material, 'margin/1', 2), 'and logged in second'],
+    ['added margin logged a second early', (material) => moveEvent(material, 'margin/1', -1), 'and logged in second'],
+    [
+      'margin said to have been added before the position was open',
+      (material) => changeEvent(material, 'margin/1', (fields) => (fields[3] = String(Number(fields[3]) - 60_000))),
+      'where no isolated position was open',
     ],
     [
       'a super position whose liquidation was left out',

@@ -1,12 +1,14 @@
+import { acceptancesOf, additionsOf, checkChanges, type Acceptance, type Addition } from './acceptances.ts'
 import type { ContractTerms } from './config.ts'
 import type { Hour } from './hour-file.ts'
-import { checkLife, checkLiquidation, noteCross, type Life } from './liquidations.ts'
+import { checkLiquidation, noteCross } from './liquidations.ts'
+import { checkLife, type Life } from './lives.ts'
 import { checkMoments, type ContractFill } from './moments.ts'
 import { ceilOf, floorOf } from './money.ts'
 import { eventsOf, type Logged } from './options.ts'
 import { closingOf, mayTrigger, openingOf, quoteOf, type Direction } from './quotes.ts'
+import { checkTakings } from './takings.ts'
 import { money, PPM, profitAt, rateOf, shareAt, sizeOf, termsAt, type Holding, type Means } from './terms.ts'
-import type { Acceptance } from './triggers.ts'
 
 /** Fills, liquidations and overnight fees of leveraged contracts, worked out again from ticks and public terms. */
 
@@ -98,18 +100,11 @@ function checkOvernight(means: Means, { fields, second }: Logged): void {
 
 /** All leaves of one kind, by the id that they begin with. */
 const byId = (logged: readonly Logged[]): Map<string, Logged[]> => Map.groupBy(logged, ({ fields }) => fields[0]!)
-
-function acceptancesOf(hours: readonly Hour[], { report }: Means): Map<string, Acceptance[]> {
-  const acceptances = new Map<string, Acceptance[]>()
-  for (const { second, fields } of eventsOf(hours, 'order/1')) {
-    const [id = '', , accepted] = fields
-    const late = second - Math.floor(Number(accepted) / 1000)
-    report.require(late === 0 || late === 1, `contract ${id} was accepted at ${accepted} and logged in second ${second}`)
-    acceptances.set(id, [...(acceptances.get(id) ?? []), { acceptedMs: Number(accepted), fields }])
-  }
-  for (const own of acceptances.values()) own.sort((a, b) => a.acceptedMs - b.acceptedMs)
-  return acceptances
-}
+const fieldsById = (logged: readonly Logged[]): Map<string, string[][]> =>
+  Map.groupBy(
+    logged.map(({ fields }) => fields),
+    ([id]) => id!,
+  )
 
 /** The fills of a log by contract, in the order of their numbers, none twice. */
 function fillsOf(hours: readonly Hour[], means: Means, liquidations: readonly Logged[]): Map<string, Filling[]> {
@@ -129,41 +124,66 @@ function fillsOf(hours: readonly Hour[], means: Means, liquidations: readonly Lo
   return fills
 }
 
+interface Told {
+  hours: readonly Hour[]
+  /** By id. */
+  fills: ReadonlyMap<string, ContractFill[]>
+  acceptances: ReadonlyMap<string, Acceptance[]>
+  additions: ReadonlyMap<string, Addition[]>
+  liquidations: ReadonlyMap<string, readonly (readonly string[])[]>
+}
+
+/** Isolated and super positions, which share their equity with no other. */
+function checkLives(means: Means, { hours, fills, acceptances, additions, liquidations }: Told): void {
+  const overnights = fieldsById(eventsOf(hours, 'overnight/1'))
+  const takings = fieldsById(eventsOf(hours, 'taken/1'))
+  const fillOf = ([id, number]: readonly string[]) => fills.get(id!)?.find(({ fields }) => fields[1] === number)?.fields ?? []
+  const deficits = [...liquidations.values()].flat().filter((fields) => fields[3] !== 'cross' && fields[7]!.startsWith('-'))
+  for (const [id, own] of fills) {
+    const opening = acceptances.get(id)?.find(({ fields }) => fields[3] === 'open')
+    if (!opening || opening.fields[6] === 'cross') continue
+    const life: Life = {
+      id,
+      mode: opening.fields[6]!,
+      multiple: Number(opening.fields[7]),
+      isTold: !opening.isOld,
+      fills: own,
+      overnights: overnights.get(id) ?? [],
+      additions: additions.get(id) ?? [],
+      takings: takings.get(id) ?? [],
+      liquidation: liquidations.get(id)?.at(-1),
+    }
+    checkLife(means, life, deficits.map(fillOf))
+  }
+  const liquidationOf = (id: string, fill: string) => liquidations.get(id)?.find((fields) => fields[1] === fill)
+  checkTakings(means, { takings, fills, liquidationOf })
+}
+
 export function checkContracts(hours: readonly Hour[], means: Means): void {
   const { report } = means
   const acceptances = acceptancesOf(hours, means)
-  const liquidations = eventsOf(hours, 'liquidation/1')
-  const fills = fillsOf(hours, means, liquidations)
-  const fillOf = (id: string, number: string) => fills.get(id)?.find(({ fill }) => fill.fields[1] === number)?.fill.fields
-  const liquidated = byId(liquidations)
-  const overnights = byId(eventsOf(hours, 'overnight/1'))
-  for (const { fields } of liquidations) checkLiquidation(means, fields, fillOf(fields[0]!, fields[1]!))
+  const additions = additionsOf(hours, means)
+  for (const id of new Set([...acceptances.keys(), ...additions.keys()])) {
+    checkChanges(means, acceptances.get(id) ?? [], additions.get(id) ?? [])
+  }
+  const liquidated = eventsOf(hours, 'liquidation/1')
+  const liquidations = fieldsById(liquidated)
+  const fillings = fillsOf(hours, means, liquidated)
+  const fills = new Map([...fillings].map(([id, own]) => [id, own.map(({ fill, madeMs }) => ({ fields: fill.fields, madeMs }))]))
+  for (const { fields } of liquidated) {
+    checkLiquidation(means, fields, fills.get(fields[0]!)?.find((fill) => fill.fields[1] === fields[1])?.fields)
+  }
   noteCross(
     means,
-    liquidations.map(({ fields }) => fields),
+    liquidated.map(({ fields }) => fields),
   )
-  const deficits = liquidations
-    .filter(({ fields }) => fields[3] !== 'cross' && fields[7]!.startsWith('-'))
-    .map(({ fields }) => fillOf(fields[0]!, fields[1]!) ?? [])
+  for (const filling of [...fillings.values()].flat()) checkFill(means, filling)
   for (const [id, own] of fills) {
-    for (const filling of own) checkFill(means, filling)
-    const contractFills = own.map(({ fill, madeMs }): ContractFill => ({ fields: fill.fields, madeMs }))
-    const accepted = acceptances.get(id) ?? []
-    checkMoments(means, { id, symbol: own[0]!.fill.fields[2]!, acceptances: accepted, fills: contractFills })
-    const explained = new Set(liquidated.get(id)?.map(({ fields }) => fields[1]))
-    for (const { fields } of contractFills)
+    checkMoments(means, { id, symbol: own[0]!.fields[2]!, acceptances: acceptances.get(id) ?? [], fills: own })
+    const explained = new Set(liquidations.get(id)?.map((fields) => fields[1]))
+    for (const { fields } of own)
       if (fields[3] === 'liquidated') report.require(explained.has(fields[1]!), `${nameOf(fields)}: liquidated without its working`)
-    const opening = accepted.find(({ fields }) => fields[3] === 'open')?.fields
-    if (!opening || opening[6] === 'cross') continue
-    const life: Life = {
-      id,
-      mode: opening[6]!,
-      multiple: Number(opening[7]),
-      fills: contractFills.map(({ fields }) => fields),
-      overnights: (overnights.get(id) ?? []).map(({ fields }) => fields),
-      liquidation: liquidated.get(id)?.at(-1)?.fields,
-    }
-    checkLife(means, life, deficits)
   }
-  for (const charge of [...overnights.values()].flat()) checkOvernight(means, charge)
+  checkLives(means, { hours, fills, acceptances, additions, liquidations })
+  for (const charge of eventsOf(hours, 'overnight/1')) checkOvernight(means, charge)
 }

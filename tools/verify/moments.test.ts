@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractFaults, HandContract, type HandEvent, type HandTick } from './testing/by-hand.ts'
+import { contractFaults, HandContract, type HandTick } from './testing/by-hand.ts'
 
 /** A tick every 200 ms from 5.2 s on, the first one numbered 1, with these bids; a `w` makes one that may not trigger. */
 const ticksOf = (...bids: (number | `w${number}`)[]): HandTick[] =>
@@ -7,7 +7,7 @@ const ticksOf = (...bids: (number | `w${number}`)[]): HandTick[] =>
 
 /** What is false when a contract is opened on tick 1 with these stops and closed on one of the ticks. */
 function faults(ticks: HandTick[], stops: string, [kind, seq, direction]: [string, number, 'short'?]): string[] {
-  const contract = new HandContract(ticks, direction)
+  const contract = new HandContract(ticks, { direction })
   return contractFaults(ticks, [contract.opening(stops), contract.fill('open', 1), contract.fill(kind, seq)])
 }
 
@@ -48,42 +48,61 @@ describe('a trailing stop of 1 %', () => {
     expect(faults(both, '- - -', ['trailing_stop', 3]).join()).toContain('nobody had asked for it')
   })
 
-  describe('after a change', () => {
-    const changed = (stops: string, bids: HandTick[], end: [string, number]): string => {
-      const contract = new HandContract(bids)
-      const events: HandEvent[] = [
-        contract.opening('- - 100'),
-        contract.fill('open', 1),
-        contract.stops(5700, stops),
-        contract.fill(...end),
-      ]
-      return contractFaults(bids, events).join()
-    }
-    // Set anew at 5.7 s, after tick 3 with a bid of 101500: 2 % below that is 99470, 2 % below 102000 is 99960.
+  describe('after a change at 5.7 s', () => {
+    // After tick 3 with a bid of 101500: 2 % below that is 99470, 2 % below 102000 is 99960.
     const wide = ticksOf(100_000, 102_000, 101_500, 99_960, 99_470, 99_000)
+    // 1 % below 102000 is 100980, 1 % below 101500 is 100485.
+    const same = ticksOf(100_000, 102_000, 101_500, 100_980, 100_485, 100_400)
+    const changed = ([bids, stops, best]: [HandTick[], string, (number | '-')?], end: [string, number], isOld = false): string => {
+      const contract = new HandContract(bids, { isOld })
+      const asked = [contract.opening('- - 100'), contract.fill('open', 1), contract.stops(5700, stops, best)]
+      return contractFaults(bids, [...asked, contract.fill(...end)]).join()
+    }
 
     it('with another distance begins at the closing quote of that time', () => {
-      expect(changed('- - 200', wide, ['trailing_stop', 5])).toBe('')
-      expect(changed('- - 200', wide, ['trailing_stop', 4])).toContain('tick 4 did not meet it')
-      expect(changed('- - 200', wide, ['trailing_stop', 6])).toContain('tick 5 was the first')
+      expect(changed([wide, '- - 200', 101_500], ['trailing_stop', 5])).toBe('')
+      expect(changed([wide, '- - 200', 101_500], ['trailing_stop', 4])).toContain('tick 4 did not meet it')
+      expect(changed([wide, '- - 200', 101_500], ['trailing_stop', 6])).toContain('tick 5 was the first')
     })
 
-    it('with the same distance has gone on or begun anew, and nothing in between', () => {
-      const same = ticksOf(100_000, 102_000, 101_500, 100_980, 100_485, 100_400)
-      expect(changed('150000 - 100', same, ['trailing_stop', 4])).toBe('')
-      expect(changed('150000 - 100', same, ['trailing_stop', 5])).toBe('')
-      expect(changed('150000 - 100', same, ['trailing_stop', 6])).toContain('tick 5 was the first')
+    it('with the same distance has begun anew when its leaf says so, and else gone on', () => {
+      expect(changed([same, '150000 - 100', 102_000], ['trailing_stop', 4])).toBe('')
+      expect(changed([same, '150000 - 100', 102_000], ['trailing_stop', 5])).toContain('tick 4 was the first')
+      expect(changed([same, '- - 100', 101_500], ['trailing_stop', 5])).toBe('')
+      expect(changed([same, '- - 100', 101_500], ['trailing_stop', 4])).toContain('tick 4 did not meet it')
     })
 
-    it('that it did not go on with does not come back', () => {
-      const same = ticksOf(100_000, 102_000, 101_500, 100_980, 100_700, 100_400)
-      expect(changed('150000 - 100', same, ['trailing_stop', 5])).toContain('tick 5 did not meet it')
+    it('cannot follow another quote than that of the time or, with the same distance, the best until then', () => {
+      expect(changed([same, '150000 - 100', 101_999], ['trailing_stop', 4])).toContain(
+        'is said to follow 101999, it follows 102000 or 101500',
+      )
+      expect(changed([wide, '- - 200', 102_000], ['trailing_stop', 4])).toContain('is said to follow 102000, it follows 101500')
+      expect(changed([wide, '- - -', 101_500], ['close', 4])).toContain('it follows nothing')
+      expect(changed([same, '- - 100', '-'], ['trailing_stop', 5])).toContain('is said to follow -')
     })
 
     it('is gone when it was taken away', () => {
-      expect(changed('- - -', wide, ['trailing_stop', 4])).toContain('nobody had asked for it')
-      expect(changed('- - -', wide, ['close', 4])).toContain('nobody had asked for it')
+      expect(changed([wide, '- - -'], ['trailing_stop', 4])).toContain('nobody had asked for it')
+      expect(changed([wide, '- - -'], ['close', 4])).toContain('nobody had asked for it')
     })
+
+    it('in an older log, with the same distance, has gone on or begun anew, and nothing in between', () => {
+      const old = (bids: HandTick[], seq: number): string => changed([bids, '150000 - 100'], ['trailing_stop', seq], true)
+      expect(old(same, 4)).toBe('')
+      expect(old(same, 5)).toBe('')
+      expect(old(same, 6)).toContain('tick 5 was the first')
+      // One that it did not go on with does not come back.
+      expect(old(ticksOf(100_000, 102_000, 101_500, 100_980, 100_700, 100_400), 5)).toContain('tick 5 did not meet it')
+    })
+  })
+
+  it('is set on an order that waits, and follows nothing before that has filled', () => {
+    const contract = new HandContract(ticks)
+    const waiting = contract.stops(5100, '- - 100')
+    const told = [contract.opening('- - -'), waiting, contract.fill('open', 1), contract.fill('trailing_stop', 6)]
+    expect(contractFaults(ticks, told)).toEqual([])
+    // The opening lies before what was downloaded: whether the order still waited is seen from its filling.
+    expect(contractFaults(ticks, told.slice(1))).toEqual([])
   })
 })
 
@@ -101,7 +120,7 @@ describe('a stop, a target and a market close', () => {
 
   it('a close that nothing answers was left out', () => {
     const contract = new HandContract(ticks)
-    const close: HandEvent = [5, 'order/1 c BTC 5500 close - long isolated 10 100 - - - - -']
+    const close = contract.close(5500)
     const opened = [contract.opening('- - -'), contract.fill('open', 1), close]
     expect(contractFaults(ticks, opened).join()).toContain('close: tick 3 was the first')
     expect(contractFaults(ticks, [...opened, contract.fill('close', 3)])).toEqual([])
@@ -144,16 +163,5 @@ describe('a liquidation', () => {
     expect(contractFaults(ticks, opened).join()).toContain('should have been liquidated at tick 5')
     expect(liquidated(3, { ...own, margin: 66_000_000 })).toContain('its opening and fees leave 66666667 units')
     expect(liquidated(3, { ...own, maintenance: 40_000_000 })).toContain('its opening gives 26666667 units')
-  })
-
-  // 100 USDT at 125x: a margin of 0.8, a maintenance of 0.4 %: equity is down to it from a bid of 99648 on.
-  const isolated = { mode: 'isolated', margin: 80_000_000, maintenance: 39_859_200 }
-
-  it('of an isolated position comes on the first tick at or past its price, by a margin not below what it was opened with', () => {
-    expect(liquidated(4, isolated, 'isolated 125')).toBe('')
-    expect(liquidated(5, { ...isolated, maintenance: 39_840_000 }, 'isolated 125')).toContain('should have been liquidated at tick 4')
-    expect(liquidated(3, { ...isolated, margin: 79_000_000, maintenance: 39_860_000 }, 'isolated 125')).toContain('a margin of 0.79')
-    // Margin that its owner added makes it later.
-    expect(liquidated(5, { ...isolated, margin: 84_000_000, maintenance: 39_840_000 }, 'isolated 125')).toBe('')
   })
 })

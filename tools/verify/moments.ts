@@ -1,9 +1,10 @@
+import type { Acceptance } from './acceptances.ts'
 import type { ContractTerms } from './config.ts'
 import type { Tick } from './hour-file.ts'
 import type { Stretch } from './market.ts'
 import { closingOf, mayTrigger, quoteOf, type Direction, type Quote } from './quotes.ts'
 import { isSurelyOpen, type Means } from './terms.ts'
-import { NOTHING, Orders, type Acceptance, type Due } from './triggers.ts'
+import { NOTHING, Orders, type Due } from './triggers.ts'
 
 /** Replays a contract tick by tick: each of its fills on the first tick that made it due, none earlier, none left out. */
 
@@ -64,7 +65,7 @@ class Replay {
     this.#isWhole = opening !== undefined
     this.#lots = opening ? 0 : null
     const direction = (contract.acceptances[0]?.fields[5] ?? contract.fills[0]?.fields[4]) as Direction
-    this.#orders = new Orders(direction, !opening)
+    this.#orders = new Orders(direction, !opening && contract.fills[0]?.fields[3] !== 'open')
   }
 
   run(): void {
@@ -98,8 +99,10 @@ class Replay {
     this.#accepted += 1
     const { market } = this.#means
     const { symbol } = this.#case
-    const tick = this.#orders.isOpen ? market.lastUntil(symbol, acceptance.acceptedMs, mayTrigger) : undefined
-    this.#orders.accept(acceptance, tick ? closingOf(this.#quote(tick), this.#orders.direction) : null)
+    const last = this.#orders.isOpen ? market.lastUntil(symbol, acceptance.acceptedMs, mayTrigger) : undefined
+    const tick = last && this.#isSurelyOpen(last) ? last : undefined
+    const fault = this.#orders.accept(acceptance, tick ? closingOf(this.#quote(tick), this.#orders.direction) : null)
+    if (fault !== null) this.fault = `contract ${this.#case.id}: ${fault}`
   }
 
   #quote(tick: Tick): Quote {
@@ -115,7 +118,10 @@ class Replay {
     const last = this.#fill((fill) => seqOf(fill) === tick.seq && fill.madeMs === tick.timeMs, { tick, quote, due })
     if (this.fault !== null) return
     this.#leftOut(tick, { due, last })
-    if (quote.canTrigger && this.#orders.isOpen && this.#isSurelyOpen(tick)) this.#orders.passed(quote)
+    if (quote.canTrigger && this.#orders.isOpen) {
+      if (this.#isSurelyOpen(tick)) this.#orders.passed(quote)
+      else this.#orders.isBlurred = true
+    }
     if (due.open && this.#isSurelyOpen(tick)) this.#firstDue ??= tick
   }
 

@@ -10,9 +10,11 @@ export type Kind =
   | 'options'
   | 'contract fills'
   | 'moments of fills'
+  | 'changes of stops and margin'
   | 'liquidations'
   | 'cross liquidations, by the figures they name'
   | 'lives of isolated and super positions'
+  | 'profit used for losses'
   | 'overnight fees'
   | 'receipts'
 
@@ -53,6 +55,10 @@ export class Report {
 
   note(sentence: string): void {
     this.notes.push(sentence)
+  }
+
+  noteOnce(sentence: string): void {
+    if (!this.notes.includes(sentence)) this.notes.push(sentence)
   }
 
   counts(): [Kind, Count][] {

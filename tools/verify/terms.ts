@@ -91,6 +91,19 @@ export function profitAt({ terms, direction, lots, openTicks }: Holding, ticks: 
   return floorOf(sizeOf(terms, move, lots) * rate.numerator, rate.denominator)
 }
 
+/** The least that some lots must keep, when their owner has no others in the market: the tier that asks for most. Rounded up. */
+export function leastMaintenance({ terms, lots }: Omit<Holding, 'direction' | 'openTicks'>, ticks: number, rate: Rate): bigint {
+  const { tier_rates_ppm: rates, tier_deductions: deductions } = terms
+  const value = sizeOf(terms, ticks, lots) * rate.numerator
+  const unit = rate.denominator * PPM
+  if (!deductions) return floorOf(value * BigInt(rates[0] ?? 0), unit)
+  const asked = rates.map((rate, at) => value * BigInt(rate) - money(deductions[at] ?? '0') * unit)
+  return ceilOf(
+    asked.reduce((most, one) => (one > most ? one : most), 0n),
+    unit,
+  )
+}
+
 /** Millionths of the worth at a price, rounded up: a fee. */
 export const shareAt = ({ terms, lots }: Holding, ticks: number, { ppm, rate }: { ppm: number; rate: Rate }): bigint =>
   ceilOf(sizeOf(terms, ticks, lots) * rate.numerator * BigInt(ppm), rate.denominator * PPM)

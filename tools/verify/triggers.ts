@@ -1,3 +1,4 @@
+import type { Acceptance } from './acceptances.ts'
 import { closingOf, openingOf, type Direction, type Quote } from './quotes.ts'
 
 /**
@@ -8,20 +9,13 @@ import { closingOf, openingOf, type Direction, type Quote } from './quotes.ts'
 
 const BPS = 10_000
 
-/** An `order/1` leaf of an id. */
-export interface Acceptance {
-  acceptedMs: number
-  /** id symbol accepted action type direction mode multiple lots price slippage target stop trailing */
-  fields: readonly string[]
-}
-
 interface Stops {
   target: number | null
   stop: number | null
   trailing: number | null
   /**
-   * Best closing quotes of the trail, one for each instant at which it may have begun: stops set anew with the same distance
-   * do not tell whether the trail was left as it was. Null when its beginning is not known at all.
+   * Best closing quotes of the trail, one for each instant at which it may have begun: in older logs stops set anew with the same
+   * distance do not tell whether the trail was left as it was. Null when its beginning is not known at all.
    */
   bests: number[] | null
 }
@@ -59,22 +53,28 @@ export class Orders {
   /** Null while not known. */
   stops: Stops | null = null
   isOpen: boolean
+  /** A quote has gone by since the trail was last told of, and nobody can say whether it counted. */
+  isBlurred = false
 
   constructor(direction: Direction, isOpen: boolean) {
     this.direction = direction
     this.isOpen = isOpen
   }
 
-  /** Takes an acceptance; `closing` is the closing quote at that time. */
-  accept({ acceptedMs, fields }: Acceptance, closing: number | null): void {
-    const [, , , action, type = '', , , , , price, , target, stop, trailingText] = fields
+  /** Takes an acceptance; `closing` is the closing quote at that time. Answers what of it cannot be. */
+  accept({ acceptedMs, isOld, fields }: Acceptance, closing: number | null): string | null {
+    const [, , , action, type = '', , , , , price, , target, stop, trailingText, change, bestText] = fields
     if (action === 'close') this.closingMs = acceptedMs
     if (action === 'cancel') this.entry = null
     if (action === 'open') this.entry = { type, price: Number(price), sinceMs: acceptedMs }
-    if (action !== 'open' && action !== 'stops') return
+    if (action !== 'open' && action !== 'stops') return null
     const trailing = numberOf(trailingText)
-    const bests = action === 'open' ? [] : this.#bestsAfter(trailing, closing)
-    this.stops = { target: numberOf(target), stop: numberOf(stop), trailing, bests }
+    const possible = action === 'open' ? [] : this.#bestsAfter(trailing, closing)
+    const named = isOld ? null : numberOf(bestText)
+    const isSo = isOld || possible === null || this.isBlurred || (named === null ? possible.length === 0 : possible.includes(named))
+    this.stops = { target: numberOf(target), stop: numberOf(stop), trailing, bests: named === null ? possible : [named] }
+    this.isBlurred = false
+    return isSo ? null : `change ${change}: the trail is said to follow ${bestText}, it follows ${possible.join(' or ') || 'nothing'}`
   }
 
   #bestsAfter(trailing: number | null, closing: number | null): number[] | null {

@@ -1,2 +1,3 @@
 export { formatUnits, parseUnits, powerOfTen, rescale, unitsOf } from './units.ts'
+export { groupThousands } from './grouping.ts'
 export { divCeil, divFloor, divHalfUp } from './rounding.ts'

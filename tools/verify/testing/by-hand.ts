@@ -39,11 +39,15 @@ const terms = {
   tier_rates_ppm: [4000],
   conversion: null,
 }
-const config = { mode: 'sandbox', instruments: [{ symbol: 'BTC', contracts: [terms] }] } as unknown as Config
+interface Tiers {
+  tier_rates_ppm: number[]
+  tier_deductions?: string[]
+}
 
 /** What is false in a log of contracts. */
-export function contractFaults(ticks: readonly HandTick[], events: readonly HandEvent[]): string[] {
+export function contractFaults(ticks: readonly HandTick[], events: readonly HandEvent[], tiers?: Tiers): string[] {
   const report = new Report()
+  const config = { mode: 'sandbox', instruments: [{ symbol: 'BTC', contracts: [{ ...terms, ...tiers }] }] } as unknown as Config
   const hours = hourOf(ticks, events)
   checkContracts(hours, { config, market: new Market(hours, report), report })
   return report.falsehoods
@@ -54,25 +58,59 @@ const text = (units: number): string => {
   return `${units < 0 ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/\.?0+$/, '')
 }
 
+interface HandOptions {
+  id?: string
+  direction?: 'long' | 'short' | undefined
+  /** As logs were before `order/2` and `margin/1`. */
+  isOld?: boolean
+}
+
 /** A contract of one lot, opened by a market order at 5 s, with leaves whose money is right. */
 export class HandContract {
   readonly #ticks: readonly HandTick[]
+  readonly #id: string
   readonly #direction: 'long' | 'short'
+  readonly #isOld: boolean
   #openTicks = 0
   #fills = 0
+  #changes = 0
 
-  constructor(ticks: readonly HandTick[], direction: 'long' | 'short' = 'long') {
+  constructor(ticks: readonly HandTick[], { id = 'c', direction = 'long', isOld = false }: HandOptions = {}) {
     this.#ticks = ticks
+    this.#id = id
     this.#direction = direction
+    this.#isOld = isOld
+  }
+
+  #order(timeMs: number, fields: string, told: string): HandEvent {
+    const kind = this.#isOld ? 'order/1' : 'order/2'
+    return [Math.floor(timeMs / 1000), `${kind} ${this.#id} BTC ${timeMs} ${fields}${this.#isOld ? '' : ` ${told}`}`]
   }
 
   /** `stops` are target, stop and trailing. */
   opening(stops: string, terms = 'isolated 10'): HandEvent {
-    return [5, `order/1 c BTC 5000 open market ${this.#direction} ${terms} 100 - - ${stops}`]
+    return this.#order(5000, `open market ${this.#direction} ${terms} 100 - - ${stops}`, '- -')
   }
 
-  stops(timeMs: number, stops: string): HandEvent {
-    return [Math.floor(timeMs / 1000), `order/1 c BTC ${timeMs} stops - ${this.#direction} isolated 10 - - - ${stops}`]
+  /** `best` is the closing quote that the trail follows from now on. */
+  stops(timeMs: number, stops: string, best: number | '-' = '-'): HandEvent {
+    this.#changes += 1
+    return this.#order(timeMs, `stops - ${this.#direction} isolated 10 - - - ${stops}`, `${this.#changes} ${best}`)
+  }
+
+  close(timeMs: number): HandEvent {
+    return this.#order(timeMs, `close - ${this.#direction} isolated 10 100 - - - - -`, '- -')
+  }
+
+  /** Some more USDT behind the position, and what it has with it. */
+  margin(timeMs: number, amount: string, margin: string): HandEvent {
+    this.#changes += 1
+    return [Math.floor(timeMs / 1000), `margin/1 ${this.#id} BTC ${timeMs} ${this.#changes} ${amount} ${margin}`]
+  }
+
+  /** Profit of this one that went for a loss on a tick. */
+  taken(seq: number, amount: string): HandEvent {
+    return [Math.floor(this.#ticks[seq - 1]![0] / 1000), `taken/1 ${this.#id} BTC BTC ${seq} ${amount}`]
   }
 
   fill(kind: string, seq: number): HandEvent {
@@ -84,7 +122,7 @@ export class HandContract {
     const figures = `${price} 100 ${kind === 'open' ? '-' : this.#openTicks} - ${text(worth)} ${text(Math.ceil((worth * FEE_PPM) / 1e6))}`
     if (kind === 'open') this.#openTicks = price
     this.#fills += 1
-    const leaf = `fill/1 c ${this.#fills} BTC ${kind} ${this.#direction} ${seq} ${timeMs} ${figures} ${profit}`
+    const leaf = `fill/1 ${this.#id} ${this.#fills} BTC ${kind} ${this.#direction} ${seq} ${timeMs} ${figures} ${profit}`
     return [Math.floor(timeMs / 1000), leaf]
   }
 
@@ -97,7 +135,7 @@ export class HandContract {
     const figures = `${text(margin)} ${text(equity)} ${text(maintenance)} 0`
     return [
       [second, leaf],
-      [second, `liquidation/1 c ${this.#fills} BTC ${mode} BTC ${seq} ${figures}`],
+      [second, `liquidation/1 ${this.#id} ${this.#fills} BTC ${mode} BTC ${seq} ${figures}`],
     ]
   }
 }

@@ -7,9 +7,18 @@ import type {
   Instrument as Terms,
   PlaceCommand,
   Row,
+  TickCommand,
 } from '../../../packages/engine/src/futures/door.ts'
 import type { Uniform } from '../../../packages/engine/src/oracle/random-commands.ts'
-import { acceptanceLeaf, fillLeaf, liquidationLeaf, overnightLeaf, type ConversionLeaf } from '../../../packages/engine/src/proof/door.ts'
+import {
+  acceptanceLeaf,
+  fillLeaf,
+  liquidationLeaf,
+  marginLeaf,
+  overnightLeaf,
+  takenLeaf,
+  type ConversionLeaf,
+} from '../../../packages/engine/src/proof/door.ts'
 import { formatUnits, unitsOf } from '../../../packages/money/src/door.ts'
 import type { Instrument } from '../../../apps/server/src/feeds/instruments.ts'
 
@@ -64,6 +73,8 @@ export class Contracts {
   #nextId = 1
   /** Rows as they stood before the command now running. */
   readonly #rows = new Map<number, Row>()
+  /** How often stops and margin of a row have been changed. */
+  readonly #changes = new Map<number, number>()
 
   constructor(
     instruments: readonly Instrument[],
@@ -102,6 +113,7 @@ export class Contracts {
     if (draw < 0.15) this.#place(timeMs)
     else if (draw < 0.17 && row?.status === 'open') this.#close(timeMs, row)
     else if (draw < 0.19 && row?.status === 'open') this.#setStops(timeMs, row)
+    else if (draw < 0.22 && row?.status === 'open') this.#addMargin(timeMs, row)
   }
 
   #symbol(instrumentId: number): string {
@@ -140,7 +152,18 @@ export class Contracts {
     if (this.#execute(command).refused) return
     const { multiple, lots, priceTicks, slippageBps, targetTicks, stopTicks, trailingBps } = command
     const asked = { direction, mode, multiple, lots, priceTicks, slippageBps, targetTicks, stopTicks, trailingBps } as const
-    this.#log(acceptanceLeaf({ id: `c${id}`, symbol: terms.symbol, acceptedMs: timeMs, action: 'open', type, ...asked }))
+    this.#log(
+      acceptanceLeaf({
+        id: `c${id}`,
+        symbol: terms.symbol,
+        acceptedMs: timeMs,
+        action: 'open',
+        type,
+        ...asked,
+        change: null,
+        bestTicks: null,
+      }),
+    )
   }
 
   #close(timeMs: number, row: Row): void {
@@ -160,10 +183,26 @@ export class Contracts {
     this.#accepted(row, { timeMs, action: 'stops', lots: null })
   }
 
+  #countChange({ id }: Row): number {
+    const change = (this.#changes.get(id) ?? 0) + 1
+    this.#changes.set(id, change)
+    return change
+  }
+
+  #addMargin(timeMs: number, row: Row): void {
+    const units = row.initialMargin / 10n
+    if (this.#execute({ kind: 'add_margin', timeMs, account: row.account, id: row.id, units }).refused) return
+    const amounts = { amount: money(units), margin: money(row.held) }
+    const named = { id: `c${row.id}`, symbol: this.#symbol(row.instrumentId), acceptedMs: timeMs }
+    this.#log(marginLeaf({ ...named, change: this.#countChange(row), ...amounts }))
+  }
+
   #accepted(row: Row, { timeMs, action, lots }: { timeMs: number; action: 'close' | 'stops'; lots: number | null }): void {
     const { id, instrumentId, direction, mode, multiple, targetTicks, stopTicks, trailingBps } = row
     const asked = { direction, mode, multiple, lots, priceTicks: null, slippageBps: null, targetTicks, stopTicks, trailingBps }
-    this.#log(acceptanceLeaf({ id: `c${id}`, symbol: this.#symbol(instrumentId), acceptedMs: timeMs, action, type: null, ...asked }))
+    const told = action === 'stops' ? { change: this.#countChange(row), bestTicks: row.trailTicks } : { change: null, bestTicks: null }
+    const named = { id: `c${id}`, symbol: this.#symbol(instrumentId), acceptedMs: timeMs }
+    this.#log(acceptanceLeaf({ ...named, action, type: null, ...asked, ...told }))
   }
 
   #execute(command: FuturesCommand): Effects {
@@ -172,14 +211,15 @@ export class Contracts {
     for (const row of effects.rows) if (!this.#rows.has(row.id)) this.#rows.set(row.id, { ...row })
     for (const fill of effects.fills) this.#log(this.#fillLeaf(fill))
     for (const { mode, instrumentId, rowId, ...step } of stepsOf(effects, this.#rows)) {
-      const before = this.#rows.get(rowId)!
-      const margin = mode === 'cross' ? null : money(before.held - before.profitTaken)
+      const closing = effects.fills.find((fill) => fill.rowId === rowId && fill.number === step.fill)!
+      const margin = mode === 'cross' ? null : money(closing.margin - closing.profitTaken)
       const cause = { causeSymbol: this.#symbol(step.causeInstrumentId), causeSeq: step.causeSeq }
       const figures = { equity: money(step.equity), maintenance: money(step.maintenance), fee: money(step.fee) }
       this.#log(
         liquidationLeaf({ id: `c${rowId}`, fill: step.fill, symbol: this.#symbol(instrumentId), mode, ...cause, margin, ...figures }),
       )
     }
+    if (command.kind === 'tick') this.#logTakings(command, effects)
     for (const charge of effects.overnights) {
       const { rowId, instrumentId, timeMs, tickSeq, twiceMid, lots, ratePpm, conversion, fee, isFromMargin } = charge
       const named = { id: `c${rowId}`, symbol: this.#symbol(instrumentId), conversion: this.#conversionLeaf(conversion) }
@@ -188,6 +228,19 @@ export class Contracts {
       )
     }
     return effects
+  }
+
+  #logTakings({ instrumentId, seq }: TickCommand, { fills }: Effects): void {
+    const taken = Map.groupBy(
+      fills.flatMap(({ profitsTaken }) => profitsTaken),
+      ({ rowId }) => rowId,
+    )
+    for (const [rowId, parts] of taken) {
+      const row = this.#rows.get(rowId)!
+      const amount = money(parts.reduce((sum, { units }) => sum + units, 0n))
+      const cause = { causeSymbol: this.#symbol(instrumentId), causeSeq: seq }
+      if (row.mode !== 'cross') this.#log(takenLeaf({ id: `c${rowId}`, symbol: this.#symbol(row.instrumentId), ...cause, amount }))
+    }
   }
 
   #conversionLeaf(used: ConversionUsed | null): ConversionLeaf | null {

@@ -75,6 +75,35 @@ export function leaveOut({ seconds }: Material, isIt: (fields: string[]) => bool
   )
 }
 
+/** The number of a change of stops or margin; 0 for what is none. */
+const changeOf = ([kind, , , , fourth, ...fields]: string[]): number => Number(kind === 'margin/1' ? fourth : (fields[10] ?? 0)) || 0
+
+/** Whether a later change of the same contract is in the log, of one kind or any. */
+export const hasLater = (material: Material, fields: string[], kind?: string): boolean =>
+  ['order/2', 'margin/1'].some((one) => {
+    const others = kind === undefined || kind === one ? eventsOf(material, one) : []
+    return others.some((other) => other[1] === fields[1] && changeOf(other) > changeOf(fields))
+  })
+
+/** A leaf as it would be had a change of its contract never been. */
+export function renumbered(event: string, left: string[]): string {
+  const fields = event.split(' ')
+  if (fields[1] === left[1] && changeOf(fields) > changeOf(left)) {
+    fields[fields[0] === 'margin/1' ? 4 : 15] = String(changeOf(fields) - 1)
+  }
+  return fields.join(' ')
+}
+
+/** Puts the first leaf of a kind into another second. */
+export function moveEvent({ seconds }: Material, kind: string, by: number): void {
+  const at = seconds.findIndex(({ events }) => events.some((event) => event.startsWith(`${kind} `)))
+  const [event] = seconds[at]!.events.splice(
+    seconds[at]!.events.findIndex((one) => one.startsWith(`${kind} `)),
+    1,
+  )
+  seconds[at + by]!.events.push(event!)
+}
+
 /** What is false in a log, in lines. */
 export const falsehoods = (made: Made, heads: readonly (readonly [number, string])[]): string => check(made, heads).falsehoods.join('\n')
 

@@ -287,7 +287,7 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ id: id(), ...targets }),
     output: position,
-    errors: ['stop_missing', 'position_not_found', 'position_not_open', 'price_tick', 'stop_changes_maximum', ...stopErrors],
+    errors: ['stop_missing', 'position_not_found', 'position_not_open', 'price_tick', 'changes_maximum', ...stopErrors],
   },
   addMargin: {
     method: 'POST',
@@ -299,7 +299,7 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ id: id(), amount: amount() }),
     output: position,
-    errors: ['position_not_found', 'position_not_open', 'not_isolated', 'insufficient_margin'],
+    errors: ['position_not_found', 'position_not_open', 'not_isolated', 'changes_maximum', 'insufficient_margin'],
   },
   cancel: {
     method: 'POST',

@@ -10,7 +10,7 @@ import { secondsErrors } from './errors/seconds.ts'
 import { spotErrors } from './errors/spot.ts'
 import { walletErrors } from './errors/wallet.ts'
 import { fieldErrors, wireErrors } from './errors/wire.ts'
-import { fill, textOfRow, type TextRow } from './row.ts'
+import { fillFigures, textOfRow, type TextRow } from './row.ts'
 
 export { unknownDevice } from './message-text.ts'
 export { fill, textOfRow, toText, type TextRow } from './row.ts'
@@ -40,5 +40,5 @@ export const errorCodes = Object.keys(catalogue)
 export const isFieldCode = (code: string): code is FieldCode => code in fieldErrors
 
 export function errorText(code: ErrorCode | FieldCode, lang: Lang, values?: Record<string, string | number>): string {
-  return fill(textOfRow(catalogue[code]!, lang), values)
+  return fillFigures(textOfRow(catalogue[code]!, lang), values)
 }

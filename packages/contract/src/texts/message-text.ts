@@ -17,8 +17,8 @@ export type ValuesOf<Kind extends MessageText> = {
 
 /** A direction stands in sentences: each language has its own word. */
 export const directionWords: Record<'long' | 'short', TextRow> = {
-  long: ['long', '多头', '多頭', 'ลอง', 'ロング', '롱', 'longue', 'larga', 'Long'],
-  short: ['short', '空头', '空頭', 'ชอร์ต', 'ショート', '숏', 'courte', 'corta', 'Short'],
+  long: ['long', '多头', '多頭', 'Long', 'ロング', '롱', 'longue', 'larga', 'Long'],
+  short: ['short', '空头', '空頭', 'Short', 'ショート', '숏', 'courte', 'corta', 'Short'],
 }
 
 /** For a device without a name: what a program calls itself may be anything, and does not get into the words of ours. */

@@ -29,4 +29,19 @@ describe('messages', () => {
     const values = { device: '', address: '192.0.2.7' }
     expect(messageWords('new_device', values, 'fra').body).toMatch(/^Appareil inconnu, adresse réseau/)
   })
+
+  it.each(langs)('writes prices with commas between thousands, and ids in links as they are (%s)', (lang) => {
+    const values = { id: '1234567', proof_id: 'abc', pair: 'BTC/USDT', direction: 'long', lots: '1250.5', price: '49824.9' }
+    const { title, body, link } = messageWords('position_liquidated', values, lang)
+    expect(title).toContain('49,824.9')
+    expect(body).toContain('49,824.9')
+    expect(body).toContain('1,250.5')
+    expect(link).toContain('order=1234567')
+  })
+
+  it('leaves what is no figure as it is', () => {
+    const { body } = messageWords('new_device', { device: 'Firefox 143, Linux', address: '192.0.2.7' }, 'en')
+    expect(body).toMatch(/^Firefox 143, Linux, network address 192\.0\.2\.7\./)
+    expect(messageWords('pause_begun', { time: '2026-11-23 14:30 UTC' }, 'en').body).toContain('2026-11-23 14:30 UTC')
+  })
 })

@@ -7,7 +7,7 @@ import { directionWords, unknownDevice, type MessageText, type ValuesOf } from '
 import { accountMessages } from './messages/account.ts'
 import { futuresMessages } from './messages/futures.ts'
 import { secondsMessages } from './messages/seconds.ts'
-import { fill, textOfRow } from './row.ts'
+import { fill, fillFigures, textOfRow, type TextRow } from './row.ts'
 
 const catalogue = { ...accountMessages, ...futuresMessages, ...secondsMessages }
 
@@ -33,5 +33,6 @@ export function messageWords(kind: MessageKind, values: Readonly<Record<string, 
     ...((direction === 'long' || direction === 'short') && { direction: textOfRow(directionWords[direction], lang) }),
     ...(device === '' && { device: textOfRow(unknownDevice, lang) }),
   }
-  return { title: fill(textOfRow(title, lang), worded), body: fill(textOfRow(body, lang), worded), link: fill(link, values) }
+  const words = (row: TextRow): string => fillFigures(textOfRow(row, lang), worded)
+  return { title: words(title), body: words(body), link: fill(link, values) }
 }

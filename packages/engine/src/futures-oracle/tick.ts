@@ -118,10 +118,10 @@ export function runTick(state: State, { instrumentId, seq, timeMs, bid, ask, can
 }
 
 /** By the account's oldest closing, then winners, then age. */
-function beforeIn(due: Row[], scene: Scene, a: Row, b: Row): number {
+function settlingOrder(due: Row[], scene: Scene): Row[] {
   const oldest = ({ account }: Row): number => Math.min(...due.filter((row) => row.account === account).map(({ id }) => id))
   const losing = (row: Row): number => (isWinner(row, scene) ? 0 : 1)
-  return oldest(a) - oldest(b) || losing(a) - losing(b) || a.id - b.id
+  return due.toSorted((a, b) => oldest(a) - oldest(b) || losing(a) - losing(b) || a.id - b.id)
 }
 
 function runEvents(state: State, scene: Scene): void {
@@ -130,7 +130,7 @@ function runEvents(state: State, scene: Scene): void {
   const openRows = (wanted: (row: Row) => boolean) => state.all((row) => row.status === 'open' && row.instrumentId === id && wanted(row))
   if (isFresh) {
     const due = openRows((own) => own.closingMs !== null && own.closingMs < scene.tick.timeMs)
-    for (const row of due.sort((a, b) => beforeIn(due, scene, a, b))) {
+    for (const row of settlingOrder(due, scene)) {
       closeRow(state, row, { lots: row.closingLots, kind: 'close' })
     }
   }

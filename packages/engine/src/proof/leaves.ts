@@ -6,9 +6,11 @@ import type {
   ConversionLeaf,
   LogSecond,
   LogTick,
+  MarginAddition,
   OptionAcceptance,
   OptionSettlement,
   OvernightFee,
+  ProfitTaken,
   RestoredTickLeaf,
   RuleChange,
   Symbols,
@@ -24,14 +26,16 @@ import type {
  *   restored/1 symbol time price evidence                        price in deciticks
  *   option/1 id symbol accepted direction seconds ratio rule currency scale stake           ratio in millionths
  *   option-end/1 id symbol result T entry settlement paid evidence       windows "first-last=twice the median" in deciticks
- *   order/1 id symbol accepted action type direction mode multiple lots price slippage target stop trailing
+ *   order/2 id symbol accepted action type direction mode multiple lots price slippage target stop trailing change best
+ *   margin/1 id symbol accepted change amount margin
+ *   taken/1 id symbol cause-symbol cause-sequence amount
  *   fill/1 id number symbol kind direction tick-sequence tick-time price lots opened-at conversion notional fee profit
  *   liquidation/1 id fill symbol mode cause-symbol cause-sequence margin equity maintenance fee
  *   overnight/1 id symbol time tick-sequence twice-mid lots rate conversion fee from
  *   rule/1 time name value                                       the value is the rest of the line
  *
  * Lots are hundredths, slippage and trailing basis points, the overnight rate millionths; a conversion is
- * "symbol:sequence:numerator:denominator".
+ * "symbol:sequence:numerator:denominator". Older logs have order/1, which ends with trailing.
  */
 
 type Field = string | number | null
@@ -78,7 +82,7 @@ export const optionSettlementLeaf = ({ id, symbol, result, settleMs, entry, sett
   line('option-end/1', [id, symbol, result, settleMs, windowField(entry), windowField(settlement), paid, evidence])
 
 export const acceptanceLeaf = (order: ContractAcceptance): string =>
-  line('order/1', [
+  line('order/2', [
     order.id,
     order.symbol,
     order.acceptedMs,
@@ -93,7 +97,15 @@ export const acceptanceLeaf = (order: ContractAcceptance): string =>
     order.targetTicks,
     order.stopTicks,
     order.trailingBps,
+    order.change,
+    order.bestTicks,
   ])
+
+export const marginLeaf = ({ id, symbol, acceptedMs, change, amount, margin }: MarginAddition): string =>
+  line('margin/1', [id, symbol, acceptedMs, change, amount, margin])
+
+export const takenLeaf = ({ id, symbol, causeSymbol, causeSeq, amount }: ProfitTaken): string =>
+  line('taken/1', [id, symbol, causeSymbol, causeSeq, amount])
 
 const conversionField = (conversion: ConversionLeaf | null): string | null =>
   conversion && `${conversion.symbol}:${conversion.seq}:${conversion.numerator}:${conversion.denominator}`

@@ -136,7 +136,10 @@ export interface RestoredTickLeaf {
   evidence: string
 }
 
-/** What was asked for: an order, a close, a reverse, other stops. Null where it does not apply. */
+/**
+ * What was asked for: an order, a close, a reverse, other stops. Null where it does not apply. A position whose opening is told by
+ * such a leaf has one of every change of its margin, too: `MarginAddition`, `ProfitTaken`, `OvernightFee`.
+ */
 export interface ContractAcceptance {
   id: string
   symbol: string
@@ -153,6 +156,31 @@ export interface ContractAcceptance {
   targetTicks: number | null
   stopTicks: number | null
   trailingBps: number | null
+  /** Of `stops`: which change of this order or position it is. Changes of stops and additions of margin count from 1 together. */
+  change: number | null
+  /** Of `stops`: the closing quote that the trailing stop of an open position now stands its distance away from. */
+  bestTicks: number | null
+}
+
+/** Margin that a user put into an isolated position. */
+export interface MarginAddition {
+  id: string
+  symbol: string
+  acceptedMs: number
+  change: number
+  amount: string
+  /** What the position holds with it. */
+  margin: string
+}
+
+/** Open profit of an isolated or super position that the loss of an opposite one has used up. */
+export interface ProfitTaken {
+  id: string
+  symbol: string
+  /** The tick that brought it about. */
+  causeSymbol: string
+  causeSeq: number
+  amount: string
 }
 
 /** The rate that made quote units into USDT: units x numerator / denominator. */

@@ -4,10 +4,12 @@ import {
   acceptanceLeaf,
   fillLeaf,
   liquidationLeaf,
+  marginLeaf,
   optionAcceptanceLeaf,
   optionSettlementLeaf,
   overnightLeaf,
   restoredTickLeaf,
+  takenLeaf,
   type ContractAcceptance,
   type ConversionLeaf,
   type OptionResult,
@@ -22,6 +24,8 @@ export interface LeafNames {
   currencyOf(currencyId: number): { name: string; scale: number }
   /** A row as it now stands, live or ended in this batch. */
   rowOf(id: number): Row
+  /** How often stops and margin of a row have been changed by now. */
+  changesOf(id: number): number
 }
 
 const LEDGER_SCALE = 8
@@ -96,6 +100,19 @@ export function futuresLeaves(effects: FuturesEffects, names: LeafNames): string
 /** What stood behind an isolated position that was closed whole: its margin, less open profit that other positions had taken. */
 const marginOf = ({ margin, profitTaken }: Fill): bigint => margin - profitTaken
 
+/** Open profit of isolated and super positions that went for the losses of others; of cross positions the log tells no equity. */
+export function takenLeaves(command: FuturesCommand, { fills }: FuturesEffects, { publicIdOf, symbolOf, rowOf }: LeafNames): string[] {
+  if (command.kind !== 'tick') return []
+  const taken = new Map<number, bigint>()
+  for (const { rowId, units } of fills.flatMap(({ profitsTaken }) => profitsTaken)) taken.set(rowId, (taken.get(rowId) ?? 0n) + units)
+  const cause = { causeSymbol: symbolOf(command.instrumentId), causeSeq: command.seq }
+  return [...taken]
+    .filter(([rowId]) => rowOf(rowId).mode !== 'cross')
+    .map(([rowId, units]) =>
+      takenLeaf({ id: publicIdOf(rowId), symbol: symbolOf(rowOf(rowId).instrumentId), ...cause, amount: money(units) }),
+    )
+}
+
 /** What was accepted, so that nobody can say later that it was asked for earlier. */
 export function acceptanceLeaves(command: FuturesCommand, { rows }: FuturesEffects, names: LeafNames): string[] {
   const leaf = (row: Row, action: ContractAcceptance['action']) =>
@@ -110,6 +127,17 @@ export function acceptanceLeaves(command: FuturesCommand, { rows }: FuturesEffec
       return rows.map((row) => leaf(row, row.id === command.newId ? 'open' : 'close'))
     case 'set_stop':
       return rows.map((row) => leaf(row, 'stops'))
+    case 'add_margin':
+      return rows.map(({ id, instrumentId, held }) =>
+        marginLeaf({
+          id: names.publicIdOf(id),
+          symbol: names.symbolOf(instrumentId),
+          acceptedMs: command.timeMs,
+          change: names.changesOf(id),
+          amount: money(command.units),
+          margin: money(held),
+        }),
+      )
     case 'cancel':
     case 'cancel_all':
       return rows.filter(({ status }) => status === 'cancelled').map((row) => leaf(row, 'cancel'))
@@ -136,6 +164,8 @@ function acceptanceOf(row: Row, asked: { action: ContractAcceptance['action']; t
     targetTicks: setsStops ? row.targetTicks : null,
     stopTicks: setsStops ? row.stopTicks : null,
     trailingBps: setsStops ? row.trailingBps : null,
+    change: asked.action === 'stops' ? names.changesOf(row.id) : null,
+    bestTicks: asked.action === 'stops' ? row.trailTicks : null,
   }
 }
 

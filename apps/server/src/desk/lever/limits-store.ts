@@ -85,17 +85,17 @@ export const limitsStatement = (userId: number, { inForce, pending, pausedUntilM
   ],
 })
 
-/** How often the stops of each live row were changed. */
-export async function loadStopChanges(pool: pg.Pool): Promise<Map<number, number>> {
-  const result = await pool.query<{ id: string; stop_changes: number }>(
-    `select id, stop_changes from futures_row where status in ('waiting', 'open') and stop_changes > 0`,
+/** How often stops and margin of each live row were changed. */
+export async function loadChanges(pool: pg.Pool): Promise<Map<number, number>> {
+  const result = await pool.query<{ id: string; changes: number }>(
+    `select id, changes from futures_row where status in ('waiting', 'open') and changes > 0`,
   )
-  return new Map(result.rows.map((row) => [Number(row.id), row.stop_changes]))
+  return new Map(result.rows.map((row) => [Number(row.id), row.changes]))
 }
 
-/** None when no stops were changed. */
-export function stopChangesStatements(counts: ReadonlyMap<number, number>): Statement[] {
+/** None when nothing was changed. */
+export function changesStatements(counts: ReadonlyMap<number, number>): Statement[] {
   if (counts.size === 0) return []
-  const text = `update futures_row r set stop_changes = c.count from unnest($1::bigint[], $2::int[]) as c (id, count) where r.id = c.id`
-  return [{ name: 'desk_stop_changes', text, values: () => [column([...counts.keys()]), column([...counts.values()])] }]
+  const text = `update futures_row r set changes = c.count from unnest($1::bigint[], $2::int[]) as c (id, count) where r.id = c.id`
+  return [{ name: 'desk_changes', text, values: () => [column([...counts.keys()]), column([...counts.values()])] }]
 }

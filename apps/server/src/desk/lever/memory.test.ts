@@ -60,7 +60,7 @@ describe('an order that ended', () => {
     await lever.call(user, 'futures.setStop', { id, stop_loss_price: '39000' })
     const changes = async () => {
       let count = 0
-      await lever.desk.run(({ stopChangesOf }) => void (count = stopChangesOf(row)))
+      await lever.desk.run(({ changesOf }) => void (count = changesOf(row)))
       return count
     }
     expect([lever.desk.futures.row(row)?.status, await changes()]).toEqual(['waiting', 1])

@@ -14,7 +14,7 @@ import type { OptionOrder } from '@assay/engine/seconds'
 import { ledgerStatements, type EnginePosting, type ScaleOf, type Statement } from '../statements.ts'
 import { insertStatements, saveStatements, upsertStatements } from '../table.ts'
 import type { LeafNames } from './leaves.ts'
-import { stopChangesStatements } from './limits-store.ts'
+import { changesStatements } from './limits-store.ts'
 import { messagesStatements, type DeskMessage, type Herald, type OwnLimitEvent } from './messages.ts'
 import * as tables from './tables.ts'
 import type { LeverCommitted } from './turn.ts'
@@ -36,8 +36,8 @@ export class LeverRecord {
   readonly events: tables.Event[] = []
   readonly closed: tables.ClosedSecond[] = []
   readonly ownLimits: OwnLimitEvent[] = []
-  /** How often the stops of a row have been changed by now. */
-  readonly stopChanges = new Map<number, number>()
+  /** How often stops and margin of a row have been changed by now. */
+  readonly changes = new Map<number, number>()
   /** What requests write themselves. */
   readonly written: Statement[] = []
   readonly #start: RecordStart
@@ -85,7 +85,7 @@ export class LeverRecord {
       ...saveStatements(tables.optionTable, options, ({ order }) => order.id >= nextId),
       ...insertStatements(tables.eventTable, this.events),
       ...insertStatements(tables.secondTable, this.closed),
-      ...stopChangesStatements(this.stopChanges),
+      ...changesStatements(this.changes),
       ...messagesStatements(this.#messages),
       ...this.written,
     ]

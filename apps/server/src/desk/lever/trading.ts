@@ -24,7 +24,7 @@ import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
 import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
 import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
 import { loadClock, loadFutures, loadHouse, loadLog, loadOptions } from './load.ts'
-import { loadLimits, loadStopChanges } from './limits-store.ts'
+import { loadChanges, loadLimits } from './limits-store.ts'
 import type { Herald } from './messages.ts'
 import { LimitBook } from './own-limits.ts'
 import { ProofLog } from './proof-log.ts'
@@ -46,8 +46,8 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   /** Every tick up to here has been worked through. */
   tickMs = 0
   limits!: LimitBook
-  /** How often stops were changed, by live row. */
-  stopChanges = new Map<number, number>()
+  /** How often stops and margin were changed, by live row. */
+  changes = new Map<number, number>()
   /** Moves of trailing stops that no transaction has carried yet, by row. */
   readonly trails = new Map<number, number>()
   /** Time of the last batch: times never run backwards. */
@@ -129,8 +129,8 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     futures.execute({ kind: 'set_config', timeMs, instruments: [], house })
     const publicIds = await loadFutures(pool, futures, { systemAccounts: SYSTEM, currencyId: USDT })
     const limits = new LimitBook(await loadLimits(pool, timeMs), this.#usdtPerUnit)
-    const stopChanges = await loadStopChanges(pool)
-    Object.assign(this, { currencies, log, futures, seconds, publicIds, limits, stopChanges })
+    const changes = await loadChanges(pool)
+    Object.assign(this, { currencies, log, futures, seconds, publicIds, limits, changes })
     for (const order of seconds.orders()) this.countOption(order)
     this.#house = house
     this.trails.clear()

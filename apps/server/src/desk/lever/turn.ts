@@ -33,8 +33,8 @@ export interface LeverTurn {
   readonly limits: Pick<LimitBook, 'openingRefusal'>
   /** Sets own limits. Orders that wait and may not open any more are cancelled with it. */
   limit(userId: number, change: LimitsChange): OwnLimits
-  /** How often the stops of a live row were changed. */
-  stopChangesOf(rowId: number): number
+  /** How often stops and margin of a live row were changed. */
+  changesOf(rowId: number): number
   /** The random name of a row or option. */
   publicIdOf(rowId: number): string
   /** Writes with the batch. */

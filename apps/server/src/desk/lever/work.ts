@@ -7,7 +7,7 @@ import { accountOf, LEVER, systemAccounts, typeOfAccount, userOfAccount } from '
 import type { BatchStart, DeskWork } from '../room.ts'
 import type { EnginePosting, Statement } from '../statements.ts'
 import { limitsStatement } from './limits-store.ts'
-import { acceptanceLeaves, futuresLeaves, optionLeaves, type LeafNames } from './leaves.ts'
+import { acceptanceLeaves, futuresLeaves, optionLeaves, takenLeaves, type LeafNames } from './leaves.ts'
 import type { LimitsChange, OwnLimits } from './own-limits.ts'
 import { clockStatement, trailStatements } from './progress.ts'
 import { LeverRecord } from './record.ts'
@@ -36,6 +36,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     symbolOf: (instrumentId) => this.#trading.symbols.get(instrumentId)!,
     currencyOf: (currencyId) => this.#trading.currencies.get(currencyId)!,
     rowOf: (id) => this.#record.rows.get(id) ?? this.#trading.futures.row(id)!,
+    changesOf: (id) => this.#trading.changes.get(id) ?? 0,
   }
 
   constructor(trading: LeverTrading, start: BatchStart) {
@@ -57,7 +58,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       post: (posting) => this.#book(posting),
       limits: trading.limits,
       limit: (userId, change) => this.#limit(userId, change),
-      stopChangesOf: (rowId) => trading.stopChanges.get(rowId) ?? 0,
+      changesOf: (rowId) => trading.changes.get(rowId) ?? 0,
       publicIdOf: (rowId) => this.#publicIdOf(rowId),
       write: (statement) => void this.#record.written.push(statement),
       log: (leaf) => this.#log(this.#timeMs, [leaf]),
@@ -124,16 +125,17 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       return noEffects()
     }
     if ('account' in command) this.#meet(command.account)
-    const effects = this.#keepEffects(command, futures.execute(command))
-    if (command.kind === 'set_stop' && !effects.refused) this.#countStopChange(command.id)
-    return effects
+    const effects = futures.execute(command)
+    if ((command.kind === 'set_stop' || command.kind === 'add_margin') && !effects.refused) this.#countChange(command.id)
+    return this.#keepEffects(command, effects)
   }
 
-  #countStopChange(rowId: number): void {
-    const { stopChanges } = this.#trading
-    const count = (stopChanges.get(rowId) ?? 0) + 1
-    stopChanges.set(rowId, count)
-    this.#record.stopChanges.set(rowId, count)
+  /** Before its leaf is written, which names it. */
+  #countChange(rowId: number): void {
+    const { changes } = this.#trading
+    const count = (changes.get(rowId) ?? 0) + 1
+    changes.set(rowId, count)
+    this.#record.changes.set(rowId, count)
   }
 
   #limit(userId: number, change: LimitsChange): OwnLimits {
@@ -175,7 +177,11 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     this.#record.add(effects)
     for (const { rowId, trailTicks } of effects.trails) this.#trading.trails.set(rowId, trailTicks)
     for (const posting of effects.postings) this.#keep(posting)
-    this.#log(command.timeMs, [...acceptanceLeaves(command, effects, this.#names), ...futuresLeaves(effects, this.#names)])
+    this.#log(command.timeMs, [
+      ...acceptanceLeaves(command, effects, this.#names),
+      ...futuresLeaves(effects, this.#names),
+      ...takenLeaves(command, effects, this.#names),
+    ])
     this.#countLosses(effects, command.timeMs)
     return effects
   }
@@ -286,12 +292,12 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     // A batch that only kept an answer to a key carried nothing of this.
     if (!hasWritten || !this.#carries) return null
     const committed = this.#record.committed()
-    const { publicIds, stopChanges, trails } = this.#trading
+    const { publicIds, changes, trails } = this.#trading
     trails.clear()
     for (const { id, status } of committed.rows) {
       if (status !== 'closed' && status !== 'cancelled') continue
       publicIds.delete(id)
-      stopChanges.delete(id)
+      changes.delete(id)
     }
     return committed
   }

@@ -5,8 +5,9 @@ import { moneyOf } from './figures.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
+import { MARGIN_CHANGES_MAXIMUM } from './terms.ts'
 
-/** From free margin, to an isolated position. */
+/** From free margin, to an isolated position. Each time leaves a mark in the public log, so there is a bound. */
 export async function addMargin(
   services: FuturesServices,
   input: CallParsed<'futures.addMargin'>,
@@ -19,6 +20,10 @@ export async function addMargin(
       const { id, account } = named
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
       const units = moneyOf(input.amount, 'amount')
+      const row = turn.futures.row(id)
+      const maximum = MARGIN_CHANGES_MAXIMUM
+      if (row?.status === 'open' && row.mode === 'isolated' && turn.changesOf(id) >= maximum)
+        refuse('changes_maximum', { values: { maximum } })
       const effects = turn.trade({ kind: 'add_margin', timeMs: turn.timeMs, account, id, units })
       if (effects.refused === 'insufficient_margin') refuse('insufficient_margin', { fields: { amount: 'insufficient_margin' } })
       refuseIfRefused(effects, { contract, services, fields: [] })

@@ -1,8 +1,8 @@
-/** What bounds the receipt of one position: how often its stops are changed, and in how many parts it is closed. */
+/** What bounds the receipt of one position: how often its stops and margin are changed, and in how many parts it is closed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
-import { PARTS_MAXIMUM, STOP_CHANGES_MAXIMUM } from './terms.ts'
+import { MARGIN_CHANGES_MAXIMUM, PARTS_MAXIMUM, STOP_CHANGES_MAXIMUM } from './terms.ts'
 
 let lever: TestLever
 
@@ -37,7 +37,7 @@ describe('a position', () => {
     await lever.restart()
     await lever.tick(BTC_CFD, '49997', '50003')
     await change(3)
-    expect(await setStop('45000')).toBe('stop_changes_maximum')
+    expect(await setStop('45000')).toBe('changes_maximum')
     const events = sql<{ count: number }>`
       select count(*)::int as count from proof_event e join futures_row r on split_part(e.leaf, ' ', 2) = r.public_id::text
       where r.id = ${id}`
@@ -50,17 +50,33 @@ describe('a position', () => {
     const user = await lever.newUser()
     const id = await open(user)
     await lever.call(user, 'futures.setStop', { id, stop_loss_price: '45000', trailing_bps: 500 })
-    await sql`update futures_row set stop_changes = ${STOP_CHANGES_MAXIMUM} where id = ${id}`.execute(lever.database.db)
+    await sql`update futures_row set changes = ${STOP_CHANGES_MAXIMUM} where id = ${id}`.execute(lever.database.db)
     await lever.restart()
     await lever.tick(BTC_CFD, '49997', '50003')
     const setStop = (fields: object) => lever.call(user, 'futures.setStop', { id, ...fields })
-    expect(await codeOf(setStop({ stop_loss_price: '0', trailing_bps: 400 }))).toBe('stop_changes_maximum')
+    expect(await codeOf(setStop({ stop_loss_price: '0', trailing_bps: 400 }))).toBe('changes_maximum')
     expect(await setStop({ stop_loss_price: '0' })).toMatchObject({ stop_loss_price: null, trailing_bps: 500 })
     expect(await setStop({ stop_loss_price: '0', trailing_bps: 0 })).toMatchObject({ trailing_bps: null })
-    const changes = () => sql<{ count: number }>`select stop_changes as count from futures_row where id = ${id}`.execute(lever.database.db)
+    const changes = () => sql<{ count: number }>`select changes as count from futures_row where id = ${id}`.execute(lever.database.db)
     const before = (await changes()).rows
     expect(await setStop({ target_profit_price: '0', trailing_bps: 0 })).toMatchObject({ status: 'open', trailing_bps: null })
     expect((await changes()).rows).toEqual(before)
+  })
+
+  it('takes more margin when its stops may not be changed any more, but not without end', async () => {
+    const user = await lever.newUser()
+    const id = await open(user)
+    const addMargin = () => codeOf(lever.call(user, 'futures.addMargin', { id, amount: '1' }))
+    const count = async (changes: number): Promise<void> => {
+      await sql`update futures_row set changes = ${changes} where id = ${id}`.execute(lever.database.db)
+      await lever.restart()
+      await lever.tick(BTC_CFD, '49997', '50003')
+    }
+    await count(STOP_CHANGES_MAXIMUM - 1)
+    expect(await addMargin()).toBe('accepted')
+    expect(await codeOf(lever.call(user, 'futures.setStop', { id, stop_loss_price: '45000' }))).toBe('changes_maximum')
+    await count(MARGIN_CHANGES_MAXIMUM - 1)
+    expect(await Promise.all([addMargin(), addMargin()])).toEqual(['accepted', 'changes_maximum'])
   })
 
   it('refuses a change of its stops that names none', async () => {

@@ -53,10 +53,11 @@ describe('a position', () => {
     await lever.tick(BTC_CFD, '45200', '45206')
     const { close_price: closed } = await lever.call(user, 'futures.position', { id })
     expect(Number(closed)).toBeLessThanOrEqual(Number(price))
+    const shown = Number(closed).toLocaleString('en-US')
     expect((await messagesOf(user)).data[0]).toMatchObject({
       kind: 'position_liquidated',
-      title: `BTC/USDT liquidated at ${closed}`,
-      body: expect.stringContaining(`Lots of your long BTC/USDT position closed at ${closed}: 100.`),
+      title: `BTC/USDT liquidated at ${shown}`,
+      body: expect.stringContaining(`Lots of your long BTC/USDT position closed at ${shown}: 100.`),
       link: `/pages/proof/verify?kind=contract&id=${proof_id}&order=${id}`,
     })
   })

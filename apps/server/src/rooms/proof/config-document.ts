@@ -2,17 +2,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NORMAL_QUANTILES } from '@assay/engine/market'
 import type { Hours } from '@assay/engine/market'
+import { formatUnits } from '@assay/money'
 import type { LeverInstrument } from '../../desk/lever/lever-desk.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { patternOf } from '../../feeds/patterns.ts'
 import type { Walk } from '../../feeds/walks.ts'
 import { publicSessions, type PublicSessions } from './public-sessions.ts'
 
+const SCALE = 8
+
 interface Terms {
   units_per_tick: string
   fee_ppm: number
   minimum_spread_bp: number
   tier_rates_ppm: number[]
+  /** USDT, a decimal for each tier. */
+  tier_deductions: string[]
   conversion: { symbol: string; is_inverse: boolean; price_decimals: number } | null
 }
 
@@ -105,8 +110,11 @@ function instrumentDocument(instrument: Instrument, { leveraged, generated, form
 function withTerms(known: InstrumentDocument['contracts'], own: Terms, fromMs: number): InstrumentDocument['contracts'] {
   const last = known.at(-1)
   if (!last) return [{ from_ms: 0, ...own }]
-  const { from_ms: _, ...before } = last
-  return isDeepStrictEqual(before, own) ? known : [...known, { from_ms: fromMs, ...own }]
+  const { from_ms, ...before } = last
+  if (isDeepStrictEqual(before, own)) return known
+  // An older document told less of the same terms, no others.
+  if (isDeepStrictEqual({ ...own, ...before }, own)) return [...known.slice(0, -1), { from_ms, ...own }]
+  return [...known, { from_ms: fromMs, ...own }]
 }
 
 function termsOf({ futures }: LeverInstrument, leveraged: readonly LeverInstrument[]): Terms {
@@ -116,6 +124,7 @@ function termsOf({ futures }: LeverInstrument, leveraged: readonly LeverInstrume
     fee_ppm: feePpm,
     minimum_spread_bp: minimumSpreadBp,
     tier_rates_ppm: tiers.map(({ ratePpm }) => ratePpm),
+    tier_deductions: tiers.map(({ deduction }) => formatUnits(deduction, SCALE)),
     conversion: conversion && {
       symbol: leveraged.find(({ id }) => id === conversion.instrumentId)!.symbol,
       is_inverse: conversion.isInverse,

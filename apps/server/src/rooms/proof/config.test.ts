@@ -103,6 +103,18 @@ describe('its document', () => {
     expect(document({ former, leveraged: [] }).instruments).toEqual(former.instruments)
   })
 
+  it('adds what an older one did not tell, without making new terms of it', () => {
+    const told = document()
+    const older = structuredClone(told)
+    for (const { contracts } of older.instruments) for (const terms of contracts) Reflect.deleteProperty(terms, 'tier_deductions')
+    expect(document({ former: older })).toEqual(told)
+    const fees = document({ former: older, leveraged: withFee(700) }).instruments.find(({ symbol }) => symbol === 'BTC/USDT-CFD')!
+    expect(fees.contracts).toMatchObject([
+      { fee_ppm: 500 },
+      { fee_ppm: 700, tier_deductions: ['0', '50', '1300', '16300', '266300', '1266300', '8766300'] },
+    ])
+  })
+
   it('names every walk, pattern and session that generated prices need', () => {
     const { prices, instruments: told } = document()
     const walks = new Set(prices!.walks.map(({ symbol }) => symbol))

@@ -61,18 +61,31 @@ describe('the receipt of a contract', () => {
     await lever.tick(BTC_CFD, '50008', '50014')
     await lever.pass(200_000)
     const opened = (await receiptOf(proof, name))!
-    expect(toldBy(opened).sort()).toEqual(['fill/1', 'order/1', 'tick 500070'])
+    expect(toldBy(opened).sort()).toEqual(['fill/1', 'order/2', 'tick 500070'])
     await keepAndCut(proof, { tickDays: 3, log })
+    await lever.call(user, 'futures.addMargin', { id, amount: '100' })
     await lever.pass(HALF_A_DAY_MS)
     const held = (await receiptOf(proof, name))!
-    expect(toldBy(held).sort()).toEqual(['fill/1', 'order/1', 'overnight/1', 'tick 500070', 'tick 500080'])
+    expect(toldBy(held).sort()).toEqual(['fill/1', 'margin/1', 'order/2', 'overnight/1', 'tick 500070', 'tick 500080'])
     await keepAndCut(proof, { tickDays: 0, log })
     await lever.tick(BTC_CFD, '50057', '50063')
     await lever.call(user, 'futures.close', { id })
     await lever.tick(BTC_CFD, '50107', '50113')
     await lever.pass(2_000)
     const closed = (await receiptOf(proof, name))!
-    expect(toldBy(closed).sort()).toEqual([...toldBy(held), 'fill/1', 'order/1', 'tick 501070'].sort())
+    expect(toldBy(closed).sort()).toEqual([...toldBy(held), 'fill/1', 'order/2', 'tick 501070'].sort())
     expect((await verifyReceipt(closed, { sha256, heads: new Map() })).fault).toBeNull()
   }, 60_000)
+
+  it('brings the tick on which its profit went for the loss of another position', async () => {
+    const user = await lever.newUser()
+    const input = { currency_id: BTC, legal_id: USDT, type: 'market', lots: '50', multiple: 125, mode: 'isolated' } as const
+    await lever.tick(BTC_CFD, '49997', '50003')
+    await lever.call(user, 'futures.submit', { ...input, direction: 'long' })
+    const { proof_id: name } = await lever.call(user, 'futures.submit', { ...input, direction: 'short' })
+    await lever.tick(BTC_CFD, '49997', '50003')
+    await lever.tick(BTC_CFD, '48997', '49003')
+    await lever.pass(2_000)
+    expect(toldBy((await receiptOf(proof, name))!).sort()).toEqual(['fill/1', 'order/2', 'taken/1', 'tick 489970', 'tick 499970'])
+  })
 })

@@ -34,6 +34,8 @@ export async function referredTicks(finder: TickFinder, { second, leaf }: Logged
       return [...(await named(fields[1]!, number(4), number(5))), ...(await converted(fields[9]!, number(5)))]
     case 'liquidation/1':
       return named(fields[3]!, number(4), second * 1000 + 999)
+    case 'taken/1':
+      return named(fields[1]!, number(2), second * 1000 + 999)
     case 'overnight/1':
       return [...(await named(fields[0]!, number(2), number(1))), ...(await converted(fields[6]!, number(1)))]
     default:

@@ -8,7 +8,7 @@ import { paths } from '../../api/paths.gen.ts'
 import { pages, query, queryClient } from '../../api/queries.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { useClient } from '../../state/client-store.ts'
-import type { Terms } from './check/contract-steps.ts'
+import type { Terms } from './check/contract-money.ts'
 
 export type Receipt = CallOutput<'proof.receipt'>
 export type House = CallOutput<'proof.house'>

@@ -120,6 +120,15 @@ function moneyText({ name, state, count, found, claimed }: Step): StepText {
   }
 }
 
+function marginText({ state, reason, found, claimed }: Step): StepText {
+  const [right, said] = [money(found), money(claimed)]
+  if (state === 'ok') return { label: t`The margin is what was put in`, note: t`Behind the position: ${right}` }
+  if (reason === 'gap') return { label: t`A change of margin or stops was left out`, note: t`Its number is missing between the others.` }
+  if (state === 'bad') return { label: t`The margin is not what was put in`, note: t`Put in: ${right}, named: ${said}` }
+  if (reason === 'missing') return { label: t`The margin is not checked`, note: t`A tick that it rests on is not in the receipt.` }
+  return { label: t`The margin is not checked`, note: t`The position was opened before the log told of added margin.` }
+}
+
 function liquidationText({ state, found, claimed }: Step): StepText {
   const [equity, maintenance] = [money(found), money(claimed)]
   const note = t`Equity ${equity}, maintenance ${maintenance}`
@@ -180,6 +189,7 @@ export function stepText(step: Step, tick: string): StepText {
     fill: () => fillText(step, tick),
     fee: () => moneyText(step),
     profit: () => moneyText(step),
+    margin: () => marginText(step),
     liquidation: () => liquidationText(step),
     seed: () => seedText(step),
     ticks: () => ticksText(step, tick),

@@ -74,9 +74,9 @@ export const spotErrors = {
     'ระยะติดตามต้องอยู่ระหว่าง 0.1% ถึง 10%',
     'トレール幅は 0.1%～10% にしてください',
     '추적 폭은 0.1%~10%여야 합니다',
-    'L’écart doit être entre 0,1 % et 10 %',
-    'La distancia debe estar entre 0,1 % y 10 %',
-    'Biên độ theo sau phải từ 0,1% đến 10%',
+    'L’écart doit être entre 0.1 % et 10 %',
+    'La distancia debe estar entre 0.1 % y 10 %',
+    'Biên độ theo sau phải từ 0.1% đến 10%',
   ],
   price_band: [
     'The price is more than {percent}% from the index',

@@ -23,6 +23,42 @@ export interface Fill {
   profit: string | undefined
 }
 
+/** An opening's acceptance; one by `order/1` is from before added margin stood in the log. */
+export interface Opening {
+  id: string
+  isTold: boolean
+  mode: string
+  multiple: number
+}
+
+/** A change of stops or of margin, of which those of a contract count from 1. */
+export interface Change {
+  id: string
+  number: number
+}
+
+export interface Addition extends Change {
+  acceptedMs: number
+  amount: string
+  /** What the position holds with it. */
+  margin: string
+}
+
+/** Profit that the loss of an opposite position used up. */
+export interface Taken {
+  id: string
+  causeSymbol: string
+  causeSeq: number
+  amount: string
+}
+
+/** An overnight fee that came out of the margin. */
+export interface MarginFee {
+  id: string
+  timeMs: number
+  fee: string
+}
+
 export interface Liquidation {
   id: string
   fill: number
@@ -30,6 +66,8 @@ export interface Liquidation {
   mode: string
   causeSymbol: string
   causeSeq: number
+  /** Undefined of a cross position. */
+  margin: string | undefined
   equity: string
   maintenance: string
   fee: string
@@ -71,6 +109,37 @@ export function readFill(leaf: string): Fill | null {
 export function readLiquidation(leaf: string): Liquidation | null {
   const fields = fieldsOf(leaf, 'liquidation/1')
   if (!fields) return null
-  const [id = '', fill, symbol = '', mode = '', causeSymbol = '', causeSeq, , equity = '', maintenance = '', fee = ''] = fields
-  return { id, fill: Number(fill), symbol, mode, causeSymbol, causeSeq: Number(causeSeq), equity, maintenance, fee }
+  const [id = '', fill, symbol = '', mode = '', causeSymbol = '', causeSeq, margin, equity = '', maintenance = '', fee = ''] = fields
+  return { id, fill: Number(fill), symbol, mode, causeSymbol, causeSeq: Number(causeSeq), margin: maybe(margin), equity, maintenance, fee }
+}
+
+export function readOpening(leaf: string): Opening | null {
+  const told = fieldsOf(leaf, 'order/2')
+  const [id = '', , , action, , , mode = '', multiple] = told ?? fieldsOf(leaf, 'order/1') ?? []
+  return action === 'open' ? { id, isTold: told !== null, mode, multiple: Number(multiple) } : null
+}
+
+export function readAddition(leaf: string): Addition | null {
+  const fields = fieldsOf(leaf, 'margin/1')
+  if (!fields) return null
+  const [id = '', , acceptedMs, number, amount = '', margin = ''] = fields
+  return { id, number: Number(number), acceptedMs: Number(acceptedMs), amount, margin }
+}
+
+/** Any change that has a number. */
+export function readChange(leaf: string): Change | null {
+  const [id = '', , , action, , , , , , , , , , , number] = fieldsOf(leaf, 'order/2') ?? []
+  return action === 'stops' ? { id, number: Number(number) } : readAddition(leaf)
+}
+
+export function readTaken(leaf: string): Taken | null {
+  const fields = fieldsOf(leaf, 'taken/1')
+  if (!fields) return null
+  const [id = '', , causeSymbol = '', causeSeq, amount = ''] = fields
+  return { id, causeSymbol, causeSeq: Number(causeSeq), amount }
+}
+
+export function readMarginFee(leaf: string): MarginFee | null {
+  const [id = '', , time, , , , , , fee = '', from] = fieldsOf(leaf, 'overnight/1') ?? []
+  return from === 'margin' ? { id, timeMs: Number(time), fee } : null
 }

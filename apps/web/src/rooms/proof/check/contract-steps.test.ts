@@ -12,6 +12,9 @@ const withField = (leaf: string, at: number, change: (field: string) => string):
     .with(at, change(fieldsOf(leaf)[at]!))
     .join(' ')
 
+/** As it was written before it told of changes. */
+const oldOrder = ['order/1', ...fieldsOf(contract.order).slice(1, -2)].join(' ')
+
 describe('a contract worked out anew', () => {
   it('holds', () => {
     expect(badOf()).toEqual([])
@@ -21,6 +24,7 @@ describe('a contract worked out anew', () => {
       'fill',
       'fee',
       'profit',
+      'margin',
       'liquidation',
     ])
   })
@@ -28,15 +32,36 @@ describe('a contract worked out anew', () => {
     [
       'a price one step worse',
       { open: withField(contract.open, 8, (price) => String(Number(price) + 1)) },
-      ['fill 1 other', 'fee 1 other'],
+      ['fill 1 other', 'fee 1 other', 'margin undefined other'],
     ],
     ['a fee a millionth higher', { open: withField(contract.open, 13, (fee) => (Number(fee) + 0.000001).toFixed(6)) }, ['fee 1 other']],
-    ['a smaller profit', { close: withField(contract.close, 14, () => '0') }, ['profit 2 other']],
+    ['a smaller profit', { close: withField(contract.close, 14, () => '0') }, ['profit 2 other', 'liquidation 2 other']],
     ['a tick that is not there', { close: withField(contract.close, 6, () => '9') }, ['fill 2 missing']],
-    ['a liquidation that was not due', { liquidation: withField(contract.liquidation, 8, () => '1.35') }, ['liquidation 2 other']],
+    ['a liquidation that was not due', { liquidation: withField(contract.liquidation, 9, () => '33') }, ['liquidation 2 other']],
+    ['an equity that does not follow', { liquidation: withField(contract.liquidation, 8, () => '1.3') }, ['liquidation 2 other']],
+    ['added margin left out, with its number', { added: '' }, ['margin undefined other']],
+    ['a change left out that another follows', { stops: '' }, ['margin undefined gap']],
+    ['added margin of another amount', { added: withField(contract.added, 5, () => '0.4') }, ['margin undefined other']],
+    [
+      'added margin after which more is held than there is',
+      { added: withField(contract.added, 6, () => '90') },
+      ['margin undefined other'],
+    ],
+    ['a loss of another position left out', { taken: '' }, ['margin undefined other']],
+    ['a loss on a tick that is not there', { taken: withField(contract.taken, 4, () => '9') }, ['margin undefined missing']],
+    [
+      'a liquidation that names less margin',
+      { liquidation: withField(contract.liquidation, 7, (margin) => (Number(margin) - 0.000001).toFixed(6)) },
+      ['margin undefined other', 'liquidation 2 other'],
+    ],
+    [
+      'an opening from before added margin was told, and more behind it',
+      { order: oldOrder, stops: '', added: '' },
+      ['margin undefined old'],
+    ],
     [
       'a liquidation fee of more than was left',
-      { liquidation: withField(contract.liquidation, 10, () => '1.31') },
+      { liquidation: withField(contract.liquidation, 10, () => '34.5') },
       ['liquidation 2 other'],
     ],
   ])('falls with %s', (_, change, expected) => expect(badOf(change)).toEqual(expected))

@@ -1,28 +1,25 @@
-import type { CallOutput } from '@assay/contract'
 import type { Receipt, TickLeaf } from '@assay/engine/proof/browser'
 import { readTick } from '@assay/engine/proof/browser'
 import Big from 'big.js'
-import type { Fill, Liquidation } from './contract-leaves.ts'
-import { readFill, readLiquidation } from './contract-leaves.ts'
+import type { Addition, Fill, Liquidation } from './contract-leaves.ts'
+import { readAddition, readFill, readLiquidation } from './contract-leaves.ts'
+import { marginSteps } from './contract-margin.ts'
+import type { Terms } from './contract-money.ts'
+import { downwards, feeOf, upwards, worth } from './contract-money.ts'
 import { readAll } from './read-all.ts'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
 
-/** The instrument's terms, as everybody can read them. */
-export interface Terms extends Pick<CallOutput<'futures.terms'>, 'tick' | 'lot_size' | 'fee_rate' | 'minimum_spread_bp'> {
-  /** Decimals that USDT is kept with. */
-  scale: number
-}
-
 export interface ContractStory {
   kind: 'contract'
   fills: readonly Fill[]
+  /** Margin that its owner added. */
+  additions: readonly Addition[]
   liquidations: readonly Liquidation[]
   /** The ticks they filled at, by fill number, widened as the rules say. */
   quotes: ReadonlyMap<number, { bid: number; ask: number; timeMs: number }>
 }
 
-const CENTILOTS = 100
 const FEE_CAP = '0.005'
 
 /** The quote widened evenly, whole steps outwards, to the least spread. */
@@ -42,14 +39,6 @@ function isFair(fill: Fill, quote: { bid: number; ask: number }): boolean {
   return fill.priceTicks === (buys ? quote.ask : quote.bid)
 }
 
-/** USDT of so many steps of price on the fill's lots. */
-const worth = (fill: Fill, steps: Big, { tick, lot_size }: Terms): Big =>
-  steps.times(tick).times(fill.lots).div(CENTILOTS).times(lot_size).times(fill.conversion.rate)
-
-const upwards = (value: Big, { scale }: Terms): Big => value.round(scale, Big.roundUp)
-/** Towards the smaller figure, so that a loss is not made less. */
-const downwards = (value: Big, { scale }: Terms): Big => value.round(scale, value.lt(0) ? Big.roundUp : Big.roundDown)
-
 function fillStep(fill: Fill, quote: { bid: number; ask: number } | undefined): Step {
   const figures = {
     count: fill.number,
@@ -61,12 +50,14 @@ function fillStep(fill: Fill, quote: { bid: number; ask: number } | undefined): 
   return isFair(fill, quote) ? ok('fill', figures) : bad('fill', 'other', figures)
 }
 
+/** A closing takes less where there is no more money: nobody owes. */
 function feeStep(fill: Fill, terms: Terms): Step {
   const value = worth(fill, new Big(fill.priceTicks), terms)
-  const free = fill.kind === 'hedge_matched' && new Big(fill.fee).eq(0)
-  const found = free ? new Big(0) : upwards(value.times(terms.fee_rate), terms)
+  const isFirst = isOpening(fill)
+  const found = feeOf(fill, terms)
   const figures = { count: fill.number, found: found.toFixed(), claimed: fill.fee }
-  const agrees = found.eq(fill.fee) && upwards(value, terms).eq(fill.notional)
+  const isFee = isFirst ? found.eq(fill.fee) : found.gte(fill.fee) && new Big(fill.fee).gte(0)
+  const agrees = isFee && (isFirst ? upwards : downwards)(value, terms).eq(fill.notional)
   return agrees ? ok('fee', figures) : bad('fee', 'other', figures)
 }
 
@@ -78,6 +69,12 @@ function profitStep(fill: Fill, terms: Terms): Step[] {
   return [found.eq(fill.profit) ? ok('profit', figures) : bad('profit', 'other', figures)]
 }
 
+/** The equity of an isolated or super position follows from its margin and the price. */
+function isEquityRight({ margin, equity }: Liquidation, fill: Fill | undefined, terms: Terms): boolean {
+  if (margin === undefined || fill?.profit === undefined) return true
+  return new Big(margin).plus(fill.profit).minus(feeOf(fill, terms)).eq(equity)
+}
+
 /** Equity had come down to the maintenance, and the fee is within its bounds. */
 function liquidationStep(liquidation: Liquidation, fill: Fill | undefined, terms: Terms): Step {
   const { equity, maintenance, fee } = liquidation
@@ -86,7 +83,7 @@ function liquidationStep(liquidation: Liquidation, fill: Fill | undefined, terms
     new Big(equity).gt(0) ? new Big(equity) : new Big(0),
     ...(fill ? [upwards(new Big(fill.notional).times(FEE_CAP), terms)] : []),
   ]
-  const isDue = new Big(equity).lte(maintenance)
+  const isDue = new Big(equity).lte(maintenance) && isEquityRight(liquidation, fill, terms)
   return isDue && bounds.every((bound) => bound.gte(fee)) ? ok('liquidation', figures) : bad('liquidation', 'other', figures)
 }
 
@@ -102,7 +99,8 @@ export function contractSteps(receipt: Receipt, terms: Terms | undefined): { ste
     const tick = ticks.find(({ symbol, seq }) => symbol === fill.symbol && seq === fill.tickSeq)
     if (tick && terms) quotes.set(fill.number, { ...widened(tick, terms.minimum_spread_bp), timeMs: tick.timeMs })
   }
-  const story: ContractStory = { kind: 'contract', fills, liquidations, quotes }
+  const additions = readAll(leaves, readAddition).filter(({ id }) => id === receipt.id)
+  const story: ContractStory = { kind: 'contract', fills, additions, liquidations, quotes }
   if (!terms) return { steps: [unknown('fill')], story }
   const steps = fills.flatMap((fill) => [fillStep(fill, quotes.get(fill.number)), feeStep(fill, terms), ...profitStep(fill, terms)])
   const ends = liquidations.map((liquidation) =>
@@ -112,5 +110,6 @@ export function contractSteps(receipt: Receipt, terms: Terms | undefined): { ste
       terms,
     ),
   )
-  return { steps: [...steps, ...ends], story }
+  const margin = marginSteps({ leaves, id: receipt.id, fills, liquidation: liquidations.at(-1), terms })
+  return { steps: [...steps, ...margin, ...ends], story }
 }

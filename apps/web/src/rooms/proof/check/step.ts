@@ -1,5 +1,5 @@
 /** One thing that was checked, as the page shows it: the words follow from name, state and reason. */
-export type StepName = 'leaves' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'fee' | 'profit' | 'liquidation' | 'seed' | 'ticks' // prettier-ignore
+export type StepName = 'leaves' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'fee' | 'profit' | 'margin' | 'liquidation' | 'seed' | 'ticks' // prettier-ignore
 
 /** `unknown`: nothing speaks against it, and this device cannot tell. */
 export type StepState = 'ok' | 'bad' | 'unknown'
@@ -7,7 +7,7 @@ export type StepState = 'ok' | 'bad' | 'unknown'
 export type Reason =
   /** A leaf that must be there is not, or stands twice. */
   | 'missing'
-  /** A tick lies between two that are shown, and is not. */
+  /** A tick or a change lies between two that are shown, and is not. */
   | 'gap'
   /** Another figure follows from the leaves. */
   | 'other'
@@ -19,6 +19,8 @@ export type Reason =
   | 'before'
   /** Prices are a record's or a script's: no seed gives them. */
   | 'given'
+  /** The log did not tell of it yet. */
+  | 'old'
   /** The sums are still being made. */
   | 'running'
 

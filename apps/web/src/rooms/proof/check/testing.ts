@@ -65,12 +65,19 @@ const notional = (price: number): string => money(price * 5000, Math.ceil)
 const fee = (price: number): string => money(price * 2.5, Math.ceil)
 
 const [sum, profit] = [(price: number) => `${notional(price)} ${fee(price)}`, money((CLOSE - OPEN) * 5000, Math.floor)]
+/** A tenth of its worth, and half a USDT that was added; of both a loss of 0.25 was taken. */
+const held = Number(money(OPEN * 500, Math.ceil)) + 0.5
+const left = held - 0.25
+const cause = ticks[150]!
 
 export const contract = {
-  order: `order/1 ${CONTRACT_ID} ${SYMBOL} ${opened.timeMs - 50} open market long isolated 10 50 - - - - -`,
+  order: `order/2 ${CONTRACT_ID} ${SYMBOL} ${opened.timeMs - 50} open market long isolated 10 50 - - - - - - -`,
+  stops: `order/2 ${CONTRACT_ID} ${SYMBOL} ${opened.timeMs + 1000} stops - long isolated 10 - - - 9000000 - - 1 -`,
+  added: `margin/1 ${CONTRACT_ID} ${SYMBOL} ${opened.timeMs + 2000} 2 0.5 ${held.toFixed(6)}`,
+  taken: `taken/1 ${CONTRACT_ID} ${SYMBOL} ${SYMBOL} ${cause.seq} 0.25`,
   open: `fill/1 ${CONTRACT_ID} 1 ${SYMBOL} open long ${opened.seq} ${opened.timeMs} ${OPEN} 50 - - ${sum(OPEN)} -`,
   close: `fill/1 ${CONTRACT_ID} 2 ${SYMBOL} liquidated long ${closed.seq} ${closed.timeMs} ${CLOSE} 50 ${OPEN} - ${sum(CLOSE)} ${profit}`,
-  liquidation: `liquidation/1 ${CONTRACT_ID} 2 ${SYMBOL} isolated ${SYMBOL} ${closed.seq} 335 1.3 1.34 0.67`,
+  liquidation: `liquidation/1 ${CONTRACT_ID} 2 ${SYMBOL} isolated ${SYMBOL} ${closed.seq} ${left.toFixed(6)} ${(left + Number(profit) - Number(fee(CLOSE))).toFixed(6)} 34 0.67`,
 }
 
 export const terms = { tick: '0.01', lot_size: '0.01', fee_rate: '0.0005', minimum_spread_bp: 1, scale: 6 }
@@ -158,16 +165,19 @@ export function optionLog({
   return { ...log, receipt: log.receiptOf(OPTION_ID, [...events, ...around(ACCEPTED_MS + 2000), ...around(SETTLE_MS)]) }
 }
 
-/** A receipt of the contract, some of whose leaves may be others than they should be. */
+/** A receipt of the contract, some of whose leaves may be others than they should be, or missing. */
 export function contractReceipt(change: Partial<typeof contract> = {}): Receipt {
-  const { order, open, close, liquidation } = { ...contract, ...change }
+  const { order, stops, open, added, taken, close, liquidation } = { ...contract, ...change }
   const events = [
     { leaf: order, timeMs: opened.timeMs },
     { leaf: open, timeMs: opened.timeMs },
+    { leaf: stops, timeMs: opened.timeMs + 1000 },
+    { leaf: added, timeMs: opened.timeMs + 2000 },
+    { leaf: taken, timeMs: cause.timeMs },
     { leaf: close, timeMs: closed.timeMs },
     { leaf: liquidation, timeMs: closed.timeMs },
-  ]
-  const quotes = [opened, closed].map((tick) => ({ leaf: lineOf(tick), timeMs: tick.timeMs }))
+  ].filter(({ leaf }) => leaf !== '')
+  const quotes = [opened, cause, closed].map((tick) => ({ leaf: lineOf(tick), timeMs: tick.timeMs }))
   return logWith(events).receiptOf(CONTRACT_ID, [...events, ...quotes])
 }
 

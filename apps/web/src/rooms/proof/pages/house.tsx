@@ -85,7 +85,7 @@ function Balance({ house }: { house: House }) {
       )}
       {house.multiples_halved && (
         <Note tone="warn">
-          <Trans>Four fifths of the balance are bound: multiples are halved until there is room again.</Trans>
+          <Trans>Four fifths of the balance are bound: leverage is halved until there is room again.</Trans>
         </Note>
       )}
       <p className="t12 muted">

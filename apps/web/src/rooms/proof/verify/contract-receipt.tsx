@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '../../../ui/badge.tsx'
 import { Amount } from '../../../ui/figure.tsx'
-import type { Fill } from '../check/contract-leaves.ts'
+import type { Addition, Fill } from '../check/contract-leaves.ts'
 import type { ContractStory } from '../check/contract-steps.ts'
 import { stepPrice, utcDay, utcTime } from '../prices.ts'
 import { pairOf } from '../words.ts'
@@ -24,21 +24,45 @@ interface ContractReceiptProps {
 }
 
 /** A contract as its leaves tell it: each fill with the quote of its tick, fee and profit. */
-export function ContractReceipt({ story: { fills, quotes }, tick }: ContractReceiptProps) {
+export function ContractReceipt({ story: { fills, additions, quotes }, tick }: ContractReceiptProps) {
   const { t } = useLingui()
   const first = fills[0]!
+  const lines = [
+    ...fills.map((fill) => ({
+      atMs: fill.tickMs,
+      line: <FillLine key={`fill ${fill.number}`} fill={fill} quote={quotes.get(fill.number)} tick={tick} />,
+    })),
+    ...additions.map((addition) => ({
+      atMs: addition.acceptedMs,
+      line: <AdditionLine key={`change ${addition.number}`} addition={addition} />,
+    })),
+  ]
   return (
     <>
       <div className="x g2 wrap proof-summary">
         <b className="b">{pairOf(first.symbol)}</b>
         <Badge tone={first.direction === 'long' ? 'up' : 'down'}>{first.direction === 'long' ? t`Long` : t`Short`}</Badge>
       </div>
-      <section className="proof-windows">
-        {fills.map((fill) => (
-          <FillLine key={fill.number} fill={fill} quote={quotes.get(fill.number)} tick={tick} />
-        ))}
-      </section>
+      <section className="proof-windows">{lines.toSorted((a, b) => a.atMs - b.atMs).map(({ line }) => line)}</section>
     </>
+  )
+}
+
+function AdditionLine({ addition: { acceptedMs, amount } }: { addition: Addition }) {
+  return (
+    <div className="proof-fill">
+      <div className="x sb g2 wrap">
+        <span className="m">
+          <Trans>Margin added</Trans>
+        </span>
+        <Amount className="t16 b" value={amount} scale={8} unit="USDT" signed />
+      </div>
+      <div className="t12 muted">
+        <span className="n t14">
+          {utcDay(acceptedMs)} {utcTime(acceptedMs, true)} UTC
+        </span>
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { Badge } from '../../../ui/badge.tsx'
 import { Amount } from '../../../ui/figure.tsx'
@@ -106,7 +106,7 @@ function WindowTable({ window: { rows, untilMs }, isEntry, tick }: WindowTablePr
           )}
         </span>
         <span className="nowrap">
-          <Trans>{count} ticks</Trans>
+          <Plural value={count} one="# tick" other="# ticks" />
         </span>
       </caption>
       <thead className="vh">

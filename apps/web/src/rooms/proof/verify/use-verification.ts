@@ -1,6 +1,7 @@
 import type { CallOutput } from '@assay/contract'
 import { useEffect, useMemo, useState } from 'react'
-import type { ContractStory, Terms } from '../check/contract-steps.ts'
+import type { Terms } from '../check/contract-money.ts'
+import type { ContractStory } from '../check/contract-steps.ts'
 import { contractSteps } from '../check/contract-steps.ts'
 import type { OptionRow, OptionStory } from '../check/option-steps.ts'
 import { optionSteps } from '../check/option-steps.ts'

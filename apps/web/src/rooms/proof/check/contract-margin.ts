@@ -1,0 +1,116 @@
+/** What stands behind an isolated or super position, worked out from its opening on: added margin, fees, closings, losses it had to bear. */
+import type { TickLeaf } from '@assay/engine/proof/browser'
+import { readTick } from '@assay/engine/proof/browser'
+import Big from 'big.js'
+import type { Fill, Liquidation, Opening } from './contract-leaves.ts'
+import { readAddition, readChange, readMarginFee, readOpening, readTaken } from './contract-leaves.ts'
+import type { Terms } from './contract-money.ts'
+import { downwards, upwards, worth } from './contract-money.ts'
+import { readAll } from './read-all.ts'
+import type { Step } from './step.ts'
+import { bad, ok, unknown } from './step.ts'
+
+interface Money {
+  lots: number
+  margin: Big
+  taken: Big
+}
+
+interface Event {
+  atMs: number
+  /** A fee of midnight comes before all else of its instant, what its owner asks for after its ticks. */
+  rank: number
+  change(money: Money): Money
+  /** What a line of added margin says is held from now on. */
+  named?: string
+}
+
+interface Position {
+  leaves: readonly string[]
+  id: string
+  fills: readonly Fill[]
+  liquidation: Liquidation | undefined
+  terms: Terms
+}
+
+const largest = (one: Big, other: Big): Big => (one.gt(other) ? one : other)
+
+/** Part of the lots takes its share of the margin; a loss beyond it is taken from what stays. */
+function afterClosing({ lots, margin, taken }: Money, fill: Fill, terms: Terms): Money {
+  const share = (of: Big): Big => (fill.lots === lots ? of : downwards(of.times(fill.lots).div(lots), terms))
+  const result = new Big(fill.profit ?? 0).minus(share(taken))
+  const free = share(margin).plus(largest(new Big(0), result))
+  const missing = largest(new Big(0), largest(new Big(0), result.times(-1)).plus(fill.fee).minus(free))
+  const left = margin.minus(share(margin))
+  return { lots: lots - fill.lots, margin: left.minus(missing.gt(left) ? left : missing), taken: taken.minus(share(taken)) }
+}
+
+/** Everything that changed it after the opening, in order; undefined when a tick that it rests on is not there. */
+function eventsOf({ leaves, id, fills, liquidation, terms }: Position): Event[] | undefined {
+  const isOwn = (one: { id: string }): boolean => one.id === id
+  const ticks = readAll(leaves, readTick)
+  const timeOf = (symbol: string, seq: number) => ticks.find((tick: TickLeaf) => tick.symbol === symbol && tick.seq === seq)?.timeMs
+  const takings = readAll(leaves, readTaken)
+    .filter(isOwn)
+    .map(({ causeSymbol, causeSeq, amount }) => ({
+      atMs: timeOf(causeSymbol, causeSeq) ?? NaN,
+      rank: 2,
+      change: (money: Money): Money => ({ ...money, taken: money.taken.plus(amount) }),
+    }))
+  if (takings.some(({ atMs }) => Number.isNaN(atMs))) return undefined
+  const fees = readAll(leaves, readMarginFee).filter(isOwn)
+  const additions = readAll(leaves, readAddition).filter(isOwn)
+  const closings = fills.filter(({ kind, number }) => kind !== 'open' && number !== liquidation?.fill)
+  return [
+    ...fees.map(({ timeMs, fee }) => ({
+      atMs: timeMs,
+      rank: 0,
+      change: (money: Money): Money => ({ ...money, margin: money.margin.minus(fee) }),
+    })),
+    ...closings.map((fill) => ({ atMs: fill.tickMs, rank: 1, change: (money: Money): Money => afterClosing(money, fill, terms) })),
+    ...takings,
+    ...additions.map(({ acceptedMs, number, amount, margin }) => ({
+      atMs: acceptedMs,
+      // Those of one instant in the order of their numbers.
+      rank: 4 + number,
+      change: (money: Money): Money => ({ ...money, margin: money.margin.plus(amount) }),
+      named: margin,
+    })),
+  ].sort((a, b) => a.atMs - b.atMs || a.rank - b.rank)
+}
+
+/** Changes count from 1: one that is left out is missed. */
+function isWhole(leaves: readonly string[], id: string): boolean {
+  const changes = readAll(leaves, readChange).filter((one) => one.id === id)
+  const numbers = changes.map(({ number }) => number).sort((a, b) => a - b)
+  return numbers.every((number, at) => number === at + 1)
+}
+
+function follow(position: Position, opening: Opening, first: Fill): Step {
+  const { leaves, id, liquidation, terms } = position
+  if (opening.isTold && !isWhole(leaves, id)) return bad('margin', 'gap')
+  const events = eventsOf(position)
+  if (!events) return unknown('margin', { reason: 'missing' })
+  const other = (found: Big, claimed: string): Step =>
+    // Of a position opened before all of it stood in the log nobody can say what was behind it.
+    opening.isTold ? bad('margin', 'other', { found: found.toFixed(), claimed }) : unknown('margin', { reason: 'old' })
+  const start = worth(first, new Big(first.priceTicks), terms).div(opening.multiple)
+  let money: Money = { lots: first.lots, margin: upwards(start, terms), taken: new Big(0) }
+  for (const { change, named } of events) {
+    money = change(money)
+    if (named !== undefined && !money.margin.eq(named)) return other(money.margin, named)
+  }
+  const found = money.margin.minus(money.taken)
+  const claimed = liquidation?.margin
+  return claimed === undefined || found.eq(claimed) ? ok('margin', { found: found.toFixed() }) : other(found, claimed)
+}
+
+/** Nothing where no line names a margin. */
+export function marginSteps(position: Position): Step[] {
+  const { leaves, id, fills, liquidation } = position
+  const opening = readAll(leaves, readOpening).find((one) => one.id === id)
+  const first = fills.find(({ kind }) => kind === 'open')
+  const isNamed = liquidation !== undefined || readAll(leaves, readAddition).some((one) => one.id === id)
+  if (!opening || !first || opening.mode === 'cross' || !isNamed) return []
+  return [follow(position, opening, first)]
+}

@@ -1,0 +1,136 @@
+import type { ContractTerms } from './config.ts'
+import type { Life } from './lives.ts'
+import type { ContractFill } from './moments.ts'
+import { ceilOf, floorOf } from './money.ts'
+import { money, PPM, sizeOf, type Means } from './terms.ts'
+
+/** What stood behind an isolated or super position, from its opening to its end: margin, added margin, fees, closings, losses of others. */
+
+const SUPER_MAINTENANCE_PPM = 400_000n
+
+/** A stretch of a position's life in which neither its lots nor its own money changed. */
+export interface Span {
+  /** Its ticks are those after this instant. */
+  fromMs: number
+  lots: number
+  margin: bigint
+  /** Open profit that losses of opposite positions have used up. */
+  taken: bigint
+  superMaintenance: bigint
+  /** The margin is what a leaf named, where the opening alone did not tell it. */
+  isNamed: boolean
+  /** What of the change that begins it cannot be. */
+  fault: string | null
+}
+
+/** What ended one span and began the next. */
+interface Change {
+  atMs: number
+  /** Order within an instant. */
+  rank: number
+  next(last: Span): Span
+}
+
+/** A fee of midnight comes before all else of its instant, what a user asks for after its ticks. */
+const RANK = { overnight: 0, close: 1, taken: 2, end: 3, addition: 4 }
+
+/** What leaves with some of the lots: rounded down, and the last lots take the rest. */
+const shareOf = (units: bigint, lots: number, whole: number): bigint =>
+  lots === whole ? units : floorOf(units * BigInt(lots), BigInt(whole))
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
+/** The money behind a position after some of its lots were closed: a loss beyond their share is taken from what stays. */
+function afterClosing(last: Span, { fields, madeMs }: ContractFill): Span {
+  const { lots, margin, taken, superMaintenance } = last
+  const [, , , kind, , , , , closed, , , , fee, profitText] = fields
+  const gone = Number(closed)
+  const fromMs = madeMs - 1
+  if (gone > lots || lots === 0) return { ...last, fromMs, fault: `${kind} of ${gone} lots where ${lots} were open` }
+  const takenShare = shareOf(taken, gone, lots)
+  const result = money(profitText!) - takenShare
+  const share = shareOf(margin, gone, lots)
+  const free = share + larger(0n, result)
+  const rest = smaller(margin - share, larger(0n, larger(0n, -result) + money(fee!) - free))
+  return {
+    ...last,
+    fromMs,
+    lots: lots - gone,
+    margin: margin - share - rest,
+    taken: taken - takenShare,
+    superMaintenance: superMaintenance - shareOf(superMaintenance, gone, lots),
+  }
+}
+
+function additionChanges({ mode, isTold, additions, fills }: Life): Change[] {
+  const openedMs = fills[0]!.madeMs
+  return additions.map(({ acceptedMs, fields: [, , , change, amount, named] }) => ({
+    atMs: acceptedMs,
+    rank: RANK.addition,
+    next: (last) => {
+      const expected = last.margin + money(amount!)
+      const margin = money(named!)
+      const isRight = isTold ? margin === expected : margin >= expected
+      const fault =
+        mode !== 'isolated' || last.lots === 0 || acceptedMs < openedMs
+          ? `change ${change}: margin was added where no isolated position was open`
+          : isRight && money(amount!) > 0n
+            ? null
+            : `change ${change}: a margin of ${named} after ${amount} was added, there should be ${expected} units`
+      return { ...last, fromMs: acceptedMs, margin, isNamed: true, fault }
+    },
+  }))
+}
+
+/** Null when a tick that brought one about is not in the download. */
+function takenChanges({ market }: Means, { takings }: Life): Change[] | null {
+  const changes = takings.map(([, , symbol, seq, amount]): Change | null => {
+    const cause = market.bySeq(symbol!, Number(seq))
+    const next = (last: Span): Span => ({ ...last, fromMs: cause!.timeMs - 1, taken: last.taken + money(amount!) })
+    return cause ? { atMs: cause.timeMs, rank: RANK.taken, next } : null
+  })
+  return changes.some((change) => change === null) ? null : (changes as Change[])
+}
+
+function fillChanges({ fills }: Life): Change[] {
+  return fills.slice(1).map((fill) => ({
+    atMs: fill.madeMs,
+    rank: fill.fields[3] === 'close' ? RANK.close : RANK.end,
+    next: (last) => afterClosing(last, fill),
+  }))
+}
+
+function overnightChanges({ overnights }: Life): Change[] {
+  const fromMargin = overnights.filter((fields) => fields[9] === 'margin')
+  return fromMargin.map(([, , time, , , , , , fee]) => ({
+    atMs: Number(time),
+    rank: RANK.overnight,
+    next: (last) => ({ ...last, fromMs: Number(time) - 1, margin: last.margin - money(fee!) }),
+  }))
+}
+
+/** Profit that was taken on the tick of a closing: which came first decides who gets which share, and the log does not say. */
+const isMixed = (changes: readonly Change[]): boolean =>
+  changes.some(({ atMs, rank }) => rank === RANK.taken && changes.some((other) => other.rank === RANK.close && other.atMs === atMs))
+
+/** The margin of an opening. */
+function openingMargin(terms: ContractTerms, fields: readonly string[], multiple: number): bigint {
+  const [, , , , , , , price, lots, , conversion] = fields
+  const [, , numerator = '1', denominator = '1'] = conversion!.split(':')
+  return ceilOf(sizeOf(terms, Number(price), Number(lots)) * BigInt(numerator), BigInt(denominator) * BigInt(multiple))
+}
+
+/** The spans of an isolated or super position from its opening on; null when the log does not tell enough for them. */
+export function spansOf(means: Means, life: Life, terms: ContractTerms): Span[] | null {
+  const { fields, madeMs } = life.fills[0]!
+  const takings = takenChanges(means, life)
+  if (!takings) return null
+  const changes = [...overnightChanges(life), ...fillChanges(life), ...takings, ...additionChanges(life)]
+  if (isMixed(changes)) return null
+  const margin = openingMargin(terms, fields, life.multiple)
+  const superMaintenance = ceilOf(margin * SUPER_MAINTENANCE_PPM, PPM)
+  const first: Span = { fromMs: madeMs, lots: Number(fields[8]), margin, taken: 0n, superMaintenance, isNamed: false, fault: null }
+  const spans = [first]
+  for (const { next } of changes.sort((a, b) => a.atMs - b.atMs || a.rank - b.rank)) spans.push(next(spans.at(-1)!))
+  return spans
+}
