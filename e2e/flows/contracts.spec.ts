@@ -133,3 +133,40 @@ test('an own limit of the day’s loss is reached: nothing new opens, and that i
   await expect(toastOf(page, /daily loss limit/i)).toBeVisible()
   expect((await user.call('futures.dealAll', {})).positions).toEqual([])
 })
+
+test('a stop order already passed is told where it belongs, waits with its targets, and these are moved while it waits', async ({
+  page,
+  prices,
+  newUser,
+  openAs,
+}) => {
+  const SOL = 'SOL/USDT-CFD'
+  const user = await newUser()
+  await withMoney(user, LEVER, '1000')
+  await prices.show(user, SOL, { bid: '199.9', ask: '200' })
+  await openAs(page, user, { path: contractPath(SOL) })
+  const ticket = new ContractTicket(page)
+  await ticket.choose('Order type', 'Stop entry')
+  await type(ticket.form, 'Stop price', '199')
+  await type(ticket.form, 'Lots', '1')
+  await page.getByRole('button', { name: /^Long/ }).click()
+  await expect(ticket.form).toContainText('Set it above 200')
+
+  await type(ticket.form, 'Stop price', '210')
+  await ticket.targets('220', '205')
+  await ticket.send('Long')
+  await expect(toastOf(page, 'Order sent. Long, 1 lot of SOL/USDT')).toBeVisible()
+  await tab(page, 'Orders').click()
+  const waiting = page.getByRole('tabpanel', { name: 'Orders' })
+  await expect(waiting).toContainText('220.00 / 205.00')
+  await waiting.getByRole('button', { name: /Stop entry/ }).click()
+  await page.getByRole('dialog', { name: 'SOL/USDT' }).getByRole('button', { name: 'TP / SL' }).click()
+  const drawer = page.getByRole('dialog', { name: 'TP / SL' })
+  // Once it opens it could be closed at 209.90.
+  await type(drawer, 'Stop loss', '209.95')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toContainText('stop loss below it')
+  await type(drawer, 'Stop loss', '209')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(waiting).toContainText('220.00 / 209.00')
+})

@@ -34,11 +34,11 @@ test('a warning and a liquidation come live, and are read by opening them', asyn
     .poll(() => page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/arrival-'))`))
     .toBe(true)
   prices.give(ETH, { bid: '2708', ask: '2709' })
-  await page.getByRole('link', { name: 'ETH/USDT liquidated at 2708' }).click()
+  await page.getByRole('link', { name: 'ETH/USDT liquidated at 2,708' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The fills hold' })).toBeVisible()
 
   await visit(page, MESSAGES)
-  await expect(message(page, /^ETH\/USDT liquidated at 2708/)).toBeVisible()
+  await expect(message(page, /^ETH\/USDT liquidated at 2,708/)).toBeVisible()
   await expect(page.getByText('1 unread')).toBeVisible()
   await message(page, /^Unread.*Risk rate of ETH\/USDT at 1\d\d/).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contract orders' })).toBeVisible()

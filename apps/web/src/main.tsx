@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { breath } from './api/breath.ts'
 import { handleRefusals } from './api/call.ts'
 import { queryClient } from './api/queries.ts'
 import { startHeads } from './app/heads.ts'
@@ -21,9 +22,6 @@ import { loseSession, needLevel } from './session/session.ts'
 startTheme()
 startHeads()
 handleRefusals({ onSessionLost: loseSession, onLevelNeeded: needLevel })
-
-/** Lets the browser answer before what comes next. */
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
  * Each of these is a stretch of work that a phone feels: libraries and shell have just been run, the router is built and asks

@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import type { Paged } from '@assay/contract/wire'
 import { infiniteQueryOptions, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { breath } from './breath.ts'
 import { call } from './call.ts'
 import type { CallArguments, CallOptions } from './client.ts'
 import { isFailure } from './failure.ts'
@@ -22,11 +23,17 @@ type Input<N extends CallName> = CallInput<N>
 const send = <N extends CallName>(name: N, input: unknown, options: CallOptions): Promise<CallOutput<N>> =>
   call(name, ...([input, options] as unknown as CallArguments<N>))
 
+/** A page asks for all it shows in one go, when it is first drawn: each question is a stretch of work of its own. */
+const ask = async <N extends CallName>(name: N, input: unknown, signal: AbortSignal): Promise<CallOutput<N>> => {
+  await breath()
+  return send(name, input, { signal })
+}
+
 /** For useQuery: `useQuery(query('wallet.list'))`. The key is [name, input]; invalidate by `[name]`. */
 export const query = <N extends CallName>(
   name: N,
   ...[input]: Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
-) => queryOptions({ queryKey: [name, input ?? {}] as const, queryFn: ({ signal }) => send(name, input ?? {}, { signal }) })
+) => queryOptions({ queryKey: [name, input ?? {}] as const, queryFn: ({ signal }) => ask(name, input ?? {}, signal) })
 
 type PagedCall = { [N in CallName]: CallOutput<N> extends Paged<unknown> ? N : never }[CallName]
 type RowOf<N extends PagedCall> = CallOutput<N> extends Paged<infer Row> ? Row : never
@@ -35,7 +42,7 @@ type RowOf<N extends PagedCall> = CallOutput<N> extends Paged<infer Row> ? Row :
 export const pages = <N extends PagedCall>(name: N, input: Omit<Input<N>, 'page'>) =>
   infiniteQueryOptions({
     queryKey: [name, 'pages', input] as const,
-    queryFn: ({ pageParam, signal }) => send(name, { ...input, page: pageParam }, { signal }) as Promise<Paged<RowOf<N>>>,
+    queryFn: ({ pageParam, signal }) => ask(name, { ...input, page: pageParam }, signal) as Promise<Paged<RowOf<N>>>,
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
   })

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { createHashRouter, createMemoryRouter } from 'react-router'
 import { attachMap } from '../navigation/go.ts'
 import { Guard } from './guard.tsx'
@@ -42,15 +42,24 @@ function fail(error: unknown): never {
   throw error
 }
 
-const objects: RouteObject[] = routes.flatMap((entry) =>
-  [entry.path, ...(entry.aliases ?? [])].map((path) => ({
-    path,
-    handle: { title: entry.title, tab: entry.tab ?? false, bare: entry.bare ?? false } satisfies RouteHandle,
-    errorElement: <PageError />,
-    // The router draws nothing at all for a route whose `lazy` rejects: what failed is thrown where the boundary above sees it.
-    lazy: () => load(entry).catch((error: unknown) => ({ Component: () => fail(error) })),
-  })),
-)
+const routeOf = (entry: RouteEntry, path: string): RouteObject => ({
+  path,
+  handle: { title: entry.title, tab: entry.tab ?? false, bare: entry.bare ?? false } satisfies RouteHandle,
+  errorElement: <PageError />,
+  // The router draws nothing at all for a route whose `lazy` rejects: what failed is thrown where the boundary above sees it.
+  lazy: () => load(entry).catch((error: unknown) => ({ Component: () => fail(error) })),
+})
+
+const entryOf = new Map(routes.flatMap((entry) => [entry.path, ...(entry.aliases ?? [])].map((path) => [path, entry] as const)))
+
+const SHELL = 'shell'
+
+/** The router learns a route when it is first visited: ranking a hundred of them at the start holds a phone up for longer than a page. */
+const learn: PatchRoutesOnNavigationFunction = ({ path: asked, patch }) => {
+  const path = asked.replace(/(?<=.)\/+$/, '')
+  const entry = entryOf.get(path)
+  if (entry) patch(SHELL, [routeOf(entry, path)])
+}
 
 /** The gallery of parts, while developing only. */
 const gallery: RouteObject[] = import.meta.env.DEV
@@ -72,17 +81,20 @@ const addressesOf = (wanted: (entry: RouteEntry) => boolean): string[] =>
 
 const tree: RouteObject[] = [
   {
+    id: SHELL,
     element: <Shell />,
     errorElement: <PageError />,
     // The static page of index.html stays until the first route is there.
     hydrateFallbackElement: <></>,
-    children: [...objects, ...gallery, { path: '*', element: <Unknown /> }],
+    children: [...gallery, { path: '*', element: <Unknown /> }],
   },
 ]
 
+const learning = { patchRoutesOnNavigation: learn }
+
 /** The app's router. The build, which has no address bar, says what to open. */
 export function createRouter(at = '/') {
-  const router = import.meta.env.SSR ? createMemoryRouter(tree, { initialEntries: [at] }) : createHashRouter(tree)
+  const router = import.meta.env.SSR ? createMemoryRouter(tree, { initialEntries: [at], ...learning }) : createHashRouter(tree, learning)
   attachMap({
     mover: {
       navigate: (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),

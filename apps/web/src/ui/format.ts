@@ -2,6 +2,7 @@
  * The one formatter of figures. Figures look the same in every language (comma for thousands, point for decimals), as on
  * every order book: a price that is read, typed and pasted must not change its marks with the language.
  */
+import { groupThousands } from '@assay/money'
 import { Big } from 'big.js'
 
 const { roundHalfUp, roundDown } = Big
@@ -28,7 +29,6 @@ export function decimalsOf(step: string): number {
   return (step.split('.')[1] ?? '').replace(/0+$/, '').length
 }
 
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 const signOf = (value: Big, always: boolean): string => (value.lt(0) ? MINUS : always && value.gt(0) ? '+' : '')
 
 interface Shape {
@@ -46,7 +46,7 @@ function write(value: Decimal, { decimals, signed = false, trim = false, roundin
   const rounded = exact.round(decimals, rounding)
   const [whole = '', fraction = ''] = rounded.abs().toFixed(decimals).split('.')
   const kept = trim ? fraction.replace(/0+$/, '') : fraction
-  return signOf(rounded, signed) + group(whole) + (kept ? `.${kept}` : '')
+  return signOf(rounded, signed) + groupThousands(whole) + (kept ? `.${kept}` : '')
 }
 
 /** A price with all digits of its tick: formatPrice('67412.5', '0.01') is 67,412.50. */

@@ -13,6 +13,8 @@ interface NumberFieldProps {
   onChange: (value: string) => void
   /** The tick or lot: sets the decimals and the size of a step. */
   step: string
+  /** Where more may follow the point than a step has. */
+  decimals?: number
   /** Buttons at both ends; without them the figure stands left, with its unit at the right. */
   steps?: boolean
   unit?: ReactNode
@@ -28,9 +30,9 @@ interface NumberFieldProps {
 /** A figure to type: label above it, steps at the ends. Arrow keys step as well. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, step, steps = true, unit, error, hint, disabled, placeholder, onTyping } = props
+  const { decimals = decimalsOf(step) } = props
   const { t } = useLingui()
   const id = useId()
-  const decimals = decimalsOf(step)
   // Thousands marks would move the caret while typing.
   const [typing, setTyping] = useState(false)
   const turn = (isTyping: boolean) => {

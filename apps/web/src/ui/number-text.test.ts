@@ -10,12 +10,18 @@ describe('cleanDecimal', () => {
     ['1.2.3', 4, '1.23'],
     ['1.239', 2, '1.23'],
     ['007', 2, '7'],
-    ['12.5', 0, '12'],
+    ['12.5', 0, '12.'],
     ['1e9', 2, '19'],
     ['-3', 2, '3'],
     ['5.', 2, '5.'],
     ['', 2, ''],
+    ['.5', 0, '0.'],
   ])('%s with %i decimals is %s', (typed, decimals, text) => expect(cleanDecimal(typed, decimals)).toBe(text))
+})
+
+it('never takes digits typed after the point for whole ones', () => {
+  const typed = [...'1234.56'].reduce((text, key) => cleanDecimal(text + key, 0), '')
+  expect(typed).toBe('1234.')
 })
 
 describe('stepBy', () => {

@@ -5,12 +5,13 @@ import { toBig } from './format.ts'
 /**
  * What of a typed or pasted text is a decimal with at most so many digits after the point. Thousands marks fall away
  * ("67,412.50"), a lone comma counts as the point ("0,5"), everything else that is no digit is dropped.
+ * The point stays even where no digit may follow it: dropped, 12.5 typed key by key would become 125.
  */
 export function cleanDecimal(typed: string, decimals: number): string {
   const plain = typed.includes('.') ? typed.replace(/,/g, '') : typed.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')
   const [whole = '', ...rest] = plain.replace(/[^\d.]/g, '').split('.')
   const digits = whole.replace(/^0+(?=\d)/, '')
-  if (rest.length === 0 || decimals === 0) return digits
+  if (rest.length === 0) return digits
   return `${digits || '0'}.${rest.join('').slice(0, decimals)}`
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PasswordField } from '../../../ui/field.tsx'
@@ -61,7 +62,8 @@ function useStrength(password: string): { score: number; text: string } | undefi
   if (password === '') return undefined
   const score = strengthOf(password)
   const count = password.length
-  if (score === 0) return { score, text: t`${count} characters, at least 7 are needed` }
+  if (score === 0)
+    return { score, text: plural(count, { one: '# character, at least 7 are needed', other: '# characters, at least 7 are needed' }) }
   if (score === 1 && count >= ADVISED) return { score, text: t`Easy to guess` }
   if (score < 3) return { score, text: t`${count} characters, 12 or more are better` }
   return { score, text: t`${count} characters, not on the list of common ones` }

@@ -119,7 +119,7 @@ function Below({ instrument }: { instrument: Instrument }) {
   const [tab, setTab] = useState<Tab>('index')
   const signedIn = useSignedIn()
   const own = useOwnPositions(instrument.symbol)
-  const { sheet, open, close } = useSheets()
+  const sheets = useSheets()
   return (
     <>
       <Tabs<Tab>
@@ -142,11 +142,11 @@ function Below({ instrument }: { instrument: Instrument }) {
                   value: 'positions' as const,
                   label: t`Positions`,
                   count: own.length,
-                  content: <PositionList symbol={instrument.symbol} onSheet={open} />,
+                  content: <PositionList symbol={instrument.symbol} onSheet={sheets.open} />,
                 },
               ]
             : []),
-          { value: 'terms', label: t`Terms`, content: <TermsPanel instrument={instrument} /> },
+          { value: 'terms', label: t({ context: 'contract', message: 'Terms' }), content: <TermsPanel instrument={instrument} /> },
         ]}
         end={
           <span className="trade-end">
@@ -156,7 +156,7 @@ function Below({ instrument }: { instrument: Instrument }) {
           </span>
         }
       />
-      <Sheets sheet={sheet} onClose={close} />
+      <Sheets sheets={sheets} />
     </>
   )
 }

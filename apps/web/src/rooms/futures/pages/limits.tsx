@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useTimeLeft } from '../../../ui/countdown.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Amount } from '../../../ui/figure.tsx'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatMoney, toBig } from '../../../ui/format.ts'
 import { Card, KeyValue, Meter, Note } from '../../../ui/list.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -56,8 +56,9 @@ function useProtect(onRefused?: (text: string) => void) {
   })
   return {
     busy: act.isPending,
-    send: (input: Parameters<typeof act.mutate>[0]) =>
+    send: (input: Parameters<typeof act.mutate>[0], onSaved?: () => void) =>
       act.mutate(input, {
+        onSuccess: onSaved,
         onError: (error) => {
           if (!isFailure(error)) return
           const text = Object.values(error.fields)[0]
@@ -119,6 +120,7 @@ function LossLimit({ protection }: { protection: Protection }) {
         label={t`Limit (USDT)`}
         placeholder={t`None`}
         step="1"
+        decimals={2}
         value={value}
         error={error}
         onChange={(next) => {
@@ -137,8 +139,7 @@ function LossLimit({ protection }: { protection: Protection }) {
         busy={busy}
         disabled={typed === undefined || typed === (limit ?? '')}
         onClick={() => {
-          send({ daily_loss_limit: value === '' ? '0' : value })
-          setTyped(undefined)
+          send({ daily_loss_limit: toBig(value)?.toFixed() ?? '0' }, () => setTyped(undefined))
         }}
       >
         <Trans>Save limit</Trans>

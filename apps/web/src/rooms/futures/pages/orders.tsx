@@ -13,7 +13,7 @@ import type { Instrument } from '../market/instrument.ts'
 import { CloseAll } from '../positions/close-all.tsx'
 import { EndedRow } from '../positions/order-row.tsx'
 import { OrderList, PositionList } from '../positions/positions-panel.tsx'
-import type { Sheet } from '../positions/sheets.tsx'
+import type { Sheet } from '../positions/sheet.ts'
 import { Sheets, useSheets } from '../positions/sheets.tsx'
 import '../futures.css'
 
@@ -32,14 +32,14 @@ export function ContractOrdersPage() {
   const { instruments = [] } = useInstruments()
   const bySymbol = useBySymbol()
   const instrument = bySymbol.get(params.get('symbol') ?? '')
-  const { sheet, open, close } = useSheets()
+  const sheets = useSheets()
   const { positions, orders } = useBook()
   useFreshHistory()
   const show = (change: { tab?: Tab; symbol?: string | undefined }) => {
     const next = { tab, symbol: instrument?.symbol, ...change }
     setParams({ tab: next.tab, ...(next.symbol && { symbol: next.symbol }) }, { replace: true })
   }
-  const list = { symbol: instrument?.symbol, onSheet: open }
+  const list = { symbol: instrument?.symbol, onSheet: sheets.open }
   return (
     <Page title={t`Contract orders`} sheet>
       <div className="futures-filter">
@@ -58,11 +58,11 @@ export function ContractOrdersPage() {
         items={[
           { value: 'positions', label: t`Positions`, count: positions?.length, content: <PositionList {...list} /> },
           { value: 'orders', label: t`Orders`, count: orders?.length, content: <OrderList {...list} /> },
-          { value: 'history', label: t`History`, content: <HistoryList instrument={instrument} onSheet={open} /> },
+          { value: 'history', label: t`History`, content: <HistoryList instrument={instrument} onSheet={sheets.open} /> },
         ]}
         end={tab === 'positions' && <CloseAll />}
       />
-      <Sheets sheet={sheet} onClose={close} />
+      <Sheets sheets={sheets} />
     </Page>
   )
 }

@@ -45,7 +45,7 @@ export function TermsPanel({ instrument }: { instrument: Instrument }) {
             {formatPercent(new Big(terms.overnight_rate_short).times(100), 3)}
           </span>
         </KeyValue>
-        <KeyValue large label={t`Multiples`}>
+        <KeyValue large label={t`Leverage offered`}>
           <span className="n">
             {terms.multiples[0]}–{terms.multiples.at(-1)}x
           </span>

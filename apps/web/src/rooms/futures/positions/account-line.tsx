@@ -13,7 +13,7 @@ export function AccountLine({ account }: { account: LeverAccount }) {
         <Stat label={t`Cross equity`}>
           <Amount value={account.equity} balance />
         </Stat>
-        <Stat label={t`Cross profit`}>
+        <Stat label={t`Net cross profit`}>
           <Amount value={account.open_profit} signed balance />
         </Stat>
         <Stat label={t`Cross risk rate`}>

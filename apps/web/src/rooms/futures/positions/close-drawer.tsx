@@ -9,6 +9,7 @@ import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { Position } from '../api.ts'
 import { useSession } from '../api.ts'
+import { lotsText } from '../lots-text.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { ClosePreview } from '../reckon/position.ts'
 import { closePreview, standingOf } from '../reckon/position.ts'
@@ -53,7 +54,7 @@ export function CloseDrawer({ position, instrument, open, onClose }: PositionShe
   const press = () => {
     const wanted = toBig(lots)
     if (!wanted?.gt(0)) return setError(t`Enter a figure`)
-    if (wanted.gt(position.open_lots)) return setError(t`At most ${position.open_lots} lots`)
+    if (wanted.gt(position.open_lots)) return setError(t`At most ${lotsText(position.open_lots)}`)
     send(wanted.toFixed())
   }
   return (
@@ -70,7 +71,7 @@ export function CloseDrawer({ position, instrument, open, onClose }: PositionShe
           busy={busy}
           disabled={!online || state !== 'open'}
         >
-          {t`Close ${lots || '0'} lots`}
+          {t`Close ${lotsText(lots || '0')}`}
         </ActFoot>
       }
     >

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useOnline } from '../../../live/online.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { FillTable } from '../../../ui/fill-table.tsx'
 import { Amount, Price } from '../../../ui/figure.tsx'
@@ -9,20 +11,24 @@ import type { PositionDetail } from '../api.ts'
 import { usePosition } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { useParts } from '../parts.ts'
-import { fillWords, reasonWords, statusWords, typeWords } from '../ticket/words.ts'
+import { fillWords } from '../ticket/words.ts'
+import { DetailOverview } from './detail-overview.tsx'
 import { PositionBadges } from './position-head.tsx'
+import type { Sheet } from './sheet.ts'
 
 interface DetailDrawerProps {
   id: string | undefined
   bySymbol: ReadonlyMap<string, Instrument>
+  onOpen: (sheet: Sheet) => void
   onClose: () => void
 }
 
 /** One order or position with its fills, overnight fees and, where it was liquidated, the working; and the way to check them. */
-export function DetailDrawer({ id, bySymbol, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ id, bySymbol, onOpen, onClose }: DetailDrawerProps) {
   const { t } = useLingui()
   const { data: detail, error, refetch } = usePosition(id)
   const { Check } = useParts()
+  const online = useOnline()
   const tick = (detail && bySymbol.get(detail.symbol)?.tick) ?? '0.01'
   return (
     <Drawer
@@ -30,11 +36,18 @@ export function DetailDrawer({ id, bySymbol, onClose }: DetailDrawerProps) {
       onClose={onClose}
       title={detail?.pair ?? t`Position`}
       badges={detail && <PositionBadges position={detail} />}
+      footer={
+        detail?.status === 'waiting' && (
+          <Button kind="ghost" width="full" disabled={!online} onClick={() => onOpen({ kind: 'stop', id: detail.id })}>
+            {t`TP / SL`}
+          </Button>
+        )
+      }
     >
       {!detail && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />)}
       {detail && (
         <div className="stack-4">
-          <Overview detail={detail} tick={tick} />
+          <DetailOverview detail={detail} tick={tick} />
           <Liquidations detail={detail} bySymbol={bySymbol} />
           <Fills detail={detail} tick={tick} />
           <Overnights detail={detail} tick={tick} />
@@ -42,70 +55,6 @@ export function DetailDrawer({ id, bySymbol, onClose }: DetailDrawerProps) {
         </div>
       )}
     </Drawer>
-  )
-}
-
-function Overview({ detail, tick }: { detail: PositionDetail; tick: string }) {
-  const { t, i18n } = useLingui()
-  const price = (label: string, value: string | null) =>
-    value !== null && (
-      <KeyValue large label={label}>
-        <Price value={value} tick={tick} />
-      </KeyValue>
-    )
-  const money = (label: string, value: string) => (
-    <KeyValue large label={label}>
-      <Amount value={value} scale={8} unit="USDT" />
-    </KeyValue>
-  )
-  const isEnded = detail.status === 'closed'
-  return (
-    <dl className="trade-rows">
-      <KeyValue large label={t`Status`}>
-        {i18n._(statusWords[detail.status])}
-        {detail.reason && <span className="t12 muted block">{i18n._(reasonWords[detail.reason])}</span>}
-      </KeyValue>
-      <KeyValue large label={t`Order`}>
-        {i18n._(typeWords[detail.type].name)}
-      </KeyValue>
-      <KeyValue large label={t`Lots`}>
-        <Amount value={detail.lots} scale={2} />
-        {detail.status === 'open' && (
-          <span className="t12 muted">
-            {' '}
-            <Trans>
-              <Amount value={detail.open_lots} scale={2} /> open
-            </Trans>
-          </span>
-        )}
-      </KeyValue>
-      {price(t`Order price`, detail.price)}
-      {price(t({ context: 'position', message: 'Open price' }), detail.open_price)}
-      {price(t({ context: 'position', message: 'Close price' }), detail.close_price)}
-      <KeyValue large label={isEnded ? t`Result, before fees` : t`Open profit`}>
-        <Amount value={detail.profit} signed unit="USDT" />
-      </KeyValue>
-      {money(t`Opening and closing fees`, detail.handling_fee)}
-      {money(t`Overnight fees`, detail.overnight_fee)}
-      {detail.reason === 'liquidated' && money(t`Liquidation fee`, detail.liquidation_fee)}
-      {money(t`Initial margin`, detail.initial_margin)}
-      <KeyValue large label={t`Placed at`}>
-        <span className="n">{formatTime(detail.created_at, 'full')}</span>
-      </KeyValue>
-      {detail.open_time && (
-        <KeyValue large label={t`Opened at`}>
-          <span className="n">{formatTime(detail.open_time, 'full')}</span>
-        </KeyValue>
-      )}
-      {detail.close_time && (
-        <KeyValue large label={t`Ended at`}>
-          <span className="n">{formatTime(detail.close_time, 'full')}</span>
-        </KeyValue>
-      )}
-      <KeyValue large label={t`Number`}>
-        <span className="mono">{detail.id}</span>
-      </KeyValue>
-    </dl>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatTime } from '../../../ui/time.ts'
 import type { Position } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { reasonWords, typeWords } from '../ticket/words.ts'
+import { Targets } from './position-card.tsx'
 import { PositionBadges } from './position-head.tsx'
 
 interface RowProps {
@@ -22,6 +23,7 @@ interface OrderRowProps extends RowProps {
 export function OrderRow({ row, instrument, onOpen, onCancel, busy }: OrderRowProps) {
   const { i18n } = useLingui()
   const tick = instrument?.tick ?? '0.01'
+  const hasTargets = row.target_profit_price !== null || row.stop_loss_price !== null || row.trailing_bps !== null
   return (
     <div className="row trade-row">
       <button type="button" className="grow" aria-haspopup="dialog" onClick={() => onOpen(row.id)}>
@@ -41,6 +43,7 @@ export function OrderRow({ row, instrument, onOpen, onCancel, busy }: OrderRowPr
           <span>
             <Trans>Margin</Trans> <Amount value={row.margin} className="t14 text" />
           </span>
+          {hasTargets && <Targets position={row} tick={tick} />}
         </span>
       </button>
       <Button kind="ghost" size="xs" busy={busy} onClick={() => onCancel(row)}>

@@ -12,7 +12,7 @@ import type { Instrument } from '../market/instrument.ts'
 import { standingOf } from '../reckon/position.ts'
 import { PositionBadges } from './position-head.tsx'
 import { isRisky, riskText } from './risk-text.ts'
-import type { Sheet } from './sheets.tsx'
+import type { Sheet } from './sheet.ts'
 import { useKnown } from './use-known.ts'
 
 interface PositionTableProps {

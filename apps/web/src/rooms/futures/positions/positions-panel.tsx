@@ -12,9 +12,9 @@ import { CloseAll } from './close-all.tsx'
 import { EndedRow, OrderRow } from './order-row.tsx'
 import { PositionCard } from './position-card.tsx'
 import { PositionTable } from './position-table.tsx'
-import type { Sheet } from './sheets.tsx'
+import type { Sheet } from './sheet.ts'
 import { Sheets, useSheets } from './sheets.tsx'
-import { useActs } from './use-acts.ts'
+import { useCancel } from './use-acts.ts'
 
 type Tab = 'positions' | 'orders' | 'history'
 
@@ -24,7 +24,7 @@ export function PositionsPanel({ desk = false }: { desk?: boolean }) {
   const signedIn = useSignedIn()
   const [tab, setTab] = useState<Tab>('positions')
   const { positions, orders } = useBook()
-  const { sheet, open, close } = useSheets()
+  const sheets = useSheets()
   useFreshHistory()
   const content = (part: ReactNode) => (signedIn ? part : <Guest />)
   return (
@@ -38,14 +38,14 @@ export function PositionsPanel({ desk = false }: { desk?: boolean }) {
             value: 'positions',
             label: t`Positions`,
             count: positions?.length,
-            content: content(<PositionList desk={desk} onSheet={open} />),
+            content: content(<PositionList desk={desk} onSheet={sheets.open} />),
           },
-          { value: 'orders', label: t`Orders`, count: orders?.length, content: content(<OrderList onSheet={open} />) },
-          { value: 'history', label: t`History`, content: content(<History onSheet={open} />) },
+          { value: 'orders', label: t`Orders`, count: orders?.length, content: content(<OrderList onSheet={sheets.open} />) },
+          { value: 'history', label: t`History`, content: content(<History onSheet={sheets.open} />) },
         ]}
         end={signedIn && <TabEnd tab={tab} />}
       />
-      <Sheets sheet={sheet} onClose={close} />
+      <Sheets sheets={sheets} />
     </>
   )
 }
@@ -87,7 +87,7 @@ export function OrderList({ onSheet, symbol }: ListProps) {
   const { t } = useLingui()
   const { orders, error, refetch } = useBook()
   const bySymbol = useBySymbol()
-  const { cancel, cancelling } = useActs()
+  const { cancel, cancelling } = useCancel()
   if (!orders) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />
   const shown = orders.filter((order) => !symbol || order.symbol === symbol)
   if (shown.length === 0) return <Empty title={t`No waiting orders`} text={t`Limit and stop orders wait here for their price.`} />

@@ -6,7 +6,7 @@ import { isRisky, riskText } from './risk-text.ts'
 import { stopErrors, stopRequest } from './stop-form.ts'
 
 const none = { takeProfit: '', stopLoss: '', trailing: '' }
-const long = { direction: 'long', tick: '0.1', closing: '50000' } as const
+const long = { direction: 'long', tick: '0.1', base: '50000' } as const
 
 describe('stopErrors', () => {
   it('takes targets on their sides', () => {
@@ -18,6 +18,8 @@ describe('stopErrors', () => {
   })
   it('wants whole ticks and a trail within its range', () => {
     expect(stopErrors({ takeProfit: '51000.05', stopLoss: '', trailing: '10.1' }, long)).toEqual({ takeProfit: 'tick', trailing: 'range' })
+    expect(stopErrors({ ...none, trailing: '0.09' }, long)).toEqual({ trailing: 'range' })
+    expect(stopErrors({ ...none, trailing: '0.1' }, long)).toEqual({})
   })
 })
 

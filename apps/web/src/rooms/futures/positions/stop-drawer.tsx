@@ -11,7 +11,9 @@ import { KeyValue } from '../../../ui/list.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { toast, toastDone } from '../../../ui/toast.tsx'
 import type { Position } from '../api.ts'
-import { resultAtPrice, standingOf } from '../reckon/position.ts'
+import { TRAIL_PERCENT } from '../reckon/ranges.ts'
+import { closingSide, resultAtPrice } from '../reckon/position.ts'
+import { stopBaseOf } from '../reckon/stop-base.ts'
 import { percentOf } from '../reckon/units.ts'
 import type { PositionSheetProps } from './close-drawer.tsx'
 import { ActFoot } from './act-foot.tsx'
@@ -47,11 +49,12 @@ function placed({ fields, error, message }: ApiFailure): Texts | undefined {
 }
 
 interface StopOptions extends Pick<PositionSheetProps, 'position' | 'instrument' | 'onClose'> {
-  closing: string | undefined
+  /** The quote that targets are measured from; undefined before the first tick. */
+  base: string | undefined
 }
 
 /** The form of the targets, what is wrong with it, and the way to the server. */
-function useStops({ position, instrument, onClose, closing }: StopOptions) {
+function useStops({ position, instrument, onClose, base }: StopOptions) {
   const { t } = useLingui()
   const [form, setForm] = useState(() => formOf(position))
   const [texts, setTexts] = useState<Texts>({})
@@ -63,10 +66,11 @@ function useStops({ position, instrument, onClose, closing }: StopOptions) {
       onClose()
     },
   })
+  const figure = `${TRAIL_PERCENT.least}%`
   const words: Record<NonNullable<StopErrors[keyof StopForm]>, string> = {
     tick: t`A multiple of ${instrument.tick}`,
     side: direction === 'long' ? t`Take profit above the price, stop loss below it` : t`Take profit below the price, stop loss above it`,
-    range: t`Between 0.01% and 10%`,
+    range: t`Between ${figure} and 10%`,
   }
   const onError = (error: unknown) => {
     if (!isFailure(error)) return
@@ -75,7 +79,7 @@ function useStops({ position, instrument, onClose, closing }: StopOptions) {
     else toast(error.message)
   }
   const press = () => {
-    const errors = stopErrors(form, { direction, tick: instrument.tick, closing: closing ?? position.open_price ?? undefined })
+    const errors = stopErrors(form, { direction, tick: instrument.tick, base })
     const found = Object.entries(errors).map(([field, code]) => [field, words[code]] as const)
     setTexts(Object.fromEntries(found))
     const request = stopRequest(form, formOf(position))
@@ -95,8 +99,9 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
   const { t } = useLingui()
   const online = useOnline()
   const known = useKnown(open ? position.symbol : '')
-  const { closing } = standingOf(position, known)
-  const { form, texts, busy, press, edit } = useStops({ position, instrument, onClose, closing })
+  const isWaiting = position.status === 'waiting'
+  const base = stopBaseOf(position, known?.sides)
+  const { form, texts, busy, press, edit } = useStops({ position, instrument, onClose, base })
   const field = (name: keyof StopForm) => ({
     value: form[name],
     error: texts[name],
@@ -118,11 +123,11 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
     >
       <div className="stack">
         <dl className="trade-rows">
-          <KeyValue large label={t({ context: 'position', message: 'Open price' })}>
-            <Price value={position.open_price} tick={instrument.tick} />
+          <KeyValue large label={isWaiting ? t`Order price` : t({ context: 'position', message: 'Open price' })}>
+            <Price value={isWaiting ? position.price : position.open_price} tick={instrument.tick} />
           </KeyValue>
           <KeyValue large label={position.direction === 'long' ? t`Bid now` : t`Ask now`}>
-            <Price value={closing} tick={instrument.tick} flash />
+            <Price value={closingSide(position.direction, known?.sides)} tick={instrument.tick} flash />
           </KeyValue>
         </dl>
         <NumberField label={t`Take profit (${instrument.quote})`} step={instrument.tick} {...field('takeProfit')} />

@@ -1,5 +1,6 @@
 import type { CallInput } from '@assay/contract'
 import { toBig } from '../../../ui/format.ts'
+import { isOutside, TRAIL_PERCENT } from '../reckon/ranges.ts'
 import { bpsOf, ticksOf } from '../reckon/units.ts'
 
 export interface StopForm {
@@ -10,19 +11,17 @@ export interface StopForm {
 }
 export type StopErrors = Partial<Record<keyof StopForm, 'tick' | 'side' | 'range'>>
 
-const RANGE = { least: '0.01', most: '10' }
-
 interface At {
   direction: 'long' | 'short'
   tick: string
-  /** The quote the position closes at. */
-  closing: string | undefined
+  /** The quote the position closes at, or could be closed at once it opens. */
+  base: string | undefined
 }
 
 /** What the server would refuse, one error a field. An empty field is no target. */
-export function stopErrors(form: StopForm, { direction, tick, closing }: At): StopErrors {
+export function stopErrors(form: StopForm, { direction, tick, base }: At): StopErrors {
   const errors: StopErrors = {}
-  const now = toBig(closing)
+  const now = toBig(base)
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     const price = toBig(form[field])
     if (!price || price.eq(0)) continue
@@ -31,7 +30,7 @@ export function stopErrors(form: StopForm, { direction, tick, closing }: At): St
     else if (now && (isAbove ? price.lte(now) : price.gte(now))) errors[field] = 'side'
   }
   const trailing = toBig(form.trailing)
-  if (trailing && !trailing.eq(0) && (trailing.lt(RANGE.least) || trailing.gt(RANGE.most))) errors.trailing = 'range'
+  if (trailing && !trailing.eq(0) && isOutside(trailing, TRAIL_PERCENT)) errors.trailing = 'range'
   return errors
 }
 

@@ -6,39 +6,27 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { toast, toastDone } from '../../../ui/toast.tsx'
 import type { Position, Quote } from '../api.ts'
 import { useBook, useBySymbol } from '../api.ts'
+import { lotsText } from '../lots-text.ts'
 import { useFate } from '../ticket/use-fate.ts'
 import type { CloseGroup } from './groups.ts'
 import { groupOf, unable } from './groups.ts'
 
-const refreshes = ['futures.dealAll', 'futures.history', 'futures.position', 'wallet.list'] as const
+/** What is out of date once something was done to a position. */
+export const positionCalls = ['futures.dealAll', 'futures.history', 'futures.position', 'wallet.list'] as const
 
-export const say = (error: unknown): void => {
+const say = (error: unknown): void => {
   if (isFailure(error)) toast(error.message)
 }
 
-/** What is done to one order or position, with what is said when it is done. */
-export function useActs() {
-  const cancel = useAction('futures.cancel', { refreshes: [...refreshes], onDone: ({ pair }) => toastDone(t`Order in ${pair} cancelled`) })
-  const reverse = useAction('futures.reverse', {
-    refreshes: [...refreshes],
-    onDone: ({ pair }) => toastDone(t`Reversing ${pair} at the next tick`),
+/** Cancels waiting orders. */
+export function useCancel() {
+  const cancel = useAction('futures.cancel', {
+    refreshes: [...positionCalls],
+    onDone: ({ pair }) => toastDone(t`Order in ${pair} cancelled`),
   })
   return {
     cancelling: cancel.isPending ? cancel.variables?.id : undefined,
     cancel: ({ id }: Position) => cancel.mutate({ id }, { onError: say }),
-    reverse: async (position: Position) => {
-      const { id, pair, open_lots: lots } = position
-      const isLong = position.direction === 'long'
-      const agreed = await confirm({
-        title: t`Reverse ${pair}?`,
-        text: isLong
-          ? t`The long of ${lots} lots is closed and a short of ${lots} lots is opened at the same tick. Both fees are charged.`
-          : t`The short of ${lots} lots is closed and a long of ${lots} lots is opened at the same tick. Both fees are charged.`,
-        keep: t`Keep it`,
-        act: isLong ? t`Open short` : t`Open long`,
-      })
-      if (agreed) reverse.mutate({ id }, { onError: say })
-    },
   }
 }
 
@@ -63,7 +51,7 @@ const titles: Record<CloseGroup, () => string> = {
 export function useCloseAll() {
   const { positions = [] } = useBook()
   const act = useAction('futures.closeAll', {
-    refreshes: [...refreshes],
+    refreshes: [...positionCalls],
     onDone: ({ closed, skipped }) => {
       const done = plural(closed.length, { one: '# position closing', other: '# positions closing' })
       toastDone(skipped.length > 0 ? t`${done}, ${skipped.length} skipped` : done)
@@ -115,9 +103,10 @@ export function useClose({ position, onDone, onRefused }: CloseOptions) {
   const instrument = useBySymbol().get(position.symbol)
   const follow = useFate(instrument ?? { pair: position.pair, tick: '0.01' })
   const close = useAction('futures.close', {
-    refreshes: [...refreshes],
-    onDone: ({ pair, closing_lots: lots }) => {
-      toastDone(t`Closing ${lots} lots of ${pair} at the next tick`)
+    refreshes: [...positionCalls],
+    onDone: ({ pair, closing_lots }) => {
+      const lots = lotsText(closing_lots)
+      toastDone(t`Closing ${lots} of ${pair} at the next tick`)
       follow.closing(position)
       onDone()
     },

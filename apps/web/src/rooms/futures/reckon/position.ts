@@ -99,11 +99,12 @@ export function closePreview(position: Position, known: Known | undefined, lots:
   return { profit: textOf(profit), fee: textOf(fee), returned: textOf(left > 0n ? left : 0n) }
 }
 
-/** The result at a price, before fees. */
+/** The result at a price, before fees; of an order that waits, as it would open. */
 export function resultAtPrice(position: Position, known: Known | undefined, price: string): string | undefined {
   const tick = known?.wire.tick ?? '1'
   const ticks = ticksOf(price, tick)
-  const open = openOf(position, tick)
+  const meant = position.status === 'waiting' ? { ...position, open_price: position.price, open_lots: position.lots } : position
+  const open = openOf(meant, tick)
   return known && ticks && open ? textOf(profitFloor(known.terms, position.direction, { ticks, ...open })) : undefined
 }
 

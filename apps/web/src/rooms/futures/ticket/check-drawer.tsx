@@ -8,6 +8,7 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { Amount, Change, Price } from '../../../ui/figure.tsx'
 import { formatAmount, formatPercent, toBig } from '../../../ui/format.ts'
 import { KeyValue } from '../../../ui/list.tsx'
+import { lotsText } from '../lots-text.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Ground } from './figures.ts'
 import { resultAt } from './figures.ts'
@@ -106,7 +107,7 @@ function Rows({ instrument, ground, draft: { form, outcome } }: { instrument: In
         <Price value={outcome.price} tick={tick} />
       </KeyValue>
       <KeyValue large label={t`Size`}>
-        <span className="n">{t`${outcome.lots} lots`}</span>{' '}
+        <span className="n">{lotsText(outcome.lots)}</span>{' '}
         <span className="t12 muted">
           ={' '}
           <span className="n t14">

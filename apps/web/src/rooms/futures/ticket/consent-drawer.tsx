@@ -9,28 +9,38 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import { KeyValue, Note } from '../../../ui/list.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import type { Ground } from './figures.ts'
-import { multipleOf } from './form.ts'
-import type { Placing } from './use-placing.ts'
+import type { Outcome } from './figures.ts'
+
+interface ConsentDrawerProps {
+  open: boolean
+  onClose: () => void
+  multiple: number
+  /** Of the order it is about; undefined while they cannot be told. */
+  costs: Pick<Outcome, 'feesOfMargin' | 'overnightOfMargin'> | undefined
+  onConsented: () => void
+}
 
 /** The risk of super-leverage, accepted once a day before the first such order. */
-export function ConsentDrawer({ placing, ground }: { placing: Placing; ground: Ground | undefined }) {
+export function ConsentDrawer({ open, onClose, multiple, costs, onConsented }: ConsentDrawerProps) {
   const { t } = useLingui()
-  const { draft, step, close, consented } = placing
   const [agreed, setAgreed] = useState(false)
-  const accept = useAction('futures.acceptSuper', { refreshes: ['futures.protection'], onDone: consented })
-  if (!draft || !ground) return null
-  const { form, outcome } = draft
-  const multiple = multipleOf(form)
+  const accept = useAction('futures.acceptSuper', {
+    refreshes: ['futures.protection'],
+    onDone: () => {
+      // The next day asks anew.
+      setAgreed(false)
+      onConsented()
+    },
+  })
   const move = formatPercent(new Big(100).div(multiple))
   return (
     <Drawer
-      open={step === 'consent'}
-      onClose={close}
+      open={open}
+      onClose={onClose}
       title={t`The risk of super-leverage`}
       footer={
         <>
-          <Button kind="ghost" onClick={close}>
+          <Button kind="ghost" onClick={onClose}>
             <Trans>Back</Trans>
           </Button>
           <Button
@@ -53,10 +63,10 @@ export function ConsentDrawer({ placing, ground }: { placing: Placing; ground: G
         </p>
         <dl className="trade-rows">
           <KeyValue large label={t`Fees to open and close, of margin`}>
-            <span className="n">{formatPercent(outcome.feesOfMargin)}</span>
+            <span className="n">{formatPercent(costs?.feesOfMargin)}</span>
           </KeyValue>
           <KeyValue large label={t`Each overnight fee, of margin`}>
-            <span className="n">{formatPercent(outcome.overnightOfMargin)}</span>
+            <span className="n">{formatPercent(costs?.overnightOfMargin)}</span>
           </KeyValue>
         </dl>
         <Note tone="warn">

@@ -1,7 +1,10 @@
+import type { Big } from 'big.js'
 import { toBig } from '../../../ui/format.ts'
+import { isOutside, SLIPPAGE_PERCENT, TRAIL_PERCENT } from '../reckon/ranges.ts'
+import { stopBase } from '../reckon/stop-base.ts'
 import { ticksOf, unitsOf } from '../reckon/units.ts'
 import type { Ground, Outcome } from './figures.ts'
-import { openingPrice, reckon } from './figures.ts'
+import { reckon } from './figures.ts'
 import type { Direction, Field, TicketForm } from './form.ts'
 import { isMarket, maySlip, multipleOf } from './form.ts'
 
@@ -10,6 +13,8 @@ export interface FieldError {
   code:
     | 'required'
     | 'price_tick'
+    | 'passed_above'
+    | 'passed_below'
     | 'lots_step'
     | 'insufficient'
     | 'multiple'
@@ -23,18 +28,14 @@ export interface FieldError {
 }
 export type FieldErrors = Partial<Record<Field | 'multiple', FieldError>>
 
-/** Percent: what trails and slippage limits may be. */
-const RANGE = { least: '0.01', most: '10' }
-
 /** The field the size is typed into. */
 export const sizeFieldOf = ({ size }: TicketForm): 'lots' | 'value' => (size.by === 'value' ? 'value' : 'lots')
 
 /** What the server would refuse for this direction, as far as the ticket can know it, one error a field. */
 export function errorsOf(form: TicketForm, ground: Ground, direction: Direction): FieldErrors {
   const errors: FieldErrors = {}
-  const { tick } = ground.wire
-  if (!isMarket(form) && !toBig(form.price)?.gt(0)) errors.price = { code: 'required' }
-  else if (!isMarket(form) && !ticksOf(form.price, tick)) errors.price = { code: 'price_tick', figure: tick }
+  const price = priceError(form, ground, direction)
+  if (price) errors.price = price
   const outcome = reckon(form, ground, direction)
   const size = sizeError(form, ground, outcome)
   if (size && !errors.price) errors[sizeFieldOf(form)] = size
@@ -43,9 +44,21 @@ export function errorsOf(form: TicketForm, ground: Ground, direction: Direction)
   for (const field of ['trailing', 'slippage'] as const) {
     const value = toBig(form[field])
     const isAsked = field === 'slippage' ? maySlip(form) : form.bracket || form.trailing !== ''
-    if (isAsked && form[field] !== '' && (!value || value.lt(RANGE.least) || value.gt(RANGE.most))) errors[field] = { code: 'range' }
+    const range = field === 'slippage' ? SLIPPAGE_PERCENT : TRAIL_PERCENT
+    if (isAsked && form[field] !== '' && (!value || isOutside(value, range))) errors[field] = { code: 'range', figure: `${range.least}%` }
   }
   return errors
+}
+
+function priceError(form: TicketForm, { wire, sides, isOpen }: Ground, direction: Direction): FieldError | undefined {
+  if (isMarket(form)) return undefined
+  const price = toBig(form.price)
+  if (!price?.gt(0)) return { code: 'required' }
+  if (!ticksOf(price, wire.tick)) return { code: 'price_tick', figure: wire.tick }
+  // A stop order waits for a price that is still to come. What is closed has no price of the moment: there it waits for the opening.
+  if (form.type !== 'stop' || !sides || !isOpen) return undefined
+  if (direction === 'long') return price.lte(sides.ask) ? { code: 'passed_above', figure: sides.ask } : undefined
+  return price.gte(sides.bid) ? { code: 'passed_below', figure: sides.bid } : undefined
 }
 
 function sizeError(form: TicketForm, ground: Ground, outcome: Outcome | undefined): FieldError | undefined {
@@ -71,17 +84,20 @@ function wouldLiquidate(form: TicketForm, { sides }: Ground, { direction, liquid
   return direction === 'long' ? price.gte(closing) : price.lte(closing)
 }
 
-/** A target gains, a stop loses: each on its side of the price the order would open at. */
+/** A target gains, a stop loses: each on its side of the quote at which the order could be closed once it opens. */
 function targetErrors(form: TicketForm, ground: Ground, direction: Direction): FieldErrors {
   const errors: FieldErrors = {}
   const { tick } = ground.wire
-  const reference = toBig(openingPrice(form, direction, ground.sides))
+  const reference = toBig(stopBase({ direction, type: form.type, price: form.price }, ground.sides))
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     const price = toBig(form[field])
     if (!price || price.eq(0)) continue
     if (!ticksOf(price, tick)) errors[field] = { code: 'price_tick', figure: tick }
-    else if (reference && ((field === 'takeProfit') === (direction === 'long')) !== price.gt(reference))
+    else if (reference && !isBeyond(price, reference, (field === 'takeProfit') === (direction === 'long')))
       errors[field] = { code: field === 'takeProfit' ? 'profit_side' : 'stop_side' }
   }
   return errors
 }
+
+/** At the quote itself it would go off at once. */
+const isBeyond = (price: Big, reference: Big, isAbove: boolean): boolean => (isAbove ? price.gt(reference) : price.lt(reference))

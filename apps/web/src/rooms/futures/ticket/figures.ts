@@ -25,6 +25,8 @@ export interface Ground {
   terms: Terms
   /** The prices trades are made at now; undefined before the first tick. */
   sides: Sides | undefined
+  /** The market trades now. */
+  isOpen: boolean
   /** Undefined for guests and until it is known. */
   account: LeverAccount | undefined
   /** The user's own positions in the instrument. */

@@ -11,7 +11,8 @@ import { placeTexts, requestOf } from './request.ts'
 
 const ground = (change: Partial<Ground> = {}): Ground => {
   const wire = wireTerms()
-  return { wire, terms: termsOf(wire, undefined)!, sides: { bid: '50000', ask: '50000' }, account: leverAccount(), own: [], ...change }
+  const sides = { bid: '50000', ask: '50000' }
+  return { wire, terms: termsOf(wire, undefined)!, sides, isOpen: true, account: leverAccount(), own: [], ...change }
 }
 const form = (more: Partial<TicketForm> = {}): TicketForm => ({
   ...emptyForm({ mode: 'isolated', multiple: 10, superMultiple: 150 }),
@@ -106,9 +107,33 @@ describe('errorsOf', () => {
     expect(errorsOf(both, ground(), 'short')).toEqual({ takeProfit: { code: 'profit_side' }, stopLoss: { code: 'stop_side' } })
     expect(errorsOf({ ...both, bracket: false }, ground(), 'short')).toEqual({})
   })
+  it('measures them from the quote at which the order could be closed once it opens', () => {
+    const sides = { bid: '49990', ask: '50010' }
+    const near = { takeProfit: '50000', stopLoss: '49985' }
+    expect(errorsOf(form({ bracket: true, ...near }), ground({ sides }), 'long')).toEqual({})
+    const past = form({ bracket: true, type: 'limit', price: '51000', takeProfit: '50500', stopLoss: '49990' })
+    expect(errorsOf(past, ground({ sides }), 'long')).toEqual({ stopLoss: { code: 'stop_side' } })
+    const waiting = form({ bracket: true, type: 'limit', price: '49000', takeProfit: '48980', stopLoss: '48990' })
+    expect(errorsOf(waiting, ground({ sides }), 'long')).toEqual({ takeProfit: { code: 'profit_side' }, stopLoss: { code: 'stop_side' } })
+  })
+  it('takes no stop order whose price is already passed, while the market trades', () => {
+    const sides = { bid: '49990', ask: '50010' }
+    const stop = (price: string) => form({ type: 'stop', price })
+    expect(errorsOf(stop('50010'), ground({ sides }), 'long').price).toEqual({ code: 'passed_above', figure: '50010' })
+    expect(errorsOf(stop('50010.1'), ground({ sides }), 'long')).toEqual({})
+    expect(errorsOf(stop('49990'), ground({ sides }), 'short').price).toEqual({ code: 'passed_below', figure: '49990' })
+    expect(errorsOf(stop('49989.9'), ground({ sides }), 'short')).toEqual({})
+    expect(errorsOf(stop('50010'), ground({ sides, isOpen: false }), 'long')).toEqual({})
+    expect(errorsOf(form({ type: 'limit', price: '50010' }), ground({ sides }), 'long')).toEqual({})
+  })
   it('keeps slippage within its range, and off limit orders', () => {
-    expect(errorsOf(form({ slippage: '11' }), ground(), 'long').slippage).toEqual({ code: 'range' })
+    expect(errorsOf(form({ slippage: '11' }), ground(), 'long').slippage).toEqual({ code: 'range', figure: '0.01%' })
+    expect(errorsOf(form({ slippage: '0.05' }), ground(), 'long').slippage).toBeUndefined()
     expect(errorsOf(form({ type: 'limit', price: '49000', slippage: '11' }), ground(), 'long').slippage).toBeUndefined()
+  })
+  it('wants a trail of a tenth of a per cent at least', () => {
+    expect(errorsOf(form({ trailing: '0.05' }), ground(), 'long').trailing).toEqual({ code: 'range', figure: '0.1%' })
+    expect(errorsOf(form({ trailing: '0.1' }), ground(), 'long').trailing).toBeUndefined()
   })
   it('refuses what would be liquidated at once', () => {
     const wide = ground({ sides: { bid: '49500', ask: '50000' } })

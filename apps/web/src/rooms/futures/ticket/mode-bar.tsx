@@ -37,7 +37,7 @@ export function ModeBar({ ticket }: { ticket: Ticket }) {
           type="button"
           className={`chip md ${errors.multiple ? 'bad' : ''}`}
           aria-haspopup="dialog"
-          aria-label={t`Multiple: ${multiple}x`}
+          aria-label={t`Leverage: ${multiple}x`}
           disabled={!ground}
           onClick={() => setOpen('multiple')}
         >

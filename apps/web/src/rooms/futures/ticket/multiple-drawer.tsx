@@ -28,7 +28,7 @@ export function MultipleDrawer({ ticket, ground: { wire }, open, onClose }: Mult
     <Drawer
       open={open}
       onClose={onClose}
-      title={t`Multiple`}
+      title={t`Leverage`}
       footer={
         <Button kind="ghost" width="full" onClick={onClose}>
           <Trans>Done</Trans>
@@ -62,7 +62,7 @@ export function MultipleDrawer({ ticket, ground: { wire }, open, onClose }: Mult
       </dl>
       {multiple > highest && (
         <Note tone="bad">
-          <Trans>Above {highest}x the order is refused: the larger the position, the lower the highest multiple.</Trans>
+          <Trans>Above {highest}x the order is refused: the larger the position, the lower the highest leverage.</Trans>
         </Note>
       )}
       {isSuper && <SuperNote superCap={wire.super_cap} />}
@@ -88,7 +88,7 @@ function Steps({ steps, multiple, highest, onPick }: StepsProps) {
         min={0}
         max={steps.length - 1}
         value={Math.max(0, steps.indexOf(multiple))}
-        aria-label={t`Multiple`}
+        aria-label={t`Leverage`}
         aria-valuetext={`${multiple}x`}
         onChange={(event) => onPick(steps[Number(event.target.value)] ?? multiple)}
       />

@@ -55,6 +55,7 @@ const codeFields: Record<string, 'size' | Field | 'multiple'> = {
   super_impossible: 'multiple',
   super_unavailable: 'multiple',
   price_tick: 'price',
+  would_trigger: 'price',
   target_side: 'takeProfit',
   stop_side: 'stopLoss',
   trailing_range: 'trailing',

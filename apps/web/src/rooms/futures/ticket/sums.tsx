@@ -47,7 +47,7 @@ export function Sums({ ticket }: { ticket: Ticket }) {
       </KeyValue>
       <KeyValue label={t`Free margin`}>
         <span className="x g1 wrap">
-          {ground?.account ? <Amount value={ground.account.free_margin} unit="USDT" /> : <span className="n">{NO_FIGURE}</span>}
+          {ground?.account ? <Amount value={ground.account.free_margin} /> : <span className="n">{NO_FIGURE}</span>}
           <PageLink to="/pages/fund/transfer" className="tapx" aria-label={t`Transfer to the contract account`}>
             <TransferIcon size={16} />
           </PageLink>

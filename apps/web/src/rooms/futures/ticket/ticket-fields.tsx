@@ -3,6 +3,7 @@ import { Amount } from '../../../ui/figure.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { FieldText } from '../../../ui/field.tsx'
 import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
+import { lotsText } from '../lots-text.ts'
 import { meantDirection, resultAt } from './figures.ts'
 import { isMarket } from './form.ts'
 import type { Ticket } from './use-ticket.ts'
@@ -46,9 +47,10 @@ export function SizeField({ ticket, desk }: FieldsProps) {
         label={isByValue ? t`Value (USDT)` : lotsLabel}
         steps={!desk}
         step={isByValue ? '1' : instrument.lot}
+        decimals={isByValue ? 2 : undefined}
         value={isByValue ? form.size.value : lots}
         error={isByValue ? errors.value : errors.lots}
-        hint={isByValue && long ? t`${long.lots} lots` : undefined}
+        hint={isByValue && long ? lotsText(long.lots) : undefined}
         onChange={(value) => edit({ kind: 'field', field: isByValue ? 'value' : 'lots', value })}
       />
       <PercentChips

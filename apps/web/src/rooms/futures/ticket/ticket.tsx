@@ -7,6 +7,7 @@ import { ErrorBox } from '../../../ui/states.tsx'
 import { CheckDrawer } from './check-drawer.tsx'
 import { ConsentDrawer } from './consent-drawer.tsx'
 import type { Direction } from './form.ts'
+import { multipleOf } from './form.ts'
 import { LockNote } from './lock-note.tsx'
 import { ModeBar } from './mode-bar.tsx'
 import { Sums } from './sums.tsx'
@@ -65,7 +66,15 @@ export function TicketButtons({ ticket }: TicketProps) {
         </Button>
       )}
       <CheckDrawer instrument={ticket.instrument} ground={ticket.ground} placing={placing} />
-      <ConsentDrawer placing={placing} ground={ticket.ground} />
+      {placing.draft && (
+        <ConsentDrawer
+          open={placing.step === 'consent'}
+          onClose={placing.close}
+          multiple={multipleOf(placing.draft.form)}
+          costs={placing.draft.outcome}
+          onConsented={placing.consented}
+        />
+      )}
     </div>
   )
 }

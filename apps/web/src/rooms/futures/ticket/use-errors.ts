@@ -2,25 +2,30 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { ApiFailure } from '../../../api/failure.ts'
+import { formatAmount, toBig } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { lotsText } from '../lots-text.ts'
 import type { FieldError, FieldErrors } from './errors.ts'
 import type { Change, Field, TicketForm } from './form.ts'
 import { placeTexts } from './request.ts'
 
 export type FieldTexts = Partial<Record<Field | 'multiple', string>>
 
-function textOf({ code, figure = '' }: FieldError): string {
+function textOf({ code, figure: plain = '' }: FieldError): string {
+  const figure = toBig(plain) ? formatAmount(plain, 8) : plain
   const texts: Record<FieldError['code'], () => string> = {
     required: () => t`Enter a figure`,
     price_tick: () => t`A multiple of ${figure}`,
-    lots_step: () => t`At least ${figure} lots`,
+    passed_above: () => t`The market is there already. Set it above ${figure}`,
+    passed_below: () => t`The market is there already. Set it below ${figure}`,
+    lots_step: () => t`At least ${lotsText(plain)}`,
     insufficient: () => t`More than your free margin`,
     multiple: () => t`At most ${figure} for this size`,
     super_cap: () => t`At most ${figure} USDT in super-leverage`,
-    would_liquidate: () => t`It would be liquidated at once. Lower the multiple.`,
+    would_liquidate: () => t`It would be liquidated at once. Lower the leverage.`,
     profit_side: () => t`It must lie on the gaining side`,
     stop_side: () => t`It must lie on the losing side`,
-    range: () => t`Between 0.01% and 10%`,
+    range: () => t`Between ${figure} and 10%`,
   }
   return texts[code]()
 }

@@ -5,6 +5,7 @@ import { subscribe } from '../../../live/channels.ts'
 import { formatMoney, formatPrice } from '../../../ui/format.ts'
 import { toast, toastDone } from '../../../ui/toast.tsx'
 import type { Position } from '../api.ts'
+import { lotsText } from '../lots-text.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { reasonWords } from './words.ts'
 
@@ -23,7 +24,7 @@ function fateOf(followed: Followed, { row, over }: Rows, { pair, tick }: Pick<In
     return over && (() => toastDone(t`${pair} opened and closed`))
   }
   if (over) return () => toastDone(t`${pair} closed at ${formatPrice(over.close_price, tick)}. ${formatMoney(over.profit, 2, true)} USDT`)
-  if (row && row.open_lots !== followed.from.open_lots) return () => toastDone(t`${pair}: ${row.open_lots} lots are left`)
+  if (row && row.open_lots !== followed.from.open_lots) return () => toastDone(t`${pair}: ${lotsText(row.open_lots)} left`)
   return undefined
 }
 

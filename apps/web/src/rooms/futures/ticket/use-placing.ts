@@ -6,9 +6,10 @@ import { isFailure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/queries.ts'
 import { useClient } from '../../../state/client-store.ts'
 import { toastDone } from '../../../ui/toast.tsx'
-import { useProtection } from '../api.ts'
+import { lotsText } from '../lots-text.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { remember, today } from '../memory.ts'
+import { useConsent } from './consent.ts'
 import type { Outcome } from './figures.ts'
 import type { TicketForm } from './form.ts'
 import { requestOf } from './request.ts'
@@ -38,9 +39,9 @@ export function usePlacing({ form, instrument, onPlaced, onRefused }: PlacingOpt
   const place = useAction('futures.submit', {
     refreshes: ['futures.dealAll', 'futures.history', 'wallet.list'],
     onDone: (row) => {
-      const { lots } = row
+      const lots = lotsText(row.lots)
       const direction = i18n._(directionWords[row.direction])
-      toastDone(t`Order sent. ${direction}, ${lots} lots of ${instrument.pair}`)
+      toastDone(t`Order sent. ${direction}, ${lots} of ${instrument.pair}`)
       follow.opening(row.id)
       onPlaced()
     },
@@ -79,10 +80,3 @@ export function usePlacing({ form, instrument, onPlaced, onRefused }: PlacingOpt
 }
 
 export type Placing = ReturnType<typeof usePlacing>
-
-/** Asked when a button is pressed: consent runs out at the end of the day. */
-function useConsent(): () => boolean {
-  const { data } = useProtection()
-  const until = data?.super_accepted_until
-  return () => Boolean(until) && new Date(until!).getTime() > Date.now()
-}

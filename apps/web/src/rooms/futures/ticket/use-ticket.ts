@@ -25,6 +25,7 @@ export function useTicket(instrument: Instrument) {
   const signedIn = useSignedIn()
   const online = useOnline()
   const session = useSession(symbol)
+  const isOpen = session.state === 'open'
   const [kept, dispatch] = useReducer(change, undefined, startForm)
   const { data: wire, error, refetch } = useTerms(symbol)
   const form = useMemo(() => (wire ? fitted(kept, wire) : kept), [kept, wire])
@@ -33,8 +34,8 @@ export function useTicket(instrument: Instrument) {
   const { account } = useBook()
   const own = useOwnPositions(symbol)
   const ground: Ground | undefined = useMemo(
-    () => (wire && terms ? { wire, terms, sides, account, own } : undefined),
-    [wire, terms, sides, account, own],
+    () => (wire && terms ? { wire, terms, sides, isOpen, account, own } : undefined),
+    [wire, terms, sides, isOpen, account, own],
   )
   const long = useMemo(() => ground && reckon(form, ground, 'long'), [form, ground])
   const short = useMemo(() => ground && reckon(form, ground, 'short'), [form, ground])

@@ -47,7 +47,7 @@ export const reasonWords: Record<NonNullable<Position['reason']>, MessageDescrip
   user_cap: msg`Beyond what one user may hold`,
   net_cap: msg`Beyond what all users may hold in this direction`,
   gross_cap: msg`Beyond what all users may hold`,
-  multiple_too_high: msg`The multiple was too high for the size`,
+  multiple_too_high: msg`The leverage was too high for the size`,
   house_limit: msg`The house could not take on more`,
   would_liquidate: msg`It would have been liquidated at once`,
   others_at_risk: msg`It would have put another position at risk`,

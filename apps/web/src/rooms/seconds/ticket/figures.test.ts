@@ -25,7 +25,7 @@ describe('the stake', () => {
     ['', '100', { code: 'required' }],
     ['0', '100', { code: 'required' }],
     ['4.999999', '100', { code: 'minimum', figure: '5 USDT' }],
-    ['5000.000001', '9000', { code: 'maximum', figure: '5000 USDT' }],
+    ['5000.000001', '9000', { code: 'maximum', figure: '5,000 USDT' }],
     ['100.000001', '100', { code: 'insufficient' }],
     ['100', '100', undefined],
     ['100', undefined, undefined],

@@ -1,6 +1,6 @@
 /** The sums of the ticket, exact. Figures are decimal text; ratios are shares of the stake (0.85 is 85 %). */
 import Big from 'big.js'
-import { toBig } from '../../../ui/format.ts'
+import { formatAmount, toBig } from '../../../ui/format.ts'
 import type { Payable, Period } from '../api.ts'
 
 /** What a win pays on top of the stake, cut to the currency's scale as the settlement cuts it. Undefined without a stake. */
@@ -24,9 +24,10 @@ export interface StakeProblem {
 /** What the server would refuse about the stake, as far as the ticket can know it. */
 export function stakeProblem(stake: string, payable: Payable, available: string | undefined): StakeProblem | undefined {
   const size = toBig(stake)
+  const inCurrency = (bound: string): string => `${formatAmount(bound, payable.scale)} ${payable.currency_name}`
   if (!size?.gt(0)) return { code: 'required' }
-  if (size.lt(payable.minimum)) return { code: 'minimum', figure: `${payable.minimum} ${payable.currency_name}` }
-  if (size.gt(payable.maximum)) return { code: 'maximum', figure: `${payable.maximum} ${payable.currency_name}` }
+  if (size.lt(payable.minimum)) return { code: 'minimum', figure: inCurrency(payable.minimum) }
+  if (size.gt(payable.maximum)) return { code: 'maximum', figure: inCurrency(payable.maximum) }
   if (available !== undefined && size.gt(available)) return { code: 'insufficient' }
   return undefined
 }

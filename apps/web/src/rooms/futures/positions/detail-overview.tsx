@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Amount, Price } from '../../../ui/figure.tsx'
+import { formatPercent } from '../../../ui/format.ts'
+import { KeyValue } from '../../../ui/list.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import type { PositionDetail } from '../api.ts'
+import { netResult } from '../reckon/net-result.ts'
+import { percentOf } from '../reckon/units.ts'
+import { reasonWords, statusWords, typeWords } from '../ticket/words.ts'
+
+/** How an order or position stands or ended: its terms, targets, result and costs, and when what happened. */
+export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick: string }) {
+  const { t, i18n } = useLingui()
+  const price = (label: string, value: string | null) =>
+    value !== null && (
+      <KeyValue large label={label}>
+        <Price value={value} tick={tick} />
+      </KeyValue>
+    )
+  const money = (label: string, value: string) => (
+    <KeyValue large label={label}>
+      <Amount value={value} scale={8} unit="USDT" />
+    </KeyValue>
+  )
+  // An order that came to nothing, or has not yet, paid and earned nothing.
+  const isOpened = detail.open_price !== null
+  const net = detail.status === 'closed' ? netResult(detail) : undefined
+  return (
+    <dl className="trade-rows">
+      <KeyValue large label={t`Status`}>
+        {i18n._(statusWords[detail.status])}
+        {detail.reason && <span className="t12 muted block">{i18n._(reasonWords[detail.reason])}</span>}
+      </KeyValue>
+      <KeyValue large label={t`Order`}>
+        {i18n._(typeWords[detail.type].name)}
+      </KeyValue>
+      <KeyValue large label={t`Lots`}>
+        <Amount value={detail.lots} scale={2} />
+        {detail.status === 'open' && (
+          <span className="t12 muted">
+            {' '}
+            <Trans>
+              <Amount value={detail.open_lots} scale={2} /> open
+            </Trans>
+          </span>
+        )}
+      </KeyValue>
+      {price(t`Order price`, detail.price)}
+      {price(t({ context: 'position', message: 'Open price' }), detail.open_price)}
+      {price(t({ context: 'position', message: 'Close price' }), detail.close_price)}
+      <TargetRows detail={detail} tick={tick} />
+      {isOpened && (
+        <KeyValue large label={detail.status === 'closed' ? t`Result, before fees` : t`Open profit`}>
+          <Amount value={detail.profit} signed unit="USDT" />
+        </KeyValue>
+      )}
+      {isOpened && money(t`Opening and closing fees`, detail.handling_fee)}
+      {isOpened && money(t`Overnight fees`, detail.overnight_fee)}
+      {detail.reason === 'liquidated' && money(t`Liquidation fee`, detail.liquidation_fee)}
+      {net !== undefined && (
+        <KeyValue large label={t`Net result`}>
+          <Amount value={net} signed unit="USDT" className="b" />
+        </KeyValue>
+      )}
+      {money(t`Initial margin`, detail.initial_margin)}
+      <TimeRows detail={detail} />
+      <KeyValue large label={t`Number`}>
+        <span className="mono">{detail.id}</span>
+      </KeyValue>
+    </dl>
+  )
+}
+
+/** What closes it by itself, as far as anything is set. */
+function TargetRows({ detail, tick }: { detail: PositionDetail; tick: string }) {
+  const { t } = useLingui()
+  const { target_profit_price: profit, stop_loss_price: stop, trailing_bps: trailing } = detail
+  return (
+    <>
+      {(profit !== null || stop !== null) && (
+        <KeyValue large label={t`Take profit / stop loss`}>
+          <Price value={profit} tick={tick} />
+          <span className="n muted"> / </span>
+          <Price value={stop} tick={tick} />
+        </KeyValue>
+      )}
+      {trailing !== null && (
+        <KeyValue large label={t`Trailing stop`}>
+          <span className="n">{formatPercent(percentOf(trailing))}</span>
+        </KeyValue>
+      )}
+    </>
+  )
+}
+
+function TimeRows({ detail }: { detail: PositionDetail }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <KeyValue large label={t`Placed at`}>
+        <span className="n">{formatTime(detail.created_at, 'full')}</span>
+      </KeyValue>
+      {detail.open_time && (
+        <KeyValue large label={t`Opened at`}>
+          <span className="n">{formatTime(detail.open_time, 'full')}</span>
+        </KeyValue>
+      )}
+      {detail.close_time && (
+        <KeyValue large label={t`Ended at`}>
+          <span className="n">{formatTime(detail.close_time, 'full')}</span>
+        </KeyValue>
+      )}
+    </>
+  )
+}
