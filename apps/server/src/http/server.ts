@@ -3,7 +3,7 @@ import { Refusal } from '@assay/contract/wire'
 import type { ErrorCode } from '@assay/contract/texts'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { securityHeaders } from './security-headers.ts'
 import { send } from './serve.ts'
@@ -27,7 +27,7 @@ const DATABASE_AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIME
 export async function createServer(log: Logger, trustProxy: boolean): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: BODY_MAXIMUM_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
