@@ -16,6 +16,8 @@ const LOCK_CLASS = 7_001
  */
 const PLAIN_PLANS = '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off'
 
+const LARGE_BYTES = 65_536
+
 const settled = async <T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([promise]))[0]
 
 function valueOf<T>(outcome: PromiseSettledResult<T>): T {
@@ -81,24 +83,26 @@ export class DeskConnection {
   }
 
   /**
-   * Runs statements one behind the other without waiting for answers in between; the first failure is thrown. Each goes out as it is
-   * made, and the database works on it while the next is made; where the socket is full it is given time.
+   * Runs statements one behind the other without waiting for answers in between; the first failure is thrown. Small ones go out in one
+   * write; after a large one the socket is given time, and the database works on it while the next is made.
    */
   async run(statements: Statement[]): Promise<pg.QueryResult[]> {
+    const stream = this.#client?.connection.stream
     const outcomes: Promise<PromiseSettledResult<pg.QueryResult>>[] = []
-    try {
-      for (const statement of statements) {
-        outcomes.push(settled(this.#query(statement)))
-        if (this.#client) await sent(this.#client.connection.stream)
-      }
-    } finally {
-      // A statement that cannot be made ends the run, but not before the database has answered those before it.
-      await Promise.all(outcomes)
+    stream?.cork()
+    for (const statement of statements) {
+      outcomes.push(settled(this.#query(statement)))
+      if (!stream || stream.writableLength < LARGE_BYTES) continue
+      stream.uncork()
+      await sent(stream)
+      stream.cork()
     }
+    stream?.uncork()
     return (await Promise.all(outcomes)).map(valueOf)
   }
 
-  #query({ name, text, values }: Statement): Promise<pg.QueryResult> {
+  /** Async, so that values that cannot be made are a failed statement like any other, and the socket is uncorked after them. */
+  async #query({ name, text, values }: Statement): Promise<pg.QueryResult> {
     if (!this.#client) throw new Error('the desk is not connected')
     return this.#client.query(name ? { name, text, values: values() } : { text, values: values() })
   }

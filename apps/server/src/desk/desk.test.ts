@@ -64,7 +64,7 @@ describe('the desk under faults', () => {
     for (const one of [user, ...others]) expect(await orderCount(one)).toBe(1)
   })
 
-  it('does each of a stream of orders once, though COMMITs are cut while the next batch is begun already', async () => {
+  it('does each of a stream of orders once, though COMMITs are cut on the way', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => market.newUser()))
     const placed = users.map(async (user) => {
       const ids = new Set<string>()

@@ -1,8 +1,7 @@
 /**
  * The single writer of trading. Commands queue; a batch is one transaction: lock and read the balances of those who
  * submitted, run the pure engine, write everything set-based, commit; then each caller is answered and the effects are
- * published. While one batch commits the next gathers, so its size follows the load; while one is answered the database
- * locks and reads for the next.
+ * published. While one batch commits the next gathers, so its size follows the load.
  *
  * A batch that does not commit leaves nothing behind: what it touched is loaded again from the database, and its
  * commands are tried once more one by one, so that a bad one falls alone. When the outcome of COMMIT is unknown, the batch
@@ -32,17 +31,6 @@ const RETRY_MS = 100
 
 class ConnectionLost extends Error {}
 
-/** Commands of one batch. `read` is what its transaction has locked and read, where that was begun already. */
-interface Taken<Turn> {
-  waiting: Waiting<Turn>[]
-  read: Promise<pg.QueryResult[]> | null
-}
-
-interface Settled<Turn, Committed> {
-  batch: Batch<Turn, Committed>
-  hasWritten: boolean
-}
-
 export class Desk<Turn, Committed> {
   readonly #options: DeskOptions
   readonly #room: DeskRoom<Turn, Committed>
@@ -50,8 +38,6 @@ export class Desk<Turn, Committed> {
   readonly #listeners: ((committed: Committed) => void)[] = []
   #currencies = new Map<number, LedgerCurrency>()
   #queue: Waiting<Turn>[] = []
-  /** The next batch, where it was begun while the one before was answered. */
-  #opened: Taken<Turn> | null = null
   #batchNumber = 0
   #nextId = 1
   #running: Promise<void> | null = null
@@ -106,30 +92,13 @@ export class Desk<Turn, Committed> {
   async #drain(): Promise<void> {
     // Requests of the same turn of the event loop share a batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.#opened || this.#queue.length > 0) await this.#settle(this.#opened ?? this.#takeQueue())
+    while (this.#queue.length > 0) await this.#settle(this.#queue.splice(0, BATCH_MAXIMUM))
     this.#running = null
   }
 
-  #takeQueue(): Taken<Turn> {
-    return { waiting: this.#queue.splice(0, BATCH_MAXIMUM), read: null }
-  }
-
-  /** Whoever waits already is locked and read while the batch before is answered. */
-  #openNext(): void {
-    if (this.#queue.length === 0 || this.#connection.isBroken || this.#room.isBehind?.(this.#options.now())) return
-    const taken = this.#takeQueue()
-    this.#opened = { ...taken, read: this.#read(taken.waiting) }
-    // What goes wrong is seen at its turn.
-    this.#opened.read?.catch(() => undefined)
-  }
-
-  async #settle(taken: Taken<Turn>): Promise<void> {
-    const { waiting } = taken
-    this.#opened = null
+  async #settle(waiting: Waiting<Turn>[]): Promise<void> {
     try {
-      const settled = await this.#advance(taken)
-      this.#openNext()
-      this.#tell(settled)
+      await this.#advance(waiting)
     } catch (error) {
       this.#options.log.warn({ err: error, size: waiting.length }, 'batch failed; its commands are tried one by one')
       for (const one of waiting) await this.#settleAlone(one)
@@ -138,30 +107,19 @@ export class Desk<Turn, Committed> {
 
   async #settleAlone(one: Waiting<Turn>): Promise<void> {
     try {
-      this.#tell(await this.#advance({ waiting: [one], read: null }))
+      await this.#advance([one])
     } catch (error) {
       this.#options.log.error({ err: error }, 'desk command failed')
       one.reject(new Refusal(error instanceof ConnectionLost ? 'unavailable' : 'fault'))
     }
   }
 
-  async #advance(taken: Taken<Turn>): Promise<Settled<Turn, Committed>> {
-    while (!taken.read && this.#room.isBehind?.(this.#options.now())) this.#tell(await this.#runBatch({ waiting: [], read: null }))
-    return this.#runBatch(taken)
+  async #advance(waiting: Waiting<Turn>[]): Promise<void> {
+    while (this.#room.isBehind?.(this.#options.now())) await this.#runBatch([])
+    await this.#runBatch(waiting)
   }
 
-  /** Answers those who asked and tells those who listen. Whatever goes wrong here, the batch stands. */
-  #tell({ batch, hasWritten }: Settled<Turn, Committed>): void {
-    batch.answerAll()
-    try {
-      const committed = batch.work.finish(hasWritten)
-      if (committed !== null) for (const listener of this.#listeners) listener(committed)
-    } catch (error) {
-      this.#options.log.error({ err: error, batch: batch.number }, 'a committed batch could not be told')
-    }
-  }
-
-  async #runBatch(taken: Taken<Turn>): Promise<Settled<Turn, Committed>> {
+  async #runBatch(waiting: Waiting<Turn>[]): Promise<void> {
     if (this.#connection.isBroken) await this.#reconnect()
     const batch = new Batch(this.#room, {
       number: this.#batchNumber + 1,
@@ -171,7 +129,7 @@ export class Desk<Turn, Committed> {
     })
     let hasWritten = false
     try {
-      hasWritten = await this.#transact(taken, batch)
+      hasWritten = await this.#transact(waiting, batch)
     } catch (error) {
       const isLost = this.#connection.isBroken
       hasWritten = await this.#isCommitted(batch, error)
@@ -184,30 +142,35 @@ export class Desk<Turn, Committed> {
       this.#batchNumber = batch.number
       this.#nextId = batch.work.nextId
     }
-    return { batch, hasWritten }
+    this.#tell(batch, hasWritten)
+  }
+
+  /** Answers those who asked and tells those who listen. Whatever goes wrong here, the batch stands and is not done again. */
+  #tell(batch: Batch<Turn, Committed>, hasWritten: boolean): void {
+    batch.answerAll()
+    try {
+      const committed = batch.work.finish(hasWritten)
+      if (committed !== null) for (const listener of this.#listeners) listener(committed)
+    } catch (error) {
+      this.#options.log.error({ err: error, batch: batch.number }, 'a committed batch could not be told')
+    }
   }
 
   /** Answers whether anything was written. Commands that spend nothing and change nothing never reach the database. */
-  async #transact({ waiting, read }: Taken<Turn>, batch: Batch<Turn, Committed>): Promise<boolean> {
-    const known = await (read ?? this.#read(waiting))
-    if (known) batch.take(known)
+  async #transact(waiting: Waiting<Turn>[], batch: Batch<Turn, Committed>): Promise<boolean> {
+    const requests = waiting.map(({ request }) => request)
+    const reads = requests.some(({ balances, idempotent }) => balances.length > 0 || idempotent)
+    if (reads) batch.take(await this.#connection.run(Batch.openingStatements(requests)))
     batch.run(waiting)
     const statements = batch.statements(this.#options.name)
     if (statements.length === 0) {
-      if (known) await this.#connection.rollback()
+      if (reads) await this.#connection.rollback()
       return false
     }
-    if (!known) statements.unshift({ name: '', text: 'begin', values: () => [] })
+    if (!reads) statements.unshift({ name: '', text: 'begin', values: () => [] })
     await this.#connection.run(statements)
     await this.#connection.commit()
     return true
-  }
-
-  /** Begins the transaction, locks and reads; null when nobody spends anything. */
-  #read(waiting: Waiting<Turn>[]): Promise<pg.QueryResult[]> | null {
-    const requests = waiting.map(({ request }) => request)
-    const isNeeded = requests.some(({ balances, idempotent }) => balances.length > 0 || idempotent)
-    return isNeeded ? this.#connection.run(Batch.openingStatements(requests)) : null
   }
 
   /** After an error: rolls back if that can be, else asks the database what became of the COMMIT. */
