@@ -198,7 +198,6 @@ export interface FuturesRow {
   added_margin: Numeric;
   armed_120: boolean;
   armed_150: boolean;
-  changes: Generated<number>;
   closed_ms: Int8 | null;
   closing_lots: Int8;
   closing_ms: Int8 | null;
@@ -212,6 +211,7 @@ export interface FuturesRow {
   instrument_id: number;
   liquidation_fee: Numeric;
   lots: Int8;
+  margin_additions: Generated<number>;
   mode: string;
   multiple: number;
   open_lots: Int8;
@@ -228,6 +228,7 @@ export interface FuturesRow {
   reverses: Int8 | null;
   slippage_bps: number | null;
   status: string;
+  stop_changes: Generated<number>;
   stop_ticks: Int8 | null;
   target_ticks: Int8 | null;
   trail_ticks: Int8 | null;

@@ -66,28 +66,30 @@ describe('the desk under faults', () => {
 
   it('does each of a stream of orders once, though COMMITs are cut on the way', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => market.newUser()))
-    const placed = users.map(async (user) => {
-      const ids = new Set<string>()
-      for (let n = 0; n < 6; n += 1) ids.add((await placeAtLast(user)).id)
-      return ids.size
-    })
-    const all = Promise.all(placed)
-    for (let cut = 0; (await Promise.race([all, sleep(60, 'cut')])) === 'cut'; cut += 1)
-      proxy.cutNextCommit(cut % 2 === 0 ? 'before' : 'after')
-    expect(await all).toEqual(users.map(() => 6))
-    for (const user of users) expect(await orderCount(user)).toBe(6)
+    const ids = new Set<string>()
+    const placeTwo = async (user: number): Promise<void> => {
+      for (let n = 0; n < 2; n += 1) ids.add((await placeAtLast(user)).id)
+    }
+    for (const when of ['before', 'after', 'after', 'before'] as const) {
+      proxy.cutNextCommit(when)
+      await Promise.all(users.map(placeTwo))
+    }
+    expect(ids.size).toBe(8 * 2 * 4)
+    for (const user of users) expect(await orderCount(user)).toBe(2 * 4)
   })
 
-  it('does not do again what it cannot tell others', async () => {
+  it('does not do again what it cannot tell one listener, and tells the others', async () => {
     const user = await market.newUser()
     let isDeaf = true
+    const heard: number[] = []
     market.desk.onCommitted(() => {
       if (isDeaf) throw new Error('a bug of ours')
     })
-    expect((await place(user)).status).toBe('open')
+    market.desk.onCommitted(({ orders }) => heard.push(...orders.map(({ id }) => id)))
+    const order = await place(user)
     isDeaf = false
-    expect((await place(user)).status).toBe('open')
-    expect(await orderCount(user)).toBe(2)
+    expect(await orderCount(user)).toBe(1)
+    expect(heard).toEqual([Number(order.id)])
   })
 
   it('gives a command that was alone its second try as well', async () => {
@@ -143,6 +145,17 @@ describe('the desk under faults', () => {
     await market.call(user, 'spot.cancelAll', {})
     expect(ids.map((id) => engine.order(id))).toEqual([undefined, undefined])
     expect(engine.pairOrders(1).some(({ id }) => ids.includes(id))).toBe(false)
+  })
+
+  it('finds out what became of a COMMIT though it is told to close meanwhile', async () => {
+    const user = await market.newUser()
+    proxy.cutNextCommit('after')
+    const placed = place(user)
+    const closed = sleep(100).then(() => market.desk.close())
+    expect((await placed).status).toBe('open')
+    await closed
+    await market.restart()
+    expect(await orderCount(user)).toBe(1)
   })
 
   it('lets no second desk write while the first holds the lock', async () => {

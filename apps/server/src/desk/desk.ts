@@ -28,8 +28,13 @@ export interface DeskOptions {
 
 const BATCH_MAXIMUM = 500
 const RETRY_MS = 100
+const CLOSING_PATIENCE_MS = 5_000
 
 class ConnectionLost extends Error {}
+
+function lost(cause: unknown): never {
+  throw new ConnectionLost('there is no connection', { cause })
+}
 
 export class Desk<Turn, Committed> {
   readonly #options: DeskOptions
@@ -42,6 +47,7 @@ export class Desk<Turn, Committed> {
   #nextId = 1
   #running: Promise<void> | null = null
   #isClosing = false
+  #closingMs = Infinity
 
   constructor(room: DeskRoom<Turn, Committed>, options: DeskOptions) {
     this.#room = room
@@ -68,7 +74,10 @@ export class Desk<Turn, Committed> {
     this.#listeners.push(listener)
   }
 
-  /** Answers after COMMIT returned. Rejects with a Refusal; `unavailable` and `fault` mean that nothing was done. */
+  /**
+   * Answers after COMMIT returned. Rejects with a Refusal; `unavailable` means that nothing was done, and so does `fault`, unless the
+   * database went at COMMIT and did not come back while the desk was closing.
+   */
   submit(request: DeskRequest<Turn>): Promise<unknown> {
     if (this.#isClosing) return Promise.reject(new Refusal('unavailable'))
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -85,6 +94,7 @@ export class Desk<Turn, Committed> {
   /** Finishes what is queued, then lets the lock go. */
   async close(): Promise<void> {
     this.#isClosing = true
+    this.#closingMs = performance.now()
     await this.#running
     await this.#connection.close()
   }
@@ -120,7 +130,7 @@ export class Desk<Turn, Committed> {
   }
 
   async #runBatch(waiting: Waiting<Turn>[]): Promise<void> {
-    if (this.#connection.isBroken) await this.#reconnect()
+    if (this.#connection.isBroken) await this.#reconnect().catch(lost)
     const batch = new Batch(this.#room, {
       number: this.#batchNumber + 1,
       timeMs: this.#options.now(),
@@ -148,11 +158,14 @@ export class Desk<Turn, Committed> {
   /** Answers those who asked and tells those who listen. Whatever goes wrong here, the batch stands and is not done again. */
   #tell(batch: Batch<Turn, Committed>, hasWritten: boolean): void {
     batch.answerAll()
-    try {
-      const committed = batch.work.finish(hasWritten)
-      if (committed !== null) for (const listener of this.#listeners) listener(committed)
-    } catch (error) {
-      this.#options.log.error({ err: error, batch: batch.number }, 'a committed batch could not be told')
+    const committed = batch.work.finish(hasWritten)
+    if (committed === null) return
+    for (const listener of this.#listeners) {
+      try {
+        listener(committed)
+      } catch (error) {
+        this.#options.log.error({ err: error, batch: batch.number }, 'a committed batch could not be told to one of its listeners')
+      }
     }
   }
 
@@ -191,7 +204,12 @@ export class Desk<Turn, Committed> {
 
   async #reconnect(): Promise<void> {
     await this.#connection.close()
-    await this.#connection.open(() => !this.#isClosing)
+    await this.#connection.open(() => this.#isWanted())
+  }
+
+  /** A desk that is closing waits a while longer for its database: a COMMIT may hang on it of which nobody knows what became. */
+  #isWanted(): boolean {
+    return !this.#isClosing || performance.now() - this.#closingMs < CLOSING_PATIENCE_MS
   }
 
   /** Nothing half loaded may ever be traded on, so loading is tried until the database is back. */
@@ -200,7 +218,7 @@ export class Desk<Turn, Committed> {
       try {
         return await load()
       } catch (error) {
-        if (this.#isClosing) throw error
+        if (!this.#isWanted()) throw error
         this.#options.log.error({ err: error }, 'the desk cannot load what it needs; it tries again')
         await sleep(RETRY_MS)
       }

@@ -1,7 +1,7 @@
 /** Liquidation and warnings of the units of risk: each isolated or super position, and all cross positions of an account together. */
 import { divCeil } from '@assay/money'
 import { cancelRow, closePart } from './closings.ts'
-import { closeTicksOf, isWinner, larger, maintenanceUp, notionalDown, shareOf, smaller } from './money.ts'
+import { closeTicksOf, larger, maintenanceUp, notionalDown, shareOf, smaller } from './money.ts'
 import { CALM, type Standing, type State } from './state.ts'
 import type { Liquidation } from '../futures/effects.ts'
 import type { Row, WarningState } from '../futures/types.ts'
@@ -84,9 +84,9 @@ function closeMatched(state: State, unit: Unit, report: Liquidation): void {
       const short = rows.find((row) => row.direction === 'short')
       if (!long || !short) break
       const lots = Math.min(long.openLots, short.openLots)
-      const [first, second] = !isWinner(long, state.scene(id)) && isWinner(short, state.scene(id)) ? [short, long] : [long, short]
-      closeStep(state, { unit, report }, { row: first, lots, isMatched: true })
-      closeStep(state, { unit, report }, { row: second, lots, isMatched: true })
+      const isGain = (row: Row): boolean => state.netProfit(row, state.scene(id)) > 0n
+      const pair = isGain(short) && !isGain(long) ? [short, long] : [long, short]
+      for (const row of pair) closeStep(state, { unit, report }, { row, lots, isMatched: true })
     }
   }
 }

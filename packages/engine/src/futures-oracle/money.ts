@@ -42,8 +42,6 @@ export function sceneOf(market: Market, source: Market | undefined): Scene | nul
 
 export const sign = (direction: Direction): bigint => (direction === 'long' ? 1n : -1n)
 export const openTicksOf = (scene: Scene, direction: Direction): number => (direction === 'long' ? scene.ask : scene.bid)
-export const isWinner = ({ direction, openTicks }: Row, { bid, ask }: Scene): boolean =>
-  direction === 'long' ? bid > openTicks! : ask < openTicks!
 export const closeTicksOf = (scene: Scene, direction: Direction): number => (direction === 'long' ? scene.bid : scene.ask)
 
 const quoteUnits = (scene: Scene, ticks: number, lots: number): bigint => BigInt(ticks) * BigInt(lots) * scene.instrument.unitsPerTick

@@ -1,7 +1,7 @@
 /** One tick: closes, stops, liquidation, targets, entries, then the trails and the warnings. */
 import { cancelRow, closePart, entryOf, holdOf } from './closings.ts'
 import { runLiquidations, runWarnings } from './liquidation.ts'
-import { closeTicksOf, isWinner, notionalUp, openTicksOf, type Scene } from './money.ts'
+import { closeTicksOf, notionalUp, openTicksOf, type Scene } from './money.ts'
 import { openingAnswer, openingCosts } from './openings.ts'
 import type { State } from './state.ts'
 import type { TickCommand } from '../futures/commands.ts'
@@ -118,9 +118,9 @@ export function runTick(state: State, { instrumentId, seq, timeMs, bid, ask, can
 }
 
 /** By the account's oldest closing, then winners, then age. */
-function settlingOrder(due: Row[], scene: Scene): Row[] {
+function settlingOrder(state: State, due: Row[], scene: Scene): Row[] {
   const oldest = ({ account }: Row): number => Math.min(...due.filter((row) => row.account === account).map(({ id }) => id))
-  const losing = (row: Row): number => (isWinner(row, scene) ? 0 : 1)
+  const losing = (row: Row): number => (state.netProfit(row, scene) > 0n ? 0 : 1)
   return due.toSorted((a, b) => oldest(a) - oldest(b) || losing(a) - losing(b) || a.id - b.id)
 }
 
@@ -130,7 +130,7 @@ function runEvents(state: State, scene: Scene): void {
   const openRows = (wanted: (row: Row) => boolean) => state.all((row) => row.status === 'open' && row.instrumentId === id && wanted(row))
   if (isFresh) {
     const due = openRows((own) => own.closingMs !== null && own.closingMs < scene.tick.timeMs)
-    for (const row of settlingOrder(due, scene)) {
+    for (const row of settlingOrder(state, due, scene)) {
       closeRow(state, row, { lots: row.closingLots, kind: 'close' })
     }
   }

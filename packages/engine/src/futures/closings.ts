@@ -203,10 +203,9 @@ function fillOf(state: EngineState, live: Live, { scene, lots, kind }: { scene: 
   }
 }
 
-/** Positions that close at one price of one tick, those that win before those that lose; else in the order given. */
+/** Positions that close at one price of one tick, those that bring money before those that cost some; else in the order given. */
 export function winnersFirst(lives: readonly Live[], scene: Scene): Live[] {
-  const isWinner = ({ row }: Live): boolean =>
-    (closeTicksOf(scene, row.direction) - row.openTicks!) * (row.direction === 'long' ? 1 : -1) > 0
+  const isWinner = (live: Live): boolean => netProfit(live, scene) > 0n
   return [...lives.filter(isWinner), ...lives.filter((live) => !isWinner(live))]
 }
 

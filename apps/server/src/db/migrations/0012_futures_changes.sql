@@ -1,2 +1,2 @@
--- It counts every change that leaves a mark in the public log: stops, and margin that was added.
-alter table futures_row rename column stop_changes to changes;
+-- Beside the changes of its stops: both leave marks in the public log, which number them together.
+alter table futures_row add column margin_additions int not null default 0;

@@ -85,17 +85,34 @@ export const limitsStatement = (userId: number, { inForce, pending, pausedUntilM
   ],
 })
 
-/** How often stops and margin of each live row were changed. */
-export async function loadChanges(pool: pg.Pool): Promise<Map<number, number>> {
-  const result = await pool.query<{ id: string; changes: number }>(
-    `select id, changes from futures_row where status in ('waiting', 'open') and changes > 0`,
+/** How often a row was changed in ways that the public log numbers. */
+export interface Changes {
+  stops: number
+  margin: number
+}
+
+export const UNCHANGED: Changes = { stops: 0, margin: 0 }
+
+/** Of the live rows that were changed at all. */
+export async function loadChanges(pool: pg.Pool): Promise<Map<number, Changes>> {
+  const result = await pool.query<{ id: string } & Changes>(
+    `select id, stop_changes as stops, margin_additions as margin from futures_row
+     where status in ('waiting', 'open') and stop_changes + margin_additions > 0`,
   )
-  return new Map(result.rows.map((row) => [Number(row.id), row.changes]))
+  return new Map(result.rows.map(({ id, stops, margin }) => [Number(id), { stops, margin }]))
 }
 
 /** None when nothing was changed. */
-export function changesStatements(counts: ReadonlyMap<number, number>): Statement[] {
-  if (counts.size === 0) return []
-  const text = `update futures_row r set changes = c.count from unnest($1::bigint[], $2::int[]) as c (id, count) where r.id = c.id`
-  return [{ name: 'desk_changes', text, values: () => [column([...counts.keys()]), column([...counts.values()])] }]
+export function changesStatements(changes: ReadonlyMap<number, Changes>): Statement[] {
+  if (changes.size === 0) return []
+  const text = `update futures_row r set stop_changes = c.stops, margin_additions = c.margin
+    from unnest($1::bigint[], $2::int[], $3::int[]) as c (id, stops, margin) where r.id = c.id`
+  const counts = [...changes.values()]
+  return [
+    {
+      name: 'desk_changes',
+      text,
+      values: () => [column([...changes.keys()]), column(counts.map(({ stops }) => stops)), column(counts.map(({ margin }) => margin))],
+    },
+  ]
 }

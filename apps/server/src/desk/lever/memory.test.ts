@@ -1,5 +1,7 @@
 /** What the desk has in memory: rebuilt when it may be ahead of the database, left alone when it cannot be, and given back at the end. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { instruments as listed } from '../../feeds/instruments.ts'
+import { UNCHANGED } from './limits-store.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from '../../rooms/futures/testing.ts'
 
 let lever: TestLever
@@ -41,6 +43,26 @@ describe('a batch that does not commit', () => {
   })
 })
 
+describe('a tick that may not trigger', () => {
+  it('is no price of the engine, neither while it runs nor when everything is loaded again', async () => {
+    const user = await lever.newUser()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    const contract = listed.find(({ symbol }) => symbol === BTC_CFD)!
+    const priceNow = () => lever.desk.futures.market(contract.id).tick
+    const trusted = priceNow()
+    await lever.tickAs(BTC_CFD, { bid: '51997', ask: '52003', canTrigger: false })
+    expect((await place(user)).status).toBe('waiting')
+    expect(priceNow()).toEqual(trusted)
+    const failing = lever.desk.run(() => {
+      throw new Error('a bug of ours')
+    })
+    await expect(failing).rejects.toMatchObject({ code: 'fault' })
+    expect(priceNow()).toEqual(trusted)
+    await lever.restart()
+    expect(priceNow()).toEqual(trusted)
+  })
+})
+
 describe('a statement whose values cannot be made', () => {
   it('fails its batch alone; the desk goes on', async () => {
     const values = (): never => {
@@ -59,14 +81,14 @@ describe('an order that ended', () => {
     const row = Number(id)
     await lever.call(user, 'futures.setStop', { id, stop_loss_price: '39000' })
     const changes = async () => {
-      let count = 0
+      let count = UNCHANGED
       await lever.desk.run(({ changesOf }) => void (count = changesOf(row)))
       return count
     }
-    expect([lever.desk.futures.row(row)?.status, await changes()]).toEqual(['waiting', 1])
+    expect([lever.desk.futures.row(row)?.status, await changes()]).toEqual(['waiting', { stops: 1, margin: 0 }])
     expect(lever.desk.publicIdOf(row)).toBeDefined()
     await lever.call(user, 'futures.cancel', { id })
-    expect([lever.desk.futures.row(row), lever.desk.publicIdOf(row), await changes()]).toEqual([undefined, undefined, 0])
+    expect([lever.desk.futures.row(row), lever.desk.publicIdOf(row), await changes()]).toEqual([undefined, undefined, UNCHANGED])
     expect(lever.desk.futures.rows().some((live) => live.id === row)).toBe(false)
   })
 

@@ -14,7 +14,7 @@ import type { OptionOrder } from '@assay/engine/seconds'
 import { ledgerStatements, type EnginePosting, type ScaleOf, type Statement } from '../statements.ts'
 import { insertStatements, saveStatements, upsertStatements } from '../table.ts'
 import type { LeafNames } from './leaves.ts'
-import { changesStatements } from './limits-store.ts'
+import { changesStatements, type Changes } from './limits-store.ts'
 import { messagesStatements, type DeskMessage, type Herald, type OwnLimitEvent } from './messages.ts'
 import * as tables from './tables.ts'
 import type { LeverCommitted } from './turn.ts'
@@ -37,7 +37,7 @@ export class LeverRecord {
   readonly closed: tables.ClosedSecond[] = []
   readonly ownLimits: OwnLimitEvent[] = []
   /** How often stops and margin of a row have been changed by now. */
-  readonly changes = new Map<number, number>()
+  readonly changes = new Map<number, Changes>()
   /** What requests write themselves. */
   readonly written: Statement[] = []
   readonly #start: RecordStart

@@ -24,7 +24,7 @@ import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
 import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
 import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
 import { loadClock, loadFutures, loadHouse, loadLog, loadOptions } from './load.ts'
-import { loadChanges, loadLimits } from './limits-store.ts'
+import { loadChanges, loadLimits, type Changes } from './limits-store.ts'
 import type { Herald } from './messages.ts'
 import { LimitBook } from './own-limits.ts'
 import { ProofLog } from './proof-log.ts'
@@ -47,7 +47,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   tickMs = 0
   limits!: LimitBook
   /** How often stops and margin were changed, by live row. */
-  changes = new Map<number, number>()
+  changes = new Map<number, Changes>()
   /** Moves of trailing stops that no transaction has carried yet, by row. */
   readonly trails = new Map<number, number>()
   /** Time of the last batch: times never run backwards. */
@@ -147,18 +147,24 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     }
   }
 
-  /** Both engines see each market as it was at the last tick that was worked through. */
+  /** Both engines see each market as it was when the last tick was worked through. */
   #loadMarkets(futures: FuturesEngine, seconds: SecondsEngine): void {
     for (const { id, symbol } of this.instruments.values()) {
       const { state, nextChangeMs } = this.feed.status(symbol, this.tickMs)
-      // Perhaps one that could not trigger, which the engine had passed over: the next one that can takes its place.
-      const { seq, timeMs, bid, ask, ageMs } = this.feed.lastTick(symbol, this.tickMs)
+      const { seq, timeMs, bid, ask, ageMs } = this.#lastTrusted(symbol)
       const tick = { seq, timeMs, bid, ask, ageMs }
       futures.loadMarket({ instrumentId: id, status: state, tick })
       const sessionEndMs = state === 'open' ? nextChangeMs : null
       seconds.loadStatus({ kind: 'status', instrumentId: id, timeMs: this.tickMs, state, sessionEndMs })
     }
     for (const { id, symbol } of this.instruments.values()) this.#loadWindow(seconds, { instrumentId: id, symbol })
+  }
+
+  /** The futures engine passes over ticks that may not trigger: they are not its price. */
+  #lastTrusted(symbol: string): Tick {
+    let tick = this.feed.lastTick(symbol, this.tickMs)
+    while (!tick.canTrigger && tick.seq > 0) tick = this.feed.lastTick(symbol, tick.timeMs - 1)
+    return tick
   }
 
   /** The second up to a market's last tick: a window of an option may have begun in it. */

@@ -13,6 +13,7 @@ import type {
 } from '@assay/engine/futures'
 import type { OptionOrder, SecondsCommand, SecondsEffects, SecondsEngine } from '@assay/engine/seconds'
 import type { EnginePosting, Statement } from '../statements.ts'
+import type { Changes } from './limits-store.ts'
 import type { DeskMessage } from './messages.ts'
 import type { LimitBook, LimitsChange, OwnLimits } from './own-limits.ts'
 import type { ClosedSecond } from './tables.ts'
@@ -34,7 +35,7 @@ export interface LeverTurn {
   /** Sets own limits. Orders that wait and may not open any more are cancelled with it. */
   limit(userId: number, change: LimitsChange): OwnLimits
   /** How often stops and margin of a live row were changed. */
-  changesOf(rowId: number): number
+  changesOf(rowId: number): Changes
   /** The random name of a row or option. */
   publicIdOf(rowId: number): string
   /** Writes with the batch. */

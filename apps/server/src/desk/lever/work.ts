@@ -6,7 +6,7 @@ import type { Instant } from '../../feeds/feed.ts'
 import { accountOf, LEVER, systemAccounts, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { BatchStart, DeskWork } from '../room.ts'
 import type { EnginePosting, Statement } from '../statements.ts'
-import { limitsStatement } from './limits-store.ts'
+import { limitsStatement, UNCHANGED, type Changes } from './limits-store.ts'
 import { acceptanceLeaves, futuresLeaves, optionLeaves, takenLeaves, type LeafNames } from './leaves.ts'
 import type { LimitsChange, OwnLimits } from './own-limits.ts'
 import { clockStatement, trailStatements } from './progress.ts'
@@ -36,7 +36,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     symbolOf: (instrumentId) => this.#trading.symbols.get(instrumentId)!,
     currencyOf: (currencyId) => this.#trading.currencies.get(currencyId)!,
     rowOf: (id) => this.#record.rows.get(id) ?? this.#trading.futures.row(id)!,
-    changesOf: (id) => this.#trading.changes.get(id) ?? 0,
+    changesOf: (id) => numberOf(this.#trading.changes.get(id) ?? UNCHANGED),
   }
 
   constructor(trading: LeverTrading, start: BatchStart) {
@@ -58,7 +58,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       post: (posting) => this.#book(posting),
       limits: trading.limits,
       limit: (userId, change) => this.#limit(userId, change),
-      changesOf: (rowId) => trading.changes.get(rowId) ?? 0,
+      changesOf: (rowId) => trading.changes.get(rowId) ?? UNCHANGED,
       publicIdOf: (rowId) => this.#publicIdOf(rowId),
       write: (statement) => void this.#record.written.push(statement),
       log: (leaf) => this.#log(this.#timeMs, [leaf]),
@@ -126,16 +126,18 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     }
     if ('account' in command) this.#meet(command.account)
     const effects = futures.execute(command)
-    if ((command.kind === 'set_stop' || command.kind === 'add_margin') && !effects.refused) this.#countChange(command.id)
+    if (command.kind === 'set_stop' && !effects.refused) this.#countChange(command.id, 'stops')
+    if (command.kind === 'add_margin' && !effects.refused) this.#countChange(command.id, 'margin')
     return this.#keepEffects(command, effects)
   }
 
   /** Before its leaf is written, which names it. */
-  #countChange(rowId: number): void {
+  #countChange(rowId: number, kind: keyof Changes): void {
     const { changes } = this.#trading
-    const count = (changes.get(rowId) ?? 0) + 1
-    changes.set(rowId, count)
-    this.#record.changes.set(rowId, count)
+    const before = changes.get(rowId) ?? UNCHANGED
+    const now = { ...before, [kind]: before[kind] + 1 }
+    changes.set(rowId, now)
+    this.#record.changes.set(rowId, now)
   }
 
   #limit(userId: number, change: LimitsChange): OwnLimits {
@@ -304,3 +306,6 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
 }
 
 const SYSTEM = new Set<number>([systemAccounts.houseOfDesk, systemAccounts.insurance, systemAccounts.feesOfLever])
+
+/** Its number in the log, where both kinds count together. */
+const numberOf = ({ stops, margin }: Changes): number => stops + margin

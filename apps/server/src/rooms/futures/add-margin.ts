@@ -5,7 +5,7 @@ import { moneyOf } from './figures.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
-import { MARGIN_CHANGES_MAXIMUM } from './terms.ts'
+import { MARGIN_ADDITIONS_MAXIMUM } from './terms.ts'
 
 /** From free margin, to an isolated position. Each time leaves a mark in the public log, so there is a bound. */
 export async function addMargin(
@@ -21,8 +21,8 @@ export async function addMargin(
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
       const units = moneyOf(input.amount, 'amount')
       const row = turn.futures.row(id)
-      const maximum = MARGIN_CHANGES_MAXIMUM
-      if (row?.status === 'open' && row.mode === 'isolated' && turn.changesOf(id) >= maximum)
+      const maximum = MARGIN_ADDITIONS_MAXIMUM
+      if (row?.status === 'open' && row.mode === 'isolated' && turn.changesOf(id).margin >= maximum)
         refuse('changes_maximum', { values: { maximum } })
       const effects = turn.trade({ kind: 'add_margin', timeMs: turn.timeMs, account, id, units })
       if (effects.refused === 'insufficient_margin') refuse('insufficient_margin', { fields: { amount: 'insufficient_margin' } })

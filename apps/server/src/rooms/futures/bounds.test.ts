@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
-import { MARGIN_CHANGES_MAXIMUM, PARTS_MAXIMUM, STOP_CHANGES_MAXIMUM } from './terms.ts'
+import { MARGIN_ADDITIONS_MAXIMUM, PARTS_MAXIMUM, STOP_CHANGES_MAXIMUM } from './terms.ts'
 
 let lever: TestLever
 
@@ -50,33 +50,34 @@ describe('a position', () => {
     const user = await lever.newUser()
     const id = await open(user)
     await lever.call(user, 'futures.setStop', { id, stop_loss_price: '45000', trailing_bps: 500 })
-    await sql`update futures_row set changes = ${STOP_CHANGES_MAXIMUM} where id = ${id}`.execute(lever.database.db)
+    await sql`update futures_row set stop_changes = ${STOP_CHANGES_MAXIMUM} where id = ${id}`.execute(lever.database.db)
     await lever.restart()
     await lever.tick(BTC_CFD, '49997', '50003')
     const setStop = (fields: object) => lever.call(user, 'futures.setStop', { id, ...fields })
     expect(await codeOf(setStop({ stop_loss_price: '0', trailing_bps: 400 }))).toBe('changes_maximum')
     expect(await setStop({ stop_loss_price: '0' })).toMatchObject({ stop_loss_price: null, trailing_bps: 500 })
     expect(await setStop({ stop_loss_price: '0', trailing_bps: 0 })).toMatchObject({ trailing_bps: null })
-    const changes = () => sql<{ count: number }>`select changes as count from futures_row where id = ${id}`.execute(lever.database.db)
+    const changes = () => sql<{ count: number }>`select stop_changes as count from futures_row where id = ${id}`.execute(lever.database.db)
     const before = (await changes()).rows
     expect(await setStop({ target_profit_price: '0', trailing_bps: 0 })).toMatchObject({ status: 'open', trailing_bps: null })
     expect((await changes()).rows).toEqual(before)
   })
 
-  it('takes more margin when its stops may not be changed any more, but not without end', async () => {
+  it('takes margin so often and no more, whatever became of its stops; neither uses up the other', async () => {
     const user = await lever.newUser()
     const id = await open(user)
     const addMargin = () => codeOf(lever.call(user, 'futures.addMargin', { id, amount: '1' }))
-    const count = async (changes: number): Promise<void> => {
-      await sql`update futures_row set changes = ${changes} where id = ${id}`.execute(lever.database.db)
+    const setStop = () => codeOf(lever.call(user, 'futures.setStop', { id, stop_loss_price: '45000' }))
+    const count = async (stops: number, margin: number): Promise<void> => {
+      await sql`update futures_row set stop_changes = ${stops}, margin_additions = ${margin} where id = ${id}`.execute(lever.database.db)
       await lever.restart()
       await lever.tick(BTC_CFD, '49997', '50003')
     }
-    await count(STOP_CHANGES_MAXIMUM - 1)
-    expect(await addMargin()).toBe('accepted')
-    expect(await codeOf(lever.call(user, 'futures.setStop', { id, stop_loss_price: '45000' }))).toBe('changes_maximum')
-    await count(MARGIN_CHANGES_MAXIMUM - 1)
+    await count(STOP_CHANGES_MAXIMUM, MARGIN_ADDITIONS_MAXIMUM - 1)
+    expect(await setStop()).toBe('changes_maximum')
     expect(await Promise.all([addMargin(), addMargin()])).toEqual(['accepted', 'changes_maximum'])
+    await count(STOP_CHANGES_MAXIMUM - 1, MARGIN_ADDITIONS_MAXIMUM)
+    expect(await setStop()).toBe('accepted')
   })
 
   it('refuses a change of its stops that names none', async () => {

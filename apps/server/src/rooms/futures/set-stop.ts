@@ -30,7 +30,7 @@ export async function setStop(services: FuturesServices, input: Input, context: 
       const present = (of: Row) => presentRow(services, turn.futures, { row: of, publicId: turn.publicIdOf(id) })
       if (isNothing(stops, row)) return present(row)
       const maximum = STOP_CHANGES_MAXIMUM
-      if (!isRemoval(stops) && turn.changesOf(id) >= maximum) refuse('changes_maximum', { values: { maximum } })
+      if (!isRemoval(stops) && turn.changesOf(id).stops >= maximum) refuse('changes_maximum', { values: { maximum } })
       const effects = turn.trade({ kind: 'set_stop', timeMs: turn.timeMs, account, id, ...stops })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
       return present(effects.rows[0]!)

@@ -60,12 +60,11 @@ const STRESS_PPM: Record<Kind, number> = { contract: 150_000, stock: 200_000, fo
 const CAPS = { userCap: usdt(5_000_000), netCap: usdt(5_000_000), grossCap: usdt(50_000_000) }
 
 /**
- * The public log keeps a leaf of every change of stops or margin, which are counted together, and of every part that is closed.
- * With these bounds one position's receipt stays within some megabytes; whoever wants more takes a trailing stop, or another
- * position. Margin may still be added when stops may not be changed any more.
+ * The public log keeps a leaf of every change of stops, of every addition of margin and of every part that is closed. With these bounds
+ * one position's receipt stays within some megabytes; whoever wants more takes a trailing stop, or another position.
  */
 export const STOP_CHANGES_MAXIMUM = 200
-export const MARGIN_CHANGES_MAXIMUM = 400
+export const MARGIN_ADDITIONS_MAXIMUM = 200
 export const PARTS_MAXIMUM = 100
 
 export const house: Pick<HouseConfig, 'superCap' | 'rowsMaximum'> = { superCap: usdt(100_000), rowsMaximum: 200 }

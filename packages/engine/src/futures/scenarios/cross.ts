@@ -82,6 +82,21 @@ export const HEDGE: Scenario[] = [
     ],
   },
   {
+    rule: 'Profit that another position’s loss has used up is none: what is left decides who settles first.',
+    steps: [
+      ['cleo long 60 ETH at market 50x isolated #1'],
+      ['cleo short 60 ETH at market 50x cross #2'],
+      ['ETH 2500'],
+      ['ETH 2200', '#1 is closed liquidated', '#2 taken 150'],
+      ['cleo long 60 ETH at market 50x cross #3'],
+      ['cleo long 1 ETH at limit 300 1x isolated #4'],
+      ['ETH 2200', '#3 is open'],
+      ['cleo closes #2'],
+      ['cleo closes #3'],
+      ['ETH 2450', 'fills #3 close 60 at 2450, #2 close 60 at 2450', '#4 is waiting'],
+    ],
+  },
+  {
     rule: 'So are matched lots in a liquidation.',
     steps: [
       ['cleo long 100 ETH at market 50x cross #1'],
