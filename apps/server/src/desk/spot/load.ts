@@ -46,19 +46,40 @@ export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): P
     tradeSeq: Number(last.rows[0]?.seq ?? 0),
     indexDeciticks,
   })
-  let next: Promise<OrderRow[]> | null = readPage(pool, pair.id, null)
-  while (next) {
-    const page: OrderRow[] = await next
-    // The database reads the next page while the engine takes this one.
-    next = page.length === PAGE ? readPage(pool, pair.id, page.at(-1)!) : null
+  for await (const page of liveOrders(pool, pair.id)) {
     for (const row of page) engine.loadOrder(orderOfRow(row, pair))
   }
 }
 
-async function readPage(pool: pg.Pool, pairId: number, after: OrderRow | null): Promise<OrderRow[]> {
-  const page = await pool.query<OrderRow>(
-    `select ${COLUMNS} from spot_order where pair_id = $1 and status in ${LIVE_STATUSES} and (queue_seq, id) > ($2, $3) order by queue_seq, id limit ${PAGE}`,
-    [pairId, after?.queue_seq ?? -1, after?.id ?? 0],
-  )
-  return page.rows
+/**
+ * A pair's live orders as they queue. One cursor reads them all, so that they are found and put in order once, whatever the database
+ * knows of its table; it reads a page while the one before is taken in.
+ */
+async function* liveOrders(pool: pg.Pool, pairId: number): AsyncGenerator<OrderRow[]> {
+  const client = await pool.connect()
+  const readPage = (): Promise<pg.QueryResult<OrderRow>> => {
+    const reading = client.query<OrderRow>(`fetch ${PAGE} from live_orders`)
+    // Seen when it is its turn.
+    reading.catch(() => undefined)
+    return reading
+  }
+  let isDone = false
+  try {
+    await client.query('begin read only')
+    await client.query(
+      `declare live_orders no scroll cursor for
+       select ${COLUMNS} from spot_order where pair_id = $1 and status in ${LIVE_STATUSES} order by queue_seq, id`,
+      [pairId],
+    )
+    for (let next = readPage(); ;) {
+      const { rows } = await next
+      if (rows.length === 0) break
+      next = readPage()
+      yield rows
+    }
+    await client.query('commit')
+    isDone = true
+  } finally {
+    client.release(!isDone)
+  }
 }
