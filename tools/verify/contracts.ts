@@ -2,7 +2,7 @@ import { acceptancesOf, additionsOf, checkChanges, type Acceptance, type Additio
 import type { ContractTerms } from './config.ts'
 import type { Hour } from './hour-file.ts'
 import { checkLiquidation, noteCross } from './liquidations.ts'
-import { checkLife, type Life } from './lives.ts'
+import { checkLife, type Life, type Taking } from './lives.ts'
 import { checkMoments, type ContractFill } from './moments.ts'
 import { ceilOf, floorOf } from './money.ts'
 import { eventsOf, type Logged } from './options.ts'
@@ -138,7 +138,16 @@ function checkLives(means: Means, { hours, fills, acceptances, additions, liquid
   const overnights = fieldsById(eventsOf(hours, 'overnight/1'))
   const takings = fieldsById(eventsOf(hours, 'taken/1'))
   const fillOf = ([id, number]: readonly string[]) => fills.get(id!)?.find(({ fields }) => fields[1] === number)?.fields ?? []
-  const deficits = [...liquidations.values()].flat().filter((fields) => fields[3] !== 'cross' && fields[7]!.startsWith('-'))
+  const liquidated = [...liquidations.values()].flat()
+  const deficits = liquidated.filter((fields) => fields[3] !== 'cross' && fields[7]!.startsWith('-'))
+  const seqs = new Map(liquidated.map((fields) => [`${fields[2]} ${fields[4]} ${fields[5]}`, Number(fillOf(fields)[5])]))
+  const takingOf = (fields: readonly string[]): Taking => {
+    const [, symbol, causeSymbol, causeSeq] = fields
+    // Another instrument's tick takes profits by liquidations alone, and they name the last tick of their own.
+    const ownSeq = symbol === causeSymbol ? Number(causeSeq) : seqs.get(`${symbol} ${causeSymbol} ${causeSeq}`)
+    return { fields, ownSeq: ownSeq ?? Infinity }
+  }
+  const lives = new Map<string, Life>()
   for (const [id, own] of fills) {
     const opening = acceptances.get(id)?.find(({ fields }) => fields[3] === 'open')
     if (!opening || opening.fields[6] === 'cross') continue
@@ -150,13 +159,15 @@ function checkLives(means: Means, { hours, fills, acceptances, additions, liquid
       fills: own,
       overnights: overnights.get(id) ?? [],
       additions: additions.get(id) ?? [],
-      takings: takings.get(id) ?? [],
+      takings: (takings.get(id) ?? []).map(takingOf),
       liquidation: liquidations.get(id)?.at(-1),
     }
+    lives.set(id, life)
     checkLife(means, life, deficits.map(fillOf))
   }
   const liquidationOf = (id: string, fill: string) => liquidations.get(id)?.find((fields) => fields[1] === fill)
-  checkTakings(means, { takings, fills, liquidationOf })
+  const isCross = (id: string): boolean => acceptances.get(id)?.[0]?.fields[6] === 'cross'
+  checkTakings(means, { takings, fills, lives, isCross, liquidationOf })
 }
 
 export function checkContracts(hours: readonly Hour[], means: Means): void {

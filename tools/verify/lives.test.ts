@@ -182,6 +182,85 @@ describe('profit that went for the loss of an opposite position', () => {
     expect(told({ hasLoss: false })).toContain('that nobody made')
   })
 
+  interface Loser {
+    terms?: string
+    kind?: string
+    lots?: number
+    amount?: string
+    isWhole?: boolean
+  }
+
+  /** Of the short, an amount is said to have been taken at tick 2, where a long closed that was not liquidated. */
+  function vouched({ terms = 'isolated 125', kind = 'close', lots = 100, amount = '0.2', isWhole = true }: Loser): string {
+    const long = new HandContract(gap, { id: 'd' })
+    const short = new HandContract(gap, { direction: 'short' })
+    const opened = [long.opening(kind === 'stop_loss' ? '- 99500 -' : '- - -', terms), long.fill('open', 1)]
+    const asked = kind === 'close' ? [long.close(5300, lots)] : []
+    const closed = [...asked, long.fill(kind, 2, lots)]
+    const own = [short.opening('- - -', 'isolated 125'), short.fill('open', 1), short.taken(2, amount)]
+    const end = short.liquidation(4, { mode: 'isolated', margin: 59_998_400, maintenance: 40_064_800 })
+    return contractFaults(gap, [...(isWhole ? opened : []), ...closed, ...own, ...end]).join('\n')
+  }
+
+  it('went for what a closing lost beyond its own money, not for any loss on the tick', () => {
+    const nobody = '0.2 of its profit was used for a loss at tick 2 that nobody made'
+    expect(vouched({})).toBe('')
+    expect(vouched({ kind: 'stop_loss' })).toBe('')
+    // Half of the lots have the money of all behind them.
+    expect(vouched({ lots: 50, amount: '0.1' })).toContain(nobody.replace('0.2', '0.1'))
+    expect(vouched({ terms: 'isolated 100' })).toContain(nobody)
+    expect(vouched({ terms: 'isolated 10', kind: 'stop_loss' })).toContain(nobody)
+    // A cross position turns to other cross positions of its account.
+    expect(vouched({ terms: 'cross 125' })).toContain(nobody)
+    expect(vouched({ terms: 'cross 125', kind: 'stop_loss' })).toContain(nobody)
+  })
+
+  it('cannot be judged where the opening of a position that lost is not in the download', () => {
+    expect(vouched({ isWhole: false, kind: 'stop_loss', terms: '' })).toBe('')
+  })
+
+  it('comes after what its owner had closed on the same tick', () => {
+    const half = (seq: number, margin: number): string => {
+      const long = new HandContract(gap, { id: 'd' })
+      const short = new HandContract(gap, { direction: 'short' })
+      const lost = [
+        long.opening('- - -', 'isolated 125'),
+        long.fill('open', 1),
+        ...long.liquidation(2, { mode: 'isolated', margin: 80_000_000, maintenance: 39_600_000 }),
+      ]
+      const own = [short.opening('- - -', 'isolated 125'), short.fill('open', 1), short.close(5300, 50), short.fill('close', 2, 50)]
+      const maintenance = Math.ceil((gap[seq - 1]![1] + 2) * 200)
+      const end = short.liquidation(seq, { mode: 'isolated', margin, maintenance, lots: 50 })
+      return contractFaults(gap, [...lost, ...own, short.taken(2, '0.2'), ...end]).join('\n')
+    }
+    expect(half(3, 19_999_200)).toBe('')
+    // As if the half that was closed had borne half of it.
+    expect(half(4, 29_999_200)).toContain('a margin of 0.299992, its opening and fees leave 19999200 units')
+    expect(half(4, 19_999_200)).toContain('should have been liquidated at tick 3')
+  })
+
+  it('comes before that where another instrument took it earlier in the same instant, as the liquidation there tells', () => {
+    const prices = ticksOf(99_998, 99_000, 99_000, 100_100, 100_160)
+    /** What is false of the short, when the long is said to have ended on a tick of ETH while that of BTC was the last of its own. */
+    function faults(seqOfLong: number, [seq, margin]: [seq: number, margin: number]): string[] {
+      const long = new HandContract(prices, { id: 'd' })
+      const short = new HandContract(prices, { direction: 'short' })
+      const opened = [long.opening('- - -', 'isolated 125'), long.fill('open', 1)]
+      const lost = long.liquidation(seqOfLong, { mode: 'isolated', margin: 80_000_000, maintenance: 39_600_000 })
+      const byOther = lost.map(([second, leaf]): HandEvent => [second, leaf.replace(`isolated BTC ${seqOfLong} `, 'isolated ETH 1 ')])
+      const own = [short.opening('- - -', 'isolated 125'), short.fill('open', 1), short.close(5500, 50), short.fill('close', 3, 50)]
+      const taken: HandEvent = [5, 'taken/1 c BTC ETH 1 0.2']
+      const maintenance = Math.ceil((prices[seq - 1]![1] + 2) * 200)
+      const end = short.liquidation(seq, { mode: 'isolated', margin, maintenance, lots: 50 })
+      const all = contractFaults(prices, [...opened, ...byOther, ...own, taken, ...end], { others: [[5600, 1]] })
+      return all.filter((fault) => fault.includes('contract c'))
+    }
+    expect(faults(2, [5, 29_999_200])).toEqual([])
+    expect(faults(3, [4, 19_999_200])).toEqual([])
+    expect(faults(2, [4, 19_999_200]).join()).toContain('a margin of 0.199992, its opening and fees leave 29999200 units')
+    expect(faults(3, [5, 29_999_200]).join()).toContain('a margin of 0.299992, its opening and fees leave 19999200 units')
+  })
+
   it('was not told in older logs: who may have paid is not judged', () => {
     expect(told({ isOld: true, amount: '0' })).toBe('')
   })

@@ -11,6 +11,14 @@ import { isSurelyOpen, leastMaintenance, money, profitAt, rateAt, shareAt, terms
 /** A liquidation that is not in the log so long after its tick, while the log goes on, was left out. */
 const LATEST_MS = { sandbox: 60_000, live: 3_600_000 }
 
+/** A `taken/1` leaf. */
+export interface Taking {
+  /** id symbol cause-symbol cause-seq amount */
+  fields: readonly string[]
+  /** The last tick of the position's own instrument then. */
+  ownSeq: number
+}
+
 /** All that the log holds of one contract, in its order. */
 export interface Life {
   id: string
@@ -23,8 +31,7 @@ export interface Life {
   /** id symbol time seq twice-mid lots rate conversion fee from */
   overnights: readonly (readonly string[])[]
   additions: readonly Addition[]
-  /** id symbol cause-symbol cause-seq amount */
-  takings: readonly (readonly string[])[]
+  takings: readonly Taking[]
   /** id fill symbol mode cause-symbol cause-seq margin equity maintenance fee */
   liquidation: readonly string[] | undefined
 }

@@ -17,6 +17,8 @@ export interface Span {
   /** Open profit that losses of opposite positions have used up. */
   taken: bigint
   superMaintenance: bigint
+  /** What begins it, where that is a closing, and what of the loss was beyond the position's own money. */
+  closing: { fill: string; lost: bigint } | null
   /** The margin is what a leaf named, where the opening alone did not tell it. */
   isNamed: boolean
   /** What of the change that begins it cannot be. */
@@ -31,8 +33,12 @@ interface Change {
   next(last: Span): Span
 }
 
-/** A fee of midnight comes before all else of its instant, what a user asks for after its ticks. */
-const RANK = { overnight: 0, close: 1, taken: 2, end: 3, addition: 4 }
+/**
+ * A fee of midnight comes before all else of its instant, what a user asks for after its ticks. Within a tick closings that were asked
+ * for come before stops and liquidations, and of one account those that gain before those that lose: a position that has profit to be
+ * taken has been closed as asked by then. Another instrument's tick may come first in an instant of both.
+ */
+const RANK = { overnight: 0, takenBefore: 1, close: 2, taken: 3, end: 4, addition: 5 }
 
 /** What leaves with some of the lots: rounded down, and the last lots take the rest. */
 const shareOf = (units: bigint, lots: number, whole: number): bigint =>
@@ -43,7 +49,7 @@ const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : oth
 /** The money behind a position after some of its lots were closed: a loss beyond their share is taken from what stays. */
 function afterClosing(last: Span, { fields, madeMs }: ContractFill): Span {
   const { lots, margin, taken, superMaintenance } = last
-  const [, , , kind, , , , , closed, , , , fee, profitText] = fields
+  const [, number, , kind, , , , , closed, , , , fee, profitText] = fields
   const gone = Number(closed)
   const fromMs = madeMs - 1
   if (gone > lots || lots === 0) return { ...last, fromMs, fault: `${kind} of ${gone} lots where ${lots} were open` }
@@ -59,6 +65,8 @@ function afterClosing(last: Span, { fields, madeMs }: ContractFill): Span {
     margin: margin - share - rest,
     taken: taken - takenShare,
     superMaintenance: superMaintenance - shareOf(superMaintenance, gone, lots),
+    // Of a loss, before its fee, all the margin bears what it can.
+    closing: { fill: number!, lost: larger(0n, -result - margin) },
   }
 }
 
@@ -83,11 +91,12 @@ function additionChanges({ mode, isTold, additions, fills }: Life): Change[] {
 }
 
 /** Null when a tick that brought one about is not in the download. */
-function takenChanges({ market }: Means, { takings }: Life): Change[] | null {
-  const changes = takings.map(([, , symbol, seq, amount]): Change | null => {
+function takenChanges({ market }: Means, { takings, fills }: Life): Change[] | null {
+  const changes = takings.map(({ fields: [, , symbol, seq, amount], ownSeq }): Change | null => {
     const cause = market.bySeq(symbol!, Number(seq))
+    const isBefore = fills.some(({ fields, madeMs }) => madeMs === cause?.timeMs && Number(fields[5]) > ownSeq)
     const next = (last: Span): Span => ({ ...last, fromMs: cause!.timeMs - 1, taken: last.taken + money(amount!) })
-    return cause ? { atMs: cause.timeMs, rank: RANK.taken, next } : null
+    return cause ? { atMs: cause.timeMs, rank: isBefore ? RANK.takenBefore : RANK.taken, next } : null
   })
   return changes.some((change) => change === null) ? null : (changes as Change[])
 }
@@ -109,10 +118,6 @@ function overnightChanges({ overnights }: Life): Change[] {
   }))
 }
 
-/** Profit that was taken on the tick of a closing: which came first decides who gets which share, and the log does not say. */
-const isMixed = (changes: readonly Change[]): boolean =>
-  changes.some(({ atMs, rank }) => rank === RANK.taken && changes.some((other) => other.rank === RANK.close && other.atMs === atMs))
-
 /** The margin of an opening. */
 function openingMargin(terms: ContractTerms, fields: readonly string[], multiple: number): bigint {
   const [, , , , , , , price, lots, , conversion] = fields
@@ -126,11 +131,11 @@ export function spansOf(means: Means, life: Life, terms: ContractTerms): Span[] 
   const takings = takenChanges(means, life)
   if (!takings) return null
   const changes = [...overnightChanges(life), ...fillChanges(life), ...takings, ...additionChanges(life)]
-  if (isMixed(changes)) return null
   const margin = openingMargin(terms, fields, life.multiple)
   const superMaintenance = ceilOf(margin * SUPER_MAINTENANCE_PPM, PPM)
-  const first: Span = { fromMs: madeMs, lots: Number(fields[8]), margin, taken: 0n, superMaintenance, isNamed: false, fault: null }
+  const lots = Number(fields[8])
+  const first: Span = { fromMs: madeMs, lots, margin, taken: 0n, superMaintenance, closing: null, isNamed: false, fault: null }
   const spans = [first]
-  for (const { next } of changes.sort((a, b) => a.atMs - b.atMs || a.rank - b.rank)) spans.push(next(spans.at(-1)!))
+  for (const { next } of changes.sort((a, b) => a.atMs - b.atMs || a.rank - b.rank)) spans.push(next({ ...spans.at(-1)!, closing: null }))
   return spans
 }

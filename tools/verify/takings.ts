@@ -1,12 +1,17 @@
+import type { Life } from './lives.ts'
 import type { ContractFill } from './moments.ts'
-import { money, type Means } from './terms.ts'
+import { spansOf } from './spans.ts'
+import { money, termsAt, type Means } from './terms.ts'
 
-/** Open profit that losses of opposite positions used up: some position must have lost as much, on that very tick. */
+/** Open profit that losses of opposite positions used up: some position must have lost as much beyond its own money, on that very tick. */
 
 export interface Takings {
   /** `taken/1` leaves by id: id symbol cause-symbol cause-seq amount */
   takings: ReadonlyMap<string, readonly (readonly string[])[]>
   fills: ReadonlyMap<string, readonly ContractFill[]>
+  /** Isolated and super positions whose opening was downloaded. */
+  lives: ReadonlyMap<string, Life>
+  isCross(id: string): boolean
   /** `liquidation/1` leaves by id and fill. */
   liquidationOf(id: string, fill: string): readonly string[] | undefined
 }
@@ -14,48 +19,62 @@ export interface Takings {
 interface Side {
   symbol: string
   direction: string
-  causeMs: number
+  causeSymbol: string
+  causeSeq: string
 }
 
-const keyOf = ({ symbol, direction, causeMs }: Side): string => `${symbol} ${direction} ${causeMs}`
+const keyOf = ({ symbol, direction, causeSymbol, causeSeq }: Side): string => `${symbol} ${direction} ${causeSymbol} ${causeSeq}`
 
-/** The most that a closing can have lost beyond the money of its position. */
-function lossBeyond({ fields }: ContractFill, liquidation: readonly string[] | undefined): bigint {
-  const profit = money(fields[13]!)
-  const margin = liquidation?.[6] ?? '0'
+/** What a closing lost beyond the money of its position; null where the download does not tell what that was. */
+function lossBeyond(means: Means, { fields, madeMs }: ContractFill, { lives, isCross, liquidationOf }: Takings): bigint | null {
+  const [id, number, symbol] = fields as string[] & { length: 14 }
   // A cross position turns to the other cross positions of its account alone.
-  const left = margin === '-' ? 0n : profit + money(margin)
-  return left < 0n ? -left : 0n
-}
-
-/** By instrument, direction and instant: what positions lost beyond their money. */
-function lossesOf({ fills, liquidationOf }: Takings): Map<string, bigint> {
-  const losses = new Map<string, bigint>()
-  for (const own of fills.values()) {
-    for (const fill of own) {
-      const [id, number, symbol, kind, direction] = fill.fields as string[] & { length: 14 }
-      if (kind === 'open') continue
-      const key = keyOf({ symbol: symbol!, direction: direction!, causeMs: fill.madeMs })
-      losses.set(key, (losses.get(key) ?? 0n) + lossBeyond(fill, liquidationOf(id!, number!)))
-    }
+  if (isCross(id!)) return 0n
+  const named = liquidationOf(id!, number!)?.[6]
+  if (named === '-') return 0n
+  if (named !== undefined) {
+    const left = money(fields[13]!) + money(named)
+    return left < 0n ? -left : 0n
   }
-  return losses
+  const life = lives.get(id!)
+  // Before additions of margin had leaves of their own, there could be more behind it.
+  if (!life?.isTold || life.fills[0]!.fields[3] !== 'open') return null
+  const openedMs = life.fills[0]!.madeMs
+  const terms = termsAt(means, symbol!, openedMs)
+  const spans = terms && means.market.covers(openedMs, madeMs) ? spansOf(means, life, terms) : null
+  return spans?.find(({ closing }) => closing?.fill === number)?.closing?.lost ?? null
 }
 
-export function checkTakings({ market, report }: Means, told: Takings): void {
-  const losses = lossesOf(told)
+/** The closings that a taking may rest on: of the opposite direction, brought about by the same tick. */
+function closingsByCause({ fills, liquidationOf }: Takings): Map<string, ContractFill[]> {
+  const closings = [...fills.values()].flat().filter(({ fields }) => fields[3] !== 'open')
+  return Map.groupBy(closings, ({ fields }) => {
+    const [id, number, symbol = '', , direction = '', seq = ''] = fields
+    const [, , , , causeSymbol = symbol, causeSeq = seq] = liquidationOf(id!, number!) ?? []
+    return keyOf({ symbol, direction, causeSymbol, causeSeq })
+  })
+}
+
+export function checkTakings(means: Means, told: Takings): void {
+  const { market, report } = means
+  const closings = told.takings.size > 0 ? closingsByCause(told) : new Map<string, ContractFill[]>()
   const used = new Map<string, bigint>()
-  for (const [id, symbol = '', causeSymbol = '', causeSeq, amount] of [...told.takings.values()].flat()) {
-    const cause = market.bySeq(causeSymbol, Number(causeSeq))
+  for (const [id, symbol = '', causeSymbol = '', causeSeq = '', amount] of [...told.takings.values()].flat()) {
     const direction = told.fills.get(id!)?.[0]?.fields[4]
-    if (!cause || !direction) {
+    if (!market.bySeq(causeSymbol, Number(causeSeq)) || !direction) {
+      report.outside('profit used for losses')
+      continue
+    }
+    const key = keyOf({ symbol, direction: direction === 'long' ? 'short' : 'long', causeSymbol, causeSeq })
+    const losses = (closings.get(key) ?? []).map((closing) => lossBeyond(means, closing, told))
+    const lost = losses.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)
+    const taken = (used.get(key) ?? 0n) + money(amount!)
+    used.set(key, taken)
+    if (taken > lost && losses.includes(null)) {
       report.outside('profit used for losses')
       continue
     }
     report.checked('profit used for losses')
-    const key = keyOf({ symbol, direction: direction === 'long' ? 'short' : 'long', causeMs: cause.timeMs })
-    used.set(key, (used.get(key) ?? 0n) + money(amount!))
-    const isLost = used.get(key)! <= (losses.get(key) ?? 0n)
-    report.require(isLost, `contract ${id}: ${amount} of its profit was used for a loss at tick ${causeSeq} that nobody made`)
+    report.require(taken <= lost, `contract ${id}: ${amount} of its profit was used for a loss at tick ${causeSeq} that nobody made`)
   }
 }

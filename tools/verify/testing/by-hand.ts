@@ -9,17 +9,12 @@ import { Report } from '../report.ts'
 export type HandTick = [timeMs: number, bid: number, marks?: string]
 export type HandEvent = [second: number, leaf: string]
 
-/** Ticks of one instrument at given milliseconds, and leaves, in a log of a hundred seconds. */
-export function hourOf(ticks: readonly HandTick[], events: readonly HandEvent[]): Hour[] {
-  const made = ticks.map(([timeMs, bid, marks = 'a -'], at): Tick => ({
-    instrumentId: 1,
-    symbol: 'BTC',
-    seq: at + 1,
-    timeMs,
-    bid,
-    ask: bid + 2,
-    marks,
-  }))
+const madeOf = (symbol: string, instrumentId: number, ticks: readonly HandTick[]): Tick[] =>
+  ticks.map(([timeMs, bid, marks = 'a -'], at) => ({ instrumentId, symbol, seq: at + 1, timeMs, bid, ask: bid + 2, marks }))
+
+/** Ticks of one instrument at given milliseconds, some of another where they matter, and leaves, in a log of a hundred seconds. */
+export function hourOf(ticks: readonly HandTick[], events: readonly HandEvent[], others: readonly HandTick[] = []): Hour[] {
+  const made = [...madeOf('BTC', 1, ticks), ...madeOf('ETH', 2, others)]
   const seconds = Array.from({ length: 100 }, (_, second) => ({
     second,
     ticks: made.filter(({ timeMs }) => Math.floor(timeMs / 1000) === second),
@@ -39,16 +34,22 @@ const terms = {
   tier_rates_ppm: [4000],
   conversion: null,
 }
-interface Tiers {
-  tier_rates_ppm: number[]
+interface Surroundings {
+  tier_rates_ppm?: number[]
   tier_deductions?: string[]
+  /** Ticks of the other instrument. */
+  others?: readonly HandTick[]
 }
 
 /** What is false in a log of contracts. */
-export function contractFaults(ticks: readonly HandTick[], events: readonly HandEvent[], tiers?: Tiers): string[] {
+export function contractFaults(
+  ticks: readonly HandTick[],
+  events: readonly HandEvent[],
+  { others = [], ...tiers }: Surroundings = {},
+): string[] {
   const report = new Report()
   const config = { mode: 'sandbox', instruments: [{ symbol: 'BTC', contracts: [{ ...terms, ...tiers }] }] } as unknown as Config
-  const hours = hourOf(ticks, events)
+  const hours = hourOf(ticks, events, others)
   checkContracts(hours, { config, market: new Market(hours, report), report })
   return report.falsehoods
 }
@@ -65,6 +66,13 @@ interface HandOptions {
   isOld?: boolean
 }
 
+interface HandEnd {
+  mode: string
+  margin: number
+  maintenance: number
+  lots?: number
+}
+
 /** A contract of one lot, opened by a market order at 5 s, with leaves whose money is right. */
 export class HandContract {
   readonly #ticks: readonly HandTick[]
@@ -72,6 +80,8 @@ export class HandContract {
   readonly #direction: 'long' | 'short'
   readonly #isOld: boolean
   #openTicks = 0
+  /** Mode and multiple. */
+  #terms = 'isolated 10'
   #fills = 0
   #changes = 0
 
@@ -89,17 +99,18 @@ export class HandContract {
 
   /** `stops` are target, stop and trailing. */
   opening(stops: string, terms = 'isolated 10'): HandEvent {
+    this.#terms = terms
     return this.#order(5000, `open market ${this.#direction} ${terms} 100 - - ${stops}`, '- -')
   }
 
   /** `best` is the closing quote that the trail follows from now on. */
   stops(timeMs: number, stops: string, best: number | '-' = '-'): HandEvent {
     this.#changes += 1
-    return this.#order(timeMs, `stops - ${this.#direction} isolated 10 - - - ${stops}`, `${this.#changes} ${best}`)
+    return this.#order(timeMs, `stops - ${this.#direction} ${this.#terms} - - - ${stops}`, `${this.#changes} ${best}`)
   }
 
-  close(timeMs: number): HandEvent {
-    return this.#order(timeMs, `close - ${this.#direction} isolated 10 100 - - - - -`, '- -')
+  close(timeMs: number, lots = 100): HandEvent {
+    return this.#order(timeMs, `close - ${this.#direction} ${this.#terms} ${lots} - - - - -`, '- -')
   }
 
   /** Some more USDT behind the position, and what it has with it. */
@@ -113,13 +124,13 @@ export class HandContract {
     return [Math.floor(this.#ticks[seq - 1]![0] / 1000), `taken/1 ${this.#id} BTC BTC ${seq} ${amount}`]
   }
 
-  fill(kind: string, seq: number): HandEvent {
+  fill(kind: string, seq: number, lots = 100): HandEvent {
     const [timeMs, bid] = this.#ticks[seq - 1]!
     const price = (this.#direction === 'long') === (kind === 'open') ? bid + 2 : bid
-    const worth = price * 100 * UNITS_PER_TICK
+    const worth = price * lots * UNITS_PER_TICK
     const move = this.#direction === 'long' ? price - this.#openTicks : this.#openTicks - price
-    const profit = kind === 'open' ? '-' : text(move * 100 * UNITS_PER_TICK)
-    const figures = `${price} 100 ${kind === 'open' ? '-' : this.#openTicks} - ${text(worth)} ${text(Math.ceil((worth * FEE_PPM) / 1e6))}`
+    const profit = kind === 'open' ? '-' : text(move * lots * UNITS_PER_TICK)
+    const figures = `${price} ${lots} ${kind === 'open' ? '-' : this.#openTicks} - ${text(worth)} ${text(Math.ceil((worth * FEE_PPM) / 1e6))}`
     if (kind === 'open') this.#openTicks = price
     this.#fills += 1
     const leaf = `fill/1 ${this.#id} ${this.#fills} BTC ${kind} ${this.#direction} ${seq} ${timeMs} ${figures} ${profit}`
@@ -127,11 +138,11 @@ export class HandContract {
   }
 
   /** The liquidation by a tick of its own, with the margin and maintenance that are named; without a fee. */
-  liquidation(seq: number, { mode, margin, maintenance }: { mode: string; margin: number; maintenance: number }): HandEvent[] {
-    const [second, leaf] = this.fill('liquidated', seq)
+  liquidation(seq: number, { mode, margin, maintenance, lots = 100 }: HandEnd): HandEvent[] {
+    const [second, leaf] = this.fill('liquidated', seq, lots)
     const price = Number(leaf.split(' ')[8])
     const move = this.#direction === 'long' ? price - this.#openTicks : this.#openTicks - price
-    const equity = margin + move * 100 * UNITS_PER_TICK - Math.ceil((price * 100 * UNITS_PER_TICK * FEE_PPM) / 1e6)
+    const equity = margin + move * lots * UNITS_PER_TICK - Math.ceil((price * lots * UNITS_PER_TICK * FEE_PPM) / 1e6)
     const figures = `${text(margin)} ${text(equity)} ${text(maintenance)} 0`
     return [
       [second, leaf],

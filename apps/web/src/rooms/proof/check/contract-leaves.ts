@@ -16,8 +16,8 @@ export interface Fill {
   /** Hundredths of a lot. */
   lots: number
   openTicks: number | undefined
-  /** USDT for one unit of what it is quoted in. */
-  conversion: { symbol: string; seq: number; rate: Big }
+  /** USDT for one unit of what it is quoted in: numerator / denominator. */
+  conversion: { symbol: string; seq: number; numerator: Big; denominator: Big }
   notional: string
   fee: string
   profit: string | undefined
@@ -83,7 +83,7 @@ const maybeNumber = (field: string | undefined): number | undefined => (maybe(fi
 
 function readConversion(field: string | undefined): Fill['conversion'] {
   const [symbol = '', seq, numerator = '1', denominator = '1'] = maybe(field)?.split(':') ?? []
-  return { symbol, seq: Number(seq ?? 0), rate: new Big(numerator).div(denominator) }
+  return { symbol, seq: Number(seq ?? 0), numerator: new Big(numerator), denominator: new Big(denominator) }
 }
 
 export function readFill(leaf: string): Fill | null {

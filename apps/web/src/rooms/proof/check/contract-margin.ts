@@ -33,11 +33,15 @@ interface Position {
   terms: Terms
 }
 
+/** Ranks of an instant. A closing that was asked for comes before what takes profit on the same tick. */
+const RANK = { fee: 0, takenBefore: 1, closing: 2, taken: 3, addition: 4 }
+type TakenRank = 'takenBefore' | 'taken'
+
 const largest = (one: Big, other: Big): Big => (one.gt(other) ? one : other)
 
 /** Part of the lots takes its share of the margin; a loss beyond it is taken from what stays. */
 function afterClosing({ lots, margin, taken }: Money, fill: Fill, terms: Terms): Money {
-  const share = (of: Big): Big => (fill.lots === lots ? of : downwards(of.times(fill.lots).div(lots), terms))
+  const share = (of: Big): Big => (fill.lots >= lots ? of : downwards({ over: of.times(fill.lots), by: new Big(lots) }, terms))
   const result = new Big(fill.profit ?? 0).minus(share(taken))
   const free = share(margin).plus(largest(new Big(0), result))
   const missing = largest(new Big(0), largest(new Big(0), result.times(-1)).plus(fill.fee).minus(free))
@@ -46,7 +50,7 @@ function afterClosing({ lots, margin, taken }: Money, fill: Fill, terms: Terms):
 }
 
 /** Everything that changed it after the opening, in order; undefined when a tick that it rests on is not there. */
-function eventsOf({ leaves, id, fills, liquidation, terms }: Position): Event[] | undefined {
+function eventsOf({ leaves, id, fills, liquidation, terms }: Position, byOthers: TakenRank): Event[] | undefined {
   const isOwn = (one: { id: string }): boolean => one.id === id
   const ticks = readAll(leaves, readTick)
   const timeOf = (symbol: string, seq: number) => ticks.find((tick: TickLeaf) => tick.symbol === symbol && tick.seq === seq)?.timeMs
@@ -54,7 +58,7 @@ function eventsOf({ leaves, id, fills, liquidation, terms }: Position): Event[] 
     .filter(isOwn)
     .map(({ causeSymbol, causeSeq, amount }) => ({
       atMs: timeOf(causeSymbol, causeSeq) ?? NaN,
-      rank: 2,
+      rank: RANK[causeSymbol === fills[0]?.symbol ? 'taken' : byOthers],
       change: (money: Money): Money => ({ ...money, taken: money.taken.plus(amount) }),
     }))
   if (takings.some(({ atMs }) => Number.isNaN(atMs))) return undefined
@@ -64,15 +68,19 @@ function eventsOf({ leaves, id, fills, liquidation, terms }: Position): Event[] 
   return [
     ...fees.map(({ timeMs, fee }) => ({
       atMs: timeMs,
-      rank: 0,
+      rank: RANK.fee,
       change: (money: Money): Money => ({ ...money, margin: money.margin.minus(fee) }),
     })),
-    ...closings.map((fill) => ({ atMs: fill.tickMs, rank: 1, change: (money: Money): Money => afterClosing(money, fill, terms) })),
+    ...closings.map((fill) => ({
+      atMs: fill.tickMs,
+      rank: RANK.closing,
+      change: (money: Money): Money => afterClosing(money, fill, terms),
+    })),
     ...takings,
     ...additions.map(({ acceptedMs, number, amount, margin }) => ({
       atMs: acceptedMs,
       // Those of one instant in the order of their numbers.
-      rank: 4 + number,
+      rank: RANK.addition + number,
       change: (money: Money): Money => ({ ...money, margin: money.margin.plus(amount) }),
       named: margin,
     })),
@@ -86,16 +94,17 @@ function isWhole(leaves: readonly string[], id: string): boolean {
   return numbers.every((number, at) => number === at + 1)
 }
 
-function follow(position: Position, opening: Opening, first: Fill): Step {
+/** Where another instrument's tick took profit, it may have come before or after a closing of that instant. */
+function follow(position: Position, { opening, first, byOthers }: { opening: Opening; first: Fill; byOthers: TakenRank }): Step {
   const { leaves, id, liquidation, terms } = position
   if (opening.isTold && !isWhole(leaves, id)) return bad('margin', 'gap')
-  const events = eventsOf(position)
+  const events = eventsOf(position, byOthers)
   if (!events) return unknown('margin', { reason: 'missing' })
   const other = (found: Big, claimed: string): Step =>
     // Of a position opened before all of it stood in the log nobody can say what was behind it.
     opening.isTold ? bad('margin', 'other', { found: found.toFixed(), claimed }) : unknown('margin', { reason: 'old' })
-  const start = worth(first, new Big(first.priceTicks), terms).div(opening.multiple)
-  let money: Money = { lots: first.lots, margin: upwards(start, terms), taken: new Big(0) }
+  const { over, by } = worth(first, new Big(first.priceTicks), terms)
+  let money: Money = { lots: first.lots, margin: upwards({ over, by: by.times(opening.multiple) }, terms), taken: new Big(0) }
   for (const { change, named } of events) {
     money = change(money)
     if (named !== undefined && !money.margin.eq(named)) return other(money.margin, named)
@@ -112,5 +121,7 @@ export function marginSteps(position: Position): Step[] {
   const first = fills.find(({ kind }) => kind === 'open')
   const isNamed = liquidation !== undefined || readAll(leaves, readAddition).some((one) => one.id === id)
   if (!opening || !first || opening.mode === 'cross' || !isNamed) return []
-  return [follow(position, opening, first)]
+  const steps = (['taken', 'takenBefore'] as const).map((byOthers) => follow(position, { opening, first, byOthers }))
+  // A receipt does not say which, so that either is right.
+  return [steps.find(({ state }) => state === 'ok') ?? steps[0]!]
 }

@@ -81,7 +81,7 @@ function liquidationStep(liquidation: Liquidation, fill: Fill | undefined, terms
   const figures = { count: liquidation.fill, found: equity, claimed: maintenance }
   const bounds = [
     new Big(equity).gt(0) ? new Big(equity) : new Big(0),
-    ...(fill ? [upwards(new Big(fill.notional).times(FEE_CAP), terms)] : []),
+    ...(fill ? [upwards({ over: new Big(fill.notional).times(FEE_CAP), by: new Big(1) }, terms)] : []),
   ]
   const isDue = new Big(equity).lte(maintenance) && isEquityRight(liquidation, fill, terms)
   return isDue && bounds.every((bound) => bound.gte(fee)) ? ok('liquidation', figures) : bad('liquidation', 'other', figures)
