@@ -8,6 +8,7 @@ import { paths } from '../../api/paths.gen.ts'
 import { pages, query, queryClient } from '../../api/queries.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { useClient } from '../../state/client-store.ts'
+import { isWaiting } from './check/waiting.ts'
 import type { Terms } from './check/contract-money.ts'
 
 export type Receipt = CallOutput<'proof.receipt'>
@@ -22,13 +23,13 @@ const SEEDS_A_PAGE = 100
 
 const isNotYet = (error: Error | null): boolean => isFailure(error) && error.error === 'receipt_unknown'
 
-/** The receipt of an order under its random name; asked again until the log has it. */
+/** The receipt of an order under its random name; asked again until the log has it, and what became of it. */
 export const useReceipt = (id: string) =>
   useQuery({
     ...query('proof.receipt', { id }),
     enabled: id.length >= 8,
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (isNotYet(state.error) ? RECEIPT_EVERY_MS : false),
+    refetchInterval: ({ state: { data, error } }) => (isNotYet(error) || (data && isWaiting(data, Date.now())) ? RECEIPT_EVERY_MS : false),
   })
 
 /** The option as the user's own account shows it; nothing for guests. */

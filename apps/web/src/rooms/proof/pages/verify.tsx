@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readFill } from '../check/contract-leaves.ts'
+import { isWaiting } from '../check/waiting.ts'
 import { isFailure } from '../../../api/failure.ts'
 import { go } from '../../../navigation/go.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,6 +57,8 @@ export function VerifyPage() {
           <Note tone="warn">
             <Trans>This browser does not let a page that came over an open line do the sums. Open it over https, or on this machine.</Trans>
           </Note>
+        ) : receipt && isWaiting(receipt, Date.now()) ? (
+          <Waiting />
         ) : receipt ? (
           <Checked key={id} kind={kind} receipt={receipt} orderId={params.get('order')} turn={turn} />
         ) : (
@@ -120,6 +123,17 @@ function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void
     )
   }
   return <ErrorBox tall error={error} onRetry={onRetry} />
+}
+
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <Empty
+      tall
+      title={t`Not settled yet`}
+      text={t`The order stands in the public log. What becomes of it can be checked once that stands there too; this page looks again by itself.`}
+    />
+  )
 }
 
 interface CheckedProps {
