@@ -29,7 +29,8 @@ export const useReceipt = (id: string) =>
     ...query('proof.receipt', { id }),
     enabled: id.length >= 8,
     staleTime: Infinity,
-    refetchInterval: ({ state: { data, error } }) => (isNotYet(error) || (data && isWaiting(data, Date.now())) ? RECEIPT_EVERY_MS : false),
+    refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
+      isNotYet(error) || (data && isWaiting(data, dataUpdatedAt)) ? RECEIPT_EVERY_MS : false,
   })
 
 /** The option as the user's own account shows it; nothing for guests. */

@@ -33,7 +33,7 @@ export function VerifyPage() {
   const id = params.get('id') ?? ''
   const kind: Kind = params.get('kind') === 'contract' ? 'contract' : 'option'
   const [turn, setTurn] = useState(0)
-  const { data: receipt, error, refetch, isFetching } = useReceipt(id)
+  const { data: receipt, dataUpdatedAt, error, refetch, isFetching } = useReceipt(id)
   const again = () => {
     setTurn((before) => before + 1)
     void refetch()
@@ -57,7 +57,7 @@ export function VerifyPage() {
           <Note tone="warn">
             <Trans>This browser does not let a page that came over an open line do the sums. Open it over https, or on this machine.</Trans>
           </Note>
-        ) : receipt && isWaiting(receipt, Date.now()) ? (
+        ) : receipt && isWaiting(receipt, dataUpdatedAt) ? (
           <Waiting />
         ) : receipt ? (
           <Checked key={id} kind={kind} receipt={receipt} orderId={params.get('order')} turn={turn} />
