@@ -1,13 +1,15 @@
 /** Opaque tokens: 256 random bits, kept as their SHA-256, good for 30 days from the last use, revocable at once. */
 import { hash, randomBytes } from 'node:crypto'
+import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/pool.ts'
 import type { Session, Tx } from '../../http/context.ts'
-import { findLiveSession, insertSession, isKnownDevice } from './store.ts'
+import { findLiveSessions, insertSession, isKnownDevice } from './store.ts'
 
 const DAYS = 30
 /** How long a found session is believed without asking the database again; revoking forgets it at once. */
 const CACHE_MS = 30_000
+const LOOKUPS_MAXIMUM = 500
 
 export interface OpenedSession {
   id: string
@@ -32,6 +34,13 @@ export interface SessionOptions {
 
 export function createSessions(db: Database, { onEnded }: SessionOptions): Sessions {
   const cache = new LRUCache<string, Session>({ max: 50_000, ttl: CACHE_MS })
+  // Requests that arrive together share a lookup: with many users, each asking now and then, most of them need one.
+  const lookups = new DataLoader<Buffer, Session | null>((hashes) => findLiveSessions(db, hashes, DAYS), {
+    cache: false,
+    maxBatchSize: LOOKUPS_MAXIMUM,
+    batchScheduleFn: setImmediate,
+  })
+  let endedCount = 0
   return {
     hashOf: sha256,
     async find(token) {
@@ -40,10 +49,10 @@ export function createSessions(db: Database, { onEnded }: SessionOptions): Sessi
       const cacheKey = tokenHash.toString('base64')
       const cached = cache.get(cacheKey)
       if (cached) return cached
-      const row = await findLiveSession(db, tokenHash, DAYS)
-      if (!row) return null
-      const session = { id: row.id, userId: row.user_id, verificationLevel: row.verification_level }
-      cache.set(cacheKey, session)
+      const endedBefore = endedCount
+      const session = await lookups.load(tokenHash)
+      // One that ended while it was looked up is not kept.
+      if (session && endedCount === endedBefore) cache.set(cacheKey, session)
       return session
     },
     async open(tx, owner) {
@@ -54,6 +63,7 @@ export function createSessions(db: Database, { onEnded }: SessionOptions): Sessi
       return { id, token, isNewDevice }
     },
     forget(tokenHashes) {
+      endedCount++
       for (const tokenHash of tokenHashes) cache.delete(tokenHash.toString('base64'))
       onEnded(tokenHashes)
     },

@@ -1,7 +1,7 @@
 /** All SQL of the account room. */
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/context.ts'
+import type { Session, Tx } from '../../http/context.ts'
 
 type Executor = Database | Tx
 
@@ -127,18 +127,22 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 }
 
 /** The session of a token hash, if it is still good; moves its end when it was not seen for an hour. */
-export async function findLiveSession(db: Executor, tokenHash: Buffer, days: number) {
-  const found = await sql<{ id: string; user_id: number; verification_level: number; is_stale: boolean }>`
-    select s.id, s.user_id::int, u.verification_level, s.seen_at < now() - interval '1 hour' as is_stale
-    from account_session s join account_user u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > now()`.execute(db)
-  const row = found.rows[0]
-  if (row?.is_stale) {
-    await sql`update account_session set seen_at = now(), expires_at = now() + make_interval(days => ${days}) where id = ${row.id}`.execute(
+/** In the order of the hashes; null where there is no session, or none that is still good. */
+export async function findLiveSessions(db: Executor, tokenHashes: readonly Buffer[], days: number): Promise<(Session | null)[]> {
+  const found = await sql<{ hash: string; id: string; user_id: number; verification_level: number; is_stale: boolean }>`
+    select encode(s.token_hash, 'hex') as hash, s.id, s.user_id::int, u.verification_level, s.seen_at < now() - interval '1 hour' as is_stale
+    from unnest(${tokenHashes}::bytea[]) as w (token_hash) join account_session s using (token_hash) join account_user u on u.id = s.user_id
+    where s.revoked_at is null and s.expires_at > now()`.execute(db)
+  const stale = found.rows.filter((row) => row.is_stale).map((row) => row.id)
+  if (stale.length > 0) {
+    await sql`update account_session set seen_at = now(), expires_at = now() + make_interval(days => ${days}) where id = any(${stale})`.execute(
       db,
     )
   }
-  return row
+  const byHash = new Map(
+    found.rows.map((row) => [row.hash, { id: row.id, userId: row.user_id, verificationLevel: row.verification_level }]),
+  )
+  return tokenHashes.map((hash) => byHash.get(hash.toString('hex')) ?? null)
 }
 
 export async function revokeSession(db: Executor, userId: number, id: string): Promise<Buffer | null> {
