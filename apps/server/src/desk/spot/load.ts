@@ -32,8 +32,10 @@ export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
 }
 
 const PAGE = 4_000
+/** Zeros are left out: to read them of a million orders takes a second. */
 const COLUMNS = `id, account_id, pair_id, client_id, side, type, tif, post_only, self_trade, amount_lots, quote_budget, price_ticks, stop_ticks, trailing_bps,
-  activation_ticks, trail_ticks, visible_lots, slice_lots, oco_id, holds_for_oco, maker_rate_ppm, taker_rate_ppm, filled_lots, filled_quote, taken, fee, held,
+  activation_ticks, trail_ticks, visible_lots, slice_lots, oco_id, holds_for_oco, maker_rate_ppm, taker_rate_ppm,
+  nullif(filled_lots, 0) as filled_lots, nullif(filled_quote, 0) as filled_quote, nullif(taken, 0) as taken, nullif(fee, 0) as fee, held,
   status, reason, queue_seq, (date_part('epoch', created_at) * 1000)::bigint as created_at, (date_part('epoch', updated_at) * 1000)::bigint as updated_at`
 
 /** Takes one pair's live orders and last trade from the database into the engine; its index is kept. */

@@ -26,10 +26,11 @@ export interface OrderRow {
   holds_for_oco: boolean
   maker_rate_ppm: number
   taker_rate_ppm: number
-  filled_lots: string
-  filled_quote: string
-  taken: string
-  fee: string
+  /** This and the next three: nothing where a restart reads a million rows and it is zero. */
+  filled_lots: string | null
+  filled_quote: string | null
+  taken: string | null
+  fee: string | null
   held: string
   status: string
   reason: string | null
@@ -43,8 +44,8 @@ const COLUMN_SCALE = 8
 const ZERO = '0.00000000'
 
 /** A numeric(38, 8) column always carries its eight decimals: read without looking for their number. */
-const unitsOf = (column: string, scale: number): bigint =>
-  column === ZERO ? 0n : rescale(BigInt(column.replace('.', '')), COLUMN_SCALE, scale)
+const unitsOf = (column: string | null, scale: number): bigint =>
+  column === null || column === ZERO ? 0n : rescale(BigInt(column.replace('.', '')), COLUMN_SCALE, scale)
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
 
