@@ -20,8 +20,8 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
   try {
-    const { token } = await makeDemoUser(server.url)
-    const scene: Scene = { browser, url: server.url, token: token!, folder, options }
+    const { user, proofs } = await makeDemoUser(server.url)
+    const scene: Scene = { browser, url: server.url, token: user.token!, proofs, folder, options }
     const pictures: Picture[] = []
     for (const theme of options.themes) pictures.push(...(await takePictures(scene, routes, theme)))
     for (const [room, ofRoom] of Map.groupBy(pictures, (picture) => picture.room)) console.log(await makeSheet(scene, room, ofRoom))

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { HEIGHT_PX, type Options, type Theme } from './options.ts'
-import { isForGuests, queriesOf, type PictureRoute } from './routes.ts'
+import { isForGuests, viewsOf, type DemoProofs, type PictureRoute } from './routes.ts'
 
 /** The number of the shape the app stores (apps/web/src/state/migrations.ts). */
 const STATE_VERSION = 1
@@ -21,6 +21,7 @@ export interface Scene {
   url: string
   /** Of the user whose pages are shown. */
   token: string
+  proofs: DemoProofs
   folder: string
   options: Options
 }
@@ -31,10 +32,10 @@ export async function takePictures(scene: Scene, routes: readonly PictureRoute[]
   const guest = await openReader(scene, theme, '')
   const pictures: Picture[] = []
   for (const route of routes) {
-    for (const query of queriesOf(route.path)) {
-      const path = `${route.path}${tabOf(query)}`
-      const name = path.replace(/^\/(pages|components)\//, '').replaceAll(/[/?=]/g, '-')
-      const file = join(scene.folder, route.room, `${name}-${theme}.png`)
+    for (const { name, query } of viewsOf(route.path, scene.proofs)) {
+      const path = name ? `${route.path} (${name})` : route.path
+      const page = route.path.replace(/^\/(pages|components)\//, '').replaceAll('/', '-')
+      const file = join(scene.folder, route.room, `${[page, name, theme].filter(Boolean).join('-')}.png`)
       await takePicture(isForGuests(route.path) ? guest : user, `${scene.url}/#${route.path}?${query}`, file)
       pictures.push({ ...route, path, theme, file })
     }
@@ -43,9 +44,6 @@ export async function takePictures(scene: Scene, routes: readonly PictureRoute[]
   await guest.context().close()
   return pictures
 }
-
-/** Which of the pages in one it is. */
-const tabOf = (query: string): string => /(?:^|&)(tab=\w+)/.exec(query)?.[1]?.replace(/^/, '?') ?? ''
 
 async function openReader({ browser, options }: Scene, theme: Theme, token: string): Promise<Page> {
   const context = await browser.newContext({

@@ -14,16 +14,51 @@ const TABLE = join(import.meta.dirname, '../../apps/web/src/app/routes.ts')
 const forGuests = /\/common\/(login|register|forget|area)$/
 export const isForGuests = (path: string): boolean => forGuests.test(path)
 
-/** What a page is opened with, where it shows little without; several where it is several pages in one. */
-const queries: Record<string, string | readonly string[]> = {
+/** Names under which orders of the demo user stand in the public log. */
+export interface DemoProofs {
+  settledOption: string
+  runningOption: string
+  contract: string
+}
+
+/** What a page is opened with, where it shows little without. */
+const queries: Record<string, string> = {
   '/pages/market/search': 'keyword=coin',
-  '/pages/transaction/index': ['tab=coin&symbol=BTC/USDT', 'tab=contract&symbol=BTC/USDT-CFD', 'tab=options', 'tab=stocks&symbol=EUR/USD'],
-  '/pages/transaction/currency': 'symbol=BTC/USDT',
-  '/pages/transaction/currency_order': 'tab=history',
   '/pages/fund/assets_record': 'currency=3&type=2',
   '/pages/common/article': 'c_id=4',
 }
-export const queriesOf = (path: string): readonly string[] => [queries[path] ?? ''].flat()
+
+/** Pages that are several in one: the name of each beside what it is opened with. */
+const views = (proofs: DemoProofs): Record<string, Record<string, string>> => ({
+  '/pages/transaction/index': {
+    coin: 'tab=coin&symbol=BTC/USDT',
+    contract: 'tab=contract&symbol=BTC/USDT-CFD',
+    options: 'tab=options',
+    stocks: 'tab=stocks&symbol=EUR/USD',
+  },
+  '/pages/transaction/currency': { spot: 'symbol=BTC/USDT', contract: 'symbol=BTC/USDT-CFD' },
+  '/pages/transaction/currency_order': { open: 'tab=open', history: 'tab=history', trades: 'tab=trades' },
+  '/pages/transaction/contract_order': { positions: '', orders: 'tab=orders', history: 'tab=history' },
+  '/pages/transaction/seconds_order': { running: '', settled: 'status=done' },
+  '/pages/proof/verify': {
+    ask: '',
+    waiting: `kind=option&id=${proofs.runningOption}`,
+    option: `kind=option&id=${proofs.settledOption}`,
+    contract: `kind=contract&id=${proofs.contract}`,
+  },
+})
+
+export interface View {
+  /** Empty for a page that is only one. */
+  name: string
+  query: string
+}
+
+export function viewsOf(path: string, proofs: DemoProofs): View[] {
+  const several = views(proofs)[path]
+  if (!several) return [{ name: '', query: queries[path] ?? '' }]
+  return Object.entries(several).map(([name, query]) => ({ name, query }))
+}
 
 export function builtRoutes(table = readFileSync(TABLE, 'utf8')): PictureRoute[] {
   // A title may be an object of its own.
