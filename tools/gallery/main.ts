@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { startServer } from '../../e2e/server.ts'
 import { makeDemoUser } from './demo.ts'
 import { readOptions } from './options.ts'
-import { makeSheet, takePictures, type Picture, type Scene } from './pictures.ts'
+import { makeSheet, PIXEL_RATIO, takePictures, type Picture, type Scene } from './pictures.ts'
 import { builtRoutes } from './routes.ts'
 
 const folder = join(import.meta.dirname, '../../reports/gallery')
@@ -17,7 +17,14 @@ async function main(): Promise<void> {
   const server = await startServer()
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    // The ratio as a flag too: charts measure themselves in the pixels of the screen, which emulation alone leaves at one.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      `--force-device-scale-factor=${PIXEL_RATIO}`,
+    ],
   })
   try {
     const { user, proofs } = await makeDemoUser(server.url)

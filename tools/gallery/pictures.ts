@@ -7,6 +7,8 @@ import { isForGuests, viewsOf, type DemoProofs, type PictureRoute } from './rout
 
 /** The number of the shape the app stores (apps/web/src/state/migrations.ts). */
 const STATE_VERSION = 1
+/** Of the screen to CSS pixels. */
+export const PIXEL_RATIO = 2
 /** Prices that tick, charts that draw: a picture is taken this long after the last grey bar went. */
 const SETTLE_MS = 700
 const LOAD_TIMEOUT_MS = 30_000
@@ -48,7 +50,7 @@ export async function takePictures(scene: Scene, routes: readonly PictureRoute[]
 async function openReader({ browser, options }: Scene, theme: Theme, token: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: options.widthPx, height: HEIGHT_PX },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: PIXEL_RATIO,
     hasTouch: true,
     reducedMotion: 'reduce',
     timezoneId: 'UTC',

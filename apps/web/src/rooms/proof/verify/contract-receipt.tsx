@@ -99,10 +99,10 @@ function FillLine({ fill, quote, tick }: FillLineProps) {
       <div className="x sb g2 wrap t12 muted">
         <span>
           <Trans>
-            Fee <Amount className="t14" value={fill.fee} scale={6} unit="USDT" />
+            Fee <Amount className="t14" value={fill.fee} scale={8} unit="USDT" />
           </Trans>
         </span>
-        {fill.profit !== undefined && <Amount className="t14 b" value={fill.profit} scale={6} unit="USDT" signed />}
+        {fill.profit !== undefined && <Amount className="t14 b" value={fill.profit} scale={8} unit="USDT" signed />}
       </div>
     </div>
   )
