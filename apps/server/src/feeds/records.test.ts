@@ -51,6 +51,11 @@ describe('the records', () => {
     expect(Math.min(...volatilityPpm)).toBeGreaterThan(250_000)
     expect(Math.max(...spreadE8)).toBeLessThan(110_000)
     expect(volumePpm.filter((ppm) => ppm > 0).length).toBeGreaterThan(volumePpm.length * 0.8)
+    for (let hour = 0; hour < volumePpm.length; hour += 60)
+      expect(
+        volumePpm.slice(hour, hour + 60).reduce((sum, ppm) => sum + ppm, 0),
+        `minute ${hour}`,
+      ).toBeGreaterThan(0)
   })
 
   it('of stocks open with the burst that markets open with', () => {

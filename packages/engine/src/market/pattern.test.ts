@@ -49,6 +49,15 @@ describe('a crypto record', () => {
     expect(pattern.volumePpm.reduce((sum, ppm) => sum + ppm, 0) / 2880).toBeCloseTo(1_000_000, -2)
   })
 
+  it('takes what was not recorded from the same minute of the other day, and a minute without trades as it was', () => {
+    const days = rows(start, 2 * 1440, () => 500)
+    const silent = days.map((row, minute) => ({ ...row, volume: minute >= 600 && minute < 900 ? null : row.volume }))
+    expect(buildPattern(silent, 'always').volumePpm).toEqual(buildPattern(days, 'always').volumePpm)
+    const oneDay = buildPattern(silent.slice(0, 1440), 'always').volumePpm
+    expect(oneDay.slice(600, 900).every((ppm) => Math.abs(ppm - 1_000_000) < 100)).toBe(true)
+    expect(oneDay[540]).toBe(0)
+  })
+
   it('repeats by the UTC clock', () => {
     const minute = at('2026-05-05T12:34')
     expect(patternSlot(pattern, minute + 2 * 86_400_000)).toBe(patternSlot(pattern, minute))

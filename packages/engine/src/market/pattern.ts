@@ -13,8 +13,9 @@ export interface RecordRow {
 }
 
 const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
 const STOCK_SESSION_MINUTES = 390
-const FOREX_WEEK_MINUTES = 5 * 1440
+const FOREX_WEEK_MINUTES = 5 * DAY_MINUTES
 const PPM = 1_000_000
 const E8 = 100_000_000
 
@@ -30,7 +31,7 @@ function slotOf(hours: Hours, length: number, minuteMs: number): number {
   const day = dayOf(minuteMs)
   if (hours === 'always') return (minuteMs / MINUTE_MS) % length
   if (hours === 'forex') {
-    const sinceSunday = weekdayOf(day) * 1440 + (minuteMs - day * DAY_MS) / MINUTE_MS
+    const sinceSunday = weekdayOf(day) * DAY_MINUTES + (minuteMs - day * DAY_MS) / MINUTE_MS
     return sinceSunday - newYorkLagMs(day) / MINUTE_MS - 17 * 60
   }
   const session = openIntervals(hours, day)[0]
@@ -41,7 +42,8 @@ function slotOf(hours: Hours, length: number, minuteMs: number): number {
 interface Minute {
   open: number
   close: number
-  volume: number
+  /** Null where no line of the minute tells it. */
+  volume: number | null
   spreads: number[]
 }
 
@@ -54,10 +56,11 @@ function minutesOf(rows: readonly RecordRow[]): Map<number, Minute> {
     if (price === null || price <= 0) continue
     const at = timeMs - (timeMs % MINUTE_MS)
     let minute = minutes.get(at)
-    if (!minute) minutes.set(at, (minute = { open: price, close: price, volume: 0, spreads: [] }))
+    if (!minute) minutes.set(at, (minute = { open: price, close: price, volume: null, spreads: [] }))
     minute.close = price
     // Without volumes the number of quotes stands for them.
-    minute.volume += hasVolume ? (volume ?? 0) : 1
+    const traded = hasVolume ? volume : 1
+    if (traded !== null) minute.volume = (minute.volume ?? 0) + traded
     if (isQuote) minute.spreads.push(Math.floor(((ask - bid) * E8) / price))
   }
   return minutes
@@ -83,7 +86,8 @@ interface Slots {
   /** Squared return of the minute in 1e-16; null where the record is silent for the whole slot. */
   squares: (number | null)[]
   spreads: (number | null)[]
-  volumes: number[]
+  /** Nothing where minutes were recorded without it; none at all where the record is silent. */
+  volumes: (number | null)[]
 }
 
 function fillSlots(hours: Hours, minutes: Map<number, Minute>): Slots {
@@ -108,7 +112,7 @@ function fillSlots(hours: Hours, minutes: Map<number, Minute>): Slots {
       if (before === null) continue
       const move: number = minute ? Math.trunc(((minute.close - before) * E8) / before) : 0
       slots.squares[slot] = Math.min(Math.abs(move), LARGEST_RETURN) ** 2
-      slots.volumes[slot] = minute?.volume ?? 0
+      slots.volumes[slot] = minute ? minute.volume : 0
       if (minute?.spreads.length) slots.spreads[slot] = minute.spreads.sort((a, b) => a - b)[minute.spreads.length >> 1]!
       before = minute?.close ?? before
     }
@@ -142,6 +146,17 @@ function smooth(values: readonly (number | null)[], blockLength: number): number
   })
 }
 
+/** What was not recorded is the mean of the same minute of the other days, or of all where none of them has it. */
+function wholeVolumes(volumes: readonly (number | null)[], dayLength: number): number[] {
+  const isKnown = (volume: number | null): volume is number => volume !== null
+  const known = volumes.filter(isKnown)
+  return volumes.map((volume, at) => {
+    if (volume !== null) return volume
+    const others = volumes.filter((_, other) => other % dayLength === at % dayLength).filter(isKnown)
+    return meanOf(others.length > 0 ? others : known)
+  })
+}
+
 const meanOf = (values: readonly number[]): number => Math.floor(values.reduce((sum, value) => sum + value, 0) / values.length)
 const rootMeanSquare = (values: readonly number[]): number => squareRoot(meanOf(values.map((value) => value * value)))
 
@@ -165,8 +180,9 @@ function relativeVolatility(squares: readonly number[]): number[] {
  * throughout, so that anyone with the record gets the same pattern. Only sizes of moves are used, never their signs.
  */
 export function buildPattern(rows: readonly RecordRow[], hours: Hours): Pattern {
-  const { squares, spreads, volumes } = fillSlots(hours, minutesOf(rows))
+  const { squares, spreads, volumes: recorded } = fillSlots(hours, minutesOf(rows))
   const blockLength = hours === 'us-stock' ? STOCK_SESSION_MINUTES : squares.length
+  const volumes = wholeVolumes(recorded, hours === 'us-stock' ? STOCK_SESSION_MINUTES : DAY_MINUTES)
   const meanVolume = Math.max(1, meanOf(volumes))
   return {
     hours,
