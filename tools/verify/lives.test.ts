@@ -239,6 +239,30 @@ describe('profit that went for the loss of an opposite position', () => {
     expect(half(4, 19_999_200)).toContain('should have been liquidated at tick 3')
   })
 
+  it('is no more than the winner had left of it', () => {
+    const fall = gap.slice(0, 2)
+    const left = (lots: number): string => {
+      const long = new HandContract(fall, { id: 'd' })
+      const short = new HandContract(fall, { direction: 'short' })
+      const lost = [
+        long.opening('- - -', 'isolated 125'),
+        long.fill('open', 1),
+        ...long.liquidation(2, { mode: 'isolated', margin: 80_000_000, maintenance: 39_600_000 }),
+      ]
+      const own = [short.opening('- - -', 'isolated 125'), short.fill('open', 1)]
+      // A lot more of it gains 0.00996 there and costs 0.0004951 to close.
+      return contractFaults(fall, [
+        ...lost,
+        ...own,
+        short.close(5300, 100 - lots),
+        short.fill('close', 2, 100 - lots),
+        short.taken(2, '0.2'),
+      ]).join()
+    }
+    expect(left(22)).toBe('')
+    expect(left(21)).toContain('contract c: 0.2 of its profit was used at tick 2 of BTC, where it had 19876479 units')
+  })
+
   it('comes before that where another instrument took it earlier in the same instant, as the liquidation there tells', () => {
     const prices = ticksOf(99_998, 99_000, 99_000, 100_100, 100_160)
     /** What is false of the short, when the long is said to have ended on a tick of ETH while that of BTC was the last of its own. */

@@ -2,7 +2,8 @@ import type { ContractTerms } from './config.ts'
 import type { Life } from './lives.ts'
 import type { ContractFill } from './moments.ts'
 import { ceilOf, floorOf } from './money.ts'
-import { money, PPM, sizeOf, type Means } from './terms.ts'
+import { closingOf, quoteOf, type Direction } from './quotes.ts'
+import { money, PPM, profitAt, rateAt, shareAt, sizeOf, termsAt, type Means } from './terms.ts'
 
 /** What stood behind an isolated or super position, from its opening to its end: margin, added margin, fees, closings, losses of others. */
 
@@ -90,13 +91,42 @@ function additionChanges({ mode, isTold, additions, fills }: Life): Change[] {
   }))
 }
 
+/**
+ * Profit after closing fee that a position has at one of its ticks. A conversion's own tick of that instant may have come before or
+ * after it, so the higher of the two counts; null when a tick is not in the download.
+ */
+function profitOf(means: Means, { fills }: Life, { lots, seq, timeMs }: { lots: number; seq: number; timeMs: number }): bigint | null {
+  const [, , symbol = '', , direction, , , openTicks] = fills[0]!.fields
+  const tick = means.market.bySeq(symbol, seq)
+  const terms = termsAt(means, symbol, fills[0]!.madeMs)
+  if (!tick || !terms) return null
+  const price = closingOf(quoteOf(tick, terms.minimum_spread_bp), direction as Direction)
+  const holding = { terms, direction: direction as Direction, openTicks: Number(openTicks), lots }
+  const profits = [timeMs - 1, timeMs].map((atMs) => {
+    const rate = rateAt(means, terms, atMs)
+    return rate && profitAt(holding, price, rate) - shareAt(holding, price, { ppm: terms.fee_ppm, rate })
+  })
+  return profits.includes(null) ? null : (profits as bigint[]).reduce(larger)
+}
+
 /** Null when a tick that brought one about is not in the download. */
-function takenChanges({ market }: Means, { takings, fills }: Life): Change[] | null {
+function takenChanges(means: Means, life: Life): Change[] | null {
+  const { takings, fills } = life
   const changes = takings.map(({ fields: [, , symbol, seq, amount], ownSeq }): Change | null => {
-    const cause = market.bySeq(symbol!, Number(seq))
-    const isBefore = fills.some(({ fields, madeMs }) => madeMs === cause?.timeMs && Number(fields[5]) > ownSeq)
-    const next = (last: Span): Span => ({ ...last, fromMs: cause!.timeMs - 1, taken: last.taken + money(amount!) })
-    return cause ? { atMs: cause.timeMs, rank: isBefore ? RANK.takenBefore : RANK.taken, next } : null
+    const cause = means.market.bySeq(symbol!, Number(seq))
+    if (!cause) return null
+    const { timeMs } = cause
+    const isBefore = fills.some(({ fields, madeMs }) => madeMs === timeMs && Number(fields[5]) > ownSeq)
+    const next = (last: Span): Span => {
+      const taken = last.taken + money(amount!)
+      const profit = profitOf(means, life, { lots: last.lots, seq: ownSeq, timeMs })
+      const isThere = profit === null || taken <= profit
+      const fault = isThere
+        ? null
+        : `${amount} of its profit was used at tick ${seq} of ${symbol}, where it had ${profit - last.taken} units`
+      return { ...last, fromMs: timeMs - 1, taken, fault }
+    }
+    return { atMs: timeMs, rank: isBefore ? RANK.takenBefore : RANK.taken, next }
   })
   return changes.some((change) => change === null) ? null : (changes as Change[])
 }
