@@ -1,6 +1,7 @@
 /**
- * Contracts of every type and mode, protections, margin, closes, reversals and cancels, options, and money moved between accounts, by many
- * users at once over a real database whose commits are cut off, while prices jump, halt and fall silent and the clock leaps and goes back.
+ * Contracts of every type and mode, protections, margin, closes, reversals and cancels, options, own limits, and money moved between
+ * accounts, by many users at once over a real database whose commits are cut off, while prices jump, halt and fall silent and the clock
+ * leaps, by a day too, and goes back.
  * After each round the naive engines, told of the same commands and prices, have the same balances, positions and results; the house is
  * what the rules say, the books balance, and a desk rebuilt from the database is the very desk that ran.
  * SIMULATE=10000000 runs as many in all rooms (nightly); SEED=7 begins another sequence.
@@ -89,6 +90,7 @@ describe('simulate contracts and options', () => {
         for (const kind of ['open', 'close', 'stop_loss', 'take_profit', 'trailing_stop', 'liquidated'] as const)
           expect(kinds[kind]?.length ?? 0, kind).toBeGreaterThan(0)
         expect(nights.length).toBeGreaterThan(0)
+        expect(moves.tally.get('refused loss_limit_reached') ?? 0).toBeGreaterThan(0)
         for (const status of ['won', 'lost', 'void'] as const) expect(options[status] ?? 0, status).toBeGreaterThan(0)
       } finally {
         await world.close()

@@ -27,6 +27,11 @@ const LOT_WORTH: Readonly<Record<string, number>> = {
   'EUR/USD': 1_080,
   'USD/JPY': 1_000,
 }
+const LIMITS = 'futures.protect'
+/** Who set themselves limits; the others trade on. */
+const CAREFUL_USERS = 3
+const LEAPS_MAXIMUM = 5
+const LEAP_MS = 25 * 3_600_000
 const MULTIPLES = [1, 2, 3, 5, 5, 10, 10, 20, 50, 125]
 const SUPER_MULTIPLES = [150, 200, 300]
 
@@ -50,6 +55,8 @@ export class LeverMoves {
   readonly #changesUntil = new Map<Instrument, number>()
   /** Instruments whose last tick a desk built anew would see otherwise: it may not trigger, or is old. */
   readonly #odd = new Set<Instrument>()
+  /** Days that passed at once: what waits for the next one comes into force. */
+  #leaps = 0
   #feedMs: number
 
   constructor(world: LeverWorld, dice: Dice) {
@@ -66,6 +73,10 @@ export class LeverMoves {
   /** The next instant, perhaps after a time without any. */
   pass(): void {
     const dice = this.#dice
+    if (this.#leaps < LEAPS_MAXIMUM && dice.once(1_500)) {
+      this.#leaps += 1
+      this.#feedMs += LEAP_MS
+    }
     if (dice.once(700)) this.#feedMs += dice.pick([5_000, 31_000, 70_000, 600_000])
     this.#feedMs += CLOCK_MS
     // A clock that goes back, for one batch.
@@ -134,7 +145,7 @@ export class LeverMoves {
     const dice = this.#dice
     const userId = dice.pick(this.#world.users)
     const { name, fields } = this.#wish(userId)
-    const by = { userId, key: dice.once(3) ? dice.key() : undefined }
+    const by = { userId, key: dice.once(3) && name !== LIMITS ? dice.key() : undefined }
     const isAskedAgain = by.key !== undefined && dice.once(2)
     const first = await this.#world.call(by, name, fields)
     const outcome = isAskedAgain ? await this.#world.call(by, name, fields) : first
@@ -149,6 +160,7 @@ export class LeverMoves {
   #wish(userId: number): Wish {
     const dice = this.#dice
     const kind = dice.below(100)
+    if (dice.once(40) && this.#world.users.indexOf(userId) < CAREFUL_USERS) return this.#limits()
     const rows = this.#world.oracle.futures.rowsOf(userId * 10 + 3)
     if (kind < 16) return this.#option()
     if (kind < 24) return this.#move()
@@ -235,6 +247,16 @@ export class LeverMoves {
       number,
     }
     return { name: 'seconds.submit', fields }
+  }
+
+  #limits(): Wish {
+    const dice = this.#dice
+    const fields = {
+      ...(dice.once(2) && { daily_loss_limit: dice.pick(['0', '40', '150', '600', '2500']) }),
+      ...(dice.once(3) && { reminder_minutes: dice.pick([0, 15, 60]) }),
+      ...(dice.once(60) && { pause_hours: 1 + dice.below(30) }),
+    }
+    return { name: LIMITS, fields }
   }
 
   #move(): Wish {

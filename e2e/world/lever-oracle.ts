@@ -24,18 +24,23 @@ import {
   type SecondsEffects,
   type SecondsEngine,
 } from '../../packages/engine/src/seconds/door.ts'
+import type { LimitsChange, OwnLimits } from '../../apps/server/src/desk/lever/own-limits.ts'
 import { Ledger, type Posting } from './ledger.ts'
+import { LimitsOracle } from './limits-oracle.ts'
 import type { Turned, Watching } from './watch.ts'
 
 export const USDT = 3
 export const HOUSE = 11
 const [INSURANCE, FEES, MINT, LEVER] = [21, 3, 51, 3]
+/** Of the other currency that stakes may be paid in, in USDT. */
+export const COIN_PRICE = 50_000n
 const [SECOND_MS, SLICE_MS, DAY_MS] = [1_000, 60_000, 86_400_000]
 
 export type LeverStep =
   | { engine: 'futures'; command: FuturesCommand; effects: Effects }
   | { engine: 'seconds'; command: SecondsCommand; effects: SecondsEffects }
   | { engine: 'none'; posting: Posting }
+  | { engine: 'limits'; userId: number; change: LimitsChange; limits: OwnLimits }
 
 export const leverWatching = (oracle: LeverOracle): Watching<LeverTurn, LeverStep> => ({
   spy: (turn, note) => ({
@@ -53,6 +58,11 @@ export const leverWatching = (oracle: LeverOracle): Watching<LeverTurn, LeverSte
     post: (posting) => {
       turn.post(posting)
       note({ engine: 'none', posting })
+    },
+    limit: (userId, change) => {
+      const limits = turn.limit(userId, change)
+      note({ engine: 'limits', userId, change, limits: structuredClone(limits) })
+      return limits
     },
   }),
   hear: (turned) => oracle.take(turned),
@@ -80,6 +90,7 @@ export class LeverOracle {
     secondCapPpm: SECOND_CAP_PPM,
     totalCapPpm: TOTAL_CAP_PPM,
   })
+  readonly limits = new LimitsOracle()
   readonly faults: string[] = []
   /** Touched since they were last compared, as they stand. */
   readonly rows = new Map<number, Row>()
@@ -116,10 +127,40 @@ export class LeverOracle {
     while (timeMs - this.#tickMs > SLICE_MS) this.#workTo(this.#tickMs + SLICE_MS)
     if (timeMs > this.#tickMs) this.#workTo(timeMs)
     for (const step of steps) {
+      this.#checkOpening(step, timeMs)
       if (step.engine === 'none') this.#post(step.posting, timeMs)
+      else if (step.engine === 'limits') this.#limit(step, timeMs)
       else if (step.engine === 'futures') this.#same(step, this.#trade(step.command))
       else this.#same(step, this.#option(step.command))
     }
+  }
+
+  /** Nobody opens anything beyond what he allows himself. */
+  #checkOpening(step: LeverStep, timeMs: number): void {
+    if (step.engine !== 'futures' && step.engine !== 'seconds') return
+    const { kind } = step.command
+    if (kind !== 'submit' && kind !== 'reverse') return
+    const userId = userOf(step.command.account)
+    if (this.limits.isShut(userId, timeMs)) this.faults.push(`${asText(step.command)} of one who may open nothing`)
+  }
+
+  /** Orders that wait end with a pause, and with the day's loss that their owner lets himself have. */
+  #limit({ userId, change, limits }: Extract<LeverStep, { engine: 'limits' }>, timeMs: number): void {
+    if (this.limits.change(userId, change, timeMs)) this.#endEntries(userId, 'paused', timeMs)
+    if (this.limits.isReached(userId, timeMs)) this.#endEntries(userId, 'loss_limit', timeMs)
+    this.#same({ command: change, effects: limits }, this.limits.of(userId, timeMs))
+  }
+
+  #endEntries(userId: number, reason: 'paused' | 'loss_limit', timeMs: number): void {
+    const account = userId * 10 + LEVER
+    if (this.futures.knows(account)) this.#trade({ kind: 'cancel_all', timeMs, account, instrumentId: null, reason })
+  }
+
+  /** What is booked counts in the day it is booked at. */
+  #countLosses(losses: readonly { account: number; units: bigint; atMs: number }[], timeMs: number): void {
+    for (const { account, units, atMs } of losses) this.limits.lose(userOf(account), units, atMs)
+    for (const userId of new Set(losses.map(({ account }) => userOf(account))))
+      if (this.limits.isReached(userId, timeMs)) this.#endEntries(userId, 'loss_limit', timeMs)
   }
 
   #same({ command, effects }: { command: unknown; effects: unknown }, expected: unknown): void {
@@ -170,6 +211,11 @@ export class LeverOracle {
     for (const row of effects.rows) this.rows.set(row.id, row)
     this.fills.push(...effects.fills)
     this.nights.push(...effects.overnights)
+    const losses = [
+      ...effects.fills.map((fill) => ({ ...fill, units: fill.fee + fill.liquidationFee - fill.profit - fill.deficit, atMs: fill.timeMs })),
+      ...effects.overnights.map((night) => ({ ...night, units: night.fee, atMs: night.timeMs })),
+    ]
+    this.#countLosses(losses, command.timeMs)
     return effects
   }
 
@@ -177,7 +223,11 @@ export class LeverOracle {
     const { timeMs } = command
     if (command.kind === 'submit') this.#tellOwned(command.currencyId, timeMs)
     const effects = this.seconds.execute(command, this.ledger)
-    for (const order of effects.orders) this.orders.set(order.id, order)
+    for (const order of effects.orders) {
+      this.orders.set(order.id, order)
+      const { account, status, updatedMs: atMs } = order
+      if (status === 'won' || status === 'lost') this.#countLosses([{ account, units: lostUsdt(order), atMs }], timeMs)
+    }
     for (const posting of effects.postings) this.ledger.book(posting, true)
     const entries = effects.postings.flatMap((posting) => posting.entries)
     const ofHouse = entries.filter(({ account, currencyId }) => account === HOUSE && currencyId === USDT)
@@ -209,5 +259,10 @@ export class LeverOracle {
         this.#trade({ kind: 'move', timeMs, account, units: available })
   }
 }
+
+const userOf = (account: number): number => Math.floor(account / 10)
+
+const lostUsdt = ({ currencyId, status, stake, winnings }: OptionOrder): bigint =>
+  (status === 'lost' ? stake : -winnings) * (currencyId === USDT ? 1n : COIN_PRICE)
 
 const nextNight = (timeMs: number): number => (Math.floor(timeMs / DAY_MS) + 1) * DAY_MS

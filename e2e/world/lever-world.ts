@@ -32,8 +32,9 @@ import { caller, createUser, give, testPrices } from '../../apps/server/src/room
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing.ts'
 import { compareBalances, copyBalances } from './books.ts'
 import { LeverFeed } from './lever-feed.ts'
-import { HOUSE, LeverOracle, leverWatching, USDT } from './lever-oracle.ts'
+import { COIN_PRICE, HOUSE, LeverOracle, leverWatching, USDT } from './lever-oracle.ts'
 import { compareLever, HASHED } from './lever-tables.ts'
+import type { LimitsOracle } from './limits-oracle.ts'
 import { findInsolvency } from './solvency.ts'
 import { UNDONE, watchDesk } from './watch.ts'
 
@@ -115,7 +116,7 @@ export class LeverWorld {
     const { db, database, feed } = this
     const target = { ...database.target, host: this.proxy.host }
     const now = () => this.nowMs
-    const usdtPerUnit = (currencyId: number) => ({ [USDT]: '1', [BTC]: '50000' })[currencyId] ?? null
+    const usdtPerUnit = (currencyId: number) => ({ [USDT]: '1', [BTC]: String(COIN_PRICE) })[currencyId] ?? null
     const desk = { name: 'lever', lockNumber: 2, target, pool: database.pool, log, now, feed, house, usdtPerUnit }
     this.desk = new LeverDesk({ ...desk, instruments: leveraged, indexed: leveraged })
     // The first thing a desk does is to work through the prices it has missed.
@@ -189,6 +190,12 @@ export class LeverWorld {
     const faults: string[] = []
     if (desk.futures.hash() !== oracle.futures.hash()) faults.push(`${name} has other contracts than the naive engine`)
     if (textOf(desk.seconds.orders()) !== textOf(oracle.seconds.orders())) faults.push(`${name} has other options than the naive engine`)
+    for (const userId of this.users) {
+      const limitsOf = (book: Pick<LimitsOracle, 'of'>, lost: bigint): string => textOf([book.of(userId, this.nowMs), lost])
+      const found = limitsOf(desk.limits, desk.limits.lostToday(userId, this.nowMs))
+      const right = limitsOf(oracle.limits, oracle.limits.lost(userId, this.nowMs))
+      if (found !== right) faults.push(`${name} has limits of user ${userId} ${found}, not ${right}`)
+    }
     return faults
   }
 
