@@ -183,17 +183,17 @@ export class LeverOracle {
 
   #passTo(timeMs: number): void {
     for (let night = nextNight(this.#tickMs); night <= timeMs; night = nextNight(night)) {
-      this.#reach(night)
+      this.#tickMs = night
       this.#trade({ kind: 'overnight', timeMs: night })
+      this.#changeMarkets(night)
     }
-    if (timeMs > this.#tickMs) this.#reach(timeMs)
+    const isNewSecond = Math.floor(timeMs / SECOND_MS) > Math.floor(this.#tickMs / SECOND_MS)
+    this.#tickMs = Math.max(this.#tickMs, timeMs)
+    if (isNewSecond) this.#changeMarkets(timeMs)
   }
 
   /** Markets open, close and halt by whole seconds. */
-  #reach(timeMs: number): void {
-    const isNewSecond = Math.floor(timeMs / SECOND_MS) > Math.floor(this.#tickMs / SECOND_MS)
-    this.#tickMs = timeMs
-    if (!isNewSecond) return
+  #changeMarkets(timeMs: number): void {
     for (const { id: instrumentId, symbol } of this.#options.instruments) {
       const { state, nextChangeMs } = this.#options.feed.status(symbol, timeMs)
       if (this.#states.get(instrumentId) === `${state} ${nextChangeMs}`) continue

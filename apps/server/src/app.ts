@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { DAY_MS, HOUR_MS, startChores, type Chore } from './clock/chores.ts'
+import { steadyClock } from './clock/steady.ts'
 import type { Config } from './config.ts'
 import { openConfigured, type OpenDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
@@ -19,7 +20,7 @@ import { serveWebApp } from './http/web-app.ts'
 import { startJobs } from './jobs/worker.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { systemAccounts } from './ledger/accounts.ts'
-import { openLever } from './lever.ts'
+import { openLever, workedUntilMs } from './lever.ts'
 import { createLiveHub, type LiveHub } from './live/hub.ts'
 import { createFiatRates, type FiatRates } from './ports/fiat-rates.ts'
 import { createMessageSender } from './ports/message-sender.ts'
@@ -90,7 +91,10 @@ interface Starting {
 
 async function start({ config, log, database, ends }: Starting): Promise<string> {
   const { db, pool } = database
-  const now = Date.now
+  const workedMs = (await workedUntilMs(pool)) ?? 0
+  const now = steadyClock(workedMs)
+  if (workedMs > Date.now())
+    log.warn({ workedUntil: new Date(workedMs) }, 'the clock is behind the last prices; time stands until it has caught up')
   await claimMode(db, config.mode)
   if (config.feed === 'history') await refuseHistoryOverOpenRows(pool)
   await ensurePartitions(db)

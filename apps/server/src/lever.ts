@@ -1,5 +1,6 @@
 /** Contracts, options and the public log as one: they share a desk. */
 import type { SeedChain } from '@assay/engine/market'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { HOUR_MS, DAY_MS, type Chore } from './clock/chores.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -58,6 +59,9 @@ export interface LeverOptions {
   ends: (() => unknown)[]
 }
 
+/** Up to when prices have been worked through; null before the first start. */
+export const workedUntilMs = (pool: pg.Pool): Promise<number | null> => loadClock(pool, DESK.name)
+
 /** Starts the desk, and pins in its log what is public of the installation. */
 async function openDesk(
   { database, log, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
@@ -70,7 +74,7 @@ async function openDesk(
   const messagesOf: Herald = (happened) => [...positionMessages(happened, contracts), ...optionMessages(happened, names)]
   const desk = new LeverDesk({ ...DESK, target, pool, log, now, feed, instruments: leveraged, indexed, house, usdtPerUnit, messagesOf })
   // Ticks that were missed are worked through under the terms of today.
-  const workedMs = (await loadClock(pool, DESK.name)) ?? now()
+  const workedMs = (await workedUntilMs(pool)) ?? now()
   await desk.start()
   ends.push(() => desk.close())
   const configText = await publishConfig({

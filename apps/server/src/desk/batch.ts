@@ -9,6 +9,8 @@ import * as statements from './statements.ts'
 
 export interface Waiting<Turn> {
   request: DeskRequest<Turn>
+  /** By the process's own clock. */
+  sinceMs: number
   resolve(answer: unknown): void
   reject(error: unknown): void
 }

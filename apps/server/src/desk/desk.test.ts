@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { ownerClient } from '../db/pool.ts'
 import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../rooms/spot/testing.ts'
 import type { OrderAnswer } from '../rooms/spot/present.ts'
+import { Desk } from './desk.ts'
+import type { BatchStart, DeskWork } from './room.ts'
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
+
+const log = pino({ level: 'silent' })
 
 let proxy: CuttingProxy
 let market: TestMarket
@@ -90,6 +95,41 @@ describe('the desk under faults', () => {
     isDeaf = false
     expect(await orderCount(user)).toBe(1)
     expect(heard).toEqual([Number(order.id)])
+  })
+
+  it('answers what was done though its room cannot say what it was', async () => {
+    const { database } = market
+    const begin = ({ nextId }: BatchStart): DeskWork<null, never> => ({
+      turn: null,
+      nextId,
+      statements: () => [],
+      finish: () => {
+        throw new Error('a bug of ours')
+      },
+    })
+    const room = { load: async () => undefined, reload: async () => undefined, begin }
+    const own = new Desk(room, { name: 'test', lockNumber: 99, target: database.target, pool: database.pool, log, now: Date.now })
+    await own.start()
+    let runs = 0
+    await own.run(() => void (runs += 1))
+    expect(runs).toBe(1)
+    await own.close()
+  })
+
+  it('refuses what a user asked for long ago, and does what the house asked for', async () => {
+    const user = await market.newUser()
+    const done: string[] = []
+    const ask = (userId: number | null) =>
+      market.desk.submit({ userId, balances: [], idempotent: null, run: () => void done.push(userId === null ? 'house' : 'user') })
+    const asked = Promise.allSettled([ask(user), ask(null)])
+    const laterMs = performance.now() + 11_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => laterMs)
+    const [ofUser, ofHouse] = await asked
+    clock.mockRestore()
+    expect(ofUser).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    expect(ofHouse.status).toBe('fulfilled')
+    expect(done).toEqual(['house'])
+    expect((await place(user)).status).toBe('open')
   })
 
   it('gives a command that was alone its second try as well', async () => {

@@ -28,6 +28,9 @@ export interface DeskOptions {
 
 const BATCH_MAXIMUM = 500
 const RETRY_MS = 100
+/** How long a user's command may wait for its turn. */
+const PATIENCE_MS = 10_000
+const QUEUE_MAXIMUM = 20_000
 const CLOSING_PATIENCE_MS = 5_000
 
 class ConnectionLost extends Error {}
@@ -79,9 +82,9 @@ export class Desk<Turn, Committed> {
    * database went at COMMIT and did not come back while the desk was closing.
    */
   submit(request: DeskRequest<Turn>): Promise<unknown> {
-    if (this.#isClosing) return Promise.reject(new Refusal('unavailable'))
+    if (this.#isClosing || this.#queue.length >= QUEUE_MAXIMUM) return Promise.reject(new Refusal('unavailable'))
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    this.#queue.push({ request, resolve, reject })
+    this.#queue.push({ request, sinceMs: performance.now(), resolve, reject })
     this.#running ??= this.#drain()
     return promise
   }
@@ -129,8 +132,9 @@ export class Desk<Turn, Committed> {
     await this.#runBatch(waiting)
   }
 
-  async #runBatch(waiting: Waiting<Turn>[]): Promise<void> {
+  async #runBatch(asked: Waiting<Turn>[]): Promise<void> {
     if (this.#connection.isBroken) await this.#reconnect().catch(lost)
+    const waiting = this.#stillWanted(asked)
     const batch = new Batch(this.#room, {
       number: this.#batchNumber + 1,
       timeMs: this.#options.now(),
@@ -155,17 +159,29 @@ export class Desk<Turn, Committed> {
     this.#tell(batch, hasWritten)
   }
 
+  /** While the database was away prices went on: what a user asked for long ago is refused, not done at the prices of now. */
+  #stillWanted(asked: Waiting<Turn>[]): Waiting<Turn>[] {
+    const latestMs = performance.now() - PATIENCE_MS
+    const isWanted = ({ request, sinceMs }: Waiting<Turn>): boolean => request.userId === null || sinceMs >= latestMs
+    if (asked.every(isWanted)) return asked
+    for (const one of asked) if (!isWanted(one)) one.reject(new Refusal('unavailable'))
+    return asked.filter(isWanted)
+  }
+
   /** Answers those who asked and tells those who listen. Whatever goes wrong here, the batch stands and is not done again. */
   #tell(batch: Batch<Turn, Committed>, hasWritten: boolean): void {
     batch.answerAll()
-    const committed = batch.work.finish(hasWritten)
+    const committed = this.#try(batch, () => batch.work.finish(hasWritten))
     if (committed === null) return
-    for (const listener of this.#listeners) {
-      try {
-        listener(committed)
-      } catch (error) {
-        this.#options.log.error({ err: error, batch: batch.number }, 'a committed batch could not be told to one of its listeners')
-      }
+    for (const listener of this.#listeners) this.#try(batch, () => listener(committed))
+  }
+
+  #try<T>(batch: Batch<Turn, Committed>, tell: () => T): T | null {
+    try {
+      return tell()
+    } catch (error) {
+      this.#options.log.error({ err: error, batch: batch.number }, 'a committed batch could not be told to everybody')
+      return null
     }
   }
 

@@ -99,9 +99,12 @@ export class LimitBook {
     if (own?.size === 0) this.#stakes.delete(userId)
   }
 
-  /** USDT units since 00:00 UTC, other currencies at their last price; below zero after a good day. */
+  /**
+   * USDT units since 00:00 UTC, other currencies at their last price; below zero after a good day. On a day of which nothing is booked
+   * yet, nothing: asking ends no day, of the one before losses may still come.
+   */
   lostToday(userId: number, atMs: number): bigint {
-    this.#turnDay(atMs)
+    if (dayOf(atMs) > this.#dayMs) return 0n
     return this.#worthOf([...(this.#losses.get(userId) ?? [])].map(([currencyId, units]) => ({ currencyId, units })))
   }
 

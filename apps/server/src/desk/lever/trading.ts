@@ -80,6 +80,8 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
 
   async load(pool: pg.Pool): Promise<void> {
     this.tickMs = (await loadClock(pool, this.name)) ?? this.#now()
+    // What is accepted from now on comes after what was worked through, whatever the clock says.
+    this.timeMs = Math.max(this.timeMs, this.tickMs)
     await this.#loadAll(pool)
   }
 

@@ -99,17 +99,25 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       const midnightMs = (Math.floor(trading.tickMs / DAY_MS) + 1) * DAY_MS
       if (midnightMs > timeMs) break
       this.#reach(midnightMs)
+      // Before whatever else midnight brings.
       this.#trade({ kind: 'overnight', timeMs: midnightMs })
+      this.#changeMarkets(midnightMs)
     }
-    if (timeMs > trading.tickMs) this.#reach(timeMs)
+    if (timeMs > trading.tickMs && this.#reach(timeMs)) this.#changeMarkets(timeMs)
   }
 
-  #reach(timeMs: number): void {
+  /** Answers whether a new second begins. */
+  #reach(timeMs: number): boolean {
     const trading = this.#trading
     const isNewSecond = Math.floor(timeMs / 1000) > Math.floor(trading.tickMs / 1000)
     trading.tickMs = timeMs
-    if (!isNewSecond) return
-    this.#record.closed.push(...trading.log.closeBefore(Math.floor(timeMs / 1000)))
+    if (isNewSecond) this.#record.closed.push(...trading.log.closeBefore(Math.floor(timeMs / 1000)))
+    return isNewSecond
+  }
+
+  /** Markets open, close and halt by whole seconds. */
+  #changeMarkets(timeMs: number): void {
+    const trading = this.#trading
     for (const { id, status } of trading.statusChanges(timeMs)) {
       this.#trade({ kind: 'status', timeMs, instrumentId: id, status: status.state })
       const sessionEndMs = status.state === 'open' ? status.nextChangeMs : null
