@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newUser } from '../client.ts'
-import { startServer } from '../server.ts'
+import { openPool } from '../../apps/server/src/db/pool.ts'
+import { newUser, type Client } from '../client.ts'
+import { startServer, type RunningServer } from '../server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const END_WITHIN_MS = 8_000
@@ -114,4 +115,45 @@ describe.skipIf(!hasDebianPostgres())('a PostgreSQL of one’s own', () => {
     expect((await user.call('spot.orders', {})).total).toBe(1)
     await server.close()
   })
+})
+
+describe('started again', () => {
+  const environment: Record<string, string> = {}
+  let server: RunningServer
+  let user: Client
+
+  beforeAll(async () => {
+    server = await startServer({ environment })
+    user = await newUser(server.url, { usdt: '5000' })
+    await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '1000' })
+  })
+  afterAll(() => server.close())
+
+  it('serves at once though the clock is behind what was worked through, and nothing falls between', async () => {
+    await server.kill()
+    const pool = openPool({ host: join(server.dataDir, 'run'), user: 'assay', database: 'assay' }, 1)
+    await pool.query('update lever_clock set tick_ms = tick_ms + 20000')
+    await pool.end()
+    await server.start()
+    expect((await user.call('futures.dealAll', {})).account.available).toBe('1000')
+    expect(server.output()).toContain('the clock is behind')
+    await server.end()
+    await server.start()
+    expect(server.output()).not.toMatch(/fault|failed/)
+  })
+
+  it('shows on recorded prices what was traded on others', async () => {
+    const order = { currency_id: '1', legal_id: '3', type: 'market', direction: 'long', lots: '1', multiple: 10, mode: 'isolated' } as const
+    const { id } = await user.call('futures.submit', order)
+    await expect.poll(async () => (await user.call('futures.position', { id })).status, { timeout: 40_000 }).toBe('open')
+    await user.call('futures.close', { id })
+    await expect.poll(async () => (await user.call('futures.position', { id })).status, { timeout: 10_000 }).toBe('closed')
+    await server.end()
+    environment['FEED'] = 'history'
+    await server.start()
+    expect((await user.call('futures.history', {})).data).toMatchObject([{ id, pair: 'BTC/USDT', status: 'closed' }])
+    expect((await user.call('futures.position', { id })).fills).toHaveLength(2)
+    expect((await user.call('seconds.lists', {})).data).toEqual([])
+    await expect(user.call('futures.submit', order)).rejects.toThrow('symbol_unknown')
+  }, 90_000)
 })

@@ -220,7 +220,7 @@ async function openMarket(config: Config, options: Omit<MarketOptions, 'feed' | 
   const { db, now } = options
   const isHistory = config.feed === 'history'
   const listed = isHistory ? instruments.filter(isRecorded) : instruments
-  const catalogue = createCatalogue(listed)
+  const catalogue = createCatalogue(listed, instruments)
   await installCatalogue(db, catalogue)
   const given = { db, instruments: listed, now }
   const openFeed = {

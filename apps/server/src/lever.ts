@@ -99,7 +99,7 @@ export async function openLever(options: LeverOptions) {
   const instruments = feed.name === 'history' ? [] : catalogue.instruments
   const minuteMoves = await measureMinuteMoves(db, instruments, now())
   const leveraged = leverInstruments(instruments, minuteMoves)
-  const contracts = new Contracts(instruments, minuteMoves)
+  const contracts = new Contracts(instruments, minuteMoves, catalogue.known)
   const { desk, configText } = await openDesk(options, { leveraged, contracts })
 
   const opensAt = (symbol: string) => prices.status(symbol).nextChangeMs
@@ -122,7 +122,7 @@ export async function openLever(options: LeverOptions) {
     indexed: catalogue.instruments,
     configText,
     suspendedPeriods: () => seconds.offer.off(),
-    listVoids: (page) => listVoids(db, page),
+    listVoids: (page) => listVoids(seconds, page),
     now,
   })
   definePositionsChannel(futures, { hub, tellBalances })

@@ -93,6 +93,7 @@ export const calls = room({
       'trading_paused',
       'loss_limit_reached',
       'stake_over_limit',
+      'options_maximum',
       'market_halted',
       'market_closed',
       'price_stale',

@@ -189,14 +189,6 @@ class OracleEngine implements SecondsEngine {
     return made
   }
 
-  clear(): void {
-    this.#terms = []
-    this.#currencies = []
-    this.#owned = []
-    this.#markets = []
-    this.#live = []
-  }
-
   loadStatus({ instrumentId, state, sessionEndMs }: StatusCommand): void {
     Object.assign(this.#market(instrumentId), { state, sessionEndMs })
   }

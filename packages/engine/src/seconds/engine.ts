@@ -46,11 +46,6 @@ class Engine implements SecondsEngine {
     for (const { currencyId, units } of houseBalances) state.houseBalances.set(currencyId, units)
   }
 
-  clear(): void {
-    const { houseAccount, secondCapPpm, totalCapPpm } = this.#state
-    this.#state = newEngineState({ houseAccount, secondCapPpm, totalCapPpm })
-  }
-
   loadStatus({ instrumentId, state, sessionEndMs }: StatusCommand): void {
     Object.assign(marketOf(this.#state, instrumentId), { state, sessionEndMs })
   }

@@ -219,15 +219,13 @@ export interface SecondsMarket {
 /**
  * The whole options engine: many instruments, no clock, no I/O. Only live orders (accepted, open, settling) are kept.
  *
- * After a restart, or a batch that failed to commit: `clear`, `set_config`, then per instrument `loadStatus`, `loadTick` for
+ * After a restart, or a batch that failed to commit, a new engine is told: `set_config`, then per instrument `loadStatus`, `loadTick` for
  * every committed tick of the last second up to the last one (`recentTicks` of the old engine), `loadOrder` for every live
  * order; then the ticks since. The hash is that of the engine that was lost.
  */
 export interface SecondsEngine {
   /** Runs one command. Throws, before anything has changed, when the command is malformed: that is the caller's bug. */
   execute(command: SecondsCommand, funds: Funds): SecondsEffects
-  /** Forgets orders, ticks and states; terms, currencies and house balances go too. */
-  clear(): void
   loadStatus(status: StatusCommand): void
   /** A tick that was committed before: settles nothing. */
   loadTick(tick: TickCommand): void

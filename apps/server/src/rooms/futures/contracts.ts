@@ -18,20 +18,20 @@ const CONTRACT_SUFFIX = '-CFD'
 export class Contracts {
   readonly #instruments: readonly Instrument[]
   readonly #byId = new Map<number, Contract>()
+  /** Those that were traded and are not any more are still shown with what was done in them. */
+  readonly #past: ReadonlyMap<number, Contract>
 
-  constructor(instruments: readonly Instrument[], minuteMoves: MinuteMoves) {
+  /** `known` are all that there ever were. */
+  constructor(instruments: readonly Instrument[], minuteMoves: MinuteMoves, known = instruments) {
     this.#instruments = instruments
+    this.#past = new Map(contractsOf(known, leverInstruments(known, minuteMoves)))
     this.setMinuteMoves(minuteMoves)
   }
 
   /** Terms with newly measured moves, for the desk. */
   setMinuteMoves(minuteMoves: MinuteMoves): LeverInstrument[] {
     const fresh = leverInstruments(this.#instruments, minuteMoves)
-    for (const { id, symbol, futures } of fresh) {
-      const instrument = this.#instruments.find((one) => one.id === id)!
-      const pair = symbol.endsWith(CONTRACT_SUFFIX) ? symbol.slice(0, -CONTRACT_SUFFIX.length) : symbol
-      this.#byId.set(id, { instrument, pair, terms: futures, multiples: multiplesOf(instrument) })
-    }
+    for (const [id, contract] of contractsOf(this.#instruments, fresh)) this.#byId.set(id, contract)
     return fresh
   }
 
@@ -40,7 +40,7 @@ export class Contracts {
   }
 
   of(instrumentId: number): Contract {
-    return this.#byId.get(instrumentId)!
+    return this.#byId.get(instrumentId) ?? this.#past.get(instrumentId)!
   }
 
   /** Refuses `symbol_unknown`. */
@@ -62,3 +62,10 @@ export class Contracts {
     )
   }
 }
+
+const contractsOf = (instruments: readonly Instrument[], leveraged: readonly LeverInstrument[]): [number, Contract][] =>
+  leveraged.map(({ id, symbol, futures }) => {
+    const instrument = instruments.find((one) => one.id === id)!
+    const pair = symbol.endsWith(CONTRACT_SUFFIX) ? symbol.slice(0, -CONTRACT_SUFFIX.length) : symbol
+    return [id, { instrument, pair, terms: futures, multiples: multiplesOf(instrument) }]
+  })

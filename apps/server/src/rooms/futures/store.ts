@@ -106,7 +106,8 @@ export async function listLiquidations(db: Database, account: number, rowId: str
   const result = await sql<LiquidationRow>`
     select l.time_ms, l.instrument_id, l.tick_seq, s.step
     from futures_liquidation l cross join lateral json_array_elements(l.steps) with ordinality as s (step, place)
-    where l.account_id = ${account} and s.step ->> 'rowId' = ${rowId} order by l.id, s.place`.execute(db)
+    where l.account_id = ${account} and l.time_ms in (select time_ms from futures_fill where row_id = ${rowId}::bigint)
+      and s.step ->> 'rowId' = ${rowId} order by l.id, s.place`.execute(db)
   return result.rows
 }
 

@@ -17,13 +17,16 @@ export interface CatalogueCurrency {
 
 export interface Catalogue {
   currencies: readonly CatalogueCurrency[]
+  /** Those that can be traded. */
   instruments: readonly Instrument[]
+  /** With those that could be once: what was done in them is still shown. */
+  known: readonly Instrument[]
   currency(id: number): CatalogueCurrency | null
   currencyByName(name: string): CatalogueCurrency | null
   instrument(symbol: string): Instrument | null
 }
 
-export function createCatalogue(instruments: readonly Instrument[]): Catalogue {
+export function createCatalogue(instruments: readonly Instrument[], known = instruments): Catalogue {
   const currencies = listedCurrencies.map(({ code, ...rest }) => ({ ...rest, name: code }))
   const byId = new Map(currencies.map((currency) => [currency.id, currency]))
   const byName = new Map(currencies.map((currency) => [currency.name, currency]))
@@ -31,6 +34,7 @@ export function createCatalogue(instruments: readonly Instrument[]): Catalogue {
   return {
     currencies,
     instruments,
+    known,
     currency: (id) => byId.get(id) ?? null,
     currencyByName: (name) => byName.get(name) ?? null,
     instrument: (symbol) => bySymbol.get(symbol) ?? null,

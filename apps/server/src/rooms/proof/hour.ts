@@ -10,7 +10,12 @@ const HOUR = 3600
 /** The file of the hour a second lies in; of the running hour what is closed by now. */
 export async function downloadHour(services: ProofServices, input: CallParsed<'proof.hour'>): Promise<FileAnswer<Buffer>> {
   const hour = input.hour - (input.hour % HOUR)
-  return services.finishedHours.find(hour) ?? (await makeFile(services, hour))
+  const { finishedHours, hoursUnderWay } = services
+  const known = finishedHours.find(hour) ?? hoursUnderWay.get(hour)
+  if (known) return known
+  const making = makeFile(services, hour).finally(() => hoursUnderWay.delete(hour))
+  hoursUnderWay.set(hour, making)
+  return making
 }
 
 async function makeFile({ db, symbols, finishedHours }: ProofServices, hour: number): Promise<FileAnswer<Buffer>> {

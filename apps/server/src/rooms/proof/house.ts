@@ -46,7 +46,7 @@ export async function listVoids(services: ProofServices, { page, limit }: CallPa
   const { rows, total } = await services.listVoids({ page, limit })
   const data = rows.map((row) => ({
     id: row.public_id,
-    symbol: services.symbols.get(row.instrument_id)!,
+    symbol: row.symbol,
     seconds: row.seconds,
     reason: row.void_reason,
     time: new Date(Number(row.updated_ms)).toISOString(),

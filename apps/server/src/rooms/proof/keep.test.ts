@@ -69,7 +69,8 @@ describe('the file of an hour', () => {
     const hour = Math.floor(late.nowMs / 3_600_000) * 3_600
     const ask = async () => (await late.call(0, 'proof.hour', { hour })) as FileAnswer<Buffer>
     await late.advance(5_000)
-    const running = await ask()
+    const [running, meanwhile] = await Promise.all([ask(), ask()])
+    expect(meanwhile).toBe(running)
     expect(running.caching).toMatchObject({ isImmutable: false })
     await late.advance(1_000)
     expect((await ask()).caching!.etag).not.toBe(running.caching!.etag)

@@ -11,7 +11,7 @@ export const TICK_DAYS = { sandbox: 3, live: 35 } as const
 
 export interface VoidedOption {
   public_id: string
-  instrument_id: number
+  symbol: string
   seconds: number
   void_reason: string
   updated_ms: string
@@ -35,6 +35,8 @@ export interface ProofOptions {
 export interface ProofServices extends ProofOptions {
   configFile(): Promise<FileAnswer>
   finishedHours: FinishedHours
+  /** Made now: the same for all who ask meanwhile. */
+  hoursUnderWay: Map<number, Promise<FileAnswer<Buffer>>>
   symbols: Symbols
   idOf(symbol: string): number
 }
@@ -46,6 +48,7 @@ export function createProofServices(options: ProofOptions): ProofServices {
     ...options,
     configFile: configAnswer(options.configText),
     finishedHours: new FinishedHours(),
+    hoursUnderWay: new Map(),
     symbols,
     idOf: (symbol) => ids.get(symbol)!,
   }

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOf, LEVER, systemAccounts } from '../../ledger/accounts.ts'
 import { restoreUnsettled } from './restore.ts'
+import { OPTIONS_MAXIMUM } from './terms.ts'
 import { BTC, BTC_CFD, createTestOptions, EUR_USD, newKey, type TestOptions, USDT } from './testing.ts'
 
 type Option = CallOutput<'seconds.submit'>
@@ -256,6 +257,16 @@ describe('a submission', () => {
     expect(poor.desk.futures.houseView().requirement).toBeLessThanOrEqual(balance)
     await expect(submit(20n)).rejects.toMatchObject({ code: 'house_limit' })
     await poor.close()
+  })
+
+  it('is refused while so many run already', async () => {
+    const user = await test.newUser()
+    const all = await Promise.allSettled(Array.from({ length: OPTIONS_MAXIMUM + 2 }, () => buy(user, { number: '5' })))
+    const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+    expect(refused).toMatchObject(Array(2).fill({ code: 'options_maximum', detail: { values: { maximum: OPTIONS_MAXIMUM } } }))
+    await test.advance(33_000)
+    expect(await buy(user, { number: '5' })).toMatchObject({ status: 'open' })
+    await test.advance(33_000)
   })
 
   it('is refused when it would end after the session', async () => {

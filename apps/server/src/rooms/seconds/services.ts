@@ -25,7 +25,7 @@ export interface SecondsOptions {
   db: Database
   desk: LeverDesk
   feed: SecondsFeed
-  catalogue: Pick<Catalogue, 'instruments' | 'currencies' | 'currency'>
+  catalogue: Pick<Catalogue, 'instruments' | 'known' | 'currencies' | 'currency'>
   prices: Pick<Prices, 'usdtPerUnit'>
   /** Throws when the user may not open this: he has paused himself, or could lose more than he lets himself lose. */
   refuseOpening(turn: LeverTurn, userId: number, stake: Amount): void
@@ -49,8 +49,8 @@ export interface SecondsServices extends SecondsOptions {
 }
 
 /** What the ids of an option stand for. */
-export function namesOf(catalogue: Pick<Catalogue, 'instruments' | 'currency'>): Pick<SecondsServices, 'instrumentById' | 'currencyById'> {
-  const byId = new Map(catalogue.instruments.map((instrument) => [instrument.id, instrument]))
+export function namesOf(catalogue: Pick<Catalogue, 'known' | 'currency'>): Pick<SecondsServices, 'instrumentById' | 'currencyById'> {
+  const byId = new Map(catalogue.known.map((instrument) => [instrument.id, instrument]))
   return { instrumentById: (id) => byId.get(id)!, currencyById: (id) => catalogue.currency(id)! }
 }
 

@@ -8,7 +8,7 @@ import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
 import { presentOption, type OptionAnswer } from './present.ts'
 import { refuseOption } from './refusals.ts'
 import type { SecondsServices } from './services.ts'
-import { periodTerms, PPM_DECIMALS } from './terms.ts'
+import { OPTIONS_MAXIMUM, periodTerms, PPM_DECIMALS } from './terms.ts'
 
 type Input = CallParsed<'seconds.submit'>
 
@@ -37,6 +37,7 @@ export async function submit(services: SecondsServices, input: Input, context: U
     balances: [account, systemAccounts.houseOfDesk].map((owner) => ({ account: owner, currencyId })),
     idempotent: context.idempotent,
     run: (turn) => {
+      if (turn.seconds.openOrders(account).length >= OPTIONS_MAXIMUM) refuse('options_maximum', { values: { maximum: OPTIONS_MAXIMUM } })
       services.refuseOpening(turn, userId, { currencyId, units: rescale(stake, currency.scale, COLUMN_SCALE) })
       const command: SubmitCommand = { kind: 'submit', id: turn.takeId(), timeMs: turn.timeMs, publicId: randomUUID(), ...asked }
       const { refused, orders } = turn.option(command)

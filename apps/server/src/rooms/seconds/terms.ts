@@ -5,6 +5,9 @@ import type { CatalogueCurrency } from '../market/door.ts'
 
 export const PPM_DECIMALS = 6
 
+/** That one user may have running: each is told live, and listed, as a whole. */
+export const OPTIONS_MAXIMUM = 200
+
 /** Profit of a win in millionths of the stake, rising with the period. */
 const RATIOS_PPM: Readonly<Record<number, number>> = { 30: 800_000, 60: 820_000, 120: 840_000, 180: 860_000, 300: 880_000, 600: 900_000 }
 

@@ -24,7 +24,8 @@ import { optionMessages } from './messages.ts'
 import { secondsRoom } from './plugin.ts'
 import { OptionsFeed } from './options-feed.ts'
 import { createSecondsServices, namesOf, type SecondsServices } from './services.ts'
-import { listVoids, upsertFigures } from './store.ts'
+import { listVoids } from './lists.ts'
+import { upsertFigures } from './store.ts'
 import { periodTerms } from './terms.ts'
 
 export const BTC = 1
@@ -160,7 +161,7 @@ export class TestOptions {
       indexed: this.#instruments,
       configText: '{}',
       suspendedPeriods: () => this.services.offer.off(),
-      listVoids: (page) => listVoids(db, page),
+      listVoids: (page) => listVoids(this.services, page),
       now,
     })
     this.services = await createSecondsServices({

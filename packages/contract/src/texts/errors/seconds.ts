@@ -23,6 +23,17 @@ export const secondsErrors = {
     'Este plazo está suspendido hoy',
     'Kỳ hạn này hôm nay bị tạm dừng',
   ],
+  options_maximum: [
+    'At most {maximum} options can run at a time',
+    '同时持有的期权最多 {maximum} 个',
+    '同時持有的期權最多 {maximum} 個',
+    'ถือออปชันพร้อมกันได้ไม่เกิน {maximum} รายการ',
+    '同時に保有できるオプションは {maximum} 件までです',
+    '동시에 보유할 수 있는 옵션은 최대 {maximum}개입니다',
+    '{maximum} options en cours au maximum',
+    'Máximo {maximum} opciones abiertas a la vez',
+    'Tối đa {maximum} quyền chọn cùng lúc',
+  ],
   session_ends: [
     'The session ends before this option would',
     '交易时段将在期权到期前结束',
