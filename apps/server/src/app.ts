@@ -24,7 +24,15 @@ import { openLever, workedUntilMs } from './lever.ts'
 import { createLiveHub, type LiveHub } from './live/hub.ts'
 import { createFiatRates, type FiatRates } from './ports/fiat-rates.ts'
 import { createMessageSender } from './ports/message-sender.ts'
-import { accountRoom, checkCode, createProofOfWork, createSessions, sweepAttempts } from './rooms/account/door.ts'
+import {
+  accountRoom,
+  checkCode,
+  createLoginLimits,
+  createProofOfWork,
+  createSessions,
+  sweepAttempts,
+  sweepSessions,
+} from './rooms/account/door.ts'
 import { contentRoom, publicSettings, seedContent } from './rooms/content/door.ts'
 import {
   createCatalogue,
@@ -100,7 +108,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   await ensurePartitions(db)
   await seedContent(db, config.mode)
 
-  const { http, registry, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
+  const { http, registry, rateLimits, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
   const fiatRates = await openFiatRates(config, db, log)
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
   const { currencies } = market.catalogue
@@ -125,6 +133,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
       db,
       sender: createMessageSender(config),
       sessions,
+      loginLimits: createLoginLimits(db, config.addressLimitFactor),
       proofOfWork: createProofOfWork(db, config.addressLimitFactor),
       checkCode: (key, code) => checkCode(db, key, code),
       inviteRequired: config.inviteRequired,
@@ -144,13 +153,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
     wallet: walletRoom(wallet),
     ...lever.rooms,
   }
-  await serveRooms(http, rooms, {
-    db,
-    mode: config.mode,
-    rateLimits: createRateLimits(config.addressLimitFactor),
-    onMoved: tell,
-    findSession,
-  })
+  await serveRooms(http, rooms, { db, mode: config.mode, rateLimits, onMoved: tell, findSession })
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 
@@ -182,8 +185,9 @@ async function openEdge({ config, log, database: { db }, ends }: Starting) {
   const http = await createServer(log, config.trustProxy)
   ends.push(() => http.close())
   const registry = new Registry()
-  const sessions = createSessions(db, { onEnded: (tokenHashes) => hub.revoke(tokenHashes) })
-  const findSession = (token: string) => sessions.find(token)
+  const rateLimits = createRateLimits(config.addressLimitFactor)
+  const sessions = createSessions(db, { onEnded: (tokenHashes) => hub.revoke(tokenHashes), limitLookup: rateLimits.limitLookup })
+  const findSession = (token: string, address?: string) => sessions.find(token, address)
   const hub = createLiveHub({
     server: http.server,
     origins: { allowed: config.allowedOrigins, trustProxy: config.trustProxy },
@@ -192,7 +196,7 @@ async function openEdge({ config, log, database: { db }, ends }: Starting) {
     registry,
   })
   ends.push(() => hub.close())
-  return { http, registry, sessions, findSession, hub }
+  return { http, registry, rateLimits, sessions, findSession, hub }
 }
 
 const openFiatRates = (config: Config, db: Database, log: Logger): Promise<FiatRates> =>
@@ -233,7 +237,10 @@ async function openMarket(config: Config, options: Omit<MarketOptions, 'feed' | 
 }
 
 function choresOf(db: Database, house: House | null, fund: () => Promise<unknown>): Chore[] {
-  const daily: Chore[] = [{ name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }]
+  const daily: Chore[] = [
+    { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) },
+    { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
+  ]
   const hourly: Chore[] = [{ name: 'sweep attempts', everyMs: HOUR_MS, run: () => sweepAttempts(db) }]
   if (house) {
     daily.push(

@@ -66,6 +66,9 @@ export interface AccountSession {
 }
 
 export interface AccountUser {
+  /**
+   * When the account was made.
+   */
   created_at: Generated<Timestamp>;
   credit_score: Generated<number>;
   email: string | null;

@@ -1,6 +1,7 @@
 /**
- * Who may ask how often. Guests are counted by network address, users by account; codes and logins always by address.
- * The figures are points in a window; a refusal says when the window ends.
+ * Who may ask how often. Guests are counted by network address, users by account; codes and logins always by address, and so are
+ * tokens that must be looked up before it is known whose they are. The figures are points in a window; a refusal says when the
+ * window ends.
  */
 import { refuse, type RateClass } from '@assay/contract/wire'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -25,31 +26,43 @@ const ADDRESS: Record<RateClass, Window> = {
   code: { points: 60, seconds: 60 },
 }
 
+/** What guests have for calls. Only tokens that belong to nobody use it up, so that any number of users may share an address. */
+const TOKEN_LOOKUP: Window = ADDRESS.read
+
 export interface RateLimits {
   /** Refuses `too_many_requests` with the seconds to wait. */
   take(rate: RateClass, caller: { userId: number | null; address: string }): Promise<void>
+  /** Runs a lookup of a token, or refuses `too_many_requests` when too many from this address found nothing or are under way. */
+  limitLookup<Found>(address: string, lookup: () => Promise<Found | null>): Promise<Found | null>
 }
 
 export function createRateLimits(addressFactor: number): RateLimits {
-  const build = (table: Record<RateClass, Window>, factor: number) =>
-    Object.fromEntries(
-      Object.entries(table).map(([rate, window]) => [
-        rate,
-        new RateLimiterMemory({ points: Math.round(window.points * factor), duration: window.seconds }),
-      ]),
-    ) as Record<RateClass, RateLimiterMemory>
-  const byUser = build(USER, 1)
-  const byAddress = build(ADDRESS, addressFactor)
+  const build = ({ points, seconds }: Window, factor: number) =>
+    new RateLimiterMemory({ points: Math.round(points * factor), duration: seconds })
+  const buildAll = (table: Record<RateClass, Window>, factor: number) =>
+    Object.fromEntries(Object.entries(table).map(([rate, window]) => [rate, build(window, factor)])) as Record<RateClass, RateLimiterMemory>
+  const byUser = buildAll(USER, 1)
+  const byAddress = buildAll(ADDRESS, addressFactor)
+  const tokenLookups = build(TOKEN_LOOKUP, addressFactor)
   return {
     async take(rate, caller) {
-      const counter = caller.userId === null || rate === 'code' ? byAddress[rate] : byUser[rate]
-      const subject = caller.userId === null || rate === 'code' ? caller.address : String(caller.userId)
-      try {
-        await counter.consume(subject)
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection
-        refuse('too_many_requests', { values: { seconds: Math.ceil(rejection.msBeforeNext / 1000) } })
-      }
+      if (caller.userId === null || rate === 'code') await consume(byAddress[rate], caller.address)
+      else await consume(byUser[rate], String(caller.userId))
     },
+    async limitLookup(address, lookup) {
+      await consume(tokenLookups, address)
+      const found = await lookup()
+      if (found !== null) await tokenLookups.reward(address)
+      return found
+    },
+  }
+}
+
+async function consume(counter: RateLimiterMemory, subject: string): Promise<void> {
+  try {
+    await counter.consume(subject)
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection
+    refuse('too_many_requests', { values: { seconds: Math.ceil(rejection.msBeforeNext / 1000) } })
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Turns the contract into routes. For every request: rate limit, session, level, fields, then the room's handler; what it
- * returns becomes the ok envelope, what it refuses the error envelope in the caller's language.
+ * Turns the contract into routes. For every request: the address's limit on tokens nobody knows, session, the rate limit of whom it
+ * is, level, fields, then the room's handler; what it returns becomes the ok envelope, what it refuses the error envelope in the
+ * caller's language.
  */
 import { callNames, callOf, type CallName } from '@assay/contract'
 import { langOf, Refusal, refuse, type CallDefinition } from '@assay/contract/wire'
@@ -23,8 +24,8 @@ export interface ServeOptions {
   rateLimits: RateLimits
   /** Told after a transaction of the user's committed, so that others of his screens hear of it. */
   onMoved(userId: number): void
-  /** The session of a token, null when it is unknown, ended or expired. */
-  findSession(token: string): Promise<Session | null>
+  /** The session of a token, null when it is unknown, ended or expired; refuses an address that has too many looked up. */
+  findSession(token: string, address: string): Promise<Session | null>
 }
 
 export function serveCalls(app: FastifyInstance, options: ServeOptions): void {
@@ -90,7 +91,7 @@ async function run({ call, handler, options }: Served, request: FastifyRequest):
 async function sessionOf(request: FastifyRequest, options: ServeOptions): Promise<Session | null> {
   const header = request.headers.authorization
   if (!header) return null
-  return options.findSession(header.startsWith('Bearer ') ? header.slice(7) : header)
+  return options.findSession(header.startsWith('Bearer ') ? header.slice(7) : header, request.ip)
 }
 
 function checkAccess(call: CallDefinition, session: Session | null): void {

@@ -4,10 +4,12 @@
  * The wire is described in the contract (wire/live.ts).
  */
 import type { Server as HttpServer } from 'node:http'
+import { Refusal } from '@assay/contract/wire'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
 import type { Session } from '../http/context.ts'
+import { addressOf } from './address.ts'
 import type { ChannelDefinition } from './channel.ts'
 import { Connection } from './connection.ts'
 import { Directory, roomOf } from './directory.ts'
@@ -37,7 +39,8 @@ export interface LiveHub {
 export interface LiveHubOptions {
   server: HttpServer
   origins: OriginRules
-  findSession: (token: string) => Promise<Session | null>
+  /** Of a token that came from a network address, refused when too many from there are nobody's; without one, of a line that is open. */
+  findSession: (token: string, address?: string) => Promise<Session | null>
   log: Logger
   registry: Registry
 }
@@ -104,17 +107,17 @@ function createIo({ server, origins }: LiveHubOptions): Server {
 
 /**
  * Reads who connects. A token that is not good makes a guest: prices go on, the next call tells the user. When sessions
- * cannot be read the line is dropped, and the client tries again by itself.
+ * cannot be read, or no more from this address, the line is dropped, and the client tries again by itself.
  */
 async function admit(socket: Socket, options: LiveHubOptions, next: () => void): Promise<void> {
   const given: unknown = socket.handshake.auth['token']
   const token = typeof given === 'string' && given !== '' ? given : null
   try {
-    const session = token === null ? null : await options.findSession(token)
+    const session = token === null ? null : await options.findSession(token, addressOf(socket.handshake, options.origins.trustProxy))
     socket.data = { token, userId: session?.userId ?? null } satisfies Arrival
     next()
   } catch (error) {
-    options.log.warn({ err: error }, 'a live connection could not be identified')
+    if (!(error instanceof Refusal)) options.log.warn({ err: error }, 'a live connection could not be identified')
     socket.conn.close()
   }
 }

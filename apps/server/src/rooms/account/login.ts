@@ -7,32 +7,26 @@ import { verifyNothing, verifyPassword } from './password.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 
-const WINDOW_MINUTES = 15
-const FREE_PER_ACCOUNT = 5
-const FREE_PER_ADDRESS = 20
-const DELAY_MAXIMUM_SECONDS = 600
-
 /** Opens a session and answers its token. The same refusal, after the same work, for an unknown account and a wrong password. */
 export async function login(services: AccountServices, input: CallParsed<'account.login'>, context: CallContext): Promise<string> {
-  const { db } = services
-  const subject = normalised(input)
-  await refuseTooSoon(services, { subject, free: FREE_PER_ACCOUNT })
-  await refuseTooSoon(services, { subject: context.address, free: FREE_PER_ADDRESS * services.addressLimitFactor })
+  const by = { account: normalised(input), address: context.address }
+  const opened = await services.loginLimits.attempt(by, () => openIfRight(services, input, context))
+  if (!opened) refuse('login_failed')
+  if (opened.isNewDevice) services.tellMessages(opened.userId)
+  return opened.token
+}
+
+async function openIfRight(services: AccountServices, input: CallParsed<'account.login'>, context: CallContext) {
   const user = await findByLogin(services, input)
   const isRight = user ? await verifyPassword(user.passwordHash, input.password) : await verifyNothing(input.password)
-  if (!user || !isRight) {
-    await store.recordAttempt(db, 'login_failed', subject)
-    await store.recordAttempt(db, 'login_failed', context.address)
-    return refuse('login_failed')
-  }
-  await store.clearAttempts(db, 'login_failed', subject)
-  const opened = await db.transaction().execute(async (tx) => {
+  if (!user || !isRight) return null
+  return services.db.transaction().execute(async (tx) => {
+    // A new password ends every session there is. One opened after it with the password before would be left over.
+    if (!(await store.holdPassword(tx, user.id, user.passwordHash))) return null
     const session = await services.sessions.open(tx, { userId: user.id, device: context.device, address: context.address })
     if (session.isNewDevice) await tellOfNewDevice({ tx, services, user, context }, session.id)
-    return session
+    return { ...session, userId: user.id }
   })
-  if (opened.isNewDevice) services.tellMessages(user.id)
-  return opened.token
 }
 
 interface Login {
@@ -49,15 +43,6 @@ async function tellOfNewDevice({ tx, services, user, context }: Login, sessionId
   const channel = user.email ? 'email' : 'mobile'
   await services.sender.sendNewDevice(tx, { channel, to: (user.email ?? user.mobile)!, ...values, lang })
   await addMessage(tx, { userId: user.id, subject: `device:${sessionId}`, kind: 'new_device', values })
-}
-
-/** Above the free tries each failure doubles the wait, counted from the last one. */
-async function refuseTooSoon(services: AccountServices, limit: { subject: string; free: number }): Promise<void> {
-  const failures = await store.countAttempts(services.db, { kind: 'login_failed', subject: limit.subject, minutes: WINDOW_MINUTES })
-  if (failures.count < limit.free) return
-  const delay = Math.min(2 ** (failures.count - limit.free + 1), DELAY_MAXIMUM_SECONDS)
-  const left = Math.ceil(delay - (failures.seconds_since ?? 0))
-  if (left > 0) refuse('login_wait', { values: { seconds: left } })
 }
 
 /** What failures are counted under: the address if it is one, else the name as typed. */

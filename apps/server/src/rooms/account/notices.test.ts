@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { messageRoom } from '../message/door.ts'
 import { caller } from '../wallet/testing.ts'
 import { checkCode } from './codes.ts'
+import { createLoginLimits } from './login-limits.ts'
 import { login } from './login.ts'
 import { hashPassword } from './password.ts'
 import { createProofOfWork } from './proof-of-work.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     db,
     sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
     sessions: createSessions(db, { onEnded: () => undefined }),
+    loginLimits: createLoginLimits(db, 10_000),
     proofOfWork: createProofOfWork(db, 10_000),
     checkCode: (key, code) => checkCode(db, key, code),
     inviteRequired: false,

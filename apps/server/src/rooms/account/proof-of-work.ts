@@ -3,12 +3,21 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '@assay/contract/wire'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { Database } from '../../db/pool.ts'
 import { countAttempts } from './store.ts'
 
 const FREE_PER_HOUR = 20
 const MAXIMUM_NUMBER = 50_000
 const EXPIRY_MS = 5 * 60_000
+
+const solutionText = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  number: z.int(),
+  salt: z.string(),
+  signature: z.string(),
+})
 
 export interface ProofOfWork {
   /** Passes, or refuses `proof_required` with the challenge in the fields. */
@@ -17,19 +26,31 @@ export interface ProofOfWork {
 
 export function createProofOfWork(db: Database, addressLimitFactor: number): ProofOfWork {
   const hmacKey = randomBytes(32).toString('hex')
-  // A solved challenge is worth one request.
+  // A solved challenge is worth one request, in whatever words its solution is put.
   const spent = new LRUCache<string, true>({ max: 10_000, ttl: EXPIRY_MS })
   return {
     async require(address, altcha) {
       const codes = await countAttempts(db, { kind: 'code', subject: address, minutes: 60 })
       const accounts = await countAttempts(db, { kind: 'register', subject: address, minutes: 60 })
       if (Math.max(codes.count, accounts.count) < FREE_PER_HOUR * addressLimitFactor) return
-      if (altcha && !spent.has(altcha) && (await verifySolution(altcha, hmacKey))) {
-        spent.set(altcha, true)
+      const solution = altcha === undefined ? null : readSolution(altcha)
+      // Verified first, so that only what was signed here fills the memory; then asked and marked in one step, for copies come at once.
+      if (solution && (await verifySolution(solution, hmacKey)) && !spent.has(solution.challenge)) {
+        spent.set(solution.challenge, true)
         return
       }
       const challenge = await createChallenge({ hmacKey, maxnumber: MAXIMUM_NUMBER, expires: new Date(Date.now() + EXPIRY_MS) })
       refuse('proof_required', { raw: { altcha: JSON.stringify(challenge) } })
     },
+  }
+}
+
+/** Null for what is no solution: the library throws at some of it. */
+function readSolution(altcha: string): z.infer<typeof solutionText> | null {
+  try {
+    return solutionText.safeParse(JSON.parse(atob(altcha))).data ?? null
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException) return null
+    throw error
   }
 }

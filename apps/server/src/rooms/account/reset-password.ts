@@ -19,6 +19,7 @@ export async function resetPassword(services: AccountServices, input: CallParsed
     await consumeCode(tx, key, input.code)
     const user = await store.findUserByAddress(tx, recipient.channel, recipient.address)
     if (!user) refuse('code_wrong', { fields: { code: 'code_wrong' } })
+    // Before the sessions are ended: it waits for logins that hold the password before, and those that come later find it gone.
     await store.setPassword(tx, user.id, passwordHash)
     await addMessage(tx, { userId: user.id, subject: `password:${randomUUID()}`, kind: 'password_changed', values: {} })
     return { userId: user.id, ended: await store.revokeAllSessions(tx, user.id) }

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 import type { MessageSender } from '../../ports/message-sender.ts'
+import type { LoginLimits } from './login-limits.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { Sessions } from './sessions.ts'
 import type { CodeKey } from './store.ts'
@@ -9,6 +10,7 @@ export interface AccountServices {
   db: Database
   sender: MessageSender
   sessions: Sessions
+  loginLimits: LoginLimits
   proofOfWork: ProofOfWork
   checkCode(key: CodeKey, code: string): Promise<void>
   inviteRequired: boolean

@@ -1,9 +1,10 @@
 /** Sessions as every request asks for them: together, from memory, and never again once they ended. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createRateLimits } from '../../http/rate-limit.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createAccount } from './register.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import { revokeSession } from './store.ts'
+import { revokeSession, sweepSessions } from './store.ts'
 
 let test: TestDatabase
 let sessions: Sessions
@@ -81,4 +82,83 @@ it('is good for 30 days from its last use, told at most once an hour', async () 
   await idOf(mine.token)
   const left = `select extract(day from expires_at - now())::int as days, now() - seen_at < interval '1 minute' as is_told from account_session where id = $1`
   expect((await test.pool.query(left, [mine.id])).rows).toEqual([{ days: 29, is_told: true }])
+})
+
+describe('looked up for a network address', () => {
+  /** Guests may read 600 times in ten seconds: a hundredth of that. */
+  const LOOKUPS = 6
+  const HERE = '192.0.2.7'
+  const ELSEWHERE = '192.0.2.8'
+  let guesses = 0
+  const guess = (address: string) => sessions.find(`${++guesses}`.padStart(43, 'x'), address)
+  const refusals = async (asked: Promise<unknown>[]) =>
+    (await Promise.allSettled(asked)).filter((answer) => answer.status === 'rejected' && answer.reason.message === 'too_many_requests')
+      .length
+
+  beforeEach(() => {
+    sessions = createSessions(test.db, { onEnded: () => undefined, limitLookup: createRateLimits(0.01).limitLookup })
+  })
+
+  it("is refused to one that comes with too many that are nobody's, together or one by one, and to no other", async () => {
+    expect(await refusals(Array.from({ length: 20 }, () => guess(HERE)))).toBe(20 - LOOKUPS)
+    await expect(guess(HERE)).rejects.toThrow('too_many_requests')
+    for (let number = 0; number < LOOKUPS; number++) expect(await guess(ELSEWHERE)).toBeNull()
+    await expect(guess(ELSEWHERE)).rejects.toThrow('too_many_requests')
+  })
+
+  it('costs nothing that memory answers', async () => {
+    const mine = await openSession()
+    await sessions.find(mine.token, HERE)
+    await refusals(Array.from({ length: 20 }, () => guess(HERE)))
+    expect((await sessions.find(mine.token, HERE))?.id).toBe(mine.id)
+  })
+
+  it('is free for any number of users behind it, and for the server itself', async () => {
+    for (let number = 0; number < 3 * LOOKUPS; number++) {
+      const mine = await openSession()
+      expect((await sessions.find(mine.token, HERE))?.id).toBe(mine.id)
+    }
+    expect(await refusals(Array.from({ length: 20 }, () => idOf(`${++guesses}`.padStart(43, 'x'))))).toBe(0)
+  })
+})
+
+describe('swept', () => {
+  const open = async (userId: number, device: string) => (await sessions.open(test.db, { userId, device, address: '192.0.2.7' })).id
+  const change = (id: string, change: string) => test.pool.query(`update account_session set ${change} where id = $1`, [id])
+  const LONG_AGO = "now() - interval '91 days'"
+  const LATELY = "now() - interval '89 days'"
+
+  async function kept(userId: number): Promise<string[]> {
+    await sweepSessions(test.db)
+    const { rows } = await test.pool.query('select id from account_session where user_id = $1 order by id', [userId])
+    return rows.map((row) => row.id)
+  }
+
+  it('are those that ended or ran out more than 90 days ago', async () => {
+    const { userId, id: newest } = await openSession()
+    const [ended, ranOut, endedLately, ranOutLately, endedAfterItRanOut, live] = [
+      await open(userId, 'a phone'),
+      await open(userId, 'a phone'),
+      await open(userId, 'a phone'),
+      await open(userId, 'a phone'),
+      await open(userId, 'a phone'),
+      await open(userId, 'a phone'),
+    ]
+    await change(ended, `revoked_at = ${LONG_AGO}`)
+    await change(ranOut, `expires_at = ${LONG_AGO}`)
+    await change(endedLately, `revoked_at = ${LATELY}`)
+    await change(ranOutLately, `expires_at = ${LATELY}`)
+    await change(endedAfterItRanOut, `expires_at = ${LONG_AGO}, revoked_at = now()`)
+    expect(await kept(userId)).toEqual([newest, endedLately, ranOutLately, live])
+  })
+
+  it('are not the newest of a device: it stays known', async () => {
+    const { userId, id: mine } = await openSession()
+    const stranger = await openSession()
+    const [older, newer, other] = [await open(userId, 'a phone'), await open(userId, 'a phone'), await open(userId, 'another')]
+    for (const id of [mine, stranger.id, older, newer, other]) await change(id, `revoked_at = ${LONG_AGO}`)
+    expect(await kept(userId)).toEqual([mine, newer, other])
+    expect(await kept(stranger.userId)).toEqual([stranger.id])
+    expect((await sessions.open(test.db, { userId, device: 'a phone', address: '192.0.2.7' })).isNewDevice).toBe(false)
+  })
 })

@@ -18,7 +18,8 @@ export interface OpenedSession {
 }
 
 export interface Sessions {
-  find(token: string): Promise<Session | null>
+  /** Of a token that came from a network address; without one, the server itself asks. */
+  find(token: string, address?: string): Promise<Session | null>
   /** Opens a session of a device, whether or not it is new to this user. */
   open(tx: Database | Tx, owner: { userId: number; device: string; address: string }): Promise<OpenedSession>
   forget(tokenHashes: Buffer[]): void
@@ -30,9 +31,11 @@ const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 export interface SessionOptions {
   /** Told of sessions that ended before their time, so that what they opened can be closed. */
   onEnded(tokenHashes: Buffer[]): void
+  /** Keeps to their limit the lookups that a network address causes, or refuses one; memory's answers pass by it. */
+  limitLookup?(address: string, lookup: () => Promise<Session | null>): Promise<Session | null>
 }
 
-export function createSessions(db: Database, { onEnded }: SessionOptions): Sessions {
+export function createSessions(db: Database, { onEnded, limitLookup }: SessionOptions): Sessions {
   const cache = new LRUCache<string, Session>({ max: 50_000, ttl: CACHE_MS })
   // Requests that arrive together share a lookup: with many users, each asking now and then, most of them need one.
   const lookups = new DataLoader<Buffer, Session | null>((hashes) => findLiveSessions(db, hashes, DAYS), {
@@ -43,14 +46,15 @@ export function createSessions(db: Database, { onEnded }: SessionOptions): Sessi
   let endedCount = 0
   return {
     hashOf: sha256,
-    async find(token) {
+    async find(token, address) {
       if (token.length < 20 || token.length > 100) return null
       const tokenHash = sha256(token)
       const cacheKey = tokenHash.toString('base64')
       const cached = cache.get(cacheKey)
       if (cached) return cached
       const endedBefore = endedCount
-      const session = await lookups.load(tokenHash)
+      const lookUp = () => lookups.load(tokenHash)
+      const session = await (limitLookup && address !== undefined ? limitLookup(address, lookUp) : lookUp())
       // One that ended while it was looked up is not kept.
       if (session && endedCount === endedBefore) cache.set(cacheKey, session)
       return session

@@ -100,6 +100,18 @@ export async function setPassword(tx: Tx, userId: number, passwordHash: string):
   await tx.updateTable('account_user').set({ password_hash: passwordHash }).where('id', '=', String(userId)).execute()
 }
 
+/** Whether this is the user's password still. If so, one who sets another waits for the end of the transaction. */
+export async function holdPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_user')
+    .select('id')
+    .where('id', '=', String(userId))
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface NewSession {
   userId: number
   tokenHash: Buffer
@@ -126,8 +138,10 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
   return id
 }
 
-/** The session of a token hash, if it is still good; moves its end when it was not seen for an hour. */
-/** In the order of the hashes; null where there is no session, or none that is still good. */
+/**
+ * The sessions of token hashes, in their order; null where there is none, or none that is still good. Moves the end of those that
+ * were not seen for an hour.
+ */
 export async function findLiveSessions(db: Executor, tokenHashes: readonly Buffer[], days: number): Promise<(Session | null)[]> {
   const found = await sql<{ hash: string; id: string; user_id: number; verification_level: number; is_stale: boolean }>`
     select encode(s.token_hash, 'hex') as hash, s.id, s.user_id::int, u.verification_level, s.seen_at < now() - interval '1 hour' as is_stale
@@ -260,4 +274,16 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
 export async function sweepAttempts(db: Executor): Promise<void> {
   await sql`delete from account_attempt where time < now() - interval '1 day'`.execute(db)
   await sql`delete from account_code where expires_at < now() - interval '1 day'`.execute(db)
+}
+
+/**
+ * Removes sessions that ended more than 90 days ago. The newest of each of a user's devices stays, whenever it ended: it is how a
+ * device is known.
+ */
+export async function sweepSessions(db: Executor): Promise<void> {
+  await sql`
+    delete from account_session s
+    using (select user_id, device_hash, max(id) as newest from account_session group by user_id, device_hash) d
+    where s.user_id = d.user_id and s.device_hash = d.device_hash and s.id < d.newest
+      and least(s.revoked_at, s.expires_at) < now() - interval '90 days'`.execute(db)
 }
