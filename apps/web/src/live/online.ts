@@ -5,6 +5,7 @@ const PATIENCE_MS = 3000
 
 let lost = false
 let heardAtMs: number | undefined
+let ups = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -17,7 +18,10 @@ function setLost(value: boolean): void {
 
 /** What the live line tells: it stands, it broke, it brought something. */
 export const lineState = {
-  up: (): void => setLost(false),
+  up: (): void => {
+    ups += 1
+    setLost(false)
+  },
   down: (): void => {
     clearTimeout(timer)
     timer = setTimeout(setLost, PATIENCE_MS, true)
@@ -48,3 +52,6 @@ export const useOnline = (): boolean =>
 
 /** When the last live message came, in epoch milliseconds; wakes nobody. */
 export const lastHeardMs = (): number | undefined => heardAtMs
+
+/** How many times the line came up: another number is another line. */
+export const lineNumber = (): number => ups

@@ -15,6 +15,8 @@ const AROUND_SECONDS = 60
 /** Ticks that could not trigger lie between the one that was used and the last one; never more than these. */
 const UNUSED_TICKS = 60
 
+const CAUSED_ELSEWHERE = ['liquidated', 'hedge_matched']
+
 /** The ticks a leaf refers to, in seconds that are closed and not cut. The fields are those of the format's list of leaves. */
 export async function referredTicks(finder: TickFinder, { second, leaf }: LoggedEvent): Promise<LoggedTick[]> {
   const [kind, , ...fields] = leaf.split(' ')
@@ -30,8 +32,11 @@ export async function referredTicks(finder: TickFinder, { second, leaf }: Logged
       return windowTicks(finder, fields[0]!, entryWindow(number(1)))
     case 'option-end/1':
       return fields[4] === '-' ? [] : windowTicks(finder, fields[0]!, settlementWindow(number(2)))
-    case 'fill/1':
-      return [...(await named(fields[1]!, number(4), number(5))), ...(await converted(fields[9]!, number(5)))]
+    case 'fill/1': {
+      // What another market's tick closes is converted at the rate of that instant, which is later than its own last tick.
+      const convertedMs = CAUSED_ELSEWHERE.includes(fields[2]!) ? second * 1000 + 999 : number(5)
+      return [...(await named(fields[1]!, number(4), number(5))), ...(await converted(fields[9]!, convertedMs))]
+    }
     case 'liquidation/1':
       return named(fields[3]!, number(4), second * 1000 + 999)
     case 'taken/1':

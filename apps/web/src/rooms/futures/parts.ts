@@ -22,8 +22,8 @@ export interface ChartProps {
 /** What other rooms lend to these pages; the app hands it in. A part that is not there is not drawn. */
 export interface FuturesParts {
   Chart?: ComponentType<ChartProps>
-  /** Checks a fill or a liquidation against the public log. */
-  Check?: ComponentType<{ proofId: string }>
+  /** Checks fills and liquidations against the public log, and the order of the user's account against both. */
+  Check?: ComponentType<{ proofId: string; orderId: string }>
 }
 
 export const FuturesPartsContext = createContext<FuturesParts>({})

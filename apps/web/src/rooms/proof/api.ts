@@ -39,12 +39,24 @@ export function useOptionRow(orderId: string | null) {
   return useQuery({ ...query('seconds.result', { id: orderId ?? '' }), enabled: signedIn && orderId !== null, retry: false })
 }
 
+/** The contract as the user's own account shows it; nothing for guests. */
+export function usePositionRow(orderId: string | null) {
+  const signedIn = useSignedIn()
+  return useQuery({ ...query('futures.position', { id: orderId ?? '' }), enabled: signedIn && orderId !== null, retry: false })
+}
+
 /** The terms of a contract's market. An empty symbol has none. */
 export function useTerms(symbol: string): Terms | undefined {
   const { data: currencies } = useCurrencies()
   const { data: terms } = useQuery({ ...query('futures.terms', { symbol }), enabled: symbol !== '', staleTime: HOUR_MS })
-  const scale = currencies?.currencies.find(({ name }) => name === 'USDT')?.scale
-  return useMemo(() => (terms && scale !== undefined ? { ...terms, scale } : undefined), [terms, scale])
+  return useMemo(() => {
+    const scale = currencies?.currencies.find(({ name }) => name === 'USDT')?.scale
+    if (!terms || scale === undefined) return undefined
+    const { conversion } = terms
+    if (!conversion) return { ...terms, scale, conversion }
+    const tick = currencies?.instruments.find(({ symbol: other }) => other === conversion.symbol)?.tick
+    return tick === undefined ? undefined : { ...terms, scale, conversion: { ...conversion, tick } }
+  }, [terms, currencies])
 }
 
 const useCurrencies = () => useQuery({ ...query('market.currencies'), staleTime: HOUR_MS })

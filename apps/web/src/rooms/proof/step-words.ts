@@ -120,6 +120,53 @@ function moneyText({ name, state, count, found, claimed }: Step): StepText {
   }
 }
 
+const RATE_DECIMALS = 12
+const rate = (value = ''): string => formatAmount(value, RATE_DECIMALS)
+
+/** What is wrong with a rate. */
+function rateNote({ reason, found = '', claimed = '' }: Step): string {
+  if (reason === 'missing') return t`The tick it names is not in the receipt.`
+  if (reason === 'time') return t`The tick it names was not the last one that counted.`
+  if (reason === 'market' && !found) return t`It names ${claimed}, and by the terms it needs no rate.`
+  if (reason === 'market' && !claimed) return t`It names no rate, and by the terms it needs that of ${found}.`
+  if (reason === 'market') return t`It names ${claimed}, by the terms it must be ${found}`
+  const [right, said] = [rate(found), rate(claimed)]
+  return t`The tick gives ${right}, the log says ${said}`
+}
+
+function conversionText(step: Step): StepText {
+  const { state, reason, symbol = '', found, count: number = 0 } = step
+  if (reason === 'missing') return { label: t`The rate of fill ${number} cannot be checked`, note: rateNote(step) }
+  if (state === 'bad') return { label: t`The rate of fill ${number} is not that of its tick`, note: rateNote(step) }
+  const [currency, right] = [symbol.split('/').find((name) => name !== 'USD') ?? '', rate(found)]
+  return { label: t`The rate of fill ${number} is that of its tick`, note: t`1 ${currency} = ${right} USDT, the middle of ${symbol}` }
+}
+
+function overnightText(step: Step): StepText {
+  const { state, reason, second = 0, found, claimed } = step
+  const [day, right, said] = [utcDay(second * 1000), money(found), money(claimed)]
+  if (state === 'ok') return { label: t`The overnight fee of ${day} is right`, note: right }
+  const note = reason === 'other' ? t`Due: ${right}, booked: ${said}` : rateNote(step)
+  return { label: t`The overnight fee of ${day} is not right`, note }
+}
+
+function accountText({ state, count }: Step): StepText {
+  if (state === 'ok') {
+    const fills = count ?? 0
+    const note = plural(fills, { one: '# fill: price, lots, fee and profit', other: '# fills: price, lots, fee and profit' })
+    return { label: t`Your account shows the same fills`, note }
+  }
+  if (state === 'unknown') {
+    return {
+      label: t`Not all of it is compared with your account yet`,
+      note: t`The last fill is still on its way. Check again in a moment.`,
+    }
+  }
+  const label = t`Your account shows something else than the log`
+  if (count === undefined) return { label, note: t`It shows another position than this one.` }
+  return { label, note: t`Fill ${count} differs in price, lots, fee or profit, or stands in only one of them.` }
+}
+
 function marginText({ state, reason, found, claimed }: Step): StepText {
   const [right, said] = [money(found), money(claimed)]
   if (state === 'ok') return { label: t`The margin is what was put in`, note: t`Behind the position: ${right}` }
@@ -187,10 +234,13 @@ export function stepText(step: Step, tick: string): StepText {
     result: () => resultText(step),
     paid: () => paidText(step),
     fill: () => fillText(step, tick),
+    conversion: () => conversionText(step),
     fee: () => moneyText(step),
     profit: () => moneyText(step),
     margin: () => marginText(step),
     liquidation: () => liquidationText(step),
+    overnight: () => overnightText(step),
+    account: () => accountText(step),
     seed: () => seedText(step),
     ticks: () => ticksText(step, tick),
   }

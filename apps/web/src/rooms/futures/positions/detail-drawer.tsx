@@ -51,7 +51,7 @@ export function DetailDrawer({ id, bySymbol, onOpen, onClose }: DetailDrawerProp
           <Liquidations detail={detail} bySymbol={bySymbol} />
           <Fills detail={detail} tick={tick} />
           <Overnights detail={detail} tick={tick} />
-          {Check && detail.fills.length > 0 && <Check proofId={detail.proof_id} />}
+          {Check && detail.fills.length > 0 && <Check proofId={detail.proof_id} orderId={detail.id} />}
         </div>
       )}
     </Drawer>

@@ -2,7 +2,22 @@
  * Leaves of contracts in the public log: one line of text each, a kind with its version, then fields with one space between;
  * "-" where there is nothing. Each reader answers null for another kind of leaf.
  */
+import { readTick } from '@assay/engine/proof/browser'
+import type { TickLeaf } from '@assay/engine/proof/browser'
 import Big from 'big.js'
+
+/** USDT for one unit of what a market is quoted in: numerator / denominator, by a tick. An empty symbol: none is named. */
+export interface Conversion {
+  symbol: string
+  seq: number
+  numerator: Big
+  denominator: Big
+}
+
+export interface PriceTick extends TickLeaf {
+  /** False of an unconfirmed jump: it is nobody's price. */
+  mayTrigger: boolean
+}
 
 export interface Fill {
   id: string
@@ -16,8 +31,7 @@ export interface Fill {
   /** Hundredths of a lot. */
   lots: number
   openTicks: number | undefined
-  /** USDT for one unit of what it is quoted in: numerator / denominator. */
-  conversion: { symbol: string; seq: number; numerator: Big; denominator: Big }
+  conversion: Conversion
   notional: string
   fee: string
   profit: string | undefined
@@ -52,11 +66,19 @@ export interface Taken {
   amount: string
 }
 
-/** An overnight fee that came out of the margin. */
-export interface MarginFee {
+export interface OvernightFee {
   id: string
+  symbol: string
   timeMs: number
+  tickSeq: number
+  /** Bid + ask. */
+  twiceMid: number
+  /** Hundredths of a lot. */
+  lots: number
+  ratePpm: number
+  conversion: Conversion
   fee: string
+  isFromMargin: boolean
 }
 
 export interface Liquidation {
@@ -81,9 +103,18 @@ function fieldsOf(leaf: string, kind: string): string[] | null {
 const maybe = (field: string | undefined): string | undefined => (field === undefined || field === '-' || field === '' ? undefined : field)
 const maybeNumber = (field: string | undefined): number | undefined => (maybe(field) === undefined ? undefined : Number(field))
 
-function readConversion(field: string | undefined): Fill['conversion'] {
+const WHOLE = /^[1-9]\d*$/
+
+/** What is no rate becomes one of nought, which no tick gives. */
+function readConversion(field: string | undefined): Conversion {
   const [symbol = '', seq, numerator = '1', denominator = '1'] = maybe(field)?.split(':') ?? []
-  return { symbol, seq: Number(seq ?? 0), numerator: new Big(numerator), denominator: new Big(denominator) }
+  const isRate = WHOLE.test(numerator) && WHOLE.test(denominator)
+  return { symbol, seq: Number(seq ?? 0), numerator: new Big(isRate ? numerator : 0), denominator: new Big(isRate ? denominator : 1) }
+}
+
+export function readPriceTick(leaf: string): PriceTick | null {
+  const tick = readTick(leaf)
+  return tick && { ...tick, mayTrigger: !leaf.split(' ').at(-1)!.split('+').includes('wait') }
 }
 
 export function readFill(leaf: string): Fill | null {
@@ -139,7 +170,10 @@ export function readTaken(leaf: string): Taken | null {
   return { id, causeSymbol, causeSeq: Number(causeSeq), amount }
 }
 
-export function readMarginFee(leaf: string): MarginFee | null {
-  const [id = '', , time, , , , , , fee = '', from] = fieldsOf(leaf, 'overnight/1') ?? []
-  return from === 'margin' ? { id, timeMs: Number(time), fee } : null
+export function readOvernightFee(leaf: string): OvernightFee | null {
+  const fields = fieldsOf(leaf, 'overnight/1')
+  if (!fields) return null
+  const [id = '', symbol = '', time, seq, twiceMid, lots, rate, conversion, fee = '', from] = fields
+  const numbers = { timeMs: Number(time), tickSeq: Number(seq), twiceMid: Number(twiceMid), lots: Number(lots), ratePpm: Number(rate) }
+  return { id, symbol, ...numbers, conversion: readConversion(conversion), fee, isFromMargin: from === 'margin' }
 }

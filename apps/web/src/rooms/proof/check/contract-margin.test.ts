@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contractSteps } from './contract-steps.ts'
 
-const terms = { tick: '1', lot_size: '1', fee_rate: '0', minimum_spread_bp: 0, scale: 8 }
+const terms = { tick: '1', lot_size: '1', fee_rate: '0', minimum_spread_bp: 0, scale: 8, conversion: null }
 
 /** A long of 100 behind which 10 stand: half is closed, 4 of its profit are taken in the same instant, and the rest is liquidated. */
 function marginStep(cause: string, named: string) {

@@ -3,7 +3,7 @@ import type { TickLeaf } from '@assay/engine/proof/browser'
 import { readTick } from '@assay/engine/proof/browser'
 import Big from 'big.js'
 import type { Fill, Liquidation, Opening } from './contract-leaves.ts'
-import { readAddition, readChange, readMarginFee, readOpening, readTaken } from './contract-leaves.ts'
+import { readAddition, readChange, readOpening, readOvernightFee, readTaken } from './contract-leaves.ts'
 import type { Terms } from './contract-money.ts'
 import { downwards, upwards, worth } from './contract-money.ts'
 import { readAll } from './read-all.ts'
@@ -62,7 +62,7 @@ function eventsOf({ leaves, id, fills, liquidation, terms }: Position, byOthers:
       change: (money: Money): Money => ({ ...money, taken: money.taken.plus(amount) }),
     }))
   if (takings.some(({ atMs }) => Number.isNaN(atMs))) return undefined
-  const fees = readAll(leaves, readMarginFee).filter(isOwn)
+  const fees = readAll(leaves, readOvernightFee).filter((fee) => isOwn(fee) && fee.isFromMargin)
   const additions = readAll(leaves, readAddition).filter(isOwn)
   const closings = fills.filter(({ kind, number }) => kind !== 'open' && number !== liquidation?.fill)
   return [

@@ -10,7 +10,8 @@ const FEE_PPM = 500n
 const MULTIPLE = 100
 /** In 1e-8 yen: a tick of 0.001 on a hundredth of a lot of 1,000. */
 const UNITS_PER_TICK = 1_000_000n
-const terms = { tick: '0.001', lot_size: '1000', fee_rate: '0.0005', minimum_spread_bp: 0, scale: SCALE }
+const conversion = { symbol: 'USD/JPY', is_inverse: true, tick: '0.001' }
+const terms = { tick: '0.001', lot_size: '1000', fee_rate: '0.0005', minimum_spread_bp: 0, scale: SCALE, conversion }
 
 interface Played {
   direction: 'long' | 'short'
@@ -34,14 +35,15 @@ function leavesOf({ direction, lots, openTicks, closeTicks, twiceMids }: Played)
   const equity = margin + profit - feeAt(closeTicks, last)
   const opening = `${money(divCeil(worth(openTicks), first))} ${money(feeAt(openTicks, first))} -`
   const closing = `${money(divFloor(worth(closeTicks), last))} ${money(feeAt(closeTicks, last))} ${money(profit)}`
-  const conversion = (seq: number): string => `USD/JPY:${seq}:2000:${twiceMids[seq - 1]}`
+  const rate = (seq: number): string => `USD/JPY:${seq}:2000:${twiceMids[seq - 1]}`
   return [
     `order/2 c JPY 900 open market ${direction} isolated ${MULTIPLE} ${lots} - - - - - - -`,
     `tick/1 JPY 1 1000 ${openTicks} ${openTicks} a -`,
-    `fill/1 c 1 JPY open ${direction} 1 1000 ${openTicks} ${lots} - ${conversion(1)} ${opening}`,
+    `fill/1 c 1 JPY open ${direction} 1 1000 ${openTicks} ${lots} - ${rate(1)} ${opening}`,
     `tick/1 JPY 2 2000 ${closeTicks} ${closeTicks} a -`,
-    `fill/1 c 2 JPY liquidated ${direction} 2 2000 ${closeTicks} ${lots} ${openTicks} ${conversion(2)} ${closing}`,
+    `fill/1 c 2 JPY liquidated ${direction} 2 2000 ${closeTicks} ${lots} ${openTicks} ${rate(2)} ${closing}`,
     `liquidation/1 c 2 JPY isolated JPY 2 ${money(margin)} ${money(equity)} ${money(equity > 0n ? equity : 0n)} 0`,
+    ...twiceMids.map((twice, at) => `tick/1 USD/JPY ${at + 1} ${at + 1}000 ${Math.floor(twice / 2)} ${Math.ceil(twice / 2)} a -`),
   ]
 }
 
@@ -100,13 +102,13 @@ describe('money at a rate without an end', () => {
   })
 
   it('is missed by a unit too many or too few', () => {
-    const [order, opened, open, closed, close, liquidation] = leavesOf({
+    const [order, opened, open, closed, close, liquidation, ...rates] = leavesOf({
       direction: 'short',
       lots: 700,
       openTicks: 148_428,
       closeTicks: 148_500,
       twiceMids: [296_877, 297_001],
-    }) as [string, string, string, string, string, string]
+    }) as [string, string, string, string, string, string, ...string[]]
     const nextTo = (leaf: string, at: number): string[] =>
       [1n, -1n].map((by) => {
         const fields = leaf.split(' ')
@@ -114,7 +116,7 @@ describe('money at a rate without an end', () => {
         fields[at] = formatUnits(BigInt(whole + decimals.padEnd(SCALE, '0')) + by, SCALE)
         return fields.join(' ')
       })
-    const namesOf = (...changed: string[]): string => badOf([order, opened, closed, ...changed]).map(({ name }) => name).join(' ') // prettier-ignore
+    const namesOf = (...changed: string[]): string => badOf([order, opened, closed, ...rates, ...changed]).map(({ name }) => name).join(' ') // prettier-ignore
     expect(namesOf(open, close, liquidation)).toBe('')
     for (const leaf of [...nextTo(open, 12), ...nextTo(open, 13)]) expect(namesOf(leaf, close, liquidation)).toBe('fee')
     for (const leaf of nextTo(close, 12)) expect(namesOf(open, leaf, liquidation)).toBe('fee')

@@ -7,6 +7,8 @@ import type { Fill } from './contract-leaves.ts'
 export interface Terms extends Pick<CallOutput<'futures.terms'>, 'tick' | 'lot_size' | 'fee_rate' | 'minimum_spread_bp'> {
   /** Decimals that USDT is kept with. */
   scale: number
+  /** The market whose mid turns what this one is quoted in into USDT, and its price step; null for those that need none. */
+  conversion: { symbol: string; is_inverse: boolean; tick: string } | null
 }
 
 /**
@@ -20,8 +22,8 @@ export interface Fraction {
 
 const CENTILOTS = 100
 
-/** USDT of so many steps of price on the fill's lots. */
-export function worth({ lots, conversion }: Fill, steps: Big, { tick, lot_size }: Terms): Fraction {
+/** USDT of so many steps of price on the lots. */
+export function worth({ lots, conversion }: Pick<Fill, 'lots' | 'conversion'>, steps: Big, { tick, lot_size }: Terms): Fraction {
   const { numerator, denominator } = conversion
   return { over: steps.times(tick).times(lots).times(lot_size).times(numerator), by: denominator.times(CENTILOTS) }
 }

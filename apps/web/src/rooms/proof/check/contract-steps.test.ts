@@ -65,6 +65,12 @@ describe('a contract worked out anew', () => {
       ['liquidation 2 other'],
     ],
   ])('falls with %s', (_, change, expected) => expect(badOf(change)).toEqual(expected))
+  it('closes parts that cancel each other at their own closing quote, not between', () => {
+    const matched = withField(contract.close, 4, () => 'hedge_matched')
+    expect(badOf({ close: matched })).toEqual([])
+    const between = withField(matched, 8, (price) => String(Number(price) + 1))
+    expect(badOf({ close: between })).toContain('fill 2 other')
+  })
   it('cannot be told without its terms', () =>
     expect(contractSteps(contractReceipt(), undefined).steps).toMatchObject([{ name: 'fill', state: 'unknown' }]))
 })

@@ -1,11 +1,12 @@
 import type { Receipt, TickLeaf } from '@assay/engine/proof/browser'
-import { readTick } from '@assay/engine/proof/browser'
 import Big from 'big.js'
+import { conversionSteps } from './contract-conversion.ts'
 import type { Addition, Fill, Liquidation } from './contract-leaves.ts'
-import { readAddition, readFill, readLiquidation } from './contract-leaves.ts'
+import { readAddition, readFill, readLiquidation, readOvernightFee, readPriceTick } from './contract-leaves.ts'
 import { marginSteps } from './contract-margin.ts'
 import type { Terms } from './contract-money.ts'
 import { downwards, feeOf, upwards, worth } from './contract-money.ts'
+import { overnightStep } from './contract-overnight.ts'
 import { readAll } from './read-all.ts'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
@@ -31,10 +32,10 @@ export function widened({ bid, ask }: Pick<TickLeaf, 'bid' | 'ask'>, minimumSpre
 }
 
 const isOpening = ({ kind }: Fill): boolean => kind === 'open'
+const isForced = ({ kind }: Fill): boolean => kind === 'liquidated' || kind === 'hedge_matched'
 
-/** Whoever buys pays the ask: a long that opens, a short that closes. Parts that cancel each other meet anywhere between. */
+/** Whoever buys pays the ask: a long that opens, a short that closes; also where opposite parts close against each other. */
 function isFair(fill: Fill, quote: { bid: number; ask: number }): boolean {
-  if (fill.kind === 'hedge_matched') return fill.priceTicks >= quote.bid && fill.priceTicks <= quote.ask
   const buys = (fill.direction === 'long') === isOpening(fill)
   return fill.priceTicks === (buys ? quote.ask : quote.bid)
 }
@@ -93,7 +94,7 @@ export function contractSteps(receipt: Receipt, terms: Terms | undefined): { ste
   const fills = readAll(leaves, readFill).filter(({ id }) => id === receipt.id)
   const liquidations = readAll(leaves, readLiquidation).filter(({ id }) => id === receipt.id)
   if (fills.length === 0) return { steps: [bad('order', 'missing')], story: undefined }
-  const ticks = readAll(leaves, readTick)
+  const ticks = readAll(leaves, readPriceTick)
   const quotes = new Map<number, { bid: number; ask: number; timeMs: number }>()
   for (const fill of fills) {
     const tick = ticks.find(({ symbol, seq }) => symbol === fill.symbol && seq === fill.tickSeq)
@@ -102,7 +103,17 @@ export function contractSteps(receipt: Receipt, terms: Terms | undefined): { ste
   const additions = readAll(leaves, readAddition).filter(({ id }) => id === receipt.id)
   const story: ContractStory = { kind: 'contract', fills, additions, liquidations, quotes }
   if (!terms) return { steps: [unknown('fill')], story }
-  const steps = fills.flatMap((fill) => [fillStep(fill, quotes.get(fill.number)), feeStep(fill, terms), ...profitStep(fill, terms)])
+  const steps = fills.flatMap((fill) => [
+    fillStep(fill, quotes.get(fill.number)),
+    ...conversionSteps(fill, {
+      ticks,
+      terms,
+      liquidation: isForced(fill) ? liquidations.find((one) => one.fill === fill.number) : undefined,
+    }),
+    feeStep(fill, terms),
+    ...profitStep(fill, terms),
+  ])
+  const charges = readAll(leaves, readOvernightFee).filter(({ id }) => id === receipt.id)
   const ends = liquidations.map((liquidation) =>
     liquidationStep(
       liquidation,
@@ -111,5 +122,5 @@ export function contractSteps(receipt: Receipt, terms: Terms | undefined): { ste
     ),
   )
   const margin = marginSteps({ leaves, id: receipt.id, fills, liquidation: liquidations.at(-1), terms })
-  return { steps: [...steps, ...margin, ...ends], story }
+  return { steps: [...steps, ...charges.map((charge) => overnightStep(charge, ticks, terms)), ...margin, ...ends], story }
 }

@@ -1,5 +1,5 @@
 /** One thing that was checked, as the page shows it: the words follow from name, state and reason. */
-export type StepName = 'leaves' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'fee' | 'profit' | 'margin' | 'liquidation' | 'seed' | 'ticks' // prettier-ignore
+export type StepName = 'leaves' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'conversion' | 'fee' | 'profit' | 'margin' | 'liquidation' | 'overnight' | 'account' | 'seed' | 'ticks' // prettier-ignore
 
 /** `unknown`: nothing speaks against it, and this device cannot tell. */
 export type StepState = 'ok' | 'bad' | 'unknown'
@@ -13,6 +13,10 @@ export type Reason =
   | 'other'
   /** The log agrees with itself, and not with what the account shows. */
   | 'account'
+  /** Another market's price was used than the terms say. */
+  | 'market'
+  /** Another rate follows from the tick that is named. */
+  | 'rate'
   /** Out of its time. */
   | 'time'
   /** A step before it failed, so that this one says nothing. */
@@ -21,6 +25,8 @@ export type Reason =
   | 'given'
   /** The log did not tell of it yet. */
   | 'old'
+  /** One of both is newer than the other. */
+  | 'newer'
   /** The sums are still being made. */
   | 'running'
 
@@ -32,6 +38,8 @@ export interface Step {
   hash?: string
   second?: number
   count?: number
+  /** The market that a figure is of. */
+  symbol?: string
   /** What follows from the leaves, and what was claimed: decimal text. */
   found?: string
   claimed?: string

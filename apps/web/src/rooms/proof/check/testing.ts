@@ -80,7 +80,7 @@ export const contract = {
   liquidation: `liquidation/1 ${CONTRACT_ID} 2 ${SYMBOL} isolated ${SYMBOL} ${closed.seq} ${left.toFixed(6)} ${(left + Number(profit) - Number(fee(CLOSE))).toFixed(6)} 34 0.67`,
 }
 
-export const terms = { tick: '0.01', lot_size: '0.01', fee_rate: '0.0005', minimum_spread_bp: 1, scale: 6 }
+export const terms = { tick: '0.01', lot_size: '0.01', fee_rate: '0.0005', minimum_spread_bp: 1, scale: 6, conversion: null }
 
 interface Placed {
   leaf: string

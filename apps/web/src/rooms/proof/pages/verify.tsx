@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readFill } from '../check/contract-leaves.ts'
 import { isWaiting } from '../check/waiting.ts'
 import { isFailure } from '../../../api/failure.ts'
+import { refresh } from '../../../api/queries.ts'
 import { go } from '../../../navigation/go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,7 +12,7 @@ import { Note } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import type { Receipt } from '../api.ts'
-import { useOptionRow, useReceipt, useSeeds, useSteps, useTerms } from '../api.ts'
+import { useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTerms } from '../api.ts'
 import { sha256 } from '../sha256.ts'
 import { ContractReceipt } from '../verify/contract-receipt.tsx'
 import { OptionReceipt } from '../verify/option-receipt.tsx'
@@ -37,6 +38,7 @@ export function VerifyPage() {
   const again = () => {
     setTurn((before) => before + 1)
     void refetch()
+    refresh('futures.position')
   }
   const footer = (
     <>
@@ -60,7 +62,7 @@ export function VerifyPage() {
         ) : receipt && isWaiting(receipt, dataUpdatedAt) ? (
           <Waiting />
         ) : receipt ? (
-          <Checked key={id} kind={kind} receipt={receipt} orderId={params.get('order')} turn={turn} />
+          <Checked key={id} kind={kind} receipt={receipt} receiptAtMs={dataUpdatedAt} orderId={params.get('order')} turn={turn} />
         ) : (
           <NotThere error={error} onRetry={() => void refetch()} />
         )}
@@ -139,6 +141,7 @@ function Waiting() {
 interface CheckedProps {
   kind: Kind
   receipt: Receipt
+  receiptAtMs: number
   orderId: string | null
   turn: number
 }
@@ -151,13 +154,15 @@ const symbolOf = ({ story }: Verification): string => (story?.kind === 'option' 
 
 const USUAL_STEP = '0.01'
 
-function Checked({ kind, receipt, orderId, turn }: CheckedProps) {
+function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
   const { data: row } = useOptionRow(kind === 'option' ? orderId : null)
+  const { data: position, dataUpdatedAt: rowAtMs } = usePositionRow(kind === 'contract' ? orderId : null)
+  const account = useMemo(() => position && { row: position, rowAtMs, receiptAtMs }, [position, rowAtMs, receiptAtMs])
   const terms = useTerms(kind === 'contract' ? marketOf(receipt) : '')
   const second = receipt.seconds.at(-1)?.second
   const { data: seeds } = useSeeds(second === undefined ? undefined : second * 1000)
   const steps = useSteps()
-  const own = useVerification({ kind, receipt, row, terms, seeds, turn })
+  const own = useVerification({ kind, receipt, row, terms, account, seeds, turn })
   const remade = useRemade({ receipt, seeds, turn })
   const verification = own && remade ? { ...own, steps: [...own.steps, remade.step], tookMs: own.tookMs + remade.tookMs } : own
   const isRunning = remade?.step.reason === 'running'

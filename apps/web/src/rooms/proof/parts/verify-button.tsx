@@ -17,4 +17,4 @@ export function VerifyButton({ proofId, kind, orderId }: VerifyButtonProps) {
 }
 
 /** The same for the fills and liquidations of a contract, as a part that other rooms can be lent. */
-export const ContractCheck = ({ proofId }: { proofId: string }) => <VerifyButton proofId={proofId} kind="contract" />
+export const ContractCheck = (props: Pick<VerifyButtonProps, 'proofId' | 'orderId'>) => <VerifyButton {...props} kind="contract" />

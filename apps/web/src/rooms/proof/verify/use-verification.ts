@@ -1,5 +1,7 @@
 import type { CallOutput } from '@assay/contract'
 import { useEffect, useMemo, useState } from 'react'
+import type { Account } from '../check/contract-account.ts'
+import { accountStep } from '../check/contract-account.ts'
 import type { Terms } from '../check/contract-money.ts'
 import type { ContractStory } from '../check/contract-steps.ts'
 import { contractSteps } from '../check/contract-steps.ts'
@@ -30,6 +32,8 @@ interface Given {
   receipt: Receipt | undefined
   row: OptionRow | undefined
   terms: Terms | undefined
+  /** The contract as the user's account shows it. */
+  account: Account | undefined
   seeds: Seeds | undefined
   /** Counts up with each time the reader asks for it. */
   turn: number
@@ -40,10 +44,21 @@ function headsOf({ seconds }: Receipt): Promise<ReadonlyMap<number, string>> {
   return rememberedHeads(Math.min(...seconds.map(({ second }) => second)) - 1, Math.max(...seconds.map(({ anchor }) => anchor.second)))
 }
 
-async function verify({ kind, row, terms, seeds }: Given, receipt: Receipt, digest: NonNullable<typeof sha256>): Promise<Verification> {
+/** The contract's own side, and against the account where it is the reader's. */
+function contractSide(receipt: Receipt, { terms, account }: Pick<Given, 'terms' | 'account'>): ReturnType<typeof contractSteps> {
+  const { steps, story } = contractSteps(receipt, terms)
+  const isCompared = story && terms && account
+  return { steps: isCompared ? [...steps, accountStep({ id: receipt.id, story, terms }, account)] : steps, story }
+}
+
+async function verify(
+  { kind, row, terms, account, seeds }: Given,
+  receipt: Receipt,
+  digest: NonNullable<typeof sha256>,
+): Promise<Verification> {
   const heads = await headsOf(receipt)
   const startedMs = performance.now()
-  const own = kind === 'option' ? optionSteps(receipt, row) : contractSteps(receipt, terms)
+  const own = kind === 'option' ? optionSteps(receipt, row) : contractSide(receipt, { terms, account })
   const log = await receiptSteps(receipt, { sha256: digest, heads })
   const second = receipt.seconds.at(-1)?.second
   const seed = seeds && second !== undefined ? [await seedStep(seeds, second * 1000, digest)] : []
@@ -52,18 +67,18 @@ async function verify({ kind, row, terms, seeds }: Given, receipt: Receipt, dige
 
 /** Checks a receipt in this browser, anew whenever what it is checked against has come or the reader asks for it. */
 export function useVerification(given: Given): Verification | undefined {
-  const { kind, receipt, row, terms, seeds, turn } = given
+  const { kind, receipt, row, terms, account, seeds, turn } = given
   const [done, setDone] = useState<{ verification: Verification; of: unknown }>()
   useEffect(() => {
     if (!receipt || !sha256) return
     let isWanted = true
-    void verify({ kind, receipt, row, terms, seeds, turn }, receipt, sha256).then((verification) => {
+    void verify({ kind, receipt, row, terms, account, seeds, turn }, receipt, sha256).then((verification) => {
       if (isWanted) setDone({ verification, of: receipt })
     })
     return () => {
       isWanted = false
     }
-  }, [kind, receipt, row, terms, seeds, turn])
+  }, [kind, receipt, row, terms, account, seeds, turn])
   return done && done.of === receipt ? done.verification : undefined
 }
 

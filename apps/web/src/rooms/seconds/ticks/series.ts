@@ -14,10 +14,3 @@ export function withTick(ticks: Ticks, tick: IndexUpdate): Ticks {
   const gone = ticks.findIndex(({ time }) => time >= from)
   return [...ticks.slice(gone === -1 ? ticks.length : gone), tick]
 }
-
-/**
- * How far the server's clock is ahead of this device's, in milliseconds. A tick is never heard before it was made, so the
- * one that travelled least gives the best answer.
- */
-export const clockAhead = (ahead: number | undefined, tickMs: number, heardMs: number): number =>
-  Math.max(ahead ?? -Infinity, tickMs - heardMs)

@@ -1,8 +1,9 @@
 import type { IndexUpdate } from '@assay/contract/live'
 import { describe, expect, it } from 'vitest'
+import { ServerClock } from './clock.ts'
 import { medianOf, priceNow } from './median.ts'
 import type { Ticks } from './series.ts'
-import { clockAhead, KEPT_MS, withTick } from './series.ts'
+import { KEPT_MS, withTick } from './series.ts'
 
 const tick = (seq: number, time: number, price = '1'): IndexUpdate => ({ seq, time, bid: '1', ask: '1', price, state: 'open' })
 const series = (prices: readonly string[], everyMs = 200): Ticks => prices.map((price, at) => tick(at, at * everyMs, price))
@@ -35,8 +36,28 @@ describe('the median', () => {
   })
 })
 
-it('takes the server’s clock from the tick that travelled least', () => {
-  expect(clockAhead(undefined, 1000, 1300)).toBe(-300)
-  expect(clockAhead(-300, 2000, 2050)).toBe(-50)
-  expect(clockAhead(-50, 3000, 3400)).toBe(-50)
+describe('the server’s clock', () => {
+  /** How far it is taken to be ahead after ticks, each with when it was made and heard, and over which line. */
+  function after(...ticks: [tickMs: number, heardMs: number, line?: number][]): number | undefined {
+    const clock = new ServerClock()
+    for (const [tickMs, heardMs, line = 1] of ticks) clock.hear({ tickMs, heardMs, line })
+    return clock.aheadMs
+  }
+
+  it('follows from the tick that travelled least', () => {
+    expect(after()).toBeUndefined()
+    expect(after([1000, 1300])).toBe(-300)
+    expect(after([1000, 1300], [2000, 2050])).toBe(-50)
+    expect(after([1000, 1300], [2000, 2050], [3000, 3400])).toBe(-50)
+  })
+  it('forgets what was heard more than a minute ago', () => {
+    expect(after([1000, 1050], [2000, 2200], [60_000, 60_300])).toBe(-50)
+    expect(after([1000, 1050], [2000, 2200], [61_000, 61_300])).toBe(-200)
+    expect(after([1000, 1050], [2000, 2200], [64_000, 64_300])).toBe(-300)
+  })
+  it('is right again with the first tick after a device’s clock was set by minutes, forwards or back', () => {
+    expect(after([301_000, 1100], [302_000, 302_100])).toBe(-100)
+    expect(after([1000, 301_100], [2000, 2100])).toBe(-100)
+  })
+  it('begins anew with another line', () => expect(after([31_000, 1100], [32_000, 32_100, 2])).toBe(-100))
 })

@@ -1,10 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { subscribe } from '../../../live/channels.ts'
-import { clockAhead, withTick } from './series.ts'
+import { lineNumber } from '../../../live/online.ts'
+import { ServerClock } from './clock.ts'
+import { withTick } from './series.ts'
 import type { Ticks } from './series.ts'
 
 interface Series {
   ticks: Ticks
+  /** The line that its last tick came over. */
+  line: number
   listeners: Set<() => void>
   stop: () => void
 }
@@ -12,16 +16,18 @@ interface Series {
 /** Series that somebody looks at; the last to leave takes his away. */
 const series = new Map<string, Series>()
 const none: Ticks = []
-let ahead: number | undefined
+const clock = new ServerClock()
 
 function follow(symbol: string): Series {
   const known = series.get(symbol)
   if (known) return known
-  const made: Series = { ticks: none, listeners: new Set(), stop: () => undefined }
+  const made: Series = { ticks: none, line: 0, listeners: new Set(), stop: () => undefined }
   series.set(symbol, made)
   made.stop = subscribe<'index'>(`index:${symbol}`, (tick) => {
-    // The first value may have waited for us: only what comes from now on tells the time.
-    if (made.ticks.length > 0) ahead = clockAhead(ahead, tick.time, Date.now())
+    // The first value of a line may have waited for us: only what comes from then on tells the time.
+    const line = lineNumber()
+    if (made.ticks.length > 0 && made.line === line) clock.hear({ tickMs: tick.time, heardMs: Date.now(), line })
+    made.line = line
     const ticks = withTick(made.ticks, tick)
     if (ticks === made.ticks) return
     made.ticks = ticks
@@ -52,7 +58,7 @@ export function useTicks<T>(symbol: string, select: (ticks: Ticks) => T): T {
 }
 
 /** Now, by the clock that decides. */
-export const serverNowMs = (): number => Date.now() + (ahead ?? 0)
+export const serverNowMs = (): number => Date.now() + (clock.aheadMs ?? 0)
 
 /** A moment of the server's clock as this device's clock will show it: for countdowns. */
-export const localMs = (serverMs: number): number => serverMs - (ahead ?? 0)
+export const localMs = (serverMs: number): number => serverMs - (clock.aheadMs ?? 0)
