@@ -30,7 +30,7 @@ export async function book(client: Client, coin: Coin) {
 /** A toast or the banner: what was done or refused. By its element, for an open drawer hides the rest of the page from roles. */
 export const toastOf = (page: Page, text: string | RegExp) => page.locator('output').filter({ hasText: text })
 
-/** Replaces what a field holds: it drops its thousands marks when it gets the focus, and takes text only from then on. */
+/** Replaces what a field holds. Into it first, as a person goes: a field with the caret in it is offered no price. */
 export async function put(field: Locator, value: string): Promise<void> {
   await field.click()
   await field.fill(value)

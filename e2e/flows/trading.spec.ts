@@ -139,3 +139,15 @@ test('what is being typed when the first price arrives stays the user’s', asyn
   await expect(ticket.field('Amount')).toHaveValue('3')
   await expect(ticket.field('Total')).toHaveValue('214.5')
 })
+
+test('what is typed into a field reached by Tab replaces its figure', async ({ page, openAs }) => {
+  await openAs(page, null, { path: tradePath('LTC') })
+  const price = new Ticket(page, 'LTC').field('Price')
+  await put(price, '12345')
+  await price.press('Tab')
+  await expect(price).toHaveValue('12,345')
+  await page.keyboard.press('Shift+Tab')
+  await expect(price).toBeFocused()
+  await page.keyboard.type('50')
+  await expect(price).toHaveValue('50')
+})

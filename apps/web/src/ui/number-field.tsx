@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { decimalsOf } from './format.ts'
 import { FieldText } from './field.tsx'
 import { MinusIcon, PlusIcon } from './icons.tsx'
-import { cleanDecimal, groupDecimal, stepBy } from './number-text.ts'
+import type { Shown } from './number-text.ts'
+import { groupDecimal, stepBy, takeEdit } from './number-text.ts'
 
 interface NumberFieldProps {
   label: string
@@ -15,6 +16,8 @@ interface NumberFieldProps {
   step: string
   /** Where more may follow the point than a step has. */
   decimals?: number
+  /** What an empty field is stepped from; null while that is not known, when a step does nothing. Nought where it is not given. */
+  stepFrom?: string | null
   /** Buttons at both ends; without them the figure stands left, with its unit at the right. */
   steps?: boolean
   unit?: ReactNode
@@ -27,19 +30,77 @@ interface NumberFieldProps {
   onTyping?: (isTyping: boolean) => void
 }
 
+interface Draft {
+  text: string
+  value: string
+}
+
+/**
+ * The text of a figure while it is typed. Its thousands marks stay until the first key: taken away on focus they would take the
+ * selection with them, and the place that was tapped.
+ */
+function useDraft({ value, onChange, decimals }: Pick<NumberFieldProps, 'value' | 'onChange'> & { decimals: number }) {
+  const [draft, setDraft] = useState<Draft>()
+  const isPasted = useRef(false)
+  const selected = useRef<[number, number]>(undefined)
+  /** What an input method began to compose in: its text is not touched before it has ended. */
+  const base = useRef<Shown>(undefined)
+  const isOwn = draft?.value === value
+  const shown = isOwn ? draft.text : groupDecimal(value)
+  const take = (input: HTMLInputElement, isComposing: boolean) => {
+    const before = base.current ?? { text: shown, isGrouped: !isOwn }
+    const edit = { text: input.value, caret: input.selectionStart ?? input.value.length, isPasted: isPasted.current }
+    const own = base.current ? undefined : selected.current
+    isPasted.current = false
+    selected.current = undefined
+    const taken = takeEdit(before, { ...edit, selected: own }, decimals)
+    if (isComposing) {
+      setDraft({ text: edit.text, value: taken?.value ?? value })
+      if (taken) onChange(taken.value)
+      return
+    }
+    // Written here and not left to the drawing, which would put the caret at the end.
+    const { text, caret } = taken ?? { text: before.text, caret: Math.max(0, edit.caret - (edit.text.length - before.text.length)) }
+    input.value = text
+    input.setSelectionRange(caret, caret)
+    if (taken) {
+      setDraft({ text, value: taken.value })
+      onChange(taken.value)
+    } else if (base.current) setDraft(before.isGrouped ? undefined : { text, value })
+  }
+  return {
+    shown,
+    end: () => setDraft(undefined),
+    handlers: {
+      onBeforeInput: ({ currentTarget: { selectionStart, selectionEnd } }: { currentTarget: HTMLInputElement }) => {
+        selected.current = selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd]
+      },
+      onPaste: () => {
+        isPasted.current = true
+      },
+      onCompositionStart: () => {
+        base.current = { text: shown, isGrouped: !isOwn }
+      },
+      onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => {
+        take(event.currentTarget, false)
+        base.current = undefined
+      },
+      onChange: (event: { target: HTMLInputElement }) => take(event.target, base.current !== undefined),
+    },
+  }
+}
+
 /** A figure to type: label above it, steps at the ends. Arrow keys step as well. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, step, steps = true, unit, error, hint, disabled, placeholder, onTyping } = props
+  const { label, value, onChange, step, stepFrom, steps = true, unit, error, hint, disabled, placeholder, onTyping } = props
   const { decimals = decimalsOf(step) } = props
   const { t } = useLingui()
   const id = useId()
-  // Thousands marks would move the caret while typing.
-  const [typing, setTyping] = useState(false)
-  const turn = (isTyping: boolean) => {
-    setTyping(isTyping)
-    onTyping?.(isTyping)
+  const draft = useDraft({ value, onChange, decimals })
+  const move = (direction: 1 | -1) => {
+    if (value === '' && stepFrom === null) return
+    onChange(stepBy(value, step, { direction, from: stepFrom ?? undefined }))
   }
-  const move = (direction: 1 | -1) => onChange(stepBy(value, step, direction))
   const stepper = (direction: 1 | -1) => (
     <button
       type="button"
@@ -61,16 +122,19 @@ export function NumberField(props: NumberFieldProps) {
           <small>{label}</small>
           <input
             id={id}
-            value={typing ? value : groupDecimal(value)}
+            value={draft.shown}
             placeholder={placeholder}
             inputMode={decimals > 0 ? 'decimal' : 'numeric'}
             autoComplete="off"
             disabled={disabled}
             aria-invalid={Boolean(error)}
             aria-describedby={error || hint ? `${id}-text` : undefined}
-            onFocus={() => turn(true)}
-            onBlur={() => turn(false)}
-            onChange={(event) => onChange(cleanDecimal(event.target.value, decimals))}
+            onFocus={() => onTyping?.(true)}
+            onBlur={() => {
+              draft.end()
+              onTyping?.(false)
+            }}
+            {...draft.handlers}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
               event.preventDefault()

@@ -35,7 +35,9 @@ export function Tabs<V extends string>({ items, value, onChange, label, big, bar
     if (next) onChange(next.value)
   })
   useEffect(() => {
-    list.current?.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const strip = list.current
+    const tab = strip?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (strip && tab) centre(strip, tab)
   }, [value])
 
   const move = (event: KeyboardEvent) => {
@@ -81,6 +83,12 @@ export function Tabs<V extends string>({ items, value, onChange, label, big, bar
       )}
     </>
   )
+}
+
+/** Brings a tab to the middle of its strip. The browser's own `scrollIntoView` would move the page as well. */
+export function centre(strip: HTMLElement, tab: HTMLElement): void {
+  const [around, within] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
+  strip.scrollLeft += within.left + within.width / 2 - (around.left + around.width / 2)
 }
 
 /** A swipe counts from this far, and only where it is flat. */

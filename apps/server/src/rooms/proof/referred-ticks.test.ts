@@ -3,10 +3,8 @@ import type { Tick } from '../../feeds/feed.ts'
 import type { LoggedMinutes } from './logged-minutes.ts'
 import { referredTicks } from './referred-ticks.ts'
 
-const tickOf = (symbol: string, seq: number, timeMs: number): Tick => ({
-  ...{ symbol, seq, timeMs, bid: 100, ask: 102 },
-  ...{ sources: ['test'], ageMs: 0, canTrigger: true },
-})
+const usual = { bid: 100, ask: 102, sources: ['test'], ageMs: 0, canTrigger: true }
+const tickOf = (symbol: string, seq: number, timeMs: number): Tick => ({ symbol, seq, timeMs, ...usual })
 const ids = ['EUR/GBP', 'GBP/USD']
 const ticks = [tickOf('EUR/GBP', 5, 10_000), tickOf('GBP/USD', 7, 9_000), tickOf('GBP/USD', 8, 12_000), tickOf('GBP/USD', 9, 12_800)]
 

@@ -15,6 +15,7 @@ export type Quote = CallOutput<'market.quotes'>[number]['items'][number]
 
 const HOUR_MS = 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
+export const TERMS_FRESH_MS = 5 * MINUTE_MS
 
 /** The leveraged instruments, and how their loading goes. */
 export function useInstruments() {
@@ -63,7 +64,7 @@ export function useSession(symbol: string): Session {
 
 /** Everything the ticket works with. */
 export const useTerms = (symbol: string) =>
-  useQuery({ ...query('futures.terms', { symbol }), enabled: symbol !== '', staleTime: 5 * MINUTE_MS })
+  useQuery({ ...query('futures.terms', { symbol }), enabled: symbol !== '', staleTime: TERMS_FRESH_MS })
 
 /** Positions, waiting orders and the account: the list first, then every change of it as it happens. */
 export function useBook() {

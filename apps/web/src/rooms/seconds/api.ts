@@ -74,7 +74,7 @@ export function useJustSettled(running: readonly Option[] | undefined): readonly
     known.current = ids
     if (left.length === 0) return
     setSettled((before) => [...left, ...before])
-    refresh('seconds.lists', 'seconds.result', 'wallet.list')
+    refresh('seconds.lists', 'seconds.result', 'wallet.list', 'futures.protection')
   }, [running])
   return settled
 }

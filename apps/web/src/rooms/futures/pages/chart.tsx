@@ -11,11 +11,13 @@ import { ChartBar } from '../../../ui/market-bars.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useBySymbol, useInstruments, useOwnPositions, useTicker } from '../api.ts'
+import { useInstruments, useOwnPositions, useTicker } from '../api.ts'
 import { SessionBadge, Star } from '../market/instrument-bar.tsx'
+import { namedInstrument } from '../market/find.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { deskOf } from '../market/instrument.ts'
 import { MarketDrawer } from '../market/market-list.tsx'
+import { UnknownMarket } from '../market/unknown-market.tsx'
 import { useParts } from '../parts.ts'
 import { PositionList } from '../positions/positions-panel.tsx'
 import { Sheets, useSheets } from '../positions/sheets.tsx'
@@ -30,12 +32,20 @@ const TRADE = '/pages/transaction/index'
 export function FuturesChartPage() {
   const [params, setParams] = useSearchParams()
   const { instruments, error, refetch } = useInstruments()
-  const instrument = useBySymbol().get(params.get('symbol') ?? '') ?? instruments?.[0]
+  const asked = params.get('symbol')
+  const instrument = asked ? instruments && namedInstrument(instruments, asked) : instruments?.[0]
+  const pick = (symbol: string) => setParams({ symbol }, { replace: true })
   const [switching, setSwitching] = useState(false)
   if (!instrument || !instruments) {
     return (
       <Page sheet width="all">
-        {error ? <ErrorBox error={error} onRetry={() => void refetch()} tall /> : <SkeletonRows />}
+        {error ? (
+          <ErrorBox error={error} onRetry={() => void refetch()} tall />
+        ) : instruments && asked ? (
+          <UnknownMarket desk="contract" instruments={instruments} onPick={pick} />
+        ) : (
+          <SkeletonRows />
+        )}
       </Page>
     )
   }
@@ -69,7 +79,7 @@ export function FuturesChartPage() {
         open={switching}
         instruments={instruments}
         symbol={instrument.symbol}
-        onPick={(symbol) => setParams({ symbol }, { replace: true })}
+        onPick={pick}
         onClose={() => setSwitching(false)}
       />
     </Page>

@@ -7,6 +7,7 @@ import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { InstrumentBar } from '../market/instrument-bar.tsx'
 import type { Desk, Instrument } from '../market/instrument.ts'
 import { MarketDrawer } from '../market/market-list.tsx'
+import { UnknownMarket } from '../market/unknown-market.tsx'
 import { useInstrument } from '../market/use-instrument.ts'
 import { PositionsPanel } from '../positions/positions-panel.tsx'
 import { QuotePanel } from '../quote/quote-panel.tsx'
@@ -31,7 +32,7 @@ interface FuturesTradeProps {
 export function FuturesTrade({ desk, segments }: FuturesTradeProps) {
   const { t } = useLingui()
   const wide = useWide(DESK_PX)
-  const { instrument, instruments, error, refetch, switchTo } = useInstrument(desk)
+  const { instrument, isUnknown, instruments, error, refetch, switchTo } = useInstrument(desk)
   const [switching, setSwitching] = useState(false)
   const title = desk === 'contract' ? t`Contracts` : t`Stocks and forex`
   // On a tab there is nowhere to go back to.
@@ -41,6 +42,8 @@ export function FuturesTrade({ desk, segments }: FuturesTradeProps) {
       <Page bar={bar} title={title} sheet width="all">
         {error ? (
           <ErrorBox error={error} onRetry={() => void refetch()} tall />
+        ) : isUnknown && instruments ? (
+          <UnknownMarket desk={desk} instruments={instruments} onPick={switchTo} />
         ) : instruments ? (
           <Empty tall title={t`No markets`} text={t`None of this kind is traded here.`} />
         ) : (
@@ -95,7 +98,7 @@ function Phone({ instrument, bar, title, onSwitch }: PhoneProps) {
         <TicketForm ticket={ticket} />
         <QuotePanel instrument={instrument} />
       </div>
-      <div className="pad">
+      <div className="pad futures-foot">
         <TicketButtons ticket={ticket} />
       </div>
       <div className="band" />

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '../../../navigation/link.tsx'
 import { Amount } from '../../../ui/figure.tsx'
 import { KeyValue } from '../../../ui/list.tsx'
-import { useBook } from '../api.ts'
+import { useAccount } from '../account/use-account.ts'
 import { riskText } from './risk-text.ts'
 
 /** The contract account under the ticket of a desk. */
 export function AccountBox() {
   const { t } = useLingui()
-  const { account } = useBook()
+  const account = useAccount()
   if (!account) return null
   return (
     <section className="desk-account">

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Amount } from '../../../ui/figure.tsx'
 import { Stat, Stats } from '../../../ui/list.tsx'
-import type { LeverAccount } from '../api.ts'
+import { useAccount } from '../account/use-account.ts'
 import { isRisky, riskText } from './risk-text.ts'
 
 /** How the contract account stands. */
-export function AccountLine({ account }: { account: LeverAccount }) {
+export function AccountLine() {
   const { t } = useLingui()
+  const account = useAccount()
+  if (!account) return null
   return (
     <div className="pad futures-acc">
       <Stats>

@@ -4,9 +4,12 @@ import { formatPercent } from '../../../ui/format.ts'
 import { KeyValue } from '../../../ui/list.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import type { PositionDetail } from '../api.ts'
+import { closePriceByFills } from '../reckon/close-price.ts'
 import { netResult } from '../reckon/net-result.ts'
+import { standingOf } from '../reckon/position.ts'
 import { percentOf } from '../reckon/units.ts'
 import { reasonWords, statusWords, typeWords } from '../ticket/words.ts'
+import { useKnown } from './use-known.ts'
 
 /** How an order or position stands or ended: its terms, targets, result and costs, and when what happened. */
 export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick: string }) {
@@ -25,6 +28,9 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
   // An order that came to nothing, or has not yet, paid and earned nothing.
   const isOpened = detail.open_price !== null
   const net = detail.status === 'closed' ? netResult(detail) : undefined
+  const known = useKnown(detail.status === 'open' ? detail.symbol : '')
+  const close = closePriceByFills(detail)
+  const profit = detail.status === 'open' ? standingOf(detail, known).profit : detail.profit
   return (
     <dl className="trade-rows">
       <KeyValue large label={t`Status`}>
@@ -47,11 +53,11 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
       </KeyValue>
       {price(t`Order price`, detail.price)}
       {price(t({ context: 'position', message: 'Open price' }), detail.open_price)}
-      {price(t({ context: 'position', message: 'Close price' }), detail.close_price)}
+      {price(close.of === 'average' ? t`Average close price` : t({ context: 'position', message: 'Close price' }), close.price)}
       <TargetRows detail={detail} tick={tick} />
       {isOpened && (
-        <KeyValue large label={detail.status === 'closed' ? t`Result, before fees` : t`Open profit`}>
-          <Amount value={detail.profit} signed unit="USDT" />
+        <KeyValue large label={detail.status === 'closed' ? t`Result, before fees` : t`Open profit, after the closing fee`}>
+          <Amount value={profit} signed unit="USDT" />
         </KeyValue>
       )}
       {isOpened && money(t`Opening and closing fees`, detail.handling_fee)}

@@ -10,7 +10,7 @@ import { toBig } from '../../../ui/format.ts'
 import { KeyValue, Note } from '../../../ui/list.tsx'
 import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
 import { toast, toastDone } from '../../../ui/toast.tsx'
-import { useBook } from '../api.ts'
+import { useAccount } from '../account/use-account.ts'
 import { liquidationWith } from '../reckon/position.ts'
 import type { PositionSheetProps } from './close-drawer.tsx'
 import { ActFoot } from './act-foot.tsx'
@@ -63,7 +63,7 @@ function useAdding({ id, free, onClose }: AddingOptions) {
 export function MarginDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const { account } = useBook()
+  const account = useAccount()
   const known = useKnown(open ? position.symbol : '')
   const free = account?.free_margin
   const { amount, error, busy, change, press } = useAdding({ id: position.id, free, onClose })

@@ -4,6 +4,9 @@ import { Amount, Price } from '../../../ui/figure.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import type { Position } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
+import type { ClosePrice } from '../reckon/close-price.ts'
+import { closePriceOf } from '../reckon/close-price.ts'
+import { netResult } from '../reckon/net-result.ts'
 import { reasonWords, typeWords } from '../ticket/words.ts'
 import { Targets } from './position-card.tsx'
 import { PositionBadges } from './position-head.tsx'
@@ -53,6 +56,41 @@ export function OrderRow({ row, instrument, onOpen, onCancel, busy }: OrderRowPr
   )
 }
 
+/** What a closed position brought, all fees taken off; where that is not known, the result before them, and so called. */
+function Result({ row }: Pick<RowProps, 'row'>) {
+  const net = netResult(row)
+  return (
+    <span className="end">
+      <Amount value={net ?? row.profit} signed className="t16" />
+      {net === undefined && (
+        <span className="t12 muted block">
+          <Trans>Result, before fees</Trans>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function ClosedAt({ close: { price, of }, tick }: { close: ClosePrice; tick: string }) {
+  return (
+    <>
+      <Price value={price} tick={tick} className="t14 text" />
+      {of === 'average' && (
+        <>
+          {' '}
+          <Trans context="close price">on average</Trans>
+        </>
+      )}
+      {of === 'last' && (
+        <>
+          {' '}
+          <Trans context="close price">last lots</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
 /** A row that ended, with its result or why it came to nothing. */
 export function EndedRow({ row, instrument, onOpen }: RowProps) {
   const { i18n } = useLingui()
@@ -66,14 +104,14 @@ export function EndedRow({ row, instrument, onOpen }: RowProps) {
             <b className="b">{row.pair}</b>
             <PositionBadges position={row} />
           </span>
-          {isClosed && <Amount value={row.profit} signed className="t16" />}
+          {isClosed && <Result row={row} />}
         </span>
         <span className="x wrap t12 muted ol">
           {isClosed && (
             <span>
               <Price value={row.open_price} tick={tick} className="t14 text" />
               {' → '}
-              <Price value={row.close_price} tick={tick} className="t14 text" />
+              <ClosedAt close={closePriceOf(row, instrument)} tick={tick} />
             </span>
           )}
           <span>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../../live/online.ts'
+import { useOwnStop } from '../../../session/own-stop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Amount, Change, Price } from '../../../ui/figure.tsx'
 import { formatAmount } from '../../../ui/format.ts'
@@ -105,6 +106,7 @@ function LineActs({ position, onSheet }: Omit<LineProps, 'instrument'>) {
   const { t } = useLingui()
   const online = useOnline()
   const isOpen = useSession(position.symbol).state === 'open'
+  const stop = useOwnStop()
   const { id, mode, closing_lots: closing } = position
   const act = ({ kind, label, disabled = false, short }: { kind: Sheet['kind']; label: string; disabled?: boolean; short?: ReactNode }) => (
     <Button
@@ -123,7 +125,7 @@ function LineActs({ position, onSheet }: Omit<LineProps, 'instrument'>) {
       {act({ kind: 'share', label: t`Share`, short: <ShareIcon size={16} /> })}
       {act({ kind: 'stop', label: t`TP / SL`, disabled: !online })}
       {mode === 'isolated' && act({ kind: 'margin', label: t`Add margin`, disabled: !online, short: `+ ${t`Margin`}` })}
-      {act({ kind: 'reverse', label: t`Reverse`, disabled: !online || !isOpen })}
+      {act({ kind: 'reverse', label: t`Reverse`, disabled: !online || !isOpen || stop !== undefined })}
       {act({ kind: 'close', label: t({ context: 'position', message: 'Close' }), disabled: !online || !isOpen || new Big(closing).gt(0) })}
     </span>
   )

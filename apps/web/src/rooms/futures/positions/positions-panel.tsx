@@ -67,7 +67,7 @@ interface ListProps {
 
 export function PositionList({ onSheet, symbol, desk = false }: ListProps & { desk?: boolean }) {
   const { t } = useLingui()
-  const { positions, account, error, refetch } = useBook()
+  const { positions, error, refetch } = useBook()
   const bySymbol = useBySymbol()
   if (!positions) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />
   const shown = positions.filter((position) => !symbol || position.symbol === symbol)
@@ -75,7 +75,7 @@ export function PositionList({ onSheet, symbol, desk = false }: ListProps & { de
   if (desk) return <PositionTable positions={shown} bySymbol={bySymbol} onSheet={onSheet} />
   return (
     <>
-      {account && <AccountLine account={account} />}
+      <AccountLine />
       {shown.map((position) => (
         <PositionCard key={position.id} position={position} instrument={bySymbol.get(position.symbol)} onSheet={onSheet} />
       ))}

@@ -11,6 +11,8 @@ import { KeyValue } from '../../../ui/list.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { toast, toastDone } from '../../../ui/toast.tsx'
 import type { Position } from '../api.ts'
+import { isLiquidatedFirst, resultAtStop, stakeOf } from '../liquidation-first.ts'
+import { LiquidationNote } from '../liquidation-note.tsx'
 import { TRAIL_PERCENT } from '../reckon/ranges.ts'
 import { closingSide, resultAtPrice } from '../reckon/position.ts'
 import { stopBaseOf } from '../reckon/stop-base.ts'
@@ -108,7 +110,11 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
     placeholder: t`None`,
     onChange: (value: string) => edit(name, value),
   })
-  const result = (price: string) => resultAtPrice(position, known, price)
+  const price = { step: instrument.tick, stepFrom: base ?? null }
+  const result = (at: string) => resultAtPrice(position, known, at)
+  const stake = stakeOf(position, known)
+  const { liquidation } = stake
+  const isAbout = position.mode === 'cross' || position.is_approximate || Boolean(known?.wire.conversion)
   return (
     <Drawer
       open={open}
@@ -130,15 +136,24 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
             <Price value={closingSide(position.direction, known?.sides)} tick={instrument.tick} flash />
           </KeyValue>
         </dl>
-        <NumberField label={t`Take profit (${instrument.quote})`} step={instrument.tick} {...field('takeProfit')} />
-        <NumberField label={t`Stop loss (${instrument.quote})`} step={instrument.tick} {...field('stopLoss')} />
+        <NumberField label={t`Take profit (${instrument.quote})`} {...price} {...field('takeProfit')} />
+        <NumberField
+          label={t`Stop loss (${instrument.quote})`}
+          hint={
+            liquidation && isLiquidatedFirst(form.stopLoss, stake) ? (
+              <LiquidationNote price={liquidation} tick={instrument.tick} isAbout={isAbout} />
+            ) : undefined
+          }
+          {...price}
+          {...field('stopLoss')}
+        />
         <NumberField label={t`Trailing stop (%)`} step="0.1" {...field('trailing')} />
         <dl className="trade-rows">
-          <KeyValue large label={t`If take profit is reached, before fees`}>
+          <KeyValue large label={t`If take profit is reached, after the closing fee`}>
             <Amount value={result(form.takeProfit)} signed unit="USDT" />
           </KeyValue>
-          <KeyValue large label={t`If stop loss is reached, before fees`}>
-            <Amount value={result(form.stopLoss)} signed unit="USDT" />
+          <KeyValue large label={t`If stop loss is reached, after the closing fee`}>
+            <Amount value={resultAtStop(result(form.stopLoss), form.stopLoss, stake)} signed unit="USDT" />
           </KeyValue>
         </dl>
         <p className="t12 muted">

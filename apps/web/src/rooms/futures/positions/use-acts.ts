@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { createElement } from 'react'
 import { isFailure } from '../../../api/failure.ts'
 import type { ApiFailure } from '../../../api/failure.ts'
 import { query, queryClient, useAction } from '../../../api/queries.ts'
@@ -8,6 +9,7 @@ import type { Position, Quote } from '../api.ts'
 import { useBook, useBySymbol } from '../api.ts'
 import { lotsText } from '../lots-text.ts'
 import { useFate } from '../ticket/use-fate.ts'
+import { CloseAllFigures } from './close-all-figures.tsx'
 import type { CloseGroup } from './groups.ts'
 import { groupOf, unable } from './groups.ts'
 
@@ -74,6 +76,7 @@ export function useCloseAll() {
       ]
         .filter(Boolean)
         .join(' '),
+      content: createElement(CloseAllFigures, { positions: meant.filter((position) => !left.includes(position)) }),
       keep: t`Keep them`,
       act: t({ context: 'position', message: 'Close' }),
       danger: true,

@@ -43,7 +43,8 @@ export function QuotePanel({ instrument, rows = 8 }: { instrument: Instrument; r
 
 function Spark({ symbol }: { symbol: string }) {
   const points = useQuote(symbol)?.sparkline
-  if (!points || points.length < 2) return null
+  // Its place is kept, or what stands under the index would move when it comes.
+  if (!points || points.length < 2) return <div className="qs" />
   return (
     <svg className="qs" viewBox="0 0 140 52" preserveAspectRatio="none" aria-hidden="true">
       <path className="ma" vectorEffect="non-scaling-stroke" d={sparkPath(points, 140, 52)} />
@@ -51,7 +52,7 @@ function Spark({ symbol }: { symbol: string }) {
   )
 }
 
-/** The ticks as they come, with the end of their numbers. */
+/** The ticks as they come, with the end of their numbers. All rows have their place from the start: nothing moves as they fill. */
 export function Tape({ instrument, rows }: { instrument: Instrument; rows: number }) {
   const { t } = useLingui()
   const ticks = useTicks(instrument.symbol, rows)
@@ -66,6 +67,9 @@ export function Tape({ instrument, rows }: { instrument: Instrument; rows: numbe
           <span className="n muted">…{String(seq).slice(-5)}</span>
           <Price value={price} tick={instrument.tick} direction={direction} />
         </div>
+      ))}
+      {Array.from({ length: rows - ticks.length }, (_, index) => (
+        <div className="r" key={`empty ${index}`} aria-hidden="true" />
       ))}
     </div>
   )

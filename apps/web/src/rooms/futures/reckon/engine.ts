@@ -12,4 +12,4 @@ export {
   ticketFigures,
   widenQuote,
 } from '@assay/engine/futures/ticket'
-export type { Prospect, Terms } from '@assay/engine/futures/ticket'
+export type { Bought, Prospect, Terms } from '@assay/engine/futures/ticket'

@@ -18,8 +18,13 @@ const known = (bid: string, ask: string, change: Partial<Known> = {}): Known => 
 
 describe('standingOf', () => {
   it('takes a long at the bid and a short at the ask', () => {
-    expect(standingOf(position(), known('51000', '51010'))).toMatchObject({ closing: '51000', profit: '1000', returns: '20.00' })
-    expect(standingOf(position({ direction: 'short' }), known('50990', '51000')).profit).toBe('-1000')
+    expect(standingOf(position(), known('51000', '51010')).closing).toBe('51000')
+    expect(standingOf(position({ direction: 'short' }), known('50990', '51000')).closing).toBe('51000')
+  })
+  it('takes the profit net of the closing fee, and the return with it', () => {
+    // 1,000 - 51,000 x 0.05 %
+    expect(standingOf(position(), known('51000', '51010'))).toMatchObject({ profit: '974.5', returns: '19.49' })
+    expect(standingOf(position({ direction: 'short' }), known('50990', '51000')).profit).toBe('-1025.5')
   })
   it('reckons the risk rate net of the closing fee', () => {
     // (5,000 + 1,000 - 25.5) / 205
@@ -37,8 +42,9 @@ describe('standingOf', () => {
     const account = leverAccount({ risk_rate: '321.5' })
     expect(standingOf(position({ mode: 'cross' }), known('50000', '50001', { account })).risk).toBe('321.5')
   })
-  it('shows what the server said while prices are not known', () => {
-    expect(standingOf(position({ profit: '7' }), undefined)).toEqual({ closing: undefined, profit: '7', returns: '0.14', risk: '2000' })
+  it('has no profit while prices are not known: the one told is before the closing fee', () => {
+    const nothing = { closing: undefined, profit: undefined, returns: undefined, risk: '2000' }
+    expect(standingOf(position({ profit: '7' }), undefined)).toEqual(nothing)
   })
 })
 
@@ -60,8 +66,8 @@ describe('liquidationWith', () => {
   it('is for isolated positions only', () => expect(liquidationWith(position({ mode: 'cross' }), known('1', '2'), '1')).toBeUndefined())
 })
 
-it('works out what a target brings', () => {
-  expect(resultAtPrice(position({ direction: 'short' }), known('50000', '50001'), '49000')).toBe('1000')
+it('works out what a target brings, net of the closing fee', () => {
+  expect(resultAtPrice(position({ direction: 'short' }), known('50000', '50001'), '49000')).toBe('975.5')
   expect(resultAtPrice(position(), known('50000', '50001'), '')).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@
 import Big from 'big.js'
 import { toBig } from '../../../ui/format.ts'
 import type { LeverAccount, Position } from '../api.ts'
-import type { Terms } from './engine.ts'
+import type { Bought, Terms } from './engine.ts'
 import { feeCeil, liquidationTicksOf, maintenanceCeil, profitFloor, riskRateBps, superMaintenanceCeil } from './engine.ts'
 import type { Sides, WireTerms } from './terms.ts'
 import { centilotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from './units.ts'
@@ -10,9 +10,9 @@ import { centilotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from './uni
 export interface Standing {
   /** The quote it would close at. */
   closing: string | undefined
-  /** Before the closing fee. */
-  profit: string
-  /** In percent of the margin it began with. */
+  /** Net of the closing fee; undefined until prices and terms are there. */
+  profit: string | undefined
+  /** The profit in percent of the margin it began with. */
   returns: string | undefined
   /** In percent. */
   risk: string | null
@@ -43,16 +43,16 @@ const openOf = (position: Position, tick: string) => {
 }
 
 /** Result in percent of the initial margin. */
-export function returnsOf(profit: string, { initial_margin }: Pick<Position, 'initial_margin'>): string | undefined {
+function returnsOf(profit: string, { initial_margin }: Pick<Position, 'initial_margin'>): string | undefined {
   const margin = toBig(initial_margin)
   return margin?.gt(0) ? new Big(profit).div(margin).times(100).toFixed(2) : undefined
 }
 
-/** As the server said it last, for want of prices or terms. */
-function asTold(position: Position): Standing {
-  const { profit, risk_rate: risk } = position
-  return { closing: undefined, profit, returns: returnsOf(profit, position), risk }
-}
+/** For want of prices or terms: the profit the server tells is before the closing fee, and would jump with the first tick. */
+const asTold = ({ risk_rate: risk }: Position): Standing => ({ closing: undefined, profit: undefined, returns: undefined, risk })
+
+/** Result of lots closed at a price, net of the closing fee. */
+const netAt = (terms: Terms, direction: Position['direction'], at: Bought): bigint => profitFloor(terms, direction, at) - feeCeil(terms, at)
 
 export function standingOf(position: Position, known: Known | undefined): Standing {
   const tick = known?.wire.tick ?? '1'
@@ -62,11 +62,11 @@ export function standingOf(position: Position, known: Known | undefined): Standi
   if (!known || !ticks || !open) return asTold(position)
   const { terms } = known
   const { lots, cost } = open
-  const result = profitFloor(terms, position.direction, { ticks, lots, cost })
+  const result = netAt(terms, position.direction, { ticks, lots, cost })
   const profit = textOf(result)
   const figures = { closing, profit, returns: returnsOf(profit, position) }
   if (position.mode === 'cross') return { ...figures, risk: known.account?.risk_rate ?? position.risk_rate }
-  const equity = unitsOf(position.margin) + result - feeCeil(terms, { ticks, lots })
+  const equity = unitsOf(position.margin) + result
   const maintenance =
     position.mode === 'super'
       ? superMaintenanceCeil(unitsOf(position.initial_margin))
@@ -99,13 +99,13 @@ export function closePreview(position: Position, known: Known | undefined, lots:
   return { profit: textOf(profit), fee: textOf(fee), returned: textOf(left > 0n ? left : 0n) }
 }
 
-/** The result at a price, before fees; of an order that waits, as it would open. */
+/** The result at a price, net of the closing fee; of an order that waits, as it would open. */
 export function resultAtPrice(position: Position, known: Known | undefined, price: string): string | undefined {
   const tick = known?.wire.tick ?? '1'
   const ticks = ticksOf(price, tick)
   const meant = position.status === 'waiting' ? { ...position, open_price: position.price, open_lots: position.lots } : position
   const open = openOf(meant, tick)
-  return known && ticks && open ? textOf(profitFloor(known.terms, position.direction, { ticks, ...open })) : undefined
+  return known && ticks && open ? textOf(netAt(known.terms, position.direction, { ticks, ...open })) : undefined
 }
 
 /** Where an isolated position would be liquidated with more margin; null when nowhere. */

@@ -62,7 +62,7 @@ export function ShareDrawer({ position, instrument, open, onClose }: PositionShe
   const { name, mode } = useClient((state) => state.site)
   const [withAmounts, setWithAmounts] = useState(false)
   // The picture is of one moment: that of opening the drawer, once prices are there.
-  const isReady = known !== undefined
+  const isReady = known?.sides !== undefined
   const texts: CardTexts = useMemo(() => {
     const { closing, profit, returns } = standingOf(position, known)
     return {

@@ -7,7 +7,9 @@ import { Checkbox } from '../../../ui/choice.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Amount, Change, Price } from '../../../ui/figure.tsx'
 import { formatAmount, formatPercent, toBig } from '../../../ui/format.ts'
-import { KeyValue } from '../../../ui/list.tsx'
+import { KeyValue, Note } from '../../../ui/list.tsx'
+import { isLiquidatedFirst, resultAtStop } from '../liquidation-first.ts'
+import { LiquidationNote } from '../liquidation-note.tsx'
 import { lotsText } from '../lots-text.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Ground } from './figures.ts'
@@ -71,6 +73,7 @@ export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
         </span>
       </div>
       <Rows instrument={instrument} ground={ground} draft={draft} />
+      <LateStop instrument={instrument} ground={ground} draft={draft} />
       <LossNote instrument={instrument} form={form} outcome={outcome} />
       <div className="x sb g2 wrap t12 trade-skip">
         {form.mode === 'super' ? (
@@ -90,7 +93,24 @@ export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
   )
 }
 
-function Rows({ instrument, ground, draft: { form, outcome } }: { instrument: Instrument; ground: Ground; draft: Draft }) {
+interface RowsProps {
+  instrument: Instrument
+  ground: Ground
+  draft: Draft
+}
+
+/** Says that the stop loss will not be reached. */
+function LateStop({ instrument, ground, draft: { form, outcome } }: RowsProps) {
+  const { liquidation } = outcome
+  if (!form.bracket || !liquidation || !isLiquidatedFirst(form.stopLoss, outcome)) return null
+  return (
+    <Note tone="warn">
+      <LiquidationNote price={liquidation} tick={instrument.tick} isAbout={form.mode === 'cross' || Boolean(ground.wire.conversion)} />
+    </Note>
+  )
+}
+
+function Rows({ instrument, ground, draft: { form, outcome } }: RowsProps) {
   const { t, i18n } = useLingui()
   const { tick } = instrument
   const coins = formatAmount(new Big(outcome.lots).times(instrument.lotSize), 8)
@@ -152,6 +172,7 @@ function Rows({ instrument, ground, draft: { form, outcome } }: { instrument: In
 function Targets({ ground, tick, draft: { form, outcome } }: { ground: Ground; tick: string; draft: Draft }) {
   const { t } = useLingui()
   const result = (price: string) => (toBig(price)?.gt(0) ? resultAt(ground, outcome, price) : undefined)
+  const stake = { ...outcome, mode: form.mode }
   return (
     <>
       <KeyValue large label={t`Take profit / stop loss`}>
@@ -160,9 +181,10 @@ function Targets({ ground, tick, draft: { form, outcome } }: { ground: Ground; t
         <Price value={form.stopLoss} tick={tick} />
       </KeyValue>
       <div className="kv sub">
-        <dt>{t`If reached, before fees`}</dt>
+        <dt>{t`If reached, after the closing fee`}</dt>
         <dd>
-          <Amount value={result(form.takeProfit)} signed /> / <Amount value={result(form.stopLoss)} signed />
+          <Amount value={result(form.takeProfit)} signed /> /{' '}
+          <Amount value={resultAtStop(result(form.stopLoss), form.stopLoss, stake)} signed />
         </dd>
       </div>
     </>

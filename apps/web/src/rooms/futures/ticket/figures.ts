@@ -19,6 +19,9 @@ import { centilotsOf, lotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } fro
 import type { Direction, TicketForm } from './form.ts'
 import { isMarket, multipleOf } from './form.ts'
 
+/** Decimals a value is typed with. */
+export const VALUE_DECIMALS = 2
+
 /** What a ticket is reckoned with. */
 export interface Ground {
   wire: WireTerms
@@ -155,7 +158,7 @@ function highestOf(form: TicketForm, { wire, terms }: Ground, size: { ticks: num
   return Math.min(highestMultiple(terms, size, false), wire.multiples.at(-1) ?? 1)
 }
 
-/** The result at a price, before fees; undefined while it cannot be told. */
+/** The result at a price, net of the closing fee as open profit is; undefined while it cannot be told. */
 export function resultAt(
   ground: Pick<Ground, 'terms' | 'wire'>,
   outcome: Pick<Outcome, 'direction' | 'price' | 'lots'>,
@@ -166,7 +169,14 @@ export function resultAt(
   const open = ticksOf(outcome.price, tick)
   const lots = centilotsOf(outcome.lots)
   if (!ticks || !open || !lots) return undefined
-  return textOf(profitFloor(ground.terms, outcome.direction, { ticks, lots, cost: BigInt(open) * BigInt(lots) }))
+  const profit = profitFloor(ground.terms, outcome.direction, { ticks, lots, cost: BigInt(open) * BigInt(lots) })
+  return textOf(profit - feeCeil(ground.terms, { ticks, lots }))
+}
+
+/** A size in the other unit. A value is rounded up: cut, it would no longer pay for the same lots. */
+export function equivalentOf(outcome: Pick<Outcome, 'lots' | 'notional'> | undefined, by: 'lots' | 'value'): string {
+  if (!outcome) return ''
+  return by === 'lots' ? outcome.lots : new Big(outcome.notional).round(VALUE_DECIMALS, Big.roundUp).toFixed()
 }
 
 /** The direction the targets were meant for; undefined when they contradict each other or there are none. */

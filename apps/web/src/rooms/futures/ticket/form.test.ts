@@ -4,7 +4,7 @@ import { termsOf } from '../reckon/terms.ts'
 import { leverAccount, position, wireTerms } from '../testing.ts'
 import { errorsOf } from './errors.ts'
 import type { Ground } from './figures.ts'
-import { meantDirection, reckon, resultAt } from './figures.ts'
+import { equivalentOf, meantDirection, reckon, resultAt } from './figures.ts'
 import type { TicketForm } from './form.ts'
 import { change, emptyForm, fitted } from './form.ts'
 import { placeTexts, requestOf } from './request.ts'
@@ -149,10 +149,10 @@ describe('targets', () => {
     expect(meantDirection(form({ takeProfit: '52000', stopLoss: '53000' }), sides)).toBeUndefined()
     expect(meantDirection(form(), sides)).toBeUndefined()
   })
-  it('work out what they bring', () => {
+  it('work out what they bring, net of the closing fee', () => {
     const short = reckon(form(), ground(), 'short')!
-    expect(resultAt(ground(), short, '49000')).toBe('1000')
-    expect(resultAt(ground(), short, '50500')).toBe('-500')
+    expect(resultAt(ground(), short, '49000')).toBe('975.5')
+    expect(resultAt(ground(), short, '50500')).toBe('-525.25')
   })
 })
 
@@ -165,6 +165,18 @@ describe('change', () => {
     const set = form({ bracket: true, takeProfit: '1', stopLoss: '2', trailing: '3' })
     expect(change(set, { kind: 'bracket', on: false })).toMatchObject({ bracket: false, takeProfit: '', stopLoss: '', trailing: '' })
     expect(change(set, { kind: 'placed' })).toMatchObject({ size: { by: 'lots', value: '' }, bracket: false })
+  })
+  it('takes the size along into the other unit, and back to the same lots', () => {
+    const sides = { bid: '50123.4', ask: '50123.7' }
+    const lots = form({ size: { by: 'lots', value: '0.03' } })
+    const value = equivalentOf(reckon(lots, ground({ sides }), 'long'), 'value')
+    expect(value).toBe('15.04')
+    const switched = change(lots, { kind: 'unit', by: 'value', value })
+    expect(switched.size).toEqual({ by: 'value', value: '15.04' })
+    const back = equivalentOf(reckon(switched, ground({ sides }), 'long'), 'lots')
+    expect(change(switched, { kind: 'unit', by: 'lots', value: back }).size).toEqual({ by: 'lots', value: '0.03' })
+    expect(equivalentOf(reckon(form({ size: { by: 'percent', value: '50' } }), ground(), 'long'), 'lots')).not.toBe('')
+    expect(equivalentOf(undefined, 'value')).toBe('')
   })
   it('offers a price only once', () => {
     const offered = change(form(), { kind: 'offer', price: '1' })

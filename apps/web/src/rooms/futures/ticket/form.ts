@@ -61,7 +61,8 @@ export type Change =
   | { kind: 'type'; type: OrderType }
   | { kind: 'field'; field: Field; value: string }
   | { kind: 'percent'; percent: number }
-  | { kind: 'unit'; by: 'lots' | 'value' }
+  /** The size in the other unit, and what it comes to there; empty when that cannot be told. */
+  | { kind: 'unit'; by: 'lots' | 'value'; value: string }
   | { kind: 'bracket'; on: boolean }
   /** The caret came into the price, or left it. */
   | { kind: 'enter'; isEntered: boolean }
@@ -95,7 +96,7 @@ export function change(form: TicketForm, action: Change): TicketForm {
     case 'percent':
       return { ...form, size: { by: 'percent', value: String(action.percent) } }
     case 'unit':
-      return { ...form, size: noSize(action.by) }
+      return { ...form, size: { by: action.by, value: action.value } }
     case 'bracket':
       return action.on ? { ...form, bracket: true } : { ...form, ...noTargets }
     case 'enter':

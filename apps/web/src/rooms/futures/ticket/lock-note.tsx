@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { OwnStopNote } from '../../../session/own-stop-note.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Note } from '../../../ui/list.tsx'
 import type { Ticket } from './use-ticket.ts'
 
 /** Why nothing can be opened now, or when it can. */
-export function LockNote({ ticket: { session, instrument, lock } }: { ticket: Ticket }) {
+export function LockNote({ ticket: { session, instrument, stop, lock } }: { ticket: Ticket }) {
   const { pair } = instrument
   if (session.state === 'halted') {
     return (
@@ -13,6 +14,7 @@ export function LockNote({ ticket: { session, instrument, lock } }: { ticket: Ti
       </Note>
     )
   }
+  if (stop) return <OwnStopNote stop={stop} />
   if (session.state !== 'closed') return null
   return (
     <Note tone={lock === 'closed' ? 'warn' : undefined}>

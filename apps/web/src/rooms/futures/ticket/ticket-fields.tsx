@@ -3,8 +3,11 @@ import { Amount } from '../../../ui/figure.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { FieldText } from '../../../ui/field.tsx'
 import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
+import { isLiquidatedFirst, resultAtStop } from '../liquidation-first.ts'
+import { LiquidationNote } from '../liquidation-note.tsx'
 import { lotsText } from '../lots-text.ts'
-import { meantDirection, resultAt } from './figures.ts'
+import { stopBase } from '../reckon/stop-base.ts'
+import { meantDirection, resultAt, VALUE_DECIMALS } from './figures.ts'
 import { isMarket } from './form.ts'
 import type { Ticket } from './use-ticket.ts'
 
@@ -47,7 +50,7 @@ export function SizeField({ ticket, desk }: FieldsProps) {
         label={isByValue ? t`Value (USDT)` : lotsLabel}
         steps={!desk}
         step={isByValue ? '1' : instrument.lot}
-        decimals={isByValue ? 2 : undefined}
+        decimals={isByValue ? VALUE_DECIMALS : undefined}
         value={isByValue ? form.size.value : lots}
         error={isByValue ? errors.value : errors.lots}
         hint={isByValue && long ? lotsText(long.lots) : undefined}
@@ -70,8 +73,12 @@ export function TargetFields({ ticket }: { ticket: Ticket }) {
   const direction = meantDirection(form, ground?.sides)
   const outcome = direction && ticket[direction]
   const result = (price: string) => (ground && outcome && price ? resultAt(ground, outcome, price) : undefined)
+  const stake = outcome && { ...outcome, mode: form.mode }
+  const isLate = stake !== undefined && isLiquidatedFirst(form.stopLoss, stake)
+  const base = stopBase({ direction: direction ?? 'long', type: form.type, price: form.price }, ground?.sides)
   const field = (name: 'takeProfit' | 'stopLoss') => ({
     step: instrument.tick,
+    stepFrom: base ?? null,
     steps: false,
     value: form[name],
     onChange: (value: string) => edit({ kind: 'field', field: name, value }),
@@ -82,13 +89,25 @@ export function TargetFields({ ticket }: { ticket: Ticket }) {
         <NumberField label={t`Take profit`} {...field('takeProfit')} />
         <NumberField label={t`Stop loss`} {...field('stopLoss')} />
       </div>
-      <FieldText error={errors.takeProfit ?? errors.stopLoss} />
+      <FieldText
+        error={errors.takeProfit ?? errors.stopLoss}
+        hint={
+          isLate &&
+          outcome?.liquidation && (
+            <LiquidationNote
+              price={outcome.liquidation}
+              tick={instrument.tick}
+              isAbout={form.mode === 'cross' || Boolean(ground?.wire.conversion)}
+            />
+          )
+        }
+      />
       {outcome && (
         <div className="kv hit">
-          <span>{t`If hit, before fees`}</span>
+          <span>{t`If hit, after the closing fee`}</span>
           <span>
             <Amount value={result(form.takeProfit)} signed /> <span className="muted">/</span>{' '}
-            <Amount value={result(form.stopLoss)} signed />
+            <Amount value={stake && resultAtStop(result(form.stopLoss), form.stopLoss, stake)} signed />
           </span>
         </div>
       )}

@@ -6,6 +6,7 @@ import { formatPrice, NO_FIGURE } from '../../../ui/format.ts'
 import { ErrorBox } from '../../../ui/states.tsx'
 import { CheckDrawer } from './check-drawer.tsx'
 import { ConsentDrawer } from './consent-drawer.tsx'
+import { equivalentOf } from './figures.ts'
 import type { Direction } from './form.ts'
 import { multipleOf } from './form.ts'
 import { LockNote } from './lock-note.tsx'
@@ -27,6 +28,8 @@ export function TicketForm({ ticket, desk = false }: TicketProps) {
   const { form, edit, error, refetch, ground } = ticket
   if (error && !ground) return <ErrorBox error={error} onRetry={() => void refetch()} />
   const isByValue = form.size.by === 'value'
+  const other = isByValue ? 'lots' : 'value'
+  const switchUnit = () => edit({ kind: 'unit', by: other, value: equivalentOf(ticket.long, other) })
   return (
     <form className="trade-ticket futures-ticket" aria-label={t`Order ticket`} noValidate onSubmit={(event) => event.preventDefault()}>
       <ModeBar ticket={ticket} />
@@ -37,7 +40,7 @@ export function TicketForm({ ticket, desk = false }: TicketProps) {
         <Checkbox checked={form.bracket} onChange={(on) => edit({ kind: 'bracket', on })}>
           <Trans>TP / SL</Trans>
         </Checkbox>
-        <button type="button" className="tapx" onClick={() => edit({ kind: 'unit', by: isByValue ? 'lots' : 'value' })}>
+        <button type="button" className="tapx" onClick={switchUnit}>
           {isByValue ? <Trans>Size in lots</Trans> : <Trans>Size in USDT</Trans>}
         </button>
       </div>

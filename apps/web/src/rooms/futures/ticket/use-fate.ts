@@ -7,6 +7,7 @@ import { toast, toastDone } from '../../../ui/toast.tsx'
 import type { Position } from '../api.ts'
 import { lotsText } from '../lots-text.ts'
 import type { Instrument } from '../market/instrument.ts'
+import { netResult } from '../reckon/net-result.ts'
 import { reasonWords } from './words.ts'
 
 type Followed = { id: string; as: 'opening' } | { id: string; as: 'closing'; from: Position }
@@ -23,7 +24,12 @@ function fateOf(followed: Followed, { row, over }: Rows, { pair, tick }: Pick<In
     if (over?.status === 'cancelled') return () => toast(over.reason ? i18n._(reasonWords[over.reason]) : t`The order was cancelled`)
     return over && (() => toastDone(t`${pair} opened and closed`))
   }
-  if (over) return () => toastDone(t`${pair} closed at ${formatPrice(over.close_price, tick)}. ${formatMoney(over.profit, 2, true)} USDT`)
+  if (over) {
+    // A row that has just ended has no margin any more.
+    const net = netResult({ ...over, initial_margin: followed.from.initial_margin })
+    if (net === undefined) return () => toastDone(t`${pair} closed at ${formatPrice(over.close_price, tick)}`)
+    return () => toastDone(t`${pair} closed at ${formatPrice(over.close_price, tick)}. ${formatMoney(net, 2, true)} USDT`)
+  }
   if (row && row.open_lots !== followed.from.open_lots) return () => toastDone(t`${pair}: ${lotsText(row.open_lots)} left`)
   return undefined
 }

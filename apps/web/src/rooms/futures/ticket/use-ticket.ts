@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useReducer } from 'react'
+import type { ApiFailure } from '../../../api/failure.ts'
+import { refresh } from '../../../api/queries.ts'
 import { useOnline } from '../../../live/online.ts'
+import { isOwnStop, useOwnStop } from '../../../session/own-stop.ts'
 import { goToLogin, useSignedIn } from '../../../session/session.ts'
 import { useClient } from '../../../state/client-store.ts'
-import { useBook, useOwnPositions, useSession, useTerms, useTicker } from '../api.ts'
+import { useAccount } from '../account/use-account.ts'
+import { useEnded, useOwnPositions, useSession, useTerms, useTicker } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { useDealing, useReckoning } from '../market/use-sides.ts'
 import { remember } from '../memory.ts'
@@ -14,10 +18,13 @@ import { change, emptyForm, fitted, isMarket } from './form.ts'
 import { useErrors } from './use-errors.ts'
 import { usePlacing } from './use-placing.ts'
 
+/** What was closed may have used up the day's limit. */
+const askLimits = () => refresh('futures.protection')
+
 const startForm = () => emptyForm(useClient.getState().lever)
 
 /** Why no order can be placed now. */
-export type Lock = 'offline' | 'halted' | 'closed'
+export type Lock = 'offline' | 'halted' | 'stopped' | 'closed'
 
 /** The ticket of an instrument: form, figures, errors, and the way to an order. */
 export function useTicket(instrument: Instrument) {
@@ -25,13 +32,15 @@ export function useTicket(instrument: Instrument) {
   const signedIn = useSignedIn()
   const online = useOnline()
   const session = useSession(symbol)
+  const stop = useOwnStop()
+  useEnded(askLimits)
   const isOpen = session.state === 'open'
   const [kept, dispatch] = useReducer(change, undefined, startForm)
   const { data: wire, error, refetch } = useTerms(symbol)
   const form = useMemo(() => (wire ? fitted(kept, wire) : kept), [kept, wire])
   const terms = useReckoning(wire)
   const sides = useDealing(symbol, wire)
-  const { account } = useBook()
+  const account = useAccount()
   const own = useOwnPositions(symbol)
   const ground: Ground | undefined = useMemo(
     () => (wire && terms ? { wire, terms, sides, isOpen, account, own } : undefined),
@@ -40,7 +49,11 @@ export function useTicket(instrument: Instrument) {
   const long = useMemo(() => ground && reckon(form, ground, 'long'), [form, ground])
   const short = useMemo(() => ground && reckon(form, ground, 'short'), [form, ground])
   const errors = useErrors(form)
-  const placing = usePlacing({ form, instrument, onPlaced: () => dispatch({ kind: 'placed' }), onRefused: errors.refuse })
+  const refuse = (failure: ApiFailure) => {
+    if (isOwnStop(failure.error)) askLimits()
+    errors.refuse(failure)
+  }
+  const placing = usePlacing({ form, instrument, onPlaced: () => dispatch({ kind: 'placed' }), onRefused: refuse })
   useFirstPrice(symbol, form, dispatch)
   const edit = (action: Change) => {
     errors.forget(action)
@@ -52,9 +65,11 @@ export function useTicket(instrument: Instrument) {
     ? 'offline'
     : session.state === 'halted'
       ? 'halted'
-      : session.state === 'closed' && isMarket(form)
-        ? 'closed'
-        : undefined
+      : stop
+        ? 'stopped'
+        : session.state === 'closed' && isMarket(form)
+          ? 'closed'
+          : undefined
   const press = (direction: Direction) => {
     if (!signedIn) return goToLogin()
     const outcome = direction === 'long' ? long : short
@@ -69,6 +84,7 @@ export function useTicket(instrument: Instrument) {
     errors: errors.texts,
     placing,
     session,
+    stop,
     lock,
     signedIn,
     tick,

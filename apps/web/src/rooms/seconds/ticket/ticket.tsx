@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChannel } from '../../../live/channels.ts'
 import { useOnline } from '../../../live/online.ts'
+import { OwnStopNote } from '../../../session/own-stop-note.tsx'
+import { useOwnStop } from '../../../session/own-stop.ts'
 import { goToLogin, useSignedIn } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatAmount, formatPercent } from '../../../ui/format.ts'
@@ -111,10 +113,11 @@ function Go({ market, period, payable, stake, buying }: GoProps) {
   const { t } = useLingui()
   const signedIn = useSignedIn()
   const online = useOnline()
+  const stop = useOwnStop()
   const state = useChannel(`index:${market.symbol}`, (index) => index.state) ?? 'open'
   const win = winnings(stake, period.profit_ratio, payable.scale)
   const gain = win ? formatAmount(win, Math.min(payable.scale, 8), true) : `+${formatPercent(inPercent(period.profit_ratio), 0)}`
-  const locked = !online || !period.is_offered || state !== 'open' || buying.busy !== undefined
+  const locked = !online || !period.is_offered || state !== 'open' || stop !== undefined || buying.busy !== undefined
   const button = (type: Option['type'], label: string) => {
     const Arrow = type === 'up' ? RiseIcon : FallIcon
     return (
@@ -144,6 +147,7 @@ function Go({ market, period, payable, stake, buying }: GoProps) {
           )}
         </Note>
       )}
+      {stop && state === 'open' && <OwnStopNote stop={stop} />}
       <div className="x g2">
         {signedIn ? (
           <>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ApiFailure } from '../../../api/failure.ts'
 import { isFailure } from '../../../api/failure.ts'
 import { refresh, useAction } from '../../../api/queries.ts'
+import { isOwnStop } from '../../../session/own-stop.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { toast, toastDone } from '../../../ui/toast.tsx'
@@ -56,6 +57,7 @@ export function useBuying(options: BuyingOptions) {
   })
   const refuse = ({ error: code, fields, message }: ApiFailure): void => {
     if (code === 'ratio_changed' || code.startsWith('period_')) refresh('seconds.periods')
+    if (isOwnStop(code)) refresh('futures.protection')
     if (code.startsWith('stake_') || code === 'insufficient_balance') setError(message)
     else if (fields.number) setError(fields.number)
     else toast(message)

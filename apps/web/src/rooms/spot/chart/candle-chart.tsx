@@ -131,13 +131,11 @@ export function CandleChart({ pair, period, indicators, onChart }: CandleChartPr
   useEffect(() => {
     chart?.setDataLoader(createLoader({ onError: setError, onLoad: () => setError(undefined) }))
   }, [chart])
+  // By its parts: a market made anew with each price is still the same, and to set it loads all candles again.
+  const { symbol, tick, lot } = pair
   useEffect(() => {
-    chart?.setSymbol({
-      ticker: pair.symbol,
-      pricePrecision: decimalsOf(pair.tick),
-      volumePrecision: decimalsOf(pair.lot),
-    })
-  }, [chart, pair])
+    chart?.setSymbol({ ticker: symbol, pricePrecision: decimalsOf(tick), volumePrecision: decimalsOf(lot) })
+  }, [chart, symbol, tick, lot])
   useEffect(() => {
     const { seconds, period: span } = periodOf(period)
     chart?.setFormatter({ formatExtendText: ({ data }) => timeLeft(data.timestamp, seconds, Date.now()) })
