@@ -71,6 +71,8 @@ async function joinNow(): Promise<void> {
       })
     }
     setClient({ favourites: [] })
+    // What was asked for before may not know them, and would count as fresh where no page waits for it.
+    await queryClient.cancelQueries({ queryKey: query('market.favourites').queryKey })
     refresh('market.favourites')
   } catch {
     // Nothing was lost: they are still in the browser, and the next page that shows favourites tries again.
