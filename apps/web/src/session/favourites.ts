@@ -71,7 +71,7 @@ async function joinNow(): Promise<void> {
       })
     }
     setClient({ favourites: [] })
-    // What was asked for before may not know them, and would count as fresh where no page waits for it.
+    // A first answer still on its way may not know them, and asking again would only wait for that one.
     await queryClient.cancelQueries({ queryKey: query('market.favourites').queryKey })
     refresh('market.favourites')
   } catch {
