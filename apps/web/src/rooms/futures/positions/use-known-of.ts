@@ -28,11 +28,15 @@ function useManySides(symbols: readonly string[]): ReadonlyMap<string, Sides> {
   const [sides, setSides] = useState<ReadonlyMap<string, Sides>>(new Map())
   const names = [...new Set(symbols)].join(' ')
   useEffect(() => {
-    const stops = names.split(' ').map((symbol) =>
-      subscribe<'index'>(`index:${symbol}`, ({ bid, ask }) => {
-        if (bid && ask) setSides((before) => new Map(before).set(symbol, { bid, ask }))
-      }),
-    )
+    // Without positions there is no name to hear of.
+    const stops = names
+      .split(' ')
+      .filter(Boolean)
+      .map((symbol) =>
+        subscribe<'index'>(`index:${symbol}`, ({ bid, ask }) => {
+          if (bid && ask) setSides((before) => new Map(before).set(symbol, { bid, ask }))
+        }),
+      )
     return () => {
       for (const stop of stops) stop()
     }
