@@ -3,17 +3,14 @@ import { Refusal } from '@assay/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/pool.ts'
 import type { CallContext, Tx } from '../../http/context.ts'
-import { createMessageSender } from '../../ports/message-sender.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { checkCode, sendCode } from './codes.ts'
-import { createLoginLimits } from './login-limits.ts'
+import { sendCode } from './codes.ts'
 import { login } from './login.ts'
 import { hashPassword } from './password.ts'
-import { createProofOfWork } from './proof-of-work.ts'
 import { createAccount } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
-import { createSessions } from './sessions.ts'
+import { createTestServices } from './testing.ts'
 
 const PASSWORD = 'correct-Horse-93'
 const FREE_PER_ACCOUNT = 5
@@ -28,20 +25,8 @@ let count = 0
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  const { db } = test
   passwordHash = await hashPassword(PASSWORD)
-  services = {
-    db,
-    sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
-    sessions: createSessions(db, { onEnded: () => undefined }),
-    loginLimits: createLoginLimits(db, 1),
-    proofOfWork: createProofOfWork(db, 10_000),
-    checkCode: (key, code) => checkCode(db, key, code),
-    inviteRequired: false,
-    addressLimitFactor: 1,
-    feeRates: { maker: '0', taker: '0' },
-    tellMessages: () => undefined,
-  }
+  services = createTestServices(test.db, { addressLimitFactor: 1 })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -1,20 +1,16 @@
 /** What its owner is told of his account: a login from a device that was never seen, and a new password. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallContext } from '../../http/context.ts'
-import { createMessageSender } from '../../ports/message-sender.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { messageRoom } from '../message/door.ts'
 import { caller } from '../wallet/testing.ts'
-import { checkCode } from './codes.ts'
-import { createLoginLimits } from './login-limits.ts'
 import { login } from './login.ts'
 import { hashPassword } from './password.ts'
-import { createProofOfWork } from './proof-of-work.ts'
 import { createAccount } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendCode } from './codes.ts'
 import type { AccountServices } from './services.ts'
-import { createSessions } from './sessions.ts'
+import { createTestServices } from './testing.ts'
 
 const PASSWORD = 'correct-Horse-93'
 const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0'
@@ -28,19 +24,7 @@ let users = 0
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  const { db } = test
-  services = {
-    db,
-    sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
-    sessions: createSessions(db, { onEnded: () => undefined }),
-    loginLimits: createLoginLimits(db, 10_000),
-    proofOfWork: createProofOfWork(db, 10_000),
-    checkCode: (key, code) => checkCode(db, key, code),
-    inviteRequired: false,
-    addressLimitFactor: 10_000,
-    feeRates: { maker: '0', taker: '0' },
-    tellMessages: (id) => void told.push(id),
-  }
+  services = createTestServices(test.db, { addressLimitFactor: 10_000, tellMessages: (id) => void told.push(id) })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -1,0 +1,25 @@
+/** For tests of accounts: the services over a throwaway database, with mail that goes nowhere. */
+import type { Database } from '../../db/pool.ts'
+import { createMessageSender } from '../../ports/message-sender.ts'
+import { checkCode } from './codes.ts'
+import { createLoginLimits } from './login-limits.ts'
+import { createProofOfWork } from './proof-of-work.ts'
+import type { AccountServices } from './services.ts'
+import { createSessions } from './sessions.ts'
+
+interface Given extends Pick<AccountServices, 'addressLimitFactor'> {
+  tellMessages?: AccountServices['tellMessages']
+}
+
+export const createTestServices = (db: Database, { addressLimitFactor, tellMessages = () => undefined }: Given): AccountServices => ({
+  db,
+  sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
+  sessions: createSessions(db, { onEnded: () => undefined }),
+  loginLimits: createLoginLimits(db, addressLimitFactor),
+  proofOfWork: createProofOfWork(db, 10_000),
+  checkCode: (key, code) => checkCode(db, key, code),
+  inviteRequired: false,
+  addressLimitFactor,
+  feeRates: { maker: '0', taker: '0' },
+  tellMessages,
+})
