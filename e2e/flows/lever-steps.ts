@@ -26,6 +26,21 @@ export const untilOffered = (user: User, matchId: string, period: number): Promi
 export const type = (scope: Pick<Page, 'getByRole'>, label: string, value: string): Promise<void> =>
   put(scope.getByRole('textbox', { name: new RegExp(`^${label}`) }), value)
 
+/** How many heads of the log, of the last ten minutes, the browser has kept (apps/web/src/rooms/proof/heads/storage.ts). */
+export const rememberedHeads = (page: Page): Promise<number> =>
+  page.evaluate(`(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('assay-heads')) return 0
+    const done = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const database = await done(indexedDB.open('assay-heads'))
+    const count = await done(database.transaction('seconds').objectStore('seconds').count())
+    database.close()
+    return count
+  })()`)
+
 /** The ticket of contracts. */
 export class ContractTicket {
   readonly page: Page

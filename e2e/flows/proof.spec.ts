@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '../scripted.ts'
+import { rememberedHeads } from './lever-steps.ts'
 
 const CHECKER = join(import.meta.dirname, '../../tools/verify/main.ts')
 
@@ -38,4 +39,15 @@ test('the log runs on before a guest’s eyes, and what he downloads of it holds
   expect(said).toMatch(/configuration: 1 checked/)
   expect(said).toMatch(/recorded heads: 1 checked/)
   rmSync(folder, { recursive: true })
+})
+
+test('what the device heard of the log it still has after a reload, in the same minute or not', async ({ page, openAs }) => {
+  await openAs(page, null, { path: '/pages/proof/index' })
+  await expect.poll(() => rememberedHeads(page), { timeout: 20_000 }).toBeGreaterThan(2)
+  const before = await rememberedHeads(page)
+  await page.reload()
+  await expect.poll(() => rememberedHeads(page), { timeout: 20_000 }).toBeGreaterThan(before + 1)
+  await page.reload()
+  await expect(page.getByText('Minutes remembered')).toBeVisible()
+  await expect(page.locator('dl > div', { hasText: 'Minutes remembered' })).toContainText(/[12]/)
 })

@@ -6,13 +6,15 @@ import { useClient } from '../state/client-store.ts'
 import { SegmentBar } from '../ui/market-bars.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
+import { rememberHeads } from './heads.ts'
 import { loadRooms } from './language.ts'
 import { Segments, useSegment } from './segments.tsx'
 import './trade.css'
 
-/** A room of the tab with its words; only the part shown is fetched. */
+/** A room of the tab with its words; only the part shown is fetched. What is bought there, maybe at once, stands in the public log. */
 function part<P>(rooms: readonly string[], load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
+    rememberHeads()
     const [found] = await Promise.all([load(), loadRooms(rooms)])
     return { default: found as ComponentType<P> }
   })

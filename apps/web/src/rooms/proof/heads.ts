@@ -5,40 +5,30 @@
 import type { HeadUpdate } from '@assay/contract/live'
 import { subscribe } from '../../live/channels.ts'
 import { emptyBook, withHead } from './heads/book.ts'
-import { keepMinute, keepRecent, keptHeads } from './heads/storage.ts'
-
-const nothing = (): void => undefined
+import { keepHead, keptHeads } from './heads/storage.ts'
 
 let book = emptyBook
 let listening = false
 
-/** Where the browser forbids its database, heads are remembered as long as the page lives. */
-const keep = (): void => void keepRecent(book.recent).catch(nothing)
-
 export const isHead = (value: unknown): value is HeadUpdate =>
   typeof value === 'object' && value !== null && 'second' in value && 'head' in value
 
-/** Listens while the app is open; once is enough. */
+/** Listens while the app is open; once is enough. Each head is kept as it comes: a page can be gone within the next second. */
 export function rememberHeads(): void {
   if (listening) return
   listening = true
   subscribe<'proof'>('proof', (head) => {
     if (!isHead(head)) return
-    const taken = withHead(book, head)
-    book = taken.book
-    if (!taken.ended) return
-    void keepMinute(taken.ended).catch(nothing)
-    keep()
-  })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return
-    if (book.last) void keepMinute(book.last).catch(nothing)
-    keep()
+    const next = withHead(book, head)
+    if (next === book) return
+    book = next
+    // Where the browser forbids its database, heads are remembered as long as the page lives.
+    void keepHead(head).catch(() => undefined)
   })
 }
 
 /** What is remembered of a stretch of the log, by second. What was seen in this session comes before what was stored. */
 export async function rememberedHeads(fromSecond: number, untilSecond: number): Promise<ReadonlyMap<number, string>> {
   const kept = await keptHeads(fromSecond, untilSecond).catch(() => [])
-  return new Map([...kept, ...book.recent].filter(([second]) => second >= fromSecond && second <= untilSecond))
+  return new Map([...kept, ...book].filter(([second]) => second >= fromSecond && second <= untilSecond))
 }

@@ -5,22 +5,17 @@ import type { HeadUpdate } from '@assay/contract/live'
 export const RECENT_S = 600
 export const KEPT_MINUTES = 30 * 24 * 60
 
-export interface HeadBook {
-  /** By second, oldest first. */
-  recent: ReadonlyMap<number, string>
-  /** The last one seen of the minute that is under way. */
-  last: HeadUpdate | undefined
-}
+/** Heads of the last ten minutes by second, oldest first. */
+export type HeadBook = ReadonlyMap<number, string>
 
-export const emptyBook: HeadBook = { recent: new Map(), last: undefined }
+export const emptyBook: HeadBook = new Map()
 
 export const minuteOf = (second: number): number => Math.floor(second / 60)
 
-/** Takes a head in; gives back the head of a minute that has ended with it, to be kept for a month. */
-export function withHead(book: HeadBook, head: HeadUpdate): { book: HeadBook; ended: HeadUpdate | undefined } {
-  const { last } = book
-  if (last && head.second <= last.second) return { book, ended: undefined }
-  const recent = new Map([...book.recent, [head.second, head.head] as const].filter(([second]) => second > head.second - RECENT_S))
-  const ended = last && minuteOf(last.second) < minuteOf(head.second) ? last : undefined
-  return { book: { recent, last: head }, ended }
+const newestOf = (book: HeadBook): number => [...book.keys()].at(-1) ?? -Infinity
+
+/** Takes in a head that is newer than all of the book; any other leaves it as it was, for what was seen first stands. */
+export function withHead(book: HeadBook, { second, head }: HeadUpdate): HeadBook {
+  if (second <= newestOf(book)) return book
+  return new Map([...book, [second, head] as const].filter(([seen]) => seen > second - RECENT_S))
 }
