@@ -23,7 +23,7 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
       },
       { extends: true, test: { ...suite, name: 'worlds', include: worldFiles, sequence: { groupOrder: 1 } } },
       {

@@ -95,14 +95,14 @@ async function connect(token?: unknown, options: Record<string, unknown> = {}): 
   return {
     socket,
     messages,
-    subscribe: (...channels) => socket.timeout(1_000).emitWithAck('subscribe', { channels }),
-    unsubscribe: (...channels) => socket.timeout(1_000).emitWithAck('unsubscribe', { channels }),
+    subscribe: (...channels) => socket.timeout(10_000).emitWithAck('subscribe', { channels }),
+    unsubscribe: (...channels) => socket.timeout(10_000).emitWithAck('unsubscribe', { channels }),
   }
 }
 
 const from = (origin: string) => connect(undefined, { extraHeaders: { origin } })
 
-async function until(condition: () => boolean, timeoutMs = 2_000): Promise<void> {
+async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void> {
   const end = performance.now() + timeoutMs
   while (!condition()) {
     if (performance.now() > end) throw new Error('waited in vain')
@@ -145,11 +145,14 @@ describe('a channel', () => {
       await sleep(7)
     }
     clearInterval(feeding)
-    await sleep(3 * EVERY_MS)
-    for (const { messages } of [first, ...others]) {
+    const valueOf = ({ messages }: Client): number =>
+      messages.reduce((sum, { base, updates }) => (base as number | undefined) ?? sum + (updates as number[]).length, 0)
+    await until(() => [first, ...others].every((client) => valueOf(client) === total))
+    await sleep(2 * EVERY_MS)
+    for (const client of [first, ...others]) {
+      const { messages } = client
       expect(messages[0]).toHaveProperty('base')
-      const value = messages.reduce((sum, { base, updates }) => (base as number | undefined) ?? sum + (updates as number[]).length, 0)
-      expect(value).toBe(total)
+      expect(valueOf(client)).toBe(total)
       expect(messages.slice(1).map(({ seq }, at) => seq - messages[0]!.seq - at)).toEqual(messages.slice(1).map(() => 1))
     }
   })
@@ -302,7 +305,7 @@ describe('hostile clients', () => {
       refused: ['null', '1', '{}', '{"toString":1}', '["sum:A"]', 'true'],
     })
     for (const request of [undefined, null, 7, 'sum:A', [], { channels: 'sum:A' }, { channels: { length: 3 } }]) {
-      expect(await client.socket.timeout(1_000).emitWithAck('subscribe', request)).toEqual({ refused: [] })
+      expect(await client.socket.timeout(10_000).emitWithAck('subscribe', request)).toEqual({ refused: [] })
     }
     client.socket.emit('subscribe')
     client.socket.emit('subscribe', { channels: ['sum:A'] }, 'not a function')

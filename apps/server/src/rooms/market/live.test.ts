@@ -45,11 +45,11 @@ afterAll(async () => {
   await database.close()
 })
 
-const subscribe = (...channels: string[]): Promise<SubscribeAnswer> => client.timeout(2_000).emitWithAck('subscribe', { channels })
+const subscribe = (...channels: string[]): Promise<SubscribeAnswer> => client.timeout(10_000).emitWithAck('subscribe', { channels })
 const of = (channel: string) => messages.filter((message) => message.channel === channel)
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
-    if (tries > 500) throw new Error('waited in vain')
+    if (tries > 2_500) throw new Error('waited in vain')
     await sleep(4)
   }
 }
@@ -109,9 +109,10 @@ describe('the market’s channels', () => {
     // A beat that comes late tells the candle it left behind, too.
     nowMs += 60_000
     market.step()
-    await sleep(300)
-    const updates = of('candle:BTC/USDT-CFD:1min').flatMap(({ updates = [] }) => updates as CandleUpdate[])
-    const last = new Map(updates.map((update) => [update.time, update]))
+    const candles = () => of('candle:BTC/USDT-CFD:1min').flatMap(({ updates = [] }) => updates as CandleUpdate[])
+    const indexes = () => of('index:BTC/USDT-CFD').flatMap(({ updates = [] }) => updates as IndexUpdate[])
+    await until(() => candles().some(({ time }) => time === nowMs - (nowMs % 60_000)) && indexes().some(({ time }) => time === nowMs))
+    const last = new Map(candles().map((update) => [update.time, update]))
     const stored = await market.candles.read('BTC/USDT-CFD', '1min', { fromMs: nowMs - 180_000, untilMs: nowMs })
     const figures = market.prices.figuresOf('BTC/USDT-CFD')
     for (const { timeMs, close, volume } of stored.slice(-3)) {
