@@ -86,7 +86,8 @@ export class ContractsHouse {
   }
 
   closeAll(account: number): void {
-    this.engine.execute({ kind: 'close_all', timeMs: this.timeMs, account, side: 'all' })
+    const open = this.engine.rowsOf(account).filter(({ status }) => status === 'open')
+    for (const { id } of open) this.engine.execute({ kind: 'close', timeMs: this.timeMs, account, id, lots: null })
   }
 
   /** Centilots of about so much notional at a tick. */

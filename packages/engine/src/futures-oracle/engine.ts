@@ -48,8 +48,6 @@ class Oracle implements Types.FuturesEngine {
         return null
       case 'close':
         return orders.close(this.state, command)
-      case 'close_all':
-        return orders.closeAll(this.state, command)
       case 'reverse':
         return orders.reverse(this.state, command)
       case 'set_stop':

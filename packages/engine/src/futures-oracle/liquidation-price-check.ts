@@ -56,7 +56,7 @@ export class LiquidationPriceCheck {
     this.place(mode, isLong)
     this.tick(start, start + spread)
     if (engine.row(this.id)) this.drive({ mode, isLong, spread, start })
-    engine.execute({ kind: 'close_all', timeMs: this.timeMs, account: ACCOUNT, side: 'all' })
+    if (engine.row(this.id)) engine.execute({ kind: 'close', timeMs: this.timeMs, account: ACCOUNT, id: this.id, lots: null })
     this.tick(start, start)
   }
 

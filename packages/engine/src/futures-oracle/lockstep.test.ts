@@ -10,7 +10,6 @@ const ALL_OUTCOMES = [
   'cancel',
   'cancel_all',
   'close',
-  'close_all',
   'reverse',
   'set_stop',
   'add_margin',

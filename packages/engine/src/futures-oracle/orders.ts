@@ -157,12 +157,6 @@ export function close(state: State, { account, id, lots }: Commands.CloseCommand
   return null
 }
 
-export function closeAll(state: State, { account, side }: Commands.CloseAllCommand): null {
-  const wanted = state.all((row) => row.account === account && row.status === 'open' && (side === 'all' || row.direction === side))
-  for (const row of wanted) if (state.statusOf(row.instrumentId) === 'open') requestClose(state, row, row.openLots)
-  return null
-}
-
 export function reverse(state: State, { account, id, newId, timeMs }: Commands.ReverseCommand): Types.FuturesRefusal | null {
   const row = own(state, account, id)
   const refused = closingRefusal(state, row)

@@ -214,12 +214,12 @@ export class RandomCommands {
       const instrumentId = this.maybe(0.5, () => this.pick(INSTRUMENTS).id)
       return { kind: 'cancel_all', timeMs, account, instrumentId, reason: timeMs % 2 === 0 ? 'user_cancelled' : 'loss_limit' }
     }
-    if (draw < 0.06) return { kind: 'close_all', timeMs, account, side: this.pick(['all', 'long', 'short']) }
     if (draw < 0.65) return { kind: 'move', timeMs, account, units: usdt((this.uniform() - 0.6) * 30 * 4 ** this.whole(4)) }
     if (draw < 0.75) return { kind: 'move', timeMs, account: this.pick([1, 1, 2, 3]), units: usdt((this.uniform() - 0.5) * 8000) }
     if (draw < 0.78) return { kind: 'overnight', timeMs }
     if (draw < 0.8) return this.reconfigure()
-    if (draw < 0.83 && rows.length > 0) return { kind: 'close_all', timeMs, account: this.pick(rows).account, side: 'all' }
+    const leaving = draw < 0.83 ? rows.find(({ status }) => status === 'open') : undefined
+    if (leaving) return { kind: 'close', timeMs, account: leaving.account, id: leaving.id, lots: null }
     const [shut] = this.shut
     const status: MarketStatus = shut || this.chance(0.3) ? 'open' : this.pick(['halted', 'closed'])
     const instrumentId = shut ?? this.pick(INSTRUMENTS).id

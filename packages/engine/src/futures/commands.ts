@@ -75,14 +75,6 @@ export interface CloseCommand {
   lots: number | null
 }
 
-/** Closes whole positions; those whose market is not open are left alone. */
-export interface CloseAllCommand {
-  kind: 'close_all'
-  timeMs: number
-  account: number
-  side: 'all' | Direction
-}
-
 /** Closes the position and, at the same tick, opens the opposite with the lots, multiple and mode of it. */
 export interface ReverseCommand {
   kind: 'reverse'
@@ -145,7 +137,6 @@ export type FuturesCommand =
   | CancelCommand
   | CancelAllCommand
   | CloseCommand
-  | CloseAllCommand
   | ReverseCommand
   | SetStopCommand
   | AddMarginCommand

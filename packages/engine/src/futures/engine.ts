@@ -184,8 +184,6 @@ function dispatch(state: EngineState, command: FuturesCommand): FuturesRefusal |
       return orders.cancelAll(state, command)
     case 'close':
       return orders.close(state, command)
-    case 'close_all':
-      return orders.closeAll(state, command)
     case 'reverse':
       return orders.reverse(state, command)
     case 'set_stop':

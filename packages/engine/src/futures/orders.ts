@@ -26,7 +26,6 @@ import type {
   AddMarginCommand,
   CancelAllCommand,
   CancelCommand,
-  CloseAllCommand,
   CloseCommand,
   PlaceCommand,
   ReverseCommand,
@@ -207,14 +206,6 @@ export function close(state: EngineState, { account, id, lots }: CloseCommand): 
   const asked = lots ?? openLots
   if (asked > openLots) return 'lots_maximum'
   requestClose(state, live!, Math.min(openLots, closingLots + asked))
-  return null
-}
-
-export function closeAll(state: EngineState, { account, side }: CloseAllCommand): null {
-  for (const live of accountOf(state, account).lives) {
-    const { row, book } = live
-    if (isOpen(live) && (side === 'all' || row.direction === side) && statusOf(book) === 'open') requestClose(state, live, row.openLots)
-  }
   return null
 }
 

@@ -1,8 +1,6 @@
 /** The door for browsers: what checks a receipt, without anything of node. */
 export { remakeTicks, seedsBack } from './browser-ticks.ts'
 export type { PriceConfig, RemadeTicks, WebCrypto } from './browser-ticks.ts'
-export { checkOption } from './check-option.ts'
-export type { OptionCheck } from './check-option.ts'
 export { decodeHour } from './hour-block.ts'
 export { secondLeaves, tickLeaf } from './leaves.ts'
 export { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick } from './read-leaves.ts'

@@ -121,7 +121,6 @@ export function acceptanceLeaves(command: FuturesCommand, { rows }: FuturesEffec
     case 'place':
       return rows.filter(({ id }) => id === command.id).map((row) => leaf(row, 'open'))
     case 'close':
-    case 'close_all':
       return rows.filter(({ closingMs }) => closingMs === command.timeMs).map((row) => leaf(row, 'close'))
     case 'reverse':
       return rows.map((row) => leaf(row, row.id === command.newId ? 'open' : 'close'))

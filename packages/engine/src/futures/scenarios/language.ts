@@ -158,8 +158,7 @@ function parseOwn(line: string, timeMs: number, symbolOf: (name: string) => stri
     return third === 'all'
       ? { kind: 'cancel_all', timeMs, account, instrumentId: null, reason: (fourth || 'user_cancelled') as CancelReason }
       : { kind: 'cancel', timeMs, account, id }
-  if (verb === 'closes' && third.startsWith('#')) return { kind: 'close', timeMs, account, id, lots: fourth ? lotsOf(fourth) : null }
-  if (verb === 'closes') return { kind: 'close_all', timeMs, account, side: third as 'all' }
+  if (verb === 'closes') return { kind: 'close', timeMs, account, id, lots: fourth ? lotsOf(fourth) : null }
   if (verb === 'reverses') return { kind: 'reverse', timeMs, account, id, newId: rowId(fourth) }
   if (verb === 'adds') return { kind: 'add_margin', timeMs, account, id: rowId(line.split(' ')[4]!), units: money(third) }
   if (verb === 'moves') return { kind: 'move', timeMs, account, units: money(third) }

@@ -110,19 +110,6 @@ export const FILLING: Scenario[] = [
     ],
   },
   {
-    rule: 'Close all takes the longs, the shorts, or both.',
-    steps: [
-      ['anna long 1 BTC at market 10x cross #1'],
-      ['anna short 1 ETH at market 10x cross #2'],
-      ['BTC 50000'],
-      ['ETH 2500'],
-      ['anna closes long'],
-      ['BTC 50000', '#1 is closed close', '#2 is open'],
-      ['anna closes all'],
-      ['ETH 2500', '#2 is closed close'],
-    ],
-  },
-  {
     rule: 'Reverse closes a position and opens the opposite at the same tick.',
     steps: [
       ['anna long 2 BTC at market 10x isolated #1'],
