@@ -26,7 +26,7 @@ export function createLoginLimits(db: Database, addressLimitFactor: number): Log
       const tryAndKeep = async () => {
         const opened = await tryOnce()
         if (opened === null) await keepFailure(db, [account, address])
-        else await store.clearAttempts(db, 'login_failed', account)
+        else await store.clearAttempts(db, 'login_failed', [account])
         return opened
       }
       return accounts.inTurn(account, () => addresses.inTurn(address, tryAndKeep))

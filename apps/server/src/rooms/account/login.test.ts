@@ -13,6 +13,7 @@ import type { AccountServices } from './services.ts'
 import { createTestServices } from './testing.ts'
 
 const PASSWORD = 'correct-Horse-93'
+const NEW_PASSWORD = 'another-Horse-94'
 const FREE_PER_ACCOUNT = 5
 const FREE_PER_ADDRESS = 20
 
@@ -70,27 +71,27 @@ function tally(answers: string[]): Record<string, number> {
   return tallied
 }
 
-describe('while a new password is set', () => {
-  async function codeOf(recipient: string): Promise<string> {
-    await sendCode(services, {
-      recipient: { channel: 'email', address: recipient },
-      scene: 'reset_password',
-      address,
-      lang: 'en',
-      altcha: undefined,
-    })
-    const { rows } = await test.pool.query('select code from sandbox_message where recipient = $1', [recipient])
-    return rows[0].code
-  }
-  const reset = (code: string, using = services) =>
-    resetPassword(using, {
-      user_string: email,
-      type: 'email',
-      code,
-      password: 'another-Horse-94',
-      re_password: 'another-Horse-94',
-    } as never)
+async function codeOf(recipient: string): Promise<string> {
+  await sendCode(services, {
+    recipient: { channel: 'email', address: recipient },
+    scene: 'reset_password',
+    address,
+    lang: 'en',
+    altcha: undefined,
+  })
+  const { rows } = await test.pool.query('select code from sandbox_message where recipient = $1', [recipient])
+  return rows[0].code
+}
+const reset = (code: string, using = services) =>
+  resetPassword(using, {
+    user_string: email,
+    type: 'email',
+    code,
+    password: NEW_PASSWORD,
+    re_password: NEW_PASSWORD,
+  } as never)
 
+describe('while a new password is set', () => {
   /** The services, with something done just before a transaction begins or just before it commits. */
   function pausing(pause: { before?(): Promise<unknown>; beforeCommit?(): Promise<unknown> }): AccountServices {
     const execute = async (work: (tx: Tx) => Promise<unknown>) => {
@@ -136,7 +137,7 @@ describe('while a new password is set', () => {
     ])
     expect(rows).toHaveLength(2)
     expect(await logIn()).toBe('login_failed')
-    expect(isToken(await logIn({ password: 'another-Horse-94' }))).toBe(true)
+    expect(isToken(await logIn({ password: NEW_PASSWORD }))).toBe(true)
   })
 
   it('one waits for a reset that has not committed, and is refused', async () => {
@@ -172,6 +173,16 @@ describe('while a new password is set', () => {
     expect(await liveSessions()).toBe(0)
     expect(await services.sessions.find(token)).toBeNull()
   })
+})
+
+it('after a new password is not made to wait for failures under another name of the account', async () => {
+  const { rows } = await test.pool.query('select username from account_user where email = $1', [email])
+  const { username } = rows[0] as { username: string }
+  const wrong = () => logIn({ password: 'wrong-Horse-93', of: username })
+  for (let failures = 0; failures < FREE_PER_ACCOUNT; failures++) expect(await wrong()).toBe('login_failed')
+  expect(await wrong()).toBe('login_wait')
+  await reset(await codeOf(email))
+  expect(isToken(await logIn({ of: username, password: NEW_PASSWORD }))).toBe(true)
 })
 
 describe('many at once', () => {

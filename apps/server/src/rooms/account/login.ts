@@ -45,7 +45,10 @@ async function tellOfNewDevice({ tx, services, user, context }: Login, sessionId
   await addMessage(tx, { userId: user.id, subject: `device:${sessionId}`, kind: 'new_device', values })
 }
 
-/** What failures are counted under: the address if it is one, else the name as typed. */
+/**
+ * What failures are counted under: the address if it is one, else the name as typed. Not the account they lead to: a wait under
+ * another name of it would tell that both are of one account, and that it exists.
+ */
 function normalised(input: CallParsed<'account.login'>): string {
   try {
     return recipientOf(input.user_string, input.type, input.area_code).address

@@ -15,17 +15,20 @@ export async function resetPassword(services: AccountServices, input: CallParsed
   const key = { recipient: recipient.address, scene: 'reset_password' }
   await services.checkCode(key, input.code)
   const passwordHash = await hashPassword(input.password)
-  const { userId, ended } = await services.db.transaction().execute(async (tx) => {
+  const { user, ended } = await services.db.transaction().execute(async (tx) => {
     await consumeCode(tx, key, input.code)
     const user = await store.findUserByAddress(tx, recipient.channel, recipient.address)
     if (!user) refuse('code_wrong', { fields: { code: 'code_wrong' } })
     // Before the sessions are ended: it waits for logins that hold the password before, and those that come later find it gone.
     await store.setPassword(tx, user.id, passwordHash)
     await addMessage(tx, { userId: user.id, subject: `password:${randomUUID()}`, kind: 'password_changed', values: {} })
-    return { userId: user.id, ended: await store.revokeAllSessions(tx, user.id) }
+    return { user, ended: await store.revokeAllSessions(tx, user.id) }
   })
   services.sessions.forget(ended)
-  services.tellMessages(userId)
-  await store.clearAttempts(services.db, 'login_failed', recipient.address)
+  services.tellMessages(user.id)
+  await store.clearAttempts(services.db, 'login_failed', namesOf(user))
   return { reset: true }
 }
+
+/** Everything the user may log in by: failures are counted under the name that was typed. */
+const namesOf = ({ username, email, mobile }: store.UserRow): string[] => [username, email, mobile].filter((name) => name !== null)

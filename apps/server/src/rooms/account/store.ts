@@ -262,8 +262,8 @@ export async function countAttempts(db: Executor, attempt: { kind: AttemptKind; 
   return result.rows[0]!
 }
 
-export async function clearAttempts(db: Executor, kind: AttemptKind, subject: string): Promise<void> {
-  await db.deleteFrom('account_attempt').where('kind', '=', kind).where('subject', '=', subject).execute()
+export async function clearAttempts(db: Executor, kind: AttemptKind, subjects: string[]): Promise<void> {
+  await db.deleteFrom('account_attempt').where('kind', '=', kind).where('subject', 'in', subjects).execute()
 }
 
 /** Serialises what counts attempts of one subject, so that parallel requests cannot slip under a limit. */
