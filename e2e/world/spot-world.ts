@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { openDatabase, openPool, type Database } from '../../apps/server/src/db/pool.ts'
-import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk/cutting-proxy.ts'
+import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk/testing-proxy.ts'
 import type { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import { systemAccounts } from '../../apps/server/src/ledger/accounts.ts'
 import { findViolations } from '../../apps/server/src/ledger/invariants.ts'

@@ -86,6 +86,16 @@ const rooms: Rule = (source) => {
   })
 }
 
+/** What only tests share. */
+const FOR_TESTS = /\/testing(?:-[\w-]+)?\.ts$|\/(?:\w+-)?oracle\//
+
+const testsOnly: Rule = (source) => {
+  if (source.isTest || FOR_TESTS.test(source.path) || !/^(?:apps|packages)\//.test(source.path)) return []
+  return source.imports
+    .filter((target) => FOR_TESTS.test(target))
+    .map((target) => finding(source, 'tests-only', { text: `imports ${target} — it is for tests; move what the product needs out of it` }))
+}
+
 const barrels: Rule = (source) =>
   /\/index\.tsx?$/.test(source.path) && !source.path.includes('/pages/') && !source.path.endsWith('market/index.ts')
     ? [finding(source, 'barrel', { text: 'no index files — name the file for its job, or call it door.ts' })]
@@ -101,6 +111,7 @@ export const rules: Rule[] = [
   fileLength,
   walls,
   rooms,
+  testsOnly,
   barrels,
   unfinished,
   ban('engine-clock', {
@@ -122,7 +133,7 @@ export const rules: Rule[] = [
     in: /^apps\/server\/src\//,
     pattern: /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(|\bpool\.query\(/,
     except:
-      /\/(store|store\/[\w-]+)\.ts$|\/(ledger|desk|db|jobs)\/|\/http\/idempotency\.ts$|\/src\/(testing|site|sandbox-accounts)\.ts$|standing-holds\.ts$|message-sender\.ts$|-store\.ts$|\/testing\.ts$|test-market\.ts$/,
+      /\/(store|store\/[\w-]+)\.ts$|\/(ledger|desk|db|jobs)\/|\/http\/idempotency\.ts$|\/src\/(testing|site|sandbox-accounts)\.ts$|standing-holds\.ts$|message-sender\.ts$|-store\.ts$|\/testing\.ts$/,
     instead: 'SQL lives in the room’s store.ts, ledger/, desk/ and db/',
   }),
   ban('console', { in: /^(packages|apps\/(server|web))\//, pattern: /\bconsole\.\w+\(/, except: /\/main\.ts$/, instead: 'use the logger' }),

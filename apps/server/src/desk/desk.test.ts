@@ -7,7 +7,7 @@ import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../rooms/s
 import type { OrderAnswer } from '../rooms/spot/present.ts'
 import { Desk } from './desk.ts'
 import type { BatchStart, DeskWork } from './room.ts'
-import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
+import { startCuttingProxy, type CuttingProxy } from './testing-proxy.ts'
 
 const log = pino({ level: 'silent' })
 

@@ -11,6 +11,7 @@ export {
   entryWindow,
   MAXIMUM_AGE_MS,
   OPTION_RULE,
+  outlivesSession,
   PERIODS,
   SECOND_CAP_PPM,
   settlementWindow,

@@ -32,6 +32,13 @@ export const entryWindow = (acceptedMs: number): Span => windowUntil(acceptedMs 
 /** T, at which the ticket's countdown ends. */
 export const settleMsOf = (acceptedMs: number, seconds: number): number => acceptedMs + ENTRY_DELAY_MS + seconds * 1000
 
+/** T lies before the end of the session by this, so that a tick after it still comes. */
+const BEFORE_SESSION_END_MS = 1000
+
+/** Whether an option bought at this time would end too late for the session; a market without end takes it always. */
+export const outlivesSession = (timeMs: number, seconds: number, sessionEndMs: number | null): boolean =>
+  sessionEndMs !== null && settleMsOf(timeMs, seconds) > sessionEndMs - BEFORE_SESSION_END_MS
+
 export const settlementWindow = (settleMs: number): Span => windowUntil(settleMs)
 
 /** What a win pays on top of the stake. */

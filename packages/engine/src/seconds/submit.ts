@@ -1,11 +1,9 @@
 import { postHolds } from './postings.ts'
-import { MAXIMUM_AGE_MS, OPTION_RULE, entryWindow, settleMsOf, winningsOf } from './rule.ts'
+import { MAXIMUM_AGE_MS, OPTION_RULE, entryWindow, outlivesSession, settleMsOf, winningsOf } from './rule.ts'
 import { register, secondKey, type Market, type Run } from './state.ts'
 import type { OptionOrder, SecondsRefusal, SubmitCommand } from './types.ts'
 
 const PPM = 1_000_000n
-/** T lies before the end of the session by this, so that a tick after it still comes. */
-const BEFORE_SESSION_END_MS = 1000
 
 /** How old the price is at an instant; Infinity when there has been none. */
 function priceAgeMs({ recent }: Market, timeMs: number): number {
@@ -24,7 +22,7 @@ function termsRefusal(run: Run, market: Market, command: SubmitCommand): Seconds
   const period = run.engine.terms.get(instrumentId)?.find((one) => one.seconds === seconds)
   if (!period) return 'period_not_offered'
   if (period.isSuspended) return 'period_suspended'
-  if (market.sessionEndMs !== null && settleMsOf(timeMs, seconds) > market.sessionEndMs - BEFORE_SESSION_END_MS) return 'session_ends'
+  if (outlivesSession(timeMs, seconds, market.sessionEndMs)) return 'session_ends'
   if (!run.engine.currencies.has(currencyId)) return 'currency_not_payable'
   return period.ratioPpm === ratioPpm ? null : 'ratio_changed'
 }

@@ -1,7 +1,7 @@
 /** What a crash, a lost COMMIT or an outage leaves of contracts: all of it or nothing, and the same as without. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCuttingProxy, type CuttingProxy } from '../../desk/cutting-proxy.ts'
+import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
 import { findViolations } from '../../ledger/invariants.ts'
 import { AAPL, BTC, BTC_CFD, createTestLever, newKey, USDT, type TestLever } from './testing.ts'
 import { leverAccountOf } from './services.ts'

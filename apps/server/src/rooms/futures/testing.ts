@@ -22,7 +22,7 @@ import { positionMessages } from './messages.ts'
 import { futuresRoom } from './plugin.ts'
 import { createFuturesServices, leverAccountOf, type FuturesServices } from './services.ts'
 import { house, leverInstruments, type MinuteMoves } from './terms.ts'
-import { TestFeed, type GivenQuote } from './test-feed.ts'
+import { TestFeed, type GivenQuote } from './testing-feed.ts'
 
 export const BTC = 1
 export const USDT = 3

@@ -1,5 +1,5 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { breakEvenPpm, coinFlipLossPpm, settleMsOf } from '@assay/engine/seconds'
+import { breakEvenPpm, coinFlipLossPpm, outlivesSession } from '@assay/engine/seconds'
 import { divHalfUp, formatUnits } from '@assay/money'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { SecondsServices } from './services.ts'
@@ -9,8 +9,6 @@ type PeriodAnswer = CallOutput<'seconds.periods'>[number]
 
 /** Millionths as a percentage. */
 const percentText = (ppm: number): string => formatUnits(BigInt(ppm), PPM_DECIMALS - 2)
-/** T lies before the session's end by this, as the engine has it. */
-const BEFORE_SESSION_END_MS = 1000
 const MILLION = 1_000_000n
 
 export const payableCurrencies = (services: SecondsServices): CallOutput<'seconds.payableCurrencies'> =>
@@ -48,6 +46,5 @@ function reasonOf({ offer, desk, now }: SecondsServices, { id }: Instrument, sec
   const { state, sessionEndMs } = desk.seconds.market(id)
   if (state !== 'open') return state
   if (off) return off
-  const isTooLate = sessionEndMs !== null && settleMsOf(now(), seconds) > sessionEndMs - BEFORE_SESSION_END_MS
-  return isTooLate ? 'session_ends' : null
+  return outlivesSession(now(), seconds, sessionEndMs) ? 'session_ends' : null
 }

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@assay/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCuttingProxy, type CuttingProxy } from '../../desk/cutting-proxy.ts'
+import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
 import { BTC_CFD, createTestOptions, newKey, type TestOptions, USDT } from './testing.ts'
 
 type Option = CallOutput<'seconds.submit'>

@@ -22,7 +22,7 @@ import { createProofServices, defineProofChannel, proofRoom, receiptOf, type Pro
 import { defineSecondsChannel } from './live.ts'
 import { optionMessages } from './messages.ts'
 import { secondsRoom } from './plugin.ts'
-import { OptionsFeed } from './options-feed.ts'
+import { OptionsFeed } from './testing-feed.ts'
 import { createSecondsServices, namesOf, type SecondsServices } from './services.ts'
 import { listVoids } from './lists.ts'
 import { upsertFigures } from './store.ts'
