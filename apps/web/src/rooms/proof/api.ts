@@ -1,7 +1,7 @@
 /** What the proof pages ask of the server. */
 import type { CallOutput } from '@assay/contract'
 import type { PriceConfig } from '@assay/engine/proof/browser'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isFailure } from '../../api/failure.ts'
 import { paths } from '../../api/paths.gen.ts'
@@ -9,7 +9,8 @@ import { pages, query, queryClient } from '../../api/queries.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { useClient } from '../../state/client-store.ts'
 import { isWaiting } from './check/waiting.ts'
-import type { Terms } from './check/contract-money.ts'
+import type { ContractConfig, TermsAt } from './check/terms.ts'
+import { termsOf } from './check/terms.ts'
 
 export type Receipt = CallOutput<'proof.receipt'>
 export type House = CallOutput<'proof.house'>
@@ -45,20 +46,6 @@ export function usePositionRow(orderId: string | null) {
   return useQuery({ ...query('futures.position', { id: orderId ?? '' }), enabled: signedIn && orderId !== null, retry: false })
 }
 
-/** The terms of a contract's market. An empty symbol has none. */
-export function useTerms(symbol: string): Terms | undefined {
-  const { data: currencies } = useCurrencies()
-  const { data: terms } = useQuery({ ...query('futures.terms', { symbol }), enabled: symbol !== '', staleTime: HOUR_MS })
-  return useMemo(() => {
-    const scale = currencies?.currencies.find(({ name }) => name === 'USDT')?.scale
-    if (!terms || scale === undefined) return undefined
-    const { conversion } = terms
-    if (!conversion) return { ...terms, scale, conversion }
-    const tick = currencies?.instruments.find(({ symbol: other }) => other === conversion.symbol)?.tick
-    return tick === undefined ? undefined : { ...terms, scale, conversion: { ...conversion, tick } }
-  }, [terms, currencies])
-}
-
 const useCurrencies = () => useQuery({ ...query('market.currencies'), staleTime: HOUR_MS })
 
 /** The page of revealed seeds that has those of a day; only the sandbox has seeds. */
@@ -77,16 +64,28 @@ export function usePlayedPrices(): boolean {
   return data?.head === ''
 }
 
+type Config = PriceConfig & ContractConfig
+
 /** A file, not an answer in an envelope. */
-async function fetchConfig(): Promise<PriceConfig> {
+async function fetchConfig(): Promise<Config> {
   const response = await fetch(`/api${paths['proof.config'].path}`)
   if (!response.ok) throw new Error(`the public configuration did not load: ${response.status}`)
-  return (await response.json()) as PriceConfig
+  return (await response.json()) as Config
 }
 
+const config = queryOptions({ queryKey: ['proof.config'], queryFn: fetchConfig, staleTime: HOUR_MS })
+
 /** The installation's public configuration: what prices follow from besides the seeds. */
-export const priceConfig = (): Promise<PriceConfig> =>
-  queryClient.fetchQuery({ queryKey: ['proof.config'], queryFn: fetchConfig, staleTime: HOUR_MS })
+export const priceConfig = (): Promise<PriceConfig> => queryClient.fetchQuery(config)
+
+/** Terms may have changed since the page was opened. */
+const TERMS_EVERY_MS = 60_000
+
+/** The terms of a contract's market at any time. An empty symbol has none. */
+export function useTermsAt(symbol: string): TermsAt | undefined {
+  const { data } = useQuery({ ...config, enabled: symbol !== '', staleTime: TERMS_EVERY_MS })
+  return useMemo(() => data && termsOf(data, symbol), [data, symbol])
+}
 
 /** The price step of each instrument, by symbol. */
 export function useSteps(): ReadonlyMap<string, string> {

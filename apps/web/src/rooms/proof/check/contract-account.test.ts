@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { PositionRow } from './contract-account.ts'
 import { accountStep } from './contract-account.ts'
 import { contractSteps } from './contract-steps.ts'
-import { CONTRACT_ID, contractReceipt, SYMBOL, terms } from './testing.ts'
+import { CONTRACT_ID, contractReceipt, SYMBOL, termsAt } from './testing.ts'
 
-const story = contractSteps(contractReceipt(), terms).story!
+const story = contractSteps(contractReceipt(), termsAt).story!
 const [opened, closed] = [story.fills[0]!, story.fills[1]!]
 const LONG_AFTER_MS = closed.tickMs + 3_600_000
 
@@ -45,7 +45,7 @@ interface Shown {
 function stepOf({ change = {}, rowAtMs = LONG_AFTER_MS, receiptAtMs = LONG_AFTER_MS, told = 2 }: Shown = {}) {
   const row: PositionRow = { proof_id: CONTRACT_ID, symbol: SYMBOL, direction: 'long', fills: rows, ...change }
   const shown = { ...story, fills: story.fills.slice(0, told) }
-  return accountStep({ id: CONTRACT_ID, story: shown, terms }, { row, rowAtMs, receiptAtMs })
+  return accountStep({ id: CONTRACT_ID, story: shown, termsAt }, { row, rowAtMs, receiptAtMs })
 }
 
 const second = (change: Partial<PositionRow['fills'][number]>) => ({ change: { fills: [rows[0]!, { ...rows[1]!, ...change }] } })

@@ -2,10 +2,10 @@
 import type { CallOutput } from '@assay/contract'
 import Big from 'big.js'
 import type { Fill } from './contract-leaves.ts'
-import type { Terms } from './contract-money.ts'
 import type { ContractStory } from './contract-steps.ts'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
+import type { TermsAt } from './terms.ts'
 
 type Position = CallOutput<'futures.position'>
 type Row = Pick<
@@ -44,7 +44,7 @@ function isSame(fill: Fill, row: Row, { tick, liquidationFee }: { tick: string; 
 /** One is missing where it should have been by then. */
 const isOverdue = (timeMs: number, askedAtMs: number): boolean => askedAtMs - timeMs > SETTLED_MS
 
-export function accountStep({ id, story, terms }: { id: string; story: ContractStory; terms: Terms }, account: Account): Step {
+export function accountStep({ id, story, termsAt }: { id: string; story: ContractStory; termsAt: TermsAt }, account: Account): Step {
   const { fills, liquidations } = story
   const { row, rowAtMs, receiptAtMs } = account
   const first = fills[0]!
@@ -54,7 +54,7 @@ export function accountStep({ id, story, terms }: { id: string; story: ContractS
   for (const fill of fills) {
     const shown = rows.get(fill.number)
     const liquidationFee = liquidations.find((liquidation) => liquidation.fill === fill.number)?.fee ?? '0'
-    const agrees = shown ? isSame(fill, shown, { tick: terms.tick, liquidationFee }) : !isOverdue(fill.tickMs, rowAtMs)
+    const agrees = shown ? isSame(fill, shown, { tick: termsAt(fill.tickMs).tick, liquidationFee }) : !isOverdue(fill.tickMs, rowAtMs)
     if (!agrees) return bad('account', 'account', { count: fill.number })
   }
   const unlogged = row.fills.filter(({ number }) => !numbers.has(number))

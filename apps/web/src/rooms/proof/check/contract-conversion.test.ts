@@ -1,7 +1,7 @@
 import type { Receipt } from '@assay/engine/proof/browser'
 import { describe, expect, it } from 'vitest'
-import type { Terms } from './contract-money.ts'
 import { contractSteps } from './contract-steps.ts'
+import type { Terms } from './terms.ts'
 
 /** A market quoted in pounds: 0.5 lots of 1,000, opened at 0.85 and closed at 0.86, while a pound is 1.25 and then 1.28 dollars. */
 const terms: Terms = {
@@ -35,7 +35,7 @@ const receiptOf = (leaves: readonly string[]): Receipt => ({
 })
 
 const stepsOf = (change: Partial<Leaves> = {}, given = terms) =>
-  contractSteps(receiptOf(Object.values({ ...honest, ...change }).flatMap((leaf) => leaf.split('\n')).filter(Boolean)), given).steps // prettier-ignore
+  contractSteps(receiptOf(Object.values({ ...honest, ...change }).flatMap((leaf) => leaf.split('\n')).filter(Boolean)), () => given).steps // prettier-ignore
 
 const badOf = (change: Partial<Leaves> = {}, given = terms): string[] =>
   stepsOf(change, given)

@@ -1,9 +1,9 @@
 /** The rate that turned a fill or an overnight fee into USDT, held against the tick it names and against the terms. */
 import Big from 'big.js'
 import type { Conversion, Fill, Liquidation, PriceTick } from './contract-leaves.ts'
-import type { Terms } from './contract-money.ts'
 import type { Reason, Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
+import type { Terms } from './terms.ts'
 
 /** Where a rate was used. */
 export interface Use {

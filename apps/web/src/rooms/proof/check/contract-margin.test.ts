@@ -19,7 +19,7 @@ function marginStep(cause: string, named: string) {
   ]
   const log = { headBefore: '', head: '', roots: [], anchor: { second: 1, head: '' } }
   const receipt = { version: 1 as const, id: 'c', seconds: [{ second: 1, leaves: leaves.map((leaf) => ({ leaf, path: [] })), ...log }] }
-  return contractSteps(receipt, terms).steps.find(({ name }) => name === 'margin')
+  return contractSteps(receipt, () => terms).steps.find(({ name }) => name === 'margin')
 }
 
 describe('profit taken in the instant of a closing', () => {

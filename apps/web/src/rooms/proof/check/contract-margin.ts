@@ -4,11 +4,11 @@ import { readTick } from '@assay/engine/proof/browser'
 import Big from 'big.js'
 import type { Fill, Liquidation, Opening } from './contract-leaves.ts'
 import { readAddition, readChange, readOpening, readOvernightFee, readTaken } from './contract-leaves.ts'
-import type { Terms } from './contract-money.ts'
 import { downwards, upwards, worth } from './contract-money.ts'
 import { readAll } from './read-all.ts'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
+import type { Terms, TermsAt } from './terms.ts'
 
 interface Money {
   lots: number
@@ -30,7 +30,7 @@ interface Position {
   id: string
   fills: readonly Fill[]
   liquidation: Liquidation | undefined
-  terms: Terms
+  termsAt: TermsAt
 }
 
 /** Ranks of an instant. A closing that was asked for comes before what takes profit on the same tick. */
@@ -50,7 +50,7 @@ function afterClosing({ lots, margin, taken }: Money, fill: Fill, terms: Terms):
 }
 
 /** Everything that changed it after the opening, in order; undefined when a tick that it rests on is not there. */
-function eventsOf({ leaves, id, fills, liquidation, terms }: Position, byOthers: TakenRank): Event[] | undefined {
+function eventsOf({ leaves, id, fills, liquidation, termsAt }: Position, byOthers: TakenRank): Event[] | undefined {
   const isOwn = (one: { id: string }): boolean => one.id === id
   const ticks = readAll(leaves, readTick)
   const timeOf = (symbol: string, seq: number) => ticks.find((tick: TickLeaf) => tick.symbol === symbol && tick.seq === seq)?.timeMs
@@ -74,7 +74,7 @@ function eventsOf({ leaves, id, fills, liquidation, terms }: Position, byOthers:
     ...closings.map((fill) => ({
       atMs: fill.tickMs,
       rank: RANK.closing,
-      change: (money: Money): Money => afterClosing(money, fill, terms),
+      change: (money: Money): Money => afterClosing(money, fill, termsAt(fill.tickMs)),
     })),
     ...takings,
     ...additions.map(({ acceptedMs, number, amount, margin }) => ({
@@ -96,13 +96,14 @@ function isWhole(leaves: readonly string[], id: string): boolean {
 
 /** Where another instrument's tick took profit, it may have come before or after a closing of that instant. */
 function follow(position: Position, { opening, first, byOthers }: { opening: Opening; first: Fill; byOthers: TakenRank }): Step {
-  const { leaves, id, liquidation, terms } = position
+  const { leaves, id, liquidation, termsAt } = position
   if (opening.isTold && !isWhole(leaves, id)) return bad('margin', 'gap')
   const events = eventsOf(position, byOthers)
   if (!events) return unknown('margin', { reason: 'missing' })
   const other = (found: Big, claimed: string): Step =>
     // Of a position opened before all of it stood in the log nobody can say what was behind it.
     opening.isTold ? bad('margin', 'other', { found: found.toFixed(), claimed }) : unknown('margin', { reason: 'old' })
+  const terms = termsAt(first.tickMs)
   const { over, by } = worth(first, new Big(first.priceTicks), terms)
   let money: Money = { lots: first.lots, margin: upwards({ over, by: by.times(opening.multiple) }, terms), taken: new Big(0) }
   for (const { change, named } of events) {

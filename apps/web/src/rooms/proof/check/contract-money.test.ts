@@ -53,7 +53,7 @@ const receiptOf = (leaves: string[]): Receipt => ({
   seconds: [{ second: 1, headBefore: '', head: '', leaves: leaves.map((leaf) => ({ leaf, path: [] })), roots: [], anchor: { second: 1, head: '' } }], // prettier-ignore
 })
 
-const badOf = (leaves: string[]) => contractSteps(receiptOf(leaves), terms).steps.filter(({ state }) => state !== 'ok')
+const badOf = (leaves: string[]) => contractSteps(receiptOf(leaves), () => terms).steps.filter(({ state }) => state !== 'ok')
 
 const seed = Number(process.env['PROOF_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 

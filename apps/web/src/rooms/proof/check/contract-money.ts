@@ -1,15 +1,7 @@
-import type { CallOutput } from '@assay/contract'
 import { divCeil, divFloor, formatUnits, powerOfTen } from '@assay/money'
 import Big from 'big.js'
 import type { Fill } from './contract-leaves.ts'
-
-/** The instrument's terms, as everybody can read them. */
-export interface Terms extends Pick<CallOutput<'futures.terms'>, 'tick' | 'lot_size' | 'fee_rate' | 'minimum_spread_bp'> {
-  /** Decimals that USDT is kept with. */
-  scale: number
-  /** The market whose mid turns what this one is quoted in into USDT, and its price step; null for those that need none. */
-  conversion: { symbol: string; is_inverse: boolean; tick: string } | null
-}
+import type { Terms } from './terms.ts'
 
 /**
  * An amount that is not rounded yet. All is multiplied first: a rate need have no end as a decimal, and Big cuts a quotient at its

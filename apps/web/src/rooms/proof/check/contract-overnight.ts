@@ -2,10 +2,10 @@
 import Big from 'big.js'
 import { rateProblem } from './contract-conversion.ts'
 import type { OvernightFee, PriceTick } from './contract-leaves.ts'
-import type { Terms } from './contract-money.ts'
 import { upwards, worth } from './contract-money.ts'
 import type { Step } from './step.ts'
 import { bad, ok } from './step.ts'
+import type { Terms } from './terms.ts'
 
 const DAY_MS = 86_400_000
 const PPM = 1_000_000

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contractSteps, widened } from './contract-steps.ts'
-import { contract, contractReceipt, terms } from './testing.ts'
+import type { TermsAt } from './terms.ts'
+import { contract, contractReceipt, terms, termsAt } from './testing.ts'
 
-const badOf = (change: Partial<typeof contract> = {}, given = terms) =>
+const badOf = (change: Partial<typeof contract> = {}, given: TermsAt = termsAt) =>
   contractSteps(contractReceipt(change), given).steps.filter(({ state }) => state !== 'ok').map(({ name, reason, count }) => `${name} ${count} ${reason}`) // prettier-ignore
 
 const fieldsOf = (leaf: string) => leaf.split(' ')
@@ -18,7 +19,7 @@ const oldOrder = ['order/1', ...fieldsOf(contract.order).slice(1, -2)].join(' ')
 describe('a contract worked out anew', () => {
   it('holds', () => {
     expect(badOf()).toEqual([])
-    expect(contractSteps(contractReceipt(), terms).steps.map(({ name }) => name)).toEqual([
+    expect(contractSteps(contractReceipt(), termsAt).steps.map(({ name }) => name)).toEqual([
       'fill',
       'fee',
       'fill',
@@ -71,6 +72,15 @@ describe('a contract worked out anew', () => {
     const between = withField(matched, 8, (price) => String(Number(price) + 1))
     expect(badOf({ close: between })).toContain('fill 2 other')
   })
+  it('is held to the terms of each fill’s own time', () => {
+    const closedMs = Number(fieldsOf(contract.close)[8 - 1])
+    const dearer = { ...terms, fee_rate: '0.001' }
+    expect(badOf({}, (timeMs) => (timeMs > closedMs ? dearer : terms))).toEqual([])
+    expect(badOf({}, (timeMs) => (timeMs < closedMs ? dearer : terms))).toContain('fee 1 other')
+    expect(badOf({}, (timeMs) => (timeMs < closedMs ? terms : dearer))).toContain('liquidation 2 other')
+  })
+  it('falls where the fill of a liquidation is not there', () =>
+    expect(badOf({ liquidation: withField(contract.liquidation, 2, () => '3') })).toContain('liquidation 3 missing'))
   it('cannot be told without its terms', () =>
     expect(contractSteps(contractReceipt(), undefined).steps).toMatchObject([{ name: 'fill', state: 'unknown' }]))
 })

@@ -4,12 +4,12 @@ import { conversionSteps } from './contract-conversion.ts'
 import type { Addition, Fill, Liquidation } from './contract-leaves.ts'
 import { readAddition, readFill, readLiquidation, readOvernightFee, readPriceTick } from './contract-leaves.ts'
 import { marginSteps } from './contract-margin.ts'
-import type { Terms } from './contract-money.ts'
 import { downwards, feeOf, upwards, worth } from './contract-money.ts'
 import { overnightStep } from './contract-overnight.ts'
 import { readAll } from './read-all.ts'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
+import type { Terms, TermsAt } from './terms.ts'
 
 export interface ContractStory {
   kind: 'contract'
@@ -71,25 +71,25 @@ function profitStep(fill: Fill, terms: Terms): Step[] {
 }
 
 /** The equity of an isolated or super position follows from its margin and the price. */
-function isEquityRight({ margin, equity }: Liquidation, fill: Fill | undefined, terms: Terms): boolean {
-  if (margin === undefined || fill?.profit === undefined) return true
+function isEquityRight({ margin, equity }: Liquidation, fill: Fill, terms: Terms): boolean {
+  if (margin === undefined || fill.profit === undefined) return true
   return new Big(margin).plus(fill.profit).minus(feeOf(fill, terms)).eq(equity)
 }
 
 /** Equity had come down to the maintenance, and the fee is within its bounds. */
-function liquidationStep(liquidation: Liquidation, fill: Fill | undefined, terms: Terms): Step {
+function liquidationStep(liquidation: Liquidation, fill: Fill | undefined, termsAt: TermsAt): Step {
   const { equity, maintenance, fee } = liquidation
   const figures = { count: liquidation.fill, found: equity, claimed: maintenance }
-  const bounds = [
-    new Big(equity).gt(0) ? new Big(equity) : new Big(0),
-    ...(fill ? [upwards({ over: new Big(fill.notional).times(FEE_CAP), by: new Big(1) }, terms)] : []),
-  ]
+  if (!fill) return bad('liquidation', 'missing', figures)
+  const terms = termsAt(fill.tickMs)
+  const cap = upwards({ over: new Big(fill.notional).times(FEE_CAP), by: new Big(1) }, terms)
+  const bounds = [new Big(equity).gt(0) ? new Big(equity) : new Big(0), cap]
   const isDue = new Big(equity).lte(maintenance) && isEquityRight(liquidation, fill, terms)
   return isDue && bounds.every((bound) => bound.gte(fee)) ? ok('liquidation', figures) : bad('liquidation', 'other', figures)
 }
 
-/** Works the fills and liquidations of a contract out anew. Without terms only the log can be checked. */
-export function contractSteps(receipt: Receipt, terms: Terms | undefined): { steps: Step[]; story: ContractStory | undefined } {
+/** Works the fills and liquidations of a contract out anew, each by the terms of its time. Without terms only the log can be checked. */
+export function contractSteps(receipt: Receipt, termsAt: TermsAt | undefined): { steps: Step[]; story: ContractStory | undefined } {
   const leaves = receipt.seconds.flatMap((second) => second.leaves.map(({ leaf }) => leaf))
   const fills = readAll(leaves, readFill).filter(({ id }) => id === receipt.id)
   const liquidations = readAll(leaves, readLiquidation).filter(({ id }) => id === receipt.id)
@@ -98,29 +98,26 @@ export function contractSteps(receipt: Receipt, terms: Terms | undefined): { ste
   const quotes = new Map<number, { bid: number; ask: number; timeMs: number }>()
   for (const fill of fills) {
     const tick = ticks.find(({ symbol, seq }) => symbol === fill.symbol && seq === fill.tickSeq)
-    if (tick && terms) quotes.set(fill.number, { ...widened(tick, terms.minimum_spread_bp), timeMs: tick.timeMs })
+    if (tick && termsAt) quotes.set(fill.number, { ...widened(tick, termsAt(fill.tickMs).minimum_spread_bp), timeMs: tick.timeMs })
   }
   const additions = readAll(leaves, readAddition).filter(({ id }) => id === receipt.id)
   const story: ContractStory = { kind: 'contract', fills, additions, liquidations, quotes }
-  if (!terms) return { steps: [unknown('fill')], story }
+  if (!termsAt) return { steps: [unknown('fill')], story }
   const steps = fills.flatMap((fill) => [
     fillStep(fill, quotes.get(fill.number)),
     ...conversionSteps(fill, {
       ticks,
-      terms,
+      terms: termsAt(fill.tickMs),
       liquidation: isForced(fill) ? liquidations.find((one) => one.fill === fill.number) : undefined,
     }),
-    feeStep(fill, terms),
-    ...profitStep(fill, terms),
+    feeStep(fill, termsAt(fill.tickMs)),
+    ...profitStep(fill, termsAt(fill.tickMs)),
   ])
   const charges = readAll(leaves, readOvernightFee).filter(({ id }) => id === receipt.id)
-  const ends = liquidations.map((liquidation) =>
-    liquidationStep(
-      liquidation,
-      fills.find(({ number }) => number === liquidation.fill),
-      terms,
-    ),
-  )
-  const margin = marginSteps({ leaves, id: receipt.id, fills, liquidation: liquidations.at(-1), terms })
-  return { steps: [...steps, ...charges.map((charge) => overnightStep(charge, ticks, terms)), ...margin, ...ends], story }
+  const ends = liquidations.map((liquidation) => {
+    const fill = fills.find(({ number }) => number === liquidation.fill)
+    return liquidationStep(liquidation, fill, termsAt)
+  })
+  const margin = marginSteps({ leaves, id: receipt.id, fills, liquidation: liquidations.at(-1), termsAt })
+  return { steps: [...steps, ...charges.map((charge) => overnightStep(charge, ticks, termsAt(charge.timeMs))), ...margin, ...ends], story }
 }

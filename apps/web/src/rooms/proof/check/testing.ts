@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Receipt, TickLeaf } from '@assay/engine/proof/browser'
+import type { Terms } from './terms.ts'
 
 export const SYMBOL = 'BTC/USDT'
 export const OPTION_ID = '5d1f0c2a9b7e4f60'
@@ -80,7 +81,8 @@ export const contract = {
   liquidation: `liquidation/1 ${CONTRACT_ID} 2 ${SYMBOL} isolated ${SYMBOL} ${closed.seq} ${left.toFixed(6)} ${(left + Number(profit) - Number(fee(CLOSE))).toFixed(6)} 34 0.67`,
 }
 
-export const terms = { tick: '0.01', lot_size: '0.01', fee_rate: '0.0005', minimum_spread_bp: 1, scale: 6, conversion: null }
+export const terms: Terms = { tick: '0.01', lot_size: '0.01', fee_rate: '0.0005', minimum_spread_bp: 1, scale: 6, conversion: null }
+export const termsAt = (): Terms => terms
 
 interface Placed {
   leaf: string

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import type { Receipt } from '../api.ts'
-import { useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTerms } from '../api.ts'
+import { useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTermsAt } from '../api.ts'
 import { sha256 } from '../sha256.ts'
 import { ContractReceipt } from '../verify/contract-receipt.tsx'
 import { OptionReceipt } from '../verify/option-receipt.tsx'
@@ -158,11 +158,11 @@ function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
   const { data: row } = useOptionRow(kind === 'option' ? orderId : null)
   const { data: position, dataUpdatedAt: rowAtMs } = usePositionRow(kind === 'contract' ? orderId : null)
   const account = useMemo(() => position && { row: position, rowAtMs, receiptAtMs }, [position, rowAtMs, receiptAtMs])
-  const terms = useTerms(kind === 'contract' ? marketOf(receipt) : '')
+  const termsAt = useTermsAt(kind === 'contract' ? marketOf(receipt) : '')
   const second = receipt.seconds.at(-1)?.second
   const { data: seeds } = useSeeds(second === undefined ? undefined : second * 1000)
   const steps = useSteps()
-  const own = useVerification({ kind, receipt, row, terms, account, seeds, turn })
+  const own = useVerification({ kind, receipt, row, termsAt, account, seeds, turn })
   const remade = useRemade({ receipt, seeds, turn })
   const verification = own && remade ? { ...own, steps: [...own.steps, remade.step], tookMs: own.tookMs + remade.tookMs } : own
   const isRunning = remade?.step.reason === 'running'

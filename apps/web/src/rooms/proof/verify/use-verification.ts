@@ -2,7 +2,6 @@ import type { CallOutput } from '@assay/contract'
 import { useEffect, useMemo, useState } from 'react'
 import type { Account } from '../check/contract-account.ts'
 import { accountStep } from '../check/contract-account.ts'
-import type { Terms } from '../check/contract-money.ts'
 import type { ContractStory } from '../check/contract-steps.ts'
 import { contractSteps } from '../check/contract-steps.ts'
 import type { OptionRow, OptionStory } from '../check/option-steps.ts'
@@ -12,6 +11,7 @@ import { ticksAhead } from '../check/receipt-ticks.ts'
 import { seedStep } from '../check/seed.ts'
 import type { Step } from '../check/step.ts'
 import { unknown } from '../check/step.ts'
+import type { TermsAt } from '../check/terms.ts'
 import { rememberedHeads } from '../heads.ts'
 import type { Receipt } from '../api.ts'
 import { priceConfig } from '../api.ts'
@@ -31,7 +31,7 @@ interface Given {
   kind: Kind
   receipt: Receipt | undefined
   row: OptionRow | undefined
-  terms: Terms | undefined
+  termsAt: TermsAt | undefined
   /** The contract as the user's account shows it. */
   account: Account | undefined
   seeds: Seeds | undefined
@@ -45,20 +45,20 @@ function headsOf({ seconds }: Receipt): Promise<ReadonlyMap<number, string>> {
 }
 
 /** The contract's own side, and against the account where it is the reader's. */
-function contractSide(receipt: Receipt, { terms, account }: Pick<Given, 'terms' | 'account'>): ReturnType<typeof contractSteps> {
-  const { steps, story } = contractSteps(receipt, terms)
-  const isCompared = story && terms && account
-  return { steps: isCompared ? [...steps, accountStep({ id: receipt.id, story, terms }, account)] : steps, story }
+function contractSide(receipt: Receipt, { termsAt, account }: Pick<Given, 'termsAt' | 'account'>): ReturnType<typeof contractSteps> {
+  const { steps, story } = contractSteps(receipt, termsAt)
+  const isCompared = story && termsAt && account
+  return { steps: isCompared ? [...steps, accountStep({ id: receipt.id, story, termsAt }, account)] : steps, story }
 }
 
 async function verify(
-  { kind, row, terms, account, seeds }: Given,
+  { kind, row, termsAt, account, seeds }: Given,
   receipt: Receipt,
   digest: NonNullable<typeof sha256>,
 ): Promise<Verification> {
   const heads = await headsOf(receipt)
   const startedMs = performance.now()
-  const own = kind === 'option' ? optionSteps(receipt, row) : contractSide(receipt, { terms, account })
+  const own = kind === 'option' ? optionSteps(receipt, row) : contractSide(receipt, { termsAt, account })
   const log = await receiptSteps(receipt, { sha256: digest, heads })
   const second = receipt.seconds.at(-1)?.second
   const seed = seeds && second !== undefined ? [await seedStep(seeds, second * 1000, digest)] : []
@@ -67,18 +67,18 @@ async function verify(
 
 /** Checks a receipt in this browser, anew whenever what it is checked against has come or the reader asks for it. */
 export function useVerification(given: Given): Verification | undefined {
-  const { kind, receipt, row, terms, account, seeds, turn } = given
+  const { kind, receipt, row, termsAt, account, seeds, turn } = given
   const [done, setDone] = useState<{ verification: Verification; of: unknown }>()
   useEffect(() => {
     if (!receipt || !sha256) return
     let isWanted = true
-    void verify({ kind, receipt, row, terms, account, seeds, turn }, receipt, sha256).then((verification) => {
+    void verify({ kind, receipt, row, termsAt, account, seeds, turn }, receipt, sha256).then((verification) => {
       if (isWanted) setDone({ verification, of: receipt })
     })
     return () => {
       isWanted = false
     }
-  }, [kind, receipt, row, terms, account, seeds, turn])
+  }, [kind, receipt, row, termsAt, account, seeds, turn])
   return done && done.of === receipt ? done.verification : undefined
 }
 
