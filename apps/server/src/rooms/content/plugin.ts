@@ -29,11 +29,7 @@ export function contentRoom({ db, site, settings }: ContentServices): RoomHandle
       return popup ? articleOut(popup) : null
     },
     articles: async ({ c_id, page, limit }, { lang }) => {
-      const category = Number(c_id)
-      const [rows, total] = await Promise.all([
-        store.listArticles(db, category, { lang, skip: (page - 1) * limit, limit }),
-        store.countArticles(db, category),
-      ])
+      const { rows, total } = await store.listArticles(db, { category: Number(c_id), lang }, { page, limit })
       return { data: rows.map(articleOut), page, limit, total }
     },
     article: async ({ id }, { lang }) => {

@@ -1,6 +1,7 @@
 /** All SQL of the content room. */
 import type { Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
+import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/context.ts'
 import type { Article } from './article.ts'
@@ -19,21 +20,20 @@ const columns = sql`a.id, a.category, t.title, t.summary, a.picture, a.link, a.p
 const articleIn = (lang: Lang) => sql`content_article a join content_article_text t on t.article_id = a.id and t.lang = ${lang}`
 
 /** Newest first. */
-export async function listArticles(
+export const listArticles = (
   db: Database,
-  category: number,
-  page: { lang: Lang; skip: number; limit: number },
-): Promise<ArticleRow[]> {
-  const result = await sql<ArticleRow>`
-    select ${columns} from ${articleIn(page.lang)} where a.category = ${category}
-    order by a.published_at desc, a.id desc limit ${page.limit} offset ${page.skip}`.execute(db)
-  return result.rows
-}
-
-export async function countArticles(db: Database, category: number): Promise<number> {
-  const result = await sql<{ total: number }>`select count(*)::int as total from content_article where category = ${category}`.execute(db)
-  return result.rows[0]!.total
-}
+  { category, lang }: { category: number; lang: Lang },
+  page: PageOf,
+): Promise<Listed<ArticleRow>> =>
+  readPage(
+    db,
+    {
+      select: columns,
+      from: sql`from ${articleIn(lang)} where a.category = ${category}`,
+      orderBy: sql`a.published_at desc, a.id desc`,
+    },
+    page,
+  )
 
 /** The newest notice. */
 export async function findPopup(db: Database, lang: Lang): Promise<ArticleRow | undefined> {

@@ -1,6 +1,7 @@
 /** All SQL of the room of contracts: lists for the user and what is measured. What trading writes is in desk/lever/tables.ts. */
 import { sql } from 'kysely'
 import { unitsOf } from '@assay/money'
+import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { FuturesRow } from '../../desk/lever/load.ts'
 import { USDT } from '../../desk/lever/usdt.ts'
@@ -23,28 +24,20 @@ const listed = sql`
   (select price_ticks from futures_fill where row_id = r.id and kind <> 'open' order by number desc limit 1) as close_ticks,
   (select margin from futures_fill where row_id = r.id and number = 1) as opening_margin`
 
-export interface RowFilter {
+export interface RowFilter extends PageOf {
   userId: number
   /** Null: every instrument. */
   instrumentIds: readonly number[] | null
   status: string | undefined
-  page: number
-  limit: number
 }
 
 /** Newest first. */
-export async function listRows(db: Database, filter: RowFilter): Promise<{ rows: ListedRow[]; total: number }> {
-  const { userId, instrumentIds, status, page, limit } = filter
-  const where = sql`r.user_id = ${userId}
+export function listRows(db: Database, filter: RowFilter): Promise<Listed<ListedRow>> {
+  const { userId, instrumentIds, status } = filter
+  const from = sql`from futures_row r where r.user_id = ${userId}
     and (${instrumentIds === null} or r.instrument_id = any(${[...(instrumentIds ?? [])]}::int[]))
     and (${status === undefined} or r.status = ${status ?? ''})`
-  const [rows, count] = await Promise.all([
-    sql<ListedRow>`select ${listed} from futures_row r where ${where} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`select count(*)::int as total from futures_row r where ${where}`.execute(db),
-  ])
-  return { rows: rows.rows, total: count.rows[0]!.total }
+  return readPage(db, { select: listed, from, orderBy: sql`r.id desc` }, filter)
 }
 
 export async function findRow(db: Database, userId: number, id: string): Promise<ListedRow | undefined> {

@@ -10,10 +10,9 @@ export async function listMessages(
   { status, page, limit }: CallParsed<'message.list'>,
   { session: { userId }, lang }: UserContext,
 ): Promise<CallOutput<'message.list'>> {
-  const [rows, total, unread] = await Promise.all([
-    store.listMessages(db, { userId, status }, { skip: (page - 1) * limit, limit }),
-    store.countMessages(db, { userId, status }),
-    store.countMessages(db, { userId, status: 'unread' }),
+  const [{ rows, total }, unread] = await Promise.all([
+    store.listMessages(db, { userId, status }, { page, limit }),
+    store.countUnread(db, userId),
   ])
   return { data: rows.map((row) => messageOut(row, lang)), page, limit, total, unread }
 }

@@ -25,10 +25,7 @@ export function defineMessagesChannel(hub: LiveHub, db: Database): MessagesTold 
 }
 
 async function standing(db: Database, userId: number): Promise<MessagesUpdate> {
-  const [unread, [newest]] = await Promise.all([
-    store.countMessages(db, { userId, status: 'unread' }),
-    store.listMessages(db, { userId, status: undefined }, { skip: 0, limit: 1 }),
-  ])
+  const [unread, newest] = await Promise.all([store.countUnread(db, userId), store.findNewest(db, userId)])
   return { unread, newest: newest ? newestOut(newest) : null }
 }
 

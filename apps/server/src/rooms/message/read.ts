@@ -13,7 +13,7 @@ export async function readMessages(
   const unread = await db.transaction().execute(async (tx) => {
     if (id === undefined) await store.markAllRead(tx, userId)
     else if (!(await store.markRead(tx, userId, id))) refuse('message_not_found')
-    return store.countMessages(tx, { userId, status: 'unread' })
+    return store.countUnread(tx, userId)
   })
   tellMessages(userId)
   return { unread }

@@ -1,6 +1,7 @@
 /** All SQL of the message room. What the lever desk writes with its batch is in desk/lever/messages.ts. */
 import type { MessageFact, MessageKind } from '@assay/contract/texts'
 import { sql } from 'kysely'
+import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/context.ts'
 
@@ -37,16 +38,20 @@ const where = ({ userId, status }: MessageFilter) => {
   return status === 'unread' ? sql`user_id = ${userId} and read_at is null` : sql`user_id = ${userId} and read_at is not null`
 }
 
+const columns = sql`id, kind, values, created_at, read_at`
+
 /** Newest first. */
-export async function listMessages(db: Database, filter: MessageFilter, page: { skip: number; limit: number }): Promise<MessageRow[]> {
-  const result = await sql<MessageRow>`
-    select id, kind, values, created_at, read_at from message where ${where(filter)}
-    order by id desc limit ${page.limit} offset ${page.skip}`.execute(db)
-  return result.rows
+export const listMessages = (db: Database, filter: MessageFilter, page: PageOf): Promise<Listed<MessageRow>> =>
+  readPage(db, { select: columns, from: sql`from message where ${where(filter)}`, orderBy: sql`id desc` }, page)
+
+export async function findNewest(db: Database, userId: number): Promise<MessageRow | undefined> {
+  const result = await sql<MessageRow>`select ${columns} from message where user_id = ${userId} order by id desc limit 1`.execute(db)
+  return result.rows[0]
 }
 
-export async function countMessages(db: Executor, filter: MessageFilter): Promise<number> {
-  const result = await sql<{ total: number }>`select count(*)::int as total from message where ${where(filter)}`.execute(db)
+export async function countUnread(db: Executor, userId: number): Promise<number> {
+  const unread = where({ userId, status: 'unread' })
+  const result = await sql<{ total: number }>`select count(*)::int as total from message where ${unread}`.execute(db)
   return result.rows[0]!.total
 }
 

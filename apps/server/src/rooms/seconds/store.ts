@@ -1,39 +1,27 @@
 /** All SQL of the options room: lists for the user, and the figures behind the offer. What trading writes is in desk/lever/tables.ts. */
 import type { RuleFigures } from '@assay/engine/seconds'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Statement } from '../../desk/statements.ts'
+import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { OptionRow } from '../../desk/lever/load.ts'
 import type { GateHour } from './gate-hour.ts'
 import type { PeriodFigures } from './offer.ts'
 
-const LIVE = sql<SqlBool>`status in ('accepted', 'open', 'settling')`
+const LIVE = sql`status in ('accepted', 'open', 'settling')`
+const STATUS = { open: LIVE, done: sql`not ${LIVE}`, all: sql`true` }
 
-export interface OptionFilter {
+export interface OptionFilter extends PageOf {
   userId: number
   instrumentId: number | null
   status: 'open' | 'done' | undefined
-  page: number
-  limit: number
 }
 
-export async function listOptions(db: Database, filter: OptionFilter): Promise<{ rows: OptionRow[]; total: number }> {
-  const base = db
-    .selectFrom('seconds_option_whole')
-    .where('user_id', '=', String(filter.userId))
-    .$if(filter.instrumentId !== null, (query) => query.where('instrument_id', '=', filter.instrumentId!))
-    .$if(filter.status === 'open', (query) => query.where(LIVE))
-    .$if(filter.status === 'done', (query) => query.where(sql<SqlBool>`not ${LIVE}`))
-  const [rows, count] = await Promise.all([
-    base
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows: rows as unknown as OptionRow[], total: count.total }
+export function listOptions(db: Database, filter: OptionFilter): Promise<Listed<OptionRow>> {
+  const { userId, instrumentId, status } = filter
+  const from = sql`from seconds_option_whole where user_id = ${userId}
+    and (${instrumentId}::int is null or instrument_id = ${instrumentId}::int) and ${STATUS[status ?? 'all']}`
+  return readPage(db, { select: sql`*`, from, orderBy: sql`id desc` }, filter)
 }
 
 export async function findOption(db: Database, userId: number, id: string): Promise<OptionRow | undefined> {
@@ -55,22 +43,16 @@ export interface VoidRow {
 }
 
 /** Options whose stake was returned, newest first. */
-export async function listVoids(
-  db: Database,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: VoidRow[]; total: number }> {
-  const base = db.selectFrom('seconds_option').where(sql<SqlBool>`status = 'void'`)
-  const [rows, count] = await Promise.all([
-    base
-      .select(['public_id', 'instrument_id', 'seconds', 'void_reason', 'updated_ms'])
-      .orderBy('updated_ms', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows: rows as unknown as VoidRow[], total: count.total }
-}
+export const listVoids = (db: Database, page: PageOf): Promise<Listed<VoidRow>> =>
+  readPage(
+    db,
+    {
+      select: sql`public_id, instrument_id, seconds, void_reason, updated_ms`,
+      from: sql`from seconds_option where status = 'void'`,
+      orderBy: sql`updated_ms desc`,
+    },
+    page,
+  )
 
 /** Keeps what the sources answered, in the batch that settles by it. */
 export const evidenceStatement = ({ hash, answers }: { hash: string; answers: string }): Statement => ({

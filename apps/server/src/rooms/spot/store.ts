@@ -1,9 +1,11 @@
 /** All SQL of the spot room: lists for the user. What trading writes is in desk/spot/tables.ts. */
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { OrderRow } from '../../desk/spot/rows.ts'
 
-const LIVE = sql<SqlBool>`status in ('open', 'partially_filled', 'untriggered')`
+const LIVE = sql`status in ('open', 'partially_filled', 'untriggered')`
+const STATUS = { open: LIVE, done: sql`not ${LIVE}`, all: sql`true` }
 
 /** Whether the user ever had this order. */
 export async function findOwnOrder(db: Database, userId: number, wanted: { id?: string; clientId?: string }): Promise<boolean> {
@@ -17,31 +19,17 @@ export async function findOwnOrder(db: Database, userId: number, wanted: { id?: 
   return row !== undefined
 }
 
-export interface OrderFilter {
+export interface OrderFilter extends PageOf {
   userId: number
   pairId: number | null
   status: 'open' | 'done' | undefined
-  page: number
-  limit: number
 }
 
-export async function listOrders(db: Database, filter: OrderFilter): Promise<{ rows: OrderRow[]; total: number }> {
-  const base = db
-    .selectFrom('spot_order')
-    .where('user_id', '=', String(filter.userId))
-    .$if(filter.pairId !== null, (query) => query.where('pair_id', '=', filter.pairId!))
-    .$if(filter.status === 'open', (query) => query.where(LIVE))
-    .$if(filter.status === 'done', (query) => query.where(sql<SqlBool>`not ${LIVE}`))
-  const [rows, count] = await Promise.all([
-    base
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows: rows as unknown as OrderRow[], total: count.total }
+export function listOrders(db: Database, filter: OrderFilter): Promise<Listed<OrderRow>> {
+  const { userId, pairId, status } = filter
+  const from = sql`from spot_order where user_id = ${userId}
+    and (${pairId}::int is null or pair_id = ${pairId}::int) and ${STATUS[status ?? 'all']}`
+  return readPage(db, { select: sql`*`, from, orderBy: sql`id desc` }, filter)
 }
 
 export async function findOrder(db: Database, userId: number, id: string): Promise<OrderRow | undefined> {
@@ -66,22 +54,15 @@ const FILL_SIDES = sql`
    union all
    select pair_id, seq, time, price_ticks, lots, case taker_side when 'buy' then 'sell' else 'buy' end, maker_order_id, 'maker', maker_fee, maker_account_id from spot_trade) f`
 
-export interface FillFilter {
+export interface FillFilter extends PageOf {
   account: number
   pairId: number | null
-  page: number
-  limit: number
 }
 
-export async function listFills(db: Database, filter: FillFilter): Promise<{ rows: FillRow[]; total: number }> {
-  const where = sql`f.account_id = ${filter.account} and (${filter.pairId}::int is null or f.pair_id = ${filter.pairId}::int)`
-  const [rows, count] = await Promise.all([
-    sql<FillRow>`select f.* from ${FILL_SIDES} where ${where} order by f.time desc, f.seq desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`select count(*)::int as total from ${FILL_SIDES} where ${where}`.execute(db),
-  ])
-  return { rows: rows.rows, total: count.rows[0]!.total }
+export function listFills(db: Database, filter: FillFilter): Promise<Listed<FillRow>> {
+  const { account, pairId } = filter
+  const from = sql`from ${FILL_SIDES} where f.account_id = ${account} and (${pairId}::int is null or f.pair_id = ${pairId}::int)`
+  return readPage(db, { select: sql`f.*`, from, orderBy: sql`f.time desc, f.seq desc` }, filter)
 }
 
 /** Fills of one order, oldest first. */

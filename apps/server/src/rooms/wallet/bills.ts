@@ -32,10 +32,7 @@ export async function bills(
 ): Promise<CallOutput<'wallet.bills'>> {
   const { page, limit } = input
   const filter = filterOf(services, input, context)
-  const [rows, total] = await Promise.all([
-    store.listBills(services.db, filter, { skip: (page - 1) * limit, limit }),
-    store.countBills(services.db, filter),
-  ])
+  const [rows, total] = await Promise.all([store.listBills(services.db, filter, { page, limit }), store.countBills(services.db, filter)])
   return { data: rows.map(billOut), page, limit, total }
 }
 

@@ -135,9 +135,6 @@ export async function conversions(
 ): Promise<CallOutput<'wallet.conversions'>> {
   const { page, limit } = input
   const { userId } = context.session
-  const [rows, total] = await Promise.all([
-    store.listConversions(services.db, userId, { skip: (page - 1) * limit, limit }),
-    store.countOf(services.db, 'wallet_conversion', userId),
-  ])
+  const { rows, total } = await store.listConversions(services.db, userId, { page, limit })
   return { data: rows.map(conversionOut), page, limit, total }
 }

@@ -53,10 +53,7 @@ export async function moves(
 ): Promise<CallOutput<'wallet.moves'>> {
   const { page, limit } = input
   const { userId } = context.session
-  const [rows, total] = await Promise.all([
-    store.listMoves(services.db, userId, { skip: (page - 1) * limit, limit }),
-    store.countOf(services.db, 'wallet_move', userId),
-  ])
+  const { rows, total } = await store.listMoves(services.db, userId, { page, limit })
   const data = rows.map((row) => ({
     id: row.id,
     time: row.time.toISOString(),

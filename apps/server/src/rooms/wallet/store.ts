@@ -1,5 +1,6 @@
 /** All SQL of the wallet. Amounts come out as plain decimals, trimmed by the database. */
 import { sql, type RawBuilder } from 'kysely'
+import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
 import type { Tx } from '../../http/context.ts'
@@ -78,11 +79,6 @@ export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]
 const IS_OTHER_HOLD = sql`hold is not null and available_after is not null
   and hold not like 'spot_order:%' and hold not like 'futures:%' and hold not like 'seconds:%'`
 
-export interface Page {
-  skip: number
-  limit: number
-}
-
 export interface BillFilter {
   userId: number
   currencyId?: number
@@ -136,15 +132,15 @@ const withNames = sql`e join ledger_posting p on ${postingOfEntry} join currency
  * of one account and the order that begins with it make that index the only one with this order: an equal sign would
  * let the database walk the entries of everybody by their primary key, looking for those of this user.
  */
-export async function listBills(db: Executor, filter: BillFilter, { skip, limit }: Page): Promise<BillRow[]> {
+export async function listBills(db: Executor, filter: BillFilter, { page, limit }: PageOf): Promise<BillRow[]> {
   const result = await sql<BillRow>`
     select ${billColumns}
     from unnest(${billAccounts(filter)}::bigint[]) as account (id)
     cross join lateral (
       select * from ledger_entry e
       where e.account_id >= account.id and e.account_id <= account.id and ${billConditions(filter)}
-      order by e.account_id, e.posting_id desc fetch first (${skip + limit}::bigint) rows with ties) ${withNames}
-    order by e.posting_id desc, e.line desc limit ${limit} offset ${skip}`.execute(db)
+      order by e.account_id, e.posting_id desc fetch first (${page * limit}::bigint) rows with ties) ${withNames}
+    order by e.posting_id desc, e.line desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return result.rows
 }
 
@@ -193,19 +189,17 @@ export interface MoveRow extends Omit<NewMove, 'id' | 'userId'> {
   currencyName: string
 }
 
-export async function listMoves(db: Executor, userId: number, page: Page): Promise<MoveRow[]> {
-  const result = await sql<MoveRow>`
-    select m.id, m.time, m.currency_id as "currencyId", c.name as "currencyName", m.from_type as "fromType", m.to_type as "toType",
-      trim_scale(m.number) as number
-    from wallet_move m join currency c on c.id = m.currency_id
-    where m.user_id = ${userId} order by m.id desc limit ${page.limit} offset ${page.skip}`.execute(db)
-  return result.rows
-}
-
-export async function countOf(db: Executor, table: 'wallet_move' | 'wallet_conversion', userId: number): Promise<number> {
-  const result = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)} where user_id = ${userId}`.execute(db)
-  return result.rows[0]!.total
-}
+export const listMoves = (db: Database, userId: number, page: PageOf): Promise<Listed<MoveRow>> =>
+  readPage(
+    db,
+    {
+      select: sql`m.id, m.time, m.currency_id as "currencyId", c.name as "currencyName", m.from_type as "fromType", m.to_type as "toType",
+        trim_scale(m.number) as number`,
+      from: sql`from wallet_move m join currency c on c.id = m.currency_id where m.user_id = ${userId}`,
+      orderBy: sql`m.id desc`,
+    },
+    page,
+  )
 
 /** What is asked for: number of one currency for another, by one user. */
 export interface Wish {
@@ -270,14 +264,18 @@ export interface ConversionRow extends Omit<Wish, 'userId'>, Omit<Terms, 'value'
   toName: string
 }
 
-export async function listConversions(db: Executor, userId: number, page: Page): Promise<ConversionRow[]> {
-  const result = await sql<ConversionRow>`
-    select v.id, v.time, v.from_currency_id as "fromId", f.name as "fromName", v.to_currency_id as "toId", t.name as "toName",
-      trim_scale(v.number) as number, trim_scale(v.rate) as rate, trim_scale(v.fee) as fee, trim_scale(v.receive) as receive
-    from wallet_conversion v join currency f on f.id = v.from_currency_id join currency t on t.id = v.to_currency_id
-    where v.user_id = ${userId} order by v.id desc limit ${page.limit} offset ${page.skip}`.execute(db)
-  return result.rows
-}
+export const listConversions = (db: Database, userId: number, page: PageOf): Promise<Listed<ConversionRow>> =>
+  readPage(
+    db,
+    {
+      select: sql`v.id, v.time, v.from_currency_id as "fromId", f.name as "fromName", v.to_currency_id as "toId", t.name as "toName",
+        trim_scale(v.number) as number, trim_scale(v.rate) as rate, trim_scale(v.fee) as fee, trim_scale(v.receive) as receive`,
+      from: sql`from wallet_conversion v join currency f on f.id = v.from_currency_id join currency t on t.id = v.to_currency_id
+        where v.user_id = ${userId}`,
+      orderBy: sql`v.id desc`,
+    },
+    page,
+  )
 
 export async function loadFiatRates(db: Executor): Promise<{ code: string; rate: string; savedAt: Date }[]> {
   const result = await sql<{ code: string; rate: string; savedAt: Date }>`
