@@ -21,6 +21,9 @@ async function buy(page: Page, { pair, matchId }: (typeof bets)[number]): Promis
   const ticket = page.getByRole('form', { name: 'Options ticket' })
   await expect(page.getByRole('button', { name: pair, exact: true })).toBeVisible()
   await ticket.locator('label', { hasText: SHORTEST }).click()
+  // Parts of a unit can be staked, and what the ticket says is of just that stake.
+  await type(ticket, 'Stake', '10.25')
+  await expect(ticket).toContainText('loses 1.025 of every 10.25 staked')
   await type(ticket, 'Stake', '10')
   await ticket.getByRole('button', { name: /^Up/ }).click()
   await expect(toastOf(page, `${pair} Up bought, ${SHORTEST}`)).toBeVisible()

@@ -45,6 +45,35 @@ test('a double click on the button places one order', async ({ page, newUser, op
   expect((await user.call('spot.orders', {})).total).toBe(1)
 })
 
+test('an order whose answer got lost is said to be unknown, shows in the list, and sent again is not placed twice', async ({
+  page,
+  newUser,
+  openAs,
+  allow,
+}) => {
+  allow(/ERR_FAILED .*coin\/trade/)
+  const user = await newUser({ usdt: '1000' })
+  const { bid } = await book(user, 'BTC')
+  await openAs(page, user, { path: tradePath('BTC') })
+  const ticket = new Ticket(page, 'BTC')
+  const order = { fields: { Price: near(bid, -0.02), Amount: '0.001' } }
+  await ticket.fill(order)
+  await page.route('**/api/coin/trade', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await ticket.send('Buy')
+  await expect(toastOf(page, 'No answer came, so we do not know whether this went through')).toBeVisible()
+  await expect(openOrder(page, /0 \/ 0\.001/)).toBeVisible()
+
+  await page.unroute('**/api/coin/trade')
+  await page.reload()
+  await ticket.fill(order)
+  await ticket.send('Buy')
+  await expect(toastOf(page, 'Order placed')).toBeVisible()
+  expect((await user.call('spot.orders', {})).total).toBe(1)
+})
+
 test('the amount of an order is reduced, it is cancelled, and the others all at once', async ({ page, newUser, openAs }) => {
   const user = await newUser({ usdt: '5000' })
   const { bid } = await book(user, 'BTC')

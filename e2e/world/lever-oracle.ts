@@ -116,7 +116,12 @@ export class LeverOracle {
     this.futures.execute({ kind: 'set_config', timeMs, instruments: futures, house: figures })
     for (const { id, symbol } of instruments) {
       const tick = feed.lastTick(symbol, timeMs)
-      this.futures.loadMarket({ instrumentId: id, status: 'open', tick: { seq: tick.seq, timeMs, bid: tick.bid, ask: tick.ask, ageMs: 0 } })
+      this.futures.loadMarket({
+        instrumentId: id,
+        status: 'open',
+        tick: { seq: tick.seq, timeMs, bid: tick.bid, ask: tick.ask, ageMs: 0 },
+        hasTicked: true,
+      })
       this.seconds.loadStatus({ kind: 'status', instrumentId: id, timeMs, state: 'open', sessionEndMs: null })
       this.seconds.loadTick({ kind: 'tick', instrumentId: id, seq: tick.seq, timeMs, price: (tick.bid + tick.ask) * 5, ageMs: 0 })
     }

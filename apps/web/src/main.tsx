@@ -18,10 +18,11 @@ import { startLanguage } from './app/language.ts'
 import { createRouter } from './app/router.tsx'
 import { startTheme } from './app/theme.ts'
 import { loseSession, needLevel } from './session/session.ts'
+import { toast } from './ui/toast.tsx'
 
 startTheme()
 startHeads()
-handleRefusals({ onSessionLost: loseSession, onLevelNeeded: needLevel })
+handleRefusals({ onSessionLost: loseSession, onLevelNeeded: needLevel, onUnanswered: toast })
 
 /**
  * Each of these is a stretch of work that a phone feels: libraries and shell have just been run, the router is built and asks

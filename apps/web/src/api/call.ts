@@ -3,18 +3,21 @@ import { i18n } from '@lingui/core'
 import { useClient } from '../state/client-store.ts'
 import { createCall } from './client.ts'
 import type { LocalCode } from './failure.ts'
+import { KEPT_MINUTES } from './intents.ts'
 
 const words: Record<LocalCode, ReturnType<typeof msg>> = {
   offline: msg`No connection. Check your network and try again.`,
   timeout: msg`The server took too long to answer. Try again.`,
   unreadable: msg`Something went wrong on our side. Try again.`,
   aborted: msg({ context: 'request', message: 'Cancelled' }),
+  unanswered: msg`No answer came, so we do not know whether this went through. Your lists will show it. Sending the same again within ${{ minutes: KEPT_MINUTES }} minutes cannot do it twice.`,
 }
 
-/** What the app does when the server refuses the session or asks for an identity level; set once, when it starts. */
+/** What the app does when the server refuses the session, asks for an identity level or does not answer; set once, when it starts. */
 export interface RefusalHandlers {
   onSessionLost: (message: string) => void
   onLevelNeeded: (message: string) => void
+  onUnanswered: (message: string) => void
 }
 let handlers: RefusalHandlers | undefined
 export const handleRefusals = (given: RefusalHandlers): void => {
@@ -29,8 +32,10 @@ export const call = createCall({
   fetch: (...request) => fetch(...request),
   token: () => useClient.getState().token,
   language: () => useClient.getState().language,
+  isOffline: () => !navigator.onLine,
   words: (code) => i18n._(words[code]),
   onSessionLost: (message) => handlers?.onSessionLost(message),
   onLevelNeeded: (message) => handlers?.onLevelNeeded(message),
+  onUnanswered: (message) => handlers?.onUnanswered(message),
   solveProof: async (challenge) => (await import('./proof-of-work.ts')).solve(challenge),
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClientSetting } from './client.ts'
 import { createCall } from './client.ts'
 import { ApiFailure } from './failure.ts'
@@ -9,6 +9,11 @@ interface Sent {
   headers: Record<string, string>
   fields: Record<string, string>
 }
+
+let isOffline = false
+afterEach(() => {
+  isOffline = false
+})
 
 /** A client whose server gives these answers in turn, and what it was sent. */
 function clientWith(...answers: (Response | Error)[]) {
@@ -29,9 +34,11 @@ function clientWith(...answers: (Response | Error)[]) {
     },
     token: () => 'token-1',
     language: () => 'hk',
+    isOffline: () => isOffline,
     words: (code) => `words for ${code}`,
     onSessionLost: vi.fn(),
     onLevelNeeded: vi.fn(),
+    onUnanswered: vi.fn(),
     solveProof: async (challenge) => `solved ${challenge}`,
   }
   return { call: createCall(setting), sent, setting }
@@ -128,6 +135,50 @@ describe('what comes back', () => {
     expect(await failureOf(call('market.quotes', {}, { signal: AbortSignal.abort() }))).toMatchObject({
       error: 'aborted',
     })
+  })
+})
+
+/** Everything that can become of a call after it was sent, but an answer that can be believed. */
+const lost = (): (Response | Error)[] => [
+  new TypeError('network'),
+  new DOMException('too long', 'TimeoutError'),
+  new Response('<html>', { status: 502 }),
+  new Response('{"type":'),
+  refused({ error: 'unavailable' }, 503),
+]
+
+describe('what moves money and gets no answer', () => {
+  it('is said to be unknown, whatever went wrong after it was sent', async () => {
+    for (const answer of lost()) {
+      const { call, setting } = clientWith(answer)
+      expect(await failureOf(call('spot.placeOrder', order as never))).toMatchObject({
+        error: 'unanswered',
+        message: 'words for unanswered',
+        outcomeUnknown: true,
+      })
+      expect(setting.onUnanswered).toHaveBeenCalledExactlyOnceWith('words for unanswered')
+    }
+  })
+  it('is not sent by a device without a network, and says so', async () => {
+    isOffline = true
+    const { call, sent, setting } = clientWith(ok({}))
+    expect(await failureOf(call('spot.placeOrder', order as never))).toMatchObject({ error: 'offline', message: 'words for offline' })
+    expect(sent).toEqual([])
+    expect(setting.onUnanswered).not.toHaveBeenCalled()
+  })
+  it('is known when it was refused', async () => {
+    for (const answer of [refused({}), refused({ error: 'rate_limited' }, 429)]) {
+      const { call, setting } = clientWith(answer)
+      expect(await failureOf(call('spot.placeOrder', order as never))).toMatchObject({ message: 'Too little', outcomeUnknown: false })
+      expect(setting.onUnanswered).not.toHaveBeenCalled()
+    }
+  })
+  it('is only a reading that failed where nothing moves', async () => {
+    isOffline = true
+    const { call, sent, setting } = clientWith(new TypeError('network'))
+    expect(await failureOf(call('market.quotes'))).toMatchObject({ error: 'offline' })
+    expect(sent).toHaveLength(1)
+    expect(setting.onUnanswered).not.toHaveBeenCalled()
   })
 })
 

@@ -3,7 +3,7 @@ import type { Envelope } from '@assay/contract/wire'
 import type { QueryValues } from '../navigation/query-string.ts'
 import { queryString } from '../navigation/query-string.ts'
 import type { LocalCode } from './failure.ts'
-import { ApiFailure } from './failure.ts'
+import { ApiFailure, isFailure } from './failure.ts'
 import { paths } from './paths.gen.ts'
 import { newKey } from './random-id.ts'
 
@@ -26,11 +26,15 @@ export interface ClientSetting {
   fetch: typeof fetch
   token: () => string
   language: () => string
+  /** The device itself says that it has no network. That it has one may be wrong; that it has none is not. */
+  isOffline: () => boolean
   /** The words for a failure that has none from the server. */
   words: (code: LocalCode) => string
   /** The session ended (999), or the call needs an identity level (998): once per answer, before the call is rejected. */
   onSessionLost: (message: string) => void
   onLevelNeeded: (message: string) => void
+  /** What moves money was sent, and no answer came. Told also when the form it came from is gone by then. */
+  onUnanswered: (message: string) => void
   /** Solves the proof-of-work challenge of a `proof_required` refusal. */
   solveProof: (challenge: string) => Promise<string>
 }
@@ -45,7 +49,8 @@ export type Call = <N extends CallName>(name: N, ...rest: CallArguments<N>) => P
 export function createCall(setting: ClientSetting): Call {
   return async <N extends CallName>(name: N, ...[input, options]: CallArguments<N>) => {
     const fields = input as QueryValues | undefined
-    const send = (extra: QueryValues) => exchange<CallOutput<N>>(setting, { ...options, name, fields: { ...fields, ...extra } })
+    const send = (extra: QueryValues) =>
+      (paths[name].moves ? exchangeMove : exchange)<CallOutput<N>>(setting, { ...options, name, fields: { ...fields, ...extra } })
     const first = await send({})
     const challenge = first.type === 'error' && first.error === 'proof_required' ? first.fields?.altcha : undefined
     // A challenge that cannot be solved leaves the refusal as it is.
@@ -55,6 +60,22 @@ export function createCall(setting: ClientSetting): Call {
     if (answer.type === '999') setting.onSessionLost(answer.message)
     if (answer.type === '998') setting.onLevelNeeded(answer.message)
     throw new ApiFailure({ ...answer, status: 200 })
+  }
+}
+
+/**
+ * The same for what moves money. It is not sent where the device knows that it could not leave. Once sent, whatever went wrong
+ * on the way back says nothing of the effect, a server's own fault included: its connection may have broken as it committed.
+ */
+async function exchangeMove<T>(setting: ClientSetting, request: Request): Promise<Envelope<T>> {
+  if (setting.isOffline()) throw new ApiFailure({ error: 'offline', message: setting.words('offline') })
+  try {
+    return await exchange<T>(setting, request)
+  } catch (failure) {
+    if (!isFailure(failure) || !failure.outcomeUnknown) throw failure
+    const message = setting.words('unanswered')
+    setting.onUnanswered(message)
+    throw new ApiFailure({ error: 'unanswered', message, status: failure.status })
   }
 }
 

@@ -1,7 +1,10 @@
 import type { ErrorEnvelope } from '@assay/contract/wire'
 
-/** Codes that never come from the server: the answer did not arrive, or nobody could read it. */
-export type LocalCode = 'offline' | 'timeout' | 'unreadable' | 'aborted'
+/**
+ * Codes that never come from the server: the answer did not arrive, or nobody could read it. `unanswered` is what any of
+ * these means for a call that moves money and was sent; such a call is `offline` only if it never left the device.
+ */
+export type LocalCode = 'offline' | 'timeout' | 'unreadable' | 'aborted' | 'unanswered'
 
 interface Details {
   error: ErrorEnvelope['error'] | LocalCode
@@ -25,9 +28,9 @@ export class ApiFailure extends Error {
     this.status = status
     this.retryAfterS = retryAfterS
   }
-  /** Nobody knows whether the call took effect: the same intent may be sent again under the same key, and only that way. */
+  /** Nothing tells whether the call took effect: the same intent may be sent again under the same key, and only that way. */
   get outcomeUnknown(): boolean {
-    return this.status === 0 || this.status >= 500 || this.error === 'unreadable'
+    return this.status === 0 || this.status >= 500 || this.error === 'unreadable' || this.error === 'unanswered'
   }
 }
 

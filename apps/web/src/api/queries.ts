@@ -1,12 +1,12 @@
 import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import type { Paged } from '@assay/contract/wire'
 import { infiniteQueryOptions, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { breath } from './breath.ts'
 import { call } from './call.ts'
 import type { CallArguments, CallOptions } from './client.ts'
 import { isFailure } from './failure.ts'
-import { newKey } from './random-id.ts'
+import { forgetAnswered, keepUnanswered, keyOf } from './intents.ts'
+import { whenBack } from '../live/online.ts'
 
 /** Two more tries for what got lost on the way; a refusal is an answer and is not asked again. */
 const retry = (count: number, error: Error): boolean => isFailure(error) && error.outcomeUnknown && count < 2
@@ -47,10 +47,31 @@ export const pages = <N extends PagedCall>(name: N, input: Omit<Input<N>, 'page'
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
   })
 
-/** After an action these are asked again: `refresh('wallet.list', 'spot.list')`. */
+/**
+ * After an action these are asked again: `refresh('wallet.list', 'spot.list')`. Also what is being asked for the first time:
+ * its answer may be from before the action, and asking again would only wait for that one. Who waits for it gets the new one.
+ */
 export const refresh = (...names: CallName[]): void => {
-  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
+  for (const name of names) {
+    const firsts = queryClient.getQueryCache().findAll({
+      queryKey: [name],
+      fetchStatus: 'fetching',
+      predicate: ({ state }) => state.data === undefined,
+    })
+    for (const first of firsts) {
+      void first.cancel({ silent: true })
+      first.fetch().catch(() => undefined)
+    }
+    void queryClient.invalidateQueries({ queryKey: [name] })
+  }
 }
+
+/** Lists that tell whether something unanswered was done; asked once more when the line is back. */
+const doubtful = new Set<CallName>()
+whenBack(() => {
+  refresh(...doubtful)
+  doubtful.clear()
+})
 
 interface ActionOptions<N extends CallName> {
   onDone?: (answer: CallOutput<N>, input: Input<N>) => void
@@ -64,24 +85,31 @@ interface ActionOptions<N extends CallName> {
  * cannot happen twice; after any answer the next one is a new intent.
  */
 export function useAction<N extends CallName>(name: N, { onDone, refreshes = [] }: ActionOptions<N> = {}) {
-  const open = useRef<{ body: string; key: string } | undefined>(undefined)
   return useMutation<CallOutput<N>, Error, Input<N>>({
     mutationKey: [name],
-    mutationFn: async (input) => {
-      const body = JSON.stringify(input)
-      if (open.current?.body !== body) open.current = { body, key: newKey() }
-      try {
-        const answer = await send(name, input, { idempotencyKey: open.current.key })
-        open.current = undefined
-        return answer
-      } catch (error) {
-        if (!isFailure(error) || !error.outcomeUnknown) open.current = undefined
-        throw error
-      }
-    },
+    mutationFn: (input) => act(name, input, refreshes),
     onSuccess: (answer, input) => {
       refresh(...refreshes)
       onDone?.(answer, input)
     },
   })
+}
+
+const isUnanswered = (error: unknown): boolean => isFailure(error) && error.error === 'unanswered'
+
+/** Sends an action under the key of its intent. Where no answer comes, the lists that tell what became of it are asked again. */
+export async function act<N extends CallName>(name: N, input: Input<N>, lists: CallName[] = []): Promise<CallOutput<N>> {
+  const key = keyOf(name, input)
+  try {
+    const answer = await send(name, input, { idempotencyKey: key })
+    forgetAnswered(name, input)
+    return answer
+  } catch (error) {
+    if (isUnanswered(error)) {
+      keepUnanswered(name, input, key)
+      for (const list of lists) doubtful.add(list)
+      refresh(...lists)
+    } else if (isFailure(error) && !error.outcomeUnknown) forgetAnswered(name, input)
+    throw error
+  }
 }

@@ -62,6 +62,15 @@ describe('depth', () => {
   })
 })
 
+describe('the ticks of the last minutes', () => {
+  it('grow by each that is new, and know none twice', () => {
+    expect(fold('ticks', [[1, 'a']], [2, 'b'], [2, 'b'], [3, 'c'])).toEqual([[1, 'a'], [2, 'b'], [3, 'c']]) // prettier-ignore
+    expect(fold('ticks', [], [2, 'b'])).toEqual([[2, 'b']])
+  })
+  it('leave when they are older than what is kept', () =>
+    expect(fold('ticks', [[1, 'a'], [2000, 'b']], [931_000, 'c'])).toEqual([[2000, 'b'], [931_000, 'c']])) // prettier-ignore
+})
+
 const at = (time: number, close: string) => ({ time, close })
 
 describe('candles', () => {

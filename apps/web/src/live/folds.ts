@@ -6,6 +6,7 @@ import type {
   MessagesUpdate,
   PositionsUpdate,
   TickerUpdate,
+  TickPoint,
   TradeUpdate,
 } from '@assay/contract/live'
 
@@ -78,6 +79,18 @@ const candle: Fold<readonly CandleUpdate[], CandleUpdate> = {
 const index: Fold<IndexUpdate, IndexUpdate> = {
   base: (base) => base as IndexUpdate,
   update: (_, latest) => latest,
+}
+
+/** As long as the server keeps them. */
+const TICKS_MS = 930_000
+const ticks: Fold<readonly TickPoint[], TickPoint> = {
+  base: (base) => base as TickPoint[],
+  update: (points, point) => {
+    const [lastMs = -Infinity] = points.at(-1) ?? []
+    if (point[0] <= lastMs) return points
+    const from = points.findIndex(([timeMs]) => timeMs > point[0] - TICKS_MS)
+    return [...points.slice(from === -1 ? points.length : from), point]
+  },
 }
 
 /** Rows with an id: a row replaces the one of its id, a new one comes first, one marked `gone` leaves. */
@@ -159,6 +172,8 @@ export interface ChannelValues {
   trades: readonly TradeUpdate[]
   candle: readonly CandleUpdate[]
   index: IndexUpdate
+  /** Oldest first. */
+  ticks: readonly TickPoint[]
   proof: unknown
   orders: readonly LiveRow[]
   positions: LeverBook
@@ -175,6 +190,7 @@ export const folds: { [K in ChannelKind]: Fold<ChannelValues[K], never> } = {
   trades,
   candle,
   index,
+  ticks,
   proof: last,
   orders: rows,
   positions,

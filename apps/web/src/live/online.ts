@@ -8,6 +8,7 @@ let heardAtMs: number | undefined
 let ups = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+const waiting = new Set<() => void>()
 
 function setLost(value: boolean): void {
   clearTimeout(timer)
@@ -16,11 +17,22 @@ function setLost(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
+function tellBack(): void {
+  for (const listener of waiting) listener()
+}
+
+/** Tells, from now on, whenever the network or the live line has come back. */
+export function whenBack(listener: () => void): void {
+  waiting.add(listener)
+  if (waiting.size === 1) globalThis.addEventListener?.('online', tellBack)
+}
+
 /** What the live line tells: it stands, it broke, it brought something. */
 export const lineState = {
   up: (): void => {
     ups += 1
     setLost(false)
+    tellBack()
   },
   down: (): void => {
     clearTimeout(timer)

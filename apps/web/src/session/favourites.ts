@@ -71,8 +71,6 @@ async function joinNow(): Promise<void> {
       })
     }
     setClient({ favourites: [] })
-    // A first answer still on its way may not know them, and asking again would only wait for that one.
-    await queryClient.cancelQueries({ queryKey: query('market.favourites').queryKey })
     refresh('market.favourites')
   } catch {
     // Nothing was lost: they are still in the browser, and the next page that shows favourites tries again.

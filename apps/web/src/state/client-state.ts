@@ -49,6 +49,12 @@ export interface DrawnLine {
   points: readonly { timestamp: number; value: number }[]
 }
 
+/** What was sent and not answered: the key it went under, and when that was (epoch milliseconds). */
+export interface Unanswered {
+  key: string
+  atMs: number
+}
+
 /** Everything the browser remembers. Server data is not here: it belongs to the query cache. */
 export interface ClientState {
   language: Lang
@@ -74,6 +80,8 @@ export interface ClientState {
   /** The part of the trade tab shown last. */
   tradeSegment: (typeof tradeSegments)[number]
   lever: LeverMemory
+  /** By call and input; see api/intents.ts. */
+  unanswered: Readonly<Record<string, Unanswered>>
 }
 
 export const defaults: ClientState = {
@@ -89,6 +97,7 @@ export const defaults: ClientState = {
   favourites: [],
   searches: [],
   drawings: {},
+  unanswered: {},
   site: { name: 'Assay', mode: 'sandbox', guess: false, seed: '' },
   tradeSegment: 'coin',
   lever: { contract: 'BTC/USDT-CFD', stocks: 'AAPL/USD', mode: 'isolated', multiple: 10, superMultiple: 150, checkSkippedOn: '' },
@@ -126,6 +135,8 @@ const guards: { [K in keyof ClientState]: Guard<ClientState[K]> } = {
     isRecord(value) && Object.values(value).every((lines) => Array.isArray(lines) && lines.every(isLine)),
   site: (value): value is Site =>
     isRecord(value) && text(value.name) && oneOf(['sandbox', 'live'])(value.mode) && flag(value.guess) && text(value.seed),
+  unanswered: (value): value is ClientState['unanswered'] =>
+    isRecord(value) && Object.values(value).every((kept) => isRecord(kept) && text(kept.key) && Number.isFinite(kept.atMs)),
   tradeSegment: oneOf(tradeSegments),
   lever: (value): value is LeverMemory =>
     isRecord(value) &&

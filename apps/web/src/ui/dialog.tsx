@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { Question } from './confirm.tsx'
 import { Button } from './button.tsx'
+import { useCloseWatcher, useLayer } from './layer.tsx'
 
 interface DialogProps extends Question {
   open: boolean
@@ -9,8 +10,12 @@ interface DialogProps extends Question {
 
 /** The question as title, the sum worked out, the safe choice left and the act right. */
 export function Dialog({ open, onAnswer, title, text, content, keep, act, danger }: DialogProps) {
+  const keepIt = () => onAnswer(false)
+  const { onOpenChange, guard } = useLayer(open, keepIt)
+  useCloseWatcher(open, keepIt)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => next || onAnswer(false)}>
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      {guard}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="mask" />
         <AlertDialog.Popup className="dialog">
@@ -18,7 +23,7 @@ export function Dialog({ open, onAnswer, title, text, content, keep, act, danger
           {text && <AlertDialog.Description>{text}</AlertDialog.Description>}
           {content}
           <footer>
-            <Button kind="ghost" size="sm" width="flex" onClick={() => onAnswer(false)}>
+            <Button kind="ghost" size="sm" width="flex" onClick={keepIt}>
               {keep}
             </Button>
             <Button kind={danger ? 'danger' : 'primary'} size="sm" width="flex" onClick={() => onAnswer(true)}>

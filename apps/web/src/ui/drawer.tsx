@@ -19,7 +19,7 @@ const DrawerSheet = lazy(loadSheet)
 const FETCH_AHEAD_MS = 3000
 
 /**
- * Slides up from the bottom; closed by a swipe, the mask, Escape or its cross. Never taller than 92 % of the screen. What it
+ * Slides up from the bottom; closed by a swipe, the mask, Escape, Back or its cross. Never taller than 92 % of the screen. What it
  * is made of is a fifth of what a page loads, and is fetched once the page stands.
  */
 export function Drawer(props: DrawerProps) {

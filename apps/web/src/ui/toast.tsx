@@ -9,6 +9,12 @@ export const TOAST_MS = 1500
 /** One that leads somewhere stays until it could be read and tapped. */
 const LINK_MS = 5000
 
+/** A text of several lines stays until it could be read. One of more bytes than this is such a text, in any script. */
+const LINES_FROM_BYTES = 100
+const LINES_MS = 8000
+
+const isLong = (text: string): boolean => new TextEncoder().encode(text).length > LINES_FROM_BYTES
+
 interface Shown {
   text: string
   /** With a tick. */
@@ -27,7 +33,7 @@ function show(shown: Shown): void {
   clearTimeout(timer)
   count += 1
   useToast.setState({ shown: { id: count, ...shown } })
-  timer = setTimeout(clear, shown.to ? LINK_MS : TOAST_MS)
+  timer = setTimeout(clear, shown.to ? LINK_MS : isLong(shown.text) ? LINES_MS : TOAST_MS)
 }
 
 /** One line; the last one said stays. For what was refused, and what to do first. */

@@ -75,6 +75,9 @@ export const position = z.object({
   profit: decimal().meta({
     description: 'Open: at the last tick, before the closing fee. Ended: the result of what was closed, before fees.',
   }),
+  profit_taken: decimal().meta({
+    description: 'Of an open position: open profit used up already for the loss of another of the user. `profit` is without it.',
+  }),
   closed_profit: decimal().meta({ description: 'Of the parts closed so far, before fees.' }),
   liquidation_price: decimal().nullable(),
   is_approximate: z.boolean().meta({ description: 'Something beside this price moves the liquidation price.' }),

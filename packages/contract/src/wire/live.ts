@@ -4,7 +4,7 @@
  * a reconnect the client subscribes again and gets a new base. A base may also come unasked: to a client that read too slowly
  * for the updates in between.
  */
-export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'proof'] as const
+export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof'] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
 
 export interface LiveMessage {
@@ -64,6 +64,12 @@ export interface IndexUpdate {
   price: string
   state: 'open' | 'closed' | 'halted'
 }
+
+/**
+ * `ticks`, of an instrument with options: the last 15 minutes of its index as the base, one price a second and in the last two
+ * minutes all of them; then every tick, sent once a second. Milliseconds, and the mid.
+ */
+export type TickPoint = [time: number, price: string]
 
 /** `positions`: the base is the answer of /lever/dealall; each update carries what changed. */
 export interface PositionsUpdate {

@@ -39,6 +39,7 @@ export function overnight(state: State): void {
 
 export function setStatus(state: State, { instrumentId, status }: Commands.StatusCommand): void {
   state.market(instrumentId).status = status
+  for (const [id, market] of state.markets) if (state.statusOf(id) !== 'open') market.hasTicked = false
   for (const row of state.all(() => true)) {
     const now = state.statusOf(row.instrumentId)
     if (now === 'open') continue

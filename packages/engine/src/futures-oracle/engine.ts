@@ -66,7 +66,7 @@ class Oracle implements Types.FuturesEngine {
         for (const instrument of command.instruments) {
           const known = this.state.markets.get(instrument.id)
           if (known) known.instrument = instrument
-          else this.state.markets.set(instrument.id, { instrument, status: 'closed', tick: null })
+          else this.state.markets.set(instrument.id, { instrument, status: 'closed', tick: null, hasTicked: false })
         }
         if (command.house) this.state.house = command.house
         return null
@@ -82,8 +82,8 @@ class Oracle implements Types.FuturesEngine {
   available(account: number): bigint {
     return this.state.money(account)
   }
-  loadMarket({ instrumentId, status, tick }: Types.MarketState): void {
-    Object.assign(this.state.market(instrumentId), { status, tick })
+  loadMarket({ instrumentId, status, tick, hasTicked }: Types.MarketState): void {
+    Object.assign(this.state.market(instrumentId), { status, tick, hasTicked })
   }
   loadAccount(warnings: Types.AccountState): void {
     this.state.warned.set(warnings.account, { ...warnings })
@@ -110,8 +110,8 @@ class Oracle implements Types.FuturesEngine {
     return this.state.claims
   }
   market(instrumentId: number): Types.MarketState {
-    const { status, tick } = this.state.market(instrumentId)
-    return { instrumentId, status, tick }
+    const { status, tick, hasTicked } = this.state.market(instrumentId)
+    return { instrumentId, status, tick, hasTicked }
   }
 
   positionView(id: number): Types.PositionView {

@@ -31,7 +31,7 @@ const standingOf = (state: State, { account, row }: Unit): Standing => (row ? st
 
 const closable = (state: State, { account, row }: Unit): Row[] => {
   const rows = row ? [row] : state.cross(account)
-  return rows.filter((own) => own.status === 'open' && state.statusOf(own.instrumentId) === 'open')
+  return rows.filter((own) => own.status === 'open' && state.isPriced(own.instrumentId))
 }
 
 function isDue(state: State, unit: Unit): boolean {

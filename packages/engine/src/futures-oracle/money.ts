@@ -10,6 +10,7 @@ export interface Market {
   instrument: Instrument
   status: 'open' | 'closed' | 'halted'
   tick: Tick | null
+  hasTicked: boolean
 }
 
 /** One instrument at one instant: what everything is worth. */

@@ -47,6 +47,12 @@ export class State {
     const source = instrument.conversion && this.markets.get(instrument.conversion.instrumentId)
     return source?.status === 'halted' ? 'halted' : status
   }
+  /** Open, with a tick since: of itself, and of the market that converts it. */
+  isPriced(id: number): boolean {
+    const { hasTicked, instrument } = this.market(id)
+    const source = instrument.conversion && this.markets.get(instrument.conversion.instrumentId)
+    return this.statusOf(id) === 'open' && hasTicked && !(source?.status === 'open' && !source.hasTicked)
+  }
   maybeScene(id: number): Scene | null {
     const market = this.market(id)
     return sceneOf(market, this.markets.get(market.instrument.conversion?.instrumentId ?? 0))

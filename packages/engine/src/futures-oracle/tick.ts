@@ -111,7 +111,7 @@ export function runTick(state: State, { instrumentId, seq, timeMs, bid, ask, can
   if (!canTrigger || state.statusOf(instrumentId) !== 'open') return
   const last = state.market(instrumentId).tick
   if (last && (seq <= last.seq || timeMs < last.timeMs)) return
-  state.market(instrumentId).tick = { seq, timeMs, bid, ask, ageMs }
+  Object.assign(state.market(instrumentId), { tick: { seq, timeMs, bid, ask, ageMs }, hasTicked: true })
   const scene = state.maybeScene(instrumentId)
   if (scene) runEvents(state, scene)
   runWarnings(state, instrumentId)

@@ -91,6 +91,7 @@ export function setStatus(state: EngineState, { instrumentId, status }: StatusCo
   const book = bookOf(state, instrumentId)
   book.status = status
   const shut = [book, ...book.dependants].filter((other) => statusOf(other) !== 'open')
+  for (const other of shut) other.hasTicked = false
   const ended = shut.flatMap((other) => [
     ...[...other.arrivals].filter(({ row }) => row.status === 'waiting' && row.type === 'market'),
     ...other.closings,

@@ -77,10 +77,11 @@ class Engine implements FuturesEngine {
     return this.state.accounts.get(account)?.available ?? 0n
   }
 
-  loadMarket({ instrumentId, status, tick }: MarketState): void {
+  loadMarket({ instrumentId, status, tick, hasTicked }: MarketState): void {
     const book = bookOf(this.state, instrumentId)
     book.status = status
     book.tick = tick
+    book.hasTicked = hasTicked
     for (const other of [book, ...book.dependants]) drawScene(other)
   }
 
@@ -118,8 +119,8 @@ class Engine implements FuturesEngine {
   }
 
   market(instrumentId: number): MarketState {
-    const { status, tick } = bookOf(this.state, instrumentId)
-    return { instrumentId, status, tick }
+    const { status, tick, hasTicked } = bookOf(this.state, instrumentId)
+    return { instrumentId, status, tick, hasTicked }
   }
 
   positionView(id: number): PositionView {

@@ -5,7 +5,7 @@ import {
   closeTicksOf,
   costOf,
   crossLives,
-  statusOf,
+  isPriced,
   twiceMidOf,
   type Account,
   type Book,
@@ -92,10 +92,10 @@ export function freeMargin(account: Account, ownHold = 0n): bigint {
   return maximum(0n, minimum(account.available + ownHold, spare))
 }
 
-/** Positions of a unit that can be closed now. */
+/** Positions of a unit that a liquidation can close now. */
 export function closable(unit: Live | Account): Live[] {
   const lives = 'row' in unit ? [unit] : crossLives(unit)
-  return lives.filter(({ row, book }) => row.status === 'open' && statusOf(book) === 'open')
+  return lives.filter(({ row, book }) => row.status === 'open' && isPriced(book))
 }
 
 function owedOf(scene: Scene, direction: Direction, { lots, cost, taken }: Exposure): bigint {

@@ -1,16 +1,12 @@
 /** Whether an opening may be: asked when an order is accepted, and again, with the price it gets, when it fills. */
-import { divCeil } from '@assay/money'
 import { feeCeil, initialMarginCeil, maintenanceCeil, midPartCeil, notionalCeil, profitFloor, superMaintenanceCeil } from './formulas.ts'
 import { crossEquity, crossMaintenance, crossStanding, freeMargin, maintenanceOf, requirementOf, standingOfLive } from './figures.ts'
-import { liquidationTicksOf, type Standing } from './liquidation-price.ts'
-import { highestMultiple, highestSuperMultiple } from './ticket.ts'
+import type { Standing } from './liquidation-price.ts'
+import { highestMultiple, highestSuperMultiple, isSuperTooNear } from './ticket.ts'
 import { twiceMidOf, type Account, type Book, type EngineState, type Leg, type Scene } from './state.ts'
 import type { Direction, Mode, OpeningRefusal } from './types.ts'
 
 const MILLION = 1_000_000
-/** A super position's liquidation price lies at least this far from the closing quote, and this many spreads. */
-const SUPER_DISTANCE_PPM = 1200
-const SUPER_DISTANCE_SPREADS = 5
 /** At this share of what it can bear the house halves the multiples. */
 const TIGHT_PERCENT = 80n
 const SAFE_PERCENT = 150n
@@ -52,19 +48,10 @@ export function openingCosts({ scene, ticks, lots, multiple, mode }: Opening): O
 }
 
 const boughtAt = ({ ticks, closeTicks, lots }: Opening) => ({ ticks: closeTicks, lots, cost: BigInt(ticks) * BigInt(lots) })
-const part = (ticks: number, ppm: number): number => Number(divCeil(BigInt(ticks) * BigInt(ppm), BigInt(MILLION)))
 
-function isSuperTooNear(opening: Opening): boolean {
-  const { scene, book, direction, lots, closeTicks } = opening
-  const { margin, fixedMaintenance } = openingCosts(opening)
-  const at = liquidationTicksOf(scene, { ...boughtAt(opening), direction, margin, whole: lots, fixedMaintenance })
-  if (at === null) return false
-  const least = Math.max(
-    part(closeTicks, SUPER_DISTANCE_PPM),
-    SUPER_DISTANCE_SPREADS * (scene.ask - scene.bid),
-    part(closeTicks, book.instrument.minuteMovePpm),
-  )
-  return (direction === 'long' ? closeTicks - at : at - closeTicks) < least
+function isTooNear({ scene, book, direction, lots, multiple, ticks, closeTicks }: Opening): boolean {
+  const { minuteMovePpm } = book.instrument
+  return isSuperTooNear(scene, { direction, lots, multiple, ticks, closeTicks, spreadTicks: scene.ask - scene.bid, minuteMovePpm })
 }
 
 function superAnswer(state: EngineState, opening: Opening): OpeningAnswer {
@@ -72,8 +59,8 @@ function superAnswer(state: EngineState, opening: Opening): OpeningAnswer {
   const { superMultiples } = book.instrument
   if (!superMultiples.includes(multiple)) return refuse('super_unavailable')
   if (account.superNotional + notionalCeil(scene, opening) > state.house.superCap) return refuse('super_cap')
-  if (!isSuperTooNear(opening)) return ALLOWED
-  const possible = superMultiples.filter((lower) => lower < multiple && !isSuperTooNear({ ...opening, multiple: lower }))
+  if (!isTooNear(opening)) return ALLOWED
+  const possible = superMultiples.filter((lower) => lower < multiple && !isTooNear({ ...opening, multiple: lower }))
   return refuse('super_too_near', possible.at(-1) ?? 0)
 }
 

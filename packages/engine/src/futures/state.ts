@@ -39,6 +39,8 @@ export interface Book {
   instrument: Instrument
   status: MarketStatus
   tick: Tick | null
+  /** A tick that may trigger has come since it opened last: until then its price is one of before. */
+  hasTicked: boolean
   /** Null until it, and the instrument that converts it, have had a tick. */
   scene: Scene | null
   /** The instrument that converts it, when that is another. */
@@ -177,6 +179,7 @@ export function newBook(state: EngineState, instrument: Instrument): Book {
     instrument,
     status: 'closed',
     tick: null,
+    hasTicked: false,
     scene: null,
     source: null,
     dependants: [],
@@ -228,6 +231,12 @@ export function accountOf(state: EngineState, id: number): Account {
 
 /** A halted conversion instrument halts what it converts. */
 export const statusOf = (book: Book): MarketStatus => (book.source?.status === 'halted' ? 'halted' : book.status)
+
+const isOfNow = ({ status, hasTicked }: Book): boolean => status !== 'open' || hasTicked
+
+/** Whether a liquidation may close positions: not at a price, or a rate, from before a halt or of another session. */
+export const isPriced = (book: Book): boolean =>
+  statusOf(book) === 'open' && isOfNow(book) && (book.source === null || isOfNow(book.source))
 
 /** The scene after a tick of the instrument or of the one that converts it, or after new settings. */
 export function drawScene(book: Book): void {

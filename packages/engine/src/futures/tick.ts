@@ -185,6 +185,7 @@ export function runTick(state: EngineState, book: Book, command: TickCommand): v
   // A tick seen before, or out of order, changes nothing: ticks may be replayed.
   if (book.tick && (seq <= book.tick.seq || timeMs < book.tick.timeMs)) return
   book.tick = { seq, timeMs, bid, ask, ageMs }
+  book.hasTicked = true
   drawScene(book)
   for (const dependant of book.dependants) drawScene(dependant)
   const { scene } = book

@@ -1,4 +1,5 @@
 /** What an order ticket needs to show before an order is sent; light enough for a browser. */
+import { divCeil } from '@assay/money'
 import { feeCeil, initialMarginCeil, notionalCeil, superMaintenanceCeil, tierOf, type Terms } from './formulas.ts'
 import { liquidationTicksOf } from './liquidation-price.ts'
 import type { Direction, Instrument, Mode } from './types.ts'
@@ -55,6 +56,32 @@ export function highestMultiple(terms: Terms, prospect: Pick<Prospect, 'lots' | 
 export function highestSuperMultiple({ superMultiples }: Pick<Instrument, 'superMultiples'>, isHalved: boolean): number {
   const most = superMultiples.at(-1) ?? 0
   return isHalved ? Math.floor(most / 2) : most
+}
+
+/** An order of super-leverage as it would open. */
+export interface SuperProspect extends Pick<Prospect, 'direction' | 'lots' | 'multiple' | 'ticks'> {
+  /** The quote at which it could be closed again, and the spread, in ticks. */
+  closeTicks: number
+  spreadTicks: number
+  minuteMovePpm: number
+}
+
+/** A super position's liquidation price lies at least this far from the closing quote, and this many spreads. */
+const SUPER_DISTANCE_PPM = 1200
+const SUPER_DISTANCE_SPREADS = 5
+const MILLION = 1_000_000n
+const partOf = (ticks: number, ppm: number): number => Number(divCeil(BigInt(ticks) * BigInt(ppm), MILLION))
+
+/** Whether liquidation would lie so near that spread and ordinary swings could bring it. */
+export function isSuperTooNear(terms: Terms, prospect: SuperProspect): boolean {
+  const { direction, lots, multiple, ticks, closeTicks, spreadTicks, minuteMovePpm } = prospect
+  const margin = initialMarginCeil(terms, { ticks, lots }, multiple)
+  const fixedMaintenance = superMaintenanceCeil(margin)
+  const bought = { ticks: closeTicks, lots, cost: BigInt(ticks) * BigInt(lots) }
+  const at = liquidationTicksOf(terms, { ...bought, direction, margin, whole: lots, fixedMaintenance })
+  if (at === null) return false
+  const least = Math.max(partOf(closeTicks, SUPER_DISTANCE_PPM), SUPER_DISTANCE_SPREADS * spreadTicks, partOf(closeTicks, minuteMovePpm))
+  return (direction === 'long' ? closeTicks - at : at - closeTicks) < least
 }
 
 export function ticketFigures(terms: Terms, prospect: Prospect): TicketFigures {

@@ -196,6 +196,8 @@ export interface MarketState {
   status: MarketStatus
   /** Null before the first tick. */
   tick: Tick | null
+  /** It is open, and the tick is from since it opened: a price of now. */
+  hasTicked: boolean
 }
 
 /** As the index gave it. */

@@ -11,6 +11,7 @@ import type {
   Warning,
 } from '@assay/engine/futures'
 import type { OptionOrder } from '@assay/engine/seconds'
+import { append } from '../append.ts'
 import { ledgerStatements, type EnginePosting, type ScaleOf, type Statement } from '../statements.ts'
 import { insertStatements, saveStatements, upsertStatements } from '../table.ts'
 import type { LeafNames } from './leaves.ts'
@@ -59,11 +60,11 @@ export class LeverRecord {
     for (const row of effects.rows) this.rows.set(row.id, row)
     for (const state of effects.accounts) this.#accounts.set(state.account, state)
     for (const { claim } of effects.claims) this.#claims.set(`${claim.rowId}:${claim.fill}`, claim)
-    this.#fills.push(...effects.fills)
-    this.#overnights.push(...effects.overnights)
-    this.#liquidations.push(...effects.liquidations)
-    this.#warnings.push(...effects.warnings)
-    this.#dropped.push(...effects.closingsDropped)
+    append(this.#fills, effects.fills)
+    append(this.#overnights, effects.overnights)
+    append(this.#liquidations, effects.liquidations)
+    append(this.#warnings, effects.warnings)
+    append(this.#dropped, effects.closingsDropped)
   }
 
   /** Empty when nothing was done that has to be kept. */

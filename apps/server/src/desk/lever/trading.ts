@@ -33,6 +33,7 @@ import { USDT } from './usdt.ts'
 import type { LeverCommitted, LeverTurn } from './turn.ts'
 import { LeverWork } from './work.ts'
 
+const SECOND_MS = 1000
 /** Decimals of the ledger's columns. */
 const COLUMN_SCALE = 8
 const SYSTEM = [systemAccounts.houseOfDesk, systemAccounts.insurance, systemAccounts.feesOfLever]
@@ -155,18 +156,31 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
       const { state, nextChangeMs } = this.feed.status(symbol, this.tickMs)
       const { seq, timeMs, bid, ask, ageMs } = this.#lastTrusted(symbol)
       const tick = { seq, timeMs, bid, ask, ageMs }
-      futures.loadMarket({ instrumentId: id, status: state, tick })
+      futures.loadMarket({ instrumentId: id, status: state, tick, hasTicked: this.#hasStayedOpen(symbol, timeMs) })
       const sessionEndMs = state === 'open' ? nextChangeMs : null
       seconds.loadStatus({ kind: 'status', instrumentId: id, timeMs: this.tickMs, state, sessionEndMs })
     }
     for (const { id, symbol } of this.instruments.values()) this.#loadWindow(seconds, { instrumentId: id, symbol })
   }
 
-  /** The futures engine passes over ticks that may not trigger: they are not its price. */
+  /** The futures engine passes over ticks that may not trigger, and those of a market that is not open: they are not its price. */
   #lastTrusted(symbol: string): Tick {
+    const isPassed = ({ seq, canTrigger, timeMs }: Tick): boolean => seq > 0 && !(canTrigger && this.#wasOpen(symbol, timeMs))
     let tick = this.feed.lastTick(symbol, this.tickMs)
-    while (!tick.canTrigger && tick.seq > 0) tick = this.feed.lastTick(symbol, tick.timeMs - 1)
+    while (isPassed(tick)) tick = this.feed.lastTick(symbol, tick.timeMs - 1)
     return tick
+  }
+
+  #hasStayedOpen(symbol: string, fromMs: number): boolean {
+    for (let atMs = fromMs; atMs < this.tickMs; atMs += SECOND_MS) if (!this.#wasOpen(symbol, atMs)) return false
+    return this.#wasOpen(symbol, this.tickMs)
+  }
+
+  /** As the engines had it: markets change by whole seconds, and one that is halted halts what it converts. */
+  #wasOpen(symbol: string, timeMs: number): boolean {
+    const second = timeMs - (timeMs % SECOND_MS)
+    const source = this.symbols.get(this.instruments.get(symbol)!.futures.conversion?.instrumentId ?? 0) ?? symbol
+    return this.feed.status(symbol, second).state === 'open' && this.feed.status(source, second).state !== 'halted'
   }
 
   /** The second up to a market's last tick: a window of an option may have begun in it. */

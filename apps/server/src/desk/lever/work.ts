@@ -4,6 +4,7 @@ import { noEffects, type CancelReason, type Effects as FuturesEffects, type Futu
 import type { SecondsCommand, SecondsEffects, SubmitCommand } from '@assay/engine/seconds'
 import type { Instant } from '../../feeds/feed.ts'
 import { accountOf, LEVER, systemAccounts, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
+import { append } from '../append.ts'
 import type { BatchStart, DeskWork } from '../room.ts'
 import type { EnginePosting, Statement } from '../statements.ts'
 import { limitsStatement, UNCHANGED, type Changes } from './limits-store.ts'
@@ -111,7 +112,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const trading = this.#trading
     const isNewSecond = Math.floor(timeMs / 1000) > Math.floor(trading.tickMs / 1000)
     trading.tickMs = timeMs
-    if (isNewSecond) this.#record.closed.push(...trading.log.closeBefore(Math.floor(timeMs / 1000)))
+    if (isNewSecond) append(this.#record.closed, trading.log.closeBefore(Math.floor(timeMs / 1000)))
     return isNewSecond
   }
 
@@ -207,7 +208,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       this.#record.options.set(order.id, order)
       if (trading.countOption(order)) this.#endAtLimit(userOfAccount(order.account)!, command.timeMs)
     }
-    this.#record.postings.push(...effects.postings)
+    append(this.#record.postings, effects.postings)
     const entries = effects.postings.flatMap((posting) => posting.entries)
     const ofHouse = entries.filter(({ account, currencyId }) => account === systemAccounts.houseOfDesk && currencyId === USDT)
     const units = ofHouse.reduce((sum, { available }) => sum + available, 0n)
@@ -232,8 +233,9 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     if (units !== seconds.houseBalance(currencyId)) {
       seconds.execute({ kind: 'set_config', timeMs, houseBalances: [{ currencyId, units }] }, funds)
     }
-    // For a win in USDT it has only what its contracts leave.
+    // For a win in USDT it has only what its contracts leave; while it owes a claim, in any currency nothing for new business.
     if (currencyId === USDT) funds.set(systemAccounts.houseOfDesk, currencyId, units - futures.houseView().requirement)
+    else if (futures.claims().length > 0) funds.set(systemAccounts.houseOfDesk, currencyId, 0n)
     else this.#setHouseFunds(currencyId)
   }
 

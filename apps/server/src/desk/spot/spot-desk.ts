@@ -11,6 +11,7 @@ import {
 } from '@assay/engine/spot'
 import type pg from 'pg'
 import { systemAccounts } from '../../ledger/accounts.ts'
+import { append } from '../append.ts'
 import { Desk, type DeskOptions } from '../desk.ts'
 import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
 import { ledgerStatements, type Statement } from '../statements.ts'
@@ -111,9 +112,9 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
     if (!this.indexes.has(pairId)) this.indexes.set(pairId, engine.market(pairId).indexDeciticks)
     const effects = engine.execute(command, this.#start.funds)
     for (const order of effects.orders) this.#orders.set(order.id, order)
-    this.#trades.push(...effects.trades)
-    this.#postings.push(...effects.postings)
-    this.#levels.push(...effects.levels)
+    append(this.#trades, effects.trades)
+    append(this.#postings, effects.postings)
+    append(this.#levels, effects.levels)
     return effects
   }
 

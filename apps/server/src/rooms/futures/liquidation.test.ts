@@ -70,6 +70,23 @@ describe('an isolated position', () => {
     expect(before - (await available(systemAccounts.insurance))).toBe(unitsOf('5002.7', 8))
   })
 
+  it('takes what it lacks from the opposite one, which says how much of its profit is gone', async () => {
+    const user = await lever.newUser('12000')
+    const id = await open(user)
+    const opposite = await open(user, { direction: 'short' })
+    expect(await show(user, opposite)).toMatchObject({ profit_taken: '0' })
+    lever.told = []
+    await lever.tick(BTC_CFD, '43997', '44003')
+    expect(await show(user, id)).toMatchObject({ status: 'closed', reason: 'liquidated' })
+    // A loss of 6,006, of which the margin covers 5,000.30; the short has won 5,994 so far.
+    const taken = { status: 'open', profit_taken: '1005.7', profit: '4988.3' }
+    expect(await show(user, opposite)).toMatchObject(taken)
+    const rows = lever.told.flatMap(({ update }) => (update['row'] ? [update['row']] : []))
+    expect(rows).toContainEqual(expect.objectContaining({ id: opposite, ...taken }))
+    await lever.restart()
+    expect(await show(user, opposite)).toMatchObject(taken)
+  })
+
   it('warns on its way down, once a level', async () => {
     const user = await lever.newUser('6000')
     const id = await open(user)

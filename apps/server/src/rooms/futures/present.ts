@@ -63,6 +63,7 @@ export function presentPosition({ row, contract, publicId, closeTicks, openingMa
     overnight_fee: moneyText(row.overnightFee),
     liquidation_fee: moneyText(row.liquidationFee),
     profit: moneyText(view ? view.profit : row.profit),
+    profit_taken: moneyText(row.profitTaken),
     closed_profit: moneyText(row.profit),
     liquidation_price: price(view?.liquidationTicks ?? null),
     is_approximate: view?.isApproximate ?? false,

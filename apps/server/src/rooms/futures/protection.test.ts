@@ -196,6 +196,19 @@ describe('own limits', () => {
     expect(await shown(user)).toMatchObject({ daily_loss_limit: '10', reminder_minutes: 60, pending: null })
   })
 
+  it('that wait to become looser are taken back by what holds now, each by itself', async () => {
+    const user = await lever.newUser()
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '100', reminder_minutes: 30 })
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '200', reminder_minutes: 0 })
+    expect(await lever.call(user, 'futures.protect', { daily_loss_limit: '100' })).toEqual({ in_force: true })
+    expect((await shown(user)).pending).toMatchObject({ daily_loss_limit: '100', reminder_minutes: null })
+    expect(await lever.call(user, 'futures.protect', { reminder_minutes: 30 })).toEqual({ in_force: true })
+    const held = { daily_loss_limit: '100', reminder_minutes: 30, pending: null }
+    expect(await shown(user)).toMatchObject(held)
+    await passDay(user)
+    expect(await shown(user)).toMatchObject(held)
+  })
+
   it('do not change what was answered before under the same key', async () => {
     const user = await lever.newUser()
     const key = newKey()

@@ -55,4 +55,26 @@ describe('after a restart', () => {
     const after = await lever.money({ userId: user })
     expect(unitsOf(after.available, 8) - unitsOf(before.available, 8)).toBe(unitsOf('10000', 8))
   })
+
+  it('a market that was halted, and what it converts, have the prices they had', async () => {
+    lever = await createTestLever()
+    const rates = () => lever.desk.futures.market(lever.contracts.bySymbol('EUR/GBP').instrument.id)
+    await lever.tick('GBP/USD', '1.25', '1.25002')
+    await lever.tick('EUR/GBP', '0.86', '0.86002')
+    const turn = async (state: 'halted' | 'open') => {
+      lever.feed.setStatus('GBP/USD', { state, nextChangeMs: null }, lever.nowMs + 1000)
+      await lever.pass(2000)
+    }
+    await turn('halted')
+    await lever.tick('EUR/GBP', '0.90', '0.90002')
+    expect(rates()).toMatchObject({ tick: { bid: 86_000 }, hasTicked: false })
+    expect(await isSameAfterRestart()).toBe(true)
+    await turn('open')
+    expect(await isSameAfterRestart()).toBe(true)
+    await lever.tick('EUR/GBP', '0.90', '0.90002')
+    expect(rates()).toMatchObject({ tick: { bid: 90_000 }, hasTicked: true })
+    expect(await isSameAfterRestart()).toBe(true)
+    await lever.pass(5000)
+    expect(await isSameAfterRestart()).toBe(true)
+  })
 })

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CandleUpdate, IndexUpdate, LiveMessage, SubscribeAnswer, TickerUpdate } from '@assay/contract/live'
+import type { CandleUpdate, IndexUpdate, LiveMessage, SubscribeAnswer, TickerUpdate, TickPoint } from '@assay/contract/live'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Feed } from '../../feeds/feed.ts'
+import { priceOf } from '../../feeds/feed.ts'
 import { instruments } from '../../feeds/instruments.ts'
 import { createLiveHub, type LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
@@ -19,6 +21,7 @@ let database: TestDatabase
 let server: Server
 let hub: LiveHub
 let market: Market
+let feed: Feed
 let client: Socket
 const messages: LiveMessage[] = []
 
@@ -31,7 +34,7 @@ beforeAll(async () => {
   const now = () => nowMs
   const catalogue = createCatalogue(listed)
   await installCatalogue(db, catalogue)
-  const { feed } = await openGeneratedFeed({ db, instruments: listed, seed: 'live test', now })
+  ;({ feed } = await openGeneratedFeed({ db, instruments: listed, seed: 'live test', now }))
   market = new Market({ db, log, hub, feed, catalogue, fiatRate: () => null, now })
   await market.open()
   client = io(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { transports: ['websocket'] })
@@ -74,6 +77,9 @@ describe('the market’s channels', () => {
       'ticker:',
       'ticker:BTC/EUR',
       'index:__proto__',
+      'ticks',
+      'ticks:BTC/USDT',
+      'ticks:constructor',
       'candle:BTC/USDT',
       'candle:BTC/USDT:2min',
       'candle::1min',
@@ -94,6 +100,21 @@ describe('the market’s channels', () => {
     const [month] = of('candle:BTC/USDT:1mon')[0]!.base as CandleUpdate[]
     expect(month).toMatchObject({ time: Date.UTC(2026, 0, 1), source: 'trades' })
   })
+
+  it('tell the last minutes of an index as its feed makes them, and then every tick', async () => {
+    expect(await subscribe('ticks:BTC/USDT-CFD')).toEqual({ refused: [] })
+    await until(() => of('ticks:BTC/USDT-CFD').length > 0)
+    const base = of('ticks:BTC/USDT-CFD')[0]!.base as TickPoint[]
+    expect(base.length).toBe(810 + 600)
+    expect(base.at(-1)).toEqual([nowMs, market.prices.quote('BTC/USDT-CFD')!.mid])
+    const figures = market.prices.figuresOf('BTC/USDT-CFD')
+    for (const [time, price] of base) expect(price).toBe(figures.price(priceOf(feed.lastTick('BTC/USDT-CFD', time))))
+    await pass(1_400)
+    const told = () => of('ticks:BTC/USDT-CFD').flatMap(({ updates = [] }) => updates as TickPoint[])
+    await until(() => told().length >= 7)
+    expect(told().map(([time]) => time - base.at(-1)![0])).toEqual([200, 400, 600, 800, 1000, 1200, 1400])
+    client.emit('unsubscribe', { channels: ['ticks:BTC/USDT-CFD'] })
+  }, 20_000)
 
   it('go on with whole values, without gaps, and with both candles when a minute turns', async () => {
     const before = of('tickers').length

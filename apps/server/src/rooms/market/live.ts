@@ -1,17 +1,20 @@
-/** The market's live channels: tickers, ticker, index and candle. */
+/** The market's live channels: tickers, ticker, index, ticks and candle. */
 import { periodEnd, periods, type Period } from '@assay/engine/market'
-import type { CandleUpdate, IndexUpdate, TickerUpdate } from '@assay/contract/live'
+import type { CandleUpdate, IndexUpdate, TickerUpdate, TickPoint } from '@assay/contract/live'
 import type { LiveHub } from '../../live/hub.ts'
-import { lastBy, lastUpdate } from '../../live/merge.ts'
+import { everyUpdate, lastBy, lastUpdate } from '../../live/merge.ts'
 import type { Catalogue } from './catalogue.ts'
 import { candleOut } from './figures.ts'
 import type { Candles } from './candles.ts'
 import type { LastPrices, Quote } from './prices.ts'
+import type { RecentTicks } from './recent-ticks.ts'
 import type { Tickers } from './tickers.ts'
 
 /** Four a second; the index and candles five. */
 const TICKER_EVERY_MS = 250
 const PRICE_EVERY_MS = 200
+/** What `index` tells at once, again and without a gap: drawings lay it under. */
+const TICKS_EVERY_MS = 1000
 
 export interface LiveSources {
   hub: LiveHub
@@ -19,11 +22,13 @@ export interface LiveSources {
   candles: Candles
   prices: LastPrices
   tickers: Tickers
+  /** The last minutes of each instrument with options. */
+  recent: ReadonlyMap<string, RecentTicks>
   now: () => number
 }
 
 export function defineMarketChannels(sources: LiveSources): void {
-  const { hub, catalogue, prices, tickers } = sources
+  const { hub, catalogue, prices, tickers, recent } = sources
   const isSymbol = (argument: string): boolean => catalogue.instrument(argument) !== null
   hub.define('tickers', {
     isPrivate: false,
@@ -45,6 +50,13 @@ export function defineMarketChannels(sources: LiveSources): void {
     accepts: isSymbol,
     merge: lastUpdate<IndexUpdate>(),
     base: (symbol) => indexUpdate(prices.quote(symbol)),
+  })
+  hub.define('ticks', {
+    isPrivate: false,
+    everyMs: TICKS_EVERY_MS,
+    accepts: (symbol) => recent.has(symbol),
+    merge: everyUpdate<TickPoint>(),
+    base: (symbol) => recent.get(symbol)!.all(),
   })
   hub.define('candle', {
     isPrivate: false,

@@ -5,12 +5,14 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import type { Feed, Tick } from '../../feeds/feed.ts'
+import { priceOf } from '../../feeds/feed.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { Candles, type SpotTradePoint } from './candles.ts'
 import type { Catalogue } from './catalogue.ts'
 import { defineMarketChannels, indexUpdate, publishCandles, type LiveSources } from './live.ts'
 import { minuteOf } from './minute-series.ts'
 import { LastPrices } from './prices.ts'
+import { keptInstants, RecentTicks } from './recent-ticks.ts'
 import { Tickers } from './tickers.ts'
 
 export interface MarketOptions {
@@ -38,6 +40,7 @@ export class Market {
   readonly tickers: Tickers
   private readonly options: MarketOptions
   private readonly sources: LiveSources
+  private readonly recent: ReadonlyMap<string, RecentTicks>
   /** Symbols with something new, and since when: told at the next beat. */
   private readonly changed = new Map<string, number>()
   private seenMs = 0
@@ -51,7 +54,8 @@ export class Market {
     this.prices = new LastPrices(options)
     this.candles = new Candles({ db, feed, instruments })
     this.tickers = new Tickers({ candles: this.candles, prices: this.prices, instruments })
-    this.sources = { hub, catalogue, candles: this.candles, prices: this.prices, tickers: this.tickers, now }
+    this.recent = new Map(instruments.filter(({ hasOptions }) => hasOptions).map(({ symbol }) => [symbol, new RecentTicks()]))
+    this.sources = { hub, catalogue, candles: this.candles, prices: this.prices, tickers: this.tickers, recent: this.recent, now }
     defineMarketChannels(this.sources)
     this.prices.onQuote((quote) => hub.publish(`index:${quote.symbol}`, indexUpdate(quote)))
   }
@@ -62,6 +66,7 @@ export class Market {
     const nowMs = now()
     await this.candles.start(nowMs)
     this.seenMs = nowMs
+    this.recall(nowMs)
     for (const { symbol } of catalogue.instruments) this.prices.takeTick(feed.lastTick(symbol, nowMs))
     this.readStatuses(nowMs)
     for (const { symbol } of catalogue.instruments) this.tickers.refresh(symbol, nowMs)
@@ -117,7 +122,32 @@ export class Market {
   private takeTick(tick: Tick): void {
     this.prices.takeTick(tick)
     this.candles.takeTick(tick)
+    this.keep(tick)
     this.mark(tick.symbol, tick.timeMs)
+  }
+
+  private keep({ symbol, timeMs }: Tick): void {
+    const recent = this.recent.get(symbol)
+    if (!recent) return
+    const { mid } = this.prices.quote(symbol)!
+    recent.add(timeMs, mid)
+    this.options.hub.publish(`ticks:${symbol}`, [timeMs, mid])
+  }
+
+  /** The last minutes before the start, of a feed that knows them; of a closed market those before it closed. */
+  private recall(nowMs: number): void {
+    const { feed, catalogue } = this.options
+    for (const { symbol, clockMs } of catalogue.instruments) {
+      const recent = this.recent.get(symbol)
+      if (!recent) continue
+      const figures = this.prices.figuresOf(symbol)
+      for (const atMs of keptInstants(feed.lastTick(symbol, nowMs).timeMs, clockMs)) {
+        if (atMs < feed.toldFromMs) continue
+        const tick = feed.lastTick(symbol, atMs)
+        // Outside of a session the last tick is an earlier one.
+        if (tick.timeMs === atMs) recent.add(atMs, figures.price(priceOf(tick)))
+      }
+    }
   }
 
   private mark(symbol: string, sinceMs: number): void {

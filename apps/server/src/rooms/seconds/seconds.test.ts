@@ -32,6 +32,31 @@ const result = (user: number, id: string): Promise<Result> => test.call(user, 's
 /** The bid from the next tick on. */
 const move = (bid: number, fromMs = test.nowMs + 1): void => test.feed.setBid(BTC_CFD.symbol, fromMs, bid)
 
+/** A house with 10,000 USDT, nearly all of which the long of a trader binds; everything else it had is his. */
+async function leaveHouse(poor: TestOptions): Promise<{ account: number; id: number }> {
+  const account = accountOf(await poor.newUser(), LEVER)
+  const owners = [systemAccounts.houseOfDesk, account]
+  const houseLeft = 1_000_000_000_000n
+  let id = 0
+  await poor.desk.submit({
+    userId: null,
+    balances: owners.map((owner) => ({ account: owner, currencyId: USDT })),
+    idempotent: null,
+    run: (turn) => {
+      const units = turn.available(systemAccounts.houseOfDesk, USDT) - houseLeft
+      const change = (owner: number, available: bigint) => ({ account: owner, currencyId: USDT, available, held: 0n, hold: null })
+      turn.post({ kind: 'test', reference: 'test:1', entries: [change(systemAccounts.houseOfDesk, -units), change(account, units)] })
+      id = turn.takeId()
+      const asked = { account, instrumentId: BTC_CFD.id, direction: 'long', mode: 'isolated', type: 'market', multiple: 10 } as const
+      const none = { priceTicks: null, targetTicks: null, stopTicks: null, trailingBps: null, slippageBps: null }
+      // 15 % of its 65,900 USDT are nearly all that the house has.
+      turn.trade({ kind: 'place', id, timeMs: turn.timeMs, lots: 1_318, ...asked, ...none })
+    },
+  })
+  await poor.advance(1_000)
+  return { account, id }
+}
+
 describe('an option', () => {
   it('that wins pays the stake and what was agreed on top', async () => {
     const user = await test.newUser()
@@ -215,38 +240,8 @@ describe('a submission', () => {
 
   it('is refused when the house could not bear it beside its contracts', async () => {
     const poor = await createTestOptions()
-    const [user, trader] = [await poor.newUser(), await poor.newUser()]
-    const lever = accountOf(trader, LEVER)
-    const owners = [systemAccounts.houseOfDesk, lever]
-    const houseLeft = 1_000_000_000_000n
-    await poor.desk.submit({
-      userId: null,
-      balances: owners.map((account) => ({ account, currencyId: USDT })),
-      idempotent: null,
-      run: (turn) => {
-        const units = turn.available(systemAccounts.houseOfDesk, USDT) - houseLeft
-        const entries = owners.map((account) => ({
-          account,
-          currencyId: USDT,
-          available: account === lever ? units : -units,
-          held: 0n,
-          hold: null,
-        }))
-        turn.post({ kind: 'test', reference: 'test:1', entries })
-        const asked = {
-          account: lever,
-          instrumentId: BTC_CFD.id,
-          direction: 'long',
-          mode: 'isolated',
-          type: 'market',
-          multiple: 10,
-        } as const
-        const none = { priceTicks: null, targetTicks: null, stopTicks: null, trailingBps: null, slippageBps: null }
-        // 15 % of its 65,900 USDT are nearly all that the house has.
-        turn.trade({ kind: 'place', id: turn.takeId(), timeMs: turn.timeMs, lots: 1_318, ...asked, ...none })
-      },
-    })
-    await poor.advance(1_000)
+    const user = await poor.newUser()
+    await leaveHouse(poor)
     const { balance, requirement } = poor.desk.futures.houseView()
     const stake = (balance - requirement) / 80_000_000n
     expect(stake > 20n && stake < 200n).toBe(true)
@@ -256,6 +251,28 @@ describe('a submission', () => {
     await submit(stake - 10n)
     expect(poor.desk.futures.houseView().requirement).toBeLessThanOrEqual(balance)
     await expect(submit(20n)).rejects.toMatchObject({ code: 'house_limit' })
+    await poor.close()
+  })
+
+  it('is refused in every currency while the house owes a claim', async () => {
+    const poor = await createTestOptions()
+    const user = await poor.newUser({ [BTC]: '1' })
+    const { account, id } = await leaveHouse(poor)
+    const submit = () =>
+      poor.call(user, 'seconds.submit', { match_id: BTC_CFD.id, currency_id: BTC, type: 'up', seconds: 30, number: '0.001' })
+    await submit()
+    // A fifth of 65,900 USDT are more than the house has.
+    poor.feed.setBid(BTC_CFD.symbol, poor.nowMs + 1, 600_000)
+    await poor.advance(1_000)
+    await poor.desk.submit({
+      userId: null,
+      balances: [{ account, currencyId: USDT }],
+      idempotent: null,
+      run: (turn) => void turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots: null }),
+    })
+    await poor.advance(1_000)
+    expect(poor.desk.futures.claims()).toHaveLength(1)
+    await expect(submit()).rejects.toMatchObject({ code: 'house_limit' })
     await poor.close()
   })
 

@@ -66,6 +66,7 @@ export const position = (change: Partial<Position> = {}): Position => ({
   overnight_fee: '0',
   liquidation_fee: '0',
   profit: '0',
+  profit_taken: '0',
   closed_profit: '0',
   liquidation_price: '45203.5',
   is_approximate: false,

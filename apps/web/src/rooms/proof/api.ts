@@ -9,6 +9,7 @@ import { pages, query, queryClient } from '../../api/queries.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { useClient } from '../../state/client-store.ts'
 import { isWaiting } from './check/waiting.ts'
+import { isReceiptName } from './receipt-name.ts'
 import type { ContractConfig, TermsAt } from './check/terms.ts'
 import { termsOf } from './check/terms.ts'
 
@@ -28,7 +29,7 @@ const isNotYet = (error: Error | null): boolean => isFailure(error) && error.err
 export const useReceipt = (id: string) =>
   useQuery({
     ...query('proof.receipt', { id }),
-    enabled: id.length >= 8,
+    enabled: isReceiptName(id),
     staleTime: Infinity,
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
       isNotYet(error) || (data && isWaiting(data, dataUpdatedAt)) ? RECEIPT_EVERY_MS : false,

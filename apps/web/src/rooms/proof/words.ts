@@ -20,7 +20,7 @@ const voidReasons: Record<string, MessageDescriptor> = {
 export const voidReason = (reason: string): string => (voidReasons[reason] ? i18n._(voidReasons[reason]) : reason)
 
 const suspensions: Record<string, MessageDescriptor> = {
-  quality: msg`The price moved too little in this time over the last 24 hours`,
+  quality: msg`Over the last 24 hours the price moved too little in this time, or the market was closed`,
   momentum: msg`Following the last move would have won too often`,
   reversal: msg`Betting against the last move would have won too often`,
   last_against_mid: msg`The last price against the middle would have won too often`,

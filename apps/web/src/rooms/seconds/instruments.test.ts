@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMarket, midTick, optionMarkets } from './instruments.ts'
+import { exactTick, findMarket, midTick, optionMarkets } from './instruments.ts'
 
 const instrument = (symbol: string, tick: string, periods: number[]) => ({
   id: symbol, symbol, kind: 'contract' as const, currency_id: '1', legal_id: '3', tick, lot: '1', lot_size: '1', minimum_amount: '1',
@@ -24,3 +24,10 @@ describe('markets with options', () => {
   it('have prices with one decimal more than their step', () =>
     expect([midTick('1'), midTick('0.05'), midTick('0.10')]).toEqual(['0.1', '0.001', '0.01']))
 })
+
+it.each([
+  ['90232.550', '0.01', '0.01'],
+  ['90232.555', '0.01', '0.001'],
+  ['1.084520', '0.000001', '0.000001'],
+  ['150', '0.01', '0.01'],
+])('the price %s in steps of %s is written in steps of %s', (price, tick, step) => expect(exactTick(price, tick)).toBe(step))

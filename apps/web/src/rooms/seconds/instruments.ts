@@ -20,6 +20,13 @@ const pairOf = (symbol: string): string => symbol.replace(/-[A-Z]+$/, '')
 
 export const midTick = (tick: string): string => `0.${'0'.repeat(decimalsOf(tick))}1`
 
+/**
+ * The step to write a price of an option with: of an even count of ticks the median may lie between two steps, and written short two
+ * prices that made a loss could look equal.
+ */
+export const exactTick = (price: string, tick: string): string =>
+  decimalsOf(price) > decimalsOf(tick) ? `0.${'0'.repeat(decimalsOf(price) - 1)}1` : tick
+
 /** The instruments that offer options, in the order of the platform. */
 export const optionMarkets = ({ instruments }: Pick<Currencies, 'instruments'>): OptionMarket[] =>
   instruments

@@ -8,6 +8,7 @@ import { CoinIcon } from '../../ui/avatar.tsx'
 import { Change, Price } from '../../ui/figure.tsx'
 import { CandlesIcon, CaretIcon } from '../../ui/icons.tsx'
 import { SelectDrawer } from '../../ui/select.tsx'
+import { formatTime } from '../../ui/time.ts'
 import { useQuotes } from './api.ts'
 import type { OptionMarket } from './instruments.ts'
 import { serverNowMs, useTicks } from './ticks/use-ticks.ts'
@@ -72,6 +73,8 @@ function IndexPrice({ market, last }: { market: OptionMarket; last: string | und
 
 const SEQ_DIGITS = 5
 const AGE_EVERY_MS = 500
+/** From then on the moment says more than its age: a market may be closed since Friday. */
+const AGE_SHOWN_MS = 60_000
 
 function TickMark({ symbol }: { symbol: string }) {
   const { t } = useLingui()
@@ -80,14 +83,19 @@ function TickMark({ symbol }: { symbol: string }) {
   const nowMs = useEvery(AGE_EVERY_MS)
   if (seq === undefined || timeMs === undefined) return null
   const short = String(seq).slice(-SEQ_DIGITS)
-  const ageS = (Math.max(0, nowMs - timeMs) / 1000).toFixed(1)
+  const ageMs = Math.max(0, nowMs - timeMs)
+  const ageS = (ageMs / 1000).toFixed(1)
   return (
     <div className="end">
-      <Proof to="/pages/proof/prices">{t`Tick …${short}`}</Proof>
+      {seq > 0 && <Proof to="/pages/proof/prices">{t`Tick …${short}`}</Proof>}
       <div className="t12 muted" data-live="">
-        <Trans>
-          <span className="n t14">{ageS}</span> s ago
-        </Trans>
+        {ageMs < AGE_SHOWN_MS ? (
+          <Trans>
+            <span className="n t14">{ageS}</span> s ago
+          </Trans>
+        ) : (
+          <span className="n t14">{formatTime(timeMs)}</span>
+        )}
       </div>
     </div>
   )

@@ -44,7 +44,8 @@ export function useConversion({ start, coins, onDone }: ConversionSetting) {
   const isShort = isMore(fields.number, from.available)
   const refused = (failure: Error, input: CallInput<'wallet.convert'>) => {
     if (!isFailure(failure)) return
-    setUnsure(failure.outcomeUnknown ? input : undefined)
+    // What never left the device says nothing of what was sent before.
+    if (failure.error !== 'offline') setUnsure(failure.outcomeUnknown ? input : undefined)
     if (failure.error === 'quote_moved') setBefore(quote?.receive)
     else toast(failure.message)
     if (!failure.outcomeUnknown) void quoted.refetch()

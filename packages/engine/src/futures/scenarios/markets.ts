@@ -110,6 +110,34 @@ export const MARKETS: Scenario[] = [
     ],
   },
   {
+    rule: 'A market that opens again is passed over until it has a price of its own: nothing is liquidated at one from before.',
+    steps: [
+      ['anna long 200 AAPL at market 5x cross #1'],
+      ['AAPL 200'],
+      ['anna long 150 BTC at market 50x cross #2'],
+      ['BTC 50000'],
+      ['halt AAPL'],
+      ['open AAPL'],
+      ['AAPL 220 unconfirmed', 'fills none'],
+      ['restart'],
+      ['BTC 46200', 'fills #2 liquidated 150 at 46200', '#1 lots 200'],
+      ['AAPL 220', '#1 lots 200'],
+      ['AAPL 180', 'fills #1 liquidated 200 at 180'],
+    ],
+  },
+  {
+    rule: 'So is what the market that opens again converts.',
+    steps: [
+      ['anna long 20 EURGBP at market 50x isolated #1'],
+      ['GBPUSD 1.25'],
+      ['EURGBP 0.85'],
+      ['halt GBPUSD'],
+      ['open GBPUSD'],
+      ['EURGBP 0.80', 'fills none'],
+      ['GBPUSD 1.25', 'fills #1 liquidated 20 at 0.8'],
+    ],
+  },
+  {
     rule: 'A halted conversion instrument halts what it converts.',
     steps: [
       ['anna long 1 EURGBP at market 50x isolated #1'],

@@ -1,4 +1,5 @@
 /** Limits a user sets himself: which change is stricter, and how much of the day's limit is used. */
+import type { CallInput, CallOutput } from '@assay/contract'
 import Big from 'big.js'
 import { toBig } from '../../../ui/format.ts'
 
@@ -14,6 +15,33 @@ export function isLooser(next: string, now: string | null): boolean {
   const [wanted, known] = [toBig(next), toBig(now)]
   if (!known) return false
   return !wanted || wanted.eq(0) || wanted.gt(known)
+}
+
+type Set = Pick<CallOutput<'futures.protection'>, 'daily_loss_limit' | 'reminder_minutes' | 'pending'>
+type Wish = CallInput<'futures.protect'>
+
+/** What waits for its day, each with what takes it back: what holds now, set again. What waits beside it goes on waiting. */
+export interface Waiting {
+  /** Null: none. */
+  limit?: { next: string | null; takeBack: Wish }
+  reminder?: { next: number | null; takeBack: Wish }
+}
+
+/** A pending setting names both; only what differs from now waits. */
+export function waitingOf({ daily_loss_limit: limit, reminder_minutes: minutes, pending }: Set): Waiting {
+  const waiting: Waiting = {}
+  if (!pending) return waiting
+  const { daily_loss_limit: nextLimit, reminder_minutes: nextMinutes } = pending
+  if (limit !== null && isLooser(nextLimit ?? '', limit)) waiting.limit = { next: nextLimit, takeBack: { daily_loss_limit: limit } }
+  if (minutes !== null && isLaterReminder(nextMinutes ?? 0, minutes))
+    waiting.reminder = { next: nextMinutes, takeBack: { reminder_minutes: minutes } }
+  return waiting
+}
+
+/** Whether saving what stands in the field would change anything: the limit of now does while a looser one waits. */
+export function isLimitChanged(typed: string, protection: Set): boolean {
+  const [next, now] = [toBig(typed) ?? new Big(0), toBig(protection.daily_loss_limit) ?? new Big(0)]
+  return !next.eq(now) || waitingOf(protection).limit !== undefined
 }
 
 export const pauses = [1, 6, 24, 24 * 7, 24 * 30] as const

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { plural } from '@lingui/core/macro'
-import type { CallOutput } from '@assay/contract'
+import type { CallInput, CallOutput } from '@assay/contract'
 import { isFailure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import { toast, toastDone } from '../../../ui/toast.tsx'
 import { useProtection } from '../api.ts'
-import { isLaterReminder, isLooser, pauses, reminders, usedShare } from '../limits/limits.ts'
+import { isLaterReminder, isLimitChanged, isLooser, pauses, reminders, usedShare, waitingOf } from '../limits/limits.ts'
 import '../futures.css'
 
 type Protection = CallOutput<'futures.protection'>
@@ -33,7 +34,7 @@ export function LimitsPage() {
           <p className="muted">
             <Trans>For contracts and options. A stricter limit holds at once, a looser one after 24 hours.</Trans>
           </p>
-          <Pending pending={data.pending} />
+          <Pending protection={data} />
           <LossLimit protection={data} />
           <Pause protection={data} />
           <ReminderChoice protection={data} />
@@ -48,11 +49,11 @@ export function LimitsPage() {
 }
 
 /** One way to change a limit, and what is said when it holds. */
-function useProtect(onRefused?: (text: string) => void) {
+function useProtect({ done, onRefused }: { done?: string; onRefused?: (text: string) => void } = {}) {
   const { t } = useLingui()
   const act = useAction('futures.protect', {
     refreshes: ['futures.protection'],
-    onDone: ({ in_force }) => toastDone(in_force ? t`Saved` : t`Saved. It holds in 24 hours.`),
+    onDone: ({ in_force }) => toastDone(in_force ? (done ?? t`Saved`) : t`Saved. It holds in 24 hours.`),
   })
   return {
     busy: act.isPending,
@@ -69,21 +70,49 @@ function useProtect(onRefused?: (text: string) => void) {
   }
 }
 
-function Pending({ pending }: Pick<Protection, 'pending'>) {
-  if (!pending) return null
-  const from = formatTime(pending.from)
-  const limit = pending.daily_loss_limit === null ? null : formatMoney(pending.daily_loss_limit)
-  const { reminder_minutes: minutes } = pending
+/** What waits for its day; until then it can be taken back. */
+function Pending({ protection }: { protection: Protection }) {
+  const { limit: loosened, reminder } = waitingOf(protection)
+  const from = protection.pending ? formatTime(protection.pending.from) : ''
+  const limit = loosened?.next == null ? null : formatMoney(loosened.next)
+  const minutes = reminder?.next
+  return (
+    <>
+      {loosened && (
+        <Waits takeBack={loosened.takeBack}>
+          {limit === null ? (
+            <Trans>From {from} there is no daily loss limit.</Trans>
+          ) : (
+            <Trans>
+              From {from} the daily loss limit is {limit} USDT.
+            </Trans>
+          )}
+        </Waits>
+      )}
+      {reminder && (
+        <Waits takeBack={reminder.takeBack}>
+          {minutes == null ? (
+            <Trans>From {from} there is no session reminder.</Trans>
+          ) : (
+            <Trans>
+              From {from} the session reminder comes every {minutes} minutes.
+            </Trans>
+          )}
+        </Waits>
+      )}
+    </>
+  )
+}
+
+function Waits({ takeBack, children }: { takeBack: CallInput<'futures.protect'>; children: ReactNode }) {
+  const { t } = useLingui()
+  const { busy, send } = useProtect({ done: t`Taken back. It stays as it is.` })
   return (
     <Note>
-      {limit === null ? (
-        <Trans>From {from} there is no daily loss limit.</Trans>
-      ) : (
-        <Trans>
-          From {from} the daily loss limit is {limit} USDT.
-        </Trans>
-      )}{' '}
-      {minutes !== null && <Trans>The reminder then comes every {minutes} minutes.</Trans>}
+      {children}
+      <Button kind="ghost" size="xs" className="futures-lower" busy={busy} onClick={() => send(takeBack)}>
+        <Trans>Take back</Trans>
+      </Button>
     </Note>
   )
 }
@@ -93,7 +122,7 @@ function LossLimit({ protection }: { protection: Protection }) {
   const { daily_loss_limit: limit, loss_today: loss } = protection
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
-  const { busy, send } = useProtect(setError)
+  const { busy, send } = useProtect({ onRefused: setError })
   const value = typed ?? limit ?? ''
   const share = usedShare(loss, limit)
   return (
@@ -137,7 +166,7 @@ function LossLimit({ protection }: { protection: Protection }) {
         kind="ghost"
         size="sm"
         busy={busy}
-        disabled={typed === undefined || typed === (limit ?? '')}
+        disabled={!isLimitChanged(value, protection)}
         onClick={() => {
           send({ daily_loss_limit: toBig(value)?.toFixed() ?? '0' }, () => setTyped(undefined))
         }}

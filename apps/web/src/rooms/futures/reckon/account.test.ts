@@ -55,6 +55,13 @@ describe('accountAt', () => {
     expect(accountAt(told, [BTC, ...others], at('50000'))).toMatchObject({ open_profit: '-25', maintenance: '370' })
   })
 
+  it('counts no profit that was used up already for the loss of another position', () => {
+    const less = { open_profit: '674.5', equity: '10649.5' }
+    expect(accountAt(told, [{ ...BTC, profit_taken: '300' }], at('51000'))).toMatchObject(less)
+    const aside = position({ id: '2', profit_taken: '300' })
+    expect(accountAt(told, [BTC, aside], at('51000'))).toMatchObject({ open_profit: '974.5' })
+  })
+
   it('stays as told while an instrument has no price, for half a sum is none', () => {
     const other = position({ id: '2', mode: 'cross', symbol: 'ETH/USDT-CFD' })
     expect(accountAt(told, [BTC, other], at('51000'))).toBe(told)

@@ -18,6 +18,8 @@ interface Side {
   /** Centilots of cross positions, and opening price times lots behind them. */
   lots: number
   cost: bigint
+  /** Open profit used up already for losses of other positions. */
+  taken: bigint
   /** Centilots that count for the tier: those of isolated positions too. */
   whole: number
 }
@@ -32,7 +34,7 @@ export const crossSymbols = (positions: readonly Position[]): string[] =>
 function sideOf(positions: readonly Position[], direction: Position['direction'], { sides, tick }: Scene): Side | undefined {
   const ticks = ticksOf(direction === 'long' ? sides.bid : sides.ask, tick)
   if (!ticks) return undefined
-  const side: Side = { ticks, lots: 0, cost: 0n, whole: 0 }
+  const side: Side = { ticks, lots: 0, cost: 0n, taken: 0n, whole: 0 }
   for (const position of positions) {
     if (position.direction !== direction || position.mode === 'super') continue
     const lots = centilotsOf(position.open_lots)
@@ -42,6 +44,7 @@ function sideOf(positions: readonly Position[], direction: Position['direction']
     if (!isCross(position)) continue
     side.lots += lots
     side.cost += BigInt(open) * BigInt(lots)
+    side.taken += unitsOf(position.profit_taken)
   }
   return side
 }
@@ -51,14 +54,14 @@ interface Sum {
   maintenance: bigint
 }
 
-/** Of the cross positions in one instrument: their profit net of the closing fee, and the maintenance of the larger side. */
+/** Of the cross positions in one instrument: their profit net of the closing fee and of what was taken of it, and the maintenance of the larger side. */
 function sumOf(positions: readonly Position[], scene: Scene): Sum | undefined {
   const sum: Sum = { profit: 0n, maintenance: 0n }
   for (const direction of ['long', 'short'] as const) {
     const side = sideOf(positions, direction, scene)
     if (!side) return undefined
     if (side.lots === 0) continue
-    sum.profit += profitFloor(scene.terms, direction, side) - feeCeil(scene.terms, side)
+    sum.profit += profitFloor(scene.terms, direction, side) - feeCeil(scene.terms, side) - side.taken
     const asked = maintenanceCeil(scene.terms, side.ticks, { part: side.lots, whole: side.whole })
     if (asked > sum.maintenance) sum.maintenance = asked
   }

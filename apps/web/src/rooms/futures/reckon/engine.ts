@@ -2,6 +2,7 @@
 export {
   feeCeil,
   highestMultiple,
+  isSuperTooNear,
   liquidationTicksOf,
   maintenanceCeil,
   notionalCeil,
@@ -10,6 +11,7 @@ export {
   standingAt,
   superMaintenanceCeil,
   ticketFigures,
+  tierOf,
   widenQuote,
 } from '@assay/engine/futures/ticket'
 export type { Bought, Prospect, Terms } from '@assay/engine/futures/ticket'

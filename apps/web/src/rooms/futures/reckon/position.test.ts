@@ -66,6 +66,20 @@ describe('liquidationWith', () => {
   it('is for isolated positions only', () => expect(liquidationWith(position({ mode: 'cross' }), known('1', '2'), '1')).toBeUndefined())
 })
 
+describe('a position whose profit was used up in part for the loss of another', () => {
+  const used = position({ profit_taken: '400' })
+  const now = known('51000', '51010')
+  it('has the rest of it: in its result, its risk rate and where it is liquidated', () => {
+    // 1,000 - 25.5 - 400; with the margin of 5,000 over 205.
+    expect(standingOf(used, now)).toMatchObject({ profit: '574.5', risk: '2719.26' })
+    expect(liquidationWith(used, now, '400')).toBe(liquidationWith(position(), now, '0'))
+  })
+  it('brings it when it is closed, its share for a part, and at a target', () => {
+    expect(closePreview(used, now, '25')).toEqual({ profit: '150', fee: '6.375', returned: '1393.625' })
+    expect(resultAtPrice(used, now, '51000')).toBe('574.5')
+  })
+})
+
 it('works out what a target brings, net of the closing fee', () => {
   expect(resultAtPrice(position({ direction: 'short' }), known('50000', '50001'), '49000')).toBe('975.5')
   expect(resultAtPrice(position(), known('50000', '50001'), '')).toBeUndefined()

@@ -39,7 +39,8 @@ interface Known {
 const openOf = (position: Position, tick: string) => {
   const open = ticksOf(position.open_price, tick)
   const lots = centilotsOf(position.open_lots)
-  return open && lots ? { lots, cost: BigInt(open) * BigInt(lots) } : undefined
+  const taken = unitsOf(position.profit_taken)
+  return open && lots ? { lots, cost: BigInt(open) * BigInt(lots), taken } : undefined
 }
 
 /** Result in percent of the initial margin. */
@@ -51,8 +52,14 @@ function returnsOf(profit: string, { initial_margin }: Pick<Position, 'initial_m
 /** For want of prices or terms: the profit the server tells is before the closing fee, and would jump with the first tick. */
 const asTold = ({ risk_rate: risk }: Position): Standing => ({ closing: undefined, profit: undefined, returns: undefined, risk })
 
-/** Result of lots closed at a price, net of the closing fee. */
-const netAt = (terms: Terms, direction: Position['direction'], at: Bought): bigint => profitFloor(terms, direction, at) - feeCeil(terms, at)
+/** Lots with what was used up already, for losses of other positions, of the profit they make: it is not paid a second time. */
+interface Held extends Bought {
+  taken: bigint
+}
+
+/** Result of a whole position closed at a price, net of the closing fee and of what was taken of it. */
+const netAt = (terms: Terms, direction: Position['direction'], at: Held): bigint =>
+  profitFloor(terms, direction, at) - feeCeil(terms, at) - at.taken
 
 export function standingOf(position: Position, known: Known | undefined): Standing {
   const tick = known?.wire.tick ?? '1'
@@ -61,8 +68,8 @@ export function standingOf(position: Position, known: Known | undefined): Standi
   const open = openOf(position, tick)
   if (!known || !ticks || !open) return asTold(position)
   const { terms } = known
-  const { lots, cost } = open
-  const result = netAt(terms, position.direction, { ticks, lots, cost })
+  const { lots } = open
+  const result = netAt(terms, position.direction, { ticks, ...open })
   const profit = textOf(result)
   const figures = { closing, profit, returns: returnsOf(profit, position) }
   if (position.mode === 'cross') return { ...figures, risk: known.account?.risk_rate ?? position.risk_rate }
@@ -76,7 +83,7 @@ export function standingOf(position: Position, known: Known | undefined): Standi
 }
 
 export interface ClosePreview {
-  /** Before the closing fee. */
+  /** Before the closing fee, less what was taken of it. */
   profit: string
   fee: string
   /** What comes back to the free margin. */
@@ -92,7 +99,8 @@ export function closePreview(position: Position, known: Known | undefined, lots:
   if (!known || !ticks || !open || !part || part > open.lots) return undefined
   const { terms } = known
   const cost = (open.cost * BigInt(part)) / BigInt(open.lots)
-  const profit = profitFloor(terms, position.direction, { ticks, lots: part, cost })
+  const taken = (open.taken * BigInt(part)) / BigInt(open.lots)
+  const profit = profitFloor(terms, position.direction, { ticks, lots: part, cost }) - taken
   const fee = feeCeil(terms, { ticks, lots: part })
   const margin = (unitsOf(position.margin) * BigInt(part)) / BigInt(open.lots)
   const left = margin + profit - fee
@@ -117,7 +125,7 @@ export function liquidationWith(position: Position, known: Known | undefined, ad
     ticks: 0,
     ...open,
     direction: position.direction,
-    margin: unitsOf(position.margin) + unitsOf(added),
+    margin: unitsOf(position.margin) + unitsOf(added) - open.taken,
     whole: Math.max(open.lots, wholeOf(position, known.all)),
     fixedMaintenance: null,
   })

@@ -1,4 +1,4 @@
-import type { Big } from 'big.js'
+import Big from 'big.js'
 import { toBig } from '../../../ui/format.ts'
 import { isOutside, SLIPPAGE_PERCENT, TRAIL_PERCENT } from '../reckon/ranges.ts'
 import { stopBase } from '../reckon/stop-base.ts'
@@ -6,7 +6,8 @@ import { ticksOf, unitsOf } from '../reckon/units.ts'
 import type { Ground, Outcome } from './figures.ts'
 import { reckon } from './figures.ts'
 import type { Direction, Field, TicketForm } from './form.ts'
-import { isMarket, maySlip, multipleOf } from './form.ts'
+import { isMarket, maySlip } from './form.ts'
+import { mostOf, multipleError } from './most.ts'
 
 /** What is wrong with a field; the ticket has the words. */
 export interface FieldError {
@@ -18,7 +19,10 @@ export interface FieldError {
     | 'lots_step'
     | 'insufficient'
     | 'multiple'
+    | 'near'
+    | 'near_none'
     | 'super_cap'
+    | 'super_left'
     | 'would_liquidate'
     | 'profit_side'
     | 'stop_side'
@@ -39,7 +43,8 @@ export function errorsOf(form: TicketForm, ground: Ground, direction: Direction)
   const outcome = reckon(form, ground, direction)
   const size = sizeError(form, ground, outcome)
   if (size && !errors.price) errors[sizeFieldOf(form)] = size
-  if (outcome && multipleOf(form) > outcome.highest) errors.multiple = { code: 'multiple', figure: `${outcome.highest}x` }
+  const multiple = multipleError(form, mostOf(form, ground, direction))
+  if (multiple) errors.multiple = multiple
   if (form.bracket) Object.assign(errors, targetErrors(form, ground, direction))
   for (const field of ['trailing', 'slippage'] as const) {
     const value = toBig(form[field])
@@ -70,10 +75,20 @@ function sizeError(form: TicketForm, ground: Ground, outcome: Outcome | undefine
     if (form.size.by === 'lots') return { code: 'lots_step', figure: wire.lot_step }
     return form.size.by === 'percent' ? { code: 'insufficient' } : { code: 'lots_step', figure: wire.lot_step }
   }
-  if (form.mode === 'super' && toBig(outcome.notional)?.gt(wire.super_cap)) return { code: 'super_cap', figure: wire.super_cap }
+  const overCap = form.mode === 'super' && capError(outcome, ground)
+  if (overCap) return overCap
   if (account && unitsOf(outcome.cost) > unitsOf(account.free_margin)) return { code: 'insufficient' }
   if (wouldLiquidate(form, ground, outcome)) return { code: 'would_liquidate' }
   return undefined
+}
+
+/** More than a user may have in super-leverage, with what is open there. */
+function capError({ notional }: Outcome, { wire, superOpen = '0' }: Ground): FieldError | undefined {
+  const left = new Big(wire.super_cap).minus(superOpen)
+  if (left.gte(notional)) return undefined
+  return toBig(superOpen)?.eq(0)
+    ? { code: 'super_cap', figure: wire.super_cap }
+    : { code: 'super_left', figure: left.gt(0) ? left.toFixed() : '0' }
 }
 
 /** Already at or past its liquidation price at the opposite quote. */

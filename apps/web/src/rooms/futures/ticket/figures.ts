@@ -4,16 +4,7 @@ import type { Decimal } from '../../../ui/format.ts'
 import { toBig } from '../../../ui/format.ts'
 import type { LeverAccount, Position } from '../api.ts'
 import type { Terms } from '../reckon/engine.ts'
-import {
-  highestMultiple,
-  maintenanceCeil,
-  notionalCeil,
-  profitFloor,
-  riskRateBps,
-  superMaintenanceCeil,
-  ticketFigures,
-  feeCeil,
-} from '../reckon/engine.ts'
+import { maintenanceCeil, notionalCeil, profitFloor, riskRateBps, superMaintenanceCeil, ticketFigures, feeCeil } from '../reckon/engine.ts'
 import type { Sides, WireTerms } from '../reckon/terms.ts'
 import { centilotsOf, lotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from '../reckon/units.ts'
 import type { Direction, TicketForm } from './form.ts'
@@ -34,6 +25,8 @@ export interface Ground {
   account: LeverAccount | undefined
   /** The user's own positions in the instrument. */
   own: readonly Position[]
+  /** What the user has in super-leverage by now, in all instruments, at opening prices; USDT. Nothing when it is not known. */
+  superOpen?: string
 }
 
 /** An order as it would stand; money and prices are decimal text. */
@@ -55,8 +48,15 @@ export interface Outcome {
   liquidation: string | null | undefined
   /** In percent; null without maintenance, undefined when the account is not known. */
   risk: string | null | undefined
-  /** The highest multiple for this size. */
-  highest: number
+}
+
+/** Value at opening of super positions, of which a user may have so much only. They are all quoted in USDT. */
+export function superOpenOf(positions: readonly Position[], lotSizeOf: (symbol: string) => string | undefined): string {
+  let sum = new Big(0)
+  for (const { mode, symbol, open_lots, open_price } of positions) {
+    if (mode === 'super') sum = sum.plus(new Big(open_price ?? 0).times(open_lots).times(lotSizeOf(symbol) ?? 0))
+  }
+  return sum.toFixed()
 }
 
 /** What the order would open at: the closing side of the other direction, or its own price. */
@@ -66,7 +66,8 @@ export function openingPrice(form: TicketForm, direction: Direction, sides: Side
 }
 
 const isOwn = (direction: Direction) => (position: Position) => position.direction === direction && position.mode !== 'super'
-const ownLotsOf = (own: readonly Position[], direction: Direction): number =>
+/** Centilots that count for the tier of a side. */
+export const ownLotsOf = (own: readonly Position[], direction: Direction): number =>
   own.filter(isOwn(direction)).reduce((sum, position) => sum + (centilotsOf(position.open_lots) ?? 0), 0)
 
 /** Centilots an amount of USDT pays for, margin and opening fee together. */
@@ -149,13 +150,7 @@ export function reckon(form: TicketForm, ground: Ground, direction: Direction): 
     overnightOfMargin: night.div(textOf(margin)).times(100).round(2, Big.roundUp).toFixed(),
     liquidation: spare === undefined ? undefined : liquidation === null ? null : priceOf(liquidation, wire.tick),
     risk: typeof risk === 'number' ? percentOf(risk) : risk,
-    highest: highestOf(form, ground, { ticks, lots, ownLots }),
   }
-}
-
-function highestOf(form: TicketForm, { wire, terms }: Ground, size: { ticks: number; lots: number; ownLots: number }): number {
-  if (form.mode === 'super') return wire.super_multiples.at(-1) ?? 0
-  return Math.min(highestMultiple(terms, size, false), wire.multiples.at(-1) ?? 1)
 }
 
 /** The result at a price, net of the closing fee as open profit is; undefined while it cannot be told. */

@@ -4,7 +4,7 @@ import { termsOf } from '../reckon/terms.ts'
 import { leverAccount, position, wireTerms } from '../testing.ts'
 import { errorsOf } from './errors.ts'
 import type { Ground } from './figures.ts'
-import { equivalentOf, meantDirection, reckon, resultAt } from './figures.ts'
+import { equivalentOf, meantDirection, reckon, resultAt, superOpenOf } from './figures.ts'
 import type { TicketForm } from './form.ts'
 import { change, emptyForm, fitted } from './form.ts'
 import { placeTexts, requestOf } from './request.ts'
@@ -26,7 +26,7 @@ const instrument: Instrument = {
 describe('reckon', () => {
   it('has the figures of the rules: one bitcoin at 50,000, ten times', () => {
     const long = reckon(form(), ground(), 'long')!
-    expect(long).toMatchObject({ notional: '50000', margin: '5000', fee: '25', cost: '5025', overnight: '5', highest: 100 })
+    expect(long).toMatchObject({ notional: '50000', margin: '5000', fee: '25', cost: '5025', overnight: '5' })
     expect(long.liquidation).toBe('45203.4')
     expect(reckon(form(), ground(), 'short')!.liquidation).toBe('54748.9')
   })
@@ -57,11 +57,6 @@ describe('reckon', () => {
   })
   it('sizes by value, cut to a hundredth of a lot', () => {
     expect(reckon(form({ size: { by: 'value', value: '12345.67' } }), ground(), 'long')!.lots).toBe('24.69')
-  })
-  it('takes the tier from all that is held in that direction', () => {
-    const own = [position({ open_lots: '500' })]
-    expect(reckon(form(), ground({ own }), 'long')!.highest).toBe(50)
-    expect(reckon(form(), ground({ own }), 'short')!.highest).toBe(100)
   })
   it('puts the free margin behind a cross order, and knows nothing of it for a guest', () => {
     const cross = form({ mode: 'cross' })
@@ -100,6 +95,18 @@ describe('errorsOf', () => {
   it('keeps super-leverage to its cap', () => {
     const large = form({ mode: 'super', size: { by: 'lots', value: '201' } })
     expect(errorsOf(large, ground(), 'long').lots).toEqual({ code: 'super_cap', figure: '100000' })
+  })
+  it('counts what is open in super-leverage by now, whatever in', () => {
+    const open = [
+      position({ mode: 'super', open_lots: '150' }),
+      position({ mode: 'super', symbol: 'ETH/USDT-CFD', open_lots: '10', open_price: '3000' }),
+      position({ open_lots: '9000' }),
+    ]
+    const superOpen = superOpenOf(open, (symbol) => (symbol === 'BTC/USDT-CFD' ? '0.01' : '0.1'))
+    expect(superOpen).toBe('78000')
+    const order = (lots: string) => errorsOf(form({ mode: 'super', size: { by: 'lots', value: lots } }), ground({ superOpen }), 'long').lots
+    expect(order('44')).toBeUndefined()
+    expect(order('44.01')).toEqual({ code: 'super_left', figure: '22000' })
   })
   it('wants targets on their sides, by direction', () => {
     const both = form({ bracket: true, takeProfit: '52000', stopLoss: '49000' })

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatMoney, formatPercent, NO_FIGURE } from '../../../ui/format.ts'
+import { formatAmount, formatMoney, formatPercent, NO_FIGURE } from '../../../ui/format.ts'
 import { KeyValue, Note } from '../../../ui/list.tsx'
 import type { Ground } from './figures.ts'
 import { multipleOf } from './form.ts'
+import type { Most, Mosts } from './most.ts'
+import { looserOf, mostsOf, offered, stricterOf } from './most.ts'
 import type { Ticket } from './use-ticket.ts'
 
 interface MultipleDrawerProps {
@@ -15,15 +17,9 @@ interface MultipleDrawerProps {
   onClose: () => void
 }
 
-/** The multiple on a slider over the steps offered, with what it does to the order as it stands. */
-export function MultipleDrawer({ ticket, ground: { wire }, open, onClose }: MultipleDrawerProps) {
+/** The multiple on a slider over the steps offered, with what it does to the order as it stands, and how high it may be. */
+export function MultipleDrawer({ ticket, ground, open, onClose }: MultipleDrawerProps) {
   const { t } = useLingui()
-  const { form, edit, long, instrument } = ticket
-  const isSuper = form.mode === 'super'
-  const steps = isSuper ? wire.super_multiples : wire.multiples
-  const multiple = multipleOf(form)
-  const highest = long?.highest ?? steps.at(-1) ?? 1
-  const pick = (next: number) => edit({ kind: 'multiple', multiple: next })
   return (
     <Drawer
       open={open}
@@ -35,49 +31,35 @@ export function MultipleDrawer({ ticket, ground: { wire }, open, onClose }: Mult
         </Button>
       }
     >
-      <Steps steps={steps} multiple={multiple} highest={highest} onPick={pick} />
-      <dl className="trade-rows">
-        <KeyValue large label={t`Highest for this size`}>
-          <span className="n">{highest}x</span>
-        </KeyValue>
-        <KeyValue large label={t`Margin`}>
-          <Amount value={long?.margin} unit="USDT" />
-        </KeyValue>
-        <KeyValue large label={t`Liquidation price, long / short`}>
-          {long?.liquidation || ticket.short?.liquidation ? (
-            <>
-              <Price value={long?.liquidation} tick={instrument.tick} className="warn" />
-              {' / '}
-              <Price value={ticket.short?.liquidation} tick={instrument.tick} className="warn" />
-            </>
-          ) : (
-            <span className="n">{NO_FIGURE}</span>
-          )}
-        </KeyValue>
-        {isSuper && (
-          <KeyValue large label={t`Fees to open and close`}>
-            <span className="n">{formatPercent(long?.feesOfMargin)}</span>
-          </KeyValue>
-        )}
-      </dl>
-      {multiple > highest && (
-        <Note tone="bad">
-          <Trans>Above {highest}x the order is refused: the larger the position, the lower the highest leverage.</Trans>
-        </Note>
-      )}
-      {isSuper && <SuperNote superCap={wire.super_cap} />}
+      <Choice ticket={ticket} ground={ground} />
     </Drawer>
+  )
+}
+
+function Choice({ ticket, ground }: Pick<MultipleDrawerProps, 'ticket' | 'ground'>) {
+  const { form, edit } = ticket
+  const { wire } = ground
+  const mosts = mostsOf(form, ground)
+  const pick = (multiple: number) => edit({ kind: 'multiple', multiple })
+  return (
+    <>
+      <Steps steps={offered(form, ground)} multiple={multipleOf(form)} highest={mosts[looserOf(mosts)].multiple ?? 0} onPick={pick} />
+      <Limit mosts={mosts} multiple={multipleOf(form)} onPick={pick} />
+      <Effects ticket={ticket} mosts={mosts} />
+      {form.mode === 'super' && <SuperNote superCap={wire.super_cap} />}
+    </>
   )
 }
 
 interface StepsProps {
   steps: readonly number[]
   multiple: number
+  /** The highest that is possible; nought for none. */
   highest: number
   onPick: (multiple: number) => void
 }
 
-/** The slider, and a chip a step. */
+/** The slider, and a chip a step. Neither goes where the order would be refused. */
 function Steps({ steps, multiple, highest, onPick }: StepsProps) {
   const { t } = useLingui()
   return (
@@ -88,9 +70,10 @@ function Steps({ steps, multiple, highest, onPick }: StepsProps) {
         min={0}
         max={steps.length - 1}
         value={Math.max(0, steps.indexOf(multiple))}
+        disabled={highest === 0}
         aria-label={t`Leverage`}
         aria-valuetext={`${multiple}x`}
-        onChange={(event) => onPick(steps[Number(event.target.value)] ?? multiple)}
+        onChange={(event) => onPick(Math.min(steps[Number(event.target.value)] ?? multiple, highest))}
       />
       <div className="chips">
         {steps.map((step) => (
@@ -107,6 +90,87 @@ function Steps({ steps, multiple, highest, onPick }: StepsProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+interface LimitProps {
+  mosts: Mosts
+  multiple: number
+  onPick: (multiple: number) => void
+}
+
+/** Why not all that is offered is possible; and where more was chosen than that, the way back. */
+function Limit({ mosts, multiple, onPick }: LimitProps) {
+  const looser = looserOf(mosts)
+  const highest = mosts[looser].multiple
+  const strict = mosts[stricterOf(mosts)]
+  const isOver = highest === undefined || multiple > highest
+  const why = <Why most={strict} />
+  if (!isOver && multiple <= (strict.multiple ?? 0)) return strict.reason ? <p className="t12 muted futures-why">{why}</p> : null
+  return (
+    <Note tone={isOver ? 'bad' : 'warn'}>
+      {!isOver &&
+        (looser === 'long' ? (
+          <Trans>At {multiple}x only a long is possible.</Trans>
+        ) : (
+          <Trans>At {multiple}x only a short is possible.</Trans>
+        ))}
+      {isOver && highest !== undefined && <Trans>At {multiple}x the order would be refused.</Trans>} {why}
+      {isOver && highest !== undefined && (
+        <Button kind="ghost" size="xs" className="futures-lower" onClick={() => onPick(highest)}>
+          <Trans>Take {highest}x</Trans>
+        </Button>
+      )}
+    </Note>
+  )
+}
+
+function Why({ most: { multiple, reason } }: { most: Most }) {
+  if (reason?.kind === 'tier') {
+    const [from, notional] = [formatAmount(reason.from, 2), formatMoney(reason.notional)]
+    const tier = reason.multiple
+    return (
+      <Trans>
+        From {from} USDT in one direction the highest is {tier}x. With this order and what is open it is {notional} USDT.
+      </Trans>
+    )
+  }
+  return multiple === undefined ? (
+    <Trans>Spread and swings of this market are too wide for super-leverage now: liquidation would lie too near the price.</Trans>
+  ) : (
+    <Trans>Above {multiple}x liquidation would lie too near the price for the spread and swings of this market.</Trans>
+  )
+}
+
+function Effects({ ticket: { form, long, short, instrument }, mosts }: { ticket: Ticket; mosts: Mosts }) {
+  const { t } = useLingui()
+  const text = ({ multiple }: Most) => (multiple === undefined ? NO_FIGURE : `${multiple}x`)
+  const isSame = mosts.long.multiple === mosts.short.multiple
+  return (
+    <dl className="trade-rows">
+      <KeyValue large label={isSame ? t`Highest for this order` : t`Highest for this order, long / short`}>
+        <span className="n">{isSame ? text(mosts.long) : `${text(mosts.long)} / ${text(mosts.short)}`}</span>
+      </KeyValue>
+      <KeyValue large label={t`Margin`}>
+        <Amount value={long?.margin} unit="USDT" />
+      </KeyValue>
+      <KeyValue large label={t`Liquidation price, long / short`}>
+        {long?.liquidation || short?.liquidation ? (
+          <>
+            <Price value={long?.liquidation} tick={instrument.tick} className="warn" />
+            {' / '}
+            <Price value={short?.liquidation} tick={instrument.tick} className="warn" />
+          </>
+        ) : (
+          <span className="n">{NO_FIGURE}</span>
+        )}
+      </KeyValue>
+      {form.mode === 'super' && (
+        <KeyValue large label={t`Fees to open and close`}>
+          <span className="n">{formatPercent(long?.feesOfMargin)}</span>
+        </KeyValue>
+      )}
+    </dl>
   )
 }
 

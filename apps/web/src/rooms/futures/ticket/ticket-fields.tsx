@@ -83,14 +83,22 @@ export function TargetFields({ ticket }: { ticket: Ticket }) {
     value: form[name],
     onChange: (value: string) => edit({ kind: 'field', field: name, value }),
   })
+  const [takeProfit, stopLoss] = [t`Take profit`, t`Stop loss`]
+  // Two fields stand side by side: which one it is about must be said.
+  const named = (name: string, text: string) => t`${name}: ${text}`
   return (
     <div>
       <div className="grid2">
-        <NumberField label={t`Take profit`} {...field('takeProfit')} />
-        <NumberField label={t`Stop loss`} {...field('stopLoss')} />
+        <div className={errors.takeProfit && 'futures-wrong'}>
+          <NumberField label={takeProfit} {...field('takeProfit')} />
+        </div>
+        <div className={errors.stopLoss && 'futures-wrong'}>
+          <NumberField label={stopLoss} {...field('stopLoss')} />
+        </div>
       </div>
+      <FieldText error={errors.takeProfit && named(takeProfit, errors.takeProfit)} />
       <FieldText
-        error={errors.takeProfit ?? errors.stopLoss}
+        error={errors.stopLoss && named(stopLoss, errors.stopLoss)}
         hint={
           isLate &&
           outcome?.liquidation && (

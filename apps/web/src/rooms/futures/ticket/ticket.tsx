@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { goToLogin } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
@@ -7,6 +8,7 @@ import { ErrorBox } from '../../../ui/states.tsx'
 import { CheckDrawer } from './check-drawer.tsx'
 import { ConsentDrawer } from './consent-drawer.tsx'
 import { equivalentOf } from './figures.ts'
+import { FoldedErrors } from './folded-errors.tsx'
 import type { Direction } from './form.ts'
 import { multipleOf } from './form.ts'
 import { LockNote } from './lock-note.tsx'
@@ -25,13 +27,20 @@ interface TicketProps {
 /** The order ticket. Guests may try everything up to its buttons. */
 export function TicketForm({ ticket, desk = false }: TicketProps) {
   const { t } = useLingui()
-  const { form, edit, error, refetch, ground } = ticket
+  const { form, edit, error, refetch, ground, errorCount } = ticket
+  const own = useShownErrors(errorCount)
   if (error && !ground) return <ErrorBox error={error} onRetry={() => void refetch()} />
   const isByValue = form.size.by === 'value'
   const other = isByValue ? 'lots' : 'value'
   const switchUnit = () => edit({ kind: 'unit', by: other, value: equivalentOf(ticket.long, other) })
   return (
-    <form className="trade-ticket futures-ticket" aria-label={t`Order ticket`} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={own}
+      className="trade-ticket futures-ticket"
+      aria-label={t`Order ticket`}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
       <ModeBar ticket={ticket} />
       <TypeField form={form} onChange={edit} />
       <PriceField ticket={ticket} desk={desk} />
@@ -51,6 +60,15 @@ export function TicketForm({ ticket, desk = false }: TicketProps) {
   )
 }
 
+/** The buttons stay in sight on a phone while the ticket moves: what they found wrong must come into sight too. */
+function useShownErrors(count: number) {
+  const own = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (count > 0) own.current?.querySelector('.hint.bad')?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  return own
+}
+
 /** Long and short, each with where it would be liquidated; a guest finds the way to log in. */
 export function TicketButtons({ ticket }: TicketProps) {
   const { t } = useLingui()
@@ -58,6 +76,7 @@ export function TicketButtons({ ticket }: TicketProps) {
   return (
     <div className="futures-go">
       <LockNote ticket={ticket} />
+      <FoldedErrors ticket={ticket} />
       {signedIn ? (
         <div className="x g2">
           <Side direction="long" ticket={ticket} label={t`Long`} />

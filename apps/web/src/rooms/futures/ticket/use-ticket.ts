@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { ApiFailure } from '../../../api/failure.ts'
 import { refresh } from '../../../api/queries.ts'
 import { useOnline } from '../../../live/online.ts'
@@ -6,13 +6,14 @@ import { isOwnStop, useOwnStop } from '../../../session/own-stop.ts'
 import { goToLogin, useSignedIn } from '../../../session/session.ts'
 import { useClient } from '../../../state/client-store.ts'
 import { useAccount } from '../account/use-account.ts'
-import { useEnded, useOwnPositions, useSession, useTerms, useTicker } from '../api.ts'
+import type { Session } from '../api.ts'
+import { useBook, useBySymbol, useEnded, useOwnPositions, useSession, useTerms, useTicker } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { useDealing, useReckoning } from '../market/use-sides.ts'
 import { remember } from '../memory.ts'
 import { errorsOf } from './errors.ts'
 import type { Ground } from './figures.ts'
-import { reckon } from './figures.ts'
+import { reckon, superOpenOf } from './figures.ts'
 import type { Change, Direction, TicketForm } from './form.ts'
 import { change, emptyForm, fitted, isMarket } from './form.ts'
 import { useErrors } from './use-errors.ts'
@@ -25,6 +26,23 @@ const startForm = () => emptyForm(useClient.getState().lever)
 
 /** Why no order can be placed now. */
 export type Lock = 'offline' | 'halted' | 'stopped' | 'closed'
+
+interface Standing {
+  online: boolean
+  session: Session
+  stop: ReturnType<typeof useOwnStop>
+  form: TicketForm
+}
+
+function lockOf({ online, session: { state }, stop, form }: Standing): Lock | undefined {
+  if (!online) return 'offline'
+  if (state === 'halted') return 'halted'
+  if (stop) return 'stopped'
+  return state === 'closed' && isMarket(form) ? 'closed' : undefined
+}
+
+/** What of the ticket stands in a drawer; the last two lead to a field of the advanced ones. */
+export type Fold = 'mode' | 'multiple' | 'advanced' | 'trailing' | 'slippage'
 
 /** The ticket of an instrument: form, figures, errors, and the way to an order. */
 export function useTicket(instrument: Instrument) {
@@ -42,13 +60,15 @@ export function useTicket(instrument: Instrument) {
   const sides = useDealing(symbol, wire)
   const account = useAccount()
   const own = useOwnPositions(symbol)
+  const superOpen = useSuperOpen()
   const ground: Ground | undefined = useMemo(
-    () => (wire && terms ? { wire, terms, sides, isOpen, account, own } : undefined),
-    [wire, terms, sides, isOpen, account, own],
+    () => (wire && terms ? { wire, terms, sides, isOpen, account, own, superOpen } : undefined),
+    [wire, terms, sides, isOpen, account, own, superOpen],
   )
   const long = useMemo(() => ground && reckon(form, ground, 'long'), [form, ground])
   const short = useMemo(() => ground && reckon(form, ground, 'short'), [form, ground])
   const errors = useErrors(form)
+  const [fold, unfold] = useState<Fold>()
   const refuse = (failure: ApiFailure) => {
     if (isOwnStop(failure.error)) askLimits()
     errors.refuse(failure)
@@ -61,15 +81,7 @@ export function useTicket(instrument: Instrument) {
     if (action.kind === 'mode') remember({ mode: action.mode })
     if (action.kind === 'multiple') remember(form.mode === 'super' ? { superMultiple: action.multiple } : { multiple: action.multiple })
   }
-  const lock: Lock | undefined = !online
-    ? 'offline'
-    : session.state === 'halted'
-      ? 'halted'
-      : stop
-        ? 'stopped'
-        : session.state === 'closed' && isMarket(form)
-          ? 'closed'
-          : undefined
+  const lock = lockOf({ online, session, stop, form })
   const press = (direction: Direction) => {
     if (!signedIn) return goToLogin()
     const outcome = direction === 'long' ? long : short
@@ -82,6 +94,9 @@ export function useTicket(instrument: Instrument) {
     long,
     short,
     errors: errors.texts,
+    errorCount: errors.count,
+    fold,
+    unfold,
     placing,
     session,
     stop,
@@ -93,6 +108,13 @@ export function useTicket(instrument: Instrument) {
     edit,
     press,
   }
+}
+
+/** What is open in super-leverage by now, of all instruments. */
+function useSuperOpen(): string {
+  const { positions } = useBook()
+  const bySymbol = useBySymbol()
+  return useMemo(() => superOpenOf(positions ?? [], (symbol) => bySymbol.get(symbol)?.lotSize), [positions, bySymbol])
 }
 
 export type Ticket = ReturnType<typeof useTicket>

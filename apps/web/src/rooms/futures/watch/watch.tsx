@@ -1,20 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { subscribe } from '../../../live/channels.ts'
 import { useSignedIn } from '../../../session/session.ts'
 import { go } from '../../../navigation/go.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { CloseIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useProtection } from '../api.ts'
 import { riskText } from '../positions/risk-text.ts'
+import { RiskBanner } from './risk-banner.tsx'
 import type { Warned } from './warned.ts'
 import { stillWarned, warnedBy } from './warned.ts'
 import '../futures.css'
 
-const ORDERS = '/pages/transaction/contract_order'
 const LIMITS = '/pages/setting/limits'
 const MINUTE_MS = 60_000
 
@@ -34,6 +32,12 @@ export function Watch() {
 function RiskWatch() {
   const { t } = useLingui()
   const [warned, setWarned] = useState<Warned>()
+  // A drawer or dialog lies over the banner, and a toast over all of them; without one it would only hide the banner's figure.
+  const say = useEffectEvent(({ pair, riskRate }: Warned) => {
+    if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    const rate = riskText(riskRate)
+    toast(pair ? t`Risk rate of ${pair}: ${rate}` : t`Risk rate of your cross positions: ${rate}`)
+  })
   useEffect(() => {
     let last: unknown
     return subscribe<'positions'>('positions', (book) => {
@@ -42,31 +46,10 @@ function RiskWatch() {
       last = book.warning
     })
   }, [])
-  const pair = warned?.pair
-  const rate = riskText(warned?.riskRate)
-  const text = !warned ? '' : pair ? t`Risk rate of ${pair}: ${rate}` : t`Risk rate of your cross positions: ${rate}`
   useEffect(() => {
-    if (text) toast(text)
-  }, [text])
-  if (!warned) return null
-  return (
-    <aside className={`futures-warned ${warned.level === 120 ? 'near' : ''}`} role="alert">
-      <WarningIcon size={20} />
-      <button type="button" className="grow" onClick={() => go.navigate(ORDERS)}>
-        <b className="m block">{text}</b>
-        <span className="t12">
-          {warned.level === 120 ? (
-            <Trans>Liquidation at 100% is near. Add margin or close a part.</Trans>
-          ) : (
-            <Trans>Positions are liquidated at 100%. Add margin or close a part.</Trans>
-          )}
-        </span>
-      </button>
-      <IconButton label={t`Dismiss`} onClick={() => setWarned(undefined)}>
-        <CloseIcon size={20} />
-      </IconButton>
-    </aside>
-  )
+    if (warned) say(warned)
+  }, [warned])
+  return warned ? <RiskBanner warned={warned} onDismiss={() => setWarned(undefined)} /> : null
 }
 
 /** Says how long the app has been open, and what was lost today, every so many minutes as chosen. */

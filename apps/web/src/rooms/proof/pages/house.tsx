@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import type { House, Void } from '../api.ts'
 import { useHouse, useVoids } from '../api.ts'
+import { bySuspension } from '../suspended.ts'
 import { pairOf, periodText, suspension, voidReason } from '../words.ts'
 import '../proof.css'
 
@@ -72,11 +73,11 @@ function Balance({ house }: { house: House }) {
         {row(t`If prices jump against it`, house.stress)}
         {row(t`Open profit it owes`, house.profit_owed)}
         {row(t`Held for running options`, house.option_holds)}
+        {row(t`Profits it still has to pay`, house.claims)}
         <KeyValue large sum label={t`Together`}>
           <Amount value={house.requirement} decimals={2} unit="USDT" />
         </KeyValue>
         {row(t`Insurance`, house.insurance)}
-        {row(t`Profits it still has to pay`, house.claims)}
       </dl>
       {new Big(house.claims).gt(0) && (
         <Note tone="warn">
@@ -138,8 +139,8 @@ function Suspended({ house }: { house: House }) {
     return <Empty title={t`Every period is offered`} text={t`Periods taken off for a day stand here with the reason.`} />
   return (
     <section className="rows lined">
-      {house.suspended.map(({ symbol, seconds, reason }) => (
-        <Row key={`${symbol} ${seconds}`} title={`${pairOf(symbol)} · ${periodText(seconds)}`} note={suspension(reason)} />
+      {bySuspension(house.suspended).map(({ symbol, seconds, reason }) => (
+        <Row key={`${symbol} ${reason}`} title={`${pairOf(symbol)} · ${seconds.map(periodText).join(', ')}`} note={suspension(reason)} />
       ))}
     </section>
   )

@@ -134,6 +134,14 @@ function Nobody({ source }: { source: Source }) {
           ticket says how much.
         </Trans>
       </p>
+      {source === 'generated' && (
+        <p>
+          <Trans>
+            Nor does it keep whoever runs this installation from reading the seeds on the machine: prices can be known there beforehand,
+            though not changed. It is one reason why a sandbox is for play money only.
+          </Trans>
+        </p>
+      )}
     </>
   )
 }

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readFill } from '../check/contract-leaves.ts'
+import type { Kind } from '../check/kind.ts'
+import { kindOf } from '../check/kind.ts'
 import { isWaiting } from '../check/waiting.ts'
 import { isFailure } from '../../../api/failure.ts'
 import { refresh } from '../../../api/queries.ts'
@@ -13,28 +15,32 @@ import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import type { Receipt } from '../api.ts'
 import { useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTermsAt } from '../api.ts'
+import { isReceiptName } from '../receipt-name.ts'
 import { sha256 } from '../sha256.ts'
 import { ContractReceipt } from '../verify/contract-receipt.tsx'
 import { OptionReceipt } from '../verify/option-receipt.tsx'
 import { StepList } from '../verify/step-list.tsx'
-import type { Kind, Verification } from '../verify/use-verification.ts'
+import type { Verification } from '../verify/use-verification.ts'
 import { useRemade, useShownSteps, useVerification } from '../verify/use-verification.ts'
 import { Verdict } from '../verify/verdict.tsx'
 import '../proof.css'
 
-const LEAST_ID = 8
+/** How a name is written; no order has this one. */
+const EXAMPLE = '0b9e6f1c-52d4-4c1a-9a57-3d8e2f7b6a10'
 
 /**
  * A receipt, worked out again in this browser: `?id=` is the random name of the order in the log, `&kind=option|contract`, and
- * `&order=` its number in the user's own account, so that both are held against each other. Without an id it asks for one.
+ * `&order=` its number in the user's own account, so that both are held against each other. Without an id it asks for one; without
+ * a kind the receipt itself tells.
  */
 export function VerifyPage() {
   const { t } = useLingui()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const kind: Kind = params.get('kind') === 'contract' ? 'contract' : 'option'
   const [turn, setTurn] = useState(0)
   const { data: receipt, dataUpdatedAt, error, refetch, isFetching } = useReceipt(id)
+  const named = params.get('kind')
+  const kind: Kind = named === 'contract' || named === 'option' ? named : ((receipt && kindOf(receipt)) ?? 'option')
   const again = () => {
     setTurn((before) => before + 1)
     void refetch()
@@ -53,8 +59,8 @@ export function VerifyPage() {
   return (
     <Page title={t`Settlement receipt`} sheet width="form" footer={receipt && sha256 && footer}>
       <div className="pad padv">
-        {id.length < LEAST_ID ? (
-          <Ask />
+        {!isReceiptName(id) ? (
+          <Ask wrong={id} />
         ) : !sha256 ? (
           <Note tone="warn">
             <Trans>This browser does not let a page that came over an open line do the sums. Open it over https, or on this machine.</Trans>
@@ -72,18 +78,18 @@ export function VerifyPage() {
 }
 
 /** A receipt by its name, for those it was shown to. */
-function Ask() {
+function Ask({ wrong }: { wrong: string }) {
   const { t } = useLingui()
   const [, setParams] = useSearchParams()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const [typed, setTyped] = useState(wrong)
+  const [isWrong, setWrong] = useState(wrong !== '')
   return (
     <form
       className="stack-4"
       onSubmit={(event) => {
         event.preventDefault()
         const id = typed.trim()
-        if (id.length < LEAST_ID) setError(t`A receipt’s name has at least ${LEAST_ID} characters`)
+        if (!isReceiptName(id)) setWrong(true)
         else setParams({ id }, { replace: true })
       }}
     >
@@ -99,10 +105,10 @@ function Ask() {
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        error={error}
+        error={isWrong ? t`No receipt has such a name. One looks like ${EXAMPLE}` : undefined}
         onChange={(event) => {
           setTyped(event.target.value)
-          setError(undefined)
+          setWrong(false)
         }}
       />
       <Button type="submit" width="full">

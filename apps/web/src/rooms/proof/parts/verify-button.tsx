@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Proof } from '../../../ui/badge.tsx'
-import type { Kind } from '../verify/use-verification.ts'
+import type { Kind } from '../check/kind.ts'
 
 interface VerifyButtonProps {
   /** The random name under which the order stands in the public log. */

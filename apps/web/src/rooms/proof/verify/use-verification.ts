@@ -5,6 +5,7 @@ import { accountStep } from '../check/contract-account.ts'
 import type { ContractStory } from '../check/contract-steps.ts'
 import { contractSteps } from '../check/contract-steps.ts'
 import type { OptionRow, OptionStory } from '../check/option-steps.ts'
+import type { Kind } from '../check/kind.ts'
 import { optionSteps } from '../check/option-steps.ts'
 import { receiptSteps } from '../check/receipt-steps.ts'
 import { ticksAhead } from '../check/receipt-ticks.ts'
@@ -18,7 +19,6 @@ import { priceConfig } from '../api.ts'
 import { sha256 } from '../sha256.ts'
 
 type Seeds = CallOutput<'market.seeds'>
-export type Kind = 'option' | 'contract'
 
 export interface Verification {
   steps: readonly Step[]

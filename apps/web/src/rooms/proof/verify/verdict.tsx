@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { HallmarkIcon, WarningIcon } from '../../../ui/icons.tsx'
-import type { Kind, Verification } from './use-verification.ts'
+import type { Kind } from '../check/kind.ts'
+import { outcomeOf } from '../check/outcome.ts'
+import type { Verification } from './use-verification.ts'
 
 interface VerdictProps {
   kind: Kind
@@ -21,8 +23,8 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
     )
   }
   const { steps, tookMs } = verification
-  const failed = steps.filter(({ state }) => state === 'bad').length
-  if (failed > 0) {
+  const outcome = outcomeOf(steps)
+  if (outcome === 'false') {
     return (
       <Frame tone="bad" seal={<WarningIcon size={24} />} title={t`This receipt is false`}>
         <Trans>What does not hold is marked below. Keep this page and tell others.</Trans>
@@ -30,6 +32,15 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
     )
   }
   const [count, ms] = [steps.filter(({ state }) => state === 'ok').length, Math.max(1, Math.round(tookMs))]
+  if (outcome === 'partly') {
+    return (
+      <Frame tone="" seal={<HallmarkIcon size={24} />} title={t`What could be checked holds`}>
+        <Trans>
+          {count} checks on this device in {ms} ms. What it could not check is marked below.
+        </Trans>
+      </Frame>
+    )
+  }
   return (
     <Frame tone="ok" seal={<HallmarkIcon size={24} />} title={kind === 'option' ? t`The price holds` : t`The fills hold`}>
       <Trans>

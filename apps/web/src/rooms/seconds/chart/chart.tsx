@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useChannel } from '../../../live/channels.ts'
 import { formatMoney, formatPrice } from '../../../ui/format.ts'
 import { formatTime } from '../../../ui/time.ts'
 import type { Option } from '../api.ts'
 import type { OptionMarket } from '../instruments.ts'
+import { exactTick } from '../instruments.ts'
 import { entryEndMs } from '../options/standing.ts'
 import { serverNowMs, useTicks } from '../ticks/use-ticks.ts'
 import { directionText } from '../words.ts'
 import type { Point, View } from './drawing.ts'
-import { gridOf, linePath, pricesOf, spanOf, visible, xOf, yOf } from './drawing.ts'
-import { usePastMinutes } from './past.ts'
+import { gridOf, joinTicks, linePath, pointsOf, pricesOf, spanOf, visible, xOf, yOf } from './drawing.ts'
 
 const PHONE_WIDTH = 390
 
@@ -28,15 +29,13 @@ function useSize() {
   return { element, ...size }
 }
 
-/** What is known of the past, coarse minutes first and every tick since the page came. */
+/** Every tick that is known, those of before the page came too. */
 function usePoints(symbol: string): readonly Point[] {
-  const past = usePastMinutes(symbol)
+  const kept = useChannel<'ticks'>(`ticks:${symbol}`)
+  // Thousands of points, which grow once a second; each tick adds only itself.
+  const past = useMemo(() => pointsOf(kept), [kept])
   const ticks = useTicks(symbol, (all) => all)
-  return useMemo(() => {
-    const fresh = ticks.map(({ time, price }) => ({ timeMs: time, price: Number(price) }))
-    const sinceMs = fresh[0]?.timeMs ?? Infinity
-    return [...past.filter(({ timeMs }) => timeMs < sinceMs), ...fresh]
-  }, [past, ticks])
+  return useMemo(() => joinTicks(past, ticks), [past, ticks])
 }
 
 /** The price of the last minutes and the option that ends next: where it opened, and when it ends. */
@@ -131,7 +130,7 @@ function DealWords({ view, option, settleMs, tick }: DealWordsProps) {
   const x = xOf(view, settleMs) - 7
   const y = option.buy_price ? yOf(view, Number(option.buy_price)) : undefined
   const direction = directionText(option.type)
-  const price = formatPrice(option.buy_price, tick)
+  const price = formatPrice(option.buy_price, option.buy_price ? exactTick(option.buy_price, tick) : tick)
   const ends = formatTime(option.settle_at, 'second')
   // Below the line of the entry, unless the time of the end stands there.
   const below = y !== undefined && y < view.height - 40

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridOf, linePath, pricesOf, spanOf, visible, xOf, yOf } from './drawing.ts'
+import { gridOf, joinTicks, linePath, pointsOf, pricesOf, spanOf, visible, xOf, yOf } from './drawing.ts'
 
 const points = (count: number) => Array.from({ length: count }, (_, at) => ({ timeMs: at * 100, price: at % 7 }))
 
@@ -13,6 +13,14 @@ describe('what the drawing spans', () => {
     expect(fromMs).toBeLessThan(100_000)
     expect(untilMs).toBeGreaterThan(160_000)
   })
+})
+
+it('leaves room for the prices of the grid right of the end, however short the option', () => {
+  for (const seconds of [30, 600]) {
+    const settleMs = 1_000_000 + seconds * 1000
+    const { fromMs, untilMs } = spanOf(1_000_000, { entryMs: 1_000_000, settleMs })
+    expect((untilMs - settleMs) / (untilMs - fromMs)).toBeGreaterThan(0.12)
+  }
 })
 
 describe('the prices', () => {
@@ -40,6 +48,27 @@ describe('the points drawn', () => {
   })
   it('begin with the one before the span', () =>
     expect(visible(points(10), { fromMs: 450, untilMs: 900, width: 100 })[0]?.timeMs).toBe(400))
+})
+
+describe('the points drawn of a long time', () => {
+  const view = (fromMs: number) => ({ fromMs, untilMs: fromMs + 60_000, width: 100 })
+  it('stay the same ones as the span moves on', () => {
+    const [before, after] = [visible(points(700), view(0)), visible(points(702), view(200))]
+    const both = (shown: typeof before) => shown.filter(({ timeMs }) => timeMs > 1000 && timeMs < 60_000)
+    expect(both(after)).toEqual(both(before))
+    expect(both(after).length).toBeGreaterThan(150)
+  })
+})
+
+describe('ticks of before the page came', () => {
+  const heard = (...times: number[]) =>
+    times.map((time) => ({ seq: time, time, bid: '1', ask: '1', price: String(time), state: 'open' as const }))
+  const times = (given: ReturnType<typeof joinTicks>) => given.map(({ timeMs }) => timeMs)
+  it('stand before those heard since, each once', () =>
+    expect(times(joinTicks(pointsOf([[1, '1'], [2, '2'], [3, '3']]), heard(2, 3, 4)))).toEqual([1, 2, 3, 4])) // prettier-ignore
+  it('fill what was not heard while the line was away', () =>
+    expect(times(joinTicks(pointsOf([[1, '1'], [2, '2'], [3, '3'], [4, '4']]), heard(1, 4, 5)))).toEqual([1, 2, 3, 4, 5])) // prettier-ignore
+  it('may come later', () => expect(times(joinTicks(pointsOf(undefined), heard(1, 2)))).toEqual([1, 2]))
 })
 
 it.each([

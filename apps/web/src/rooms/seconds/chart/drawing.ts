@@ -1,5 +1,8 @@
 /** Where things stand in the drawing of an option. Drawing only: nothing is reckoned with these numbers. Pure. */
 
+import type { TickPoint } from '@assay/contract/live'
+import type { Ticks } from '../ticks/series.ts'
+
 export interface Point {
   timeMs: number
   price: number
@@ -14,19 +17,35 @@ export interface View {
   height: number
 }
 
+/**
+ * The ticks that the server keeps, whole again after each loss of the line, and those heard since: they come at once, the kept
+ * ones a second later. Until the kept ones are there, what was heard stands alone.
+ */
+export function joinTicks(kept: readonly Point[], heard: Ticks): Point[] {
+  const keptMs = kept.at(-1)?.timeMs ?? -Infinity
+  const newer = heard.filter(({ time }) => time > keptMs)
+  return [...kept, ...newer.map(({ time, price }) => ({ timeMs: time, price: Number(price) }))]
+}
+
+export const pointsOf = (kept: readonly TickPoint[] = []): Point[] => kept.map(([timeMs, price]) => ({ timeMs, price: Number(price) }))
+
 /** Room for the labels of prices and the ends of the line. */
 const TOP_PX = 14
 const BOTTOM_PX = 18
 /** With nothing running the line ends before the right edge, where its price stands. */
 const QUIET_PAST_MS = 120_000
 const QUIET_AHEAD_SHARE = 0.22
+/** Right of an option's end there is room for the prices of the grid: they do not stand on its line. */
+const RUNNING_AHEAD_SHARE = 0.14
 
 /** What the drawing spans: the last two minutes, or from a little before the entry to a little after the end. */
 export function spanOf(nowMs: number, running: { entryMs: number; settleMs: number } | undefined): Pick<View, 'fromMs' | 'untilMs'> {
   if (!running) return { fromMs: nowMs - QUIET_PAST_MS, untilMs: nowMs + QUIET_PAST_MS * QUIET_AHEAD_SHARE }
   const length = running.settleMs - running.entryMs
   const past = Math.max(30_000, length / 2)
-  return { fromMs: Math.min(running.entryMs, nowMs) - past, untilMs: Math.max(running.settleMs, nowMs) + length * 0.12 }
+  const fromMs = Math.min(running.entryMs, nowMs) - past
+  const endMs = Math.max(running.settleMs, nowMs)
+  return { fromMs, untilMs: endMs + (endMs - fromMs) * RUNNING_AHEAD_SHARE }
 }
 
 /** From the lowest to the highest of what is drawn, with a little air; a flat line stands in the middle. */
@@ -43,13 +62,18 @@ export const xOf = ({ fromMs, untilMs, width }: View, timeMs: number): number =>
 export const yOf = ({ low, high, height }: View, price: number): number =>
   TOP_PX + ((high - price) / (high - low)) * (height - TOP_PX - BOTTOM_PX)
 
-/** The points within the span, no more than two for each column of the screen, and the last one before it. */
+/**
+ * The points within the span, no more than two for each column of the screen, and the last one before it. Of more the last of each
+ * half column, counted from the epoch: which ones they are does not change as time goes, or the line would tremble.
+ */
 export function visible(points: readonly Point[], view: Pick<View, 'fromMs' | 'untilMs' | 'width'>): Point[] {
   const first = points.findIndex(({ timeMs }) => timeMs >= view.fromMs)
   if (first === -1) return points.slice(-1)
   const within = points.slice(Math.max(0, first - 1))
-  const step = Math.ceil(within.length / (2 * Math.max(1, view.width)))
-  return step <= 1 ? within : within.filter((_, at) => at % step === 0 || at === within.length - 1)
+  const most = 2 * Math.max(1, view.width)
+  if (within.length <= most) return within
+  const halfColumn = ({ timeMs }: Point): number => Math.floor((timeMs * most) / (view.untilMs - view.fromMs))
+  return within.filter((point, at) => at === within.length - 1 || halfColumn(point) !== halfColumn(within[at + 1]!))
 }
 
 export const linePath = (points: readonly Point[], view: View): string =>

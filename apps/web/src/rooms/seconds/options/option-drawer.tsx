@@ -12,9 +12,10 @@ import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import type { Option, OptionDetail } from '../api.ts'
 import { useResult } from '../api.ts'
+import { exactTick } from '../instruments.ts'
 import { inPercent } from '../ticket/figures.ts'
-import { periodText, resultWords, voidWords } from '../words.ts'
-import { MONEY_DECIMALS, useStanding } from './option-row.tsx'
+import { MONEY_DECIMALS, periodText, resultWords, voidWords } from '../words.ts'
+import { useStanding } from './option-row.tsx'
 import { OptionRing } from './option-ring.tsx'
 import { DirectionBadge } from './parts.tsx'
 import { profitNow } from './standing.ts'
@@ -171,7 +172,7 @@ interface PriceLineProps {
 function PriceLine({ label, price, ticks, tick }: PriceLineProps) {
   return (
     <KeyValue large label={label}>
-      <Price value={price} tick={tick} />
+      <Price value={price} tick={price === null ? tick : exactTick(price, tick)} />
       {ticks !== undefined && price !== null && (
         <span className="t12 muted block">
           <Trans>median of {ticks} ticks</Trans>

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Amount, Price } from '../../../ui/figure.tsx'
 import { NextIcon } from '../../../ui/icons.tsx'
 import type { Option } from '../api.ts'
+import { exactTick } from '../instruments.ts'
 import { priceNow } from '../ticks/median.ts'
 import { useTicks } from '../ticks/use-ticks.ts'
-import { periodText, resultWords } from '../words.ts'
+import { formatTime } from '../../../ui/time.ts'
+import { MONEY_DECIMALS, periodText, resultWords } from '../words.ts'
 import { OptionRing } from './option-ring.tsx'
 import { DirectionBadge, useNow, VerifyLink } from './parts.tsx'
 import type { Standing } from './standing.ts'
 import { entryEndMs, leadOf, profitNow, standingOf } from './standing.ts'
-
-export const MONEY_DECIMALS = 8
 
 interface OptionRowProps {
   option: Option
@@ -44,6 +44,12 @@ export function OptionRow({ option, tick, onOpen }: OptionRowProps) {
           <span className="t12 muted block">
             <Prices option={option} tick={tick} />
           </span>
+          {option.result !== null && (
+            <span className="x wrap t12 muted seconds-facts">
+              <Stake option={option} />
+              <span className="n t14">{formatTime(option.settle_at)}</span>
+            </span>
+          )}
         </span>
       </button>
       <span className="end seconds-end">
@@ -55,32 +61,38 @@ export function OptionRow({ option, tick, onOpen }: OptionRowProps) {
 
 function Prices({ option, tick }: { option: Option; tick: string }) {
   const { t } = useLingui()
+  const running = option.result === null
   if (option.settlement_price && option.buy_price) {
     return (
       <span className="x g1 wrap">
-        <Price className="t14" value={option.buy_price} tick={tick} />
+        <Price className="t14" value={option.buy_price} tick={exactTick(option.buy_price, tick)} />
         <NextIcon size={12} />
         <span className="vh">{t`to`}</span>
-        <Price className="t14" value={option.settlement_price} tick={tick} />
+        <Price className="t14" value={option.settlement_price} tick={exactTick(option.settlement_price, tick)} />
       </span>
     )
   }
   return (
-    <>
+    <span className="x wrap seconds-facts">
       {option.buy_price && (
-        <>
+        <span className="nowrap">
           <Trans>
-            Entry <Price className="t14 text" value={option.buy_price} tick={tick} />
+            Entry <Price className="t14 text" value={option.buy_price} tick={exactTick(option.buy_price, tick)} />
           </Trans>
-          {' · '}
-        </>
+        </span>
       )}
-      <Trans>
-        stake <Amount className="t14 text" value={option.number} scale={MONEY_DECIMALS} unit={option.currency_name} />
-      </Trans>
-    </>
+      {running && <Stake option={option} />}
+    </span>
   )
 }
+
+const Stake = ({ option: { number, currency_name } }: Pick<OptionRowProps, 'option'>) => (
+  <span className="nowrap">
+    <Trans>
+      stake <Amount className="t14 text" value={number} scale={MONEY_DECIMALS} unit={currency_name} />
+    </Trans>
+  </span>
+)
 
 /** The right edge: what it would bring if it ended now, or what it brought. */
 function End({ option, standing }: { option: Option; standing: Standing }) {
@@ -90,7 +102,7 @@ function End({ option, standing }: { option: Option; standing: Standing }) {
       <>
         <span className="block">
           {standing.result === 'won' || standing.result === 'lost' ? (
-            <Amount className="t16 b" value={option.profit} scale={MONEY_DECIMALS} signed />
+            <Amount className="t16 b" value={option.profit} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
           ) : (
             <span className="m muted">{i18n._(resultWords[standing.result])}</span>
           )}
@@ -123,7 +135,7 @@ function IfNow({ option, lead }: { option: Option; lead: 'winning' | 'losing' | 
       <span className="t12 muted block">
         <Trans>If it ends now</Trans>
       </span>
-      <Amount className="t16 b" value={profitNow(option, lead)} scale={MONEY_DECIMALS} signed />
+      <Amount className="t16 b" value={profitNow(option, lead)} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PageLink } from '../../../navigation/link.tsx'
 import { useSignedIn } from '../../../session/session.ts'
 import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import type { Option } from '../api.ts'
 import { useJustSettled, useLatestSettled, useRunning } from '../api.ts'
 import { OptionDrawer } from './option-drawer.tsx'
+import { resultLine } from '../words.ts'
 import { OptionRow } from './option-row.tsx'
 
 type Tab = 'running' | 'settled'
@@ -22,6 +24,7 @@ export function OptionsPanel({ tickOf }: { tickOf: (symbol: string) => string })
   const settled = useLatestSettled()
   const justSettled = useJustSettled(running.options)
   const fresh = settled.data?.data.filter(({ id }) => justSettled.includes(id)) ?? []
+  useResultsTold(fresh)
   const list = { tickOf, onOpen: setShown }
   const runs = (
     <Loaded {...list} source={running} options={running.options && [...running.options, ...fresh]}>
@@ -49,6 +52,16 @@ export function OptionsPanel({ tickOf }: { tickOf: (symbol: string) => string })
       <OptionDrawer id={shown} row={running.options?.find(({ id }) => id === shown)} tickOf={tickOf} onClose={() => setShown(undefined)} />
     </>
   )
+}
+
+/** Says how an option ended when its result comes, for those whose eyes are on the ticket above; each once. */
+function useResultsTold(settled: readonly Option[]): void {
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = settled.filter(({ id }) => !told.current.has(id))
+    for (const { id } of fresh) told.current.add(id)
+    if (fresh.length > 0) toast(fresh.map(resultLine).join(', '))
+  }, [settled])
 }
 
 function AllLink({ tab }: { tab: Tab }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Payable, Period } from '../api.ts'
-import { coinFlipCost, inPercent, isBold, periodToBegin, shareOfStake, stakeProblem, winnings } from './figures.ts'
+import { coinFlip, inPercent, isBold, periodToBegin, shareOfStake, stakeProblem, stepBeforeLeast, stepOf, winnings } from './figures.ts'
 
 const usdt: Payable = { currency_id: '3', currency_name: 'USDT', scale: 6, minimum: '5', maximum: '5000' }
 const period = (seconds: number, is_offered = true): Period => ({
@@ -15,8 +15,15 @@ describe('the sums of the ticket', () => {
     ['', '0.85', 6, undefined],
     ['0', '0.85', 6, undefined],
   ])('a win on %s at %s pays %s more', (...[stake, ratio, scale, win]) => expect(winnings(stake, ratio, scale)).toBe(win))
-  it('a coin flip costs its share of the stake', () =>
-    expect([coinFlipCost('100', '7.5'), coinFlipCost('5', '10')]).toEqual(['7.5', '0.5']))
+  it.each([
+    ['', '7.5', { loss: '7.5', staked: '100' }],
+    ['0', '7.5', { loss: '7.5', staked: '100' }],
+    ['12.5', '9', { loss: '1.125', staked: '12.5' }],
+    ['0.00006', '9', { loss: '0.0000054', staked: '0.00006' }],
+    ['35500', '5', { loss: '1,775', staked: '35,500' }],
+  ])('a coin flip on "%s" loses its share of just that stake', (...[stake, percent, said]) =>
+    expect(coinFlip(stake, percent, 8)).toEqual(said),
+  )
   it('a ratio reads in per cent', () => expect(inPercent('0.85')).toBe('85'))
 })
 
@@ -30,6 +37,14 @@ describe('the stake', () => {
     ['100', '100', undefined],
     ['100', undefined, undefined],
   ])('%s of %s is %j', (stake, available, problem) => expect(stakeProblem(stake, usdt, available)).toEqual(problem))
+  it.each([
+    ['5', '1', '4'],
+    ['12.20256254', '1', '12'],
+    ['0.00005539', '0.000001', '0.000055'],
+    ['0.0056473', '0.0001', '0.0056'],
+  ])('of at least %s goes up in steps of %s, first from %s', (minimum, step, before) =>
+    expect([stepOf({ minimum, scale: 8 }), stepBeforeLeast({ minimum, scale: 8 })]).toEqual([step, before]),
+  )
   it('asks first from more than half of what there is', () => {
     expect([isBold('50', '100'), isBold('50.000001', '100'), isBold('1', undefined)]).toEqual([false, true, false])
   })

@@ -9,8 +9,17 @@ export function winnings(stake: string, ratio: string, scale: number): string | 
   return size?.gt(0) ? size.times(ratio).round(scale, Big.roundDown).toFixed() : undefined
 }
 
-/** What guessing by a coin loses on average of a stake: the share the server names, in per cent, of it. */
-export const coinFlipCost = (stake: string, lossPercent: string): string => new Big(stake).times(lossPercent).div(100).toFixed()
+const OF_A_HUNDRED = '100'
+
+/**
+ * What guessing by a coin loses on average of a stake, of a hundred where none is typed: the share the server names, in per cent, of
+ * it. For reading, with every digit of the currency: a stake may be a small part of a bitcoin.
+ */
+export function coinFlip(stake: string, lossPercent: string, scale: number): { loss: string; staked: string } {
+  const size = toBig(stake)
+  const of = size?.gt(0) ? size : new Big(OF_A_HUNDRED)
+  return { loss: formatAmount(of.times(lossPercent).div(100), scale), staked: formatAmount(of, scale) }
+}
 
 /** A ratio in per cent, for reading. */
 export const inPercent = (ratio: string): string => new Big(ratio).times(100).toFixed()
@@ -35,6 +44,18 @@ export function stakeProblem(stake: string, payable: Payable, available: string 
 /** A stake of more than half of what there is asks first. */
 export const isBold = (stake: string, available: string | undefined): boolean =>
   available !== undefined && new Big(stake).times(2).gt(available)
+
+/** What the buttons of the stake add and take: whole units where the least stake is some of them, else a tenth of its first digit. */
+export function stepOf({ minimum, scale }: Pick<Payable, 'minimum' | 'scale'>): string {
+  const least = new Big(minimum)
+  return least.gte(1) ? '1' : new Big(10).pow(Math.max(-scale, least.e - 1)).toFixed()
+}
+
+/** Where an empty field is stepped from, so that the first step up is the least stake on the grid of the steps. */
+export function stepBeforeLeast(payable: Pick<Payable, 'minimum' | 'scale'>): string {
+  const step = stepOf(payable)
+  return new Big(payable.minimum).div(step).round(0, Big.roundUp).minus(1).times(step).toFixed()
+}
 
 /** A share of what is available, not more than may be staked, cut to the currency's scale. */
 export function shareOfStake(percent: number, { maximum, scale }: Pick<Payable, 'maximum' | 'scale'>, available: string): string {

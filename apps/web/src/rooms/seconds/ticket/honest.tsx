@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { formatMoney, formatPercent } from '../../../ui/format.ts'
+import { formatPercent } from '../../../ui/format.ts'
 import type { Period } from '../api.ts'
-import { coinFlipCost } from './figures.ts'
+import { coinFlip } from './figures.ts'
 
-const OF_A_HUNDRED = '100'
-
-/** What the odds are, in words and always in sight: it stands between the stake and the buttons. */
-export function Honest({ period, stake }: { period: Period; stake: string }) {
-  const of = Number(stake) > 0 ? stake : OF_A_HUNDRED
-  const loss = <b className="n t14 text">{formatMoney(coinFlipCost(of, period.coin_flip_loss))}</b>
-  const staked = <span className="n t14">{formatMoney(of, 0)}</span>
+/** What the odds are, in words: it stands between the stake and the buttons. */
+export function Honest({ period, stake, scale }: { period: Period; stake: string; scale: number }) {
+  const flip = coinFlip(stake, period.coin_flip_loss, scale)
+  const loss = <b className="n t14 text">{flip.loss}</b>
+  const staked = <span className="n t14">{flip.staked}</span>
   return (
     <section className="pad seconds-block">
       <div className="seconds-honest">
@@ -28,3 +26,11 @@ export function Honest({ period, stake }: { period: Period; stake: string }) {
     </section>
   )
 }
+
+/** The figure again, beside the buttons of a low screen, which lie over the words. */
+export const BreakEven = ({ period }: { period: Period }) => (
+  <div className="seconds-odds muted" aria-hidden="true">
+    <Trans>Break-even win rate</Trans>
+    <b className="n t14 text">{formatPercent(period.break_even, 1)}</b>
+  </div>
+)

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Big from 'big.js'
 import { useState } from 'react'
 import { PageLink } from '../../../navigation/link.tsx'
 import { Amount } from '../../../ui/figure.tsx'
@@ -9,7 +8,7 @@ import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
 import { SelectDrawer } from '../../../ui/select.tsx'
 import type { Payable } from '../api.ts'
 import { useLossLimit } from '../api.ts'
-import { shareOfStake } from './figures.ts'
+import { shareOfStake, stepBeforeLeast, stepOf } from './figures.ts'
 
 interface StakeProps {
   payables: readonly Payable[]
@@ -19,12 +18,6 @@ interface StakeProps {
   error: string | undefined
   onStake: (stake: string) => void
   onCurrency: (currencyId: string) => void
-}
-
-/** Whole units where the least stake is some of them, else a tenth of its first digit. */
-function stepOf({ minimum, scale }: Payable): string {
-  const least = new Big(minimum)
-  return least.gte(1) ? '1' : new Big(10).pow(Math.max(-scale, least.e - 1)).toFixed()
 }
 
 const shares = [25, 50, 75, 100]
@@ -40,7 +33,15 @@ export function Stake({ payables, payable, stake, available, error, onStake, onC
     <section className="pad seconds-block stack">
       <div className="x top g2">
         <div className="grow">
-          <NumberField label={t`Stake, ${least} to ${most}`} value={stake} step={stepOf(payable)} error={error} onChange={onStake} />
+          <NumberField
+            label={t`Stake, ${least} to ${most}`}
+            value={stake}
+            step={stepOf(payable)}
+            decimals={scale}
+            error={error}
+            stepFrom={stepBeforeLeast(payable)}
+            onChange={onStake}
+          />
         </div>
         <Currency payables={payables} payable={payable} onChange={onCurrency} />
       </div>
@@ -95,11 +96,10 @@ function Currency({ payables, payable, onChange }: Pick<StakeProps, 'payables' |
         onClose={() => setOpen(false)}
         title={t`Pay with`}
         value={payable.currency_id}
-        options={payables.map(({ currency_id, currency_name, minimum, maximum }) => ({
-          value: currency_id,
-          label: currency_name,
-          note: t`${minimum} to ${maximum}`,
-        }))}
+        options={payables.map(({ currency_id, currency_name, scale, ...bounds }) => {
+          const [minimum, maximum] = [formatAmount(bounds.minimum, scale), formatAmount(bounds.maximum, scale)]
+          return { value: currency_id, label: currency_name, note: t`${minimum} to ${maximum}` }
+        })}
         onChange={(next) => {
           onChange(next)
           setOpen(false)

@@ -14,7 +14,7 @@ import type { Option, Payable, Period } from '../api.ts'
 import { useMicroAvailable, usePayables, usePeriods } from '../api.ts'
 import type { OptionMarket } from '../instruments.ts'
 import { inPercent, periodToBegin, winnings } from './figures.ts'
-import { Honest } from './honest.tsx'
+import { BreakEven, Honest } from './honest.tsx'
 import { PeriodChips } from './period-chips.tsx'
 import { Stake } from './stake.tsx'
 import { useBuying } from './use-buying.ts'
@@ -94,7 +94,7 @@ function Form({ market, periods, payables, chosen: { seconds, currency, stake },
         onStake={(next) => edit({ stake: next })}
         onCurrency={(next) => edit({ stake: '', currency: next })}
       />
-      <Honest period={period} stake={stake} />
+      <Honest period={period} stake={stake} scale={payable.scale} />
       <Go market={market} period={period} payable={payable} stake={stake} buying={buying} />
     </form>
   )
@@ -148,6 +148,7 @@ function Go({ market, period, payable, stake, buying }: GoProps) {
         </Note>
       )}
       {stop && state === 'open' && <OwnStopNote stop={stop} />}
+      <BreakEven period={period} />
       <div className="x g2">
         {signedIn ? (
           <>

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { go } from '../../../navigation/go.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { CloseIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { useAccount } from '../account/use-account.ts'
+import type { Position } from '../api.ts'
+import { useBook } from '../api.ts'
+import { riskText } from '../positions/risk-text.ts'
+import { useKnown } from '../positions/use-known.ts'
+import { standingOf } from '../reckon/position.ts'
+import type { Warned } from './warned.ts'
+import { dangerAt } from './warned.ts'
+
+const ORDERS = '/pages/transaction/contract_order'
+
+interface RiskBannerProps {
+  warned: Warned
+  onDismiss: () => void
+}
+
+/** How what was warned of stands now, and what can be done about it. It is silent while nothing threatens any more. */
+export function RiskBanner({ warned, onDismiss }: RiskBannerProps) {
+  const { t } = useLingui()
+  const { mode, risk } = useRisk(warned)
+  const danger = dangerAt(risk)
+  if (danger === 'none') return null
+  const { pair } = warned
+  // The warning is said aloud once, not with every tick.
+  const rate = <span aria-live="off">{riskText(risk)}</span>
+  return (
+    <aside className={`futures-warned ${danger === 'near' ? 'near' : ''}`} role="alert">
+      <WarningIcon size={20} />
+      <button type="button" className="grow" onClick={() => go.navigate(ORDERS)}>
+        <b className="m block">
+          {pair ? (
+            <Trans>
+              Risk rate of {pair}: {rate}
+            </Trans>
+          ) : (
+            <Trans>Risk rate of your cross positions: {rate}</Trans>
+          )}
+        </b>
+        <span className="t12">
+          <WhatToDo mode={mode} isNear={danger === 'near'} />
+        </span>
+      </button>
+      <IconButton label={t`Dismiss`} onClick={onDismiss}>
+        <CloseIcon size={20} />
+      </IconButton>
+    </aside>
+  )
+}
+
+/** The risk rate at the prices of now; none once the position is gone, or the last of the cross ones. */
+function useRisk({ id }: Warned): { mode: Position['mode']; risk: string | null | undefined } {
+  const { positions } = useBook()
+  const position = id === null ? undefined : positions?.find((own) => own.id === id)
+  const known = useKnown(position?.symbol ?? '')
+  const account = useAccount()
+  if (id === null) return { mode: 'cross', risk: account?.risk_rate }
+  return position ? { mode: position.mode, risk: standingOf(position, known).risk } : { mode: 'isolated', risk: null }
+}
+
+/**
+ * Margin is added to isolated positions only; what is moved into the contract account stands behind all cross positions. A part of a
+ * super position takes its part of the margin along: the rate stays, but less can be lost.
+ */
+export function WhatToDo({ mode, isNear }: { mode: Position['mode']; isNear: boolean }) {
+  switch (mode) {
+    case 'isolated':
+      return isNear ? (
+        <Trans>Liquidation at 100% is near. Add margin or close it.</Trans>
+      ) : (
+        <Trans>It is liquidated at 100%. Add margin or close it.</Trans>
+      )
+    case 'cross':
+      return isNear ? (
+        <Trans>Liquidation at 100% is near. Transfer USDT to contracts or close a part.</Trans>
+      ) : (
+        <Trans>Positions are liquidated at 100%. Transfer USDT to contracts or close a part.</Trans>
+      )
+    case 'super':
+      return isNear ? (
+        <Trans>Liquidation at 100% is near. Super-leverage takes no more margin: close a part to lose less, or all.</Trans>
+      ) : (
+        <Trans>It is liquidated at 100%. Super-leverage takes no more margin: close a part to lose less, or all.</Trans>
+      )
+  }
+}

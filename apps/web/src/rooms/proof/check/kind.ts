@@ -1,0 +1,16 @@
+import type { Receipt } from '@assay/engine/proof/browser'
+import { readOptionAcceptance } from '@assay/engine/proof/browser'
+import { readFill, readOpening } from './contract-leaves.ts'
+
+export type Kind = 'option' | 'contract'
+
+/**
+ * What a receipt is of, by its own leaves: whoever types a name knows only that, and an honest contract checked as an option would
+ * be called false. Undefined when no leaf tells.
+ */
+export function kindOf({ id, seconds }: Pick<Receipt, 'id' | 'seconds'>): Kind | undefined {
+  const leaves = seconds.flatMap((second) => second.leaves.map(({ leaf }) => leaf))
+  const isOwn = (leaf: { id: string } | null | undefined): boolean => leaf?.id === id
+  if (leaves.map(readOptionAcceptance).some(isOwn)) return 'option'
+  return leaves.map(readOpening).some(isOwn) || leaves.map(readFill).some(isOwn) ? 'contract' : undefined
+}
