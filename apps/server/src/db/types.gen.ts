@@ -290,6 +290,7 @@ export interface LedgerPosting {
 
 export interface LeverClock {
   desk: string;
+  night_id: Int8 | null;
   tick_ms: Int8;
 }
 
@@ -353,6 +354,11 @@ export interface ProofKept {
 export interface ProofReceipt {
   public_id: string;
   receipt: Json;
+}
+
+export interface ProofRule {
+  name: string;
+  value: string;
 }
 
 export interface ProofSecond {
@@ -623,6 +629,7 @@ export interface DB {
   proof_event: ProofEvent;
   proof_kept: ProofKept;
   proof_receipt: ProofReceipt;
+  proof_rule: ProofRule;
   proof_second: ProofSecond;
   proof_unkept: ProofUnkept;
   sandbox_faucet: SandboxFaucet;

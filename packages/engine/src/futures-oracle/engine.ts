@@ -57,7 +57,7 @@ class Oracle implements Types.FuturesEngine {
       case 'move':
         return desk.move(this.state, command)
       case 'overnight':
-        desk.overnight(this.state)
+        desk.overnight(this.state, command)
         return null
       case 'status':
         desk.setStatus(this.state, command)
@@ -123,6 +123,11 @@ class Oracle implements Types.FuturesEngine {
   houseView(): Types.HouseView {
     return views.houseView(this.state)
   }
+  overnightPart(afterId: number, most: number): number | null {
+    const open = this.state.all(({ id, status }) => status === 'open' && id > afterId)
+    return open[most - 1] && open[most] ? open[most - 1]!.id : null
+  }
+
   exposureView(instrumentId: number): Types.ExposureView {
     return views.exposureView(this.state, instrumentId)
   }

@@ -116,10 +116,16 @@ export interface MoveCommand {
   units: bigint
 }
 
-/** Charges every open position once. The desk sends it at 00:00:00 UTC before any other command of that instant. */
+/**
+ * Charges every open position once, the oldest first. The desk sends it at 00:00:00 UTC before any other command of that instant;
+ * where there are very many, in parts, one after the other.
+ */
 export interface OvernightCommand {
   kind: 'overnight'
   timeMs: number
+  /** The positions of a part: those after one id, up to another; null: all that are left. */
+  afterId: number
+  untilId: number | null
 }
 
 /** Instruments (new ones, or new settings for known ones) and the house's figures; null leaves the house's as they are. */

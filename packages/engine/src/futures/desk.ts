@@ -22,7 +22,7 @@ import {
   type EngineState,
   type Live,
 } from './state.ts'
-import type { MoveCommand, SetConfigCommand, StatusCommand } from './commands.ts'
+import type { MoveCommand, OvernightCommand, SetConfigCommand, StatusCommand } from './commands.ts'
 import type { FuturesRefusal, Instrument } from './types.ts'
 
 export function move(state: EngineState, { account, units }: MoveCommand): FuturesRefusal | null {
@@ -71,11 +71,21 @@ function charge(state: EngineState, live: Live, free: bigint): void {
   })
 }
 
-/** Every open position, the oldest first. */
-export function overnight(state: EngineState): void {
+/** Open positions after an id, the oldest first. */
+const openAfter = (state: EngineState, id: number): Live[] =>
+  [...state.lives.values()].filter((live) => isOpen(live) && live.row.id > id).sort(byAge)
+
+/** Where a part of so many open positions after an id ends: null when there are no more than these. */
+export function overnightPart(state: EngineState, afterId: number, most: number): number | null {
+  const open = openAfter(state, afterId)
+  return open.length > most ? open[most - 1]!.row.id : null
+}
+
+export function overnight(state: EngineState, { afterId, untilId }: OvernightCommand): void {
   // Free margin falls by just what it paid, unless a fee comes out of a cross margin: then it is worked out again.
   const known = new Map<Account, bigint>()
-  for (const live of [...state.lives.values()].filter(isOpen).sort(byAge)) {
+  for (const live of openAfter(state, afterId)) {
+    if (untilId !== null && live.row.id > untilId) break
     const { account, row } = live
     const free = known.get(account) ?? freeMargin(account)
     const before = account.available

@@ -136,6 +136,10 @@ class Engine implements FuturesEngine {
     return houseView(this.state)
   }
 
+  overnightPart(afterId: number, most: number): number | null {
+    return desk.overnightPart(this.state, afterId, most)
+  }
+
   exposureView(instrumentId: number): ExposureView {
     return exposureView(bookOf(this.state, instrumentId))
   }
@@ -194,7 +198,7 @@ function dispatch(state: EngineState, command: FuturesCommand): FuturesRefusal |
     case 'move':
       return desk.move(state, command)
     case 'overnight':
-      desk.overnight(state)
+      desk.overnight(state, command)
       return null
     case 'status':
       desk.setStatus(state, command)

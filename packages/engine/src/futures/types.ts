@@ -316,6 +316,8 @@ export interface FuturesEngine {
   positionView(id: number): PositionView
   accountView(account: number): AccountView
   houseView(): HouseView
+  /** Where a part of so many open positions after an id ends, for their overnight fee; null when no more are left. */
+  overnightPart(afterId: number, most: number): number | null
   exposureView(instrumentId: number): ExposureView
   /** 16 hex digits over markets, system accounts, live rows and their accounts, claims. The same after a rebuild. */
   hash(): string

@@ -25,6 +25,8 @@ export interface LeverDeskOptions extends DeskOptions {
   house: Pick<HouseConfig, 'superCap' | 'rowsMaximum'>
   /** The last price of one unit in USDT: what losses of other currencies are worth. */
   usdtPerUnit(currencyId: number): string | null
+  /** How many positions are charged for the night in one transaction. */
+  nightPart?: number
   /** Puts what a batch did into messages to users, which are written with it; without it none are. */
   messagesOf?: Herald
 }

@@ -193,6 +193,13 @@ export async function loadClock(pool: pg.Pool, desk: string): Promise<number | n
   return result.rows[0] ? number(result.rows[0].tick_ms) : null
 }
 
+/** Up to which position the night that the desk stands at is charged; null when none is under way. */
+export async function loadNight(pool: pg.Pool, desk: string): Promise<number | null> {
+  const result = await pool.query('select night_id from lever_clock where desk = $1', [desk])
+  const nightId: string | null = result.rows[0]?.night_id ?? null
+  return nightId === null ? null : number(nightId)
+}
+
 /** The log's newest minute, and the events of seconds that are still open. */
 export async function loadLog(pool: pg.Pool): Promise<Omit<LogStart, 'firstSecond' | 'symbols'>> {
   const minute = await pool.query(

@@ -19,11 +19,11 @@ import type pg from 'pg'
 import { systemAccounts, userOfAccount } from '../../ledger/accounts.ts'
 import type { Feed, MarketStatus, Tick } from '../../feeds/feed.ts'
 import { BatchFunds } from '../funds.ts'
-import { CATCH_UP_MS } from './catch-up.ts'
+import { CATCH_UP_MS, NIGHT_PART, nextMidnight } from './catch-up.ts'
 import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
 import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
 import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
-import { loadClock, loadFutures, loadHouse, loadLog, loadOptions } from './load.ts'
+import { loadClock, loadFutures, loadHouse, loadLog, loadNight, loadOptions } from './load.ts'
 import { loadChanges, loadLimits, type Changes } from './limits-store.ts'
 import type { Herald } from './messages.ts'
 import { LimitBook } from './own-limits.ts'
@@ -46,6 +46,10 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   currencies: ReadonlyMap<number, LedgerCurrency> = new Map()
   /** Every tick up to here has been worked through. */
   tickMs = 0
+  /** While a night is charged: up to which position. The desk stands at its midnight, and nothing else happens until all are. */
+  nightId: number | null = null
+  /** So many positions at once; a batch that found midnight only when it had begun charges them all. */
+  nightPart = Infinity
   limits!: LimitBook
   /** How often stops and margin were changed, by live row. */
   changes = new Map<number, Changes>()
@@ -63,10 +67,21 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   readonly #usdtPerUnit: (currencyId: number) => string | null
   /** Settings as they were last given, for when everything is loaded again. */
   readonly #futuresTerms = new Map<number, FuturesTerms>()
+  readonly #nightPart: number
   #house: HouseConfig
   readonly #secondsTerms: Omit<SecondsConfig, 'kind' | 'timeMs' | 'houseBalances'> = {}
 
-  constructor({ name, feed, instruments, indexed, house, now, usdtPerUnit, messagesOf = () => [] }: LeverDeskOptions) {
+  constructor({
+    name,
+    feed,
+    instruments,
+    indexed,
+    house,
+    now,
+    usdtPerUnit,
+    nightPart = NIGHT_PART,
+    messagesOf = () => [],
+  }: LeverDeskOptions) {
     this.name = name
     this.feed = feed
     this.instruments = new Map(instruments.map((one) => [one.symbol, one]))
@@ -75,6 +90,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     this.#now = now
     this.#usdtPerUnit = usdtPerUnit
     this.messagesOf = messagesOf
+    this.#nightPart = nightPart
     for (const { futures } of instruments) this.#futuresTerms.set(futures.id, futures)
     this.#house = { ...house, otherHolds: 0n, otherBalance: 0n }
   }
@@ -95,8 +111,11 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     again.advance(workedMs)
   }
 
+  /** Behind by a midnight, too: requests wait until all positions are charged, in as many batches as it takes. */
   isBehind(nowMs: number): boolean {
-    return nowMs - this.tickMs > CATCH_UP_MS
+    const isNight = this.nightId !== null || nextMidnight(this.tickMs) <= nowMs
+    this.nightPart = isNight ? this.#nightPart : Infinity
+    return isNight || nowMs - this.tickMs > CATCH_UP_MS
   }
 
   begin(start: BatchStart): LeverWork {
@@ -105,7 +124,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
 
   /** Nobody sees anything half loaded: what was there stands until all of it is. */
   async #loadAll(pool: pg.Pool): Promise<void> {
-    const currencies = await loadCurrencies(pool)
+    const [currencies, nightId] = [await loadCurrencies(pool), await loadNight(pool, this.name)]
     const scaleOf = (currencyId: number) => currencies.get(currencyId)!.scale
     const timeMs = this.tickMs
     const log = new ProofLog({ ...(await loadLog(pool)), firstSecond: Math.floor(timeMs / 1000), symbols: this.symbols })
@@ -133,7 +152,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     const publicIds = await loadFutures(pool, futures, { systemAccounts: SYSTEM, currencyId: USDT })
     const limits = new LimitBook(await loadLimits(pool, timeMs), this.#usdtPerUnit)
     const changes = await loadChanges(pool)
-    Object.assign(this, { currencies, log, futures, seconds, publicIds, limits, changes })
+    Object.assign(this, { nightId, currencies, log, futures, seconds, publicIds, limits, changes })
     for (const order of seconds.orders()) this.countOption(order)
     this.#house = house
     this.trails.clear()

@@ -15,10 +15,8 @@ import { LeverRecord } from './record.ts'
 import { futuresTickOf, logTickOf, secondsTickOf } from './ticks.ts'
 import type { LeverTrading } from './trading.ts'
 import type { LeverCommitted, LeverTurn } from './turn.ts'
-import { CATCH_UP_MS } from './catch-up.ts'
+import { CATCH_UP_MS, nextMidnight } from './catch-up.ts'
 import { USDT } from './usdt.ts'
-
-const DAY_MS = 86_400_000
 
 export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   readonly turn: LeverTurn
@@ -76,12 +74,15 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   /** Works through every tick up to an instant. */
   advance(untilMs: number): void {
     const trading = this.#trading
-    for (const instant of trading.feed.instants(trading.tickMs, untilMs)) this.#takeInstant(instant)
+    if (untilMs <= trading.tickMs) return
+    for (const instant of trading.feed.instants(trading.tickMs, untilMs)) {
+      if (!this.#passTo(instant.timeMs)) return
+      this.#takeInstant(instant)
+    }
     this.#passTo(untilMs)
   }
 
-  #takeInstant({ timeMs, ticks }: Instant): void {
-    this.#passTo(timeMs)
+  #takeInstant({ ticks }: Instant): void {
     for (const tick of ticks) {
       const id = this.#trading.idsBySymbol.get(tick.symbol)
       if (id === undefined) continue
@@ -93,18 +94,28 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     }
   }
 
-  /** Lets time pass: closes seconds of the log, charges the night, opens and closes markets. */
-  #passTo(timeMs: number): void {
+  /**
+   * Lets time pass: closes seconds of the log, charges the night, opens and closes markets. False when it stands still at a
+   * midnight, of which the next batch charges more.
+   */
+  #passTo(timeMs: number): boolean {
     const trading = this.#trading
-    for (;;) {
-      const midnightMs = (Math.floor(trading.tickMs / DAY_MS) + 1) * DAY_MS
-      if (midnightMs > timeMs) break
-      this.#reach(midnightMs)
-      // Before whatever else midnight brings.
-      this.#trade({ kind: 'overnight', timeMs: midnightMs })
-      this.#changeMarkets(midnightMs)
+    while (trading.nightId !== null || nextMidnight(trading.tickMs) <= timeMs) {
+      if (trading.nightId === null) this.#reach(nextMidnight(trading.tickMs))
+      trading.nightId = this.#chargeNight(trading.nightId ?? 0)
+      if (trading.nightId !== null) return false
+      this.#changeMarkets(trading.tickMs)
     }
     if (timeMs > trading.tickMs && this.#reach(timeMs)) this.#changeMarkets(timeMs)
+    return true
+  }
+
+  /** Before whatever else midnight brings. Answers up to which position it has come, null when there are no more. */
+  #chargeNight(afterId: number): number | null {
+    const { futures, nightPart, tickMs } = this.#trading
+    const untilId = futures.overnightPart(afterId, nightPart)
+    this.#trade({ kind: 'overnight', timeMs: tickMs, afterId, untilId })
+    return untilId
   }
 
   /** Answers whether a new second begins. */
@@ -295,9 +306,9 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const hard = this.#record.statements()
     this.#carries = hard.length > 0
     if (!this.#carries) return []
-    const { name, tickMs, trails } = this.#trading
+    const { name, trails } = this.#trading
     const moved = [...trails].filter(([rowId]) => !this.#record.rows.has(rowId))
-    return [...hard, ...trailStatements(moved), clockStatement(name, tickMs)]
+    return [...hard, ...trailStatements(moved), clockStatement(name, this.#trading)]
   }
 
   finish(hasWritten: boolean): LeverCommitted | null {

@@ -49,6 +49,8 @@ export interface TestLeverOptions {
   throughProxy?(host: string): Promise<string>
   /** What the house has, in USDT. */
   houseFunds?: string
+  /** How many positions are charged for the night in one transaction. */
+  nightPart?: number
 }
 
 export class TestLever {
@@ -69,8 +71,11 @@ export class TestLever {
   readonly #target: ConnectionTarget
   #users = 0
 
-  constructor(database: TestDatabase, target: ConnectionTarget) {
+  readonly #nightPart: number | undefined
+
+  constructor(database: TestDatabase, { target, nightPart }: { target: ConnectionTarget; nightPart?: number | undefined }) {
     this.database = database
+    this.#nightPart = nightPart
     this.#target = target
     this.feed = new TestFeed(listed, this.nowMs - DAY_MS)
     this.feed.tick(BTC_CFD, { bid: '49997', ask: '50003' }, this.nowMs)
@@ -90,6 +95,7 @@ export class TestLever {
       instruments: leverInstruments(listed, MINUTE_MOVES),
       indexed: listed,
       house,
+      ...(this.#nightPart !== undefined && { nightPart: this.#nightPart }),
       usdtPerUnit: (id) => (id === USDT ? '1' : id === BTC ? '50000' : null),
       messagesOf: (happened) => positionMessages(happened, this.contracts),
     })
@@ -212,13 +218,14 @@ function strictly(parsed: unknown, answer: unknown): unknown {
   return answer
 }
 
-export async function createTestLever({ throughProxy, houseFunds = '10000000' }: TestLeverOptions = {}): Promise<TestLever> {
+export async function createTestLever({ throughProxy, nightPart, houseFunds = '10000000' }: TestLeverOptions = {}): Promise<TestLever> {
   const database = await createTestDatabase()
   const { db, target } = database
   await installCatalogue(db, createCatalogue(listed))
   if (houseFunds !== '0') await give(db, systemAccounts.houseOfDesk, houseFunds)
   await give(db, systemAccounts.insurance, '100000')
-  const lever = new TestLever(database, throughProxy ? { ...target, host: await throughProxy(target.host!) } : target)
+  const reached = throughProxy ? { ...target, host: await throughProxy(target.host!) } : target
+  const lever = new TestLever(database, { target: reached, nightPart })
   await lever.start()
   return lever
 }
