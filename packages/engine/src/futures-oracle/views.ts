@@ -58,7 +58,9 @@ export function accountView(state: State, account: number): Types.AccountView {
 }
 
 export function houseView(state: State): Types.HouseView {
-  return { ...state.requirement(), otherHolds: state.house.otherHolds }
+  const required = state.requirement()
+  const isTight = required.requirement * 100n >= required.balance * 80n
+  return { ...required, otherHolds: state.house.otherHolds, isTight }
 }
 
 export function exposureView(state: State, instrumentId: number): Types.ExposureView {

@@ -1,5 +1,6 @@
 export { createFuturesEngine } from './engine.ts'
 export { noEffects } from './state.ts'
+export { trailLevel } from './triggers.ts'
 export { widenQuote } from '../market/quote.ts'
 export type * from './commands.ts'
 export type * from './effects.ts'

@@ -135,3 +135,9 @@ export function requirementOf(state: EngineState, extra: Extra | null = null) {
   const balance = (state.accounts.get(state.options.houseAccount)?.available ?? 0n) + state.house.otherBalance
   return { balance, requirement: stress + profitOwed + claims + state.house.otherHolds, stress, profitOwed, claims }
 }
+
+const TIGHT_PERCENT = 80n
+
+/** From this share of what it can bear on the house halves the multiples. */
+export const isHouseTight = ({ balance, requirement }: { balance: bigint; requirement: bigint }): boolean =>
+  requirement * 100n >= balance * TIGHT_PERCENT

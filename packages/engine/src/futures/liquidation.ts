@@ -18,7 +18,7 @@ import {
 import type { Liquidation } from './effects.ts'
 import type { Standing } from './liquidation-price.ts'
 
-const SAFE_PERCENT = 120n
+const RESTORED_PERCENT = 120n
 const MILLION = 1_000_000n
 
 export const standingOf = (unit: Unit): Standing => (isLive(unit) ? standingOfLive(unit) : crossStanding(unit))
@@ -103,7 +103,7 @@ function closeMatched(state: EngineState, account: Account, work: Work): void {
   }
 }
 
-const isSafe = ({ equity, maintenance }: Standing): boolean => equity * 100n > maintenance * SAFE_PERCENT
+const isSafe = ({ equity, maintenance }: Standing): boolean => equity * 100n > maintenance * RESTORED_PERCENT
 
 /** The fewest lots of a position after whose closing the account stands above 120 %, or all of them. */
 function lotsToClose(account: Account, live: Live): number {

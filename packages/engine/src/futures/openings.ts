@@ -1,15 +1,23 @@
 /** Whether an opening may be: asked when an order is accepted, and again, with the price it gets, when it fills. */
 import { feeCeil, initialMarginCeil, maintenanceCeil, midPartCeil, notionalCeil, profitFloor, superMaintenanceCeil } from './formulas.ts'
-import { crossEquity, crossMaintenance, crossStanding, freeMargin, maintenanceOf, requirementOf, standingOfLive } from './figures.ts'
+import {
+  crossEquity,
+  crossMaintenance,
+  crossStanding,
+  freeMargin,
+  isHouseTight,
+  maintenanceOf,
+  requirementOf,
+  standingOfLive,
+} from './figures.ts'
 import type { Standing } from './liquidation-price.ts'
 import { highestMultiple, highestSuperMultiple, isSuperTooNear } from './ticket.ts'
 import { twiceMidOf, type Account, type Book, type EngineState, type Leg, type Scene } from './state.ts'
 import type { Direction, Mode, OpeningRefusal } from './types.ts'
 
 const MILLION = 1_000_000
-/** At this share of what it can bear the house halves the multiples. */
-const TIGHT_PERCENT = 80n
-const SAFE_PERCENT = 150n
+/** An opening leaves every other position of its user at least here. */
+const OTHERS_SAFE_PERCENT = 150n
 
 export interface Opening {
   account: Account
@@ -80,7 +88,7 @@ function capAnswer({ account, book, scene, direction, lots }: Opening): OpeningA
 function houseAnswer(state: EngineState, opening: Opening): OpeningAnswer {
   const { book, scene, leg, mode, multiple, lots, ticks } = opening
   const before = requirementOf(state)
-  const isTight = before.requirement * 100n >= before.balance * TIGHT_PERCENT
+  const isTight = isHouseTight(before)
   const highest =
     mode === 'super'
       ? Math.max(1, highestSuperMultiple(book.instrument, isTight))
@@ -111,7 +119,7 @@ function standingAlone(opening: Opening, { margin, fixedMaintenance }: OpeningCo
   return { equity, maintenance: maintenanceCeil(scene, closeTicks, { part: lots, whole: leg.whole + lots }) }
 }
 
-const isBelowSafe = ({ equity, maintenance }: Standing): boolean => equity * 100n < maintenance * SAFE_PERCENT
+const isBelowSafe = ({ equity, maintenance }: Standing): boolean => equity * 100n < maintenance * OTHERS_SAFE_PERCENT
 
 /** Would another position fall under 150 %, or further under it? More lots on a side may lift its tier. */
 function putsOthersAtRisk({ account, scene, leg, mode, lots }: Opening, after: Standing): boolean {

@@ -274,6 +274,8 @@ export interface HouseView {
   profitOwed: bigint
   claims: bigint
   otherHolds: bigint
+  /** It is so near to what it can bear that multiples are halved. */
+  isTight: boolean
 }
 
 /** Open lots of all users in one instrument. */

@@ -5,6 +5,7 @@ import {
   crossProfit,
   crossStanding,
   freeMargin,
+  isHouseTight,
   legProfit,
   pairMaintenance,
   requirementOf,
@@ -104,7 +105,8 @@ export function accountView(account: Account): AccountView {
 }
 
 export function houseView(state: EngineState): HouseView {
-  return { ...requirementOf(state), otherHolds: state.house.otherHolds }
+  const required = requirementOf(state)
+  return { ...required, otherHolds: state.house.otherHolds, isTight: isHouseTight(required) }
 }
 
 export function exposureView({ long, short, scene }: Book): ExposureView {

@@ -29,6 +29,7 @@ import type { Herald } from './messages.ts'
 import { LimitBook } from './own-limits.ts'
 import { ProofLog } from './proof-log.ts'
 import { logTickOf, secondsTickOf } from './ticks.ts'
+import { LEVER_SYSTEM_ACCOUNTS } from './system-accounts.ts'
 import { USDT } from './usdt.ts'
 import type { LeverCommitted, LeverTurn } from './turn.ts'
 import { LeverWork } from './work.ts'
@@ -36,7 +37,6 @@ import { LeverWork } from './work.ts'
 const SECOND_MS = 1000
 /** Decimals of the ledger's columns. */
 const COLUMN_SCALE = 8
-const SYSTEM = [systemAccounts.houseOfDesk, systemAccounts.insurance, systemAccounts.feesOfLever]
 
 export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   futures!: FuturesEngine
@@ -149,7 +149,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     const held = seconds.houseHeld(USDT)
     const house = { ...this.#house, otherHolds: held, otherBalance: held }
     futures.execute({ kind: 'set_config', timeMs, instruments: [], house })
-    const publicIds = await loadFutures(pool, futures, { systemAccounts: SYSTEM, currencyId: USDT })
+    const publicIds = await loadFutures(pool, futures, { systemAccounts: LEVER_SYSTEM_ACCOUNTS, currencyId: USDT })
     const limits = new LimitBook(await loadLimits(pool, timeMs), this.#usdtPerUnit)
     const changes = await loadChanges(pool)
     Object.assign(this, { nightId, currencies, log, futures, seconds, publicIds, limits, changes })

@@ -16,6 +16,7 @@ import { futuresTickOf, logTickOf, secondsTickOf } from './ticks.ts'
 import type { LeverTrading } from './trading.ts'
 import type { LeverCommitted, LeverTurn } from './turn.ts'
 import { CATCH_UP_MS, nextMidnight } from './catch-up.ts'
+import { LEVER_SYSTEM_ACCOUNTS } from './system-accounts.ts'
 import { USDT } from './usdt.ts'
 
 export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
@@ -266,7 +267,8 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     this.#keep(posting)
     const { futures, seconds } = this.#trading
     for (const { account, currencyId, available } of posting.entries) {
-      const isFollowed = typeOfAccount(account) === LEVER && account >= 1000 ? futures.knows(account) : SYSTEM.has(account)
+      const isFollowed =
+        typeOfAccount(account) === LEVER && account >= 1000 ? futures.knows(account) : LEVER_SYSTEM_ACCOUNTS.includes(account)
       if (isFollowed && currencyId === USDT) this.#follow(account, available, this.#timeMs)
       if (account !== systemAccounts.houseOfDesk || currencyId === USDT) continue
       const units = seconds.houseBalance(currencyId) + available
@@ -325,8 +327,6 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     return committed
   }
 }
-
-const SYSTEM = new Set<number>([systemAccounts.houseOfDesk, systemAccounts.insurance, systemAccounts.feesOfLever])
 
 /** Its number in the log, where both kinds count together. */
 const numberOf = ({ stops, margin }: Changes): number => stops + margin

@@ -1,5 +1,6 @@
 /** A row and an account as the wire shows them: a live row with the engine's figures, an ended one as it was kept. */
 import type { CallOutput } from '@assay/contract'
+import { trailLevel } from '@assay/engine/futures'
 import type { AccountView, FuturesEngine, PositionView, Row } from '@assay/engine/futures'
 import type { Contract } from './contracts.ts'
 import { lotsText, moneyText, percentText, priceText, timeText } from './figures.ts'
@@ -18,15 +19,6 @@ export interface Shown {
   openingMargin: bigint | null
   /** Null unless it is open. */
   view: PositionView | null
-}
-
-const BPS = 10_000
-
-/** Where a trailing stop stands: its distance from the best closing quote, rounded away from the price. */
-function trailingTicks({ direction, trailTicks, trailingBps }: Row): number | null {
-  if (trailTicks === null || trailingBps === null) return null
-  const scaled = trailTicks * (direction === 'long' ? BPS - trailingBps : BPS + trailingBps)
-  return direction === 'long' ? Math.floor(scaled / BPS) : Math.ceil(scaled / BPS)
 }
 
 const marginOf = ({ status, held, initialMargin }: Row): bigint => (status === 'open' ? held : initialMargin)
@@ -56,7 +48,7 @@ export function presentPosition({ row, contract, publicId, closeTicks, openingMa
     target_profit_price: price(row.targetTicks),
     stop_loss_price: price(row.stopTicks),
     trailing_bps: row.trailingBps,
-    trailing_price: isEnded ? null : price(trailingTicks(row)),
+    trailing_price: isEnded ? null : price(trailLevel(row)),
     initial_margin: moneyText(isEnded ? (openingMargin ?? 0n) : row.initialMargin),
     margin: moneyText(marginOf(row)),
     handling_fee: moneyText(row.handlingFee),

@@ -6,8 +6,6 @@ import type { ProofServices } from './services.ts'
 const USDT_SCALE = 8
 const LOTS_DECIMALS = 2
 const PPM_DECIMALS = 6
-/** From this share of the balance on the requirement halves the multiples. */
-const TIGHT_PERCENT = 80n
 
 const money = (units: bigint): string => formatUnits(units, USDT_SCALE)
 const lots = (hundredths: number): string => formatUnits(BigInt(hundredths), LOTS_DECIMALS)
@@ -15,7 +13,7 @@ const lots = (hundredths: number): string => formatUnits(BigInt(hundredths), LOT
 /** In USDT, as the desk has it now: requirement = stress + profit owed + claims + holds of options. */
 export function showHouse({ desk, instruments, suspendedPeriods, now }: ProofServices): CallOutput<'proof.house'> {
   const { futures } = desk
-  const { balance, requirement, stress, profitOwed, claims, otherHolds } = futures.houseView()
+  const { balance, requirement, stress, profitOwed, claims, otherHolds, isTight } = futures.houseView()
   return {
     time: new Date(now()).toISOString(),
     balance: money(balance),
@@ -25,7 +23,7 @@ export function showHouse({ desk, instruments, suspendedPeriods, now }: ProofSer
     option_holds: money(otherHolds),
     insurance: money(futures.available(systemAccounts.insurance)),
     claims: money(claims),
-    multiples_halved: requirement * 100n >= balance * TIGHT_PERCENT,
+    multiples_halved: isTight,
     exposures: instruments.map(({ id, symbol, futures: { stressPpm } }) => {
       const { longLots, shortLots, net, gross } = futures.exposureView(id)
       return {
