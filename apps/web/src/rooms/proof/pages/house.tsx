@@ -66,7 +66,9 @@ function Balance({ house }: { house: House }) {
         <span>
           <Trans>It must be able to pay</Trans>
         </span>
-        <span className="n t14 text">{formatPercent(share.times(100), 1)}</span>
+        <span className="n t14 text">
+          <Amount value={house.requirement} decimals={2} unit="USDT" /> · {formatPercent(share.times(100), 1)}
+        </span>
       </div>
       <Meter share={share.toNumber()} label={t`It must be able to pay`} />
       <dl>
