@@ -144,15 +144,22 @@ describe('started again', () => {
 
   it('shows on recorded prices what was traded on others', async () => {
     const order = { currency_id: '1', legal_id: '3', type: 'market', direction: 'long', lots: '1', multiple: 10, mode: 'isolated' } as const
-    const { id } = await user.call('futures.submit', order)
+    const { id, proof_id: proofId } = await user.call('futures.submit', order)
     await expect.poll(async () => (await user.call('futures.position', { id })).status, { timeout: 40_000 }).toBe('open')
     await user.call('futures.close', { id })
     await expect.poll(async () => (await user.call('futures.position', { id })).status, { timeout: 10_000 }).toBe('closed')
+    const proved = async () => {
+      const { seconds } = await user.call('proof.receipt', { id: proofId })
+      return seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf.split('/')[0])).sort()
+    }
+    const whole = ['fill', 'fill', 'order', 'order', 'tick', 'tick']
+    await expect.poll(proved, { timeout: 10_000 }).toEqual(whole)
     await server.end()
     environment['FEED'] = 'history'
     await server.start()
     expect((await user.call('futures.history', {})).data).toMatchObject([{ id, pair: 'BTC/USDT', status: 'closed' }])
     expect((await user.call('futures.position', { id })).fills).toHaveLength(2)
+    expect(await proved()).toEqual(whole)
     expect((await user.call('seconds.lists', {})).data).toEqual([])
     await expect(user.call('futures.submit', order)).rejects.toThrow('symbol_unknown')
   }, 90_000)

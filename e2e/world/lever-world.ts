@@ -19,6 +19,7 @@ import {
   leverInstruments,
   refuseOpening,
 } from '../../apps/server/src/rooms/futures/door.ts'
+import { openRuleLog } from '../../apps/server/src/rooms/proof/door.ts'
 import {
   createSecondsServices,
   periodTerms,
@@ -124,7 +125,8 @@ export class LeverWorld {
     await this.desk.start()
     const contracts = new Contracts([...instruments], minuteMoves)
     const futures = await createFuturesServices({ db, desk: this.desk, contracts, opensAt: () => null })
-    const own = { db, desk: this.desk, feed, catalogue, prices: { usdtPerUnit }, refuseOpening, receiptOf: async () => null }
+    const rules = await openRuleLog(db, this.desk)
+    const own = { db, desk: this.desk, feed, catalogue, prices: { usdtPerUnit }, rules, refuseOpening, receiptOf: async () => null }
     this.#options = await createSecondsServices({ ...own, now })
     const fiatRates = { all: () => [], rate: () => null }
     const wallet = { db, lever: this.desk, currencies: catalogue.currencies, prices: testPrices(), fiatRates, terms: conversionTerms }

@@ -8,8 +8,10 @@ import { LeverDesk, type LeverInstrument } from './desk/lever/lever-desk.ts'
 import { loadClock } from './desk/lever/load.ts'
 import type { Herald } from './desk/lever/messages.ts'
 import type { Feed } from './feeds/feed.ts'
+import type { Instrument } from './feeds/instruments.ts'
 import type { LiveHub } from './live/hub.ts'
 import {
+  contractRules,
   Contracts,
   createFuturesServices,
   definePositionsChannel,
@@ -25,7 +27,17 @@ import {
   refreshMinuteMoves,
 } from './rooms/futures/door.ts'
 import type { LeverTerms, Market } from './rooms/market/door.ts'
-import { createProofServices, defineProofChannel, keepAndCut, proofRoom, publishConfig, receiptOf, TICK_DAYS } from './rooms/proof/door.ts'
+import {
+  createProofServices,
+  defineProofChannel,
+  keepAndCut,
+  openRuleLog,
+  proofRoom,
+  publishConfig,
+  receiptOf,
+  TICK_DAYS,
+  type RuleLog,
+} from './rooms/proof/door.ts'
 import {
   createGate,
   createSecondsServices,
@@ -66,7 +78,7 @@ export const workedUntilMs = (pool: pg.Pool): Promise<number | null> => loadCloc
 async function openDesk(
   { database, log, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
   { leveraged, contracts }: { leveraged: readonly LeverInstrument[]; contracts: Contracts },
-): Promise<{ desk: LeverDesk; configText: string }> {
+): Promise<{ desk: LeverDesk; configText: string; rules: RuleLog }> {
   const { db, pool, target } = database
   const indexed = market.catalogue.instruments
   const usdtPerUnit = (currencyId: number) => market.prices.usdtPerUnit(currencyId)
@@ -87,8 +99,16 @@ async function openDesk(
     termsFromMs: workedMs + 1,
     nowMs: now(),
   })
-  return { desk, configText }
+  const rules = await openRuleLog(db, desk)
+  await rules.putInForce('contracts', () => contractRules(contracts))
+  return { desk, configText, rules }
 }
+
+/** What the catalogue tells of those that are traded. */
+const termsOf = (traded: readonly Instrument[]): LeverTerms => ({
+  multiplesOf: (instrument) => (traded.includes(instrument) && isLeveraged(instrument) ? multiplesOf(instrument) : []),
+  optionPeriodsOf: (instrument) => (traded.includes(instrument) && instrument.hasOptions ? periodTerms.map(({ seconds }) => seconds) : []),
+})
 
 /** The market is open by then: terms are measured on its candles. */
 export async function openLever(options: LeverOptions) {
@@ -100,7 +120,7 @@ export async function openLever(options: LeverOptions) {
   const minuteMoves = await measureMinuteMoves(db, instruments, now())
   const leveraged = leverInstruments(instruments, minuteMoves)
   const contracts = new Contracts(instruments, minuteMoves, catalogue.known)
-  const { desk, configText } = await openDesk(options, { leveraged, contracts })
+  const { desk, configText, rules } = await openDesk(options, { leveraged, contracts })
 
   const opensAt = (symbol: string) => prices.status(symbol).nextChangeMs
   const futures = await createFuturesServices({ db, desk, contracts, opensAt })
@@ -110,6 +130,7 @@ export async function openLever(options: LeverOptions) {
     feed,
     catalogue,
     prices,
+    rules,
     refuseOpening,
     receiptOf: (publicId) => receiptOf(proof, publicId),
     now,
@@ -120,6 +141,7 @@ export async function openLever(options: LeverOptions) {
     feed,
     instruments: leveraged,
     indexed: catalogue.instruments,
+    known: catalogue.known,
     configText,
     suspendedPeriods: () => seconds.offer.off(),
     listVoids: (page) => listVoids(seconds, page),
@@ -139,7 +161,7 @@ export async function openLever(options: LeverOptions) {
   ends.push(() => gate.stop())
   const chores: Chore[] = [
     { name: 'fund the house', everyMs: DAY_MS, run: fund },
-    { name: 'measure moves of a minute', everyMs: DAY_MS, run: () => refreshMinuteMoves(futures, now()) },
+    { name: 'measure moves of a minute', everyMs: DAY_MS, run: () => refreshMinuteMoves(futures, { rules, nowMs: now() }) },
     { name: 'measure option periods', everyMs: HOUR_MS, run: () => gate.refresh() },
     {
       name: 'keep receipts, cut old ticks',
@@ -151,11 +173,7 @@ export async function openLever(options: LeverOptions) {
   ]
   return {
     desk,
-    terms: {
-      multiplesOf: (instrument) => (instruments.includes(instrument) && isLeveraged(instrument) ? multiplesOf(instrument) : []),
-      optionPeriodsOf: (instrument) =>
-        instruments.includes(instrument) && instrument.hasOptions ? periodTerms.map(({ seconds: length }) => length) : [],
-    } satisfies LeverTerms,
+    terms: termsOf(instruments),
     rooms: { futures: futuresRoom(futures), seconds: secondsRoom(seconds), proof: proofRoom(proof) },
     chores,
     /** Once pages are served: measures what option periods are worth, in the background. */

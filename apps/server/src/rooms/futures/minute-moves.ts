@@ -1,6 +1,8 @@
 /** How far prices move within a minute, measured at the start and once a day: super-leverage is refused where that would liquidate. */
 import type { Database } from '../../db/pool.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
+import type { RuleLog } from '../proof/door.ts'
+import { contractRules } from './rules.ts'
 import type { FuturesServices } from './services.ts'
 import { readMinuteMoves } from './store.ts'
 import { isLeveraged, type MinuteMoves } from './terms.ts'
@@ -11,9 +13,13 @@ export function measureMinuteMoves(db: Database, instruments: readonly Instrumen
 }
 
 /** Measures anew and tells the desk. */
-export async function refreshMinuteMoves({ db, desk, contracts }: FuturesServices, nowMs: number): Promise<void> {
+export async function refreshMinuteMoves(
+  { db, contracts }: Pick<FuturesServices, 'db' | 'contracts'>,
+  { rules, nowMs }: { rules: Pick<RuleLog, 'putInForce'>; nowMs: number },
+): Promise<void> {
   const terms = contracts.setMinuteMoves(await readMinuteMoves(db, contracts.ids(), nowMs))
-  await desk.run(
-    ({ timeMs, trade }) => void trade({ kind: 'set_config', timeMs, instruments: terms.map(({ futures }) => futures), house: null }),
-  )
+  await rules.putInForce('contracts', ({ timeMs, trade }) => {
+    trade({ kind: 'set_config', timeMs, instruments: terms.map(({ futures }) => futures), house: null })
+    return contractRules(contracts)
+  })
 }

@@ -1,7 +1,7 @@
 /** What the hourly work on the log does when something in it cannot be worked out, and what it leaves to others. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { CallOutput } from '@assay/contract'
-import { decodeHour } from '@assay/engine/proof'
+import { decodeHour, verifyReceipt, type Receipt } from '@assay/engine/proof'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileAnswer } from '../../http/file-answer.ts'
@@ -60,6 +60,28 @@ describe('the hourly work on the log', () => {
       count: number
     }>`select count(ticks)::int as count from proof_second where second < ${hour + 3_600}`.execute(db)
     expect(rows[0]!.count).toBe(0)
+  })
+})
+
+describe('a kept receipt', () => {
+  it('leads to heads that clients still remember, also of what happened in the minute in which it was kept', async () => {
+    // The work begins on the hour, milliseconds before the last second before it is closed.
+    const late = await createTestOptions({ intoHourMs: 56 * 60_000 + 30_000 })
+    const input = { match_id: BTC_CFD.id, currency_id: USDT, type: 'up' as const, seconds: 180, number: '100' }
+    const { proof_id: id } = (await late.call(await late.newUser(), 'seconds.submit', input)) as CallOutput<'seconds.submit'>
+    for (let steps = 0; steps < 4; steps++) await late.advance(52_375)
+    expect(new Date(late.nowMs).toISOString()).toMatch(/:59:59\.5/)
+    await keepAndCut(late.proof, { tickDays: TICK_DAYS, log })
+    await late.advance(600_000)
+    await keepAndCut(late.proof, { tickDays: TICK_DAYS, log })
+    const receipt = (await late.call(0, 'proof.receipt', { id })) as Receipt
+    expect(receipt.seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf.split(' ')[0]))).toContain('option-end/1')
+    const minutes = late.told
+      .filter(({ channel, update }) => channel === 'proof' && (update['second'] as number) % 60 === 59)
+      .map(({ update }) => [update['second'] as number, update['head'] as string] as const)
+    const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
+    expect(await verifyReceipt(receipt, { sha256, heads: new Map(minutes) })).toMatchObject({ fault: null, isAnchored: true })
+    await late.close()
   })
 })
 

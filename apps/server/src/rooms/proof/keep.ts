@@ -1,22 +1,27 @@
 /** Ticks go after some days; whatever a receipt refers to stays for ever, so receipts are kept first. */
+import { anchorSecondOf } from '@assay/engine/proof'
 import type { Logger } from 'pino'
 import type { ProofServices } from './services.ts'
 import { LoggedMinutes } from './logged-minutes.ts'
 import { receiptFrom } from './receipts.ts'
 import * as store from './store.ts'
 
+const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 /** Seconds worked through between two marks of how far it has come. */
 const STRIDE = 600
-/** Entry windows, and the minute whose end is the anchor, are over by then. */
+/** Entry windows are over by then. */
 const SETTLED_SECONDS = 180
+
+/** A market that was silent for longer may never have a tick again. */
+const LONGEST_WAIT = DAY
 
 /** A leaf refers to ticks that lie this far back at most, but for nights of closed markets. */
 const REACH = HOUR
 
-type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'feed'>
-type Keeping = Sources & Pick<ProofServices, 'now'>
+type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'fedTick'>
+type Keeping = Sources & Pick<ProofServices, 'indexed' | 'now'>
 
 export interface KeepOptions {
   tickDays: number
@@ -28,7 +33,7 @@ export interface KeepOptions {
  * that cannot be made stops no other: it is tried again each time, and its ticks stay for as long again as all ticks do.
  */
 export async function keepAndCut(services: Keeping, { tickDays, log }: KeepOptions): Promise<void> {
-  const bounds = await store.findBounds(services.db)
+  const bounds = toWholeMinute(await store.findBounds(services.db))
   if (!bounds) return
   await retryUnkept(services, { bounds, log })
   const kept = await keepReceipts(services, { bounds, log })
@@ -38,11 +43,18 @@ export async function keepAndCut(services: Keeping, { tickDays, log }: KeepOptio
   await cutBefore(services, before - (before % HOUR))
 }
 
+/**
+ * What is kept is never made again, so its anchors must be those that clients remember: of the minute under way they will soon have
+ * forgotten all heads but the last.
+ */
+function toWholeMinute(bounds: store.LogBounds | null): store.LogBounds | null {
+  const newest = bounds && anchorSecondOf(bounds.newest + 1 - MINUTE)
+  return bounds && newest! >= bounds.first ? { ...bounds, newest: newest! } : null
+}
+
 /** A market that is closed for long still charges the night on its last tick. */
-function oldestLastTick({ feed, symbols, now }: Keeping): number {
-  const lastMs = [...symbols.values()]
-    .map((symbol) => feed.lastTick(symbol, now()))
-    .map(({ seq, timeMs }) => (seq === 0 ? Infinity : timeMs))
+function oldestLastTick({ fedTick, indexed, now }: Keeping): number {
+  const lastMs = indexed.map(({ symbol }) => fedTick(symbol, now())).map((tick) => (tick && tick.seq > 0 ? tick.timeMs : Infinity))
   return Math.floor(Math.min(Infinity, ...lastMs) / 1000)
 }
 
@@ -72,8 +84,10 @@ interface Working {
   log: KeepOptions['log']
 }
 
+/** Answers whether nothing was missing: what is kept is not made again, so one that waits for a tick after a silence is not kept yet. */
 async function keepReceipt(services: Sources, log: LoggedMinutes, id: string): Promise<boolean> {
-  const receipt = await receiptFrom(services, log, id)
+  const { receipt, waitsSince } = await receiptFrom(services, log, id)
+  if (waitsSince !== null && log.newestSecond - waitsSince < LONGEST_WAIT) return false
   if (receipt) await store.upsertReceipt(services.db, receipt)
   return true
 }
@@ -82,8 +96,8 @@ async function retryUnkept(services: Sources, { bounds, log: logger }: Working):
   const { db, symbols } = services
   for (const id of await store.listUnkept(db)) {
     try {
-      await keepReceipt(services, new LoggedMinutes(db, { symbols, bounds }), id)
-      await store.deleteUnkept(db, id)
+      const isKept = await keepReceipt(services, new LoggedMinutes(db, { symbols, bounds }), id)
+      if (isKept) await store.deleteUnkept(db, id)
     } catch (error) {
       logger.error({ err: error, id }, 'a receipt could still not be kept')
     }

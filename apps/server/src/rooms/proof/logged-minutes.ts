@@ -98,6 +98,25 @@ export class LoggedMinutes implements ReceiptLog {
     return ticks.filter((tick) => tick.instrumentId === instrumentId).map((tick) => ({ second, leaf: tickLeaf(tick, symbol), tick }))
   }
 
+  /**
+   * The number of an instrument's first tick in the first second of each minute, null where that has none. Minutes whose first second
+   * is not in the log, or was cut, are left out.
+   */
+  async numbersAt(instrumentId: number, range: { firstMinute: number; lastMinute: number }): Promise<Map<number, number | null>> {
+    const { firstMinute, lastMinute } = range
+    const minutes = Array.from({ length: lastMinute - firstMinute + 1 }, (_, away) => firstMinute + away)
+    const rows = await store.listTicksOf(
+      this.#db,
+      minutes.map((minute) => minute * MINUTE),
+    )
+    return new Map(
+      rows.map(({ second, ticks }) => {
+        const decoded = decodeSecond(new Uint8Array(ticks), second, newBlockState()).ticks
+        return [second / MINUTE, decoded.find((tick) => tick.instrumentId === instrumentId)?.seq ?? null]
+      }),
+    )
+  }
+
   leavesOf(second: number): readonly string[] {
     const { ticks, events } = this.#at(second)
     if (!ticks) throw new Error(`the ticks of second ${second} have been cut`)

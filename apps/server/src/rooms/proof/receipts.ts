@@ -6,29 +6,35 @@ import { referredTicks } from './referred-ticks.ts'
 import type { ProofServices } from './services.ts'
 import * as store from './store.ts'
 
-type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'feed'>
+type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'fedTick'>
 
 /** By now; null when the log says nothing of it in a closed second. */
 export async function receiptOf(services: Sources, id: string): Promise<Receipt | null> {
   const bounds = await store.findBounds(services.db)
   if (!bounds) return null
   const log = new LoggedMinutes(services.db, { symbols: services.symbols, bounds })
-  return receiptFrom(services, log, id)
+  return (await receiptFrom(services, log, id)).receipt
+}
+
+export interface MadeReceipt {
+  receipt: Receipt | null
+  /** The second of its oldest leaf that rests on a tick which has not come yet; null when there is none. */
+  waitsSince: number | null
 }
 
 /** The kept part of a receipt, and what the log has said since. */
-export async function receiptFrom(services: Sources & { db: Database }, log: LoggedMinutes, id: string): Promise<Receipt | null> {
+export async function receiptFrom(services: Sources & { db: Database }, log: LoggedMinutes, id: string): Promise<MadeReceipt> {
   const [kept, events] = await Promise.all([store.findReceipt(services.db, id), store.listEventsOf(services.db, id, log.newestSecond)])
-  if (!kept && events.length === 0) return null
+  if (!kept && events.length === 0) return { receipt: null, waitsSince: null }
   const told = new Set(kept?.seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf)))
-  const wanted = await wantedLeaves(
+  const { wanted, waitsSince } = await wantedLeaves(
     services,
     log,
     events.filter(({ leaf }) => !told.has(leaf)),
   )
-  if (kept && wanted.size === 0) return kept
+  if (kept && wanted.size === 0) return { receipt: kept, waitsSince }
   const built = await build(log, id, wanted)
-  return kept ? mergeReceipts(kept, built) : built
+  return { receipt: kept ? mergeReceipts(kept, built) : built, waitsSince }
 }
 
 /** A second after the other: what a position was told of may lie all over a month, and a minute of the log is large. */
@@ -42,11 +48,12 @@ async function build(log: LoggedMinutes, id: string, wanted: ReadonlyMap<number,
 }
 
 async function wantedLeaves(
-  { feed, idOf }: Sources,
+  { fedTick, idOf }: Sources,
   log: LoggedMinutes,
   events: readonly store.LoggedEvent[],
-): Promise<Map<number, string[]>> {
+): Promise<{ wanted: Map<number, string[]>; waitsSince: number | null }> {
   const wanted = new Map<number, Set<string>>()
+  let waitsSince: number | null = null
   const want = (second: number, leaf: string): void => {
     wanted.set(second, (wanted.get(second) ?? new Set()).add(leaf))
   }
@@ -54,9 +61,11 @@ async function wantedLeaves(
     await log.load([event.second])
     want(event.second, event.leaf)
     for (const leaf of restoredBeside(event, log)) want(event.second, leaf)
-    for (const { second, leaf } of await referredTicks({ log, idOf, feed }, event)) want(second, leaf)
+    const { ticks, isWhole } = await referredTicks({ log, idOf, fedTick }, event)
+    for (const { second, leaf } of ticks) want(second, leaf)
+    if (!isWhole) waitsSince ??= event.second
   }
-  return new Map([...wanted].map(([second, leaves]) => [second, [...leaves]]))
+  return { wanted: new Map([...wanted].map(([second, leaves]) => [second, [...leaves]])), waitsSince }
 }
 
 /** Rebuilt ticks stand in the second of the settlement they were rebuilt for, under the same evidence. */

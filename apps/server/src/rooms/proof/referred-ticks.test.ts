@@ -15,9 +15,9 @@ async function referredBy(kind: string, conversion: string): Promise<string[]> {
     ticksOf: (id: number, second: number) =>
       ticks.filter((tick) => ids.indexOf(tick.symbol) === id && Math.floor(tick.timeMs / 1000) === second).map((tick) => ({ tick })),
   } as unknown as LoggedMinutes
-  const lastTick = (symbol: string, atMs: number): Tick => ticks.findLast((one) => one.symbol === symbol && one.timeMs <= atMs)!
+  const fedTick = (symbol: string, atMs: number): Tick => ticks.findLast((one) => one.symbol === symbol && one.timeMs <= atMs)!
   const leaf = `fill/1 c 2 EUR/GBP ${kind} long 5 10000 101 100 90 ${conversion} 1 0 0`
-  const found = await referredTicks({ log, idOf: (symbol) => ids.indexOf(symbol), feed: { lastTick } }, { second: 12, leaf })
+  const { ticks: found } = await referredTicks({ log, idOf: (symbol) => ids.indexOf(symbol), fedTick }, { second: 12, leaf })
   return found.map(({ tick }) => `${(tick as unknown as Tick).symbol} ${tick.seq}`)
 }
 

@@ -56,6 +56,13 @@ export async function listSeconds(db: Database, { from, to }: { from: number; to
   return result.rows.map(numbered)
 }
 
+/** Of these seconds, as far as the log has them and they are not cut. */
+export async function listTicksOf(db: Database, seconds: readonly number[]): Promise<{ second: number; ticks: Buffer }[]> {
+  const result = await sql<{ second: string; ticks: Buffer }>`
+    select second, ticks from proof_second where second = any(${seconds}::bigint[]) and ticks is not null`.execute(db)
+  return result.rows.map(numbered)
+}
+
 export async function listEvents(db: Database, { from, to }: { from: number; to: number }): Promise<LoggedEvent[]> {
   const result = await sql<{ second: string; leaf: string }>`
     select second, leaf from proof_event where second between ${from} and ${to}`.execute(db)

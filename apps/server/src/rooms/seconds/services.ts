@@ -7,7 +7,9 @@ import type { Amount } from '../../desk/lever/own-limits.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { Catalogue, CatalogueCurrency, Prices } from '../market/door.ts'
+import type { RuleLog } from '../proof/door.ts'
 import { Offer } from './offer.ts'
+import { optionRules } from './rules.ts'
 import { isPayable, payableAt } from './terms.ts'
 
 /** Public trades of an instrument's sources, and their raw answers, which are kept. */
@@ -27,6 +29,7 @@ export interface SecondsOptions {
   feed: SecondsFeed
   catalogue: Pick<Catalogue, 'instruments' | 'known' | 'currencies' | 'currency'>
   prices: Pick<Prices, 'usdtPerUnit'>
+  rules: Pick<RuleLog, 'putInForce'>
   /** Throws when the user may not open this: he has paused himself, or could lose more than he lets himself lose. */
   refuseOpening(turn: LeverTurn, userId: number, stake: Amount): void
   /** What the public log says of an order by now; null when that is nothing. */
@@ -56,7 +59,7 @@ export function namesOf(catalogue: Pick<Catalogue, 'known' | 'currency'>): Pick<
 
 /** With the offer as it was measured before the start. */
 export async function createSecondsServices(given: SecondsOptions): Promise<SecondsServices> {
-  const { db, desk, feed, catalogue, prices, now } = given
+  const { db, rules, feed, catalogue, prices, now } = given
   const byId = new Map(catalogue.instruments.map((instrument) => [instrument.id, instrument]))
   const instruments = catalogue.instruments.filter(({ hasOptions }) => hasOptions)
   const offer = new Offer({ instruments, isHistory: feed.name === 'history', now })
@@ -73,9 +76,11 @@ export async function createSecondsServices(given: SecondsOptions): Promise<Seco
         .filter(isPayable)
         .map((currency) => payableAt(currency, prices.usdtPerUnit(currency.id)))
         .filter((currency) => currency !== null)
-      await desk.run((turn) => {
-        turn.option({ kind: 'set_config', timeMs: turn.timeMs, instruments: offer.terms(), currencies })
+      await rules.putInForce('options', (turn) => {
+        const terms = offer.terms()
+        turn.option({ kind: 'set_config', timeMs: turn.timeMs, instruments: terms, currencies })
         services.payable = new Map(currencies.map((currency) => [currency.currencyId, currency]))
+        return optionRules(services, terms)
       })
     },
   }

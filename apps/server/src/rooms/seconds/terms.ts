@@ -19,8 +19,8 @@ export interface Period {
 export const periodTerms: readonly Period[] = PERIODS.map((seconds) => ({ seconds, ratioPpm: RATIOS_PPM[seconds]! }))
 
 /** Worth in USDT of one stake. */
-const MINIMUM_USDT = '5'
-const MAXIMUM_USDT = '5000'
+export const MINIMUM_USDT = '5'
+export const MAXIMUM_USDT = '5000'
 /** More decimals than any price has. */
 const PRICE_SCALE = 20
 

@@ -18,7 +18,7 @@ import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { refuseOpening } from '../futures/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
-import { createProofServices, defineProofChannel, proofRoom, receiptOf, type ProofServices } from '../proof/door.ts'
+import { createProofServices, defineProofChannel, openRuleLog, proofRoom, receiptOf, type ProofServices } from '../proof/door.ts'
 import { defineSecondsChannel } from './live.ts'
 import { optionMessages } from './messages.ts'
 import { secondsRoom } from './plugin.ts'
@@ -170,6 +170,7 @@ export class TestOptions {
       feed: this.feed,
       catalogue: this.#catalogue,
       prices: { usdtPerUnit: (id) => PRICES[id] ?? null },
+      rules: await openRuleLog(db, this.desk),
       refuseOpening,
       receiptOf: (publicId) => receiptOf(this.proof, publicId),
       now,

@@ -1,0 +1,56 @@
+/** An option whose market falls silent for long after its entry: the ticks before and after show that there was none between. */
+import type { CallOutput } from '@assay/contract'
+import { checkOption, verifyReceipt, type Receipt } from '@assay/engine/proof'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { restoreUnsettled } from '../seconds/door.ts'
+import { BTC_CFD, createTestOptions, type TestOptions, USDT } from '../seconds/testing.ts'
+import { keepAndCut } from './door.ts'
+
+const MINUTE_MS = 60_000
+const log = pino({ level: 'silent' })
+
+let test: TestOptions
+
+beforeAll(async () => {
+  test = await createTestOptions()
+})
+afterAll(() => test.close())
+
+const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) await test.advance(MINUTE_MS)
+}
+
+const leavesOf = ({ seconds }: Receipt): string[] => seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf))
+
+const kept = async (): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select public_id as id from proof_receipt`.execute(test.database.db)
+  return rows.map(({ id }) => id)
+}
+
+it('is proved whole once prices are back, also when its receipt could have been kept before', async () => {
+  const input = { match_id: BTC_CFD.id, currency_id: USDT, type: 'up' as const, seconds: 120, number: '100' }
+  const option = (await test.call(await test.newUser(), 'seconds.submit', input)) as CallOutput<'seconds.submit'>
+  const receipt = async () => (await test.call(0, 'proof.receipt', { id: option.proof_id })) as Receipt
+  // Back in the middle of a minute, more than an hour later.
+  test.feed.silence(BTC_CFD.symbol, test.nowMs + 2_000, test.nowMs + 90 * MINUTE_MS + 23_000)
+  await pass(13)
+  await keepAndCut(test.proof, { tickDays: 3, log })
+  expect(await kept()).toEqual([])
+  await pass(80)
+  await restoreUnsettled(test.services, log)
+  await pass(1)
+  const whole = await receipt()
+  expect(checkOption(leavesOf(whole))).toMatchObject({ fault: null, result: 'no_trade', paid: '100' })
+  expect((await verifyReceipt(whole, { sha256, heads: new Map() })).fault).toBeNull()
+  // All that may be cut is cut, and stays away.
+  for (let count = 0; count < 2; count++) await keepAndCut(test.proof, { tickDays: 0, log })
+  expect(await kept()).toEqual([option.proof_id])
+  expect(leavesOf(await receipt())).toEqual(leavesOf(whole))
+  const { rows } = await sql`select from proof_unkept`.execute(test.database.db)
+  expect(rows).toEqual([])
+}, 60_000)
