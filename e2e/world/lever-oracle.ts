@@ -189,7 +189,7 @@ export class LeverOracle {
   #passTo(timeMs: number): void {
     for (let night = nextNight(this.#tickMs); night <= timeMs; night = nextNight(night)) {
       this.#tickMs = night
-      this.#trade({ kind: 'overnight', timeMs: night, afterId: 0, untilId: null })
+      this.#trade({ kind: 'overnight', timeMs: night })
       this.#changeMarkets(night)
     }
     const isNewSecond = Math.floor(timeMs / SECOND_MS) > Math.floor(this.#tickMs / SECOND_MS)

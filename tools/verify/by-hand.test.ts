@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Config } from './config.ts'
 import { Market } from './market.ts'
 import { checkHeads } from './chain.ts'
 import { checkOptions } from './options.ts'
@@ -8,7 +9,8 @@ import { contractFaults, hourOf } from './testing/by-hand.ts'
 function optionFaults(ticks: [number, number][], events: [number, string][], mode: 'sandbox' | 'live' = 'live'): string[] {
   const report = new Report()
   const hours = hourOf(ticks, events)
-  checkOptions(hours, new Market(hours, report), { report, mode })
+  const config: Config = { version: 1, mode, log_first_second: 0, instruments: [], prices: null }
+  checkOptions(hours, { config, market: new Market(hours, report), report })
   expect(report.counts().find(([kind]) => kind === 'options')?.[1].checked ?? 0).toBe(events.length > 1 ? 1 : 0)
   return report.falsehoods
 }

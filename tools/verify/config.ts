@@ -13,6 +13,9 @@ export interface ContractTerms {
   /** 1e-8 USDT (or quote currency) of one tick on a hundredth of a lot. */
   units_per_tick: string
   fee_ppm: number
+  /** Of the worth at midnight; older installations did not tell them. */
+  overnight_long_ppm?: number
+  overnight_short_ppm?: number
   minimum_spread_bp: number
   /** Maintenance rates of the tiers, rising. */
   tier_rates_ppm: number[]
@@ -63,6 +66,9 @@ export interface Config {
   instruments: Instrument[]
   prices: GeneratedPrices | null
 }
+
+/** What is due and not in the log so long after its time, while the log goes on, was left out. */
+export const LATEST_MS: Readonly<Record<Config['mode'], number>> = { sandbox: 60_000, live: 3_600_000 }
 
 export interface Seed {
   /** YYYY-MM-DD */

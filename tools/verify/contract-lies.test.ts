@@ -12,10 +12,34 @@ import {
   moveFill,
   removeFolders,
   renumbered,
+  truth,
   type Lie,
 } from './testing/lies.ts'
+import type { Config } from './config.ts'
+import { ceilOf, moneyText } from './money.ts'
+import type { Material } from './testing/write-log.ts'
 
 afterAll(removeFolders)
+
+const { instruments } = JSON.parse(truth.configText) as Config
+
+/** Changes a fee of the night and names what would then be due. */
+function recharge(fields: string[], changes: Record<number, string>): void {
+  Object.assign(fields, changes)
+  const [, , symbol, , , twiceMid, lots, rate, conversion] = fields
+  const terms = instruments.find((instrument) => instrument.symbol === symbol)!.contracts[0]!
+  const [, , numerator = '1', denominator = '1'] = conversion!.split(':')
+  const worth = BigInt(twiceMid!) * BigInt(lots!) * BigInt(terms.units_per_tick) * BigInt(numerator)
+  fields[9] = moneyText(ceilOf(worth * BigInt(rate!), BigInt(denominator) * 2_000_000n))
+}
+
+/** A fee of the night beside one that is there. */
+function addCharge({ seconds }: Material, change: (fields: string[]) => void): void {
+  const { events } = seconds.find((second) => second.events.some((event) => event.startsWith('overnight/1 ')))!
+  const fields = events.find((event) => event.startsWith('overnight/1 '))!.split(' ')
+  change(fields)
+  events.push(fields.join(' '))
+}
 
 describe('a lie about contracts, with all heads written anew', () => {
   it.each<Lie>([
@@ -198,6 +222,83 @@ describe('a lie about contracts, with all heads written anew', () => {
       'an overnight fee at another tick',
       (material) => changeEvent(material, 'overnight/1', (fields) => (fields[4] = String(Number(fields[4]) - 1))),
       'not the last one before',
+    ],
+    [
+      'an overnight fee of ten times the lots, with the fee that they would cost',
+      (material) => changeEvent(material, 'overnight/1', (fields) => recharge(fields, { 6: String(Number(fields[6]) * 10) })),
+      'were open',
+    ],
+    [
+      'an overnight fee at a hundred times the rate',
+      (material) => changeEvent(material, 'overnight/1', (fields) => recharge(fields, { 7: '10000' })),
+      'a rate of 10000, the terms have',
+    ],
+    [
+      'an overnight fee that is charged twice',
+      (material) => addCharge(material, (fields) => recharge(fields, { 6: String(Number(fields[6]) + 1) })),
+      'charged twice',
+    ],
+    ['an overnight fee left out', (material) => leaveOut(material, (fields) => fields[0] === 'overnight/1'), 'and not charged for it'],
+    [
+      'an overnight fee of a contract that nobody opened',
+      (material) => addCharge(material, (fields) => (fields[1] = 'nobody')),
+      'overnight fee of contract nobody',
+    ],
+    [
+      'an opening filled that was never accepted',
+      (material) => {
+        const [, id] = eventsOf(material, 'fill/1').find((fields) => fields[4] === 'open')!
+        leaveOut(material, (fields) => fields[1] === id && fields[0] === 'order/2' && fields[4] === 'open')
+      },
+      'its acceptance is not in the log',
+    ],
+    [
+      'an opening of other lots than were asked for',
+      (material) => {
+        const [, id] = eventsOf(material, 'fill/1').find((fields) => fields[4] === 'open')!
+        changeEvent(
+          material,
+          'order/2',
+          (fields) => (fields[9] = String(Number(fields[9]) * 10)),
+          (fields) => fields[1] === id && fields[4] === 'open',
+        )
+      },
+      'were asked for',
+    ],
+    [
+      'a position that closes from another price than it opened at',
+      (material) =>
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => (fields[10] = String(Number(fields[10]) + 1)),
+          (fields) => fields[4] !== 'open',
+        ),
+      'said to have been opened at',
+    ],
+    [
+      'an isolated liquidation said to be one of cross positions',
+      (material) =>
+        changeEvent(
+          material,
+          'liquidation/1',
+          (fields) => Object.assign(fields, { 4: 'cross', 7: '-' }),
+          (fields) => fields[4] === 'isolated',
+        ),
+      'its liquidation says mode cross, it was isolated before',
+    ],
+    [
+      'a cross position closed as the matched part of a hedge that nobody had',
+      (material) => {
+        const [, id, fill] = eventsOf(material, 'liquidation/1').find((fields) => fields[4] === 'cross')!
+        changeEvent(
+          material,
+          'fill/1',
+          (fields) => (fields[4] = 'hedge_matched'),
+          (fields) => fields[1] === id && fields[2] === fill,
+        )
+      },
+      'hedge_matched without as many lots of the other direction',
     ],
   ])('%s is found by the rules, and by any head recorded live', (_name, change, sentence) => {
     const made = lie(change)

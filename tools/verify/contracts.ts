@@ -1,200 +1,128 @@
-import { acceptancesOf, additionsOf, checkChanges, type Acceptance, type Addition } from './acceptances.ts'
+import { additionsOf, checkChanges, ordersOf } from './acceptances.ts'
 import type { ContractTerms } from './config.ts'
+import { checkFillsAgree, fillsOf, nameOf, type ContractFill, type Told } from './fills.ts'
 import type { Hour } from './hour-file.ts'
+import { byId, readLeaves, type Liquidation, type Taking } from './leaves.ts'
+import { checkHedges } from './hedges.ts'
 import { checkLiquidation, noteCross } from './liquidations.ts'
-import { checkLife, type Life, type Taking } from './lives.ts'
-import { checkMoments, type ContractFill } from './moments.ts'
-import { ceilOf, floorOf } from './money.ts'
-import { eventsOf, type Logged } from './options.ts'
-import { closingOf, mayTrigger, openingOf, quoteOf, type Direction } from './quotes.ts'
+import { checkLife, type Life, type OwnTaking } from './lives.ts'
+import { checkMoments } from './moments.ts'
+import { ceilOf, floorOf, moneyText } from './money.ts'
+import { checkOvernights } from './overnights.ts'
+import { closingOf, mayTrigger, openingOf, quoteOf } from './quotes.ts'
 import { checkTakings } from './takings.ts'
-import { money, PPM, profitAt, rateOf, shareAt, sizeOf, termsAt, type Holding, type Means } from './terms.ts'
+import { profitAt, rateOf, shareAt, sizeOf, termsAt, type Holding, type Means } from './terms.ts'
 
 /** Fills, liquidations and overnight fees of leveraged contracts, worked out again from ticks and public terms. */
 
-const DAY_MS = 86_400_000
-
-const nameOf = (fields: readonly string[]): string => `contract ${fields[0]} fill ${fields[1]}`
-
-interface Filled {
-  fields: readonly string[]
-  terms: ContractTerms
-  /** When it was filled. */
-  timeMs: number
-}
-
-function checkMoney(means: Means, { fields, terms, timeMs }: Filled): void {
+function checkMoney(means: Means, fill: ContractFill, terms: ContractTerms): void {
   const { report } = means
-  const [, , , kind, direction, , , price, lotsText, opened, conversion, notional, fee, profit] = fields as string[] & { length: 14 }
-  const name = nameOf(fields)
-  const rate = rateOf(means, { said: conversion!, terms, timeMs, name })
+  const { kind, direction, price, lots, opened, conversion, notional, fee, profit, madeMs } = fill
+  const name = nameOf(fill)
+  const rate = rateOf(means, { said: conversion, terms, timeMs: madeMs, name })
   if (!rate) return
-  const ticks = Number(price)
-  const holding: Holding = { terms, direction: direction as Direction, lots: Number(lotsText), openTicks: Number(opened) }
-  const worth = sizeOf(terms, ticks, holding.lots) * rate.numerator
+  const holding: Holding = { terms, direction, lots, openTicks: opened ?? price }
+  const worth = sizeOf(terms, price, lots) * rate.numerator
   const isOpening = kind === 'open'
   const rightNotional = isOpening ? ceilOf(worth, rate.denominator) : floorOf(worth, rate.denominator)
-  const rightFee = shareAt(holding, ticks, { ppm: terms.fee_ppm, rate })
-  report.require(money(notional!) === rightNotional, `${name}: a notional of ${notional}, the price gives ${rightNotional} units`)
+  const rightFee = shareAt(holding, price, { ppm: terms.fee_ppm, rate })
+  report.require(notional === rightNotional, `${name}: a notional of ${moneyText(notional)}, the price gives ${rightNotional} units`)
   // A user never owes: a closing takes less where there is no more money.
-  const isRightFee = money(fee!) === rightFee || (!isOpening && money(fee!) >= 0n && money(fee!) < rightFee)
-  report.require(isRightFee, `${name}: a fee of ${fee}, the terms give ${rightFee} units`)
-  if (isOpening) return
-  const rightProfit = profitAt(holding, ticks, rate)
-  report.require(money(profit!) === rightProfit, `${name}: a result of ${profit}, the prices give ${rightProfit} units`)
+  const isRightFee = fee === rightFee || (!isOpening && fee >= 0n && fee < rightFee)
+  report.require(isRightFee, `${name}: a fee of ${moneyText(fee)}, the terms give ${rightFee} units`)
+  if (profit === null) return
+  const rightProfit = profitAt(holding, price, rate)
+  report.require(profit === rightProfit, `${name}: a result of ${moneyText(profit)}, the prices give ${rightProfit} units`)
 }
 
-interface Filling {
-  fill: Logged
-  /** The instant of the tick that brought it about: its own, or the cause of a liquidation. */
-  madeMs: number
-}
-
-function checkFill(means: Means, { fill, madeMs }: Filling): void {
+function checkFill(means: Means, fill: ContractFill): void {
   const { market, report } = means
-  const [, , symbol = '', kind = '', direction, seq, tickMs, price] = fill.fields
-  const name = nameOf(fill.fields)
-  const tick = market.bySeq(symbol, Number(seq))
-  const terms = termsAt(means, symbol, Number(tickMs))
+  const { symbol, kind, direction, seq, tickMs, price, second, madeMs } = fill
+  const name = nameOf(fill)
+  const tick = market.bySeq(symbol, seq)
+  const terms = termsAt(means, symbol, tickMs)
   if (!tick || !terms) {
-    if (!tick && market.covers(Number(tickMs) - 1, Number(tickMs)))
-      report.isFalse(`${name}: there was no tick ${seq} of ${symbol} at ${tickMs}`)
+    if (!tick && market.covers(tickMs - 1, tickMs)) report.isFalse(`${name}: there was no tick ${seq} of ${symbol} at ${tickMs}`)
     else report.outside('contract fills')
     return
   }
   report.checked('contract fills')
   const quote = quoteOf(tick, terms.minimum_spread_bp)
-  const right = (kind === 'open' ? openingOf : closingOf)(quote, direction as Direction)
+  const right = (kind === 'open' ? openingOf : closingOf)(quote, direction)
   const side = right === quote.ask ? 'ask' : 'bid'
-  report.require(tick.timeMs === Number(tickMs), `${name}: tick ${seq} was at ${tick.timeMs}, not at ${tickMs}`)
-  report.require(Number(price) === right, `${name}: filled at ${price}, the ${side} was ${right}`)
+  report.require(tick.timeMs === tickMs, `${name}: tick ${seq} was at ${tick.timeMs}, not at ${tickMs}`)
+  report.require(price === right, `${name}: filled at ${price}, the ${side} was ${right}`)
   report.require(quote.canTrigger, `${name}: filled on a tick that may not trigger`)
-  report.require(fill.second >= Math.floor(tick.timeMs / 1000), `${name}: logged before its tick`)
+  report.require(second >= Math.floor(tick.timeMs / 1000), `${name}: logged before its tick`)
   const later = market.between(symbol, tick.timeMs, madeMs - 1).some(mayTrigger)
   report.require(tick.timeMs <= madeMs && !later, `${name}: tick ${seq} was not the last one when it was liquidated`)
-  checkMoney(means, { fields: fill.fields, terms, timeMs: madeMs })
-}
-
-function checkOvernight(means: Means, { fields, second }: Logged): void {
-  const { market, report } = means
-  const [id, symbol = '', timeText, seq, twiceMid, lots, rate, conversion, fee, from] = fields
-  const timeMs = Number(timeText)
-  const name = `overnight fee of contract ${id}`
-  const tick = market.bySeq(symbol, Number(seq))
-  const terms = termsAt(means, symbol, timeMs)
-  if (!tick || !terms) {
-    report.outside('overnight fees')
-    return
-  }
-  report.checked('overnight fees')
-  report.require(timeMs % DAY_MS === 0 && second >= timeMs / 1000, `${name}: charged at ${timeMs}, which is no midnight that had come`)
-  const later = market.between(symbol, tick.timeMs, timeMs - 1).find(mayTrigger)
-  report.require(tick.timeMs < timeMs && !later, `${name}: tick ${seq} is not the last one before`)
-  report.require(Number(twiceMid) === tick.bid + tick.ask, `${name}: not at the mid of tick ${seq}`)
-  const used = rateOf(means, { said: conversion!, terms, timeMs, name })
-  if (!used) return
-  const due = ceilOf(sizeOf(terms, Number(twiceMid), Number(lots)) * used.numerator * BigInt(rate!), used.denominator * PPM * 2n)
-  const isRight = from === 'margin' ? money(fee!) <= due : money(fee!) === due
-  report.require(isRight, `${name}: ${fee} taken, ${due} units were due`)
-}
-
-/** All leaves of one kind, by the id that they begin with. */
-const byId = (logged: readonly Logged[]): Map<string, Logged[]> => Map.groupBy(logged, ({ fields }) => fields[0]!)
-const fieldsById = (logged: readonly Logged[]): Map<string, string[][]> =>
-  Map.groupBy(
-    logged.map(({ fields }) => fields),
-    ([id]) => id!,
-  )
-
-/** The fills of a log by contract, in the order of their numbers, none twice. */
-function fillsOf(hours: readonly Hour[], means: Means, liquidations: readonly Logged[]): Map<string, Filling[]> {
-  const { market, report } = means
-  const causes = new Map(liquidations.map(({ fields }) => [`${fields[0]} ${fields[1]}`, market.bySeq(fields[4]!, Number(fields[5]))]))
-  const fills = new Map<string, Filling[]>()
-  for (const [id, logged] of byId(eventsOf(hours, 'fill/1'))) {
-    const numbers = Map.groupBy(logged, ({ fields }) => fields[1]!)
-    for (const [first, ...others] of numbers.values()) report.require(others.length === 0, `${nameOf(first!.fields)} stands twice`)
-    const own = [...numbers.values()].map(([fill]) => fill!).sort((a, b) => Number(a.fields[1]) - Number(b.fields[1]))
-    const madeMsOf = ({ fields }: Logged): number => causes.get(`${id} ${fields[1]}`)?.timeMs ?? Number(fields[6])
-    fills.set(
-      id,
-      own.map((fill) => ({ fill, madeMs: madeMsOf(fill) })),
-    )
-  }
-  return fills
-}
-
-interface Told {
-  hours: readonly Hour[]
-  /** By id. */
-  fills: ReadonlyMap<string, ContractFill[]>
-  acceptances: ReadonlyMap<string, Acceptance[]>
-  additions: ReadonlyMap<string, Addition[]>
-  liquidations: ReadonlyMap<string, readonly (readonly string[])[]>
+  checkMoney(means, fill, terms)
 }
 
 /** Isolated and super positions, which share their equity with no other. */
-function checkLives(means: Means, { hours, fills, acceptances, additions, liquidations }: Told): void {
-  const overnights = fieldsById(eventsOf(hours, 'overnight/1'))
-  const takings = fieldsById(eventsOf(hours, 'taken/1'))
-  const fillOf = ([id, number]: readonly string[]) => fills.get(id!)?.find(({ fields }) => fields[1] === number)?.fields ?? []
+function checkLives(means: Means, told: Told): void {
+  const { fills, orders, additions, overnights, liquidations, takings } = told
+  const fillOf = ({ id, fill }: Liquidation) => fills.get(id)?.find(({ number }) => number === fill)
   const liquidated = [...liquidations.values()].flat()
-  const deficits = liquidated.filter((fields) => fields[3] !== 'cross' && fields[7]!.startsWith('-'))
-  const seqs = new Map(liquidated.map((fields) => [`${fields[2]} ${fields[4]} ${fields[5]}`, Number(fillOf(fields)[5])]))
-  const takingOf = (fields: readonly string[]): Taking => {
-    const [, symbol, causeSymbol, causeSeq] = fields
+  const deficits = liquidated.filter(({ mode, equity }) => mode !== 'cross' && equity < 0n).flatMap((one) => fillOf(one) ?? [])
+  const seqs = new Map(liquidated.map((one) => [`${one.symbol} ${one.causeSymbol} ${one.causeSeq}`, fillOf(one)?.seq]))
+  const ownTaking = (taking: Taking): OwnTaking => {
+    const { symbol, causeSymbol, causeSeq } = taking
     // Another instrument's tick takes profits by liquidations alone, and they name the last tick of their own.
-    const ownSeq = symbol === causeSymbol ? Number(causeSeq) : seqs.get(`${symbol} ${causeSymbol} ${causeSeq}`)
-    return { fields, ownSeq: ownSeq ?? Infinity }
+    const ownSeq = symbol === causeSymbol ? causeSeq : seqs.get(`${symbol} ${causeSymbol} ${causeSeq}`)
+    return { ...taking, ownSeq: ownSeq ?? Infinity }
   }
   const lives = new Map<string, Life>()
   for (const [id, own] of fills) {
-    const opening = acceptances.get(id)?.find(({ fields }) => fields[3] === 'open')
-    if (!opening || opening.fields[6] === 'cross') continue
+    const opening = orders.get(id)?.find(({ action }) => action === 'open')
+    if (!opening || opening.mode === 'cross') continue
+    const { mode, multiple, isOld } = opening
     const life: Life = {
       id,
-      mode: opening.fields[6]!,
-      multiple: Number(opening.fields[7]),
-      isTold: !opening.isOld,
+      mode,
+      multiple,
+      isTold: !isOld,
       fills: own,
       overnights: overnights.get(id) ?? [],
       additions: additions.get(id) ?? [],
-      takings: (takings.get(id) ?? []).map(takingOf),
+      takings: (takings.get(id) ?? []).map(ownTaking),
       liquidation: liquidations.get(id)?.at(-1),
     }
     lives.set(id, life)
-    checkLife(means, life, deficits.map(fillOf))
+    checkLife(means, life, deficits)
   }
-  const liquidationOf = (id: string, fill: string) => liquidations.get(id)?.find((fields) => fields[1] === fill)
-  const isCross = (id: string): boolean => acceptances.get(id)?.[0]?.fields[6] === 'cross'
+  const liquidationOf = (id: string, fill: number) => liquidations.get(id)?.find((one) => one.fill === fill)
+  const isCross = (id: string): boolean => orders.get(id)?.[0]?.mode === 'cross'
   checkTakings(means, { takings, fills, lives, isCross, liquidationOf })
 }
 
 export function checkContracts(hours: readonly Hour[], means: Means): void {
-  const { report } = means
-  const acceptances = acceptancesOf(hours, means)
-  const additions = additionsOf(hours, means)
-  for (const id of new Set([...acceptances.keys(), ...additions.keys()])) {
-    checkChanges(means, acceptances.get(id) ?? [], additions.get(id) ?? [])
+  const told: Told = {
+    fills: fillsOf(hours, means),
+    orders: ordersOf(hours, means),
+    additions: additionsOf(hours, means),
+    takings: byId(readLeaves(hours, 'taken/1')),
+    liquidations: byId(readLeaves(hours, 'liquidation/1')),
+    overnights: byId(readLeaves(hours, 'overnight/1')),
   }
-  const liquidated = eventsOf(hours, 'liquidation/1')
-  const liquidations = fieldsById(liquidated)
-  const fillings = fillsOf(hours, means, liquidated)
-  const fills = new Map([...fillings].map(([id, own]) => [id, own.map(({ fill, madeMs }) => ({ fields: fill.fields, madeMs }))]))
-  for (const { fields } of liquidated) {
-    checkLiquidation(means, fields, fills.get(fields[0]!)?.find((fill) => fill.fields[1] === fields[1])?.fields)
+  const { fills, orders, additions, liquidations } = told
+  checkFillsAgree(means, told)
+  for (const id of new Set([...orders.keys(), ...additions.keys()])) checkChanges(means, orders.get(id) ?? [], additions.get(id) ?? [])
+  const liquidated = [...liquidations.values()].flat()
+  for (const one of liquidated) {
+    checkLiquidation(
+      means,
+      one,
+      fills.get(one.id)?.find(({ number }) => number === one.fill),
+    )
   }
-  noteCross(
-    means,
-    liquidated.map(({ fields }) => fields),
-  )
-  for (const filling of [...fillings.values()].flat()) checkFill(means, filling)
+  checkHedges(means, told)
+  noteCross(means, liquidated)
+  for (const fill of [...fills.values()].flat()) checkFill(means, fill)
   for (const [id, own] of fills) {
-    checkMoments(means, { id, symbol: own[0]!.fields[2]!, acceptances: acceptances.get(id) ?? [], fills: own })
-    const explained = new Set(liquidations.get(id)?.map((fields) => fields[1]))
-    for (const { fields } of own)
-      if (fields[3] === 'liquidated') report.require(explained.has(fields[1]!), `${nameOf(fields)}: liquidated without its working`)
+    const mode = (orders.get(id) ?? liquidations.get(id))?.[0]?.mode ?? null
+    checkMoments(means, { id, symbol: own[0]!.symbol, mode, orders: orders.get(id) ?? [], fills: own })
   }
-  checkLives(means, { hours, fills, acceptances, additions, liquidations })
-  for (const charge of eventsOf(hours, 'overnight/1')) checkOvernight(means, charge)
+  checkLives(means, told)
+  checkOvernights(means, told)
 }

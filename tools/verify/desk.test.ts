@@ -17,6 +17,7 @@ let lever: TestLever
 let folder: string
 
 const SPREAD = 3
+const DAY_MS = 86_400_000
 /** 25,000 USDT at 125x: 200 USDT of margin. */
 const order = { currency_id: BTC, legal_id: USDT, type: 'market', lots: '50', multiple: 125, mode: 'isolated' } as const
 
@@ -134,6 +135,60 @@ describe('the log of the desk', () => {
     expect(counts.get('lives of isolated and super positions')).toEqual({ checked: 4, outside: 0 })
     expect((await leavesOf(other.name)).length).toBe(2)
   })
+
+  it('holds where closes add up before a tick, and where a position is reversed', async () => {
+    const user = await lever.newUser()
+    const { id, name } = await open(user, { direction: 'long', mid: 50_000, multiple: 10 })
+    await Promise.all(['10', '15'].map((lots) => lever.call(user, 'futures.close', { id, lots })))
+    await tick(50_010)
+    await lever.call(user, 'futures.close', { id, lots: '5' })
+    await tick(50_020)
+    const closes = (await leavesOf(name)).filter(([kind, , , , action]) => kind === 'order/2' && action === 'close')
+    expect(closes.map((fields) => Number(fields[9])).toSorted((a, b) => a - b)).toEqual([500, 1000, 2500])
+    await lever.call(user, 'futures.reverse', { id })
+    await tick(50_030)
+    const fills = (await leavesOf(name)).filter(([kind]) => kind === 'fill/1')
+    expect(fills.map((fields) => Number(fields[9]))).toEqual([5000, 2500, 500, 2000])
+    expect((await checked()).falsehoods).toEqual([])
+  })
+
+  it('holds where lots of a hedge are matched, also those after which the account would be safe', async () => {
+    const user = await lever.newUser('600')
+    const placed = { ...order, mode: 'cross' as const }
+    await tick(50_000)
+    const names: string[] = []
+    for (const [direction, lots] of [
+      ['long', '50'],
+      ['short', '25'],
+      ['short', '20'],
+    ] as const) {
+      names.push((await lever.call(user, 'futures.submit', { ...placed, direction, lots })).proof_id)
+      await tick(50_000)
+    }
+    await tick(40_400)
+    const steps = await Promise.all(names.map(kindsOf))
+    expect(steps.flat().filter((kind) => kind === 'fill/1 hedge_matched')).toHaveLength(4)
+    const working = (await Promise.all(names.map(leavesOf))).flat().filter(([kind]) => kind === 'liquidation/1')
+    expect(working.some(([, , , , , , , , equity, maintenance]) => Number(equity) > 1.2 * Number(maintenance))).toBe(true)
+    expect((await checked()).falsehoods).toEqual([])
+  })
+
+  it('holds over a midnight, whose fees are counted by position', async () => {
+    const user = await lever.newUser()
+    const long = await open(user, { direction: 'long', mid: 50_000, multiple: 10 })
+    const short = await open(user, { direction: 'short', mid: 50_000, multiple: 10 })
+    await lever.call(user, 'futures.close', { id: long.id, lots: '20' })
+    await tick(50_000)
+    await lever.pass(DAY_MS - (lever.nowMs % DAY_MS) + 1000)
+    await tick(50_000)
+    const charged = await Promise.all(
+      [long, short].map(async ({ name }) => (await leavesOf(name)).find(([kind]) => kind === 'overnight/1')),
+    )
+    expect(charged.map((fields) => fields?.[6])).toEqual(['3000', '5000'])
+    const { falsehoods, counts } = await checked()
+    expect(falsehoods).toEqual([])
+    expect(counts.get('overnight fees')!.checked).toBeGreaterThanOrEqual(2)
+  }, 60_000)
 
   it('leaves nothing of what was refused', async () => {
     const user = await lever.newUser('300')

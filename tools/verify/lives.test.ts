@@ -199,7 +199,7 @@ describe('profit that went for the loss of an opposite position', () => {
     const closed = [...asked, long.fill(kind, 2, lots)]
     const own = [short.opening('- - -', 'isolated 125'), short.fill('open', 1), short.taken(2, amount)]
     const end = short.liquidation(4, { mode: 'isolated', margin: 59_998_400, maintenance: 40_064_800 })
-    return contractFaults(gap, [...(isWhole ? opened : []), ...closed, ...own, ...end]).join('\n')
+    return contractFaults(gap, [...(isWhole ? opened : []), ...closed, ...own, ...end], { isPart: !isWhole }).join('\n')
   }
 
   it('went for what a closing lost beyond its own money, not for any loss on the tick', () => {

@@ -1,20 +1,15 @@
-import type { Addition } from './acceptances.ts'
-import type { ContractTerms } from './config.ts'
+import { LATEST_MS, type ContractTerms } from './config.ts'
+import type { ContractFill } from './fills.ts'
 import type { Tick } from './hour-file.ts'
-import type { ContractFill } from './moments.ts'
+import type { Addition, Liquidation, Overnight, Taking } from './leaves.ts'
+import { moneyText } from './money.ts'
 import { closingOf, mayTrigger, quoteOf, type Direction } from './quotes.ts'
 import { spansOf, type Span } from './spans.ts'
-import { isSurelyOpen, leastMaintenance, money, profitAt, rateAt, shareAt, termsAt, type Holding, type Means } from './terms.ts'
+import { isSurelyOpen, leastMaintenance, profitAt, rateAt, shareAt, termsAt, type Holding, type Means } from './terms.ts'
 
 /** The whole life of an isolated or super position: what it held, and that it was liquidated when that no longer sufficed. */
 
-/** A liquidation that is not in the log so long after its tick, while the log goes on, was left out. */
-const LATEST_MS = { sandbox: 60_000, live: 3_600_000 }
-
-/** A `taken/1` leaf. */
-export interface Taking {
-  /** id symbol cause-symbol cause-seq amount */
-  fields: readonly string[]
+export interface OwnTaking extends Taking {
   /** The last tick of the position's own instrument then. */
   ownSeq: number
 }
@@ -28,12 +23,10 @@ export interface Life {
   isTold: boolean
   /** The opening is the first. */
   fills: readonly ContractFill[]
-  /** id symbol time seq twice-mid lots rate conversion fee from */
-  overnights: readonly (readonly string[])[]
+  overnights: readonly Overnight[]
   additions: readonly Addition[]
-  takings: readonly Taking[]
-  /** id fill symbol mode cause-symbol cause-seq margin equity maintenance fee */
-  liquidation: readonly string[] | undefined
+  takings: readonly OwnTaking[]
+  liquidation: Liquidation | undefined
 }
 
 interface Search {
@@ -94,24 +87,25 @@ function dueTick(means: Means, search: Search, stretch: Stretch): Tick | null {
 }
 
 /** Whether another position's loss may have used up profit of this one: of that older logs say nothing. */
-const mayHavePaid = ({ fills }: Life, deficits: readonly (readonly string[])[]): boolean => {
-  const opening = fills[0]?.fields
-  return deficits.some(([, , symbol, , direction, , tickMs]) => {
-    return symbol === opening?.[2] && direction !== opening?.[4] && Number(tickMs) >= Number(opening?.[6])
+const mayHavePaid = ({ fills }: Life, deficits: readonly ContractFill[]): boolean => {
+  const opening = fills[0]!
+  return deficits.some(({ symbol, direction, tickMs }) => {
+    return symbol === opening.symbol && direction !== opening.direction && tickMs >= opening.tickMs
   })
 }
 
 /** Whether a liquidation names the margin, and of a super position the maintenance, that the position's life leaves. */
 function namesRight({ report }: Means, { id, mode, isTold, liquidation }: Life, { margin, taken, superMaintenance }: Span): boolean {
-  if (!liquidation) return true
-  const [, , , , , , namedMargin, , namedMaintenance] = liquidation
+  if (!liquidation || liquidation.margin === null) return true
+  const named = liquidation.margin
   const name = `liquidation of contract ${id}`
   const left = margin - taken
   // Before additions of margin had leaves of their own, there could be more behind an isolated position.
-  const isMargin = isTold || mode === 'super' ? money(namedMargin!) === left : money(namedMargin!) >= left
-  const isMaintenance = mode !== 'super' || money(namedMaintenance!) === superMaintenance
-  report.require(isMargin, `${name}: a margin of ${namedMargin}, its opening and fees leave ${left} units`)
-  report.require(isMaintenance, `${name}: a maintenance of ${namedMaintenance}, its opening gives ${superMaintenance} units`)
+  const isMargin = isTold || mode === 'super' ? named === left : named >= left
+  const isMaintenance = mode !== 'super' || liquidation.maintenance === superMaintenance
+  report.require(isMargin, `${name}: a margin of ${moneyText(named)}, its opening and fees leave ${left} units`)
+  const maintenance = moneyText(liquidation.maintenance)
+  report.require(isMaintenance, `${name}: a maintenance of ${maintenance}, its opening gives ${superMaintenance} units`)
   return isMargin && isMaintenance
 }
 
@@ -121,7 +115,7 @@ function namesRight({ report }: Means, { id, mode, isTold, liquidation }: Life, 
  */
 function stretchesOf(life: Life, spans: readonly Span[], lastMs: number): Stretch[] {
   const own = spans.at(-1)!
-  const added = life.isTold || !life.liquidation ? 0n : money(life.liquidation[6]!) - own.margin
+  const added = life.isTold ? 0n : (life.liquidation?.margin ?? own.margin) - own.margin
   const stretches = spans.map((span, at) => ({ span, untilMs: Math.min(spans[at + 1]?.fromMs ?? lastMs, lastMs), added }))
   if (life.isTold) return stretches
   const firstKnown = spans.findLastIndex(({ isNamed }) => isNamed)
@@ -140,10 +134,9 @@ interface Bounds {
 /** From when to when the life is in the download; null when something of it is not. */
 function boundsOf(means: Means, { fills, liquidation }: Life): Bounds | null {
   const { market, config } = means
-  const [, , symbol = ''] = fills[0]!.fields
-  const openedMs = fills[0]!.madeMs
-  const cause = liquidation && market.bySeq(liquidation[4]!, Number(liquidation[5]))
-  const isEnded = fills.slice(1).reduce((left, { fields }) => left - Number(fields[8]), Number(fills[0]!.fields[8])) === 0
+  const { symbol, lots: openedLots, madeMs: openedMs } = fills[0]!
+  const cause = liquidation && market.bySeq(liquidation.causeSymbol, liquidation.causeSeq)
+  const isEnded = fills.slice(1).reduce((left, { lots }) => left - lots, openedLots) === 0
   const stretchEnd = market.stretchOf(openedMs)?.untilMs ?? 0
   const endMs = isEnded ? fills.at(-1)!.madeMs : stretchEnd - LATEST_MS[config.mode]
   const terms = termsAt(means, symbol, openedMs)
@@ -160,10 +153,10 @@ const UNTOLD_NOTE =
  * changed by, and no tick before its end had already brought its equity down to its maintenance. `deficits` are the fills of
  * liquidations that left less than nothing.
  */
-export function checkLife(means: Means, life: Life, deficits: readonly (readonly string[])[]): void {
+export function checkLife(means: Means, life: Life, deficits: readonly ContractFill[]): void {
   const { report } = means
   const { id, mode, fills, liquidation, isTold } = life
-  if (fills[0]?.fields[3] !== 'open') return report.outside('lives of isolated and super positions')
+  if (fills[0]?.kind !== 'open') return report.outside('lives of isolated and super positions')
   const bounds = boundsOf(means, life)
   const all = bounds && spansOf(means, life, bounds.terms)
   if (!bounds || !all || (!isTold && mayHavePaid(life, deficits))) return report.outside('lives of isolated and super positions')
@@ -176,8 +169,8 @@ export function checkLife(means: Means, life: Life, deficits: readonly (readonly
   const before = spans.slice(0, bounds.isEnded ? spans.findIndex(({ lots }) => lots === 0) : undefined)
   const own = before.at(-1)
   if (!own || !namesRight(means, life, own)) return
-  const [, , symbol = '', , direction, , , openTicks] = fills[0].fields
-  const search = { terms: bounds.terms, symbol, direction: direction as Direction, openTicks: Number(openTicks), isSuper }
+  const { symbol, direction, price } = fills[0]
+  const search = { terms: bounds.terms, symbol, direction, openTicks: price, isSuper }
   for (const stretch of stretchesOf(life, before, bounds.isEnded ? bounds.endMs - 1 : bounds.endMs)) {
     const tick = dueTick(means, search, stretch)
     if (tick) return report.isFalse(`contract ${id} should have been liquidated at tick ${tick.seq} of ${symbol} and was not`)

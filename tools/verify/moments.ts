@@ -1,36 +1,27 @@
-import type { Acceptance } from './acceptances.ts'
-import type { ContractTerms } from './config.ts'
+import { LATEST_MS, type ContractTerms } from './config.ts'
+import { closesAll, isLiquidation, type ContractFill } from './fills.ts'
 import type { Tick } from './hour-file.ts'
+import type { Order } from './leaves.ts'
 import type { Stretch } from './market.ts'
-import { closingOf, mayTrigger, quoteOf, type Direction, type Quote } from './quotes.ts'
+import { closingOf, mayTrigger, openingOf, quoteOf, type Quote } from './quotes.ts'
 import { isSurelyOpen, type Means } from './terms.ts'
 import { NOTHING, Orders, type Due } from './triggers.ts'
 
-/** Replays a contract tick by tick: each of its fills on the first tick that made it due, none earlier, none left out. */
+/** Replays a contract tick by tick: each of its fills on the first tick that made it due, none earlier, none left out, and of the lots asked for. */
 
-/** A due fill that is not in the log so long before the download ends is missing. */
-const LATEST_FILL_MS = { sandbox: 60_000, live: 3_600_000 }
 /** Within this time a market cannot have shut and opened again, so that a market close still stands. */
 const SHORTEST_HALT_MS = 3000
-
-export interface ContractFill {
-  /** id number symbol kind direction seq tickMs price lots opened-at ... */
-  fields: readonly string[]
-  /** When it was made: at its tick or, for a liquidation, at the tick that brought it about. */
-  madeMs: number
-}
 
 interface Case {
   id: string
   symbol: string
-  acceptances: readonly Acceptance[]
+  /** Null where no leaf tells it. */
+  mode: string | null
+  orders: readonly Order[]
   /** In the order of their numbers. */
   fills: readonly ContractFill[]
 }
 
-const kindOf = ({ fields }: ContractFill): string => fields[3]!
-const seqOf = ({ fields }: ContractFill): number => Number(fields[5])
-const isLiquidation = (fill: ContractFill): boolean => ['liquidated', 'hedge_matched'].includes(kindOf(fill))
 /** What may come before what is due on the same tick. */
 const BEFORE_STOP = ['close', 'stop_loss', 'trailing_stop']
 const BEFORE_TARGET = [...BEFORE_STOP, 'liquidated', 'hedge_matched', 'take_profit']
@@ -56,7 +47,7 @@ class Replay {
   fault: string | null = null
 
   constructor(means: Means, contract: Case, stretch: Stretch) {
-    const opening = contract.acceptances.find(({ fields }) => fields[3] === 'open')
+    const opening = contract.orders.find(({ action }) => action === 'open')
     this.#means = means
     this.#case = contract
     this.#stretch = stretch
@@ -64,18 +55,30 @@ class Replay {
     this.#terms = means.config.instruments.find(({ symbol }) => symbol === contract.symbol)?.contracts ?? []
     this.#isWhole = opening !== undefined
     this.#lots = opening ? 0 : null
-    const direction = (contract.acceptances[0]?.fields[5] ?? contract.fills[0]?.fields[4]) as Direction
-    this.#orders = new Orders(direction, !opening && contract.fills[0]?.fields[3] !== 'open')
+    const { direction } = contract.orders[0] ?? contract.fills[0]!
+    this.#orders = new Orders(direction, !opening && contract.fills[0]!.kind !== 'open')
   }
 
   run(): void {
+    this.#replay()
+    // A liquidation that another instrument brought about after the last tick of its own.
+    while (this.fault === null && this.#nextFill() && isLiquidation(this.#nextFill()!)) {
+      this.checked += 1
+      this.#take(this.#nextFill()!, null)
+      this.#filled += 1
+    }
+    const left = this.#nextFill()
+    if (this.fault === null && left) this.fault = `contract ${this.#case.id} fill ${left.number}: ${left.kind}: not in its turn`
+  }
+
+  #replay(): void {
     const { market } = this.#means
-    const { symbol, fills, acceptances } = this.#case
-    const endMs = this.#lots === null ? Number(fills.at(-1)?.fields[6] ?? 0) : this.#stretch.untilMs
+    const { symbol, fills, orders } = this.#case
+    const endMs = this.#lots === null ? (fills.at(-1)?.tickMs ?? 0) : this.#stretch.untilMs
     for (let at = market.indexAfter(symbol, this.#stretch.fromMs - 1); at < this.#ticks.length && this.fault === null; at += 1) {
       const tick = this.#ticks[at]!
       if (tick.timeMs > endMs || (this.#lots === 0 && this.#filled === fills.length && this.#filled > 0)) return
-      while ((acceptances[this.#accepted]?.acceptedMs ?? Infinity) < tick.timeMs) this.#accept(acceptances[this.#accepted]!)
+      while ((orders[this.#accepted]?.acceptedMs ?? Infinity) < tick.timeMs) this.#accept(orders[this.#accepted]!)
       if (!this.#orders.isWaiting && (this.#nextFill()?.madeMs ?? Infinity) > tick.timeMs) {
         at = this.#beforeNext(at)
         continue
@@ -90,18 +93,23 @@ class Replay {
 
   /** Nothing waits: index of the tick before the next one that matters. */
   #beforeNext(at: number): number {
-    const acceptedMs = this.#case.acceptances[this.#accepted]?.acceptedMs ?? Infinity
+    const acceptedMs = this.#case.orders[this.#accepted]?.acceptedMs ?? Infinity
     const nextMs = Math.min(acceptedMs, (this.#nextFill()?.madeMs ?? Infinity) - 1)
     return Math.max(at, nextMs === Infinity ? this.#ticks.length : this.#means.market.indexAfter(this.#case.symbol, nextMs) - 1)
   }
 
-  #accept(acceptance: Acceptance): void {
+  #accept(order: Order): void {
     this.#accepted += 1
     const { market } = this.#means
     const { symbol } = this.#case
-    const last = this.#orders.isOpen ? market.lastUntil(symbol, acceptance.acceptedMs, mayTrigger) : undefined
-    const tick = last && this.#isSurelyOpen(last) ? last : undefined
-    const fault = this.#orders.accept(acceptance, tick ? closingOf(this.#quote(tick), this.#orders.direction) : null)
+    const { direction, isOpen } = this.#orders
+    const last = isOpen || order.action === 'open' ? market.lastUntil(symbol, order.acceptedMs, mayTrigger) : undefined
+    const isKnown = last && this.#isSurelyOpen(last) && market.covers(last.timeMs - 1, order.acceptedMs)
+    const quote = isKnown ? this.#quote(last) : null
+    const fault = this.#orders.accept(order, {
+      closing: quote && closingOf(quote, direction),
+      opening: quote && openingOf(quote, direction),
+    })
     if (fault !== null) this.fault = `contract ${this.#case.id}: ${fault}`
   }
 
@@ -112,16 +120,13 @@ class Replay {
   #step(tick: Tick): void {
     const quote = this.#quote(tick)
     // Liquidations that another instrument brought about since the last tick.
-    const isBefore = (fill: ContractFill): boolean => fill.madeMs < tick.timeMs || (fill.madeMs === tick.timeMs && seqOf(fill) < tick.seq)
+    const isBefore = (fill: ContractFill): boolean => fill.madeMs < tick.timeMs || (fill.madeMs === tick.timeMs && fill.seq < tick.seq)
     this.#fill((fill) => isLiquidation(fill) && isBefore(fill), { tick, quote, due: NOTHING })
     const due = this.#orders.due(quote)
-    const last = this.#fill((fill) => seqOf(fill) === tick.seq && fill.madeMs === tick.timeMs, { tick, quote, due })
+    const last = this.#fill((fill) => fill.seq === tick.seq && fill.madeMs === tick.timeMs, { tick, quote, due })
     if (this.fault !== null) return
     this.#leftOut(tick, { due, last })
-    if (quote.canTrigger && this.#orders.isOpen) {
-      if (this.#isSurelyOpen(tick)) this.#orders.passed(quote)
-      else this.#orders.isBlurred = true
-    }
+    if (quote.canTrigger && this.#orders.isOpen) this.#orders.passed(quote, this.#isSurelyOpen(tick))
     if (due.open && this.#isSurelyOpen(tick)) this.#firstDue ??= tick
   }
 
@@ -130,50 +135,72 @@ class Replay {
     let last: string | null = null
     for (let fill = this.#nextFill(); fill && isNow(fill) && this.fault === null; fill = this.#nextFill()) {
       this.#filled += 1
-      last = kindOf(fill)
+      last = fill.kind
       const isKnown = this.#isKnown(last)
       if (isKnown) this.checked += 1
       else this.outside += 1
-      const fault = isKnown ? this.#faultOf(last, at) : null
-      if (fault !== null) this.fault = `contract ${this.#case.id} fill ${fill.fields[1]}: ${last}: ${fault}`
+      const fault = isKnown ? (this.#faultOf(fill, at) ?? this.#lotsFault(fill)) : null
+      if (fault !== null) this.fault = `contract ${this.#case.id} fill ${fill.number}: ${last}: ${fault}`
       this.#take(fill, at.quote)
     }
     return last
   }
 
-  #take({ fields }: ContractFill, quote: Quote): void {
-    const [, , , kind, , , , , lots] = fields
+  #take(fill: ContractFill, quote: Quote | null): void {
+    const { kind, lots, number } = fill
     if (kind === 'open') {
-      this.#lots = Number(lots)
-      this.#orders.opened(quote)
+      this.#lots = lots
+      if (quote) this.#orders.opened(quote)
       return
     }
-    if (kind === 'close') this.#orders.closingMs = null
-    if (this.#lots === null) return
-    if (Number(lots) > this.#lots) this.fault ??= `contract ${this.#case.id} fill ${fields[1]}: ${kind}: only ${this.#lots} lots were open`
-    this.#lots = Math.max(0, this.#lots - Number(lots))
+    const { closing } = this.#orders
+    if (kind === 'close') this.#orders.closing = null
+    if (this.#lots === null) {
+      // What is left may now be less than what is to be closed.
+      if (closing && isLiquidation(fill)) closing.lots = null
+      if (!closesAll(fill)) return
+    }
+    const open = this.#lots ?? lots
+    if (lots > open) this.fault ??= `contract ${this.#case.id} fill ${number}: ${kind}: only ${open} lots were open`
+    this.#lots = Math.max(0, open - lots)
     if (this.#lots === 0) this.#orders.isOpen = false
+  }
+
+  /** A fill is of the lots that were asked for, or of all that are open. */
+  #lotsFault(fill: ContractFill): string | null {
+    const { kind, lots } = fill
+    const { entry, closing } = this.#orders
+    const open = this.#lots ?? Infinity
+    if (kind === 'open') return lots === entry!.lots ? null : `${lots} lots, ${entry!.lots} were asked for`
+    if (kind === 'close') {
+      const asked = Math.min(open, closing!.lots ?? Infinity)
+      return asked === Infinity || lots === asked ? null : `${lots} lots, ${asked} were to be closed`
+    }
+    const isAll = closesAll(fill) || (kind === 'liquidated' && this.#case.mode !== null && this.#case.mode !== 'cross')
+    return isAll && this.#lots !== null && lots < open ? `${lots} lots, ${open} were open` : null
   }
 
   /** Whether the download tells all that a fill of this kind waited for. */
   #isKnown(kind: string): boolean {
     if (kind === 'open') return this.#isWhole
-    if (kind === 'close') return this.#isWhole || this.#orders.closingMs !== null
+    if (kind === 'close') return this.#isWhole || this.#orders.closing !== null
     if (kind === 'trailing_stop') return this.#orders.stops !== null && this.#orders.stops.bests !== null
     return kind === 'liquidated' || kind === 'hedge_matched' || this.#orders.stops !== null
   }
 
-  #faultOf(kind: string, { tick, due }: { tick: Tick; due: Due }): string | null {
-    const { entry, closingMs, stops, isOpen } = this.#orders
+  #faultOf({ kind, price }: ContractFill, { tick, due }: { tick: Tick; due: Due }): string | null {
+    const { entry, closing, stops, isOpen } = this.#orders
     const not = `tick ${tick.seq} did not meet it`
     switch (kind) {
       case 'open': {
         if (entry === null) return 'nobody had asked for it'
         const first = this.#firstDue
-        return first ? `tick ${first.seq} was the first that it should have filled on, not ${tick.seq}` : due.open ? null : not
+        if (first) return `tick ${first.seq} was the first that it should have filled on, not ${tick.seq}`
+        if (!due.open) return not
+        return this.#orders.isSlipped(price) ? `at ${price}, further than allowed from ${entry.slippage!.reference}` : null
       }
       case 'close':
-        return closingMs === null ? 'nobody had asked for it' : due.close ? null : not
+        return closing === null ? 'nobody had asked for it' : due.close ? null : not
       case 'stop_loss':
       case 'take_profit':
         return stops?.[kind === 'stop_loss' ? 'stop' : 'target'] == null ? 'nobody had asked for it' : due[kind] && isOpen ? null : not
@@ -197,16 +224,16 @@ class Replay {
     if (due.stop_loss && !isDone(BEFORE_STOP)) tell('stop_loss')
     if (due.trailing_stop === 'surely' && !isDone(BEFORE_STOP)) tell('trailing_stop')
     if (due.take_profit && !isDone(BEFORE_TARGET)) tell('take_profit')
-    const { closingMs } = this.#orders
-    if (!due.close || closingMs === null || hasEnded) return
-    if (tick.timeMs - closingMs <= SHORTEST_HALT_MS) tell('close')
+    const { closing } = this.#orders
+    if (!due.close || closing === null || hasEnded) return
+    if (tick.timeMs - closing.sinceMs <= SHORTEST_HALT_MS) tell('close')
     // The market may have shut in between: then the close was dropped, and no leaf says so.
-    this.#orders.closingMs = null
+    this.#orders.closing = null
   }
 
   /** Whether a fill on this tick would be in the download, and the instrument was surely open. */
   #isSure(tick: Tick): boolean {
-    const isInTime = this.#stretch.untilMs - tick.timeMs > LATEST_FILL_MS[this.#means.config.mode]
+    const isInTime = this.#stretch.untilMs - tick.timeMs > LATEST_MS[this.#means.config.mode]
     return isInTime && this.#isSurelyOpen(tick)
   }
 
@@ -220,10 +247,10 @@ export function checkMoments(means: Means, contract: Case): void {
   const { market, report } = means
   for (const stretch of market.stretches) {
     const isWithin = (timeMs: number): boolean => timeMs >= stretch.fromMs - 1 && timeMs <= stretch.untilMs
-    const acceptances = contract.acceptances.filter(({ acceptedMs }) => isWithin(acceptedMs))
-    const fills = contract.fills.filter(({ fields }) => isWithin(Number(fields[6])))
+    const orders = contract.orders.filter(({ acceptedMs }) => isWithin(acceptedMs))
+    const fills = contract.fills.filter(({ tickMs }) => isWithin(tickMs))
     if (fills.length === 0) continue
-    const replay = new Replay(means, { ...contract, acceptances, fills }, stretch)
+    const replay = new Replay(means, { ...contract, orders, fills }, stretch)
     replay.run()
     report.checked('moments of fills', replay.checked)
     report.outside('moments of fills', replay.outside)

@@ -21,3 +21,11 @@ export function floorOf(value: bigint, by: bigint): bigint {
 }
 
 export const ceilOf = (value: bigint, by: bigint): bigint => -floorOf(-value, by)
+
+const USDT_SCALE = 8
+
+/** USDT in units of 1e-8. */
+export const moneyOf = (text: string): bigint => unitsOf(text, USDT_SCALE)
+
+/** Units of USDT as the log writes them. */
+export const moneyText = (units: bigint): string => decimalText(units, USDT_SCALE)

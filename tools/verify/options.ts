@@ -1,40 +1,19 @@
+import { LATEST_MS } from './config.ts'
 import type { Hour } from './hour-file.ts'
+import { readLeaves, type Leaf, type Option, type OptionEnd } from './leaves.ts'
 import type { Market } from './market.ts'
 import { decimalText, floorOf, unitsOf } from './money.ts'
-import type { Report } from './report.ts'
+import { isFromBeginning, type Means } from './terms.ts'
 
 /** Every option of the log worked out again: windows, medians, result, payment, and when it was logged. */
 
 const WINDOW_MS = 1000
 const ENTRY_MS = 2000
 const LEAST_TICKS = 3
-/** An option still without its settlement so long after T is one too many. */
-const LATEST_SETTLEMENT_MS = { sandbox: 60_000, live: 3_600_000 }
+/** From an acceptance to T at most: entry and the longest option. */
+const LONGEST_MS = ENTRY_MS + 600_000
 
-export interface Logged {
-  /** The second of the log it stands in. */
-  second: number
-  fields: string[]
-}
-
-/** The leaves of a kind, in the order of the log. */
-export function eventsOf(hours: readonly Hour[], kind: string): Logged[] {
-  const found: Logged[] = []
-  for (const { seconds } of hours) {
-    for (const { second, events } of seconds) {
-      for (const event of events) {
-        const [first, ...fields] = event.split(' ')
-        if (first === kind) found.push({ second, fields })
-      }
-    }
-  }
-  return found
-}
-
-interface Restored {
-  timeMs: number
-  price: number
-}
+type Restored = Leaf<'restored/1'>
 
 export interface Window {
   first: number | null
@@ -67,58 +46,52 @@ interface Result {
   paid: string
 }
 
-function workOut(market: Market, fields: readonly string[], restored: readonly Restored[]): Result {
-  const [, symbol = '', accepted, direction, seconds, ratio, , , scale, stake = ''] = fields
-  const entryMs = Number(accepted) + ENTRY_MS
-  const settleMs = entryMs + Number(seconds) * 1000
+function workOut(market: Market, option: Option, restored: readonly Restored[]): Result {
+  const { symbol, acceptedMs, direction, seconds, ratioPpm, scale, stake } = option
+  const entryMs = acceptedMs + ENTRY_MS
+  const settleMs = entryMs + seconds * 1000
   const entry = windowAt(market, symbol, { untilMs: entryMs, restored: [] })
-  const decimals = Number(scale)
-  const units = unitsOf(stake, decimals)
-  const back = decimalText(units, decimals)
+  const units = unitsOf(stake, scale)
+  const back = decimalText(units, scale)
   if (entry.double === null) return { result: 'thin_entry', entry: windowText(entry), settlement: '-', paid: back }
   const settlement = windowAt(market, symbol, { untilMs: settleMs, restored })
   const texts = { entry: windowText(entry), settlement: windowText(settlement) }
   if (settlement.double === null) return { result: 'no_trade', ...texts, paid: back }
   if (settlement.double === entry.double) return { result: 'tied', ...texts, paid: back }
   if (settlement.double > entry.double !== (direction === 'up')) return { result: 'lost', ...texts, paid: '0' }
-  const winnings = floorOf(units * BigInt(ratio!), 1_000_000n)
-  return { result: 'won', ...texts, paid: decimalText(units + winnings, decimals) }
+  const winnings = floorOf(units * BigInt(ratioPpm), 1_000_000n)
+  return { result: 'won', ...texts, paid: decimalText(units + winnings, scale) }
 }
 
 interface Case {
-  accepted: Logged
-  ended: Logged | undefined
+  accepted: Option
+  ended: OptionEnd | undefined
   restored: readonly Restored[]
 }
 
-function checkOne(
-  market: Market,
-  { accepted, ended, restored }: Case,
-  { report, mode }: { report: Report; mode: 'sandbox' | 'live' },
-): void {
-  const [id = '', symbol = '', acceptedText, , seconds, , rule] = accepted.fields
-  const acceptedMs = Number(acceptedText)
-  const settleMs = acceptedMs + ENTRY_MS + Number(seconds) * 1000
+function checkOne({ market, report, config }: Means, { accepted, ended, restored }: Case): void {
+  const { id, symbol, acceptedMs, seconds, rule } = accepted
+  const settleMs = acceptedMs + ENTRY_MS + seconds * 1000
   const late = accepted.second - Math.floor(acceptedMs / 1000)
   report.require(late === 0 || late === 1, `option ${id} was accepted at ${acceptedMs} and logged in second ${accepted.second}`)
   report.require(rule === '1', `option ${id} follows the unknown rule ${rule}`)
   const untilMs = market.stretchOf(settleMs)?.untilMs ?? 0
   if (!ended) {
-    if (untilMs - settleMs > LATEST_SETTLEMENT_MS[mode]) report.isFalse(`option ${id} should have ended at ${settleMs} and did not`)
+    if (untilMs - settleMs > LATEST_MS[config.mode]) report.isFalse(`option ${id} should have ended at ${settleMs} and did not`)
     else report.outside('options')
     return
   }
-  const lastNeededMs = ended.fields[2] === 'thin_entry' ? acceptedMs + ENTRY_MS : settleMs
+  const { result, entry, settlement, paid } = ended
+  const lastNeededMs = result === 'thin_entry' ? acceptedMs + ENTRY_MS : settleMs
   if (!market.covers(acceptedMs + WINDOW_MS, lastNeededMs)) {
     report.outside('options')
     return
   }
   report.checked('options')
-  const right = workOut(market, accepted.fields, restored)
-  const [, endSymbol, result, endMs, entry, settlement, paid] = ended.fields
+  const right = workOut(market, accepted, restored)
   report.require(
-    endSymbol === symbol && Number(endMs) === settleMs,
-    `option ${id} ended at ${endMs} on ${endSymbol}, not at ${settleMs} on ${symbol}`,
+    ended.symbol === symbol && ended.settleMs === settleMs,
+    `option ${id} ended at ${ended.settleMs} on ${ended.symbol}, not at ${settleMs} on ${symbol}`,
   )
   report.require(entry === right.entry, `option ${id}: entry ${entry}, the ticks give ${right.entry}`)
   report.require(settlement === right.settlement, `option ${id}: settlement ${settlement}, the ticks give ${right.settlement}`)
@@ -128,32 +101,29 @@ function checkOne(
   if (after) report.require(ended.second >= Math.floor(after.timeMs / 1000), `option ${id} ended before a tick after its window`)
 }
 
-/** Rebuilt ticks by symbol and evidence. */
-function restoredBy(hours: readonly Hour[]): Map<string, Restored[]> {
-  const restored = new Map<string, Restored[]>()
-  for (const { fields } of eventsOf(hours, 'restored/1')) {
-    const [symbol, timeMs, price, evidence] = fields
-    const key = `${symbol} ${evidence}`
-    restored.set(key, [...(restored.get(key) ?? []), { timeMs: Number(timeMs), price: Number(price) }])
-  }
-  return restored
+/** An option that ended must have been accepted: the longest that there is, in the time before its T, lies in the download or the log begins there. */
+function checkAsked(means: Means, { id, second, settleMs }: OptionEnd): void {
+  const endMs = second * 1000
+  const isThere = means.market.covers(settleMs - LONGEST_MS - 1, endMs) || isFromBeginning(means, endMs)
+  if (isThere) means.report.isFalse(`option ${id} ended, and its acceptance is not in the log`)
+  else means.report.outside('options')
 }
 
-export function checkOptions(hours: readonly Hour[], market: Market, { report, mode }: { report: Report; mode: 'sandbox' | 'live' }): void {
-  const restored = restoredBy(hours)
-  const ended = new Map<string, Logged>()
-  for (const one of eventsOf(hours, 'option-end/1')) {
-    const id = one.fields[0]!
-    if (ended.has(id)) report.isFalse(`option ${id} ended twice`)
-    ended.set(id, one)
+export function checkOptions(hours: readonly Hour[], means: Means): void {
+  const { report } = means
+  const restored = Map.groupBy(readLeaves(hours, 'restored/1'), ({ symbol, evidence }) => `${symbol} ${evidence}`)
+  const ended = new Map<string, OptionEnd>()
+  for (const one of readLeaves(hours, 'option-end/1')) {
+    if (ended.has(one.id)) report.isFalse(`option ${one.id} ended twice`)
+    ended.set(one.id, one)
   }
   const known = new Set<string>()
-  for (const accepted of eventsOf(hours, 'option/1')) {
-    const [id = '', symbol] = accepted.fields
+  for (const accepted of readLeaves(hours, 'option/1')) {
+    const { id, symbol } = accepted
     if (known.has(id)) report.isFalse(`option ${id} was accepted twice`)
     known.add(id)
     const end = ended.get(id)
-    checkOne(market, { accepted, ended: end, restored: restored.get(`${symbol} ${end?.fields[7]}`) ?? [] }, { report, mode })
+    checkOne(means, { accepted, ended: end, restored: restored.get(`${symbol} ${end?.evidence}`) ?? [] })
   }
-  report.outside('options', [...ended.keys()].filter((id) => !known.has(id)).length)
+  for (const [id, end] of ended) if (!known.has(id)) checkAsked(means, end)
 }

@@ -1,9 +1,10 @@
 import type { ContractTerms } from './config.ts'
+import type { ContractFill } from './fills.ts'
 import type { Life } from './lives.ts'
-import type { ContractFill } from './moments.ts'
-import { ceilOf, floorOf } from './money.ts'
-import { closingOf, quoteOf, type Direction } from './quotes.ts'
-import { money, PPM, profitAt, rateAt, shareAt, sizeOf, termsAt, type Means } from './terms.ts'
+import { ceilOf, floorOf, moneyText } from './money.ts'
+import { dueOf } from './overnights.ts'
+import { closingOf, quoteOf } from './quotes.ts'
+import { PPM, profitAt, rateAt, shareAt, sizeOf, termsAt, type Means, type Rate } from './terms.ts'
 
 /** What stood behind an isolated or super position, from its opening to its end: margin, added margin, fees, closings, losses of others. */
 
@@ -19,7 +20,7 @@ export interface Span {
   taken: bigint
   superMaintenance: bigint
   /** What begins it, where that is a closing, and what of the loss was beyond the position's own money. */
-  closing: { fill: string; lost: bigint } | null
+  closing: { fill: number; lost: bigint } | null
   /** The margin is what a leaf named, where the opening alone did not tell it. */
   isNamed: boolean
   /** What of the change that begins it cannot be. */
@@ -47,18 +48,31 @@ const shareOf = (units: bigint, lots: number, whole: number): bigint =>
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
+const NO_RATE: Rate = { numerator: 1n, denominator: 1n }
+
+/** A closing fee is taken as far as the money goes: all of it where that suffices. A profit that the house could not pay may be missing. */
+function closingFeeFault(
+  { fee, price, lots, direction, opened, conversion }: ContractFill,
+  terms: ContractTerms,
+  own: bigint,
+): string | null {
+  const due = shareAt({ terms, direction, lots, openTicks: opened! }, price, { ppm: terms.fee_ppm, rate: conversion ?? NO_RATE })
+  const least = smaller(due, larger(0n, own))
+  return fee >= least ? null : `a closing fee of ${moneyText(fee)}, there were ${least} units for it`
+}
+
 /** The money behind a position after some of its lots were closed: a loss beyond their share is taken from what stays. */
-function afterClosing(last: Span, { fields, madeMs }: ContractFill): Span {
+function afterClosing(last: Span, fill: ContractFill, { terms, isTold }: { terms: ContractTerms; isTold: boolean }): Span {
   const { lots, margin, taken, superMaintenance } = last
-  const [, number, , kind, , , , , closed, , , , fee, profitText] = fields
-  const gone = Number(closed)
+  const { number, kind, madeMs, fee, profit, lots: gone } = fill
   const fromMs = madeMs - 1
   if (gone > lots || lots === 0) return { ...last, fromMs, fault: `${kind} of ${gone} lots where ${lots} were open` }
+  if (profit === null) return { ...last, fromMs, fault: `${kind} where ${lots} lots were open` }
   const takenShare = shareOf(taken, gone, lots)
-  const result = money(profitText!) - takenShare
+  const result = profit - takenShare
   const share = shareOf(margin, gone, lots)
   const free = share + larger(0n, result)
-  const rest = smaller(margin - share, larger(0n, larger(0n, -result) + money(fee!) - free))
+  const rest = smaller(margin - share, larger(0n, larger(0n, -result) + fee - free))
   return {
     ...last,
     fromMs,
@@ -67,25 +81,25 @@ function afterClosing(last: Span, { fields, madeMs }: ContractFill): Span {
     taken: taken - takenShare,
     superMaintenance: superMaintenance - shareOf(superMaintenance, gone, lots),
     // Of a loss, before its fee, all the margin bears what it can.
-    closing: { fill: number!, lost: larger(0n, -result - margin) },
+    closing: { fill: number, lost: larger(0n, -result - margin) },
+    fault: isTold ? closingFeeFault(fill, terms, margin + smaller(0n, result)) : null,
   }
 }
 
 function additionChanges({ mode, isTold, additions, fills }: Life): Change[] {
   const openedMs = fills[0]!.madeMs
-  return additions.map(({ acceptedMs, fields: [, , , change, amount, named] }) => ({
+  return additions.map(({ acceptedMs, change, amount, margin }) => ({
     atMs: acceptedMs,
     rank: RANK.addition,
     next: (last) => {
-      const expected = last.margin + money(amount!)
-      const margin = money(named!)
+      const expected = last.margin + amount
       const isRight = isTold ? margin === expected : margin >= expected
       const fault =
         mode !== 'isolated' || last.lots === 0 || acceptedMs < openedMs
           ? `change ${change}: margin was added where no isolated position was open`
-          : isRight && money(amount!) > 0n
+          : isRight && amount > 0n
             ? null
-            : `change ${change}: a margin of ${named} after ${amount} was added, there should be ${expected} units`
+            : `change ${change}: a margin of ${moneyText(margin)} after ${moneyText(amount)} was added, there should be ${expected} units`
       return { ...last, fromMs: acceptedMs, margin, isNamed: true, fault }
     },
   }))
@@ -96,12 +110,12 @@ function additionChanges({ mode, isTold, additions, fills }: Life): Change[] {
  * after it, so the higher of the two counts; null when a tick is not in the download.
  */
 function profitOf(means: Means, { fills }: Life, { lots, seq, timeMs }: { lots: number; seq: number; timeMs: number }): bigint | null {
-  const [, , symbol = '', , direction, , , openTicks] = fills[0]!.fields
+  const { symbol, direction, price: openTicks, madeMs } = fills[0]!
   const tick = means.market.bySeq(symbol, seq)
-  const terms = termsAt(means, symbol, fills[0]!.madeMs)
+  const terms = termsAt(means, symbol, madeMs)
   if (!tick || !terms) return null
-  const price = closingOf(quoteOf(tick, terms.minimum_spread_bp), direction as Direction)
-  const holding = { terms, direction: direction as Direction, openTicks: Number(openTicks), lots }
+  const price = closingOf(quoteOf(tick, terms.minimum_spread_bp), direction)
+  const holding = { terms, direction, openTicks, lots }
   const profits = [timeMs - 1, timeMs].map((atMs) => {
     const rate = rateAt(means, terms, atMs)
     return rate && profitAt(holding, price, rate) - shareAt(holding, price, { ppm: terms.fee_ppm, rate })
@@ -112,18 +126,18 @@ function profitOf(means: Means, { fills }: Life, { lots, seq, timeMs }: { lots: 
 /** Null when a tick that brought one about is not in the download. */
 function takenChanges(means: Means, life: Life): Change[] | null {
   const { takings, fills } = life
-  const changes = takings.map(({ fields: [, , symbol, seq, amount], ownSeq }): Change | null => {
-    const cause = means.market.bySeq(symbol!, Number(seq))
+  const changes = takings.map(({ causeSymbol, causeSeq, amount, ownSeq }): Change | null => {
+    const cause = means.market.bySeq(causeSymbol, causeSeq)
     if (!cause) return null
     const { timeMs } = cause
-    const isBefore = fills.some(({ fields, madeMs }) => madeMs === timeMs && Number(fields[5]) > ownSeq)
+    const isBefore = fills.some(({ seq, madeMs }) => madeMs === timeMs && seq > ownSeq)
     const next = (last: Span): Span => {
-      const taken = last.taken + money(amount!)
+      const taken = last.taken + amount
       const profit = profitOf(means, life, { lots: last.lots, seq: ownSeq, timeMs })
       const isThere = profit === null || taken <= profit
       const fault = isThere
         ? null
-        : `${amount} of its profit was used at tick ${seq} of ${symbol}, where it had ${profit - last.taken} units`
+        : `${moneyText(amount)} of its profit was used at tick ${causeSeq} of ${causeSymbol}, where it had ${profit - last.taken} units`
       return { ...last, fromMs: timeMs - 1, taken, fault }
     }
     return { atMs: timeMs, rank: isBefore ? RANK.takenBefore : RANK.taken, next }
@@ -131,41 +145,49 @@ function takenChanges(means: Means, life: Life): Change[] | null {
   return changes.some((change) => change === null) ? null : (changes as Change[])
 }
 
-function fillChanges({ fills }: Life): Change[] {
+function fillChanges({ fills, isTold }: Life, terms: ContractTerms): Change[] {
   return fills.slice(1).map((fill) => ({
     atMs: fill.madeMs,
-    rank: fill.fields[3] === 'close' ? RANK.close : RANK.end,
-    next: (last) => afterClosing(last, fill),
+    rank: fill.kind === 'close' ? RANK.close : RANK.end,
+    next: (last) => afterClosing(last, fill, { terms, isTold }),
   }))
 }
 
-function overnightChanges({ overnights }: Life): Change[] {
-  const fromMargin = overnights.filter((fields) => fields[9] === 'margin')
-  return fromMargin.map(([, , time, , , , , , fee]) => ({
-    atMs: Number(time),
-    rank: RANK.overnight,
-    next: (last) => ({ ...last, fromMs: Number(time) - 1, margin: last.margin - money(fee!) }),
-  }))
+/** Fees of the night that free margin did not pay: all that was due, or all that the position had. */
+function overnightChanges(means: Means, { overnights, isTold }: Life): Change[] {
+  return overnights
+    .filter(({ from }) => from === 'margin')
+    .map((charge) => {
+      const { timeMs, fee } = charge
+      const next = (last: Span): Span => {
+        const due = dueOf(means, charge)
+        const least = due === null || last.margin > due ? due : last.margin
+        const isRight = least === null || (isTold ? fee === least : fee >= least)
+        const fault = isRight ? null : `a fee of ${moneyText(fee)} at midnight, of its margin ${least} units were due`
+        return { ...last, fromMs: timeMs - 1, margin: last.margin - fee, fault }
+      }
+      return { atMs: timeMs, rank: RANK.overnight, next }
+    })
 }
 
 /** The margin of an opening. */
-function openingMargin(terms: ContractTerms, fields: readonly string[], multiple: number): bigint {
-  const [, , , , , , , price, lots, , conversion] = fields
-  const [, , numerator = '1', denominator = '1'] = conversion!.split(':')
-  return ceilOf(sizeOf(terms, Number(price), Number(lots)) * BigInt(numerator), BigInt(denominator) * BigInt(multiple))
+function openingMargin(terms: ContractTerms, { price, lots, conversion }: ContractFill, multiple: number): bigint {
+  const { numerator, denominator } = conversion ?? NO_RATE
+  return ceilOf(sizeOf(terms, price, lots) * numerator, denominator * BigInt(multiple))
 }
 
 /** The spans of an isolated or super position from its opening on; null when the log does not tell enough for them. */
 export function spansOf(means: Means, life: Life, terms: ContractTerms): Span[] | null {
-  const { fields, madeMs } = life.fills[0]!
+  const opening = life.fills[0]!
   const takings = takenChanges(means, life)
   if (!takings) return null
-  const changes = [...overnightChanges(life), ...fillChanges(life), ...takings, ...additionChanges(life)]
-  const margin = openingMargin(terms, fields, life.multiple)
+  const changes = [...overnightChanges(means, life), ...fillChanges(life, terms), ...takings, ...additionChanges(life)]
+  const margin = openingMargin(terms, opening, life.multiple)
   const superMaintenance = ceilOf(margin * SUPER_MAINTENANCE_PPM, PPM)
-  const lots = Number(fields[8])
+  const { lots, madeMs } = opening
   const first: Span = { fromMs: madeMs, lots, margin, taken: 0n, superMaintenance, closing: null, isNamed: false, fault: null }
   const spans = [first]
-  for (const { next } of changes.sort((a, b) => a.atMs - b.atMs || a.rank - b.rank)) spans.push(next({ ...spans.at(-1)!, closing: null }))
+  for (const { next } of changes.sort((a, b) => a.atMs - b.atMs || a.rank - b.rank))
+    spans.push(next({ ...spans.at(-1)!, closing: null, fault: null }))
   return spans
 }

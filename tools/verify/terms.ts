@@ -1,12 +1,12 @@
 import type { Config, ContractTerms } from './config.ts'
+import type { Conversion } from './leaves.ts'
 import type { Market } from './market.ts'
-import { ceilOf, floorOf, unitsOf } from './money.ts'
+import { ceilOf, floorOf, moneyOf } from './money.ts'
 import { mayTrigger, type Direction } from './quotes.ts'
 import type { Report } from './report.ts'
 
 /** What a contract's lots are worth at a price, and at which rate it becomes USDT. Money in 1e-8 USDT. */
 
-const SCALE = 8
 export const PPM = 1_000_000n
 
 export interface Means {
@@ -15,11 +15,14 @@ export interface Means {
   report: Report
 }
 
-export const money = (text: string): bigint => unitsOf(text, SCALE)
-
 export function termsAt({ config }: Means, symbol: string, timeMs: number): ContractTerms | undefined {
   const own = config.instruments.find((instrument) => instrument.symbol === symbol)
   return own?.contracts.findLast(({ from_ms }) => from_ms <= timeMs)
+}
+
+/** Whether an instant lies in a part of the download that begins with the log itself: nothing came before it. */
+export function isFromBeginning({ config, market }: Means, timeMs: number): boolean {
+  return market.stretchOf(timeMs)?.fromMs === config.log_first_second * 1000
 }
 
 export interface Rate {
@@ -59,18 +62,18 @@ export function isSurelyOpen({ config, market }: Means, symbol: string, timeMs: 
 /** The rate that a leaf says it used, when that was the conversion instrument's mid at the time; null after telling. */
 export function rateOf(
   means: Means,
-  { said, terms, timeMs, name }: { said: string; terms: ContractTerms; timeMs: number; name: string },
+  { said, terms, timeMs, name }: { said: Conversion | null; terms: ContractTerms; timeMs: number; name: string },
 ): Rate | null {
   const { market, report } = means
   const { conversion } = terms
-  if (!conversion) return report.require(said === '-', `${name} was converted without need`) ? NO_CONVERSION : null
-  const [symbol, seq, numerator, denominator] = said.split(':')
-  const tick = market.bySeq(conversion.symbol, Number(seq))
-  if (!report.require(symbol === conversion.symbol, `${name} was converted at ${symbol}`) || !tick) return null
+  if (!conversion) return report.require(said === null, `${name} was converted without need`) ? NO_CONVERSION : null
+  const tick = market.bySeq(conversion.symbol, said?.seq ?? 0)
+  const isFrom = report.require(said?.symbol === conversion.symbol, `${name} was converted at ${said?.symbol ?? 'no price'}`)
+  if (!isFrom || !said || !tick) return null
   const isNow = tick.timeMs <= timeMs && !market.between(conversion.symbol, tick.timeMs, timeMs - 1).some(mayTrigger)
   const right = rateOfMid(conversion, tick.bid + tick.ask)
-  const isRight = BigInt(numerator!) * right.denominator === BigInt(denominator!) * right.numerator
-  return report.require(isNow && isRight, `${name} was converted at ${said}, which was not the price`) ? right : null
+  const isRight = said.numerator * right.denominator === said.denominator * right.numerator
+  return report.require(isNow && isRight, `${name} was converted at ${said.text}, which was not the price`) ? right : null
 }
 
 /** price x lots x size, in quote units before conversion. */
@@ -97,7 +100,7 @@ export function leastMaintenance({ terms, lots }: Omit<Holding, 'direction' | 'o
   const value = sizeOf(terms, ticks, lots) * rate.numerator
   const unit = rate.denominator * PPM
   if (!deductions) return floorOf(value * BigInt(rates[0] ?? 0), unit)
-  const asked = rates.map((rate, at) => value * BigInt(rate) - money(deductions[at] ?? '0') * unit)
+  const asked = rates.map((rate, at) => value * BigInt(rate) - moneyOf(deductions[at] ?? '0') * unit)
   return ceilOf(
     asked.reduce((most, one) => (one > most ? one : most), 0n),
     unit,

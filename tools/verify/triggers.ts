@@ -1,4 +1,4 @@
-import type { Acceptance } from './acceptances.ts'
+import type { Order } from './leaves.ts'
 import { closingOf, openingOf, type Direction, type Quote } from './quotes.ts'
 
 /**
@@ -21,9 +21,24 @@ interface Stops {
 }
 
 interface Entry {
-  type: string
-  price: number
+  type: string | null
+  price: number | null
+  lots: number | null
+  /** What the user allowed it to fill away from the opening quote of its acceptance; null without a limit or when that is not known. */
+  slippage: { bps: number; reference: number } | null
+}
+
+/** A market close that waits. */
+interface Closing {
   sinceMs: number
+  /** All that is to be closed; null for whatever is open. */
+  lots: number | null
+}
+
+/** Closing and opening quote at the time of an acceptance; null where that is not known. */
+export interface QuotesThen {
+  closing: number | null
+  opening: number | null
 }
 
 /** What is due at a quote. */
@@ -38,8 +53,6 @@ export interface Due {
 
 export const NOTHING: Due = { open: false, close: false, stop_loss: false, trailing_stop: 'no', take_profit: false }
 
-const numberOf = (text: string | undefined): number | null => (text === undefined || text === '-' ? null : Number(text))
-
 /** Where a trailing stop stands, rounded away from the price. */
 const trailLevel = (best: number, trailing: number, direction: Direction): number =>
   direction === 'long' ? Math.floor((best * (BPS - trailing)) / BPS) : Math.ceil((best * (BPS + trailing)) / BPS)
@@ -48,8 +61,8 @@ const trailLevel = (best: number, trailing: number, direction: Direction): numbe
 export class Orders {
   readonly direction: Direction
   entry: Entry | null = null
-  /** When a market close was accepted that has not filled. */
-  closingMs: number | null = null
+  /** A market close that was accepted and has not filled. */
+  closing: Closing | null = null
   /** Null while not known. */
   stops: Stops | null = null
   isOpen: boolean
@@ -61,20 +74,24 @@ export class Orders {
     this.isOpen = isOpen
   }
 
-  /** Takes an acceptance; `closing` is the closing quote at that time. Answers what of it cannot be. */
-  accept({ acceptedMs, isOld, fields }: Acceptance, closing: number | null): string | null {
-    const [, , , action, type = '', , , , , price, , target, stop, trailingText, change, bestText] = fields
-    if (action === 'close') this.closingMs = acceptedMs
+  /** Takes an acceptance. Answers what of it cannot be. */
+  accept(order: Order, { closing, opening }: QuotesThen): string | null {
+    const { action, acceptedMs, lots, isOld, trailingBps, change } = order
+    if (action === 'close') this.closing = { sinceMs: acceptedMs, lots }
     if (action === 'cancel') this.entry = null
-    if (action === 'open') this.entry = { type, price: Number(price), sinceMs: acceptedMs }
+    if (action === 'open') {
+      const { type, price, slippageBps } = order
+      const slippage = slippageBps === null || opening === null ? null : { bps: slippageBps, reference: opening }
+      this.entry = { type, price, lots, slippage }
+    }
     if (action !== 'open' && action !== 'stops') return null
-    const trailing = numberOf(trailingText)
-    const possible = action === 'open' ? [] : this.#bestsAfter(trailing, closing)
-    const named = isOld ? null : numberOf(bestText)
-    const isSo = isOld || possible === null || this.isBlurred || (named === null ? possible.length === 0 : possible.includes(named))
-    this.stops = { target: numberOf(target), stop: numberOf(stop), trailing, bests: named === null ? possible : [named] }
+    const possible = action === 'open' ? [] : this.#bestsAfter(trailingBps, closing)
+    const best = order.best
+    const isSo = isOld || possible === null || this.isBlurred || (best === null ? possible.length === 0 : possible.includes(best))
+    this.stops = { target: order.target, stop: order.stop, trailing: trailingBps, bests: best === null ? possible : [best] }
     this.isBlurred = false
-    return isSo ? null : `change ${change}: the trail is said to follow ${bestText}, it follows ${possible.join(' or ') || 'nothing'}`
+    if (isSo) return null
+    return `change ${change}: the trail is said to follow ${best ?? '-'}, it follows ${possible.join(' or ') || 'nothing'}`
   }
 
   #bestsAfter(trailing: number | null, closing: number | null): number[] | null {
@@ -86,7 +103,7 @@ export class Orders {
 
   /** Whether a quote could make anything due. */
   get isWaiting(): boolean {
-    if (this.entry !== null || this.closingMs !== null) return true
+    if (this.entry !== null || this.closing !== null) return true
     return this.isOpen && this.stops !== null && (this.stops.stop ?? this.stops.target ?? this.stops.trailing) !== null
   }
 
@@ -98,7 +115,7 @@ export class Orders {
     const closing = closingOf(quote, this.direction)
     return {
       open,
-      close: this.closingMs !== null && quote.isFresh,
+      close: this.closing !== null && quote.isFresh,
       stop_loss: stop !== null && this.#isPast(closing, stop),
       trailing_stop: this.#trailDue(closing),
       take_profit: target !== null && this.#isPast(target, closing),
@@ -108,7 +125,17 @@ export class Orders {
   /** A limit buys at or below its price and sells at or above; a stop the other way round. */
   #meetsEntry({ type, price }: Entry, opening: number): boolean {
     if (type === 'market') return true
+    if (price === null) return false
     return (type === 'limit') === (this.direction === 'long') ? opening <= price : opening >= price
+  }
+
+  /** Is an opening price further from the quote of its acceptance than the user allowed? */
+  isSlipped(price: number): boolean {
+    if (!this.entry?.slippage) return false
+    const { bps, reference } = this.entry.slippage
+    return this.direction === 'long'
+      ? price > Math.floor((reference * (BPS + bps)) / BPS)
+      : price < Math.ceil((reference * (BPS - bps)) / BPS)
   }
 
   /** Is a price at another one, or beyond it to the side where the position loses? */
@@ -134,9 +161,10 @@ export class Orders {
     if (this.stops?.trailing != null) this.stops.bests = [closingOf(quote, this.direction)]
   }
 
-  /** A quote that may trigger has gone by and the position is still open: the trail follows. */
-  passed(quote: Quote): void {
+  /** A quote that may trigger has gone by and the position is still open: the trail follows; perhaps not, where the market may have been halted. */
+  passed(quote: Quote, isSure: boolean): void {
     const { stops } = this
+    if (!isSure) this.isBlurred = true
     if (stops === null || stops.trailing === null || stops.bests === null) return
     const closing = closingOf(quote, this.direction)
     const { bests } = stops
@@ -145,6 +173,7 @@ export class Orders {
     // A beginning after which the trail would have fired by now was not the one.
     const possible = bests.filter((best) => !this.#isBestPast(closing, best))
     const better = this.direction === 'long' ? Math.max : Math.min
-    stops.bests = [...new Set(possible.map((best) => better(best, closing)))]
+    const moved = possible.map((best) => better(best, closing))
+    stops.bests = [...new Set(isSure ? moved : [...bests, ...moved])]
   }
 }

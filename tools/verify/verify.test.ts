@@ -11,6 +11,7 @@ import {
   everyHead,
   falsehoods,
   folders,
+  leaveOut,
   lie,
   removeFolders,
   truth,
@@ -44,6 +45,20 @@ describe('an honest sandbox', () => {
     const kinds = new Set(eventsOf(truth, 'fill/1').map((fields) => fields[4]))
     for (const kind of ['open', 'close', 'stop_loss', 'trailing_stop', 'take_profit', 'liquidated']) expect(kinds).toContain(kind)
     expect(new Set(eventsOf(truth, 'liquidation/1').map((fields) => fields[4]))).toEqual(new Set(['isolated', 'super', 'cross']))
+  })
+
+  it('stands whatever its crowd does with contracts, and wherever a download begins or ends', () => {
+    const restless = makeSandbox({ startMs: Date.UTC(2026, 10, 18, 23, 55), seconds: 600, seed: 6, isRestless: true })
+    const charged = eventsOf(restless, 'overnight/1')
+    expect(new Set(charged.map((fields) => fields[10]))).toEqual(new Set(['free', 'margin']))
+    expect(check(restless, [...restless.heads]).falsehoods).toEqual([])
+    for (const [from, until] of [
+      [120, 600],
+      [290, 600],
+      [310, 600],
+      [0, 350],
+    ])
+      expect(check(writeLog({ ...restless, seconds: restless.seconds.slice(from, until) }), []).falsehoods).toEqual([])
   })
 
   it('stands when the stock market opens, too', () => {
@@ -152,6 +167,7 @@ describe('a lie with all heads written anew', () => {
       },
       'should have ended',
     ],
+    ['an acceptance kept back', (material) => leaveOut(material, ([kind]) => kind === 'option/1'), 'and its acceptance is not in the log'],
     [
       'a settlement twice',
       (material) => {

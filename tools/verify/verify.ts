@@ -2,21 +2,23 @@ import { checkBinding, checkHeads, checkRecordedHeads, type RecordedHead } from 
 import type { Download } from './config.ts'
 import { checkContracts } from './contracts.ts'
 import { Market } from './market.ts'
-import { checkOptions, eventsOf } from './options.ts'
+import { readLeaves } from './leaves.ts'
+import { checkOptions } from './options.ts'
 import { checkReceipts } from './receipts.ts'
 import { Report } from './report.ts'
+import { checkWaits } from './waits.ts'
 import { checkSeeds, checkWalks } from './walk.ts'
 
 /** The configuration that was in force is pinned in the log by its hash: the newest one must be the one downloaded. */
 function checkConfig({ hours, configHash }: Download, report: Report): void {
-  const pins = eventsOf(hours, 'rule/1').filter(({ fields }) => fields[1] === 'proof.config')
+  const pins = readLeaves(hours, 'rule/1').filter(({ name }) => name === 'proof.config')
   const last = pins.at(-1)
   if (!last) {
     report.outside('configuration')
     return
   }
   report.checked('configuration')
-  report.require(last.fields[2] === configHash, `the configuration is not the one that the log names in second ${last.second}`)
+  report.require(last.value === configHash, `the configuration is not the one that the log names in second ${last.second}`)
 }
 
 /** Checks a download against itself, against the rules, and against heads recorded live. */
@@ -32,7 +34,8 @@ export function verify(download: Download, records: readonly RecordedHead[]): Re
     const sound = checkSeeds(config.prices, seeds, report)
     checkWalks(config, sound, { market, report })
   }
-  checkOptions(hours, market, { report, mode: config.mode })
+  checkWaits({ config, market, report })
+  checkOptions(hours, { config, market, report })
   checkContracts(hours, { config, market, report })
   checkReceipts(download, heads, report)
   return report

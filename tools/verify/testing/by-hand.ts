@@ -12,16 +12,35 @@ export type HandEvent = [second: number, leaf: string]
 const madeOf = (symbol: string, instrumentId: number, ticks: readonly HandTick[]): Tick[] =>
   ticks.map(([timeMs, bid, marks = 'a -'], at) => ({ instrumentId, symbol, seq: at + 1, timeMs, bid, ask: bid + 2, marks }))
 
-/** Ticks of one instrument at given milliseconds, some of another where they matter, and leaves, in a log of a hundred seconds. */
-export function hourOf(ticks: readonly HandTick[], events: readonly HandEvent[], others: readonly HandTick[] = []): Hour[] {
-  const made = [...madeOf('BTC', 1, ticks), ...madeOf('ETH', 2, others)]
-  const seconds = Array.from({ length: 100 }, (_, second) => ({
-    second,
-    ticks: made.filter(({ timeMs }) => Math.floor(timeMs / 1000) === second),
-    events: events.filter(([at]) => at === second).map(([, leaf]) => leaf),
+interface HandSpan {
+  /** A hundred seconds from 0 on, unless it says otherwise. */
+  fromSecond?: number
+  seconds?: number
+  /** Seconds from one to another that were not downloaded. */
+  without?: [number, number]
+}
+
+/** Ticks of one instrument at given milliseconds, some of another where they matter, and leaves. */
+export function hourOf(
+  ticks: readonly HandTick[],
+  events: readonly HandEvent[],
+  {
+    others = [],
+    fromSecond = 0,
+    seconds = 100,
+    without: [gone, back] = [Infinity, Infinity],
+  }: HandSpan & { others?: readonly HandTick[] } = {},
+): Hour[] {
+  const made = Map.groupBy([...madeOf('BTC', 1, ticks), ...madeOf('ETH', 2, others)], ({ timeMs }) => Math.floor(timeMs / 1000))
+  const leaves = Map.groupBy(events, ([at]) => at)
+  const all = Array.from({ length: seconds }, (_, away) => ({
+    second: fromSecond + away,
+    ticks: made.get(fromSecond + away) ?? [],
+    events: (leaves.get(fromSecond + away) ?? []).map(([, leaf]) => leaf),
     head: Buffer.alloc(32),
   }))
-  return [{ name: 'test', headBefore: Buffer.alloc(32), seconds }]
+  const parts = [all.filter(({ second }) => second < gone), all.filter(({ second }) => second >= back)]
+  return parts.map((part) => ({ name: 'test', headBefore: Buffer.alloc(32), seconds: part }))
 }
 
 const UNITS_PER_TICK = 1000
@@ -34,7 +53,12 @@ const terms = {
   tier_rates_ppm: [4000],
   conversion: null,
 }
-interface Surroundings {
+interface Surroundings extends HandSpan {
+  /** The log began before what was downloaded. */
+  isPart?: boolean
+  mode?: 'sandbox' | 'live'
+  overnight_long_ppm?: number
+  overnight_short_ppm?: number
   tier_rates_ppm?: number[]
   tier_deductions?: string[]
   /** Ticks of the other instrument. */
@@ -45,11 +69,12 @@ interface Surroundings {
 export function contractFaults(
   ticks: readonly HandTick[],
   events: readonly HandEvent[],
-  { others = [], ...tiers }: Surroundings = {},
+  { others = [], isPart = false, mode = 'sandbox', fromSecond = 0, seconds = 100, without, ...more }: Surroundings = {},
 ): string[] {
   const report = new Report()
-  const config = { mode: 'sandbox', instruments: [{ symbol: 'BTC', contracts: [{ ...terms, ...tiers }] }] } as unknown as Config
-  const hours = hourOf(ticks, events, others)
+  const instruments = [{ symbol: 'BTC', clock_ms: 200, contracts: [{ ...terms, ...more }] }]
+  const config = { mode, log_first_second: isPart ? -1 : fromSecond, instruments } as unknown as Config
+  const hours = hourOf(ticks, events, { others, fromSecond, seconds, ...(without && { without }) })
   checkContracts(hours, { config, market: new Market(hours, report), report })
   return report.falsehoods
 }
@@ -64,6 +89,16 @@ interface HandOptions {
   direction?: 'long' | 'short' | undefined
   /** As logs were before `order/2` and `margin/1`. */
   isOld?: boolean
+  /** When its opening was accepted. */
+  acceptedMs?: number
+}
+
+interface HandCharge {
+  lots?: number
+  ratePpm?: number
+  from?: 'free' | 'margin'
+  /** Another one than is due. */
+  fee?: number
 }
 
 interface HandEnd {
@@ -71,21 +106,25 @@ interface HandEnd {
   margin: number
   maintenance: number
   lots?: number
+  /** Another one than is due. */
+  fee?: number
 }
 
-/** A contract of one lot, opened by a market order at 5 s, with leaves whose money is right. */
+/** A contract of one lot, opened by a market order at 5 s unless told otherwise, with leaves whose money is right. */
 export class HandContract {
   readonly #ticks: readonly HandTick[]
   readonly #id: string
   readonly #direction: 'long' | 'short'
   readonly #isOld: boolean
+  readonly #acceptedMs: number
   #openTicks = 0
   /** Mode and multiple. */
   #terms = 'isolated 10'
   #fills = 0
   #changes = 0
 
-  constructor(ticks: readonly HandTick[], { id = 'c', direction = 'long', isOld = false }: HandOptions = {}) {
+  constructor(ticks: readonly HandTick[], { id = 'c', direction = 'long', isOld = false, acceptedMs = 5000 }: HandOptions = {}) {
+    this.#acceptedMs = acceptedMs
     this.#ticks = ticks
     this.#id = id
     this.#direction = direction
@@ -98,9 +137,9 @@ export class HandContract {
   }
 
   /** `stops` are target, stop and trailing. */
-  opening(stops: string, terms = 'isolated 10'): HandEvent {
+  opening(stops: string, terms = 'isolated 10', slippage: number | '-' = '-'): HandEvent {
     this.#terms = terms
-    return this.#order(5000, `open market ${this.#direction} ${terms} 100 - - ${stops}`, '- -')
+    return this.#order(this.#acceptedMs, `open market ${this.#direction} ${terms} 100 - ${slippage} ${stops}`, '- -')
   }
 
   /** `best` is the closing quote that the trail follows from now on. */
@@ -109,6 +148,7 @@ export class HandContract {
     return this.#order(timeMs, `stops - ${this.#direction} ${this.#terms} - - - ${stops}`, `${this.#changes} ${best}`)
   }
 
+  /** `lots` are all that are now to be closed. */
   close(timeMs: number, lots = 100): HandEvent {
     return this.#order(timeMs, `close - ${this.#direction} ${this.#terms} ${lots} - - - - -`, '- -')
   }
@@ -137,13 +177,26 @@ export class HandContract {
     return [Math.floor(timeMs / 1000), leaf]
   }
 
-  /** The liquidation by a tick of its own, with the margin and maintenance that are named; without a fee. */
-  liquidation(seq: number, { mode, margin, maintenance, lots = 100 }: HandEnd): HandEvent[] {
+  overnight(timeMs: number, seq: number, { lots = 100, ratePpm = 100, from = 'free', fee }: HandCharge = {}): HandEvent {
+    const twiceMid = 2 * this.#ticks[seq - 1]![1] + 2
+    const due = Math.ceil((twiceMid * lots * UNITS_PER_TICK * ratePpm) / 2e6)
+    return [timeMs / 1000, `overnight/1 ${this.#id} BTC ${timeMs} ${seq} ${twiceMid} ${lots} ${ratePpm} - ${text(fee ?? due)} ${from}`]
+  }
+
+  /** The working of the last fill, as a step of a cross liquidation. */
+  crossStep(seq: number, { equity, maintenance, fee = 0 }: { equity: number; maintenance: number; fee?: number }): HandEvent {
+    const figures = `- ${text(equity)} ${text(maintenance)} ${text(fee)}`
+    return [Math.floor(this.#ticks[seq - 1]![0] / 1000), `liquidation/1 ${this.#id} ${this.#fills} BTC cross BTC ${seq} ${figures}`]
+  }
+
+  /** The liquidation by a tick of its own, with the margin and maintenance that are named. */
+  liquidation(seq: number, { mode, margin, maintenance, lots = 100, fee }: HandEnd): HandEvent[] {
     const [second, leaf] = this.fill('liquidated', seq, lots)
     const price = Number(leaf.split(' ')[8])
     const move = this.#direction === 'long' ? price - this.#openTicks : this.#openTicks - price
     const equity = margin + move * lots * UNITS_PER_TICK - Math.ceil((price * lots * UNITS_PER_TICK * FEE_PPM) / 1e6)
-    const figures = `${text(margin)} ${text(equity)} ${text(maintenance)} 0`
+    const due = Math.max(0, Math.min(Math.ceil(maintenance / 2), Math.floor(price * lots * UNITS_PER_TICK * 0.005), equity))
+    const figures = `${mode === 'cross' ? '-' : text(margin)} ${text(equity)} ${text(maintenance)} ${text(fee ?? due)}`
     return [
       [second, leaf],
       [second, `liquidation/1 ${this.#id} ${this.#fills} BTC ${mode} BTC ${seq} ${figures}`],

@@ -1,30 +1,12 @@
 import { createFuturesEngine } from '../../../packages/engine/src/futures/door.ts'
-import type {
-  ConversionUsed,
-  Effects,
-  Fill,
-  FuturesCommand,
-  Instrument as Terms,
-  PlaceCommand,
-  Row,
-  TickCommand,
-} from '../../../packages/engine/src/futures/door.ts'
+import type { Effects, FuturesCommand, Instrument as Terms, Row } from '../../../packages/engine/src/futures/door.ts'
 import type { Uniform } from '../../../packages/engine/src/oracle/random-commands.ts'
-import {
-  acceptanceLeaf,
-  fillLeaf,
-  liquidationLeaf,
-  marginLeaf,
-  overnightLeaf,
-  takenLeaf,
-  type ConversionLeaf,
-} from '../../../packages/engine/src/proof/door.ts'
-import { formatUnits, unitsOf } from '../../../packages/money/src/door.ts'
+import { unitsOf } from '../../../packages/money/src/door.ts'
+import { acceptanceLeaves, futuresLeaves, takenLeaves, type LeafNames } from '../../../apps/server/src/desk/lever/leaves.ts'
 import type { Instrument } from '../../../apps/server/src/feeds/instruments.ts'
 
 const SCALE = 8
 const usdt = (text: string): bigint => unitsOf(text, SCALE)
-const money = (units: bigint): string => formatUnits(units, SCALE)
 const TRAILING_BPS = 15
 /** One of them has little, so that his cross positions are liquidated, too. */
 const ACCOUNTS: [account: number, available: string][] = [
@@ -32,6 +14,8 @@ const ACCOUNTS: [account: number, available: string][] = [
   [23, '20000'],
   [33, '50'],
 ]
+/** Those of a restless crowd have little all. */
+const POOR = ['300', '150', '50']
 
 function conversionOf({ quote, symbol }: Instrument, instruments: readonly Instrument[]): Terms['conversion'] {
   if (quote.code === 'USDT' || quote.code === 'USD') return null
@@ -64,6 +48,14 @@ function termsOf(instrument: Instrument, instruments: readonly Instrument[]): Te
   }
 }
 
+interface CrowdOptions {
+  startMs: number
+  uniform: Uniform
+  log: (leaf: string) => void
+  /** Closes in parts and twice before a tick, reverses, cancels. */
+  isRestless: boolean
+}
+
 /** A crowd that trades contracts, and the leaves that come of it. */
 export class Contracts {
   readonly #engine = createFuturesEngine({ currencyId: 3, houseAccount: 1, insuranceAccount: 2, feeAccount: 3 })
@@ -71,20 +63,26 @@ export class Contracts {
   readonly #uniform: Uniform
   readonly #log: (leaf: string) => void
   #nextId = 1
-  /** Rows as they stood before the command now running. */
+  /** Rows, those that have ended too. */
   readonly #rows = new Map<number, Row>()
   /** How often stops and margin of a row have been changed. */
   readonly #changes = new Map<number, number>()
+  readonly #isRestless: boolean
+  readonly #names: LeafNames = {
+    publicIdOf: (id) => `c${id}`,
+    symbolOf: (instrumentId) => this.#terms.find(({ id }) => id === instrumentId)!.symbol,
+    currencyOf: () => ({ name: 'USDT', scale: SCALE }),
+    rowOf: (id) => this.#rows.get(id)!,
+    changesOf: (id) => this.#changes.get(id) ?? 0,
+  }
 
-  constructor(
-    instruments: readonly Instrument[],
-    { startMs, uniform, log }: { startMs: number; uniform: Uniform; log: (leaf: string) => void },
-  ) {
+  constructor(instruments: readonly Instrument[], { startMs, uniform, log, isRestless }: CrowdOptions) {
     this.#uniform = uniform
     this.#log = log
+    this.#isRestless = isRestless
     this.#terms = instruments.filter(({ kind }) => kind !== 'spot').map((instrument) => termsOf(instrument, instruments))
     const house = { otherHolds: 0n, otherBalance: 0n, superCap: usdt('1000000'), rowsMaximum: 50 }
-    for (const [account, units] of ACCOUNTS) this.#engine.setAvailable(account, usdt(units))
+    for (const [at, [account, units]] of ACCOUNTS.entries()) this.#engine.setAvailable(account, usdt(isRestless ? POOR[at]! : units))
     this.#engine.setAvailable(1, usdt('100000000'))
     for (const account of [2, 3]) this.#engine.setAvailable(account, usdt('1000'))
     this.#execute({ kind: 'set_config', timeMs: startMs, instruments: this.#terms, house })
@@ -114,10 +112,17 @@ export class Contracts {
     else if (draw < 0.17 && row?.status === 'open') this.#close(timeMs, row)
     else if (draw < 0.19 && row?.status === 'open') this.#setStops(timeMs, row)
     else if (draw < 0.22 && row?.status === 'open') this.#addMargin(timeMs, row)
+    else if (this.#isRestless && draw < 0.27 && row) this.#change(timeMs, row)
   }
 
-  #symbol(instrumentId: number): string {
-    return this.#terms.find(({ id }) => id === instrumentId)!.symbol
+  #change(timeMs: number, row: Row): void {
+    const { account, id, openLots, status } = row
+    if (status === 'waiting') this.#execute({ kind: 'cancel', timeMs, account, id })
+    else if (this.#uniform() < 0.3) this.#execute({ kind: 'reverse', timeMs, account, id, newId: this.#nextId++ })
+    else {
+      const part = Math.ceil(openLots / 3)
+      for (const lots of [part, part]) this.#execute({ kind: 'close', timeMs, account, id, lots })
+    }
   }
 
   #place(timeMs: number): void {
@@ -131,7 +136,7 @@ export class Contracts {
     const type = draw < 0.6 ? 'market' : draw < 0.8 ? 'limit' : 'stop'
     const isBelow = (type === 'limit') === (direction === 'long')
     const mode = this.#uniform() < 0.12 ? 'super' : draw < 0.4 ? 'isolated' : 'cross'
-    const command: PlaceCommand = {
+    this.#execute({
       kind: 'place',
       id,
       timeMs,
@@ -147,147 +152,42 @@ export class Contracts {
       targetTicks: this.#uniform() < 0.3 ? near(direction === 'long' ? 0.003 : -0.003) : null,
       stopTicks: this.#uniform() < 0.15 ? near(direction === 'long' ? -0.002 : 0.002) : null,
       trailingBps: this.#uniform() < 0.25 ? TRAILING_BPS : null,
-      slippageBps: null,
-    }
-    if (this.#execute(command).refused) return
-    const { multiple, lots, priceTicks, slippageBps, targetTicks, stopTicks, trailingBps } = command
-    const asked = { direction, mode, multiple, lots, priceTicks, slippageBps, targetTicks, stopTicks, trailingBps } as const
-    this.#log(
-      acceptanceLeaf({
-        id: `c${id}`,
-        symbol: terms.symbol,
-        acceptedMs: timeMs,
-        action: 'open',
-        type,
-        ...asked,
-        change: null,
-        bestTicks: null,
-      }),
-    )
+      slippageBps: this.#isRestless && draw < 0.3 ? 50 : null,
+    })
   }
 
-  #close(timeMs: number, row: Row): void {
-    const lots = this.#uniform() < 0.5 ? null : Math.ceil(row.openLots / 2)
-    if (this.#execute({ kind: 'close', timeMs, account: row.account, id: row.id, lots }).refused) return
-    this.#accepted(row, { timeMs, action: 'close', lots })
+  #close(timeMs: number, { account, id, openLots }: Row): void {
+    const lots = this.#uniform() < 0.5 ? null : Math.ceil(openLots / 2)
+    this.#execute({ kind: 'close', timeMs, account, id, lots })
   }
 
-  #setStops(timeMs: number, row: Row): void {
-    const away = row.direction === 'long' ? 1 : -1
-    const targetTicks = Math.round(row.openTicks! * (1 + away * 0.004))
-    const stopTicks = Math.round(row.openTicks! * (1 - away * 0.004))
+  #setStops(timeMs: number, { account, id, direction, openTicks }: Row): void {
+    const away = direction === 'long' ? 1 : -1
+    const targetTicks = Math.round(openTicks! * (1 + away * 0.004))
+    const stopTicks = Math.round(openTicks! * (1 - away * 0.004))
     // The trail is left as it is, taken away, set anew with the same distance, or with another.
     const trails = [{}, { trailingBps: null }, { trailingBps: TRAILING_BPS }, { trailingBps: 2 * TRAILING_BPS }]
     const trail = trails[Math.floor(this.#uniform() * trails.length)]
-    if (this.#execute({ kind: 'set_stop', timeMs, account: row.account, id: row.id, targetTicks, stopTicks, ...trail }).refused) return
-    this.#accepted(row, { timeMs, action: 'stops', lots: null })
+    this.#execute({ kind: 'set_stop', timeMs, account, id, targetTicks, stopTicks, ...trail })
   }
 
-  #countChange({ id }: Row): number {
-    const change = (this.#changes.get(id) ?? 0) + 1
-    this.#changes.set(id, change)
-    return change
-  }
-
-  #addMargin(timeMs: number, row: Row): void {
-    const units = row.initialMargin / 10n
-    if (this.#execute({ kind: 'add_margin', timeMs, account: row.account, id: row.id, units }).refused) return
-    const amounts = { amount: money(units), margin: money(row.held) }
-    const named = { id: `c${row.id}`, symbol: this.#symbol(row.instrumentId), acceptedMs: timeMs }
-    this.#log(marginLeaf({ ...named, change: this.#countChange(row), ...amounts }))
-  }
-
-  #accepted(row: Row, { timeMs, action, lots }: { timeMs: number; action: 'close' | 'stops'; lots: number | null }): void {
-    const { id, instrumentId, direction, mode, multiple, targetTicks, stopTicks, trailingBps } = row
-    const asked = { direction, mode, multiple, lots, priceTicks: null, slippageBps: null, targetTicks, stopTicks, trailingBps }
-    const told = action === 'stops' ? { change: this.#countChange(row), bestTicks: row.trailTicks } : { change: null, bestTicks: null }
-    const named = { id: `c${id}`, symbol: this.#symbol(instrumentId), acceptedMs: timeMs }
-    this.#log(acceptanceLeaf({ ...named, action, type: null, ...asked, ...told }))
+  #addMargin(timeMs: number, { account, id, initialMargin }: Row): void {
+    this.#execute({ kind: 'add_margin', timeMs, account, id, units: initialMargin / 10n })
   }
 
   #execute(command: FuturesCommand): Effects {
-    if (command.kind === 'tick') for (const row of this.#engine.rows()) this.#rows.set(row.id, { ...row })
     const effects = this.#engine.execute(command)
-    for (const row of effects.rows) if (!this.#rows.has(row.id)) this.#rows.set(row.id, { ...row })
-    for (const fill of effects.fills) this.#log(this.#fillLeaf(fill))
-    for (const { mode, instrumentId, rowId, ...step } of stepsOf(effects, this.#rows)) {
-      const closing = effects.fills.find((fill) => fill.rowId === rowId && fill.number === step.fill)!
-      const margin = mode === 'cross' ? null : money(closing.margin - closing.profitTaken)
-      const cause = { causeSymbol: this.#symbol(step.causeInstrumentId), causeSeq: step.causeSeq }
-      const figures = { equity: money(step.equity), maintenance: money(step.maintenance), fee: money(step.fee) }
-      this.#log(
-        liquidationLeaf({ id: `c${rowId}`, fill: step.fill, symbol: this.#symbol(instrumentId), mode, ...cause, margin, ...figures }),
-      )
+    if (effects.refused) return effects
+    for (const row of effects.rows) this.#rows.set(row.id, row)
+    if (command.kind === 'set_stop' || command.kind === 'add_margin') {
+      this.#changes.set(command.id, (this.#changes.get(command.id) ?? 0) + 1)
     }
-    if (command.kind === 'tick') this.#logTakings(command, effects)
-    for (const charge of effects.overnights) {
-      const { rowId, instrumentId, timeMs, tickSeq, twiceMid, lots, ratePpm, conversion, fee, isFromMargin } = charge
-      const named = { id: `c${rowId}`, symbol: this.#symbol(instrumentId), conversion: this.#conversionLeaf(conversion) }
-      this.#log(
-        overnightLeaf({ ...named, timeMs, tickSeq, twiceMid, lots, ratePpm, fee: money(fee), from: isFromMargin ? 'margin' : 'free' }),
-      )
-    }
+    const leaves = [
+      ...acceptanceLeaves(command, effects, this.#names),
+      ...futuresLeaves(effects, this.#names),
+      ...takenLeaves(command, effects, this.#names),
+    ]
+    for (const leaf of leaves) this.#log(leaf)
     return effects
   }
-
-  #logTakings({ instrumentId, seq }: TickCommand, { fills }: Effects): void {
-    const taken = Map.groupBy(
-      fills.flatMap(({ profitsTaken }) => profitsTaken),
-      ({ rowId }) => rowId,
-    )
-    for (const [rowId, parts] of taken) {
-      const row = this.#rows.get(rowId)!
-      const amount = money(parts.reduce((sum, { units }) => sum + units, 0n))
-      const cause = { causeSymbol: this.#symbol(instrumentId), causeSeq: seq }
-      if (row.mode !== 'cross') this.#log(takenLeaf({ id: `c${rowId}`, symbol: this.#symbol(row.instrumentId), ...cause, amount }))
-    }
-  }
-
-  #conversionLeaf(used: ConversionUsed | null): ConversionLeaf | null {
-    if (!used) return null
-    const { instrumentId, seq, numerator, denominator } = used
-    return { symbol: this.#symbol(instrumentId), seq, numerator: String(numerator), denominator: String(denominator) }
-  }
-
-  #fillLeaf(fill: Fill): string {
-    const { rowId, number, instrumentId, kind, tickSeq, tickMs, priceTicks, lots, conversion, notional, fee, profit } = fill
-    const row = this.#rows.get(rowId)!
-    const isOpening = kind === 'open'
-    return fillLeaf({
-      id: `c${rowId}`,
-      number,
-      symbol: this.#symbol(instrumentId),
-      kind,
-      direction: row.direction,
-      tickSeq,
-      tickMs,
-      priceTicks,
-      lots,
-      openTicks: isOpening ? null : row.openTicks,
-      conversion: this.#conversionLeaf(conversion),
-      notional: money(notional),
-      fee: money(fee),
-      profit: isOpening ? null : money(profit),
-    })
-  }
-}
-
-/** One entry for each part that was closed. */
-function stepsOf({ liquidations }: Effects, rows: ReadonlyMap<number, Row>) {
-  return liquidations.flatMap(({ steps, instrumentId: causeInstrumentId, tickSeq: causeSeq }) =>
-    steps.map(({ rowId, fill, equityBefore, maintenanceBefore, liquidationFee }) => {
-      const { mode, instrumentId } = rows.get(rowId)!
-      return {
-        rowId,
-        fill,
-        mode,
-        instrumentId,
-        causeInstrumentId,
-        causeSeq,
-        equity: equityBefore,
-        maintenance: maintenanceBefore,
-        fee: liquidationFee,
-      }
-    }),
-  )
 }

@@ -37,6 +37,8 @@ export interface SandboxOptions {
   seed: number
   /** Nothing but ticks. */
   isQuiet?: boolean
+  /** More that a crowd can do with contracts. */
+  isRestless?: boolean
 }
 
 class Options {
@@ -129,7 +131,7 @@ class Options {
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-export function makeSandbox({ startMs, seconds, seed, isQuiet = false }: SandboxOptions): Made {
+export function makeSandbox({ startMs, seconds, seed, isQuiet = false, isRestless = false }: SandboxOptions): Made {
   const instruments = wildInstruments()
   const endMs = startMs + seconds * 1000
   const chain = createSeedChain({ end: createHash('sha256').update(`sandbox ${seed}`).digest(), firstDay: dayOf(startMs), days: 30 })
@@ -137,9 +139,10 @@ export function makeSandbox({ startMs, seconds, seed, isQuiet = false }: Sandbox
   const uniform = uniformFrom(seed)
   const logged: LoggedSecond[] = Array.from({ length: seconds }, (_, away) => ({ second: startMs / 1000 + away, ticks: [], events: [] }))
   let current = logged[0]!
-  const log = (leaf: string): void => void current.events.push(leaf)
+  // As the desk does: the very same leaf stands once.
+  const log = (leaf: string): void => void (current.events.includes(leaf) || current.events.push(leaf))
   const options = new Options(instruments, { startMs, uniform, log })
-  const contracts = new Contracts(instruments, { startMs, uniform, log })
+  const contracts = new Contracts(instruments, { startMs, uniform, log, isRestless })
   const configText = JSON.stringify(
     configDocument({
       mode: 'sandbox',

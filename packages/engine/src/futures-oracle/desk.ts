@@ -14,8 +14,9 @@ export function move(state: State, { account, units }: Commands.MoveCommand): Ty
   return null
 }
 
-export function overnight(state: State, { afterId, untilId }: Commands.OvernightCommand): void {
-  const isMeant = ({ id, status }: Types.Row): boolean => status === 'open' && id > afterId && (untilId === null || id <= untilId)
+export function overnight(state: State, { part }: Commands.OvernightCommand): void {
+  const isMeant = ({ id, status }: Types.Row): boolean =>
+    status === 'open' && id > (part?.afterId ?? 0) && id <= (part?.untilId ?? Infinity)
   for (const row of state.all(isMeant)) {
     const scene = state.scene(row.instrumentId)
     const { instrument, tick, conversion } = scene

@@ -216,13 +216,7 @@ export class RandomCommands {
     }
     if (draw < 0.65) return { kind: 'move', timeMs, account, units: usdt((this.uniform() - 0.6) * 30 * 4 ** this.whole(4)) }
     if (draw < 0.75) return { kind: 'move', timeMs, account: this.pick([1, 1, 2, 3]), units: usdt((this.uniform() - 0.5) * 8000) }
-    if (draw < 0.78)
-      return {
-        kind: 'overnight',
-        timeMs,
-        afterId: this.pick([0, this.whole(this.nextId)]),
-        untilId: this.maybe(0.3, () => this.whole(this.nextId)),
-      }
+    if (draw < 0.78) return this.overnight()
     if (draw < 0.8) return this.reconfigure()
     const leaving = draw < 0.83 ? rows.find(({ status }) => status === 'open') : undefined
     if (leaving) return { kind: 'close', timeMs, account: leaving.account, id: leaving.id, lots: null }
@@ -232,6 +226,11 @@ export class RandomCommands {
     if (status === 'open') this.shut.delete(instrumentId)
     else this.shut.add(instrumentId)
     return { kind: 'status', timeMs, instrumentId, status }
+  }
+
+  private overnight(): FuturesCommand {
+    const [one, other] = [this.whole(this.nextId), this.maybe(0.5, () => this.whole(this.nextId))]
+    return { kind: 'overnight', timeMs: this.timeMs, ...(this.chance(0.3) && { part: { afterId: one, untilId: other } }) }
   }
 
   private reconfigure(): FuturesCommand {

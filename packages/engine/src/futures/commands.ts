@@ -123,7 +123,11 @@ export interface MoveCommand {
 export interface OvernightCommand {
   kind: 'overnight'
   timeMs: number
-  /** The positions of a part: those after one id, up to another; null: all that are left. */
+  part?: OvernightPart
+}
+
+/** Positions after one id, up to another; null: all that are left. */
+export interface OvernightPart {
   afterId: number
   untilId: number | null
 }

@@ -22,7 +22,7 @@ import {
   type EngineState,
   type Live,
 } from './state.ts'
-import type { MoveCommand, OvernightCommand, SetConfigCommand, StatusCommand } from './commands.ts'
+import type { MoveCommand, OvernightCommand, OvernightPart, SetConfigCommand, StatusCommand } from './commands.ts'
 import type { FuturesRefusal, Instrument } from './types.ts'
 
 export function move(state: EngineState, { account, units }: MoveCommand): FuturesRefusal | null {
@@ -71,6 +71,8 @@ function charge(state: EngineState, live: Live, free: bigint): void {
   })
 }
 
+const WHOLE_NIGHT: OvernightPart = { afterId: 0, untilId: null }
+
 /** Open positions after an id, the oldest first. */
 const openAfter = (state: EngineState, id: number): Live[] =>
   [...state.lives.values()].filter((live) => isOpen(live) && live.row.id > id).sort(byAge)
@@ -81,7 +83,8 @@ export function overnightPart(state: EngineState, afterId: number, most: number)
   return open.length > most ? open[most - 1]!.row.id : null
 }
 
-export function overnight(state: EngineState, { afterId, untilId }: OvernightCommand): void {
+export function overnight(state: EngineState, { part = WHOLE_NIGHT }: OvernightCommand): void {
+  const { afterId, untilId } = part
   // Free margin falls by just what it paid, unless a fee comes out of a cross margin: then it is worked out again.
   const known = new Map<Account, bigint>()
   for (const live of openAfter(state, afterId)) {

@@ -115,7 +115,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   #chargeNight(afterId: number): number | null {
     const { futures, nightPart, tickMs } = this.#trading
     const untilId = futures.overnightPart(afterId, nightPart)
-    this.#trade({ kind: 'overnight', timeMs: tickMs, afterId, untilId })
+    this.#trade({ kind: 'overnight', timeMs: tickMs, part: { afterId, untilId } })
     return untilId
   }
 

@@ -14,6 +14,9 @@ const SCALE = 8
 interface Terms {
   units_per_tick: string
   fee_ppm: number
+  /** Of the worth at midnight. */
+  overnight_long_ppm: number
+  overnight_short_ppm: number
   minimum_spread_bp: number
   tier_rates_ppm: number[]
   /** USDT, a decimal for each tier. */
@@ -118,10 +121,12 @@ function withTerms(known: InstrumentDocument['contracts'], own: Terms, fromMs: n
 }
 
 function termsOf({ futures }: LeverInstrument, leveraged: readonly LeverInstrument[]): Terms {
-  const { unitsPerTick, feePpm, minimumSpreadBp, tiers, conversion } = futures
+  const { unitsPerTick, feePpm, overnightLongPpm, overnightShortPpm, minimumSpreadBp, tiers, conversion } = futures
   return {
     units_per_tick: String(unitsPerTick),
     fee_ppm: feePpm,
+    overnight_long_ppm: overnightLongPpm,
+    overnight_short_ppm: overnightShortPpm,
     minimum_spread_bp: minimumSpreadBp,
     tier_rates_ppm: tiers.map(({ ratePpm }) => ratePpm),
     tier_deductions: tiers.map(({ deduction }) => formatUnits(deduction, SCALE)),

@@ -34,7 +34,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 async function logged(): Promise<string[]> {
   const { rows } = await sql<{ leaf: string }>`
-    select leaf from proof_event where leaf like 'rule/1 %' order by second, leaf`.execute(test.database.db)
+    select leaf from proof_event where leaf like 'rule/1 % proof.config %' order by second, leaf`.execute(test.database.db)
   return rows.map(({ leaf }) => leaf)
 }
 
@@ -103,10 +103,21 @@ describe('its document', () => {
     expect(document({ former, leveraged: [] }).instruments).toEqual(former.instruments)
   })
 
+  it('tells the rates of the night of both directions, and new ones from their own time on', () => {
+    const dearer = leveraged.map((one) => ({ ...one, futures: { ...one.futures, overnightShortPpm: 90 } }))
+    const { contracts } = document({ former: document(), leveraged: dearer }).instruments.find(({ symbol }) => symbol === 'AAPL/USD')!
+    expect(contracts).toMatchObject([
+      { from_ms: 0, overnight_long_ppm: 100, overnight_short_ppm: 100 },
+      { from_ms: sources.termsFromMs, overnight_long_ppm: 100, overnight_short_ppm: 90 },
+    ])
+  })
+
   it('adds what an older one did not tell, without making new terms of it', () => {
     const told = document()
     const older = structuredClone(told)
-    for (const { contracts } of older.instruments) for (const terms of contracts) Reflect.deleteProperty(terms, 'tier_deductions')
+    const missing = ['tier_deductions', 'overnight_long_ppm', 'overnight_short_ppm']
+    for (const { contracts } of older.instruments)
+      for (const terms of contracts) for (const name of missing) Reflect.deleteProperty(terms, name)
     expect(document({ former: older })).toEqual(told)
     const fees = document({ former: older, leveraged: withFee(700) }).instruments.find(({ symbol }) => symbol === 'BTC/USDT-CFD')!
     expect(fees.contracts).toMatchObject([

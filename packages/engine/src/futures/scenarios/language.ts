@@ -184,7 +184,7 @@ function parseMarket(
   const [verb = '', symbol = '', name = '', value = ''] = line.split(' ')
   const status = ({ halt: 'halted', shut: 'closed', open: 'open' } as const)[verb as 'halt']
   if (status) return { kind: 'status', timeMs, instrumentId: INSTRUMENTS[symbol]!.id, status }
-  if (verb === 'overnight') return { kind: 'overnight', timeMs, afterId: 0, untilId: null }
+  if (verb === 'overnight') return { kind: 'overnight', timeMs }
   if (verb !== 'config') return null
   if (symbol === 'house')
     return {
