@@ -19,7 +19,7 @@ export type Void = CallOutput<'proof.voids'>['data'][number]
 
 const HOUR_MS = 3_600_000
 /** A receipt stands within three seconds of what it is about. */
-const RECEIPT_EVERY_MS = 1500
+export const RECEIPT_EVERY_MS = 1500
 const HOUSE_EVERY_MS = 10_000
 const SEEDS_A_PAGE = 100
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readFill } from '../check/contract-leaves.ts'
 import type { Kind } from '../check/kind.ts'
@@ -14,7 +14,7 @@ import { Note } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
 import type { Receipt } from '../api.ts'
-import { useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTermsAt } from '../api.ts'
+import { RECEIPT_EVERY_MS, useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTermsAt } from '../api.ts'
 import { isReceiptName } from '../receipt-name.ts'
 import { sha256 } from '../sha256.ts'
 import { ContractReceipt } from '../verify/contract-receipt.tsx'
@@ -160,6 +160,16 @@ const symbolOf = ({ story }: Verification): string => (story?.kind === 'option' 
 
 const USUAL_STEP = '0.01'
 
+/** While only one of log and account has the newest fill, both are asked again. */
+function useNewsAsked(verification: Verification | undefined): void {
+  const isOneBehind = verification?.steps.some(({ reason }) => reason === 'newer') ?? false
+  useEffect(() => {
+    if (!isOneBehind) return
+    const timer = setInterval(() => refresh('proof.receipt', 'futures.position'), RECEIPT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOneBehind])
+}
+
 function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
   const { data: row } = useOptionRow(kind === 'option' ? orderId : null)
   const { data: position, dataUpdatedAt: rowAtMs } = usePositionRow(kind === 'contract' ? orderId : null)
@@ -169,6 +179,7 @@ function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
   const { data: seeds } = useSeeds(second === undefined ? undefined : second * 1000)
   const steps = useSteps()
   const own = useVerification({ kind, receipt, row, termsAt, account, seeds, turn })
+  useNewsAsked(own)
   const remade = useRemade({ receipt, seeds, turn })
   const verification = own && remade ? { ...own, steps: [...own.steps, remade.step], tookMs: own.tookMs + remade.tookMs } : own
   const isRunning = remade?.step.reason === 'running'
