@@ -7,7 +7,6 @@ import type { Catalogue } from './catalogue.ts'
 import { candleOut } from './figures.ts'
 import type { Candles } from './candles.ts'
 import type { LastPrices, Quote } from './prices.ts'
-import type { RecentTicks } from './recent-ticks.ts'
 import type { Tickers } from './tickers.ts'
 
 /** Four a second; the index and candles five. */
@@ -23,12 +22,13 @@ export interface LiveSources {
   prices: LastPrices
   tickers: Tickers
   /** The last minutes of each instrument with options. */
-  recent: ReadonlyMap<string, RecentTicks>
+  hasRecent(symbol: string): boolean
+  recentOf(symbol: string): TickPoint[]
   now: () => number
 }
 
 export function defineMarketChannels(sources: LiveSources): void {
-  const { hub, catalogue, prices, tickers, recent } = sources
+  const { hub, catalogue, prices, tickers, hasRecent, recentOf } = sources
   const isSymbol = (argument: string): boolean => catalogue.instrument(argument) !== null
   hub.define('tickers', {
     isPrivate: false,
@@ -54,9 +54,9 @@ export function defineMarketChannels(sources: LiveSources): void {
   hub.define('ticks', {
     isPrivate: false,
     everyMs: TICKS_EVERY_MS,
-    accepts: (symbol) => recent.has(symbol),
+    accepts: (symbol) => hasRecent(symbol),
     merge: everyUpdate<TickPoint>(),
-    base: (symbol) => recent.get(symbol)!.all(),
+    base: recentOf,
   })
   hub.define('candle', {
     isPrivate: false,

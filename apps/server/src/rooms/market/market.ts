@@ -40,7 +40,9 @@ export class Market {
   readonly tickers: Tickers
   private readonly options: MarketOptions
   private readonly sources: LiveSources
-  private readonly recent: ReadonlyMap<string, RecentTicks>
+  private readonly recent: Map<string, RecentTicks>
+  /** Whose ticks of before the start have been asked for. */
+  private readonly recalled = new Set<string>()
   /** Symbols with something new, and since when: told at the next beat. */
   private readonly changed = new Map<string, number>()
   private seenMs = 0
@@ -55,7 +57,7 @@ export class Market {
     this.candles = new Candles({ db, feed, instruments })
     this.tickers = new Tickers({ candles: this.candles, prices: this.prices, instruments })
     this.recent = new Map(instruments.filter(({ hasOptions }) => hasOptions).map(({ symbol }) => [symbol, new RecentTicks()]))
-    this.sources = { hub, catalogue, candles: this.candles, prices: this.prices, tickers: this.tickers, recent: this.recent, now }
+    this.sources = { hub, catalogue, candles: this.candles, prices: this.prices, tickers: this.tickers, now, ...this.recentSources() }
     defineMarketChannels(this.sources)
     this.prices.onQuote((quote) => hub.publish(`index:${quote.symbol}`, indexUpdate(quote)))
   }
@@ -66,7 +68,6 @@ export class Market {
     const nowMs = now()
     await this.candles.start(nowMs)
     this.seenMs = nowMs
-    this.recall(nowMs)
     for (const { symbol } of catalogue.instruments) this.prices.takeTick(feed.lastTick(symbol, nowMs))
     this.readStatuses(nowMs)
     for (const { symbol } of catalogue.instruments) this.tickers.refresh(symbol, nowMs)
@@ -134,20 +135,35 @@ export class Market {
     this.options.hub.publish(`ticks:${symbol}`, [timeMs, mid])
   }
 
-  /** The last minutes before the start, of a feed that knows them; of a closed market those before it closed. */
-  private recall(nowMs: number): void {
-    const { feed, catalogue } = this.options
-    for (const { symbol, clockMs } of catalogue.instruments) {
-      const recent = this.recent.get(symbol)
-      if (!recent) continue
-      const figures = this.prices.figuresOf(symbol)
-      for (const atMs of keptInstants(feed.lastTick(symbol, nowMs).timeMs, clockMs)) {
-        if (atMs < feed.toldFromMs) continue
-        const tick = feed.lastTick(symbol, atMs)
-        // Outside of a session the last tick is an earlier one.
-        if (tick.timeMs === atMs) recent.add(atMs, figures.price(priceOf(tick)))
-      }
+  private recentSources(): Pick<LiveSources, 'hasRecent' | 'recentOf'> {
+    return {
+      hasRecent: (symbol) => this.recent.has(symbol),
+      recentOf: (symbol) => {
+        // With the first who asks: to work all of them out would hold up the start.
+        if (!this.recalled.has(symbol)) this.recall(symbol)
+        return this.recent.get(symbol)!.all()
+      },
     }
+  }
+
+  /** The last minutes, also those before the start, of a feed that knows them; of a closed market those before it closed. */
+  private recall(symbol: string): void {
+    const { feed, catalogue } = this.options
+    const { clockMs } = catalogue.instruments.find((one) => one.symbol === symbol)!
+    const heard = this.recent.get(symbol)!.all()
+    const untilMs = heard.at(-1)?.[0] ?? feed.lastTick(symbol, this.seenMs).timeMs
+    const figures = this.prices.figuresOf(symbol)
+    const recent = new RecentTicks()
+    for (const atMs of keptInstants(untilMs, clockMs)) {
+      if (atMs < feed.toldFromMs) continue
+      const tick = feed.lastTick(symbol, atMs)
+      // Outside of a session the last tick is an earlier one.
+      if (tick.timeMs === atMs) recent.add(atMs, figures.price(priceOf(tick)))
+    }
+    // What a feed cannot tell again was heard.
+    for (const [timeMs, price] of heard) recent.add(timeMs, price)
+    this.recent.set(symbol, recent)
+    this.recalled.add(symbol)
   }
 
   private mark(symbol: string, sinceMs: number): void {
