@@ -1,6 +1,6 @@
 /** Contracts over given prices: to the target and its money, through a liquidation, over an opening, up to one's own limit. */
 import { expect, test, visit } from '../scripted.ts'
-import { ContractTicket, contractPath, LEVER, moneyOf, positionCard, tab, type, withMoney } from './lever-steps.ts'
+import { ContractTicket, contractPath, LEVER, moneyOf, positionCard, tab, type, untilRemembering, withMoney } from './lever-steps.ts'
 import { toastOf } from './steps.ts'
 
 test('a long is opened with targets, earns live, its stop is changed, and the target closes it', async ({
@@ -60,6 +60,7 @@ test('an isolated position, with money that came while the page was open, is war
   await expect(ticket.freeMargin).toContainText('0.00')
   await withMoney(user, LEVER, '500')
   await expect(ticket.freeMargin).toContainText('500.00')
+  await untilRemembering(page)
   await type(ticket.form, 'Lots', '100')
   await ticket.send('Long')
   const card = positionCard(page, 'ETH/USDT')

@@ -41,6 +41,9 @@ export const rememberedHeads = (page: Page): Promise<number> =>
     return count
   })()`)
 
+/** Waits until the device listens to the log: of a minute in which it heard nothing it cannot vouch for what was written. */
+export const untilRemembering = (page: Page): Promise<void> => expect.poll(() => rememberedHeads(page)).toBeGreaterThan(0)
+
 /** The ticket of contracts. */
 export class ContractTicket {
   readonly page: Page

@@ -1,6 +1,6 @@
 /** Options over given prices: one wins, one loses, one ties, and each result can be worked out again by the one who got it. */
 import { expect, test, visit, type Page } from '../scripted.ts'
-import { MICRO, moneyOf, rememberedHeads, tab, type, untilOffered, withMoney } from './lever-steps.ts'
+import { MICRO, moneyOf, tab, type, untilOffered, untilRemembering, withMoney } from './lever-steps.ts'
 import { toastOf } from './steps.ts'
 
 const SHORTEST = '30 s'
@@ -12,9 +12,6 @@ const bets = [
 ] as const
 
 const around = (mid: number) => ({ bid: String(mid - 0.5), ask: String(mid + 0.5) })
-
-/** Waits until the device listens to the log: of a minute in which it heard nothing it cannot vouch for what was written. */
-const untilRemembering = (page: Page): Promise<void> => expect.poll(() => rememberedHeads(page)).toBeGreaterThan(0)
 
 async function buy(page: Page, { pair, matchId }: (typeof bets)[number]): Promise<void> {
   await visit(page, `/pages/transaction/index?tab=options&match_id=${matchId}`)

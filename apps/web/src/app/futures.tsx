@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { ContractOrdersPage } from '../rooms/futures/pages/orders.tsx'
 import { FuturesTrade } from '../rooms/futures/pages/trade.tsx'
@@ -7,6 +7,7 @@ import type { ChartProps, FuturesParts } from '../rooms/futures/parts.ts'
 import { FuturesPartsContext } from '../rooms/futures/parts.ts'
 import { ContractCheck } from '../rooms/proof/parts/verify-button.tsx'
 import { Skeleton } from '../ui/states.tsx'
+import { rememberHeads } from './heads.ts'
 import { loadRooms } from './language.ts'
 
 /** The candles of the spot room, with its words; fetched where one is drawn. */
@@ -32,11 +33,14 @@ const parts: FuturesParts = { Chart, Check: ContractCheck }
 
 export const Lent = ({ children }: { children: ReactNode }) => <FuturesPartsContext value={parts}>{children}</FuturesPartsContext>
 
-export const FuturesPart = (props: Parameters<typeof FuturesTrade>[0]) => (
-  <Lent>
-    <FuturesTrade {...props} />
-  </Lent>
-)
+export function FuturesPart(props: Parameters<typeof FuturesTrade>[0]) {
+  useEffect(rememberHeads, [])
+  return (
+    <Lent>
+      <FuturesTrade {...props} />
+    </Lent>
+  )
+}
 
 export const Contract = () => <FuturesPart desk="contract" />
 

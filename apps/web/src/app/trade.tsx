@@ -11,19 +11,19 @@ import { loadRooms } from './language.ts'
 import { Segments, useSegment } from './segments.tsx'
 import './trade.css'
 
-/** A room of the tab with its words; only the part shown is fetched. What is bought there, maybe at once, stands in the public log. */
+/** A room of the tab with its words; only the part shown is fetched. */
 function part<P>(rooms: readonly string[], load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
-    rememberHeads()
     const [found] = await Promise.all([load(), loadRooms(rooms)])
     return { default: found as ComponentType<P> }
   })
 }
 
 const Futures = part(['futures', 'proof'], () => import('./futures.tsx').then((app) => app.FuturesPart))
-const Options = part<{ symbol?: string | undefined }>(['seconds', 'proof'], () =>
-  import('../rooms/seconds/panel.tsx').then((room) => room.SecondsPanel),
-)
+const Options = part<{ symbol?: string | undefined }>(['seconds', 'proof'], () => {
+  rememberHeads()
+  return import('../rooms/seconds/panel.tsx').then((room) => room.SecondsPanel)
+})
 
 /** The trade tab: spot, contracts, options, stocks and forex. Four rooms, which do not know each other. */
 export function Trade() {
