@@ -1,9 +1,9 @@
 /** What a crash, a lost COMMIT or an outage leaves of contracts: all of it or nothing, and the same as without. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
+import type { CuttingProxy } from '../../desk/testing-proxy.ts'
 import { findViolations } from '../../ledger/invariants.ts'
-import { AAPL, BTC, BTC_CFD, createTestLever, newKey, USDT, type TestLever } from './testing.ts'
+import { AAPL, BTC, BTC_CFD, createCutLever, newKey, USDT, type TestLever } from './testing.ts'
 import { leverAccountOf } from './services.ts'
 
 let proxy: CuttingProxy
@@ -23,12 +23,7 @@ async function expectSame(): Promise<void> {
 }
 
 beforeAll(async () => {
-  lever = await createTestLever({
-    throughProxy: async (host) => {
-      proxy = await startCuttingProxy(host)
-      return proxy.host
-    },
-  })
+  ;({ lever, proxy } = await createCutLever())
 })
 afterAll(async () => {
   await lever.close()

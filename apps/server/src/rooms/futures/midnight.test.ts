@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
-import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
+import type { CuttingProxy } from '../../desk/testing-proxy.ts'
+import { BTC, BTC_CFD, createCutLever, USDT, type TestLever } from './testing.ts'
 
 const DAY_MS = 86_400_000
 const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'market', multiple: 10, mode: 'isolated' } as const
@@ -11,13 +11,7 @@ const NIGHT_PART = 2
 let proxy: CuttingProxy
 let lever: TestLever
 beforeAll(async () => {
-  lever = await createTestLever({
-    nightPart: NIGHT_PART,
-    throughProxy: async (host) => {
-      proxy = await startCuttingProxy(host)
-      return proxy.host
-    },
-  })
+  ;({ lever, proxy } = await createCutLever({ nightPart: NIGHT_PART }))
 })
 afterAll(async () => {
   await lever.close()

@@ -7,6 +7,7 @@ import { callOf } from '@assay/contract'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { ConnectionTarget, Database } from '../../db/pool.ts'
 import { LeverDesk } from '../../desk/lever/lever-desk.ts'
+import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
 import { instruments as listed } from '../../feeds/instruments.ts'
 import type { PlainHandler, UserContext } from '../../http/context.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
@@ -228,6 +229,19 @@ export async function createTestLever({ throughProxy, nightPart, houseFunds = '1
   const lever = new TestLever(database, { target: reached, nightPart })
   await lever.start()
   return lever
+}
+
+/** The same behind a proxy that cuts its connection at a COMMIT. Both are closed by their maker, the desk first. */
+export async function createCutLever(
+  options: Omit<TestLeverOptions, 'throughProxy'> = {},
+): Promise<{ lever: TestLever; proxy: CuttingProxy }> {
+  let proxy!: CuttingProxy
+  const throughProxy = async (host: string): Promise<string> => {
+    proxy = await startCuttingProxy(host)
+    return proxy.host
+  }
+  const lever = await createTestLever({ ...options, throughProxy })
+  return { lever, proxy }
 }
 
 export const newKey = (): string => randomUUID()
