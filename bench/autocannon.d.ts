@@ -1,10 +1,12 @@
 /** The part of autocannon that the benches use; the package brings no types. */
 declare module 'autocannon' {
   interface Request {
+    path?: string
     body?: string
     headers?: Record<string, string>
-    setupRequest?: (request: Request & { headers: Record<string, string> }) => Request
-    onResponse?: (status: number, body: string) => void
+    /** `context` is the connection's own, from a request to its answer. */
+    setupRequest?: (request: Request & { headers: Record<string, string> }, context: Record<string, string>) => Request
+    onResponse?: (status: number, body: string, context: Record<string, string>) => void
   }
   interface Options {
     url: string

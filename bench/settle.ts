@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { accountOf, MICRO, systemAccounts } from '../apps/server/src/ledger/accounts.ts'
 import { BTC_CFD, createTestOptions, USDT, type TestOptions } from '../apps/server/src/rooms/seconds/testing.ts'
 import { periodTerms } from '../apps/server/src/rooms/seconds/terms.ts'
-import { give } from '../apps/server/src/rooms/wallet/testing.ts'
+import { give } from '../apps/server/src/ledger/testing.ts'
 import { finish } from './report.ts'
 
 const BAR_MS = 1_000
@@ -25,7 +25,7 @@ async function acceptAll(test: TestOptions, count: number): Promise<void> {
     const account = accountOf(userId, MICRO)
     return test.desk.submit({
       userId,
-      balances: [account, systemAccounts.houseOfDesk].map((owner) => ({ account: owner, currencyId: USDT })),
+      accounts: [account],
       idempotent: null,
       run: ({ option, takeId, timeMs }) => {
         for (let number = 0; number < OPTIONS_A_USER; number += 1) {
@@ -50,8 +50,9 @@ export interface SettlementFigures {
 export async function measureSettlement(count: number): Promise<SettlementFigures> {
   const test = await createTestOptions()
   try {
-    await give(test.database.db, { account: systemAccounts.houseOfDesk }, { currencyId: USDT, amount: '49000000' })
-    await test.restart()
+    await test.desk.close()
+    await give(test.database.pool, systemAccounts.houseOfDesk, { currencyId: USDT, amount: '49000000' })
+    await test.start()
     await test.advance(1_000)
     const expiresMs = test.nowMs + 2_000 + periodTerms[0]!.seconds * 1_000
     await acceptAll(test, count)

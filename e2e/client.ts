@@ -6,8 +6,13 @@ import type { Envelope } from '../packages/contract/src/wire/door.ts'
 
 export interface Answer<T> {
   status: number
+  /** Of one who asked too often. */
+  retryAfterMs: number | null
   body: Envelope<T>
 }
+
+/** As a form has it: a list is its JSON text. */
+const textOf = (value: unknown): string => (Array.isArray(value) ? JSON.stringify(value) : String(value))
 
 export class Client {
   readonly url: string
@@ -25,7 +30,7 @@ export class Client {
   ): Promise<Answer<CallOutput<N>>> {
     const call = callOf(name)
     const fields = new URLSearchParams()
-    for (const [field, value] of Object.entries(input as Record<string, unknown>)) if (value !== undefined) fields.set(field, String(value))
+    for (const [field, value] of Object.entries(input as Record<string, unknown>)) if (value !== undefined) fields.set(field, textOf(value))
     const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
     if (this.token) headers['authorization'] = this.token
     if (call.moves) headers['idempotency-key'] = options.key ?? randomUUID()
@@ -35,7 +40,12 @@ export class Client {
       body: fields.toString(),
       signal: options.signal,
     })
-    return { status: response.status, body: (await response.json()) as Envelope<CallOutput<N>> }
+    const seconds = response.headers.get('retry-after')
+    return {
+      status: response.status,
+      retryAfterMs: seconds === null ? null : Number(seconds) * 1_000,
+      body: (await response.json()) as Envelope<CallOutput<N>>,
+    }
   }
 
   /** The message of a good answer; anything else throws its code. */

@@ -1,6 +1,8 @@
 /** Every call of the contract against every kind of caller: who is refused, and that nobody reaches another's rows. */
+import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callNames, callOf, type CallName } from '../../packages/contract/src/door.ts'
+import type { Envelope, OkEnvelope } from '../../packages/contract/src/wire/door.ts'
 import { Client, newUser } from '../client.ts'
 import { sampleInput } from './samples.ts'
 import { useServer } from './shared-server.ts'
@@ -52,13 +54,33 @@ describe('access', () => {
     ]
     for (const [name, input] of refusals)
       expect((await other.ask(name, input as never)).body).toMatchObject({ type: 'error', error: 'order_not_found' })
+    expect(await other.call('spot.cancelOrders', { orders: [{ id: order.id }] })).toMatchObject({ results: [{ code: 'order_not_found' }] })
     expect(await other.call('spot.orders', {})).toMatchObject({ total: 0 })
     expect(await other.call('market.favourites', {})).toEqual([])
     const sessions = await owner.call('account.sessions', {})
     expect(await other.call('account.revokeSession', { id: sessions[0]!.id })).toEqual({ revoked: false })
-    const bills = await other.call('wallet.bills', {})
-    expect(bills.data.every((bill) => bill.kind !== 'spot_hold')).toBe(true)
+    const hold = expect.objectContaining({ reference: `spot_order:${order.id}` })
+    expect(await owner.call('wallet.holds', {})).toContainEqual(hold)
+    expect(await other.call('wallet.holds', {})).not.toContainEqual(hold)
     expect((await owner.call('spot.cancelOrder', { id: order.id })).status).toBe('cancelled')
+  })
+
+  it('asks the same over the live connection, of the calls that are answered there and of no others', async () => {
+    const order = { currency_id: '1', legal_id: '3', type: 'buy', amount: '0.0005', target_price: await farBid() }
+    const ask = async (token: string | null, name: CallName, fields: object): Promise<Envelope<unknown>> => {
+      const line = io(server().url, { auth: { token }, transports: ['websocket'], forceNew: true })
+      const answer = await line.timeout(10_000).emitWithAck('call', { name, fields })
+      line.disconnect()
+      return answer as Envelope<unknown>
+    }
+    for (const token of [null, 'A'.repeat(43)]) expect(await ask(token, 'spot.placeOrder', order)).toMatchObject({ type: STRANGER })
+    const placed = await ask(owner.token, 'spot.placeOrder', order)
+    expect(placed).toMatchObject({ type: 'ok', message: { status: 'open' } })
+    const { id } = (placed as OkEnvelope<{ id: string }>).message
+    expect(await ask(other.token, 'spot.cancelOrder', { id })).toMatchObject({ error: 'order_not_found' })
+    for (const name of callNames.filter((one) => !callOf(one).live))
+      expect(await ask(owner.token, name, {})).toMatchObject({ type: 'error', error: 'route_not_found' })
+    expect(await ask(owner.token, 'spot.cancelOrder', { id })).toMatchObject({ type: 'ok', message: { status: 'cancelled' } })
   })
 
   it('keeps the messages of one user from another', async () => {

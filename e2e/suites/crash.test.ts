@@ -166,7 +166,7 @@ describe('crash', () => {
     const answered = sent.filter((one) => one.id !== null)
     expect(answered.length).toBeGreaterThan(KILLS * 5)
     const ofOrders = await sql<{ client_id: string; ids: string[] }>`
-      select client_id, array_agg(id) as ids from spot_order where client_id like 'crash-%' group by client_id`.execute(db)
+      select client_id, array_agg(id) as ids from spot_order_any where client_id like 'crash-%' group by client_id`.execute(db)
     const found = new Map(ofOrders.rows.map((row) => [row.client_id, row.ids.map(String)]))
     for (const one of sent.filter(({ kind }) => kind === 'order')) {
       const ids = found.get(one.clientId) ?? []
@@ -208,9 +208,8 @@ describe('crash', () => {
       )
       if (first !== null) expect([one.id, outcome]).toEqual([first, null])
     }
-    const twice = await sql`select client_id from spot_order where client_id like 'crash-%' group by client_id having count(*) > 1`.execute(
-      db,
-    )
+    const twice =
+      await sql`select client_id from spot_order_any where client_id like 'crash-%' group by client_id having count(*) > 1`.execute(db)
     expect(twice.rows).toEqual([])
   })
 

@@ -32,18 +32,33 @@ const BY_FIELD: Record<string, string> = {
 
 interface Property {
   enum?: unknown[]
+  type?: string
+  items?: Schema
+}
+
+interface Schema {
+  properties?: Record<string, Property>
+  required?: string[]
 }
 
 /** Fields of a call as its schema names them. */
 export function fieldsOf(name: CallName): { required: string[]; all: Record<string, Property> } {
-  const schema = z.toJSONSchema(callOf(name).input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, Property>
-    required?: string[]
-  }
+  const schema = z.toJSONSchema(callOf(name).input, { io: 'input', unrepresentable: 'any' }) as Schema
   return { required: schema.required ?? [], all: schema.properties ?? {} }
 }
 
 export function sampleInput(name: CallName): Record<string, string> {
   const { required, all } = fieldsOf(name)
-  return Object.fromEntries(required.map((field) => [field, BY_FIELD[field] ?? String(all[field]?.enum?.[0] ?? '1')]))
+  return sampleOf({ required, properties: all })
+}
+
+function sampleOf({ required = [], properties = {} }: Schema): Record<string, string> {
+  return Object.fromEntries(required.map((field) => [field, BY_FIELD[field] ?? plausible(properties[field])]))
+}
+
+/** A list is the text that a form has, of one row; where a row needs no field of its own, its first is given. */
+function plausible(property: Property | undefined): string {
+  if (property?.type !== 'array') return String(property?.enum?.[0] ?? '1')
+  const { required = [], properties = {} } = property.items ?? {}
+  return JSON.stringify([sampleOf({ required: required.length > 0 ? required : Object.keys(properties).slice(0, 1), properties })])
 }

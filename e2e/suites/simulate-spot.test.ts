@@ -1,8 +1,9 @@
 /**
- * Orders of every type, cancels, amendments, index moves and halts by many users at once, while others move and convert their money,
- * over a real database whose commits are cut off and whose clock jumps. After each round the naive engine and a second account of the
- * wallet, told of the same calls, have the same balances, orders and trades; every currency sums to zero, no account is below its
- * floor, holds equal open obligations, and a desk rebuilt from the database is the very desk that ran.
+ * Orders of every type, cancels, amendments, index moves and halts, moves between accounts, conversions and play money, by everybody at
+ * once and nobody standing aside, over a real database whose commits are cut off and whose clock jumps. The naive engine and a second
+ * account of the wallet are told of every request in the order of turns; each must have done, been refused and answered the same. After
+ * each round balances, orders and trades are the same, desks remember what the database has, every currency sums to zero, no account is
+ * below its floor, and desks rebuilt from the database are the very desks that ran.
  * SIMULATE=10000000 runs as many in all rooms (nightly); SEED=7 begins another sequence.
  */
 import { describe, expect, it } from 'vitest'
@@ -15,9 +16,6 @@ const OPERATIONS = shareOfAll('spot')
 const ROUND = 25_000
 const AT_ONCE = 500
 const USERS = 20
-const HANDLERS = 4
-/** Operations of each of those who move money while the others trade. */
-const HANDLED = 8
 const ALONE = 600
 
 /** One round: groups of operations at once, each with a commit that is cut off now and then. */
@@ -25,23 +23,16 @@ async function run(world: SpotWorld, moves: SpotMoves, { dice, operations }: { d
   let done = 0
   let groupsSinceCut = 0
   while (done < operations) {
-    const first = dice.below(USERS)
-    const handlers = world.users.filter((_, at) => (at - first + USERS) % USERS < HANDLERS)
-    const traders = world.users.filter((user) => !handlers.includes(user))
-    await Promise.all(handlers.map((user) => moves.cancelAll(user)))
     groupsSinceCut += 1
     if (dice.once(8)) {
       world.proxy.cutNextCommit(dice.pick(['before', 'after']))
       groupsSinceCut = 0
     }
     world.market.shiftClock(dice.pick([0, 0, 0, 3_600_000, -3_600_000, 1]))
-    const handled = handlers.map(async (user) => {
-      for (let count = 0; count < HANDLED; count += 1) await moves.handle(user)
-    })
-    await Promise.all([...Array.from({ length: AT_ONCE }, () => moves.trade(traders)), ...handled])
+    await Promise.all(Array.from({ length: AT_ONCE }, () => moves.operate()))
     if (groupsSinceCut > 2) expect(moves.undone, 'calls left undone while nothing was cut').toBe(0)
     moves.undone = 0
-    done += AT_ONCE + handlers.length * (HANDLED + 1)
+    done += AT_ONCE
   }
   await moves.showIndex()
   return done
@@ -52,8 +43,7 @@ async function hashOfAlone(seed: number, operations: number): Promise<string> {
   const world = await SpotWorld.open(6)
   try {
     const moves = new SpotMoves(world, new Dice(seed))
-    const [handler, ...traders] = world.users as [number, ...number[]]
-    for (let done = 0; done < operations; done += 1) await (done % 5 === 0 ? moves.handle(handler) : moves.trade(traders))
+    for (let done = 0; done < operations; done += 1) await moves.operate()
     expect(await world.findFaults()).toEqual([])
     return await world.hash()
   } finally {

@@ -2,8 +2,11 @@
 export interface Posting {
   kind: string
   reference: string
-  entries: { account: number; currencyId: number; available: bigint; held: bigint; hold: string | null }[]
+  entries: readonly { account: number; currencyId: number; available: bigint; held: bigint; hold: string | null }[]
 }
+
+/** Mints, the treasury that tests give from, and transit: what left the accounts of one desk and has not reached those of the other. */
+export const ENDLESS = [41, 51, 52, 81, 82]
 
 export interface Balance {
   account: number
@@ -27,8 +30,10 @@ export class Ledger {
     return this.#available.get(`${account}:${currencyId}`) ?? 0n
   }
 
-  held(account: number, currencyId: number): bigint {
-    return [...(this.#holds.get(`${account}:${currencyId}`)?.values() ?? [])].reduce((sum, units) => sum + units, 0n)
+  /** By all holds, or by those that count. */
+  held(account: number, currencyId: number, counts: (hold: string) => boolean = () => true): bigint {
+    const holds = [...(this.#holds.get(`${account}:${currencyId}`) ?? [])]
+    return holds.reduce((sum, [hold, units]) => (counts(hold) ? sum + units : sum), 0n)
   }
 
   holdOf(account: number, currencyId: number, hold: string): bigint {

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { LeverTurn } from '../../apps/server/src/desk/lever/lever-desk.ts'
+import type { SpotTurn } from '../../apps/server/src/desk/spot/spot-desk.ts'
 import type { Feed } from '../../apps/server/src/feeds/feed.ts'
 import { createOracleFutures } from '../../packages/engine/src/futures-oracle/door.ts'
 import type {
@@ -25,13 +26,13 @@ import {
   type SecondsEngine,
 } from '../../packages/engine/src/seconds/door.ts'
 import type { LimitsChange, OwnLimits } from '../../apps/server/src/desk/lever/own-limits.ts'
-import { Ledger, type Posting } from './ledger.ts'
+import { ENDLESS, Ledger, type Posting } from './ledger.ts'
 import { LimitsOracle } from './limits-oracle.ts'
-import type { Turned, Watching } from './watch.ts'
+import { moneyWatching, type Turned, type Watching } from './watch.ts'
 
 export const USDT = 3
 export const HOUSE = 11
-const [INSURANCE, FEES, MINT, LEVER] = [21, 3, 51, 3]
+const [INSURANCE, FEES, LEVER] = [21, 3, 3]
 /** Of the other currency that stakes may be paid in, in USDT. */
 export const COIN_PRICE = 50_000n
 const [SECOND_MS, SLICE_MS, DAY_MS] = [1_000, 60_000, 86_400_000]
@@ -39,7 +40,7 @@ const [SECOND_MS, SLICE_MS, DAY_MS] = [1_000, 60_000, 86_400_000]
 export type LeverStep =
   | { engine: 'futures'; command: FuturesCommand; effects: Effects }
   | { engine: 'seconds'; command: SecondsCommand; effects: SecondsEffects }
-  | { engine: 'none'; posting: Posting }
+  | { engine: 'none'; posted: readonly Posting[] }
   | { engine: 'limits'; userId: number; change: LimitsChange; limits: OwnLimits }
 
 export const leverWatching = (oracle: LeverOracle): Watching<LeverTurn, LeverStep> => ({
@@ -55,9 +56,9 @@ export const leverWatching = (oracle: LeverOracle): Watching<LeverTurn, LeverSte
       note({ engine: 'seconds', command, effects: structuredClone(effects) })
       return effects
     },
-    post: (posting) => {
-      turn.post(posting)
-      note({ engine: 'none', posting })
+    post: (posted) => {
+      turn.post(posted)
+      note({ engine: 'none', posted })
     },
     limit: (userId, change) => {
       const limits = turn.limit(userId, change)
@@ -67,6 +68,10 @@ export const leverWatching = (oracle: LeverOracle): Watching<LeverTurn, LeverSte
   }),
   hear: (turned) => oracle.take(turned),
 })
+
+/** The other desk of moves, which trades nothing here. */
+export const idleWatching = (oracle: LeverOracle): Watching<SpotTurn, readonly Posting[]> =>
+  moneyWatching(({ steps }) => steps.forEach((posted) => oracle.book(posted)))
 
 export interface LeverOracleOptions {
   feed: Pick<Feed, 'instants' | 'status' | 'lastTick'>
@@ -78,7 +83,7 @@ export interface LeverOracleOptions {
 const asText = (value: unknown): string => JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner))
 
 export class LeverOracle {
-  readonly ledger = new Ledger({ endless: [MINT] })
+  readonly ledger = new Ledger({ endless: ENDLESS })
   readonly futures: FuturesEngine = createOracleFutures({
     currencyId: USDT,
     houseAccount: HOUSE,
@@ -133,7 +138,7 @@ export class LeverOracle {
     if (timeMs > this.#tickMs) this.#workTo(timeMs)
     for (const step of steps) {
       this.#checkOpening(step, timeMs)
-      if (step.engine === 'none') this.#post(step.posting, timeMs)
+      if (step.engine === 'none') this.#post(step.posted, timeMs)
       else if (step.engine === 'limits') this.#limit(step, timeMs)
       else if (step.engine === 'futures') this.#same(step, this.#trade(step.command))
       else this.#same(step, this.#option(step.command))
@@ -256,12 +261,25 @@ export class LeverOracle {
     this.futures.execute({ kind: 'set_config', timeMs, instruments: [], house })
   }
 
+  /** By the ledger's own rules: sums of zero, nobody below nothing. */
+  book(posted: readonly Posting[]): void {
+    try {
+      for (const posting of posted) this.ledger.book(posting, false)
+    } catch (error) {
+      this.faults.push(`${asText(posted)}: ${String(error)}`)
+    }
+  }
+
   /** Money that moves by no engine's doing. */
-  #post(posting: Posting, timeMs: number): void {
-    this.ledger.book(posting, false)
-    for (const { account, currencyId, available } of posting.entries)
-      if (currencyId === USDT && account % 10 === LEVER && this.futures.knows(account))
-        this.#trade({ kind: 'move', timeMs, account, units: available })
+  #post(posted: readonly Posting[], timeMs: number): void {
+    this.book(posted)
+    for (const { account, currencyId, available } of posted.flatMap(({ entries }) => entries)) {
+      if (currencyId !== USDT || account % 10 !== LEVER || !this.futures.knows(account)) continue
+      // What contracts need stays.
+      const free = this.futures.accountView(account).freeMargin
+      if (free + available < 0n && available < 0n) this.faults.push(`${-available} moved out of ${account}, of which ${free} was free`)
+      this.#trade({ kind: 'move', timeMs, account, units: available })
+    }
   }
 }
 

@@ -128,5 +128,6 @@ export const HASHED = [
   `select (${without('o', ['public_id', 'accepted_ms', 'settle_ms', 'updated_ms', 'entry_until_ms', 'settlement_until_ms'])})::text as text
    from seconds_option o order by id`,
   `select concat_ws(' ', e.account_id, e.currency_id, available_delta, held_delta, hold, kind, reference) as text
-   from ledger_entry e join ledger_posting p on p.id = e.posting_id and p.time = e.time order by e.posting_id, e.line`,
+   from ledger_entry e order by e.posting_id, e.line`,
+  `select concat_ws(' ', account_id, currency_id, hold, held) as text from ledger_hold order by account_id, hold, currency_id`,
 ]

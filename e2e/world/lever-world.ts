@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import type { Database } from '../../apps/server/src/db/pool.ts'
+import type { SpotDesk } from '../../apps/server/src/desk/spot/spot-desk.ts'
 import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk/testing-proxy.ts'
 import { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import { instruments as all, type Instrument } from '../../apps/server/src/feeds/instruments.ts'
+import { give } from '../../apps/server/src/ledger/testing.ts'
 import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
 import { createCatalogue, installCatalogue } from '../../apps/server/src/rooms/market/door.ts'
 import {
@@ -29,17 +31,16 @@ import {
 } from '../../apps/server/src/rooms/seconds/door.ts'
 import { walletRoom } from '../../apps/server/src/rooms/wallet/door.ts'
 import { conversionTerms } from '../../apps/server/src/rooms/wallet/terms.ts'
-import { caller, createUser, give, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { caller, createUser, startIdleSpot, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing.ts'
-import { compareBalances, copyBalances } from './books.ts'
+import { compareBalances, compareMemory, copyBalances, findMovesInTransit } from './books.ts'
 import { LeverFeed } from './lever-feed.ts'
-import { COIN_PRICE, HOUSE, LeverOracle, leverWatching, USDT } from './lever-oracle.ts'
+import { COIN_PRICE, HOUSE, idleWatching, LeverOracle, leverWatching, USDT } from './lever-oracle.ts'
 import { compareLever, HASHED } from './lever-tables.ts'
 import type { LimitsOracle } from './limits-oracle.ts'
 import { findInsolvency } from './solvency.ts'
-import { UNDONE, watchDesk } from './watch.ts'
+import { UNDONE, watchDesk, type Outcome } from './watch.ts'
 
-export type Outcome = { message: Record<string, unknown> } | { refused: string }
 type Call = ReturnType<typeof caller>
 
 const BTC = 1
@@ -71,6 +72,8 @@ export class LeverWorld {
   readonly oracle: LeverOracle
   nowMs: number
   desk!: LeverDesk
+  /** Of the accounts that money comes from and goes to. */
+  #spot!: SpotDesk
   #futures!: Call
   #seconds!: Call
   #wallet!: Call
@@ -102,14 +105,13 @@ export class LeverWorld {
   }
 
   async #fill(userCount: number): Promise<void> {
-    const { db } = this
-    await give(db, { account: HOUSE }, { currencyId: USDT, amount: '700000' })
-    await give(db, { account: HOUSE }, { currencyId: BTC, amount: '5' })
-    await give(db, { account: INSURANCE }, { currencyId: USDT, amount: '2000' })
+    const { db, pool } = this.database
+    await give(pool, HOUSE, { currencyId: USDT, amount: '700000' }, { currencyId: BTC, amount: '5' })
+    await give(pool, INSURANCE, { currencyId: USDT, amount: '2000' })
     for (let made = 0; made < userCount; made += 1) {
       const userId = await createUser(db)
       this.users.push(userId)
-      for (const [type, currencyId, amount] of START) await give(db, { account: userId * 10 + type }, { currencyId, amount })
+      for (const [type, currencyId, amount] of START) await give(pool, userId * 10 + type, { currencyId, amount })
     }
   }
 
@@ -123,16 +125,19 @@ export class LeverWorld {
     // The first thing a desk does is to work through the prices it has missed.
     watchDesk(this.desk, leverWatching(this.oracle))
     await this.desk.start()
+    this.#spot = await startIdleSpot({ ...database, target })
+    watchDesk(this.#spot, idleWatching(this.oracle))
     const contracts = new Contracts([...instruments], minuteMoves)
     const futures = await createFuturesServices({ db, desk: this.desk, contracts, opensAt: () => null })
     const rules = await openRuleLog(db, this.desk)
     const own = { db, desk: this.desk, feed, catalogue, prices: { usdtPerUnit }, rules, refuseOpening, receiptOf: async () => null }
     this.#options = await createSecondsServices({ ...own, now })
     const fiatRates = { all: () => [], rate: () => null }
-    const wallet = { db, lever: this.desk, currencies: catalogue.currencies, prices: testPrices(), fiatRates, terms: conversionTerms }
-    this.#futures = caller(db, 'futures', futuresRoom(futures))
-    this.#seconds = caller(db, 'seconds', secondsRoom(this.#options))
-    this.#wallet = caller(db, 'wallet', walletRoom(wallet))
+    const desks = { desk: this.#spot, lever: this.desk }
+    const wallet = { db, ...desks, currencies: catalogue.currencies, prices: testPrices(), fiatRates, terms: conversionTerms }
+    this.#futures = caller('futures', futuresRoom(futures))
+    this.#seconds = caller('seconds', secondsRoom(this.#options))
+    this.#wallet = caller('wallet', walletRoom(wallet))
     for (const userId of this.users) await this.#futures('acceptSuper', { accepted: '1' }, { userId })
     await this.offer()
   }
@@ -170,7 +175,7 @@ export class LeverWorld {
     if (oracle.faults.length > 0) return oracle.faults.slice(0, 1)
     const faults = this.#compareDesk('the desk')
     faults.push(...(await compareBalances(this.db, oracle.ledger, scaleOf)), ...(await compareLever(this.db, oracle, scaleOf)))
-    faults.push(...(await findViolations(this.db)).map((violation) => JSON.stringify(violation)))
+    faults.push(...(await findViolations(this.db)).map((violation) => JSON.stringify(violation)), ...(await this.#compareMemory('')))
     const { futures, seconds } = desk
     faults.push(
       ...findInsolvency(
@@ -179,11 +184,19 @@ export class LeverWorld {
       ),
     )
     await this.restart()
-    return [...faults, ...this.#compareDesk('the desk built from the database')]
+    faults.push(...this.#compareDesk('the desk built from the database'), ...(await this.#compareMemory(' built from the database')))
+    faults.push(...(await findMovesInTransit(this.db)))
+    return faults
+  }
+
+  async #compareMemory(which: string): Promise<string[]> {
+    const compare = (name: string, { balances }: Pick<LeverDesk, 'balances'>) =>
+      compareMemory(this.db, { name: `the ${name} desk${which}`, balances, keptBack: [] }, scaleOf)
+    return [...(await compare('lever', this.desk)), ...(await compare('spot', this.#spot))]
   }
 
   async restart(): Promise<void> {
-    await this.desk.close()
+    await this.#closeDesks()
     await this.#start()
   }
 
@@ -218,8 +231,13 @@ export class LeverWorld {
     return hash.digest('hex')
   }
 
-  async close(): Promise<void> {
+  async #closeDesks(): Promise<void> {
     await this.desk.close()
+    await this.#spot.close()
+  }
+
+  async close(): Promise<void> {
+    await this.#closeDesks()
     await this.database.close()
     await this.proxy.close()
   }

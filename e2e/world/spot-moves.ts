@@ -3,9 +3,14 @@ import { formatUnits } from '@assay/money'
 import { BTC, USDT } from '../../apps/server/src/rooms/spot/testing.ts'
 import type { Dice } from './dice.ts'
 import { priced, type SpotWorld } from './spot-world.ts'
-import type { ConvertWish, Priced } from './wallet-oracle.ts'
+import type { ConvertWish, Priced, Wish } from './wallet-oracle.ts'
+import type { Outcome } from './watch.ts'
 
 const KNOWN_ORDERS = 4_000
+/** One operation in so many moves, converts or draws money. */
+const HANDLED_IN = 12
+/** One of those in so many is that somebody else lands the moves that are on their way. */
+const LANDED_IN = 25
 /** In cents. */
 const [LOWEST, HIGHEST] = [3_000_000, 7_000_000]
 
@@ -36,14 +41,20 @@ export class SpotMoves {
     return this.#world.market.setIndex(this.#price(0))
   }
 
-  /** One operation of somebody who trades. */
-  trade(traders: readonly number[]): Promise<void> {
+  /** One operation of anybody. */
+  operate(): Promise<void> {
+    const dice = this.#dice
+    if (!dice.once(HANDLED_IN)) return this.#trade()
+    return dice.once(LANDED_IN) ? this.#world.land() : this.#handle()
+  }
+
+  #trade(): Promise<void> {
     const dice = this.#dice
     const kind = dice.below(20)
     if (kind === 0) return this.moveIndex()
     const order = this.#placed.length > 0 ? dice.pick(this.#placed) : null
     // Now and then somebody asks for another's order.
-    const userId = order && kind < 7 && !dice.once(10) ? order.owner : dice.pick(traders)
+    const userId = order && kind < 7 && !dice.once(10) ? order.owner : dice.pick(this.#world.users)
     const key = dice.once(3) ? dice.key() : undefined
     const isAskedAgain = key !== undefined && dice.once(2)
     const asker = { userId, key, isAskedAgain }
@@ -53,10 +64,6 @@ export class SpotMoves {
     return this.#ask(asker, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, ...this.#orderFields() })
   }
 
-  cancelAll(userId: number): Promise<void> {
-    return this.#ask({ userId, key: this.#dice.key(), isAskedAgain: false }, 'spot.cancelAll', {})
-  }
-
   /** What is answered to the same key must be the same, and is done once. */
   async #ask(
     { userId, key, isAskedAgain }: { userId: number; key: string | undefined; isAskedAgain: boolean },
@@ -64,8 +71,10 @@ export class SpotMoves {
     input: object,
   ): Promise<void> {
     const ask = () => this.#world.trade({ userId, key }, name, input)
-    const first = await ask()
-    const outcome = isAskedAgain ? await ask() : first
+    // The second request under a key comes after the first has its answer, or before.
+    const isAtOnce = isAskedAgain && this.#dice.once(2)
+    const [first, second] = isAtOnce ? await Promise.all([ask(), ask()]) : [await ask(), undefined]
+    const outcome = second === undefined ? (isAskedAgain ? await ask() : first) : second
     if (first && outcome && JSON.stringify(first) !== JSON.stringify(outcome))
       this.#world.oracle.faults.push(`${name} answered ${JSON.stringify(first)}, then ${JSON.stringify(outcome)}`)
     if (!first || !outcome) this.undone += 1
@@ -127,42 +136,58 @@ export class SpotMoves {
     return { target_price: this.#price(3), stop_price: this.#price(3), stop_limit_price: this.#price(3) }
   }
 
-  /** One operation of somebody who moves money and does not trade meanwhile. */
-  async handle(userId: number): Promise<void> {
+  /** One operation of somebody who moves money, whatever else he has under way. */
+  async #handle(): Promise<void> {
     const dice = this.#dice
-    const key = dice.key()
+    const userId = dice.pick(this.#world.users)
     const [currency, into] = [dice.pick(priced), dice.pick(priced)]
     const number = this.#number(currency)
-    const by = { userId, key }
-    const { wallet, sandbox, walletOracle } = this.#world
     switch (dice.below(4)) {
       case 0: {
         const [from, to] = [dice.pick([1, 2, 2, 2, 3, 4]), 1 + dice.below(4)]
         const fields = { currency_id: currency.id, from_field: from, to_field: to, number }
-        const outcome = await this.#world.insist(() => wallet('move', fields, by))
-        return walletOracle.move(userId, { currency, from, to, number }, outcome)
+        return this.#askWallet({ kind: 'move', userId, currency, from, to, number }, fields)
       }
-      case 1: {
-        const outcome = await this.#world.insist(() => sandbox('faucet', { currency_id: currency.id, amount: number }, by))
-        return walletOracle.draw(userId, { currency, amount: number }, outcome)
-      }
+      case 1:
+        return this.#askWallet({ kind: 'draw', userId, currency, number }, { currency_id: currency.id, amount: number })
       default:
-        return this.#convert(by, { from: currency, to: into, number }, dice.once(2))
+        return this.#convert({
+          kind: 'convert',
+          userId,
+          from: currency,
+          to: into,
+          number,
+          quotedMs: dice.once(2) ? performance.now() : null,
+        })
     }
   }
 
-  async #convert(by: { userId: number; key: string }, wish: ConvertWish, isQuoted: boolean): Promise<void> {
-    const { wallet, walletOracle } = this.#world
+  async #convert(wish: ConvertWish): Promise<void> {
+    const { wallet, oracle } = this.#world
     const fields = { from_currency_id: wish.from.id, to_currency_id: wish.to.id, number: wish.number }
-    let quote = {}
-    if (isQuoted) {
-      const outcome = await this.#world.insist(() => wallet('convertQuote', fields, { userId: by.userId }))
-      walletOracle.quote(wish, outcome)
-      if ('message' in outcome) quote = { quote_id: outcome.message['quote_id'] }
+    if (wish.quotedMs === null) return this.#askWallet(wish, fields)
+    const outcome = await this.#world.insist(() => wallet('convertQuote', fields, { userId: wish.userId }))
+    oracle.wallet.quote(wish, outcome)
+    if ('refused' in outcome) return this.#askWallet({ ...wish, quotedMs: null }, fields)
+    return this.#askWallet(wish, { ...fields, quote_id: outcome.message['quote_id'] })
+  }
+
+  /** Under a key, until there is an answer; now and then twice, one after the other or at once. */
+  async #askWallet(wish: Wish, fields: Record<string, unknown>): Promise<void> {
+    const dice = this.#dice
+    const { wallet, sandbox, oracle } = this.#world
+    const key = dice.key()
+    const by = { userId: wish.userId, key }
+    oracle.wallet.register(key, wish)
+    const ask = async (): Promise<Outcome> => {
+      const outcome = await this.#world.insist(() => (wish.kind === 'draw' ? sandbox('faucet', fields, by) : wallet(wish.kind, fields, by)))
+      oracle.wallet.answered(key, outcome)
+      return outcome
     }
-    const outcome = await this.#world.insist(() => wallet('convert', { ...fields, ...quote }, by))
+    const [isAskedAgain, isAtOnce] = [dice.once(3), dice.once(2)]
+    const [outcome] = isAskedAgain && isAtOnce ? await Promise.all([ask(), ask()]) : [await ask()]
+    if (isAskedAgain && !isAtOnce) await ask()
     if ('refused' in outcome) this.#count(outcome.refused)
-    walletOracle.convert(by.userId, wish, outcome)
   }
 
   /** Worth some dollars most of the time; else from dust to more than anybody has. */

@@ -1,24 +1,24 @@
 /**
- * What spot trading should have done, by the naive engine: it takes every command that the desk says was done, and each must have
- * done the same to the last unit. Its orders and trades are held against the tables.
+ * What the spot desk should have done: the naive engine takes every command that the desk says was done, and each must have done the same
+ * to the last unit; what rooms book in between is told to the oracle of the wallet, then booked at that turn. Orders and trades are held
+ * against the tables.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { formatUnits } from '@assay/money'
 import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/pool.ts'
+import type { LeverTurn } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import type { SpotTurn } from '../../apps/server/src/desk/spot/spot-desk.ts'
 import { createOracleEngine } from '../../packages/engine/src/oracle/door.ts'
 import type { Effects, Order, Pair, SpotCommand, SpotEngine } from '../../packages/engine/src/spot/door.ts'
-import { Ledger } from './ledger.ts'
-import type { Turned, Watching } from './watch.ts'
+import { ENDLESS, Ledger, type Posting } from './ledger.ts'
+import { WalletOracle } from './wallet-oracle.ts'
+import { moneyWatching, type Turned, type Watching } from './watch.ts'
 
-export interface SpotStep {
-  command: SpotCommand
-  effects: Effects
-}
+/** Trading, or money that rooms move. */
+export type SpotStep = { command: SpotCommand; effects: Effects } | { posted: readonly Posting[] }
 
 const FEES_OF_DESK = 1
-const MINT = 51
 /** Of both currencies. */
 const SCALE = 8
 
@@ -39,12 +39,21 @@ export const spotWatching = (oracle: SpotOracle): Watching<SpotTurn, SpotStep> =
       note({ command, effects: asThen(effects) })
       return effects
     },
+    post: (posted) => {
+      turn.post(posted)
+      note({ posted })
+    },
   }),
   hear: (turned) => oracle.take(turned),
 })
 
+/** The other desk of moves, which trades nothing here. */
+export const idleWatching = (oracle: SpotOracle): Watching<LeverTurn, readonly Posting[]> =>
+  moneyWatching((turned) => oracle.take({ ...turned, steps: turned.steps.map((posted) => ({ posted })) }))
+
 export class SpotOracle {
-  readonly ledger = new Ledger({ endless: [MINT] })
+  readonly ledger = new Ledger({ endless: ENDLESS })
+  readonly wallet = new WalletOracle(this.ledger)
   readonly engine: SpotEngine = createOracleEngine({ feeAccount: FEES_OF_DESK })
   /** What went otherwise than it should. */
   readonly faults: string[] = []
@@ -56,19 +65,34 @@ export class SpotOracle {
     for (const pair of pairs) this.engine.setPair(pair)
   }
 
-  take({ steps }: Turned<SpotStep>): void {
-    for (const { command, effects } of steps) {
-      const expected = this.engine.execute(command, this.ledger)
-      for (const posting of expected.postings) this.ledger.book(posting, true)
-      for (const order of expected.orders) this.#touched.set(order.id, order)
-      for (const { lots, priceTicks } of expected.trades) {
-        this.#traded.trades += 1
-        this.#traded.lots += BigInt(lots)
-        this.#traded.quote += BigInt(lots) * BigInt(priceTicks)
+  take(turned: Turned<SpotStep>): void {
+    const { steps } = turned
+    try {
+      this.wallet.take(
+        turned,
+        steps.flatMap((step) => ('posted' in step ? step.posted : [])),
+      )
+      for (const step of steps) {
+        if ('command' in step) this.#trade(step)
+        else for (const posting of step.posted) this.ledger.book(posting, false)
       }
-      if (!isDeepStrictEqual(asThen(expected), effects))
-        this.faults.push(`${asText(command)}\n  did ${asText(effects)}\n  not ${asText(asThen(expected))}`)
+    } catch (error) {
+      // The ledger's own rules: sums of zero, nobody below nothing.
+      this.faults.push(`${asText(steps)}: ${String(error)}`)
     }
+  }
+
+  #trade({ command, effects }: { command: SpotCommand; effects: Effects }): void {
+    const expected = this.engine.execute(command, this.ledger)
+    for (const posting of expected.postings) this.ledger.book(posting, true)
+    for (const order of expected.orders) this.#touched.set(order.id, order)
+    for (const { lots, priceTicks } of expected.trades) {
+      this.#traded.trades += 1
+      this.#traded.lots += BigInt(lots)
+      this.#traded.quote += BigInt(lots) * BigInt(priceTicks)
+    }
+    if (!isDeepStrictEqual(asThen(expected), effects))
+      this.faults.push(`${asText(command)}\n  did ${asText(effects)}\n  not ${asText(asThen(expected))}`)
   }
 
   /** Answers where the tables say otherwise. */
@@ -80,7 +104,7 @@ export class SpotOracle {
     const ids = [...this.#touched.keys()]
     const stored = await sql<{ id: string; text: string }>`
       select id, concat_ws(' ', status, reason, filled_lots, trim_scale(filled_quote), trim_scale(fee), trim_scale(held)) as text
-      from spot_order where id = any(${ids}::bigint[])`.execute(db)
+      from spot_order_any where id = any(${ids}::bigint[])`.execute(db)
     const texts = new Map(stored.rows.map(({ id, text }) => [Number(id), text]))
     const faults: string[] = []
     for (const [id, order] of this.#touched) {

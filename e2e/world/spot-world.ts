@@ -1,6 +1,6 @@
 /**
  * Spot trading and the wallet over one real database, with connections that can be cut at a COMMIT, and beside them what should
- * come of every call. Some users trade; the others, who have no order open meanwhile, move and convert their money.
+ * come of every call. Everybody trades, moves, converts and draws money at once.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -9,15 +9,17 @@ import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk
 import type { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import { systemAccounts } from '../../apps/server/src/ledger/accounts.ts'
 import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
+import { give } from '../../apps/server/src/ledger/testing.ts'
 import { sandboxRoom } from '../../apps/server/src/rooms/sandbox/door.ts'
 import { BTC, createTestMarket, USDT, type Asker, type TestMarket } from '../../apps/server/src/rooms/spot/testing.ts'
-import { walletRoom } from '../../apps/server/src/rooms/wallet/door.ts'
+import { landMoves, walletRoom } from '../../apps/server/src/rooms/wallet/door.ts'
 import { conversionTerms } from '../../apps/server/src/rooms/wallet/terms.ts'
-import { caller, currencies as listed, EUR, give, startIdleLever, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
-import { compareBalances, copyBalances } from './books.ts'
-import { SpotOracle, spotWatching } from './spot-oracle.ts'
-import { WalletOracle, type Outcome, type Priced } from './wallet-oracle.ts'
-import { UNDONE, watchDesk } from './watch.ts'
+import { caller, currencies as listed, EUR, startIdleLever, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
+import type { TestDatabase } from '../../apps/server/src/testing.ts'
+import { compareBalances, compareMemory, copyBalances, findMovesInTransit } from './books.ts'
+import { idleWatching, SpotOracle, spotWatching } from './spot-oracle.ts'
+import type { Priced } from './wallet-oracle.ts'
+import { UNDONE, watchDesk, type Outcome } from './watch.ts'
 
 export const priced: readonly Priced[] = [
   { id: BTC, scale: 8, bidCents: 5_000_000n, askCents: 5_001_037n },
@@ -36,12 +38,13 @@ export type Call = ReturnType<typeof caller>
 export class SpotWorld {
   readonly users: number[] = []
   oracle!: SpotOracle
-  walletOracle!: WalletOracle
   wallet!: Call
   sandbox!: Call
   readonly market: TestMarket
   readonly proxy: CuttingProxy
   readonly #ends: (() => Promise<unknown>)[] = []
+  /** What the rooms work with: their desks change when they are built anew. */
+  #services!: Parameters<typeof walletRoom>[0]
   #lever!: LeverDesk
 
   constructor(market: TestMarket, proxy: CuttingProxy) {
@@ -61,23 +64,43 @@ export class SpotWorld {
     const { database } = this.market
     await sql`insert into currency (id, name, kind, scale) values (${EUR}, 'EUR', 'fiat', 4)`.execute(database.db)
     for (let made = 0; made < userCount; made += 1) this.users.push(await this.market.newUser({ btc: '2', usdt: '100000' }))
-    for (const { id } of priced)
-      await give(database.db, { account: systemAccounts.houseOfConversion }, { currencyId: id, amount: '90000000' })
-    await this.#openRooms()
+    const house = priced.map(({ id }) => ({ currencyId: id, amount: '90000000' }))
+    await give(database.pool, systemAccounts.houseOfConversion, ...house)
+    // Its ledgers know the currencies that were there when it began.
+    await this.market.restart()
     this.oracle = new SpotOracle(this.market.desk.pairs.values())
-    this.walletOracle = new WalletOracle(this.oracle.ledger)
     await copyBalances(database.db, this.oracle.ledger, scaleOf)
-    watchDesk(this.market.desk, spotWatching(this.oracle))
+    await this.#openRooms()
+    this.#watch()
     await this.market.setIndex('50000.00')
+  }
+
+  #watch(): void {
+    watchDesk(this.market.desk, spotWatching(this.oracle))
+    watchDesk(this.#lever, idleWatching(this.oracle))
+  }
+
+  /** Both desks end, and others begin with what the database has. */
+  async #restart(): Promise<void> {
+    const { market } = this
+    await market.restart()
+    await this.#lever.close()
+    this.#lever = await startIdleLever(this.#database)
+    Object.assign(this.#services, { desk: market.desk, lever: this.#lever })
+    this.#watch()
+  }
+
+  /** Beyond the proxy. */
+  get #database(): TestDatabase {
+    const { database } = this.market
+    return { ...database, target: { ...database.target, host: this.proxy.host } }
   }
 
   /** Their connections pass through the proxy as the desk's do. */
   async #openRooms(): Promise<void> {
-    const { database } = this.market
-    const target = { ...database.target, host: this.proxy.host }
-    const pool = openPool(target, 8)
+    const pool = openPool(this.#database.target, 8)
     const db = openDatabase(pool)
-    this.#lever = await startIdleLever({ ...database, target })
+    this.#lever = await startIdleLever(this.#database)
     this.#ends.push(
       () => this.#lever.close(),
       () => pool.end(),
@@ -88,8 +111,9 @@ export class SpotWorld {
     prices.set('EUR/USD', [cents(eur.bidCents), cents(eur.askCents)])
     const currencies = listed.filter(({ id }) => priced.some((one) => one.id === id))
     const fiatRates = { all: () => [], rate: () => null }
-    this.wallet = caller(db, 'wallet', walletRoom({ db, lever: this.#lever, currencies, prices, fiatRates, terms: conversionTerms }))
-    this.sandbox = caller(db, 'sandbox', sandboxRoom({ db, currencies, prices }))
+    this.#services = { db, desk: this.market.desk, lever: this.#lever, currencies, prices, fiatRates, terms: conversionTerms }
+    this.wallet = caller('wallet', walletRoom(this.#services))
+    this.sandbox = caller('sandbox', sandboxRoom(this.#services))
   }
 
   get db(): Database {
@@ -119,26 +143,52 @@ export class SpotWorld {
     }
   }
 
+  /** Brings the moves that are on their way to where they go, beside those who made them. */
+  async land(): Promise<void> {
+    try {
+      await landMoves(this.#services)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (!UNDONE.includes(code) && !isLost(error as Error)) throw error
+    }
+  }
+
   /** The limits of a day begin anew. */
   async nextDay(): Promise<void> {
     await sql`delete from wallet_conversion_day`.execute(this.db)
     await sql`delete from sandbox_faucet`.execute(this.db)
   }
 
-  /** Answers all that is not as it should be, while nothing is under way; a desk built anew must be the one that ran. */
+  /** Answers all that is not as it should be, while nothing is under way; desks built anew must be those that ran. */
   async findFaults(): Promise<string[]> {
     const { oracle, market } = this
-    const faults = [...oracle.faults, ...this.walletOracle.faults]
+    oracle.wallet.settle()
+    const faults = [...oracle.faults, ...oracle.wallet.faults]
     // What follows from the first is of no use.
     if (faults.length > 0) return faults.slice(0, 1)
     faults.push(...(await compareBalances(this.db, oracle.ledger, scaleOf)), ...(await oracle.compare(this.db)))
+    faults.push(...(await this.#compareMemory('')))
     faults.push(...(await findViolations(this.db)).map((violation) => JSON.stringify(violation)))
     const ran = market.desk.engine.hash()
     if (ran !== oracle.engine.hash()) faults.push('the desk is in another state than the naive engine')
-    await market.restart()
-    watchDesk(market.desk, spotWatching(oracle))
+    await this.#restart()
     if (market.desk.engine.hash() !== ran) faults.push('the desk built from the database is in another state')
+    faults.push(...(await this.#compareMemory(' built from the database')))
+    faults.push(...(await findMovesInTransit(this.db)))
     return faults
+  }
+
+  async #compareMemory(which: string): Promise<string[]> {
+    const { balances, engine, pairs } = this.market.desk
+    const orders = [...pairs.keys()].flatMap((pairId) => engine.pairOrders(pairId))
+    const keptBack = orders.map(({ trader, pairId, side, held }) => {
+      const { quoteId, baseId } = pairs.get(pairId)!
+      return { account: trader.account, currencyId: side === 'buy' ? quoteId : baseId, units: held }
+    })
+    return [
+      ...(await compareMemory(this.db, { name: `the spot desk${which}`, balances, keptBack }, scaleOf)),
+      ...(await compareMemory(this.db, { name: `the lever desk${which}`, balances: this.#lever.balances, keptBack: [] }, scaleOf)),
+    ]
   }
 
   /** Over everything that is left, times and random names aside. */
@@ -160,12 +210,13 @@ export class SpotWorld {
 
 const HASHED = [
   `select concat_ws(' ', account_id, currency_id, available, held) as text from ledger_balance order by account_id, currency_id`,
-  `select (to_jsonb(o) - 'created_at' - 'updated_at')::text as text from spot_order o order by id`,
+  `select (to_jsonb(o) - 'created_at' - 'updated_at')::text as text from spot_order_any o order by id`,
   `select (to_jsonb(t) - 'time')::text as text from spot_trade t order by pair_id, seq`,
-  `select (to_jsonb(m) - 'time')::text as text from wallet_move m order by id`,
+  `select (to_jsonb(m) - 'time' - 'landed_at')::text as text from wallet_move m order by id`,
   `select (to_jsonb(c) - 'time')::text as text from wallet_conversion c order by id`,
   `select concat_ws(' ', e.account_id, e.currency_id, available_delta, held_delta, hold, kind, reference) as text
-   from ledger_entry e join ledger_posting p on p.id = e.posting_id and p.time = e.time order by e.posting_id, e.line`,
+   from ledger_entry e order by e.posting_id, e.line`,
+  `select concat_ws(' ', account_id, currency_id, hold, held) as text from ledger_hold order by account_id, hold, currency_id`,
 ]
 
 /** A connection that went: nobody knows what came of it. */

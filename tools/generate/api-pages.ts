@@ -23,10 +23,12 @@ function words(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map(words).join(' \\| ')
   if (schema.type === 'array')
-    return schema.prefixItems ? `[${schema.prefixItems.map(words).join(', ')}]` : `${words(schema.items ?? {})}[]`
+    return schema.prefixItems ? `[${schema.prefixItems.map(words).join(', ')}]` : `${rowWords(schema.items ?? {})}[]`
   if (schema.type === 'object') return schema.properties ? `{${Object.keys(schema.properties).join(', ')}}` : 'object'
   return schema.format ?? [schema.type ?? 'any'].flat().join(' \\| ')
 }
+
+const rowWords = (row: Schema): string => (row.anyOf ? `(${words(row)})` : words(row))
 
 function table(schema: Schema, isInput: boolean): string {
   const fields = Object.entries(schema.properties ?? {})
@@ -56,6 +58,8 @@ function section(name: (typeof callNames)[number]): string {
     `access: ${call.access}`,
     call.reads ? 'GET and POST' : call.method,
     ...(call.moves ? ['takes an Idempotency-Key'] : []),
+    ...(call.live ? ['live'] : []),
+    ...(call.ratePer ? [`limited as a call for each of \`${call.ratePer}\``] : []),
     ...(call.sandboxOnly ? ['sandbox only'] : []),
     ...(call.aliases ? [`also ${call.aliases.join(', ')}`] : []),
   ]
@@ -89,8 +93,8 @@ export function apiPages(): Record<string, string> {
   ])
   const rows = callNames.map((name) => {
     const call = callOf(name)
-    return `| ${call.method} /api${call.path} | ${name} | ${call.access} | ${call.rate} | ${call.reads ? '' : 'yes'} | ${call.moves ? 'yes' : ''} |`
+    return `| ${call.method} /api${call.path} | ${name} | ${call.access} | ${call.rate}${call.ratePer ? `, each of \`${call.ratePer}\`` : ''} | ${call.reads ? '' : 'yes'} | ${call.moves ? 'yes' : ''} | ${call.live ? 'yes' : ''} |`
   })
-  const access = `# Who may call what\n\n${head}\n| call | name | access | rate class | changes | idempotent |\n| --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
+  const access = `# Who may call what\n\n${head}\n| call | name | access | rate class | changes | idempotent | live |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
   return { ...Object.fromEntries(pages), 'docs/API/ACCESS.md': access }
 }

@@ -33,7 +33,7 @@ export async function databaseTypes(): Promise<string> {
         '--include-pattern',
         'public.*',
         '--exclude-pattern',
-        'public.ledger_{entry,posting}_*',
+        'public.ledger_entry_*',
         '--singularize=false',
       ],
       { stdio: 'pipe' },

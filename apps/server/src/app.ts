@@ -9,18 +9,20 @@ import type { Config } from './config.ts'
 import { openConfigured, type OpenDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { ensurePartitions } from './db/partitions.ts'
+import { KeysInFlight } from './desk/keys.ts'
 import { refuseHistoryOverOpenRows } from './desk/lever/open-rows.ts'
 import { SpotDesk } from './desk/spot/spot-desk.ts'
 import { serveDocs } from './http/docs.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { serveCalls, type ServeOptions } from './http/serve.ts'
+import type { ServeOptions } from './http/run-call.ts'
+import { serveCalls } from './http/serve.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { startJobs } from './jobs/worker.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
-import { systemAccounts } from './ledger/accounts.ts'
 import { openLever, workedUntilMs } from './lever.ts'
+import { answerLiveCalls } from './live/calls.ts'
 import { createLiveHub, type LiveHub } from './live/hub.ts'
 import { createFiatRates, type FiatRates } from './ports/fiat-rates.ts'
 import { createMessageSender } from './ports/message-sender.ts'
@@ -46,19 +48,10 @@ import {
 } from './rooms/market/door.ts'
 import { defineMessagesChannel, messageRoom } from './rooms/message/door.ts'
 import { fundSandbox, sandboxRoom } from './rooms/sandbox/door.ts'
-import {
-  createSpotServices,
-  defineSpotChannels,
-  deleteUnfilledHouseOrders,
-  feeRates,
-  loadTape,
-  spotRoom,
-  tellBalances,
-  type House,
-} from './rooms/spot/door.ts'
+import { createSpotServices, defineSpotChannels, feeRates, loadTape, spotRoom, publishBalances, type House } from './rooms/spot/door.ts'
 import { isRecorded } from './feeds/history.ts'
 import { instruments } from './feeds/instruments.ts'
-import { conversionTerms, loadFiatRates, saveFiatRates, walletRoom } from './rooms/wallet/door.ts'
+import { conversionTerms, landMoves, loadFiatRates, saveFiatRates, walletRoom } from './rooms/wallet/door.ts'
 import { ensureSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
 import { claimMode } from './site.ts'
 import { connectTrading, spotViewOf, startHouse, untilQuoted } from './trading.ts'
@@ -66,6 +59,7 @@ import { APP_CODE, APP_VERSION, buildName } from './version.ts'
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist')
 const DESK = { name: 'spot', lockNumber: 1 }
+const MINUTE_MS = 60_000
 
 export interface RunningApp {
   /** What a person who started it wants to know. */
@@ -103,31 +97,31 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const now = steadyClock(workedMs)
   if (workedMs > Date.now())
     log.warn({ workedUntil: new Date(workedMs) }, 'the clock is behind the last prices; time stands until it has caught up')
-  await claimMode(db, config.mode)
-  if (config.feed === 'history') await refuseHistoryOverOpenRows(pool)
-  await ensurePartitions(db)
-  await seedContent(db, config.mode)
-
+  await prepareSite(config, database)
   const { http, registry, rateLimits, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
   const fiatRates = await openFiatRates(config, db, log)
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
   const { currencies } = market.catalogue
-  const { spot, tape } = await openSpot({ config, log, database, ends }, { market, hub })
+  const keys = new KeysInFlight()
+  const { spot, tape } = await openSpot({ config, log, database, ends }, { market, hub, keys })
   const { desk } = spot
   await market.open()
   ends.push(() => market.close())
   const isSandbox = config.mode === 'sandbox'
-  const fund = () => db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices: market.prices }))
+  const fund = () => fundSandbox(desk, { currencies, prices: market.prices })
   if (isSandbox) await fund()
   const house = isSandbox ? await startHouse(market, spot, (symbol, minuteMs) => feed.minuteVolume(symbol, minuteMs)) : null
   if (house) ends.push(() => house.stop())
   connectTrading({ market, spot, house, now })
-  const tell = (userId: number) => tellBalances(hub, spot, userId)
   const tellMessages = defineMessagesChannel(hub, db)
-  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellBalances: tell, tellMessages, now, ends })
+  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellMessages, now, ends, keys })
   market.run()
 
-  const wallet = { db, currencies, prices: market.prices, fiatRates, terms: conversionTerms, lever: lever.desk }
+  const scaleOf = (currencyId: number) => market.catalogue.currency(currencyId)!.scale
+  for (const owner of [desk, lever.desk]) owner.onBalances((seen) => publishBalances(hub, seen, scaleOf))
+  const wallet = { db, currencies, prices: market.prices, fiatRates, terms: conversionTerms, desk, lever: lever.desk }
+  const landing = { name: 'land moves', everyMs: MINUTE_MS, run: () => landMoves(wallet) }
+  await landing.run().catch((error: unknown) => log.error({ err: error }, 'moves between accounts could not land yet'))
   const rooms = {
     account: accountRoom({
       db,
@@ -148,12 +142,12 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
     }),
     market: marketRoom({ db, market, spot: spotViewOf(hub, spot, tape), spotFees: feeRates, lever: lever.terms, seedChain, now }),
     message: messageRoom({ db, tellMessages }),
-    sandbox: sandboxRoom({ db, currencies, prices: market.prices }),
+    sandbox: sandboxRoom({ db, desk, currencies, prices: market.prices }),
     spot: spotRoom(spot),
     wallet: walletRoom(wallet),
     ...lever.rooms,
   }
-  await serveRooms(http, rooms, { db, mode: config.mode, rateLimits, onMoved: tell, findSession })
+  await serveRooms({ http, hub, log }, { mode: config.mode, handlers: handlersOf(rooms), rateLimits, findSession })
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 
@@ -161,17 +155,27 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   if (config.metricsPort) ends.push(serveMetrics(registry, { port: config.metricsPort, host: config.host }, { deskQueueLength }))
   const jobs = await startJobs(pool, config, log)
   ends.push(() => jobs.stop())
-  ends.push(startChores([...choresOf(db, house, fund), ...lever.chores], { now, log }))
+  ends.push(startChores([...choresOf(db, house, fund), landing, ...lever.chores], { now, log }))
   if (house) await untilQuoted(desk)
-  const accounts = isSandbox ? await ensureSandboxAccounts(db) : null
+  const accounts = isSandbox ? await ensureSandboxAccounts(db, desk) : null
   const address = await http.listen({ port: config.port, host: config.host })
   lever.afterStart()
   return welcome(address, config, accounts)
 }
 
+async function prepareSite(config: Config, { db, pool }: OpenDatabase): Promise<void> {
+  await claimMode(db, config.mode)
+  if (config.feed === 'history') await refuseHistoryOverOpenRows(pool)
+  await ensurePartitions(db)
+  await seedContent(db, config.mode)
+}
+
 /** The desk of the spot pairs, and what is told of it live. */
-async function openSpot({ database: { db, pool, target }, log, ends }: Starting, { market, hub }: { market: Market; hub: LiveHub }) {
-  const desk = new SpotDesk({ ...DESK, target, pool, log, now: Date.now })
+async function openSpot(
+  { database: { db, pool, target }, log, ends }: Starting,
+  { market, hub, keys }: { market: Market; hub: LiveHub; keys: KeysInFlight },
+) {
+  const desk = new SpotDesk({ ...DESK, target, pool, log, keys, now: Date.now })
   await desk.start()
   ends.push(() => desk.close())
   const spot = createSpotServices({ db, desk, nameOf: (id) => market.catalogue.currency(id)!.name })
@@ -206,17 +210,18 @@ const openFiatRates = (config: Config, db: Database, log: Logger): Promise<FiatR
     warn: (reason) => log.warn({ err: reason }, 'fiat rates not taken'),
   })
 
-/** Every room's handlers by `room.call`, under /api. */
-async function serveRooms(
-  http: FastifyInstance,
-  rooms: Record<string, Record<string, unknown>>,
-  options: Omit<ServeOptions, 'handlers'>,
-): Promise<void> {
+/** Under /api, and over the live connection. */
+async function serveRooms({ http, hub, log }: { http: FastifyInstance; hub: LiveHub; log: Logger }, options: ServeOptions): Promise<void> {
+  await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
+  hub.serveCalls(answerLiveCalls(options, log))
+}
+
+/** Every room's handlers by `room.call`. */
+function handlersOf(rooms: Record<string, Record<string, unknown>>): ServeOptions['handlers'] {
   const named = Object.entries(rooms).flatMap(([room, table]) =>
     Object.entries(table).map(([name, handler]) => [`${room}.${name}`, handler]),
   )
-  const handlers = Object.fromEntries(named) as ServeOptions['handlers']
-  await http.register(async (api) => serveCalls(api, { ...options, handlers }), { prefix: '/api' })
+  return Object.fromEntries(named) as ServeOptions['handlers']
 }
 
 /** The feed that is configured, and the market over what it has prices for. */
@@ -247,7 +252,6 @@ function choresOf(db: Database, house: House | null, fund: () => Promise<unknown
       { name: 'refill house', everyMs: DAY_MS, run: async () => void (await fund()) },
       { name: 'reset maker and flow', everyMs: DAY_MS, run: () => house.reset() },
     )
-    hourly.push({ name: 'forget unfilled quotes', everyMs: HOUR_MS / 4, run: () => deleteUnfilledHouseOrders(db, systemAccounts.maker) })
   }
   return [...daily, ...hourly]
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { HOUR_MS, DAY_MS, type Chore } from './clock/chores.ts'
 import type { OpenDatabase } from './db/open.ts'
+import type { KeysInFlight } from './desk/keys.ts'
 import { LeverDesk, type LeverInstrument } from './desk/lever/lever-desk.ts'
 import { loadClock } from './desk/lever/load.ts'
 import type { Herald } from './desk/lever/messages.ts'
@@ -57,13 +58,13 @@ const MINUTE_MS = 60_000
 export interface LeverOptions {
   database: OpenDatabase
   log: Logger
+  keys: KeysInFlight
   hub: LiveHub
   market: Market
   feed: Feed
   /** Behind generated prices; null for others. */
   seedChain: SeedChain | null
   isSandbox: boolean
-  tellBalances(userId: number): void
   /** Tells a user's screens that his messages have changed. */
   tellMessages(userId: number): void
   now(): number
@@ -76,7 +77,7 @@ export const workedUntilMs = (pool: pg.Pool): Promise<number | null> => loadCloc
 
 /** Starts the desk, and pins in its log what is public of the installation. */
 async function openDesk(
-  { database, log, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
+  { database, log, keys, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
   { leveraged, contracts }: { leveraged: readonly LeverInstrument[]; contracts: Contracts },
 ): Promise<{ desk: LeverDesk; configText: string; rules: RuleLog }> {
   const { db, pool, target } = database
@@ -84,7 +85,20 @@ async function openDesk(
   const usdtPerUnit = (currencyId: number) => market.prices.usdtPerUnit(currencyId)
   const names = namesOf(market.catalogue)
   const messagesOf: Herald = (happened) => [...positionMessages(happened, contracts), ...optionMessages(happened, names)]
-  const desk = new LeverDesk({ ...DESK, target, pool, log, now, feed, instruments: leveraged, indexed, house, usdtPerUnit, messagesOf })
+  const desk = new LeverDesk({
+    ...DESK,
+    target,
+    pool,
+    log,
+    keys,
+    now,
+    feed,
+    instruments: leveraged,
+    indexed,
+    house,
+    usdtPerUnit,
+    messagesOf,
+  })
   // Ticks that were missed are worked through under the terms of today.
   const workedMs = (await workedUntilMs(pool)) ?? now()
   await desk.start()
@@ -112,7 +126,7 @@ const termsOf = (traded: readonly Instrument[]): LeverTerms => ({
 
 /** The market is open by then: terms are measured on its candles. */
 export async function openLever(options: LeverOptions) {
-  const { database, log, hub, market, feed, isSandbox, tellBalances, tellMessages, now, ends } = options
+  const { database, log, hub, market, feed, isSandbox, tellMessages, now, ends } = options
   const { db } = database
   const { catalogue, prices } = market
   // Recorded prices can be looked up: nothing may be won or lost on them.
@@ -147,7 +161,7 @@ export async function openLever(options: LeverOptions) {
     listVoids: (page) => listVoids(seconds, page),
     now,
   })
-  definePositionsChannel(futures, { hub, tellBalances })
+  definePositionsChannel(futures, hub)
   desk.onCommitted(({ messages }) => new Set(messages.map(({ userId }) => userId)).forEach(tellMessages))
   defineSecondsChannel(hub, seconds)
   defineProofChannel(hub, desk)

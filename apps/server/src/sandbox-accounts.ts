@@ -1,9 +1,13 @@
 /** Two accounts with play money, so that a fresh sandbox can be traded at once. Their password is drawn once and printed at start. */
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { unitsOf } from '@assay/money'
 import type { Database } from './db/pool.ts'
+import type { MoneyDesk } from './desk/desk.ts'
 import { accountOf, CHANGE, systemAccounts } from './ledger/accounts.ts'
-import { negate, post } from './ledger/post.ts'
+import { transfer } from './ledger/posting.ts'
 import { createAccount, hashPassword } from './rooms/account/door.ts'
+import { transact } from './db/transact.ts'
 
 export interface SandboxAccounts {
   emails: string[]
@@ -11,36 +15,49 @@ export interface SandboxAccounts {
 }
 
 const EMAILS = ['one@sandbox.example', 'two@sandbox.example']
-const USDT = 3
-const BTC = 1
+const SCALE = 8
 const GIFTS = [
-  { currencyId: USDT, amount: '50000' },
-  { currencyId: BTC, amount: '1' },
+  { currencyId: 3, amount: '50000' },
+  { currencyId: 1, amount: '1' },
 ]
 const FACT = 'sandbox_password'
+const REFERENCE = 'sandbox_account'
 
-export async function ensureSandboxAccounts(db: Database): Promise<SandboxAccounts> {
+export async function ensureSandboxAccounts(db: Database, desk: MoneyDesk): Promise<SandboxAccounts> {
   const known = await db.selectFrom('site_fact').select('value').where('name', '=', FACT).executeTakeFirst()
-  if (known) return { emails: EMAILS, password: known.value }
+  const password = known?.value ?? (await createAll(db))
+  for (const email of EMAILS) await give(db, desk, email)
+  return { emails: EMAILS, password }
+}
+
+async function createAll(db: Database): Promise<string> {
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.insertInto('site_fact').values({ name: FACT, value: password }).execute()
-    for (const email of EMAILS) {
-      const userId = await createAccount(tx, { channel: 'email', address: email, passwordHash, lang: 'en', invitedBy: null })
-      if (userId === null) continue
-      await post(
-        tx,
+    for (const email of EMAILS) await createAccount(tx, { channel: 'email', address: email, passwordHash, lang: 'en', invitedBy: null })
+  })
+  return password
+}
+
+/** Once, also when the start before ended between the account and its gift: nobody's first entry is anything else. */
+async function give(db: Database, desk: MoneyDesk, email: string): Promise<void> {
+  const user = await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst()
+  if (!user) return
+  const account = accountOf(Number(user.id), CHANGE)
+  const entries = await sql`select from ledger_entry where account_id = ${account} limit 1`.execute(db)
+  if (entries.rows.length > 0) return
+  await desk.submit({
+    userId: null,
+    accounts: [account, systemAccounts.mint],
+    idempotent: null,
+    run: (turn) =>
+      turn.post(
         GIFTS.map(({ currencyId, amount }) => ({
           kind: 'faucet',
-          reference: 'sandbox_account',
-          entries: [
-            { account: systemAccounts.mint, currencyId, available: negate(amount) },
-            { account: accountOf(userId, CHANGE), currencyId, available: amount },
-          ],
+          reference: REFERENCE,
+          entries: transfer(unitsOf(amount, SCALE), { from: systemAccounts.mint, to: account, currencyId }),
         })),
-      )
-    }
+      ),
   })
-  return { emails: EMAILS, password }
 }

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from './db/embedded.ts'
+import { makeLogin, withLogin } from './db/login.ts'
 import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './db/pool.ts'
 import { migrate } from './db/migrate.ts'
 import { findViolations } from './ledger/invariants.ts'
@@ -14,11 +15,15 @@ import { findViolations } from './ledger/invariants.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const MIGRATIONS = join(import.meta.dirname, 'db/migrations')
 const TEMPLATE_LOCK = 7_002
+/** Of all test databases of a server. */
+const LOGIN = { user: 'assay_test_server', password: 'assay-test' }
 
 export interface TestDatabase {
   db: Database
   pool: pg.Pool
+  /** As the server connects. */
   target: ConnectionTarget
+  owner: ConnectionTarget
   /** Fails when the books do not balance, then drops the database. */
   close(options?: { skipInvariants?: boolean }): Promise<void>
 }
@@ -59,6 +64,7 @@ async function ensureTemplate(admin: pg.Client, target: ConnectionTarget, name: 
       await owner.end()
     }
     await admin.query(`alter database ${name} is_template true`)
+    await makeLogin(admin, LOGIN)
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   }
@@ -73,13 +79,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = templateName()
   await ensureTemplate(admin, target, template)
   await admin.query(`create database ${name} template ${template}`)
-  const own = withDatabase(target, name)
+  const owner = withDatabase(target, name)
+  const own = withLogin(owner, LOGIN)
   const pool = openPool(own, 12)
   const db = openDatabase(pool)
   return {
     db,
     pool,
     target: own,
+    owner,
     close: async ({ skipInvariants = false } = {}) => {
       const violations = skipInvariants ? [] : await findViolations(db)
       await pool.end()

@@ -16,17 +16,70 @@ export async function checkDurability(client: pg.Client): Promise<void> {
   }
 }
 
-/** The role of the application may add to the ledger and read it, nothing else; partitions are closed to it. */
-export async function checkLedgerPrivileges(client: pg.Client): Promise<void> {
-  const result = await client.query<{ relation: string; privilege: string }>(`
-    select c.relname as relation, p.privilege
-    from pg_class c
-    left join pg_inherits i on i.inhrelid = c.oid
-    cross join unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'INSERT', 'SELECT']) as p (privilege)
-    where (c.relname in ('ledger_entry', 'ledger_posting') and p.privilege in ('UPDATE', 'DELETE', 'TRUNCATE')
-        or i.inhparent in ('ledger_entry'::regclass, 'ledger_posting'::regclass) and c.relkind = 'r')
-      and has_table_privilege('assay_app', c.oid, p.privilege)
-    limit 1`)
-  const found = result.rows[0]
-  if (found) throw new Error(`the application's role has ${found.privilege} on ${found.relation}: the ledger would not be append-only`)
+const DENIED = '42501'
+const BROKEN_RULE = '23000'
+const BELOW_ZERO = '23514'
+
+/** A posting of one unit from the treasury to an account, as `ledger_post` takes it. */
+const postTo = (account: string, { units = '1', before = '0', hold = 'null', writer = 'spot' } = {}): string => `select ledger_post(
+  '${writer}', now(), '{1,1}', '{test,test}', '{test,test}', array[41, ${account}]::bigint[], array[c.id, c.id], array[-1, ${units}]::numeric[],
+  array[0, 0]::numeric[], array[null, ${units}]::numeric[], array[null, 0]::numeric[], array[null, ${hold}]::text[],
+  array[41, ${account}]::bigint[], array[c.id, c.id], array[t.available, ${before}]::numeric[], array[t.held, 0]::numeric[],
+  array[t.available - 1, ${before} + ${units}]::numeric[], array[t.held, 0]::numeric[])
+  from (select min(id) as id from currency) c
+  cross join lateral (select coalesce(max(available), 0) as available, coalesce(max(held), 0) as held from ledger_balance
+    where account_id = 41 and currency_id = c.id) t`
+
+/** What the documents say that the database refuses, and by which code. */
+const FENCE: readonly { what: string; attempt: string; code: string }[] = [
+  { what: 'change a balance', attempt: 'update ledger_balance set available = available + 1', code: DENIED },
+  { what: 'change an entry', attempt: 'update ledger_entry set available_delta = 0', code: DENIED },
+  { what: 'remove entries', attempt: 'delete from ledger_entry', code: DENIED },
+  { what: 'empty the ledger', attempt: 'truncate ledger_entry', code: DENIED },
+  {
+    what: 'add an entry by hand',
+    attempt: `insert into ledger_entry (posting_id, line, time, account_id, currency_id, available_delta, held_delta, kind, reference)
+      values (1, 1, now(), 1, 1, 1, 0, 'test', 'test')`,
+    code: DENIED,
+  },
+  { what: 'drop a hold', attempt: 'delete from ledger_hold', code: DENIED },
+  { what: 'move a hold by hand', attempt: `select ledger_move_holds(now(), '{41}', '{1}', '{1}', '{test:1}')`, code: DENIED },
+  { what: 'switch off triggers', attempt: 'set session_replication_role = replica', code: DENIED },
+  { what: 'replace ledger_post', attempt: 'alter function ledger_ensure_partitions(timestamptz) rename to other', code: DENIED },
+  { what: 'book on an account that does not exist', attempt: postTo('999999999999'), code: BROKEN_RULE },
+  { what: 'book on an account of another writer', attempt: postTo('11'), code: BROKEN_RULE },
+  { what: 'book what does not sum to zero', attempt: postTo('31', { units: '2' }), code: BROKEN_RULE },
+]
+
+/** Proves the fence by running against it, as the login that the server works with; everything is undone. Throws what gave way. */
+export async function proveFence(client: pg.Client): Promise<void> {
+  await refuseOwner(client)
+  const currencies = await client.query('select from currency limit 1')
+  for (const { what, attempt, code } of FENCE) {
+    if (code !== DENIED && currencies.rowCount === 0) continue
+    const found = await codeOf(client, attempt)
+    if (found !== code && !(code === BROKEN_RULE && found === BELOW_ZERO))
+      throw new Error(`the ledger's fence has a gap: the server's login could ${what} (${found ?? 'no error'})`)
+  }
+}
+
+async function refuseOwner(client: pg.Client): Promise<void> {
+  const result = await client.query<{ name: string }>(`
+    select r.rolname as name from pg_roles r
+    where pg_has_role(session_user, r.oid, 'member')
+      and (r.rolsuper or r.oid in (select relowner from pg_class where relname in ('ledger_entry', 'ledger_balance', 'ledger_hold')))`)
+  const owner = result.rows[0]
+  if (owner) throw new Error(`the server's login may become ${owner.name}, who owns the ledger`)
+}
+
+async function codeOf(client: pg.Client, attempt: string): Promise<string | undefined> {
+  await client.query('begin')
+  try {
+    await client.query(attempt)
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code
+  } finally {
+    await client.query('rollback')
+  }
 }

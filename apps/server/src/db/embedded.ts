@@ -92,7 +92,7 @@ function refuseOtherMajor(cluster: string): void {
 const SETTINGS = [
   "listen_addresses=''",
   'shared_buffers=512MB',
-  'max_connections=60',
+  'max_connections=100',
   'max_wal_size=4GB',
   'wal_compression=on',
   'checkpoint_timeout=15min',

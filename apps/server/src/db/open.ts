@@ -3,9 +3,10 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { migrateJobs } from '../jobs/worker.ts'
 import { startEmbedded } from './embedded.ts'
-import { checkDurability, checkLedgerPrivileges } from './checks.ts'
+import { checkDurability, proveFence } from './checks.ts'
+import { prepareLogin } from './login.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './pool.ts'
+import { clientConfig, openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './pool.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -36,18 +37,20 @@ async function createDatabase(target: ConnectionTarget, name: string): Promise<v
   }
 }
 
-/** Migrates as the owner, then opens the pool as the limited role and refuses a server that could lose what it confirmed. */
-export async function prepare(target: ConnectionTarget, stop?: () => Promise<void>): Promise<OpenDatabase> {
-  const owner = ownerClient(target)
+/** Migrates as the owner, then goes on as the server's own login. Refuses a server that could lose what it confirmed. */
+export async function prepare(ownersTarget: ConnectionTarget, stop?: () => Promise<void>): Promise<OpenDatabase> {
+  const owner = ownerClient(ownersTarget)
   await owner.connect()
+  let target: ConnectionTarget
   try {
     await checkDurability(owner)
     await migrate(owner)
-    await migrateJobs(target)
-    await checkLedgerPrivileges(owner)
+    await migrateJobs(ownersTarget)
+    target = await prepareLogin(owner, ownersTarget)
   } finally {
     await owner.end()
   }
+  await tryFence(target)
   const pool = openPool(target, POOL_SIZE)
   return {
     db: openDatabase(pool),
@@ -57,5 +60,16 @@ export async function prepare(target: ConnectionTarget, stop?: () => Promise<voi
       await pool.end()
       await stop?.()
     },
+  }
+}
+
+async function tryFence(target: ConnectionTarget): Promise<void> {
+  const client = new pg.Client(clientConfig(target))
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await proveFence(client)
+  } finally {
+    await client.end()
   }
 }

@@ -10,18 +10,20 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => text)
 types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Every connection of the application runs as a role that cannot change what stands in the ledger. */
-const ROLE = '-c role=assay_app -c timezone=UTC'
+/** Nobody waits for a lock, or for an answer, for ever. */
+const SETTINGS = '-c timezone=UTC -c lock_timeout=10s -c statement_timeout=120s'
 
 export interface ConnectionTarget {
   connectionString?: string
   host?: string
   user?: string
+  password?: string
   database?: string
 }
 
-export function clientConfig(target: ConnectionTarget): pg.ClientConfig {
-  return { ...target, types, options: ROLE, keepAlive: true, connectionTimeoutMillis: 10_000 }
+/** `options`: further settings of its connections. */
+export function clientConfig(target: ConnectionTarget, options = ''): pg.ClientConfig {
+  return { ...target, types, options: `${SETTINGS} ${options}`, keepAlive: true, connectionTimeoutMillis: 10_000 }
 }
 
 export function ownerClient(target: ConnectionTarget): pg.Client {
@@ -30,8 +32,8 @@ export function ownerClient(target: ConnectionTarget): pg.Client {
   return client
 }
 
-export function openPool(target: ConnectionTarget, size: number): pg.Pool {
-  const pool = new pg.Pool({ ...clientConfig(target), max: size, idleTimeoutMillis: 30_000 })
+export function openPool(target: ConnectionTarget, size: number, options?: string): pg.Pool {
+  const pool = new pg.Pool({ ...clientConfig(target, options), max: size, idleTimeoutMillis: 30_000 })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

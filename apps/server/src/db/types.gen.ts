@@ -116,6 +116,7 @@ export interface DeskBatch {
   desk: string;
   next_id: Int8;
   number: Int8;
+  run: string | null;
 }
 
 export interface FuturesAccount {
@@ -257,6 +258,7 @@ export interface LedgerAccount {
   name: string | null;
   type: number | null;
   user_id: Int8 | null;
+  writer: Generated<string>;
 }
 
 export interface LedgerBalance {
@@ -265,6 +267,7 @@ export interface LedgerBalance {
   currency_id: number;
   floor: Generated<Numeric>;
   held: Generated<Numeric>;
+  writer: string;
 }
 
 export interface LedgerEntry {
@@ -275,17 +278,19 @@ export interface LedgerEntry {
   held_after: Numeric | null;
   held_delta: Numeric;
   hold: string | null;
+  kind: string;
   line: number;
   posting_id: Int8;
+  reference: string;
   time: Timestamp;
 }
 
-export interface LedgerPosting {
-  batch: Int8 | null;
-  id: Int8;
-  kind: string;
-  reference: string;
-  time: Timestamp;
+export interface LedgerHold {
+  account_id: Int8;
+  currency_id: number;
+  held: Numeric;
+  hold: string;
+  since: Timestamp;
 }
 
 export interface LeverClock {
@@ -492,11 +497,12 @@ export interface SpotOrder {
   amount_lots: Int8 | null;
   client_id: string | null;
   created_at: Timestamp;
-  fee: Numeric;
-  filled_lots: Int8;
-  filled_quote: Numeric;
-  held: Numeric;
-  holds_for_oco: boolean;
+  fee: Generated<Numeric>;
+  filled_lots: Generated<Int8>;
+  filled_quote: Generated<Numeric>;
+  held: Generated<Numeric>;
+  held_currency_id: number;
+  holds_for_oco: Generated<boolean>;
   id: Int8;
   maker_rate_ppm: number;
   oco_id: Int8 | null;
@@ -509,16 +515,84 @@ export interface SpotOrder {
   self_trade: string;
   side: string;
   slice_lots: Int8 | null;
-  status: string;
+  status: Generated<string>;
   stop_ticks: Int8 | null;
-  taken: Numeric;
+  taken: Generated<Numeric>;
   taker_rate_ppm: number;
   tif: string;
   trail_ticks: Int8 | null;
   trailing_bps: number | null;
-  type: string;
+  type: Generated<string>;
   updated_at: Timestamp;
-  user_id: Int8 | null;
+  visible_lots: Int8 | null;
+}
+
+export interface SpotOrderAny {
+  account_id: Int8 | null;
+  activation_ticks: Int8 | null;
+  amount_lots: Int8 | null;
+  client_id: string | null;
+  created_at: Timestamp | null;
+  fee: Numeric | null;
+  filled_lots: Int8 | null;
+  filled_quote: Numeric | null;
+  held: Numeric | null;
+  holds_for_oco: boolean | null;
+  id: Int8 | null;
+  maker_rate_ppm: number | null;
+  oco_id: Int8 | null;
+  pair_id: number | null;
+  post_only: boolean | null;
+  price_ticks: Int8 | null;
+  queue_seq: Int8 | null;
+  quote_budget: Numeric | null;
+  reason: string | null;
+  self_trade: string | null;
+  side: string | null;
+  slice_lots: Int8 | null;
+  status: string | null;
+  stop_ticks: Int8 | null;
+  taken: Numeric | null;
+  taker_rate_ppm: number | null;
+  tif: string | null;
+  trail_ticks: Int8 | null;
+  trailing_bps: number | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  visible_lots: Int8 | null;
+}
+
+export interface SpotOrderEnded {
+  account_id: Int8;
+  activation_ticks: Int8 | null;
+  amount_lots: Int8 | null;
+  client_id: string | null;
+  created_at: Timestamp;
+  fee: Generated<Numeric>;
+  filled_lots: Generated<Int8>;
+  filled_quote: Generated<Numeric>;
+  held: Generated<Numeric>;
+  holds_for_oco: Generated<boolean>;
+  id: Int8;
+  maker_rate_ppm: number;
+  oco_id: Int8 | null;
+  pair_id: number;
+  post_only: boolean;
+  price_ticks: Int8 | null;
+  quote_budget: Numeric | null;
+  reason: string | null;
+  self_trade: string;
+  side: string;
+  slice_lots: Int8 | null;
+  status: Generated<string>;
+  stop_ticks: Int8 | null;
+  taken: Generated<Numeric>;
+  taker_rate_ppm: number;
+  tif: string;
+  trail_ticks: Int8 | null;
+  trailing_bps: number | null;
+  type: Generated<string>;
+  updated_at: Timestamp;
   visible_lots: Int8 | null;
 }
 
@@ -549,6 +623,13 @@ export interface SpotTrade {
   time: Timestamp;
 }
 
+export interface WalletBalance {
+  account_id: Int8 | null;
+  available: Numeric | null;
+  currency_id: number | null;
+  held: Numeric | null;
+}
+
 export interface WalletConversion {
   fee: Numeric;
   from_currency_id: number;
@@ -577,7 +658,9 @@ export interface WalletFiatRate {
 export interface WalletMove {
   currency_id: number;
   from_type: number;
-  id: Int8;
+  id: Generated<Int8>;
+  landed_at: Timestamp | null;
+  landed_available: Numeric | null;
   number: Numeric;
   time: Generated<Timestamp>;
   to_type: number;
@@ -618,7 +701,7 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
-  ledger_posting: LedgerPosting;
+  ledger_hold: LedgerHold;
   lever_clock: LeverClock;
   market_candle: MarketCandle;
   market_day_open: MarketDayOpen;
@@ -644,8 +727,11 @@ export interface DB {
   site_fact: SiteFact;
   site_migration: SiteMigration;
   spot_order: SpotOrder;
+  spot_order_any: SpotOrderAny;
+  spot_order_ended: SpotOrderEnded;
   spot_pair: SpotPair;
   spot_trade: SpotTrade;
+  wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;
   wallet_conversion_day: WalletConversionDay;
   wallet_fiat_rate: WalletFiatRate;

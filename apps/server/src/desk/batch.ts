@@ -1,10 +1,8 @@
 /** One batch in memory: who asked, what each is answered, and the statements around the room's own. */
 import { Refusal } from '@assay/contract/wire'
-import { unitsOf } from '@assay/money'
-import type pg from 'pg'
-import { replay, type StoredAnswer } from '../http/idempotency.ts'
-import { BatchFunds } from './funds.ts'
-import type { BalanceName, DeskRequest, DeskRoom, DeskWork } from './room.ts'
+import type { StoredAnswer } from '../http/idempotency.ts'
+import type { SeenBalance, Touched } from './balances.ts'
+import type { BatchStart, DeskRequest, DeskRoom, DeskWork, MoneyTurn } from './room.ts'
 import * as statements from './statements.ts'
 
 export interface Waiting<Turn> {
@@ -15,93 +13,109 @@ export interface Waiting<Turn> {
   reject(error: unknown): void
 }
 
-interface KeptAnswer {
-  request_hash: Buffer
-  answer: StoredAnswer
-}
-
 interface Outcome<Turn> {
   waiting: Waiting<Turn>
   answer: StoredAnswer
-  /** False for an answer that was given before. */
-  isNew: boolean
 }
 
-export interface BatchOptions {
-  number: number
-  timeMs: number
-  nextId: number
-  scaleOf: statements.ScaleOf
-}
+/** Runs statements in the batch's transaction. */
+export type RunStatements = (all: statements.Statement[]) => Promise<{ rows: Record<string, unknown>[] }[]>
 
-export class Batch<Turn, Committed> {
-  readonly number: number
+const plain = (text: string): statements.Statement => ({ name: '', text, values: () => [] })
+const SAVEPOINT = plain('savepoint command')
+const UNDO = plain('rollback to savepoint command')
+
+export class Batch<Turn extends MoneyTurn, Committed> {
   readonly work: DeskWork<Turn, Committed>
-  readonly #scaleOf: statements.ScaleOf
-  readonly #funds = new BatchFunds()
-  readonly #known = new Map<string, KeptAnswer>()
-  readonly #outcomes: Outcome<Turn>[] = []
-  /** Whether any command has run: until then nothing in memory is ahead of the database. */
+  /** All whose commands belong to it, in the order of their turns. */
+  readonly asked: Waiting<Turn>[] = []
+  /** What was thrown that was no refusal: nothing of the batch may be written. */
+  fault: { error: unknown } | null = null
+  /** Whether anything ran: until then nothing in memory is ahead of the database. */
   hasRun = false
+  /** Whether a guard has written something that stays. */
+  keepsGuards = false
+  /** What the users of touched balances see once it is committed. */
+  seen: SeenBalance[] = []
+  readonly #start: BatchStart
+  readonly #touched: Touched
+  readonly #outcomes: Outcome<Turn>[] = []
 
-  constructor(room: DeskRoom<Turn, Committed>, options: BatchOptions) {
-    this.number = options.number
-    this.#scaleOf = options.scaleOf
-    this.work = room.begin({ ...options, funds: this.#funds })
+  constructor(room: DeskRoom<Turn, Committed>, start: BatchStart) {
+    this.#start = start
+    this.#touched = start.balances.begin()
+    this.work = room.begin(start)
+    if (this.work.open) this.#try(() => this.work.open!())
   }
 
-  /** Locks and reads; what comes back goes to `take`. */
-  static openingStatements(requests: DeskRequest<never>[]): statements.Statement[] {
-    const balances = [...new Map(requests.flatMap((request) => request.balances.map((row) => [keyOf(row), row]))).values()]
-    const keyed = requests.flatMap(({ userId, idempotent }) => (idempotent && userId !== null ? [{ userId, key: idempotent.key }] : []))
-    const users = keyed.map((row) => row.userId)
-    const keys = keyed.map((row) => row.key)
-    return [
-      { name: '', text: 'begin', values: () => [] },
-      statements.lockKeysStatement(users, keys),
-      statements.lockBalancesStatement(
-        balances.map((row) => row.account),
-        balances.map((row) => row.currencyId),
-      ),
-      statements.findAnswersStatement(users, keys),
-    ]
+  run(waiting: Waiting<Turn>): void {
+    this.asked.push(waiting)
+    this.#try(() => this.#run(waiting, []))
   }
 
-  take(results: pg.QueryResult[]): void {
-    const [, , balances, answers] = results
-    for (const row of balances!.rows)
-      this.#funds.set(Number(row.account_id), row.currency_id, unitsOf(row.available, this.#scaleOf(row.currency_id)))
-    for (const row of answers!.rows) this.#known.set(`${row.user_id}:${row.key}`, row)
+  /**
+   * With the guard first; when the command is refused, its guard alone is undone. Rejects when the guard itself cannot be run: then the
+   * command is none of this batch.
+   */
+  async runGuarded(waiting: Waiting<Turn>, send: RunStatements): Promise<void> {
+    if (!waiting.request.guard) return this.run(waiting)
+    const guard = capture(() => waiting.request.guard!())
+    if ('code' in guard) return this.#refuse(waiting, guard)
+    let rows: Record<string, unknown>[]
+    try {
+      rows = (await send([SAVEPOINT, guard.message as statements.Statement]))[1]!.rows
+    } catch (error) {
+      await send([UNDO])
+      throw error
+    }
+    this.asked.push(waiting)
+    this.#try(() => this.#run(waiting, rows))
+    const last = this.#outcomes.at(-1)
+    if (last?.waiting === waiting && 'code' in last.answer) await send([UNDO])
+    else this.keepsGuards = true
   }
 
-  run(waiting: Waiting<Turn>[]): void {
+  #refuse(waiting: Waiting<Turn>, answer: StoredAnswer): void {
+    this.asked.push(waiting)
+    this.#outcomes.push({ waiting, answer })
+  }
+
+  #try(work: () => void): void {
+    if (this.fault) return
     this.hasRun = true
-    this.work.open?.()
-    for (const one of waiting) {
-      const { userId, idempotent } = one.request
-      const key = idempotent ? `${userId}:${idempotent.key}` : null
-      const first = key === null ? undefined : this.#known.get(key)
-      if (first) {
-        this.#outcomes.push({ waiting: one, answer: capture(() => replay(first, idempotent!)), isNew: false })
-        continue
-      }
-      const answer = capture(() => one.request.run(this.work.turn))
-      this.#outcomes.push({ waiting: one, answer, isNew: true })
-      if (key !== null) this.#known.set(key, { request_hash: idempotent!.hash, answer })
+    try {
+      work()
+    } catch (error) {
+      this.fault = { error }
     }
   }
 
-  /** All that is to be written; empty when there is nothing to keep. */
-  statements(desk: string): statements.Statement[] {
+  #run(waiting: Waiting<Turn>, rows: Record<string, unknown>[]): void {
+    this.#outcomes.push({ waiting, answer: capture(() => waiting.request.run(this.work.turn, rows)) })
+  }
+
+  /** All that is to be written but the number of the batch; empty when there is nothing to keep. After this nothing runs in it. */
+  close(writer: string): statements.Statement[] {
+    const { balances, scaleOf, timeMs } = this.#start
+    const { postings, statements: own } = this.work.close()
+    const booking = balances.book(postings)
+    this.seen = this.#touched.seen()
     const answers = this.#newAnswers()
-    const all = [...this.work.statements(), ...(answers.length > 0 ? [statements.insertAnswersStatement(answers)] : [])]
-    if (all.length > 0) all.push(statements.batchNumberStatement(desk, this.number, this.work.nextId))
-    return all
+    return [
+      ...statements.ledgerStatements(booking, { writer, timeMs, scaleOf }),
+      ...own,
+      ...(answers.length > 0 ? [statements.insertAnswersStatement(answers)] : []),
+    ]
+  }
+
+  /** Accounts whose balances were moved in memory. */
+  touchedAccounts(): Set<number> {
+    return this.#touched.accounts()
   }
 
   #newAnswers(): statements.AnswerRow[] {
-    return this.#outcomes.flatMap(({ waiting: { request }, answer, isNew }) =>
-      isNew && request.idempotent && request.userId !== null
+    return this.#outcomes.flatMap(({ waiting: { request }, answer }) =>
+      request.idempotent && request.userId !== null
         ? [{ userId: request.userId, key: request.idempotent.key, hash: request.idempotent.hash, answer: JSON.stringify(answer) }]
         : [],
     )
@@ -115,8 +129,6 @@ export class Batch<Turn, Committed> {
     }
   }
 }
-
-const keyOf = ({ account, currencyId }: BalanceName): string => `${account}:${currencyId}`
 
 function capture(ask: () => unknown): StoredAnswer {
   try {

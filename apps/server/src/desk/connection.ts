@@ -14,8 +14,10 @@ const LOCK_CLASS = 7_001
  * Every statement of a batch finds its rows by index, whatever the tables' statistics say at the moment; planned once and kept, so that
  * a batch costs what it writes and not what it might have been planned to read.
  */
-const PLAIN_PLANS = '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off'
+export const PLAIN_PLANS = '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off'
 
+export const BEGIN: Statement = { name: '', text: 'begin', values: () => [] }
+const COMMIT: Statement = { name: '', text: 'commit', values: () => [] }
 const LARGE_BYTES = 65_536
 
 const settled = async <T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([promise]))[0]
@@ -42,6 +44,8 @@ export class DeskConnection {
   readonly #lockNumber: number
   #client: pg.Client | null = null
   #isBroken = true
+  /** Until what is being sent is sent. */
+  #sending: Promise<void> = Promise.resolve()
 
   constructor(target: ConnectionTarget, lockNumber: number) {
     this.#target = target
@@ -67,8 +71,7 @@ export class DeskConnection {
   }
 
   async #tryOpen(): Promise<void> {
-    const config = clientConfig(this.#target)
-    const client = new pg.Client({ ...config, options: `${config.options} ${PLAIN_PLANS}`, pipeline: true } as pg.ClientConfig)
+    const client = new pg.Client({ ...clientConfig(this.#target, PLAIN_PLANS), pipeline: true } as pg.ClientConfig)
     client.on('error', () => {
       this.#isBroken = true
     })
@@ -84,9 +87,19 @@ export class DeskConnection {
 
   /**
    * Runs statements one behind the other without waiting for answers in between; the first failure is thrown. Small ones go out in one
-   * write; after a large one the socket is given time, and the database works on it while the next is made.
+   * write; after a large one the socket is given time, and the database works on it while the next is made. Nobody's statements come in
+   * between.
    */
   async run(statements: Statement[]): Promise<pg.QueryResult[]> {
+    const before = this.#sending
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#sending = promise
+    await before
+    const outcomes = await this.#send(statements).finally(resolve)
+    return (await Promise.all(outcomes)).map(valueOf)
+  }
+
+  async #send(statements: Statement[]): Promise<Promise<PromiseSettledResult<pg.QueryResult>>[]> {
     const stream = this.#client?.connection.stream
     const outcomes: Promise<PromiseSettledResult<pg.QueryResult>>[] = []
     stream?.cork()
@@ -98,7 +111,7 @@ export class DeskConnection {
       stream.cork()
     }
     stream?.uncork()
-    return (await Promise.all(outcomes)).map(valueOf)
+    return outcomes
   }
 
   /** Async, so that values that cannot be made are a failed statement like any other, and the socket is uncorked after them. */
@@ -107,10 +120,14 @@ export class DeskConnection {
     return this.#client.query(name ? { name, text, values: values() } : { text, values: values() })
   }
 
-  /** Sent alone, and believed only by its tag: after a failed statement COMMIT resolves as ROLLBACK. */
-  async commit(): Promise<void> {
-    const result = await this.#client!.query('commit')
-    if (result.command !== 'COMMIT') throw new Error(`commit answered ${result.command}`)
+  /**
+   * Everything up to COMMIT in one flight: no statement's result decides anything that the database has not decided by itself, and after a
+   * failed one COMMIT answers ROLLBACK. Believed only by that tag.
+   */
+  async transact(statements: Statement[], hasBegun = false): Promise<void> {
+    const results = await this.run([...(hasBegun ? [] : [BEGIN]), ...statements, COMMIT])
+    const { command } = results.at(-1)!
+    if (command !== 'COMMIT') throw new Error(`commit answered ${command}`)
   }
 
   async rollback(): Promise<void> {

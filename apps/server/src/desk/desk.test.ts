@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from 'kysely'
+import { refuse } from '@assay/contract/wire'
 import pino from 'pino'
 import { ownerClient } from '../db/pool.ts'
+import { accountOf, CHANGE, systemAccounts } from '../ledger/accounts.ts'
+import { transfer } from '../ledger/posting.ts'
 import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../rooms/spot/testing.ts'
 import type { OrderAnswer } from '../rooms/spot/present.ts'
 import { Desk } from './desk.ts'
-import type { BatchStart, DeskWork } from './room.ts'
+import type { BatchStart, DeskWork, MoneyTurn } from './room.ts'
 import { startCuttingProxy, type CuttingProxy } from './testing-proxy.ts'
 
 const log = pino({ level: 'silent' })
@@ -36,9 +39,9 @@ async function placeAtLast(user: number): Promise<OrderAnswer> {
 }
 
 const orderCount = async (user: number): Promise<number> => {
-  const row = await sql<{ count: number }>`select count(*)::int as count from spot_order where user_id = ${user}`.execute(
-    market.database.db,
-  )
+  const row = await sql<{
+    count: number
+  }>`select count(*)::int as count from spot_order_any where account_id = ${accountOf(user, CHANGE)}`.execute(market.database.db)
   return row.rows[0]!.count
 }
 
@@ -99,15 +102,16 @@ describe('the desk under faults', () => {
 
   it('answers what was done though its room cannot say what it was', async () => {
     const { database } = market
-    const begin = ({ nextId }: BatchStart): DeskWork<null, never> => ({
-      turn: null,
+    const begin = ({ nextId }: BatchStart): DeskWork<MoneyTurn, never> => ({
+      turn: {} as MoneyTurn,
       nextId,
-      statements: () => [],
+      close: () => ({ postings: [], statements: [] }),
       finish: () => {
         throw new Error('a bug of ours')
       },
     })
-    const room = { load: async () => undefined, reload: async () => undefined, begin }
+    const nobody = { load: async () => [], accounts: async () => [], keptBack: () => [] }
+    const room = { runsAhead: true, ...nobody, reload: async () => undefined, begin }
     const own = new Desk(room, { name: 'test', lockNumber: 99, target: database.target, pool: database.pool, log, now: Date.now })
     await own.start()
     let runs = 0
@@ -120,7 +124,7 @@ describe('the desk under faults', () => {
     const user = await market.newUser()
     const done: string[] = []
     const ask = (userId: number | null) =>
-      market.desk.submit({ userId, balances: [], idempotent: null, run: () => void done.push(userId === null ? 'house' : 'user') })
+      market.desk.submit({ userId, accounts: [], idempotent: null, run: () => void done.push(userId === null ? 'house' : 'user') })
     const asked = Promise.allSettled([ask(user), ask(null)])
     const laterMs = performance.now() + 11_000
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => laterMs)
@@ -141,6 +145,8 @@ describe('the desk under faults', () => {
 
   it('tries again under the index that was known when each command had its turn', async () => {
     const user = await market.newUser()
+    // The desk has met him: his command waits for nothing that the index does not wait for.
+    await place(user)
     proxy.cutNextCommit('before')
     const [order] = await Promise.all([place(user), market.setIndex(null)])
     expect(order.status).toBe('open')
@@ -162,7 +168,7 @@ describe('the desk under faults', () => {
     const user = await market.newUser()
     await place(user)
     const before = market.desk.engine.hash()
-    const owner = ownerClient(market.database.target)
+    const owner = ownerClient(market.database.owner)
     await owner.connect()
     const ended = await owner.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7001
       and database = (select oid from pg_database where datname = current_database())`)
@@ -173,6 +179,67 @@ describe('the desk under faults', () => {
     const afterwards = market.desk.engine.hash()
     await market.restart()
     expect(market.desk.engine.hash()).toBe(afterwards)
+  })
+
+  it('refuses to look at an account that nobody named, and goes on', async () => {
+    const stranger = accountOf(await market.newUser(), CHANGE)
+    const ask = (accounts: number[]) =>
+      market.desk.submit({ userId: null, accounts, idempotent: null, run: (turn) => turn.available(stranger, USDT) })
+    await expect(ask([])).rejects.toMatchObject({ code: 'fault' })
+    expect(await ask([stranger])).toBe(100_000_000_000_000n)
+    expect(await ask([])).toBe(100_000_000_000_000n)
+  })
+
+  it('undoes the guard of a command that is refused, and that one alone', async () => {
+    const note = (name: string, isRefused: boolean) =>
+      market.desk.submit({
+        userId: null,
+        accounts: [],
+        idempotent: null,
+        guard: () => ({ name: '', text: 'insert into site_fact values ($1, $2) returning name', values: () => [name, 'x'] }),
+        run: (_turn, rows) => (isRefused ? refuse('order_not_found') : rows.length),
+      })
+    const outcomes = await Promise.allSettled([note('one', false), note('two', true), note('three', false), note('one', false)])
+    expect(outcomes).toMatchObject([
+      { value: 1 },
+      { reason: { code: 'order_not_found' } },
+      { value: 1 },
+      // The database itself refuses a name that is there.
+      { reason: { code: 'fault' } },
+    ])
+    const { rows } = await market.database.pool.query(`select name from site_fact where value = 'x' order by name`)
+    expect(rows).toEqual([{ name: 'one' }, { name: 'three' }])
+  })
+
+  it('falls as a whole when its memory is not what the books say, and comes back with what they say', async () => {
+    const user = await market.newUser()
+    await place(user)
+    const owner = ownerClient(market.database.owner)
+    await owner.connect()
+    const tamper = (by: number) =>
+      owner.query('update ledger_balance set available = available + $1 where account_id = $2 and currency_id = $3', [
+        by,
+        accountOf(user, CHANGE),
+        USDT,
+      ])
+    await tamper(5)
+    const book = () =>
+      market.desk.submit({
+        userId: null,
+        accounts: [accountOf(user, CHANGE), systemAccounts.rewards],
+        idempotent: null,
+        run: (turn) => {
+          const entries = transfer(1n, { from: accountOf(user, CHANGE), to: systemAccounts.rewards, currencyId: USDT })
+          turn.post([{ kind: 'test', reference: 'test:1', entries }])
+          return turn.available(accountOf(user, CHANGE), USDT)
+        },
+      })
+    // Tried again alone it sees the books as they are: five more than it thought, less what his order keeps back.
+    expect(await book()).toBe((1_000_000n + 5n - 490n) * 100_000_000n - 1n)
+    await tamper(-5)
+    await market.restart()
+    await book()
+    await owner.end()
   })
 
   it('forgets an order when it is cancelled, and when a whole account is', async () => {

@@ -1,75 +1,89 @@
 /**
- * The single writer of trading. Commands queue; a batch is one transaction: lock and read the balances of those who
- * submitted, run the pure engine, write everything set-based, commit; then each caller is answered and the effects are
- * published. While one batch commits the next gathers, so its size follows the load.
+ * The single writer of its accounts. Commands queue; they run over balances and an engine in memory; a batch of them is one transaction,
+ * written set-based; after COMMIT each caller is answered and the effects are published. While batches are written the next gathers, or
+ * already runs where its room allows it.
  *
- * A batch that does not commit leaves nothing behind: what it touched is loaded again from the database, and its
- * commands are tried once more one by one, so that a bad one falls alone. When the outcome of COMMIT is unknown, the batch
- * number in the database tells it (docs/decisions/0003-rebuild-instead-of-undo.md).
+ * A batch that does not commit leaves nothing behind: what it, and what ran after it, has touched is loaded again from the database.
+ * Its commands are tried once more one by one, so that a bad one falls alone; those that ran after it take their turns again. When the
+ * outcome of COMMIT is unknown, the batch number in the database tells it (docs/decisions/0003-rebuild-instead-of-undo.md).
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'
 import type pg from 'pg'
-import type { Logger } from 'pino'
-import type { ConnectionTarget } from '../db/pool.ts'
+import { openPool } from '../db/pool.ts'
+import { Arrivals } from './arrivals.ts'
+import { Balances, type SeenBalance } from './balances.ts'
 import { Batch, type Waiting } from './batch.ts'
-import { DeskConnection } from './connection.ts'
-import { loadCurrencies, loadMemory, type LedgerCurrency } from './memory.ts'
-import type { DeskRequest, DeskRoom } from './room.ts'
-
-export interface DeskOptions {
-  name: string
-  lockNumber: number
-  target: ConnectionTarget
-  pool: pg.Pool
-  log: Logger
-  now(): number
-}
+import { CommittedState, ConnectionLost } from './committed-state.ts'
+import { BEGIN, PLAIN_PLANS } from './connection.ts'
+import { KeysInFlight } from './keys.ts'
+import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
 
 const BATCH_MAXIMUM = 500
-const RETRY_MS = 100
+/** Each asks the database before its turn, and the others wait meanwhile. */
+const GUARDED_MAXIMUM = 16
+const READERS = 2
+/** Batches on their way at once: the database writes one while the next travels. */
+const FLIGHTS_MAXIMUM = 2
 /** How long a user's command may wait for its turn. */
 const PATIENCE_MS = 10_000
 const QUEUE_MAXIMUM = 20_000
-const CLOSING_PATIENCE_MS = 5_000
 
-class ConnectionLost extends Error {}
-
-function lost(cause: unknown): never {
-  throw new ConnectionLost('there is no connection', { cause })
+interface Flight<Turn extends MoneyTurn, Committed> {
+  batch: Batch<Turn, Committed>
+  /** Whether anything was written; rejects when it is not known to be committed. */
+  committed: Promise<boolean>
 }
 
-export class Desk<Turn, Committed> {
+/** A desk as rooms see it that only move money there. */
+export interface MoneyDesk {
+  submit<Answer>(request: DeskRequest<MoneyTurn, Answer>): Promise<Answer>
+}
+
+export class Desk<Turn extends MoneyTurn, Committed> {
+  readonly balances = new Balances()
   readonly #options: DeskOptions
   readonly #room: DeskRoom<Turn, Committed>
-  readonly #connection: DeskConnection
+  readonly #state: CommittedState<Turn, Committed>
+  readonly #reader: pg.Pool
+  readonly #arrivals: Arrivals<Turn>
+  readonly #keys: KeysInFlight
   readonly #listeners: ((committed: Committed) => void)[] = []
-  #currencies = new Map<number, LedgerCurrency>()
+  readonly #balanceListeners: ((seen: readonly SeenBalance[]) => void)[] = []
   #queue: Waiting<Turn>[] = []
-  #batchNumber = 0
-  #nextId = 1
-  #running: Promise<void> | null = null
+  /** Runs while others are on their way. */
+  #ahead: Batch<Turn, Committed> | null = null
+  /** Sent and not yet known to be committed, in order. */
+  #flights: Flight<Turn, Committed>[] = []
+  /** Something has the desk for itself: a batch that asks the database, a recovery. */
+  #isTaken = false
+  #isAwake = false
+  #whenIdle: (() => void) | null = null
   #isClosing = false
-  #closingMs = Infinity
+  #closed: Promise<void> | null = null
 
   constructor(room: DeskRoom<Turn, Committed>, options: DeskOptions) {
     this.#room = room
     this.#options = options
-    this.#connection = new DeskConnection(options.target, options.lockNumber)
+    this.#keys = options.keys ?? new KeysInFlight()
+    this.#state = new CommittedState(room, options, this.balances)
+    this.#reader = openPool(options.target, READERS, PLAIN_PLANS)
+    this.#arrivals = new Arrivals<Turn>({
+      reader: this.#reader,
+      balances: this.balances,
+      log: options.log,
+      scaleOf: (currencyId) => this.#state.scaleOf(currencyId),
+      isWanted: (waiting) => this.#isInTime(waiting),
+      isOpen: () => this.#state.isWanted(),
+      enqueue: (ready) => this.#enqueue(ready),
+    })
   }
 
   get queueLength(): number {
-    return this.#queue.length
+    return this.#queue.length + this.#arrivals.length
   }
 
   async start(): Promise<void> {
-    const { pool, name } = this.#options
-    await this.#connection.open(() => !this.#isClosing)
-    const memory = await loadMemory(pool, name)
-    this.#batchNumber = memory.batchNumber
-    this.#nextId = memory.nextId
-    this.#currencies = await loadCurrencies(pool)
-    await this.#room.load(pool)
+    await this.#state.open(() => !this.#isClosing)
   }
 
   /** Told after each COMMIT that did something, in order. */
@@ -77,167 +91,255 @@ export class Desk<Turn, Committed> {
     this.#listeners.push(listener)
   }
 
+  /** Told after each COMMIT of the balances of users that it changed. */
+  onBalances(listener: (seen: readonly SeenBalance[]) => void): void {
+    this.#balanceListeners.push(listener)
+  }
+
   /**
    * Answers after COMMIT returned. Rejects with a Refusal; `unavailable` means that nothing was done, and so does `fault`, unless the
    * database went at COMMIT and did not come back while the desk was closing.
    */
-  submit(request: DeskRequest<Turn>): Promise<unknown> {
-    if (this.#isClosing || this.#queue.length >= QUEUE_MAXIMUM) return Promise.reject(new Refusal('unavailable'))
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    this.#queue.push({ request, sinceMs: performance.now(), resolve, reject })
-    this.#running ??= this.#drain()
+  submit<Answer>(request: DeskRequest<Turn, Answer>): Promise<Answer> {
+    if (this.#isClosing || this.queueLength >= QUEUE_MAXIMUM) return Promise.reject(new Refusal('unavailable'))
+    const first = this.#keys.endOf(request)
+    if (first) return first.then(() => this.submit(request))
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.#keys.hold(request, promise)
+    const waiting: Waiting<Turn> = { request, sinceMs: performance.now(), resolve: (answer) => resolve(answer as Answer), reject }
+    const isReady = !request.idempotent && request.accounts.every((account) => this.balances.knows(account))
+    if (isReady) this.#enqueue([waiting])
+    else this.#arrivals.add(waiting)
     return promise
   }
 
-  /** For the house and the feed: nobody asks, and no balance is read. */
+  /** For the house and the feed: nobody asks, and no balance is named. */
   async run(work: (turn: Turn) => void): Promise<void> {
-    await this.submit({ userId: null, balances: [], idempotent: null, run: work })
+    await this.submit({ userId: null, accounts: [], idempotent: null, run: work })
   }
 
   /** Finishes what is queued, then lets the lock go. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close())
+  }
+
+  async #close(): Promise<void> {
     this.#isClosing = true
-    this.#closingMs = performance.now()
-    await this.#running
-    await this.#connection.close()
+    this.#state.beginClosing()
+    await this.#arrivals.drained()
+    await new Promise<void>((resolve) => {
+      this.#whenIdle = resolve
+      this.#pump()
+    })
+    await this.#state.connection.close()
+    await this.#reader.end()
   }
 
-  async #drain(): Promise<void> {
+  #enqueue(ready: Waiting<Turn>[]): void {
+    for (const one of ready) this.#queue.push(one)
+    if (this.#isAwake) return
+    this.#isAwake = true
     // Requests of the same turn of the event loop share a batch.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (this.#queue.length > 0) await this.#settle(this.#queue.splice(0, BATCH_MAXIMUM))
-    this.#running = null
+    setImmediate(() => {
+      this.#isAwake = false
+      this.#pump()
+    })
   }
 
-  async #settle(waiting: Waiting<Turn>[]): Promise<void> {
+  /** Runs what may run now, and sends what can be sent. */
+  #pump(): void {
+    if (this.#isTaken) return
+    const isFree = this.#flights.length === 0
+    if (isFree || this.#room.runsAhead) {
+      if (isFree && this.#queue.length > 0 && this.#room.isBehind?.(this.#options.now())) return this.#take(() => this.#runAlone([]))
+      this.#runAhead()
+    }
+    if (this.#ahead && this.#flights.length < FLIGHTS_MAXIMUM) this.#send()
+    else if (isFree && this.#queue.length > 0) this.#take(() => this.#runGuardedBatch(this.#takeGuarded()))
+    else if (isFree) this.#whenIdle?.()
+  }
+
+  /** Nothing is on its way: what follows has the desk for itself. */
+  #take(work: () => Promise<void>): void {
+    this.#isTaken = true
+    work()
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'the desk failed outside of a batch'))
+      .finally(() => {
+        this.#isTaken = false
+        this.#pump()
+      })
+  }
+
+  /**
+   * Sends what has run, behind those that are on their way. The database takes batches in their order and none after one that fell: each
+   * begins by raising the number.
+   */
+  #send(): void {
+    const batch = this.#ahead!
+    this.#ahead = null
+    const committed = this.#sendWhole(batch)
+    const flight = { batch, committed }
+    this.#flights.push(flight)
+    committed.then(
+      (hasWritten) => this.#land(flight, hasWritten),
+      (error: unknown) => this.#isTaken || this.#take(() => this.#recover(error)),
+    )
+  }
+
+  /** Synchronous until it is sent. Answers whether anything was written: commands that change nothing never reach the database. */
+  async #sendWhole(batch: Batch<Turn, Committed>): Promise<boolean> {
+    if (batch.fault) throw batch.fault.error
+    const statements = batch.close(this.#options.name)
+    if (statements.length === 0) {
+      // What it found out may be of batches that are not committed yet.
+      await Promise.all(this.#flights.map(({ committed }) => committed))
+      return false
+    }
+    await this.#state.connection.transact([this.#state.numberStatement(batch), ...statements])
+    return true
+  }
+
+  #land(flight: Flight<Turn, Committed>, hasWritten: boolean): void {
+    this.#flights = this.#flights.filter((other) => other !== flight)
+    if (hasWritten) this.#state.count(flight.batch)
+    // The database need not wait while people are told.
+    this.#pump()
+    this.#tell(flight.batch, hasWritten)
+  }
+
+  /** The batch stands. */
+  #settled(batch: Batch<Turn, Committed>, hasWritten: boolean): void {
+    if (hasWritten) this.#state.count(batch)
+    this.#tell(batch, hasWritten)
+  }
+
+  /** After a batch failed: those that were committed all the same are told, the others fall, the first of them command by command. */
+  async #recover(cause: unknown): Promise<void> {
+    await Promise.allSettled(this.#flights.map(({ committed }) => committed))
+    const number = await this.#state.committedNumber(cause)
+    const flights = this.#flights
+    this.#flights = []
+    const fallen: Batch<Turn, Committed>[] = []
+    for (const { batch } of flights) {
+      if (this.#state.number < number) this.#settled(batch, true)
+      else fallen.push(batch)
+    }
+    const [first] = fallen
+    if (this.#ahead) fallen.push(this.#ahead)
+    this.#ahead = null
+    await this.#state.fall(fallen)
+    if (!first) return
+    this.#queue.unshift(...fallen.slice(1).flatMap(({ asked }) => asked))
+    this.#options.log.warn({ err: cause, size: first.asked.length }, 'batch failed; its commands are tried one by one')
+    for (const one of first.asked) await this.#settleAlone(one)
+  }
+
+  /** Until a command must ask the database first: it waits for a transaction of its own. */
+  #runAhead(): void {
+    let count = 0
+    for (const one of this.#queue) {
+      if (one.request.guard || this.#ahead?.fault || (this.#ahead?.asked.length ?? 0) >= BATCH_MAXIMUM) break
+      count += 1
+      if (!this.#isInTime(one)) continue
+      this.#ahead ??= this.#newBatch()
+      this.#ahead.run(one)
+    }
+    this.#queue.splice(0, count)
+  }
+
+  #takeGuarded(): Waiting<Turn>[] {
+    const end = this.#queue.findIndex((one) => !one.request.guard)
+    const count = Math.min(end === -1 ? this.#queue.length : end, GUARDED_MAXIMUM)
+    return this.#queue.splice(0, count).filter((one) => this.#isInTime(one))
+  }
+
+  #newBatch(): Batch<Turn, Committed> {
+    return new Batch(this.#room, {
+      timeMs: this.#options.now(),
+      nextId: this.#state.nextId,
+      scaleOf: (currencyId) => this.#state.scaleOf(currencyId),
+      balances: this.balances,
+    })
+  }
+
+  /** While the database was away prices went on: what a user asked for long ago is refused, not done at the prices of now. */
+  #isInTime({ request, sinceMs, reject }: Waiting<Turn>): boolean {
+    if (request.userId === null || sinceMs >= performance.now() - PATIENCE_MS) return true
+    reject(new Refusal('unavailable'))
+    return false
+  }
+
+  async #runGuardedBatch(asked: Waiting<Turn>[]): Promise<void> {
     try {
-      await this.#advance(waiting)
+      await this.#runAlone(asked)
     } catch (error) {
-      this.#options.log.warn({ err: error, size: waiting.length }, 'batch failed; its commands are tried one by one')
-      for (const one of waiting) await this.#settleAlone(one)
+      this.#options.log.warn({ err: error, size: asked.length }, 'batch failed; its commands are tried one by one')
+      for (const one of asked) await this.#settleAlone(one)
     }
   }
 
   async #settleAlone(one: Waiting<Turn>): Promise<void> {
     try {
-      await this.#advance([one])
+      while (this.#room.isBehind?.(this.#options.now())) await this.#runAlone([])
+      if (this.#isInTime(one)) await this.#runAlone([one])
     } catch (error) {
       this.#options.log.error({ err: error }, 'desk command failed')
       one.reject(new Refusal(error instanceof ConnectionLost ? 'unavailable' : 'fault'))
     }
   }
 
-  async #advance(waiting: Waiting<Turn>[]): Promise<void> {
-    while (this.#room.isBehind?.(this.#options.now())) await this.#runBatch([])
-    await this.#runBatch(waiting)
-  }
-
-  async #runBatch(asked: Waiting<Turn>[]): Promise<void> {
-    if (this.#connection.isBroken) await this.#reconnect().catch(lost)
-    const waiting = this.#stillWanted(asked)
-    const batch = new Batch(this.#room, {
-      number: this.#batchNumber + 1,
-      timeMs: this.#options.now(),
-      nextId: this.#nextId,
-      scaleOf: (currencyId) => this.#currencies.get(currencyId)!.scale,
-    })
-    let hasWritten = false
+  /** A batch of these, in which commands may ask the database. Throws when it was not committed; then it is as if nothing had run. */
+  async #runAlone(asked: Waiting<Turn>[]): Promise<void> {
+    await this.#state.ensureConnected()
+    const hasGuards = asked.some(({ request }) => request.guard)
+    if (hasGuards) await this.#state.connection.run([BEGIN])
+    const batch = this.#newBatch()
     try {
-      hasWritten = await this.#transact(waiting, batch)
+      for (const one of asked) await this.#runGuarded(batch, one)
+      this.#settled(batch, await this.#writeAlone(batch, hasGuards))
     } catch (error) {
-      const isLost = this.#connection.isBroken
-      hasWritten = await this.#isCommitted(batch, error)
-      if (!hasWritten) {
-        if (batch.hasRun) await this.#insist(() => this.#room.reload(this.#options.pool, batch.work))
-        throw isLost ? new ConnectionLost('the connection went before the batch was committed', { cause: error }) : error
-      }
+      const isLost = this.#state.connection.isBroken
+      const number = await this.#state.committedNumber(error)
+      if (this.#state.number < number) return this.#settled(batch, true)
+      await this.#state.fall([batch])
+      throw isLost ? new ConnectionLost('the connection went before the batch was committed', { cause: error }) : error
     }
-    if (hasWritten) {
-      this.#batchNumber = batch.number
-      this.#nextId = batch.work.nextId
-    }
-    this.#tell(batch, hasWritten)
   }
 
-  /** While the database was away prices went on: what a user asked for long ago is refused, not done at the prices of now. */
-  #stillWanted(asked: Waiting<Turn>[]): Waiting<Turn>[] {
-    const latestMs = performance.now() - PATIENCE_MS
-    const isWanted = ({ request, sinceMs }: Waiting<Turn>): boolean => request.userId === null || sinceMs >= latestMs
-    if (asked.every(isWanted)) return asked
-    for (const one of asked) if (!isWanted(one)) one.reject(new Refusal('unavailable'))
-    return asked.filter(isWanted)
+  async #writeAlone(batch: Batch<Turn, Committed>, hasBegun: boolean): Promise<boolean> {
+    if (batch.fault) throw batch.fault.error
+    const statements = batch.close(this.#options.name)
+    const { connection } = this.#state
+    const isKept = statements.length > 0 || batch.keepsGuards
+    if (isKept) await connection.transact([this.#state.numberStatement(batch), ...statements], hasBegun)
+    else if (hasBegun) await connection.rollback()
+    return isKept
+  }
+
+  async #runGuarded(batch: Batch<Turn, Committed>, one: Waiting<Turn>): Promise<void> {
+    try {
+      await batch.runGuarded(one, (statements) => this.#state.connection.run(statements))
+    } catch (error) {
+      if (this.#state.connection.isBroken) throw error
+      this.#options.log.error({ err: error }, 'the guard of a command failed')
+      one.reject(new Refusal('fault'))
+    }
   }
 
   /** Answers those who asked and tells those who listen. Whatever goes wrong here, the batch stands and is not done again. */
   #tell(batch: Batch<Turn, Committed>, hasWritten: boolean): void {
     batch.answerAll()
-    const committed = this.#try(batch, () => batch.work.finish(hasWritten))
-    if (committed === null) return
-    for (const listener of this.#listeners) this.#try(batch, () => listener(committed))
+    const committed = this.#try(() => batch.work.finish(hasWritten))
+    if (committed !== null) for (const listener of this.#listeners) this.#try(() => listener(committed))
+    if (batch.seen.length > 0) for (const listener of this.#balanceListeners) this.#try(() => listener(batch.seen))
   }
 
-  #try<T>(batch: Batch<Turn, Committed>, tell: () => T): T | null {
+  #try<T>(tell: () => T): T | null {
     try {
       return tell()
     } catch (error) {
-      this.#options.log.error({ err: error, batch: batch.number }, 'a committed batch could not be told to everybody')
+      this.#options.log.error({ err: error, batch: this.#state.number }, 'a committed batch could not be told to everybody')
       return null
-    }
-  }
-
-  /** Answers whether anything was written. Commands that spend nothing and change nothing never reach the database. */
-  async #transact(waiting: Waiting<Turn>[], batch: Batch<Turn, Committed>): Promise<boolean> {
-    const requests = waiting.map(({ request }) => request)
-    const reads = requests.some(({ balances, idempotent }) => balances.length > 0 || idempotent)
-    if (reads) batch.take(await this.#connection.run(Batch.openingStatements(requests)))
-    batch.run(waiting)
-    const statements = batch.statements(this.#options.name)
-    if (statements.length === 0) {
-      if (reads) await this.#connection.rollback()
-      return false
-    }
-    if (!reads) statements.unshift({ name: '', text: 'begin', values: () => [] })
-    await this.#connection.run(statements)
-    await this.#connection.commit()
-    return true
-  }
-
-  /** After an error: rolls back if that can be, else asks the database what became of the COMMIT. */
-  async #isCommitted(batch: Batch<Turn, Committed>, error: unknown): Promise<boolean> {
-    if (!this.#connection.isBroken) {
-      try {
-        await this.#connection.rollback()
-        return false
-      } catch {
-        // The connection went in between; the truth is asked for below.
-      }
-    }
-    this.#options.log.warn({ err: error, batch: batch.number }, 'desk connection lost; asking the database what it committed')
-    await this.#reconnect()
-    const memory = await this.#insist(() => loadMemory(this.#options.pool, this.#options.name))
-    return memory.batchNumber >= batch.number
-  }
-
-  async #reconnect(): Promise<void> {
-    await this.#connection.close()
-    await this.#connection.open(() => this.#isWanted())
-  }
-
-  /** A desk that is closing waits a while longer for its database: a COMMIT may hang on it of which nobody knows what became. */
-  #isWanted(): boolean {
-    return !this.#isClosing || performance.now() - this.#closingMs < CLOSING_PATIENCE_MS
-  }
-
-  /** Nothing half loaded may ever be traded on, so loading is tried until the database is back. */
-  async #insist<T>(load: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await load()
-      } catch (error) {
-        if (!this.#isWanted()) throw error
-        this.#options.log.error({ err: error }, 'the desk cannot load what it needs; it tries again')
-        await sleep(RETRY_MS)
-      }
     }
   }
 }

@@ -1,5 +1,6 @@
-/** The statements every batch has, each set-based: however many commands it carries, it locks, books and answers with one of each. */
+/** The statements every batch has, each set-based: however many commands it carries, it books and answers with one of each. */
 import { formatUnits } from '@assay/money'
+import type { Booking } from './balances.ts'
 import { column, textColumn } from './columns.ts'
 
 export interface Statement {
@@ -12,32 +13,55 @@ export interface Statement {
 /** Decimals of a currency's ledger. */
 export type ScaleOf = (currencyId: number) => number
 
-/** A posting as engines make them: units at the currency's ledger scale, summing to zero per currency. */
-export interface EnginePosting {
-  kind: string
-  reference: string
-  entries: { account: number; currencyId: number; available: bigint; held: bigint; hold: string | null }[]
-}
+const LEDGER_POST = `select ledger_post($1, to_timestamp($2::float8 / 1000), $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[],
+  $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::text[],
+  $13::bigint[], $14::int[], $15::numeric[], $16::numeric[], $17::numeric[], $18::numeric[])`
 
 /** None when there is nothing to book. */
-export function ledgerStatements(postings: EnginePosting[], batch: { number: number; timeMs: number }, scaleOf: ScaleOf): Statement[] {
-  if (postings.length === 0) return []
-  const text = `select ledger_post(to_timestamp($1::float8 / 1000), $2, $3::text[], $4::text[], $5::int[], $6::bigint[], $7::int[],
-    $8::numeric[], $9::numeric[], $10::text[])`
-  return [{ name: 'desk_ledger', text, values: () => [batch.timeMs, batch.number, ...postingColumns(postings, scaleOf)] }]
+export function ledgerStatements(
+  booking: Booking,
+  { writer, timeMs, scaleOf }: { writer: string; timeMs: number; scaleOf: ScaleOf },
+): Statement[] {
+  if (booking.entries.length === 0) return []
+  return [
+    {
+      name: 'desk_ledger',
+      text: LEDGER_POST,
+      values: () => [writer, timeMs, ...entryColumns(booking, scaleOf), ...balanceColumns(booking, scaleOf)],
+    },
+  ]
 }
 
-function postingColumns(postings: EnginePosting[], scaleOf: ScaleOf): string[] {
-  const entries = postings.flatMap((posting, index) => posting.entries.map((entry) => ({ entry, posting: index + 1 })))
+function entryColumns({ entries }: Booking, scaleOf: ScaleOf): string[] {
+  const money = (of: (entry: Booking['entries'][number]) => bigint) =>
+    column(entries.map((entry) => formatUnits(of(entry), scaleOf(entry.currencyId))))
+  // System accounts have no statement, and so no balance after an entry.
+  const after = (of: (entry: Booking['entries'][number]) => bigint) =>
+    column(entries.map((entry) => (entry.account >= 1000 ? formatUnits(of(entry), scaleOf(entry.currencyId)) : null)))
   return [
-    column(postings.map((posting) => posting.kind)),
-    textColumn(postings.map((posting) => posting.reference)),
-    column(entries.map((row) => row.posting)),
-    column(entries.map((row) => row.entry.account)),
-    column(entries.map((row) => row.entry.currencyId)),
-    column(entries.map(({ entry }) => formatUnits(entry.available, scaleOf(entry.currencyId)))),
-    column(entries.map(({ entry }) => formatUnits(entry.held, scaleOf(entry.currencyId)))),
-    textColumn(entries.map((row) => row.entry.hold)),
+    column(entries.map(({ posting }) => posting)),
+    textColumn(entries.map(({ kind }) => kind)),
+    textColumn(entries.map(({ reference }) => reference)),
+    column(entries.map(({ account }) => account)),
+    column(entries.map(({ currencyId }) => currencyId)),
+    money(({ available }) => available),
+    money(({ held }) => held),
+    after(({ availableAfter }) => availableAfter),
+    after(({ heldAfter }) => heldAfter),
+    textColumn(entries.map(({ hold }) => hold)),
+  ]
+}
+
+function balanceColumns({ balances }: Booking, scaleOf: ScaleOf): string[] {
+  const money = (of: (balance: Booking['balances'][number]) => bigint) =>
+    column(balances.map((balance) => formatUnits(of(balance), scaleOf(balance.currencyId))))
+  return [
+    column(balances.map(({ account }) => account)),
+    column(balances.map(({ currencyId }) => currencyId)),
+    money(({ availableBefore }) => availableBefore),
+    money(({ heldBefore }) => heldBefore),
+    money(({ availableAfter }) => availableAfter),
+    money(({ heldAfter }) => heldAfter),
   ]
 }
 
@@ -61,34 +85,12 @@ export const insertAnswersStatement = (answers: AnswerRow[]): Statement => ({
   ],
 })
 
-export const batchNumberStatement = (desk: string, number: number, nextId: number): Statement => ({
+/** Fails when the batch before is not committed, or another desk of this name has written since: what is in memory is not the truth then. */
+export const batchNumberStatement = (
+  writer: string,
+  { number, nextId, run }: { number: number; nextId: number; run: string },
+): Statement => ({
   name: 'desk_batch_number',
-  text: `insert into desk_batch (desk, number, next_id) values ($1, $2, $3)
-    on conflict (desk) do update set number = excluded.number, next_id = excluded.next_id`,
-  values: () => [desk, number, nextId],
-})
-
-/** Waits for whoever works under one of these keys elsewhere: see http/idempotency.ts. In one order, before any balance. */
-export const lockKeysStatement = (users: number[], keys: string[]): Statement => ({
-  name: 'desk_lock_keys',
-  text: `select pg_advisory_xact_lock(user_id, hashed) from (
-      select user_id, hashtext(key) as hashed from unnest($1::int[], $2::text[]) as w (user_id, key) order by 1, 2) k`,
-  values: () => [column(users), column(keys)],
-})
-
-/** Locks the balances of those who submitted, in id order, and reads what is available. */
-export const lockBalancesStatement = (accounts: number[], currencies: number[]): Statement => ({
-  name: 'desk_lock_balances',
-  text: `select b.account_id, b.currency_id, b.available from ledger_balance b
-    join unnest($1::bigint[], $2::int[]) as w (account_id, currency_id) using (account_id, currency_id)
-    order by b.account_id, b.currency_id for update of b`,
-  values: () => [column(accounts), column(currencies)],
-})
-
-export const findAnswersStatement = (users: number[], keys: string[]): Statement => ({
-  name: 'desk_find_answers',
-  text: `select a.user_id, a.key, a.request_hash, a.answer from idempotency_answer a
-    join unnest($1::bigint[], $2::uuid[]) as w (user_id, key) using (user_id, key)
-    where a.day >= (now() at time zone 'UTC')::date - 1`,
-  values: () => [column(users), column(keys)],
+  text: 'select desk_begin_batch($1, $2, $3, $4)',
+  values: () => [writer, number, nextId, run],
 })

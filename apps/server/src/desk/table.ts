@@ -15,6 +15,8 @@ export interface Column<Row> {
 
 export interface Table<Row> {
   name: string
+  /** Of its statements, where some columns are left out: then these differ from those with all. */
+  statement?: string
   key: readonly string[]
   columns: readonly Column<Row>[]
 }
@@ -41,7 +43,7 @@ const isChanging = <Row>({ key }: Table<Row>, { name, isFixed }: Column<Row>): b
 /** Rows that are never there yet. No rows, no statement: so with each of these. */
 export function insertStatements<Row>(table: Table<Row>, rows: readonly Row[]): Statement[] {
   if (rows.length === 0) return []
-  return [{ name: `desk_insert_${table.name}`, text: insertText(table), values: () => valuesOf(table.columns, rows) }]
+  return [{ name: `desk_insert_${table.statement ?? table.name}`, text: insertText(table), values: () => valuesOf(table.columns, rows) }]
 }
 
 /** Rows that are there. */
@@ -59,6 +61,15 @@ export function updateStatements<Row>(table: Table<Row>, rows: readonly Row[]): 
 export function saveStatements<Row>(table: Table<Row>, rows: readonly Row[], isNew: (row: Row) => boolean): Statement[] {
   const { created = [], changed = [] } = Object.groupBy(rows, (row) => (isNew(row) ? 'created' : 'changed'))
   return [...insertStatements(table, created), ...updateStatements(table, changed)]
+}
+
+/** Rows that are there and go. */
+export function deleteStatements<Row>(table: Table<Row>, rows: readonly Row[]): Statement[] {
+  if (rows.length === 0) return []
+  const columns = table.columns.filter(({ name }) => table.key.includes(name))
+  const where = table.key.map((name) => `o.${name} = n.${name}`).join(' and ')
+  const text = `delete from ${table.name} o using ${rowsText(columns, 'n')} where ${where}`
+  return [{ name: `desk_delete_${table.name}`, text, values: () => valuesOf(columns, rows) }]
 }
 
 /** Rows of which nobody knows whether they are there; each row once. */

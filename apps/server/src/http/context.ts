@@ -44,21 +44,11 @@ type GuestCall = {
   }[keyof Tables[R] & string]
 }[keyof Tables & string]
 
-/** Serves a call by itself: reads, calls that need no transaction, and desk commands, which book in the desk's batch. */
-export type PlainHandler<N extends CallName> = (
+/** Serves a call. One that moves money hands a command to the desk of its accounts. */
+export type Handler<N extends CallName> = (
   input: CallParsed<N>,
   context: ContextOf<N>,
 ) => Awaitable<CallOutput<N> | FileAnswer<string | Buffer>>
-
-/**
- * Serves a call inside one transaction that also keeps the idempotent answer: a refusal undoes the effect and is kept as
- * the answer, a fault undoes everything.
- */
-export interface TransactionHandler<N extends CallName> {
-  inTransaction(tx: Tx, input: CallParsed<N>, context: ContextOf<N>): Promise<CallOutput<N>>
-}
-
-export type Handler<N extends CallName> = PlainHandler<N> | TransactionHandler<N>
 
 /** A room serves every call its contract lists; one left out does not compile. */
 export type RoomHandlers<R extends string> = { [N in CallName as N extends `${R}.${infer C}` ? C : never]: Handler<N> }

@@ -1,6 +1,6 @@
 /** From what came over the wire to what a use case works with, or a refusal that names each wrong field. */
 import { isFieldCode, type ErrorCode, type FieldCode } from '@assay/contract/texts'
-import { refuse, type CallDefinition } from '@assay/contract/wire'
+import { givenFields, refuse, type CallDefinition } from '@assay/contract/wire'
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
 
@@ -11,11 +11,8 @@ const ALWAYS_IGNORED = ['lang']
 function clean(raw: unknown, ignored: readonly string[]): Record<string, unknown> {
   if (raw === null || raw === undefined) return {}
   if (typeof raw !== 'object' || Array.isArray(raw)) refuse('parameter_error')
-  const fields: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(raw)) {
-    if (value === '' || value === undefined || value === null || ignored.includes(name) || ALWAYS_IGNORED.includes(name)) continue
-    fields[name] = value
-  }
+  const fields = givenFields(raw)
+  for (const name of [...ignored, ...ALWAYS_IGNORED]) delete fields[name]
   return fields
 }
 
@@ -32,8 +29,11 @@ export function parseInput(call: CallDefinition, raw: unknown): unknown {
   if (parsed.success) return parsed.data
   const fields: Record<string, FieldCode | ErrorCode> = {}
   for (const issue of parsed.error.issues as Issue[]) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys ?? []) fields[key.slice(0, 60)] = 'field_unknown'
-    else fields[String(issue.path[0] ?? '')] ??= codeOf(issue)
+    // In a list with its place: `orders.3.amount`.
+    const path = issue.path.join('.')
+    const within = path && `${path}.`
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys ?? []) fields[within + key.slice(0, 60)] = 'field_unknown'
+    else fields[path] ??= codeOf(issue)
   }
   return refuse('parameter_error', { fields })
 }

@@ -30,8 +30,8 @@ const ADDRESS: Record<RateClass, Window> = {
 const TOKEN_LOOKUP: Window = ADDRESS.read
 
 export interface RateLimits {
-  /** Refuses `too_many_requests` with the seconds to wait. */
-  take(rate: RateClass, caller: { userId: number | null; address: string }): Promise<void>
+  /** One point, or as many as are named. Refuses `too_many_requests` with the seconds to wait. */
+  take(rate: RateClass, caller: { userId: number | null; address: string }, points?: number): Promise<void>
   /** Runs a lookup of a token, or refuses `too_many_requests` when too many from this address found nothing or are under way. */
   limitLookup<Found>(address: string, lookup: () => Promise<Found | null>): Promise<Found | null>
 }
@@ -45,9 +45,9 @@ export function createRateLimits(addressFactor: number): RateLimits {
   const byAddress = buildAll(ADDRESS, addressFactor)
   const tokenLookups = build(TOKEN_LOOKUP, addressFactor)
   return {
-    async take(rate, caller) {
-      if (caller.userId === null || rate === 'code') await consume(byAddress[rate], caller.address)
-      else await consume(byUser[rate], String(caller.userId))
+    async take(rate, caller, points = 1) {
+      if (caller.userId === null || rate === 'code') await consume(byAddress[rate], caller.address, points)
+      else await consume(byUser[rate], String(caller.userId), points)
     },
     async limitLookup(address, lookup) {
       await consume(tokenLookups, address)
@@ -58,9 +58,9 @@ export function createRateLimits(addressFactor: number): RateLimits {
   }
 }
 
-async function consume(counter: RateLimiterMemory, subject: string): Promise<void> {
+async function consume(counter: RateLimiterMemory, subject: string, points = 1): Promise<void> {
   try {
-    await counter.consume(subject)
+    await counter.consume(subject, points)
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
     refuse('too_many_requests', { values: { seconds: Math.ceil(rejection.msBeforeNext / 1000) } })

@@ -3,10 +3,10 @@ import { callNames } from '@assay/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../db/pool.ts'
 import type { Session } from './context.ts'
 import { createRateLimits } from './rate-limit.ts'
-import { serveCalls, type ServeOptions } from './serve.ts'
+import type { ServeOptions } from './run-call.ts'
+import { serveCalls } from './serve.ts'
 import { createServer } from './server.ts'
 
 /** A hundredth of what an address has for looking tokens up. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
     })
   http = await createServer(pino({ level: 'silent' }), false)
   const handlers = Object.fromEntries(callNames.map((name) => [name, () => ({ served: name })])) as ServeOptions['handlers']
-  const options = { db: {} as Database, mode: 'sandbox' as const, handlers, rateLimits, onMoved: () => undefined, findSession }
+  const options = { mode: 'sandbox' as const, handlers, rateLimits, findSession }
   await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
 })
 afterEach(() => http.close())

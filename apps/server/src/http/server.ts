@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { refusalOf } from './fault.ts'
 import { securityHeaders } from './security-headers.ts'
 import { send } from './serve.ts'
 
@@ -20,9 +21,6 @@ const CALLERS_FAULT: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_unreadable',
   FST_ERR_BAD_URL: 'route_not_found',
 }
-
-/** SQLSTATE classes and system codes that mean the database is away, not that we are wrong. */
-const DATABASE_AWAY = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
 export async function createServer(log: Logger, trustProxy: boolean): Promise<FastifyInstance> {
   const app = fastify({
@@ -55,10 +53,5 @@ function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply)
   const code = error.code ?? ''
   if (code in CALLERS_FAULT) return send(new Refusal(CALLERS_FAULT[code]!), request, reply)
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return send(new Refusal('body_unreadable'), request, reply)
-  if (DATABASE_AWAY.test(code) || /connection terminated|timeout exceeded when trying to connect/i.test(error.message)) {
-    request.log.warn({ err: error }, 'database away')
-    return send(new Refusal('unavailable'), request, reply)
-  }
-  request.log.error({ err: error, url: request.routeOptions.url }, 'fault')
-  return send(new Refusal('fault'), request, reply)
+  return send(refusalOf(error, request.log, { url: request.routeOptions.url }), request, reply)
 }

@@ -1,4 +1,4 @@
-/** Account types of a user and the fixed ids of the system accounts (migration 0001). */
+/** Account types of a user and the fixed ids of the system accounts (migrations 0001 and 0016). */
 export const LEGAL = 1
 export const CHANGE = 2
 export const LEVER = 3
@@ -11,7 +11,7 @@ export const accountOf = (userId: number, type: number): number => userId * 10 +
 export const userOfAccount = (account: number): number | null => (account >= 1000 ? Math.floor(account / 10) : null)
 export const typeOfAccount = (account: number): number => account % 10
 
-/** One sub-account per writer, so that writers never wait for each other's fees. */
+/** Each belongs to one desk, which alone writes it: see `writerOfType` for those of users. */
 export const systemAccounts = {
   feesOfDesk: 1,
   feesOfRooms: 2,
@@ -22,7 +22,20 @@ export const systemAccounts = {
   rewards: 31,
   treasury: 41,
   mint: 51,
+  mintOfLever: 52,
   rounding: 61,
   maker: 71,
   flow: 72,
+  /** What left the accounts of a desk for those of the other, less what came: the two sum to what is on its way. */
+  transitOfSpot: 81,
+  transitOfLever: 82,
 } as const
+
+/** These may fall below zero. */
+const { mint, mintOfLever, treasury, rounding, transitOfSpot, transitOfLever } = systemAccounts
+const WITHOUT_FLOOR: ReadonlySet<number> = new Set([mint, mintOfLever, treasury, rounding, transitOfSpot, transitOfLever])
+export const hasFloor = (account: number): boolean => !WITHOUT_FLOOR.has(account)
+
+/** The desk that writes the accounts of a type: also the name of the desk, and of the ledger's writer. */
+export type Writer = 'spot' | 'lever'
+export const writerOfType = (type: number): Writer => (type === LEVER || type === MICRO ? 'lever' : 'spot')

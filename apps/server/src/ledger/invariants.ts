@@ -26,26 +26,41 @@ const CHECKS: Record<string, string> = {
       where account_id = b.account_id and currency_id = b.currency_id and available_after is not null
       order by posting_id desc, line desc limit 1) e on true
     where e.available_after <> b.available or e.held_after <> b.held`,
-  'every entry belongs to a posting and every posting has entries': `
-    select e.posting_id from ledger_entry e full join ledger_posting p on p.id = e.posting_id and p.time = e.time
-    where e.posting_id is null or p.id is null`,
-  'no hold is spent beyond what it took': `
-    select account_id, currency_id, hold, sum(held_delta) as left from ledger_entry where hold is not null
-    group by account_id, currency_id, hold having sum(held_delta) < 0`,
-  'what is held of every balance is the sum of its open holds': `
+  'a hold keeps what its entries say': `
+    select coalesce(h.account_id, e.account_id) as account_id, coalesce(h.hold, e.hold) as hold, h.held, e.held as entries_held
+    from ledger_hold h
+    full join (
+      select account_id, currency_id, hold, sum(held_delta) as held from ledger_entry where hold is not null
+      group by account_id, currency_id, hold having sum(held_delta) <> 0) e using (account_id, currency_id, hold)
+    where coalesce(h.held, 0) <> coalesce(e.held, 0) or h.held = 0`,
+  'what is held of every balance is the sum of its holds': `
     select b.account_id, b.currency_id, b.held, h.held as holds from ledger_balance b
-    left join (select account_id, currency_id, sum(held_delta) as held from ledger_entry where hold is not null group by 1, 2) h
-      using (account_id, currency_id)
+    left join (select account_id, currency_id, sum(held) as held from ledger_hold group by 1, 2) h using (account_id, currency_id)
     where b.held <> coalesce(h.held, 0)`,
-  'every open spot order holds what it says, every ended one nothing': `
-    select coalesce(o.hold, h.hold) as hold, o.held as order_held, h.held as ledger_held
-    from (select 'spot_order:' || id as hold, held from spot_order where account_id not in (71)) o
-    full join (select hold, sum(held_delta) as held from ledger_entry where hold like 'spot_order:%' group by hold) h using (hold)
-    where coalesce(o.held, 0) <> coalesce(h.held, 0)`,
+  'every balance belongs to the writer of its account': `
+    select b.account_id, b.currency_id, b.writer from ledger_balance b join ledger_account a on a.id = b.account_id
+    where b.writer <> a.writer`,
+  'live spot orders keep back no more than there is': `
+    select o.account_id, o.held_currency_id, o.kept, b.available from (
+      select account_id, held_currency_id, sum(held) as kept from spot_order where account_id <> 71 group by 1, 2) o
+    left join ledger_balance b on b.account_id = o.account_id and b.currency_id = o.held_currency_id
+    where o.kept > coalesce(b.available, 0)`,
+  'a live limit order keeps back what its rest needs': `
+    select o.id, o.held, o.side, o.amount_lots - o.filled_lots as lots from spot_order o join spot_pair p on p.id = o.pair_id
+    where o.account_id <> 71 and o.type in ('limit', 'stop_limit') and o.oco_id is null
+      and o.held <> (o.amount_lots - o.filled_lots) * power(10::numeric, -p.amount_decimals)
+        * case o.side when 'buy' then o.price_ticks * power(10::numeric, -p.price_decimals) else 1 end`,
+  'the ledger holds nothing for spot orders': `
+    select account_id, hold from ledger_hold where hold like 'spot_order:%'`,
+  'what is in transit is what moves that have not landed say': `
+    select currency_id, sum(units) as off from (
+      select currency_id, available as units from ledger_balance where account_id in (81, 82)
+      union all select currency_id, -number from wallet_move where landed_at is null) t
+    group by currency_id having sum(units) <> 0`,
   'an ended spot order holds nothing': `
-    select id, status, held from spot_order where status in ('filled', 'cancelled', 'expired', 'rejected') and held <> 0`,
+    select id, status, held from spot_order_ended where held <> 0`,
   'fills of an order sum to what it says is filled': `
-    select o.id, o.filled_lots, t.lots from spot_order o
+    select o.id, o.filled_lots, t.lots from spot_order_any o
     left join (
       select order_id, sum(lots) as lots from (
         select taker_order_id as order_id, lots from spot_trade union all select maker_order_id, lots from spot_trade) sides

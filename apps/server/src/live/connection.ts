@@ -18,6 +18,8 @@ const CUT_AT = 4_096
 export interface ConnectionTools {
   directory: Directory
   now: () => number
+  /** Answers a call of this client's with an envelope. */
+  call: (request: unknown) => Promise<unknown>
 }
 
 /** What one client listens to, and the limits it has to keep. */
@@ -40,6 +42,7 @@ export class Connection {
     socket.conn.on('packetCreate', this.countWaiting)
     socket.conn.on('drain', this.drained)
     socket.on('subscribe', (request: unknown, answer: unknown) => reply(answer, this.subscribe(namesIn(request))))
+    socket.on('call', (request: unknown, answer: unknown) => void this.call(request, answer))
     socket.on('unsubscribe', (request: unknown, answer: unknown) => reply(answer, this.unsubscribe(namesIn(request))))
   }
 
@@ -58,6 +61,11 @@ export class Connection {
       this.channels.delete(channel.name)
       this.release(channel)
     }
+  }
+
+  /** Not done for a client that would not hear what became of it. */
+  private async call(request: unknown, answer: unknown): Promise<void> {
+    if (typeof answer === 'function') answer(await this.tools.call(request))
   }
 
   private subscribe(names: unknown[]): SubscribeAnswer {

@@ -9,7 +9,9 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
 import type { Session } from '../http/context.ts'
+import { errorEnvelope } from '../http/envelope.ts'
 import { addressOf } from './address.ts'
+import type { AnswerCall, LiveCaller } from './calls.ts'
 import type { ChannelDefinition } from './channel.ts'
 import { Connection } from './connection.ts'
 import { Directory, roomOf } from './directory.ts'
@@ -18,6 +20,8 @@ import { isOriginAllowed, type OriginRules } from './origin.ts'
 import { SessionWatch } from './session-watch.ts'
 
 export interface LiveHub {
+  /** Who answers calls. Before the first client, once. */
+  serveCalls(answer: AnswerCall): void
   /** Adds a kind of channel: `depth`, `orders`. Before the first client, once per kind. */
   define<Update, Pending>(kind: string, definition: ChannelDefinition<Update, Pending>): void
   /** Tells a public channel (`depth:BTC/USDT`) of a change, after the change itself was made. */
@@ -52,8 +56,7 @@ const PAYLOAD_MAXIMUM_BYTES = 16 * 1024
 const now = (): number => performance.now()
 
 /** What the handshake leaves for the connection. */
-interface Arrival {
-  token: string | null
+interface Arrival extends LiveCaller {
   userId: number | null
 }
 
@@ -68,10 +71,12 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     onFault: (error, channel) => log.error({ err: error, channel }, 'no base for a live channel'),
   })
   const sessions = new SessionWatch(findSession)
+  let answerCall: AnswerCall = () => Promise.resolve(errorEnvelope(new Refusal('unavailable'), 'en'))
   io.use((socket, next) => void admit(socket, options, next))
   io.on('connection', (socket) => {
-    const { token, userId } = socket.data as Arrival
-    const connection = new Connection(socket, userId, { directory, now })
+    const { userId, ...caller } = socket.data as Arrival
+    const { token } = caller
+    const connection = new Connection(socket, userId, { directory, now, call: (request) => answerCall(request, caller) })
     if (token !== null && userId !== null) sessions.add(token, connection)
     socket.on('disconnect', () => {
       connection.close()
@@ -79,6 +84,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     })
   })
   return {
+    serveCalls: (answer) => void (answerCall = answer),
     define: (kind, definition) => directory.define(kind, definition),
     publish: (channel, update) => directory.get(channel)?.publish(update),
     publishTo: (userId, kind, update) => directory.get(roomOf(userId, kind))?.publish(update),
@@ -112,9 +118,11 @@ function createIo({ server, origins }: LiveHubOptions): Server {
 async function admit(socket: Socket, options: LiveHubOptions, next: () => void): Promise<void> {
   const given: unknown = socket.handshake.auth['token']
   const token = typeof given === 'string' && given !== '' ? given : null
+  const address = addressOf(socket.handshake, options.origins.trustProxy)
   try {
-    const session = token === null ? null : await options.findSession(token, addressOf(socket.handshake, options.origins.trustProxy))
-    socket.data = { token, userId: session?.userId ?? null } satisfies Arrival
+    const session = token === null ? null : await options.findSession(token, address)
+    const device = socket.handshake.headers['user-agent']
+    socket.data = { token, address, device, userId: session?.userId ?? null } satisfies Arrival
     next()
   } catch (error) {
     if (!(error instanceof Refusal)) options.log.warn({ err: error }, 'a live connection could not be identified')

@@ -23,7 +23,7 @@ const until = async (isDone: () => boolean): Promise<void> => {
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  await migrateJobs(test.target)
+  await migrateJobs(test.owner)
   smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, done) {

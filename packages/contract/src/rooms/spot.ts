@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, integer, list, paged, paging, text, time } from '../wire/fields.ts'
 
 export const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop', 'oco'] as const
 export const orderStatuses = ['open', 'untriggered', 'partially_filled', 'filled', 'cancelled', 'expired', 'rejected'] as const
@@ -47,6 +47,60 @@ export const order = z.object({
 
 const symbol = () => text(1, 30)
 
+/** What one order is made of, alone or among several. */
+const placing = z.strictObject({
+  currency_id: id(),
+  legal_id: id(),
+  type: choice(['buy', 'sell']),
+  amount: amount().optional(),
+  target_price: amount().optional(),
+  order_type: choice(orderTypes).optional(),
+  tif: choice(['gtc', 'ioc', 'fok']).optional(),
+  post_only: flag().optional(),
+  quote_amount: amount().optional(),
+  stop_price: amount().optional(),
+  stop_limit_price: amount().optional(),
+  trailing_bps: integer(1, 10_000).optional(),
+  activation_price: amount().optional(),
+  visible_amount: amount().optional(),
+  stp: choice(['newest', 'oldest', 'both']).optional(),
+  client_id: clientId().optional(),
+})
+
+/** Refusals of an order, in their precedence. */
+const placingErrors = [
+  'symbol_unknown',
+  'pair_halted',
+  'price_tick',
+  'amount_lot',
+  'amount_minimum',
+  'notional_minimum',
+  'visible_amount_too_small',
+  'trailing_range',
+  'price_band',
+  'insufficient_balance',
+  'amount_maximum',
+  'would_take',
+  'would_trigger',
+  'client_id_taken',
+  'open_orders_maximum',
+] as const
+
+const cancelling = z
+  .strictObject({ id: id().optional(), client_id: clientId().optional() })
+  .refine((fields) => fields.id ?? fields.client_id, { path: ['id'], error: 'field_required' })
+const cancellingErrors = ['order_not_found', 'order_not_open'] as const
+
+/** In one call. */
+const ORDERS_MAXIMUM = 20
+
+/** Of several orders in one call. */
+const results = z.object({
+  results: z
+    .array(z.union([order, z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })]))
+    .meta({ description: 'One for each, in the order asked: the order, or the code of its refusal with its words.' }),
+})
+
 export const calls = room({
   placeOrder: {
     method: 'POST',
@@ -56,42 +110,24 @@ export const calls = room({
     rate: 'trade',
     reads: false,
     moves: true,
-    input: z.strictObject({
-      currency_id: id(),
-      legal_id: id(),
-      type: choice(['buy', 'sell']),
-      amount: amount().optional(),
-      target_price: amount().optional(),
-      order_type: choice(orderTypes).optional(),
-      tif: choice(['gtc', 'ioc', 'fok']).optional(),
-      post_only: flag().optional(),
-      quote_amount: amount().optional(),
-      stop_price: amount().optional(),
-      stop_limit_price: amount().optional(),
-      trailing_bps: integer(1, 10_000).optional(),
-      activation_price: amount().optional(),
-      visible_amount: amount().optional(),
-      stp: choice(['newest', 'oldest', 'both']).optional(),
-      client_id: clientId().optional(),
-    }),
+    live: true,
+    input: placing,
     output: order,
-    errors: [
-      'symbol_unknown',
-      'pair_halted',
-      'price_tick',
-      'amount_lot',
-      'amount_minimum',
-      'notional_minimum',
-      'visible_amount_too_small',
-      'trailing_range',
-      'price_band',
-      'insufficient_balance',
-      'amount_maximum',
-      'would_take',
-      'would_trigger',
-      'client_id_taken',
-      'open_orders_maximum',
-    ],
+    errors: placingErrors,
+  },
+  placeOrders: {
+    method: 'POST',
+    path: '/coin/trade_batch',
+    summary: 'Places up to 20 orders, one after the other with nobody’s in between; one that is refused does not stop the others.',
+    access: 'user',
+    rate: 'trade',
+    ratePer: 'orders',
+    reads: false,
+    moves: true,
+    live: true,
+    input: z.strictObject({ orders: list(placing, ORDERS_MAXIMUM) }),
+    output: results,
+    errors: placingErrors,
   },
   cancelOrder: {
     method: 'POST',
@@ -101,11 +137,24 @@ export const calls = room({
     rate: 'trade',
     reads: false,
     moves: true,
-    input: z
-      .strictObject({ id: id().optional(), client_id: clientId().optional() })
-      .refine((fields) => fields.id ?? fields.client_id, { path: ['id'], error: 'field_required' }),
+    live: true,
+    input: cancelling,
     output: order,
-    errors: ['order_not_found', 'order_not_open'],
+    errors: cancellingErrors,
+  },
+  cancelOrders: {
+    method: 'POST',
+    path: '/coin/cancel_batch',
+    summary: 'Cancels up to 20 orders, each by its id or client id; one that is refused does not stop the others.',
+    access: 'user',
+    rate: 'trade',
+    ratePer: 'orders',
+    reads: false,
+    moves: true,
+    live: true,
+    input: z.strictObject({ orders: list(cancelling, ORDERS_MAXIMUM) }),
+    output: results,
+    errors: cancellingErrors,
   },
   cancelAll: {
     method: 'POST',

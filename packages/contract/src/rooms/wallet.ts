@@ -90,7 +90,7 @@ export const calls = room({
         amount: decimal().meta({ description: 'Change of available plus held: zero when a hold is taken or given back.' }),
         available_change: decimal(),
         held_change: decimal(),
-        balance_after: decimal().meta({ description: 'Available after the entry.' }),
+        balance_after: decimal().meta({ description: 'After the entry, with what live spot orders keep back.' }),
         reference: z.string(),
       }),
     ),

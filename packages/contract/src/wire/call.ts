@@ -21,6 +21,10 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   reads: boolean
   /** Moves money: an Idempotency-Key is honoured. */
   moves?: boolean
+  /** The field with a list: each of its rows draws on the rate limit as a call of its own would. */
+  ratePer?: string
+  /** Answered over the live connection too: see live.ts. */
+  live?: boolean
   /** Exists in the sandbox only: absent in live mode. */
   sandboxOnly?: boolean
   input: Input

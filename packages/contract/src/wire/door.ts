@@ -1,3 +1,4 @@
+export { givenFields } from './absent.ts'
 export type { Access, CallDefinition, RateClass } from './call.ts'
 export { room } from './call.ts'
 export { deviceName } from './device-name.ts'

@@ -3,6 +3,7 @@
  * into words of the caller's language.
  */
 import { z } from 'zod'
+import { givenFields } from './absent.ts'
 
 /** At most 20 digits before the point and 20 after: enough for any currency, and bounds what arithmetic can meet. */
 const AMOUNT = /^\d{1,20}(?:\.\d{1,20})?$/
@@ -60,6 +61,38 @@ export const text = (minimum: number, maximum: number) =>
     .refine((value) => value.isWellFormed(), 'field_text')
 
 export const uuid = () => z.uuid('field_format')
+
+/** An array, as JSON has it, or the JSON text of one, as a form has it. */
+function rowsIn(value: unknown): unknown[] | null {
+  try {
+    const rows: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    return Array.isArray(rows) ? rows : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Rows are counted before any is read: an answer to thousands of faulty ones would name each of them. */
+function faultOf(value: unknown, rows: unknown[] | null, maximum: number): string | null {
+  if (value === undefined || rows?.length === 0) return 'field_required'
+  if (!rows) return 'field_format'
+  return rows.length > maximum ? 'field_too_long' : null
+}
+
+const isRecord = (value: unknown): value is object => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** At least one row and at most so many. */
+export const list = <Row extends z.ZodType>(row: Row, maximum: number) =>
+  z.preprocess(
+    (value, context) => {
+      const rows = rowsIn(value)
+      const fault = faultOf(value, rows, maximum)
+      if (fault) context.addIssue(fault)
+      return rows?.map((one) => (isRecord(one) ? givenFields(one) : one))
+    },
+    z.array(row).meta({ minItems: 1, maxItems: maximum, description: 'In a form: the JSON text of the list.' }),
+  )
 
 /** `page` from 1 and `limit`, as every list takes them. */
 export const paging = (defaultLimit = 10) => ({

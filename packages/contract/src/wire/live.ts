@@ -3,6 +3,9 @@
  * `message`. `seq` rises by one per channel message; `base` is a whole value, `updates` change the last one. After a gap or
  * a reconnect the client subscribes again and gets a new base. A base may also come unasked: to a client that read too slowly
  * for the updates in between.
+ *
+ * A client that connected with a token may also emit `call` (CallRequest) and gets, by the acknowledgement, the envelope that HTTP
+ * gives. So are answered the calls that docs/API marks "live", by the same limits and checks. Calls may overtake each other.
  */
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof'] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
@@ -19,6 +22,16 @@ export interface SubscribeRequest {
 }
 export interface SubscribeAnswer {
   refused: string[]
+}
+
+export interface CallRequest {
+  /** `spot.placeOrder`. */
+  name: string
+  /** The Idempotency-Key of a call that moves money. */
+  key?: string
+  fields?: Record<string, unknown>
+  /** Of the words in the answer. */
+  lang?: string
 }
 
 /** Whole values; sent at most four times a second. */

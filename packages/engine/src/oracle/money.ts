@@ -1,11 +1,11 @@
 import { base, keptOf, lotsLeft, opposite, quote, type Step } from './market.ts'
-import type { Entry, Order, PostingKind } from '../spot/types.ts'
+import type { SpotEntry, Order, PostingKind } from '../spot/types.ts'
 
 const paidId = ({ market: { pair } }: Step, order: Order): number => (order.side === 'buy' ? pair.quoteId : pair.baseId)
 const receivedId = ({ market: { pair } }: Step, order: Order): number => (order.side === 'buy' ? pair.baseId : pair.quoteId)
 
 /** Writes a posting down unless nothing in it moves. */
-export function post(step: Step, [kind, reference]: [PostingKind, string], all: Entry[]): void {
+export function post(step: Step, [kind, reference]: [PostingKind, string], all: SpotEntry[]): void {
   const entries = all.filter((entry) => entry.available !== 0n || entry.held !== 0n)
   for (const entry of entries) step.funds.add(entry.account, entry.currencyId, entry.available)
   if (entries.length > 0) step.effects.postings.push({ kind, reference, entries })
@@ -32,7 +32,7 @@ export function hold(step: Step, order: Order, units: bigint): void {
   const reference = `spot_order:${order.id}`
   const { account } = order.trader
   order.held = units
-  const entry = { account, currencyId: paidId(step, order), available: -delta, held: delta, hold: reference }
+  const entry = { account, currencyId: paidId(step, order), available: -delta, held: delta, hold: reference, orderId: order.id }
   post(step, [delta > 0n ? 'spot_hold' : 'spot_release', reference], [entry])
 }
 
@@ -48,16 +48,16 @@ export function inheritHold(step: Step, order: Order, ended: Order): void {
     step,
     ['spot_hold', `spot_order:${order.id}`],
     [
-      { ...common, available: ended.held - needed, held: -ended.held, hold: `spot_order:${ended.id}` },
-      { ...common, available: 0n, held: needed, hold: `spot_order:${order.id}` },
+      { ...common, available: ended.held - needed, held: -ended.held, hold: `spot_order:${ended.id}`, orderId: ended.id },
+      { ...common, available: 0n, held: needed, hold: `spot_order:${order.id}`, orderId: order.id },
     ],
   )
   order.held = needed
   ended.held = 0n
 }
 
-function pay(step: Step, order: Order, units: bigint): Entry {
-  const common = { account: order.trader.account, currencyId: paidId(step, order) }
+function pay(step: Step, order: Order, units: bigint): SpotEntry {
+  const common = { account: order.trader.account, currencyId: paidId(step, order), orderId: order.id }
   if (order.trader.isStanding) {
     return { ...common, available: 0n, held: -units, hold: `spot_maker:${order.pairId}:${order.side}` }
   }
@@ -72,8 +72,8 @@ function pay(step: Step, order: Order, units: bigint): Entry {
   }
 }
 
-function receive(step: Step, order: Order, units: bigint): Entry {
-  const common = { account: order.trader.account, currencyId: receivedId(step, order) }
+function receive(step: Step, order: Order, units: bigint): SpotEntry {
+  const common = { account: order.trader.account, currencyId: receivedId(step, order), orderId: order.id }
   if (!order.trader.isStanding) return { ...common, available: units, held: 0n, hold: null }
   return { ...common, available: 0n, held: units, hold: `spot_maker:${order.pairId}:${opposite(order.side)}` }
 }
@@ -87,7 +87,7 @@ function nextFee(step: Step, order: Order): bigint {
 }
 
 /** One side of a trade, written into its order: what it pays, what it receives, and the fee it leaves behind. */
-export function exchange(step: Step, order: Order, trade: { lots: number; priceTicks: number; isTaker: boolean }): Entry[] {
+export function exchange(step: Step, order: Order, trade: { lots: number; priceTicks: number; isTaker: boolean }): SpotEntry[] {
   const { pair } = step.market
   const cost = quote(pair, trade.priceTicks, trade.lots)
   const goods = base(pair, trade.lots)
@@ -100,6 +100,6 @@ export function exchange(step: Step, order: Order, trade: { lots: number; priceT
   return [
     pay(step, order, paid),
     receive(step, order, received - fee),
-    { account: step.feeAccount, currencyId: receivedId(step, order), available: fee, held: 0n, hold: null },
+    { account: step.feeAccount, currencyId: receivedId(step, order), available: fee, held: 0n, hold: null, orderId: null },
   ]
 }

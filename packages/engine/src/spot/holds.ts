@@ -1,6 +1,6 @@
 import { livePeer, type Run } from './state.ts'
 import { baseOf, lotsLeft, quoteOf } from './units.ts'
-import type { Entry, Order, Posting, PostingKind, Side } from './types.ts'
+import type { SpotEntry, Order, Posting, PostingKind, Side } from './types.ts'
 
 export const orderHold = (order: Order): string => `spot_order:${order.id}`
 
@@ -47,13 +47,14 @@ export function holdNeed(run: Run, order: Order): bigint {
   return other > own ? other : own
 }
 
-function holdEntry(run: Run, order: Order, delta: bigint): Entry {
+function holdEntry(run: Run, order: Order, delta: bigint): SpotEntry {
   return {
     account: order.trader.account,
     currencyId: paidCurrency(run, order),
     available: -delta,
     held: delta,
     hold: orderHold(order),
+    orderId: order.id,
   }
 }
 
@@ -88,9 +89,9 @@ export function takeOverHold(run: Run, order: Order, ended: Order): void {
   const spare = ended.held - need
   const { account } = order.trader
   const currencyId = paidCurrency(run, order)
-  const entries: Entry[] = [
-    { account, currencyId, available: spare, held: -ended.held, hold: orderHold(ended) },
-    { account, currencyId, available: 0n, held: need, hold: orderHold(order) },
+  const entries: SpotEntry[] = [
+    { account, currencyId, available: spare, held: -ended.held, hold: orderHold(ended), orderId: ended.id },
+    { account, currencyId, available: 0n, held: need, hold: orderHold(order), orderId: order.id },
   ]
   ended.held = 0n
   order.held = need

@@ -5,7 +5,7 @@ import { NO_SLOT, type Live } from './live.ts'
 import { observe } from './observe.ts'
 import { otherSide, touch, touchLevel, type Run } from './state.ts'
 import { baseOf, lotsLeft, quoteOf } from './units.ts'
-import type { Entry, Order } from './types.ts'
+import type { SpotEntry, Order } from './types.ts'
 
 /** What changes hands in one trade. */
 interface Exchange {
@@ -15,24 +15,24 @@ interface Exchange {
   base: bigint
 }
 
-function payEntry(run: Run, order: Order, exchange: Exchange): Entry {
+function payEntry(run: Run, order: Order, exchange: Exchange): SpotEntry {
   const { account, isStanding } = order.trader
   const amount = order.side === 'buy' ? exchange.quote : exchange.base
-  const currencyId = paidCurrency(run, order)
-  if (isStanding) return { account, currencyId, available: 0n, held: -amount, hold: standingHold(run, order.side) }
+  const of = { account, currencyId: paidCurrency(run, order), orderId: order.id }
+  if (isStanding) return { ...of, available: 0n, held: -amount, hold: standingHold(run, order.side) }
   // An order on its first way through the book is not held yet and pays from what is available. A held one gives back
   // at once what a better price saved.
-  if (order.held === 0n) return { account, currencyId, available: -amount, held: 0n, hold: null }
+  if (order.held === 0n) return { ...of, available: -amount, held: 0n, hold: null }
   const held = holdNeed(run, order) - order.held
   order.held += held
-  return { account, currencyId, available: -amount - held, held, hold: orderHold(order) }
+  return { ...of, available: -amount - held, held, hold: orderHold(order) }
 }
 
-function receiveEntry(run: Run, order: Order, units: bigint): Entry {
+function receiveEntry(run: Run, order: Order, units: bigint): SpotEntry {
   const { account, isStanding } = order.trader
-  const currencyId = receivedCurrency(run, order)
-  if (!isStanding) return { account, currencyId, available: units, held: 0n, hold: null }
-  return { account, currencyId, available: 0n, held: units, hold: standingHold(run, otherSide(order.side)) }
+  const of = { account, currencyId: receivedCurrency(run, order), orderId: order.id }
+  if (!isStanding) return { ...of, available: units, held: 0n, hold: null }
+  return { ...of, available: 0n, held: units, hold: standingHold(run, otherSide(order.side)) }
 }
 
 /** Writes the fill into one side's order. */
@@ -43,15 +43,15 @@ function fill(run: Run, order: Order, exchange: Exchange): void {
   touch(run, order)
 }
 
-function transfer(run: Run, order: Order, exchange: Exchange): { entries: Entry[]; fee: bigint } {
+function transfer(run: Run, order: Order, exchange: Exchange): { entries: SpotEntry[]; fee: bigint } {
   fill(run, order, exchange)
   const received = order.side === 'buy' ? exchange.base : exchange.quote
   const fee = takeFee(run.state, order)
   return { entries: [payEntry(run, order, exchange), receiveEntry(run, order, received - fee)], fee }
 }
 
-function feeEntry(run: Run, currencyId: number, fee: bigint): Entry {
-  return { account: run.engine.feeAccount, currencyId, available: fee, held: 0n, hold: null }
+function feeEntry(run: Run, currencyId: number, fee: bigint): SpotEntry {
+  return { account: run.engine.feeAccount, currencyId, available: fee, held: 0n, hold: null, orderId: null }
 }
 
 /** After a fill the book already shows what is left of the maker: follow it, or take leave. */

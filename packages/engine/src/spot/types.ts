@@ -201,12 +201,16 @@ export interface Entry {
   /** The obligation whose hold this changes, when `held` is not zero: `spot_order:<id>` or `spot_maker:<pair id>:<side>`. */
   hold: string | null
 }
+export interface SpotEntry extends Entry {
+  /** Whose payment, proceeds or hold it is; null for fees. */
+  orderId: number | null
+}
 /** Sums to zero per currency. */
 export interface Posting {
   kind: PostingKind
   /** `spot_order:<id>` or `spot_trade:<pair id>:<seq>`. */
   reference: string
-  entries: Entry[]
+  entries: SpotEntry[]
 }
 
 /** One resting price level after a command: total visible lots, zero when gone. */

@@ -174,6 +174,17 @@ export async function loadFutures(
   return names
 }
 
+/** Accounts that the engines may move whoever asks. */
+export async function loadLiveAccounts(pool: pg.Pool): Promise<number[]> {
+  const result = await pool.query<{ account_id: string }>(
+    `select account_id from futures_row where status in ('waiting', 'open')
+     union select account_id from futures_account where ${IS_WARNED}
+     union select account_id from futures_claim where remaining > 0
+     union select account_id from seconds_option where status in ('accepted', 'open', 'settling')`,
+  )
+  return result.rows.map(({ account_id }) => number(account_id))
+}
+
 export async function loadOptions(pool: pg.Pool, engine: SecondsEngine, scaleOf: (currencyId: number) => number): Promise<void> {
   const result = await pool.query<OptionRow>(
     `select * from seconds_option_whole where status in ('accepted', 'open', 'settling') order by id`,

@@ -20,7 +20,7 @@ describe('a batch that does not commit', () => {
     let hasRun = false
     const unreadable = lever.desk.submit({
       userId: 1,
-      balances: [{ account: Number.NaN, currencyId: USDT }],
+      accounts: [Number.NaN],
       idempotent: null,
       run: () => (hasRun = true),
     })

@@ -12,7 +12,8 @@ import type {
 } from '@assay/engine/futures'
 import type { OptionOrder } from '@assay/engine/seconds'
 import { append } from '../append.ts'
-import { ledgerStatements, type EnginePosting, type ScaleOf, type Statement } from '../statements.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { ScaleOf, Statement } from '../statements.ts'
 import { insertStatements, saveStatements, upsertStatements } from '../table.ts'
 import type { LeafNames } from './leaves.ts'
 import { changesStatements, type Changes } from './limits-store.ts'
@@ -21,7 +22,6 @@ import * as tables from './tables.ts'
 import type { LeverCommitted } from './turn.ts'
 
 export interface RecordStart {
-  number: number
   timeMs: number
   /** Rows and options from here on were made by this batch. */
   nextId: number
@@ -33,7 +33,7 @@ export interface RecordStart {
 export class LeverRecord {
   readonly rows = new Map<number, Row>()
   readonly options = new Map<number, OptionOrder>()
-  readonly postings: EnginePosting[] = []
+  readonly postings: Posting[] = []
   readonly events: tables.Event[] = []
   readonly closed: tables.ClosedSecond[] = []
   readonly ownLimits: OwnLimitEvent[] = []
@@ -75,7 +75,6 @@ export class LeverRecord {
     const options = orders.map((order) => ({ order, scale: scaleOf(order.currencyId) }))
     this.#messages = this.#tell(orders)
     return [
-      ...ledgerStatements(this.postings, this.#start, scaleOf),
       ...saveStatements(tables.rowTable, rows, ({ id }) => id >= nextId),
       ...insertStatements(tables.fillTable, this.#fills),
       ...insertStatements(tables.overnightTable, this.#overnights),

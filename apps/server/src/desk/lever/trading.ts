@@ -18,12 +18,12 @@ import { rescale } from '@assay/money'
 import type pg from 'pg'
 import { systemAccounts, userOfAccount } from '../../ledger/accounts.ts'
 import type { Feed, MarketStatus, Tick } from '../../feeds/feed.ts'
-import { BatchFunds } from '../funds.ts'
+import { Balances } from '../balances.ts'
 import { CATCH_UP_MS, NIGHT_PART, nextMidnight } from './catch-up.ts'
 import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
-import type { BatchStart, DeskRoom, DeskWork } from '../room.ts'
+import type { BatchStart, DeskRoom, DeskWork, KeptBack } from '../room.ts'
 import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
-import { loadClock, loadFutures, loadHouse, loadLog, loadNight, loadOptions } from './load.ts'
+import { loadClock, loadFutures, loadHouse, loadLiveAccounts, loadLog, loadNight, loadOptions } from './load.ts'
 import { loadChanges, loadLimits, type Changes } from './limits-store.ts'
 import type { Herald } from './messages.ts'
 import { LimitBook } from './own-limits.ts'
@@ -39,6 +39,8 @@ const SECOND_MS = 1000
 const COLUMN_SCALE = 8
 
 export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
+  /** What is accepted now must come after every tick up to now. */
+  readonly runsAhead = false
   futures!: FuturesEngine
   seconds!: SecondsEngine
   log!: ProofLog
@@ -95,19 +97,29 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     this.#house = { ...house, otherHolds: 0n, otherBalance: 0n }
   }
 
-  async load(pool: pg.Pool): Promise<void> {
+  async load(pool: pg.Pool): Promise<KeptBack[]> {
     this.tickMs = (await loadClock(pool, this.name)) ?? this.#now()
     // What is accepted from now on comes after what was worked through, whatever the clock says.
     this.timeMs = Math.max(this.timeMs, this.tickMs)
     await this.#loadAll(pool)
+    return []
+  }
+
+  async accounts(pool: pg.Pool): Promise<number[]> {
+    return [...LEVER_SYSTEM_ACCOUNTS, ...(await loadLiveAccounts(pool))]
+  }
+
+  /** Contracts and options hold what they keep. */
+  keptBack(): KeptBack[] {
+    return []
   }
 
   /** Everything again, then the ticks since, up to where the desk had been. */
-  async reload(pool: pg.Pool, work: DeskWork<LeverTurn, LeverCommitted>): Promise<void> {
+  async reload(pool: pg.Pool, [work]: readonly DeskWork<LeverTurn, LeverCommitted>[]): Promise<void> {
     const workedMs = (work as LeverWork).fromMs
     this.tickMs = (await loadClock(pool, this.name)) ?? workedMs
     await this.#loadAll(pool)
-    const again = new LeverWork(this, { number: 0, timeMs: workedMs, nextId: 0, scaleOf: () => 0, funds: new BatchFunds() })
+    const again = new LeverWork(this, { timeMs: workedMs, nextId: 0, scaleOf: () => 0, balances: new Balances() })
     again.advance(workedMs)
   }
 
@@ -142,7 +154,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     })
     const owned = await loadHouse(pool, systemAccounts.houseOfDesk, scaleOf)
     const houseBalances = [...owned].map(([currencyId, units]) => ({ currencyId, units }))
-    seconds.execute({ kind: 'set_config', timeMs, ...this.#secondsTerms, houseBalances }, new BatchFunds())
+    seconds.execute({ kind: 'set_config', timeMs, ...this.#secondsTerms, houseBalances }, new Balances())
     futures.execute({ kind: 'set_config', timeMs, instruments: [...this.#futuresTerms.values()], house: null })
     this.#loadMarkets(futures, seconds)
     await loadOptions(pool, seconds, scaleOf)

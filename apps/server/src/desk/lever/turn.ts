@@ -12,24 +12,19 @@ import type {
   Warning,
 } from '@assay/engine/futures'
 import type { OptionOrder, SecondsCommand, SecondsEffects, SecondsEngine } from '@assay/engine/seconds'
-import type { EnginePosting, Statement } from '../statements.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { MoneyTurn } from '../room.ts'
 import type { Changes } from './limits-store.ts'
 import type { DeskMessage } from './messages.ts'
 import type { LimitBook, LimitsChange, OwnLimits } from './own-limits.ts'
 import type { ClosedSecond } from './tables.ts'
 
 /** What a request has at its turn. */
-export interface LeverTurn {
-  readonly timeMs: number
+export interface LeverTurn extends MoneyTurn {
   readonly futures: FuturesEngine
   readonly seconds: SecondsEngine
-  /** Available of an account that the request named in its balances. */
-  available(account: number, currencyId: number): bigint
-  takeId(): number
   trade(command: FuturesCommand): FuturesEffects
   option(command: SecondsCommand): SecondsEffects
-  /** Books what no engine makes: moves between a user's accounts, refills of the house. The engines follow. */
-  post(posting: EnginePosting): void
   /** What users let themselves lose, as it stands at this turn. Only to be asked: `limit` changes it. */
   readonly limits: Pick<LimitBook, 'openingRefusal'>
   /** Sets own limits. Orders that wait and may not open any more are cancelled with it. */
@@ -38,8 +33,6 @@ export interface LeverTurn {
   changesOf(rowId: number): Changes
   /** The random name of a row or option. */
   publicIdOf(rowId: number): string
-  /** Writes with the batch. */
-  write(statement: Statement): void
   /** Puts a leaf into the public log. */
   log(leaf: string): void
 }
@@ -57,6 +50,6 @@ export interface LeverCommitted {
   closingsDropped: ClosingDropped[]
   messages: DeskMessage[]
   options: OptionOrder[]
-  postings: EnginePosting[]
+  postings: Posting[]
   seconds: ClosedSecond[]
 }

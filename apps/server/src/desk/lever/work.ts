@@ -1,12 +1,14 @@
 /** One batch of the lever desk: ticks first, then what was asked. What came of it stands in its record. */
 import { randomUUID } from 'node:crypto'
+import type { Funds } from '@assay/engine/spot'
 import { noEffects, type CancelReason, type Effects as FuturesEffects, type FuturesCommand } from '@assay/engine/futures'
 import type { SecondsCommand, SecondsEffects, SubmitCommand } from '@assay/engine/seconds'
 import type { Instant } from '../../feeds/feed.ts'
 import { accountOf, LEVER, systemAccounts, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import { append } from '../append.ts'
-import type { BatchStart, DeskWork } from '../room.ts'
-import type { EnginePosting, Statement } from '../statements.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { BatchStart, Closed, DeskWork } from '../room.ts'
+import type { Statement } from '../statements.ts'
 import { limitsStatement, UNCHANGED, type Changes } from './limits-store.ts'
 import { acceptanceLeaves, futuresLeaves, optionLeaves, takenLeaves, type LeafNames } from './leaves.ts'
 import type { LimitsChange, OwnLimits } from './own-limits.ts'
@@ -31,6 +33,12 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   readonly #publicIds = new Map<number, string>()
   readonly #record: LeverRecord
   #carries = false
+  /** Balances as the engine of options sees them: of the house, what it may still promise. */
+  readonly #funds: Funds = {
+    available: (account, currencyId) =>
+      account === systemAccounts.houseOfDesk ? this.#houseFree(currencyId) : this.#start.balances.available(account, currencyId),
+    add: (account, currencyId, delta) => this.#start.balances.add(account, currencyId, delta),
+  }
   readonly #names: LeafNames = {
     publicIdOf: (id) => this.#publicIdOf(id),
     symbolOf: (instrumentId) => this.#trading.symbols.get(instrumentId)!,
@@ -45,17 +53,17 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     this.fromMs = trading.tickMs
     this.#timeMs = Math.max(start.timeMs, trading.timeMs)
     this.nextId = start.nextId
-    const { number, nextId, scaleOf } = start
-    this.#record = new LeverRecord({ number, nextId, scaleOf, timeMs: this.#timeMs, names: this.#names, messagesOf: trading.messagesOf })
+    const { nextId, scaleOf } = start
+    this.#record = new LeverRecord({ nextId, scaleOf, timeMs: this.#timeMs, names: this.#names, messagesOf: trading.messagesOf })
     this.turn = {
       timeMs: this.#timeMs,
       futures: trading.futures,
       seconds: trading.seconds,
-      available: (account, currencyId) => start.funds.available(account, currencyId),
+      available: (account, currencyId) => start.balances.available(account, currencyId),
       takeId: () => this.nextId++,
       trade: (command) => this.#trade(command),
       option: (command) => this.#option(command),
-      post: (posting) => this.#book(posting),
+      post: (postings) => this.#book(postings),
       limits: trading.limits,
       limit: (userId, change) => this.#limit(userId, change),
       changesOf: (rowId) => trading.changes.get(rowId) ?? UNCHANGED,
@@ -213,8 +221,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const trading = this.#trading
     if (command.kind === 'set_config') trading.rememberSeconds(command)
     if (command.kind === 'submit') this.#tellHouse(command)
-    const effects = trading.seconds.execute(command, this.#start.funds)
-    if (command.kind === 'submit') this.#setHouseFunds(command.currencyId)
+    const effects = trading.seconds.execute(command, this.#funds)
     if (effects.refused || (effects.orders.length === 0 && effects.postings.length === 0)) return effects
     for (const order of effects.orders) {
       this.#record.options.set(order.id, order)
@@ -239,40 +246,38 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   /** What the house owns and has free: in USDT contracts have won and lost since it was told last. */
   #tellHouse({ currencyId, timeMs }: SubmitCommand): void {
     const { futures, seconds } = this.#trading
-    const { funds } = this.#start
     const held = seconds.houseHeld(currencyId)
     const units = currencyId === USDT ? futures.available(systemAccounts.houseOfDesk) + held : seconds.houseBalance(currencyId)
     if (units !== seconds.houseBalance(currencyId)) {
-      seconds.execute({ kind: 'set_config', timeMs, houseBalances: [{ currencyId, units }] }, funds)
+      seconds.execute({ kind: 'set_config', timeMs, houseBalances: [{ currencyId, units }] }, this.#funds)
     }
-    // For a win in USDT it has only what its contracts leave; while it owes a claim, in any currency nothing for new business.
-    if (currencyId === USDT) funds.set(systemAccounts.houseOfDesk, currencyId, units - futures.houseView().requirement)
-    else if (futures.claims().length > 0) funds.set(systemAccounts.houseOfDesk, currencyId, 0n)
-    else this.#setHouseFunds(currencyId)
   }
 
-  #setHouseFunds(currencyId: number): void {
-    const { seconds } = this.#trading
-    const available = seconds.houseBalance(currencyId) - seconds.houseHeld(currencyId)
-    this.#start.funds.set(systemAccounts.houseOfDesk, currencyId, available)
+  /** For a win in USDT it has only what its contracts leave; while it owes a claim, in any currency nothing for new business. */
+  #houseFree(currencyId: number): bigint {
+    const { futures, seconds } = this.#trading
+    if (currencyId === USDT) return seconds.houseBalance(currencyId) - futures.houseView().requirement
+    return futures.claims().length > 0 ? 0n : seconds.houseBalance(currencyId) - seconds.houseHeld(currencyId)
   }
 
   /** A posting of the futures engine: its accounts are the engine's own, the batch's balances follow. */
-  #keep(posting: EnginePosting): void {
+  #keep(posting: Posting): void {
     this.#record.postings.push(posting)
-    for (const { account, currencyId, available } of posting.entries) this.#start.funds.add(account, currencyId, available)
+    for (const { account, currencyId, available } of posting.entries) this.#start.balances.add(account, currencyId, available)
   }
 
-  #book(posting: EnginePosting): void {
-    this.#keep(posting)
+  /** What no engine makes: moves between accounts, refills of the house. The engines follow. */
+  #book(postings: readonly Posting[]): void {
+    this.#start.balances.spend(postings)
+    append(this.#record.postings, postings)
     const { futures, seconds } = this.#trading
-    for (const { account, currencyId, available } of posting.entries) {
+    for (const { account, currencyId, available } of postings.flatMap(({ entries }) => entries)) {
       const isFollowed =
         typeOfAccount(account) === LEVER && account >= 1000 ? futures.knows(account) : LEVER_SYSTEM_ACCOUNTS.includes(account)
       if (isFollowed && currencyId === USDT) this.#follow(account, available, this.#timeMs)
       if (account !== systemAccounts.houseOfDesk || currencyId === USDT) continue
       const units = seconds.houseBalance(currencyId) + available
-      seconds.execute({ kind: 'set_config', timeMs: this.#timeMs, houseBalances: [{ currencyId, units }] }, this.#start.funds)
+      seconds.execute({ kind: 'set_config', timeMs: this.#timeMs, houseBalances: [{ currencyId, units }] }, this.#funds)
     }
   }
 
@@ -281,7 +286,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     if (this.#seen.has(account)) return
     this.#seen.add(account)
     const { futures } = this.#trading
-    const units = this.#start.funds.available(account, USDT)
+    const units = this.#start.balances.available(account, USDT)
     if (!futures.knows(account)) futures.setAvailable(account, units)
     else if (futures.available(account) !== units)
       throw new Error(`the books say ${units} for account ${account}, the engine ${futures.available(account)}`)
@@ -304,13 +309,15 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     }
   }
 
-  statements(): Statement[] {
+  close(): Closed {
+    const { postings } = this.#record
     const hard = this.#record.statements()
-    this.#carries = hard.length > 0
-    if (!this.#carries) return []
+    this.#carries = hard.length > 0 || postings.length > 0
+    if (!this.#carries) return { postings, statements: [] }
     const { name, trails } = this.#trading
     const moved = [...trails].filter(([rowId]) => !this.#record.rows.has(rowId))
-    return [...hard, ...trailStatements(moved), clockStatement(name, this.#trading)]
+    const progress: Statement[] = [...trailStatements(moved), clockStatement(name, this.#trading)]
+    return { postings, statements: [...hard, ...progress] }
   }
 
   finish(hasWritten: boolean): LeverCommitted | null {

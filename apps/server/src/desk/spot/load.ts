@@ -4,8 +4,6 @@ import { unitsOf } from '@assay/money'
 import type pg from 'pg'
 import { orderOfRow, type OrderRow } from './rows.ts'
 
-export const LIVE_STATUSES = `('open', 'partially_filled', 'untriggered')`
-
 /** Orders are never more than this many percent beyond the index: see rules of the spot room. */
 const BAND_BPS = 1_000
 const OPEN_ORDERS_MAXIMUM = 200
@@ -70,7 +68,7 @@ async function* liveOrders(pool: pg.Pool, pairId: number): AsyncGenerator<OrderR
     await client.query('begin read only')
     await client.query(
       `declare live_orders no scroll cursor for
-       select ${COLUMNS} from spot_order where pair_id = $1 and status in ${LIVE_STATUSES} order by queue_seq, id`,
+       select ${COLUMNS} from spot_order where pair_id = $1 order by queue_seq, id`,
       [pairId],
     )
     for (let next = readPage(); ;) {

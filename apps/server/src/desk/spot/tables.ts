@@ -1,8 +1,9 @@
 /** The tables of orders and trades, column by column. */
 import type { Order, Pair, Trade } from '@assay/engine/spot'
 import { formatUnits } from '@assay/money'
-import { userOfAccount } from '../../ledger/accounts.ts'
-import type { Column, Table } from '../table.ts'
+import type { Statement } from '../statements.ts'
+import { deleteStatements, insertStatements, updateStatements, type Column, type Table } from '../table.ts'
+import { isStandingAccount } from './rows.ts'
 
 export interface PairOrder {
   order: Order
@@ -16,46 +17,117 @@ const heldScale = ({ order, pair }: PairOrder): number => (order.side === 'buy' 
 const fixed = <T>(name: string, type: Column<T>['type'], of: Column<T>['of']): Column<T> => ({ name, type, of, isFixed: true })
 const changing = <T>(name: string, type: Column<T>['type'], of: Column<T>['of']): Column<T> => ({ name, type, of })
 
-export const orderTable: Table<PairOrder> = {
+const fixedColumns: Column<PairOrder>[] = [
+  fixed('id', 'bigint', ({ order }) => order.id),
+  fixed('account_id', 'bigint', ({ order }) => order.trader.account),
+  fixed('pair_id', 'int', ({ order }) => order.pairId),
+  fixed('client_id', 'text', ({ order }) => order.clientId),
+  fixed('side', 'text', ({ order }) => order.side),
+  fixed('type', 'text', ({ order }) => order.type),
+  fixed('tif', 'text', ({ order }) => order.tif),
+  fixed('post_only', 'boolean', ({ order }) => order.isPostOnly),
+  fixed('self_trade', 'text', ({ order }) => order.selfTrade),
+  fixed('quote_budget', 'numeric', ({ order, pair }) =>
+    order.quoteBudget === null ? null : formatUnits(order.quoteBudget, pair.quoteScale),
+  ),
+  fixed('price_ticks', 'bigint', ({ order }) => order.priceTicks),
+  fixed('stop_ticks', 'bigint', ({ order }) => order.stopTicks),
+  fixed('trailing_bps', 'int', ({ order }) => order.trailingBps),
+  fixed('activation_ticks', 'bigint', ({ order }) => order.activationTicks),
+  fixed('maker_rate_ppm', 'int', ({ order }) => order.trader.makerRatePpm),
+  fixed('taker_rate_ppm', 'int', ({ order }) => order.trader.takerRatePpm),
+  fixed('created_at', 'time', ({ order }) => order.createdMs),
+]
+
+const changingColumns: Column<PairOrder>[] = [
+  changing('amount_lots', 'bigint', ({ order }) => order.amountLots),
+  changing('trail_ticks', 'bigint', ({ order }) => order.trailTicks),
+  changing('visible_lots', 'bigint', ({ order }) => order.visibleLots),
+  changing('slice_lots', 'bigint', ({ order }) => order.sliceLots),
+  changing('oco_id', 'bigint', ({ order }) => order.ocoId),
+  changing('holds_for_oco', 'boolean', ({ order }) => order.holdsForOco),
+  changing('filled_lots', 'bigint', ({ order }) => order.filledLots),
+  changing('filled_quote', 'numeric', ({ order, pair }) => formatUnits(order.filledQuote, pair.quoteScale)),
+  changing('taken', 'numeric', (row) => formatUnits(row.order.takenUnits, receivedScale(row))),
+  changing('fee', 'numeric', (row) => formatUnits(row.order.fee, receivedScale(row))),
+  changing('held', 'numeric', (row) => formatUnits(row.order.held, heldScale(row))),
+  changing('status', 'text', ({ order }) => order.status),
+  changing('reason', 'text', ({ order }) => order.reason),
+  changing('updated_at', 'time', ({ order }) => order.updatedMs),
+]
+
+/** Live orders: what a start loads. */
+const liveTable: Table<PairOrder> = {
   name: 'spot_order',
-  key: ['id'],
+  key: ['account_id', 'id'],
   columns: [
-    fixed('id', 'bigint', ({ order }) => order.id),
-    fixed('user_id', 'bigint', ({ order }) => userOfAccount(order.trader.account)),
-    fixed('account_id', 'bigint', ({ order }) => order.trader.account),
-    fixed('pair_id', 'int', ({ order }) => order.pairId),
-    fixed('client_id', 'text', ({ order }) => order.clientId),
-    fixed('side', 'text', ({ order }) => order.side),
-    fixed('type', 'text', ({ order }) => order.type),
-    fixed('tif', 'text', ({ order }) => order.tif),
-    fixed('post_only', 'boolean', ({ order }) => order.isPostOnly),
-    fixed('self_trade', 'text', ({ order }) => order.selfTrade),
-    changing('amount_lots', 'bigint', ({ order }) => order.amountLots),
-    fixed('quote_budget', 'numeric', ({ order, pair }) =>
-      order.quoteBudget === null ? null : formatUnits(order.quoteBudget, pair.quoteScale),
-    ),
-    fixed('price_ticks', 'bigint', ({ order }) => order.priceTicks),
-    fixed('stop_ticks', 'bigint', ({ order }) => order.stopTicks),
-    fixed('trailing_bps', 'int', ({ order }) => order.trailingBps),
-    fixed('activation_ticks', 'bigint', ({ order }) => order.activationTicks),
-    changing('trail_ticks', 'bigint', ({ order }) => order.trailTicks),
-    changing('visible_lots', 'bigint', ({ order }) => order.visibleLots),
-    changing('slice_lots', 'bigint', ({ order }) => order.sliceLots),
-    changing('oco_id', 'bigint', ({ order }) => order.ocoId),
-    changing('holds_for_oco', 'boolean', ({ order }) => order.holdsForOco),
-    fixed('maker_rate_ppm', 'int', ({ order }) => order.trader.makerRatePpm),
-    fixed('taker_rate_ppm', 'int', ({ order }) => order.trader.takerRatePpm),
-    changing('filled_lots', 'bigint', ({ order }) => order.filledLots),
-    changing('filled_quote', 'numeric', ({ order, pair }) => formatUnits(order.filledQuote, pair.quoteScale)),
-    changing('taken', 'numeric', (row) => formatUnits(row.order.takenUnits, receivedScale(row))),
-    changing('fee', 'numeric', (row) => formatUnits(row.order.fee, receivedScale(row))),
-    changing('held', 'numeric', (row) => formatUnits(row.order.held, heldScale(row))),
-    changing('status', 'text', ({ order }) => order.status),
-    changing('reason', 'text', ({ order }) => order.reason),
+    ...fixedColumns,
+    ...changingColumns,
+    fixed('held_currency_id', 'int', ({ order, pair }) => (order.side === 'buy' ? pair.quoteId : pair.baseId)),
     changing('queue_seq', 'bigint', ({ order }) => order.queueSeq),
-    fixed('created_at', 'time', ({ order }) => order.createdMs),
-    changing('updated_at', 'time', ({ order }) => order.updatedMs),
   ],
+}
+
+const endedTable: Table<PairOrder> = { name: 'spot_order_ended', key: ['account_id', 'id'], columns: [...fixedColumns, ...changingColumns] }
+
+/** What most orders do not have: a limit order without any of it is written with the columns it has, the others are as the table has them. */
+const SPECIAL: readonly string[] = [
+  'client_id',
+  'type',
+  'quote_budget',
+  'stop_ticks',
+  'trailing_bps',
+  'activation_ticks',
+  'trail_ticks',
+  'visible_lots',
+  'slice_lots',
+  'oco_id',
+  'holds_for_oco',
+]
+const AT_FIRST: readonly string[] = ['filled_lots', 'filled_quote', 'taken', 'fee', 'status', 'reason']
+const without = (table: Table<PairOrder>, name: string, left: readonly string[]): Table<PairOrder> => ({
+  ...table,
+  statement: name,
+  columns: table.columns.filter((column) => !left.includes(column.name)),
+})
+const plainLiveTable = without(liveTable, 'spot_order_plain', [...SPECIAL, ...AT_FIRST])
+const plainEndedTable = without(endedTable, 'spot_order_ended_plain', [...SPECIAL, 'held'])
+
+const isPlain = ({ order }: PairOrder): boolean =>
+  order.type === 'limit' && order.clientId === null && order.visibleLots === null && order.ocoId === null && !order.holdsForOco
+const isFresh = ({ order }: PairOrder): boolean => order.filledLots === 0 && order.status === 'open'
+
+function insertApart(
+  rows: readonly PairOrder[],
+  tables: { plain: Table<PairOrder>; full: Table<PairOrder> },
+  isOfPlain: (row: PairOrder) => boolean,
+): Statement[] {
+  const { plain = [], full = [] } = Object.groupBy(rows, (row) => (isOfPlain(row) ? 'plain' : 'full'))
+  return [...insertStatements(tables.plain, plain), ...insertStatements(tables.full, full)]
+}
+
+const isLive = ({ order: { status } }: PairOrder): boolean => status === 'open' || status === 'partially_filled' || status === 'untriggered'
+
+/** A quote of the house that ended without a fill says nothing to anyone. */
+const isKept = ({ order }: PairOrder): boolean => order.filledLots > 0 || !isStandingAccount(order.trader.account)
+
+/** Orders of which those from `firstNewId` on are made by this batch. */
+export function orderStatements(orders: readonly PairOrder[], firstNewId: number): Statement[] {
+  const isNew = ({ order }: PairOrder): boolean => order.id >= firstNewId
+  const live = orders.filter(isLive)
+  const ended = orders.filter((row) => !isLive(row))
+  return [
+    ...insertApart(live.filter(isNew), { plain: plainLiveTable, full: liveTable }, (row) => isPlain(row) && isFresh(row)),
+    ...updateStatements(
+      liveTable,
+      live.filter((row) => !isNew(row)),
+    ),
+    ...deleteStatements(
+      liveTable,
+      ended.filter((row) => !isNew(row)),
+    ),
+    ...insertApart(ended.filter(isKept), { plain: plainEndedTable, full: endedTable }, isPlain),
+  ]
 }
 
 export interface PairTrade {
@@ -66,7 +138,7 @@ export interface PairTrade {
 /** A buyer pays in base, a seller in quote. */
 const feeScale = (isBuyer: boolean, pair: Pair): number => (isBuyer ? pair.baseScale : pair.quoteScale)
 
-export const tradeTable: Table<PairTrade> = {
+const tradeTable: Table<PairTrade> = {
   name: 'spot_trade',
   key: ['pair_id', 'seq'],
   columns: [
@@ -84,3 +156,5 @@ export const tradeTable: Table<PairTrade> = {
     changing('maker_fee', 'numeric', ({ trade, pair }) => formatUnits(trade.makerFee, feeScale(trade.takerSide === 'sell', pair))),
   ],
 }
+
+export const tradeStatements = (trades: readonly PairTrade[]): Statement[] => insertStatements(tradeTable, trades)

@@ -11,6 +11,7 @@ import type { Lang } from '@assay/contract/wire'
 import type { Recipient } from './address.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import * as store from './store.ts'
+import { transact } from '../../db/transact.ts'
 
 const MINUTES = 10
 const TRIES = 5
@@ -41,7 +42,7 @@ export async function sendCode(services: CodeServices, request: CodeRequest): Pr
   const { recipient, scene, lang } = request
   await services.proofOfWork.require(request.address, request.altcha)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const expiresAt = await services.db.transaction().execute(async (tx) => {
+  const expiresAt = await transact(services.db, async (tx) => {
     await store.lockSubject(tx, request.address)
     await store.lockSubject(tx, recipient.address)
     await checkLimits(tx, request, services.addressLimitFactor)

@@ -6,6 +6,7 @@ import { recipientOf } from './address.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
+import { transact } from '../../db/transact.ts'
 
 /** Opens a session and answers its token. The same refusal, after the same work, for an unknown account and a wrong password. */
 export async function login(services: AccountServices, input: CallParsed<'account.login'>, context: CallContext): Promise<string> {
@@ -20,7 +21,7 @@ async function openIfRight(services: AccountServices, input: CallParsed<'account
   const user = await findByLogin(services, input)
   const isRight = user ? await verifyPassword(user.passwordHash, input.password) : await verifyNothing(input.password)
   if (!user || !isRight) return null
-  return services.db.transaction().execute(async (tx) => {
+  return transact(services.db, async (tx) => {
     // A new password ends every session there is. One opened after it with the password before would be left over.
     if (!(await store.holdPassword(tx, user.id, user.passwordHash))) return null
     const session = await services.sessions.open(tx, { userId: user.id, device: context.device, address: context.address })

@@ -41,7 +41,7 @@ const logIn = (device: string, password = PASSWORD) =>
 
 async function messages(): Promise<{ kind: string; body: string }[]> {
   const { db } = test
-  const answer = await caller(db, 'message', messageRoom({ db, tellMessages: () => undefined }))('list', {}, { userId })
+  const answer = await caller('message', messageRoom({ db, tellMessages: () => undefined }))('list', {}, { userId })
   return (answer as unknown as { message: { data: [] } }).message.data
 }
 

@@ -7,6 +7,7 @@ import { consumeCode } from './codes.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
+import { transact } from '../../db/transact.ts'
 
 /** No vowels and no look-alikes: codes are read aloud and never spell anything. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
@@ -30,7 +31,7 @@ export async function register(services: AccountServices, input: CallParsed<'acc
   await services.proofOfWork.require(context.address, input.altcha)
   const passwordHash = await hashPassword(input.password)
   await services.checkCode({ recipient: recipient.address, scene: 'register' }, input.code)
-  return services.db.transaction().execute(async (tx) => {
+  return transact(services.db, async (tx) => {
     await consumeCode(tx, { recipient: recipient.address, scene: 'register' }, input.code)
     const userId = await createAccount(tx, { ...recipient, passwordHash, invitedBy, lang: context.lang })
     if (userId === null) refuse('account_taken')

@@ -7,6 +7,7 @@ import { consumeCode } from './codes.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
+import { transact } from '../../db/transact.ts'
 
 /** Sets a new password by code and ends every session of the account. An unknown account answers like a wrong code. */
 export async function resetPassword(services: AccountServices, input: CallParsed<'account.resetPassword'>): Promise<{ reset: true }> {
@@ -15,7 +16,7 @@ export async function resetPassword(services: AccountServices, input: CallParsed
   const key = { recipient: recipient.address, scene: 'reset_password' }
   await services.checkCode(key, input.code)
   const passwordHash = await hashPassword(input.password)
-  const { user, ended } = await services.db.transaction().execute(async (tx) => {
+  const { user, ended } = await transact(services.db, async (tx) => {
     await consumeCode(tx, key, input.code)
     const user = await store.findUserByAddress(tx, recipient.channel, recipient.address)
     if (!user) refuse('code_wrong', { fields: { code: 'code_wrong' } })

@@ -26,7 +26,7 @@ let call: ReturnType<typeof caller>
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedContent(database.db, 'sandbox')
-  call = caller(database.db, 'content', contentRoom({ db: database.db, site, settings }))
+  call = caller('content', contentRoom({ db: database.db, site, settings }))
 }, 60_000)
 afterAll(() => database.close())
 
@@ -48,11 +48,7 @@ describe('the site', () => {
       tabs: ['home', 'market', 'trade', 'financial', 'assets'],
       languages: [...langs],
     })
-    const other = caller(
-      database.db,
-      'content',
-      contentRoom({ db: database.db, settings, site: { ...site, showGuessTab: true, seed: 'x' } }),
-    )
+    const other = caller('content', contentRoom({ db: database.db, settings, site: { ...site, showGuessTab: true, seed: 'x' } }))
     expect(await other('siteConfig', {})).toMatchObject({
       message: { seed: 'x', tabs: ['home', 'market', 'trade', 'financial', 'assets', 'guess'] },
     })
@@ -109,7 +105,7 @@ describe('articles', () => {
     const live = await createTestDatabase()
     try {
       await seedContent(live.db, 'live')
-      const liveCall = caller(live.db, 'content', contentRoom({ db: live.db, site: { ...site, mode: 'live' }, settings }))
+      const liveCall = caller('content', contentRoom({ db: live.db, site: { ...site, mode: 'live' }, settings }))
       expect(await liveCall('noticePopup', {})).toEqual({ message: null })
       for (const c_id of [4, 5]) {
         const { message } = (await liveCall('articles', { c_id })) as unknown as { message: { data: Row[]; total: number } }

@@ -29,5 +29,5 @@ export async function addMargin(
       refuseIfRefused(effects, { contract, services, fields: [] })
       return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })
     },
-  }) as Promise<PositionAnswer>
+  })
 }

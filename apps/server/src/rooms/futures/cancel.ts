@@ -20,5 +20,5 @@ export async function cancelOrder(
       refuseIfRefused(effects, { contract, services, fields: [] })
       return presentRow(services, turn.futures, { row: effects.rows.find((row) => row.id === id)!, publicId: turn.publicIdOf(id) })
     },
-  }) as Promise<PositionAnswer>
+  })
 }

@@ -26,7 +26,7 @@ export async function closePosition(
       refuseIfRefused(effects, { contract, services, fields: ['lots'] })
       return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })
     },
-  }) as Promise<PositionAnswer>
+  })
 }
 
 /** Each part is a fill with its ticks in the receipt; the whole rest can be closed always. */
@@ -58,7 +58,7 @@ export async function closeAll(services: FuturesServices, input: CallParsed<'fut
       }
       return answer
     },
-  }) as Promise<ClosedAll>
+  })
 }
 
 /** Null when it will be closed. What already waits to be closed whole keeps its place. */

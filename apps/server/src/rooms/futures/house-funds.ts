@@ -9,6 +9,7 @@ import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
 import type { Statement } from '../../desk/statements.ts'
 import { USDT } from '../../desk/lever/usdt.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
+import { transfer } from '../../ledger/posting.ts'
 import { PRICE_SCALE, type IndexPrices, type WalletCurrency } from '../wallet/door.ts'
 import { USDT_SCALE } from './terms.ts'
 
@@ -34,10 +35,7 @@ export async function fundHouse({ db, desk, currencies, prices }: HouseFunding):
   })
   await desk.submit({
     userId: null,
-    // The mint too: locked with the others in one order, no other writer of it can stand in the way.
-    balances: [systemAccounts.houseOfDesk, systemAccounts.mint].flatMap((account) =>
-      targets.map(({ currencyId }) => ({ account, currencyId })),
-    ),
+    accounts: [systemAccounts.mintOfLever],
     idempotent: null,
     run(turn) {
       for (const { currencyId, units } of targets)
@@ -64,12 +62,8 @@ interface Filling {
 
 function fill(turn: LeverTurn, { account, currencyId, units, today }: Filling): void {
   if (units <= 0n) return
-  const entry = (of: number, available: bigint) => ({ account: of, currencyId, available, held: 0n, hold: null })
-  turn.post({
-    kind: 'sandbox_funding',
-    reference: `sandbox_funding:${today}`,
-    entries: [entry(systemAccounts.mint, -units), entry(account, units)],
-  })
+  const entries = transfer(units, { from: systemAccounts.mintOfLever, to: account, currencyId })
+  turn.post([{ kind: 'sandbox_funding', reference: `sandbox_funding:${today}`, entries }])
 }
 
 /** As many units as are worth the house's share, rounded down; null when the currency has no price. */

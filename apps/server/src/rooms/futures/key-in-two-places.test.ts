@@ -1,15 +1,23 @@
-/** One Idempotency-Key sent to the desk and to an ordinary transaction at the same time. */
+/** One Idempotency-Key sent to two desks at the same time. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { UserContext } from '../../http/context.ts'
-import { idempotentRequest, runOnce } from '../../http/idempotency.ts'
+import { KeysInFlight } from '../../desk/keys.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import { idempotentRequest } from '../../http/idempotency.ts'
+import { startIdleSpot } from '../wallet/testing.ts'
 import { BTC, createTestLever, newKey, USDT, type TestLever } from './testing.ts'
 
 let lever: TestLever
+let spot: SpotDesk
 
 beforeAll(async () => {
-  lever = await createTestLever()
+  const keys = new KeysInFlight()
+  lever = await createTestLever({ keys })
+  spot = await startIdleSpot(lever.database, keys)
 })
-afterAll(() => lever.close())
+afterAll(async () => {
+  await spot.close()
+  await lever.close()
+})
 
 const order = {
   currency_id: BTC,
@@ -26,15 +34,7 @@ it('is a conflict for whoever comes second, not a fault, and the desk keeps its 
   const userId = await lever.newUser()
   const key = newKey()
   const engine = lever.desk.futures
-  const context = { session: { userId }, idempotent: idempotentRequest(key, '/elsewhere', {}) } as UserContext
-  let isInside = (): void => undefined
-  const inside = new Promise<void>((resolve) => (isInside = resolve))
-  const elsewhere = runOnce(lever.database.db, context, async () => {
-    isInside()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return 'done'
-  })
-  await inside
+  const elsewhere = spot.submit({ userId, accounts: [], idempotent: idempotentRequest(key, '/elsewhere', {}), run: () => 'done' })
   const here = lever.call({ userId, key }, 'futures.submit', order)
   const [first, second] = await Promise.allSettled([elsewhere, here])
   expect(first).toEqual({ status: 'fulfilled', value: 'done' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemAccounts } from '../../ledger/accounts.ts'
+import { transfer } from '../../ledger/posting.ts'
 import { leverAccountOf } from './services.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
 
@@ -13,10 +14,14 @@ const updates = (user: number) =>
     .map(({ update }) => update)
 /** Books money for a lever account at the desk, as a move between a user's accounts does. */
 const moveIn = (user: number, units: bigint) =>
-  lever.desk.run((turn) => {
-    const entry = (account: number, available: bigint) => ({ account, currencyId: USDT, available, held: 0n, hold: null })
-    const entries = [entry(systemAccounts.mint, -units), entry(leverAccountOf(user), units)]
-    turn.post({ kind: 'move', reference: `move:${turn.takeId()}`, entries })
+  lever.desk.submit({
+    userId: null,
+    accounts: [systemAccounts.mintOfLever, leverAccountOf(user)],
+    idempotent: null,
+    run: (turn) => {
+      const entries = transfer(units, { from: systemAccounts.mintOfLever, to: leverAccountOf(user), currencyId: USDT })
+      turn.post([{ kind: 'move', reference: `move:${turn.takeId()}`, entries }])
+    },
   })
 
 beforeAll(async () => {

@@ -11,13 +11,7 @@ import { accountNow, bookOf } from './lists.ts'
 import { presentAccount, presentRow } from './present.ts'
 import type { FuturesServices } from './services.ts'
 
-export interface FuturesLive {
-  hub: LiveHub
-  /** Tells a user's screens his balances. */
-  tellBalances(userId: number): void
-}
-
-export function definePositionsChannel(services: FuturesServices, { hub, tellBalances }: FuturesLive): void {
+export function definePositionsChannel(services: FuturesServices, hub: LiveHub): void {
   hub.define('positions', {
     isPrivate: true,
     everyMs: 0,
@@ -26,11 +20,7 @@ export function definePositionsChannel(services: FuturesServices, { hub, tellBal
     base: (_argument, userId) => bookOf(services, userId!),
   })
   const idle = new Reading(async (userId) => hub.publishTo(userId, 'positions', { account: await accountNow(services, userId) }))
-  services.desk.onCommitted((committed) => {
-    const moved = movedAccounts(committed)
-    for (const account of moved) tellBalances(userOfAccount(account)!)
-    publishPositions({ hub, services, moved, idle }, committed)
-  })
+  services.desk.onCommitted((committed) => publishPositions({ hub, services, moved: movedAccounts(committed), idle }, committed))
 }
 
 /** Accounts of users that something was booked on. */

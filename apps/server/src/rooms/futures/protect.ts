@@ -53,7 +53,7 @@ export async function protect(
       const { inForce } = turn.limit(context.session.userId, { wish, pauseHours: input.pause_hours })
       return { in_force: names.every((name) => inForce[name] === wish[name]) }
     },
-  }) as Promise<CallOutput<'futures.protect'>>
+  })
 }
 
 export async function acceptSuper(

@@ -39,7 +39,7 @@ export async function reversePosition(
         effects.rows.find((row) => row.id === newId)!,
       )
     },
-  }) as Promise<PositionAnswer>
+  })
 }
 
 const present = (services: FuturesServices, turn: Turn, row: Row): PositionAnswer =>

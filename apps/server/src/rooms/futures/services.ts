@@ -2,7 +2,6 @@ import { refuse } from '@assay/contract/wire'
 import type { FuturesEngine } from '@assay/engine/futures'
 import type { Database } from '../../db/pool.ts'
 import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
-import { USDT } from '../../desk/lever/usdt.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, LEVER } from '../../ledger/accounts.ts'
 import { loadClosePrices, type ClosePrices } from './close-prices.ts'
@@ -28,7 +27,7 @@ export const leverAccountOf = (userId: number): number => accountOf(userId, LEVE
 /** Who asks, what his commands may spend, and under which key. */
 export const askerOf = ({ session, idempotent }: UserContext) => ({
   userId: session.userId,
-  balances: [{ account: leverAccountOf(session.userId), currencyId: USDT }],
+  accounts: [leverAccountOf(session.userId)],
   idempotent,
 })
 

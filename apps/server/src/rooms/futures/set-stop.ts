@@ -35,7 +35,7 @@ export async function setStop(services: FuturesServices, input: Input, context: 
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
       return present(effects.rows[0]!)
     },
-  }) as Promise<PositionAnswer>
+  })
 }
 
 function stopsOf(input: Input, contract: Contract) {

@@ -33,7 +33,7 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
       const row = effects.rows[0]!
       return presentRow(services, futures, { row, publicId: publicIdOf(row.id) })
     },
-  }) as Promise<PositionAnswer>
+  })
 }
 
 const FIELDS = ['price', 'lots', 'multiple', 'mode', 'target_profit_price', 'stop_loss_price', 'trailing_bps'] as const

@@ -5,14 +5,15 @@ import pino from 'pino'
 import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import { callOf } from '@assay/contract'
 import { formatUnits, unitsOf } from '@assay/money'
-import type { ConnectionTarget, Database } from '../../db/pool.ts'
+import type { ConnectionTarget } from '../../db/pool.ts'
+import type { KeysInFlight } from '../../desk/keys.ts'
 import { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
 import { instruments as listed } from '../../feeds/instruments.ts'
-import type { PlainHandler, UserContext } from '../../http/context.ts'
+import type { Handler, UserContext } from '../../http/context.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
-import { systemAccounts } from '../../ledger/accounts.ts'
-import { negate, post } from '../../ledger/post.ts'
+import { systemAccounts, userOfAccount } from '../../ledger/accounts.ts'
+import { give } from '../../ledger/testing.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createAccount } from '../account/door.ts'
@@ -52,6 +53,8 @@ export interface TestLeverOptions {
   houseFunds?: string
   /** How many positions are charged for the night in one transaction. */
   nightPart?: number
+  /** Shared with another desk. */
+  keys?: KeysInFlight
 }
 
 export class TestLever {
@@ -74,8 +77,14 @@ export class TestLever {
 
   readonly #nightPart: number | undefined
 
-  constructor(database: TestDatabase, { target, nightPart }: { target: ConnectionTarget; nightPart?: number | undefined }) {
+  readonly #keys: KeysInFlight | undefined
+
+  constructor(
+    database: TestDatabase,
+    { target, nightPart, keys }: { target: ConnectionTarget } & Pick<TestLeverOptions, 'nightPart' | 'keys'>,
+  ) {
     this.database = database
+    this.#keys = keys
     this.#nightPart = nightPart
     this.#target = target
     this.feed = new TestFeed(listed, this.nowMs - DAY_MS)
@@ -97,6 +106,7 @@ export class TestLever {
       indexed: listed,
       house,
       ...(this.#nightPart !== undefined && { nightPart: this.#nightPart }),
+      ...(this.#keys && { keys: this.#keys }),
       usdtPerUnit: (id) => (id === USDT ? '1' : id === BTC ? '50000' : null),
       messagesOf: (happened) => positionMessages(happened, this.contracts),
     })
@@ -107,7 +117,8 @@ export class TestLever {
       contracts: this.contracts,
       opensAt: (symbol) => this.feed.status(symbol, this.nowMs).nextChangeMs,
     })
-    definePositionsChannel(this.services, { hub: this.#hub(), tellBalances: (userId) => void this.balancesTold.push(userId) })
+    definePositionsChannel(this.services, this.#hub())
+    this.desk.onBalances((seen) => seen.forEach(({ account }) => this.balancesTold.push(userOfAccount(account)!)))
   }
 
   /** Everybody listens. */
@@ -158,7 +169,7 @@ export class TestLever {
     const address = `trader-${++this.#users}@example.com`
     const fields = { channel: 'email', address, passwordHash: '-', lang: 'en', invitedBy: null } as const
     const userId = await db.transaction().execute((tx) => createAccount(tx, fields))
-    if (usdt !== '0') await give(db, leverAccountOf(userId!), usdt)
+    if (usdt !== '0') await give(this.database.pool, leverAccountOf(userId!), { currencyId: USDT, amount: usdt })
     return userId!
   }
 
@@ -174,7 +185,7 @@ export class TestLever {
       session: { id: '1', userId, verificationLevel: 0 },
       idempotent: key === undefined ? null : idempotentRequest(key, call.path, parsed),
     }
-    const handler = futuresRoom(this.services)[name.slice('futures.'.length) as 'submit'] as PlainHandler<'futures.submit'>
+    const handler = futuresRoom(this.services)[name.slice('futures.'.length) as 'submit'] as Handler<'futures.submit'>
     const answer: unknown = await handler(parsed as never, context)
     return strictly(call.output.parse(answer), answer) as CallOutput<N>
   }
@@ -202,15 +213,6 @@ export class TestLever {
   }
 }
 
-/** USDT from the mint. */
-async function give(db: Database, account: number, amount: string): Promise<void> {
-  const entries = [
-    { account: systemAccounts.mint, currencyId: USDT, available: negate(amount) },
-    { account, currencyId: USDT, available: amount },
-  ]
-  await db.transaction().execute((tx) => post(tx, [{ kind: 'test', reference: 'test:1', entries }]))
-}
-
 const plain = (numeric: string): string => formatUnits(unitsOf(numeric, 8), 8)
 
 /** The contract drops fields it does not know: an answer with more of them is not what it promises. */
@@ -219,14 +221,14 @@ function strictly(parsed: unknown, answer: unknown): unknown {
   return answer
 }
 
-export async function createTestLever({ throughProxy, nightPart, houseFunds = '10000000' }: TestLeverOptions = {}): Promise<TestLever> {
+export async function createTestLever({ throughProxy, houseFunds = '10000000', ...rest }: TestLeverOptions = {}): Promise<TestLever> {
   const database = await createTestDatabase()
-  const { db, target } = database
+  const { db, pool, target } = database
   await installCatalogue(db, createCatalogue(listed))
-  if (houseFunds !== '0') await give(db, systemAccounts.houseOfDesk, houseFunds)
-  await give(db, systemAccounts.insurance, '100000')
+  if (houseFunds !== '0') await give(pool, systemAccounts.houseOfDesk, { currencyId: USDT, amount: houseFunds })
+  await give(pool, systemAccounts.insurance, { currencyId: USDT, amount: '100000' })
   const reached = throughProxy ? { ...target, host: await throughProxy(target.host!) } : target
-  const lever = new TestLever(database, { target: reached, nightPart })
+  const lever = new TestLever(database, { target: reached, ...rest })
   await lever.start()
   return lever
 }

@@ -38,6 +38,7 @@ class Installation {
     const { db } = this.database
     const now = () => this.nowMs
     const hub: LiveHub = {
+      serveCalls: () => undefined,
       define: () => undefined,
       publish: (channel, update) => void this.told.push([channel, update]),
       publishTo: () => undefined,

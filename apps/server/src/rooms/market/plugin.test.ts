@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instruments } from '../../feeds/instruments.ts'
-import type { PlainHandler, UserContext } from '../../http/context.ts'
+import type { Handler, UserContext } from '../../http/context.ts'
 import { parseInput } from '../../http/input.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
@@ -13,6 +13,7 @@ import { createCatalogue, installCatalogue, Market, marketRoom, openGeneratedFee
 const NOW = Date.UTC(2026, 0, 14, 15, 0, 10)
 const listed = instruments.filter(({ symbol }) => ['BTC/USDT', 'BTC/USDT-CFD', 'AAPL/USD', 'EUR/USD', 'EUR/GBP'].includes(symbol))
 const silentHub: LiveHub = {
+  serveCalls: () => undefined,
   define: () => undefined,
   publish: () => undefined,
   publishTo: () => undefined,
@@ -66,7 +67,7 @@ type MarketCall = CallName & `market.${string}`
 /** As the edge calls: input checked, and the answer has the contract's shape and nothing else. */
 async function call<N extends MarketCall>(name: N, input: CallInput<N>, { user = 0, lang = 'en' as Lang } = {}): Promise<CallOutput<N>> {
   const definition = callOf(name)
-  const handler = handlers[name.slice('market.'.length) as keyof typeof handlers] as PlainHandler<MarketCall>
+  const handler = handlers[name.slice('market.'.length) as keyof typeof handlers] as Handler<MarketCall>
   const context = {
     lang,
     address: '127.0.0.1',

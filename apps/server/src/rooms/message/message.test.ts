@@ -25,7 +25,7 @@ beforeAll(async () => {
     } as unknown as LiveHub,
     test.db,
   )
-  call = caller(test.db, 'message', messageRoom({ db: test.db, tellMessages }))
+  call = caller('message', messageRoom({ db: test.db, tellMessages }))
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { refuse } from '@assay/contract/wire'
 import type { UserContext } from '../../http/context.ts'
 import type { MessageServices } from './services.ts'
 import * as store from './store.ts'
+import { transact } from '../../db/transact.ts'
 
 /** One message, or all of them. To read one twice changes nothing. */
 export async function readMessages(
@@ -10,7 +11,7 @@ export async function readMessages(
   { id }: CallParsed<'message.read'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'message.read'>> {
-  const unread = await db.transaction().execute(async (tx) => {
+  const unread = await transact(db, async (tx) => {
     if (id === undefined) await store.markAllRead(tx, userId)
     else if (!(await store.markRead(tx, userId, id))) refuse('message_not_found')
     return store.countUnread(tx, userId)

@@ -12,6 +12,6 @@ export function sandboxRoom(services: SandboxServices): RoomHandlers<'sandbox'> 
       const rows = await store.listMessages(services.db, address)
       return { data: rows.map(({ recipient, scene, code, time }) => ({ to: recipient, scene, code, time: time.toISOString() })) }
     },
-    faucet: { inTransaction: (tx, input, context) => faucet(services, tx, { input, context }) },
+    faucet: (input, context) => faucet(services, input, context),
   }
 }

@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { AAPL, BTC, caller, createUser, currencies, ETH, insertCurrencies, testPrices, THB, USDT } from '../wallet/testing.ts'
+import {
+  AAPL,
+  BTC,
+  caller,
+  createUser,
+  currencies,
+  ETH,
+  insertCurrencies,
+  startIdleSpot,
+  testPrices,
+  THB,
+  USDT,
+} from '../wallet/testing.ts'
 import { fundSandbox } from './fund.ts'
 import { sandboxRoom } from './plugin.ts'
 
 let database: TestDatabase
+let desk: SpotDesk
 let call: ReturnType<typeof caller>
 let user: number
 const prices = testPrices()
@@ -15,11 +29,15 @@ const prices = testPrices()
 beforeAll(async () => {
   database = await createTestDatabase()
   await insertCurrencies(database.db)
-  call = caller(database.db, 'sandbox', sandboxRoom({ db: database.db, currencies, prices }))
+  desk = await startIdleSpot(database)
+  call = caller('sandbox', sandboxRoom({ db: database.db, desk, currencies, prices }))
   prices.set('BTC/USDT', ['50000', '50010'])
   prices.set('SOL/USDT', ['130', '130.1'])
 }, 60_000)
-afterAll(() => database.close())
+afterAll(async () => {
+  await desk.close()
+  await database.close()
+})
 beforeEach(async () => {
   user = await createUser(database.db)
 })
@@ -92,7 +110,7 @@ describe('the mailbox', () => {
   })
 })
 
-const fund = () => database.db.transaction().execute((tx) => fundSandbox(tx, { currencies, prices }))
+const fund = () => fundSandbox(desk, { currencies, prices })
 const house = (currencyId: number) => balance(systemAccounts.houseOfConversion, currencyId)
 const yesterday = () => sql`update site_fact set value = '2020-01-01' where name = 'sandbox_funded_on'`.execute(database.db)
 
@@ -114,7 +132,9 @@ describe('funding the house', () => {
     prices.set('BTC/USDT', ['50000', '50010'])
     await yesterday()
     expect([await fund(), await house(BTC)]).toEqual([true, '1250'])
-    const postings = await sql<{ count: string }>`select count(*) from ledger_posting where kind = 'sandbox_funding'`.execute(database.db)
+    const postings = await sql<{
+      count: string
+    }>`select count(distinct posting_id) from ledger_entry where kind = 'sandbox_funding'`.execute(database.db)
     expect(postings.rows[0]!.count).toBe('2')
   })
 })

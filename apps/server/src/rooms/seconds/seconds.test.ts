@@ -3,6 +3,7 @@ import type { Refusal } from '@assay/contract/wire'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOf, LEVER, systemAccounts } from '../../ledger/accounts.ts'
+import { transfer } from '../../ledger/posting.ts'
 import { restoreUnsettled } from './restore.ts'
 import { OPTIONS_MAXIMUM } from './terms.ts'
 import { BTC, BTC_CFD, createTestOptions, EUR_USD, newKey, type TestOptions, USDT } from './testing.ts'
@@ -40,12 +41,12 @@ async function leaveHouse(poor: TestOptions): Promise<{ account: number; id: num
   let id = 0
   await poor.desk.submit({
     userId: null,
-    balances: owners.map((owner) => ({ account: owner, currencyId: USDT })),
+    accounts: owners,
     idempotent: null,
     run: (turn) => {
       const units = turn.available(systemAccounts.houseOfDesk, USDT) - houseLeft
-      const change = (owner: number, available: bigint) => ({ account: owner, currencyId: USDT, available, held: 0n, hold: null })
-      turn.post({ kind: 'test', reference: 'test:1', entries: [change(systemAccounts.houseOfDesk, -units), change(account, units)] })
+      const entries = transfer(units, { from: systemAccounts.houseOfDesk, to: account, currencyId: USDT })
+      turn.post([{ kind: 'test', reference: 'test:1', entries }])
       id = turn.takeId()
       const asked = { account, instrumentId: BTC_CFD.id, direction: 'long', mode: 'isolated', type: 'market', multiple: 10 } as const
       const none = { priceTicks: null, targetTicks: null, stopTicks: null, trailingBps: null, slippageBps: null }
@@ -266,7 +267,7 @@ describe('a submission', () => {
     await poor.advance(1_000)
     await poor.desk.submit({
       userId: null,
-      balances: [{ account, currencyId: USDT }],
+      accounts: [account],
       idempotent: null,
       run: (turn) => void turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots: null }),
     })

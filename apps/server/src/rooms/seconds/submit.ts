@@ -4,7 +4,7 @@ import { refuse } from '@assay/contract/wire'
 import type { SubmitCommand } from '@assay/engine/seconds'
 import { parseUnits, rescale } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
-import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
+import { accountOf, MICRO } from '../../ledger/accounts.ts'
 import { presentOption, type OptionAnswer } from './present.ts'
 import { refuseOption } from './refusals.ts'
 import type { SecondsServices } from './services.ts'
@@ -33,8 +33,7 @@ export async function submit(services: SecondsServices, input: Input, context: U
   const asked = { account, instrumentId, currencyId, direction: input.type, seconds: input.seconds, stake, ratioPpm: ratioOf(input) }
   const answer = await services.desk.submit({
     userId,
-    // The house must be able to pay, from its own balance.
-    balances: [account, systemAccounts.houseOfDesk].map((owner) => ({ account: owner, currencyId })),
+    accounts: [account],
     idempotent: context.idempotent,
     run: (turn) => {
       if (turn.seconds.openOrders(account).length >= OPTIONS_MAXIMUM) refuse('options_maximum', { values: { maximum: OPTIONS_MAXIMUM } })

@@ -13,7 +13,7 @@ import type { UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
 import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
-import { negate, post } from '../../ledger/post.ts'
+import { give } from '../../ledger/testing.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { refuseOpening } from '../futures/door.ts'
@@ -109,12 +109,11 @@ export class TestOptions {
   async open(): Promise<void> {
     const { db } = this.database
     await installCatalogue(db, this.#catalogue)
-    await db.transaction().execute((tx) =>
-      post(tx, [
-        { kind: 'sandbox_funding', reference: 'test', entries: gift(systemAccounts.houseOfDesk, USDT, '1000000') },
-        { kind: 'sandbox_funding', reference: 'test', entries: gift(systemAccounts.houseOfDesk, BTC, '20') },
-      ]),
-    )
+    const house = [
+      { currencyId: USDT, amount: '1000000' },
+      { currencyId: BTC, amount: '20' },
+    ]
+    await give(this.database.pool, systemAccounts.houseOfDesk, ...house)
     await this.offerAll()
     await this.start()
   }
@@ -220,8 +219,8 @@ export class TestOptions {
     await sql`insert into ledger_account (id, user_id, type) select ${id}::bigint * 10 + type, ${id}, type from generate_series(1, 4) as type`.execute(
       db,
     )
-    const entries = Object.entries(money).flatMap(([currency, amount]) => gift(accountOf(id, MICRO), Number(currency), amount))
-    if (entries.length > 0) await db.transaction().execute((tx) => post(tx, [{ kind: 'faucet', reference: 'test', entries }]))
+    const gifts = Object.entries(money).map(([currency, amount]) => ({ currencyId: Number(currency), amount }))
+    if (gifts.length > 0) await give(this.database.pool, accountOf(id, MICRO), ...gifts)
     return id
   }
 
@@ -267,11 +266,6 @@ export class TestOptions {
 }
 
 const plain = (numeric: string): string => formatUnits(unitsOf(numeric, 8), 8)
-
-const gift = (account: number, currencyId: number, amount: string) => [
-  { account: systemAccounts.mint, currencyId, available: negate(amount) },
-  { account, currencyId, available: amount },
-]
 
 export async function createTestOptions(options: TestOptionsOptions = {}): Promise<TestOptions> {
   const test = new TestOptions(await createTestDatabase(), options)

@@ -1,25 +1,35 @@
 /** Cancelling and amending: desk commands that give back, so they need no balance. */
-import type { CallParsed } from '@assay/contract'
+import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { Order, SpotEngine } from '@assay/engine/spot'
+import type { SpotTurn } from '../../desk/spot/spot-desk.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { lotsOf } from './figures.ts'
 import { presentOrder, type OrderAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
 import type { SpotServices } from './services.ts'
-import { findOwnOrder } from './store.ts'
+import { attempt, presentAttempts } from './several.ts'
+import { findHad, type Wanted } from './store.ts'
 
 const askerOf = (context: UserContext) => ({
   userId: context.session.userId,
-  balances: [],
+  accounts: [],
   idempotent: context.idempotent,
 })
 
-/** A live order of the user, or the right refusal: not open when it once was his, not found otherwise. */
-function liveOrder(engine: SpotEngine, account: number, wanted: { order: Order | undefined; wasHis: boolean }): Order {
-  if (wanted.order && wanted.order.trader.account === account && engine.order(wanted.order.id)) return wanted.order
-  return refuse(wanted.wasHis ? 'order_not_open' : 'order_not_found')
+type MissingCode = 'order_not_open' | 'order_not_found'
+
+/** How each is refused when it does not live at its turn. The database is asked only of what does not live now. */
+async function missingCodes({ db, desk }: SpotServices, account: number, wanted: readonly Wanted[]): Promise<MissingCode[]> {
+  const dead = wanted.filter((one) => findLive(desk.engine, account, one) === undefined)
+  const had = dead.length > 0 ? await findHad(db, account, dead) : new Set()
+  return wanted.map((one) => (dead.includes(one) && !had.has(one) ? 'order_not_found' : 'order_not_open'))
+}
+
+function findLive(engine: SpotEngine, account: number, { id, clientId }: Wanted): Order | undefined {
+  const order = id === undefined ? engine.orderByClientId(account, clientId!) : engine.order(Number(id))
+  return order?.trader.account === account ? order : undefined
 }
 
 export async function cancelOrder(
@@ -27,24 +37,51 @@ export async function cancelOrder(
   input: CallParsed<'spot.cancelOrder'>,
   context: UserContext,
 ): Promise<OrderAnswer> {
-  const asker = askerOf(context)
+  const [cancelling] = await cancellingsOf(services, [input], context)
+  return services.desk.submit({ ...askerOf(context), run: (turn) => cancel(services, turn, cancelling!) })
+}
+
+export async function cancelOrders(
+  services: SpotServices,
+  { orders }: CallParsed<'spot.cancelOrders'>,
+  context: UserContext,
+): Promise<CallOutput<'spot.cancelOrders'>> {
+  const cancellings = await cancellingsOf(services, orders, context)
+  const attempts = await services.desk.submit({
+    ...askerOf(context),
+    run: (turn) => cancellings.map((one) => attempt(() => cancel(services, turn, one))),
+  })
+  return presentAttempts(attempts, context.lang)
+}
+
+interface Cancelling {
+  account: number
+  wanted: Wanted
+  missing: MissingCode
+}
+
+async function cancellingsOf(
+  services: SpotServices,
+  inputs: readonly CallParsed<'spot.cancelOrder'>[],
+  context: UserContext,
+): Promise<Cancelling[]> {
   const account = accountOf(context.session.userId, CHANGE)
-  const wasHis = await findOwnOrder(services.db, context.session.userId, { id: input.id, clientId: input.client_id })
-  return services.desk.submit({
-    ...asker,
-    run: ({ engine, timeMs, execute }) => {
-      const found = input.id === undefined ? engine.orderByClientId(account, input.client_id!) : engine.order(Number(input.id))
-      const order = liveOrder(engine, account, { order: found, wasHis })
-      const pair = services.desk.pairs.get(order.pairId)!
-      const effects = execute({ kind: 'cancel', timeMs, pairId: pair.id, account, id: order.id })
-      refuseIfRefused(effects, pair)
-      return presentOrder(
-        effects.orders.find((one) => one.id === order.id)!,
-        pair,
-        services,
-      )
-    },
-  }) as Promise<OrderAnswer>
+  const wanted = inputs.map((input) => ({ id: input.id, clientId: input.client_id }))
+  const missing = await missingCodes(services, account, wanted)
+  return wanted.map((one, at) => ({ account, wanted: one, missing: missing[at]! }))
+}
+
+/** At its turn. */
+function cancel(services: SpotServices, { engine, timeMs, execute }: SpotTurn, { account, wanted, missing }: Cancelling): OrderAnswer {
+  const order = findLive(engine, account, wanted) ?? refuse(missing)
+  const pair = services.desk.pairs.get(order.pairId)!
+  const effects = execute({ kind: 'cancel', timeMs, pairId: pair.id, account, id: order.id })
+  refuseIfRefused(effects, pair)
+  return presentOrder(
+    effects.orders.find((one) => one.id === order.id)!,
+    pair,
+    services,
+  )
 }
 
 export async function cancelAll(
@@ -64,23 +101,23 @@ export async function cancelAll(
         .flatMap((pairId) => execute({ kind: 'cancel_all', timeMs, pairId, account: account }).orders)
       return { cancelled: touched.filter((order) => order.status === 'cancelled').map((order) => String(order.id)) }
     },
-  }) as Promise<{ cancelled: string[] }>
+  })
 }
 
 export async function amendOrder(services: SpotServices, input: CallParsed<'spot.amendOrder'>, context: UserContext): Promise<OrderAnswer> {
   const asker = askerOf(context)
   const account = accountOf(context.session.userId, CHANGE)
-  const wasHis = await findOwnOrder(services.db, context.session.userId, { id: input.id })
+  const [missing] = await missingCodes(services, account, [input])
   const id = Number(input.id)
   return services.desk.submit({
     ...asker,
     run: ({ engine, timeMs, execute }) => {
-      const order = liveOrder(engine, account, { order: engine.order(id), wasHis })
+      const order = findLive(engine, account, input) ?? refuse(missing!)
       const pair = services.desk.pairs.get(order.pairId)!
       const amountLots = lotsOf(input.amount, pair, 'amount')
       const effects = execute({ kind: 'amend', timeMs, pairId: pair.id, account, id, amountLots })
       refuseIfRefused(effects, pair)
       return presentOrder(effects.orders[0] ?? order, pair, services)
     },
-  }) as Promise<OrderAnswer>
+  })
 }

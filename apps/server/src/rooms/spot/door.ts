@@ -1,6 +1,5 @@
 export { createHouse, type House } from './house.ts'
-export { defineSpotChannels, depthOf, tellBalances } from './live.ts'
+export { defineSpotChannels, depthOf, publishBalances } from './live.ts'
 export { spotRoom } from './plugin.ts'
 export { createSpotServices, feeRates, type SpotServices } from './services.ts'
-export { deleteUnfilledHouseOrders } from './store.ts'
 export { loadTape, type Tape } from './tape.ts'

@@ -56,7 +56,7 @@ export function createFlow({ desk, minuteVolume, random }: FlowOptions): Flow {
       void desk
         .submit({
           userId: null,
-          balances: [pair.baseId, pair.quoteId].map((currencyId) => ({ account: trader.account, currencyId })),
+          accounts: [trader.account],
           idempotent: null,
           run: ({ timeMs: nowMs, takeId, execute }) =>
             void execute(plainOrder({ id: takeId(), timeMs: nowMs, pairId, trader, side, type: 'market', tif: 'ioc', amountLots })),

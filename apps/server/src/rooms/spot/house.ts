@@ -23,7 +23,7 @@ export interface House {
 }
 
 export async function createHouse({ db, desk, indexOf, minuteVolume, random }: HouseOptions): Promise<House> {
-  const holds = await createStandingHolds(db)
+  const holds = await createStandingHolds(db, desk)
   const pairs = () => [...desk.pairs.values()]
   const fresh = pairs().filter((pair) => holds.isNew(pair))
   if (fresh.length > 0) await holds.reset(fresh, indexOf)

@@ -20,7 +20,13 @@ export async function listOrders(
 ): Promise<CallOutput<'spot.orders'>> {
   const { page, limit, status } = input
   const pairId = pairIdOf(services, input.symbol)
-  const { rows, total } = await store.listOrders(services.db, { userId: context.session.userId, pairId, status, page, limit })
+  const { rows, total } = await store.listOrders(services.db, {
+    account: accountOf(context.session.userId, CHANGE),
+    pairId,
+    status,
+    page,
+    limit,
+  })
   const data = rows.map((row) => {
     const pair = services.desk.pairs.get(row.pair_id)!
     return presentOrder(orderOfRow(row, pair), pair, services)
@@ -33,7 +39,7 @@ export async function showOrder(
   input: CallParsed<'spot.order'>,
   context: UserContext,
 ): Promise<CallOutput<'spot.order'>> {
-  const row = await store.findOrder(services.db, context.session.userId, input.id)
+  const row = await store.findOrder(services.db, accountOf(context.session.userId, CHANGE), input.id)
   if (!row) return refuse('order_not_found')
   const pair = services.desk.pairs.get(row.pair_id)!
   const fills = await store.listFillsOfOrder(services.db, { id: row.id, account: Number(row.account_id), pairId: pair.id })

@@ -2,6 +2,7 @@
 import type { DepthUpdate, TradeUpdate } from '@assay/contract/live'
 import type { Pair } from '@assay/engine/spot'
 import { formatUnits, unitsOf } from '@assay/money'
+import type { SeenBalance } from '../../desk/balances.ts'
 import type { SpotCommitted } from '../../desk/spot/spot-desk.ts'
 import { accountOf, accountTypes, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
@@ -94,26 +95,17 @@ function publish({ hub, services, tape }: Publishing, committed: SpotCommitted):
     const row = presentOrder(order, pairs.get(order.pairId)!, services)
     hub.publishTo(userId, 'orders', LIVE_STATUSES.includes(row.status) ? row : { ...row, gone: true })
   }
-  publishBalances(hub, services, committed)
 }
 
-/** Balances are read after the commit, for those who look. */
-function publishBalances(hub: LiveHub, services: SpotServices, committed: SpotCommitted): void {
-  const userIds = new Set<number>()
-  for (const posting of committed.postings) for (const entry of posting.entries) userIds.add(userOfAccount(entry.account) ?? 0)
-  for (const userId of userIds) tellBalances(hub, services, userId)
-}
-
-/** Tells a user's screens all his balances as they stand now. */
-export function tellBalances(hub: LiveHub, { db }: Pick<SpotServices, 'db'>, userId: number): void {
-  if (!hub.hears(userId, 'balances')) return
-  listBalances(
-    db,
-    accountTypes.map((type) => accountOf(userId, type)),
-  ).then(
-    (rows) => rows.forEach((row) => hub.publishTo(userId, 'balances', presentBalance(row))),
-    () => undefined, // the database is away: the client asks again when it is back
-  )
+/** Tells users' screens the balances that a desk's batch has changed. */
+export function publishBalances(hub: LiveHub, seen: readonly SeenBalance[], scaleOf: (currencyId: number) => number): void {
+  for (const { account, currencyId, available, held } of seen) {
+    const userId = userOfAccount(account)!
+    if (!hub.hears(userId, 'balances')) continue
+    const scale = scaleOf(currencyId)
+    const texts = { available: formatUnits(available, scale), held: formatUnits(held, scale) }
+    hub.publishTo(userId, 'balances', { type: typeOfAccount(account), currency_id: String(currencyId), ...texts })
+  }
 }
 
 const LEDGER_SCALE = 8

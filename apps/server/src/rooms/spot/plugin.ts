@@ -1,13 +1,15 @@
 import type { RoomHandlers } from '../../http/context.ts'
-import { amendOrder, cancelAll, cancelOrder } from './change-orders.ts'
+import { amendOrder, cancelAll, cancelOrder, cancelOrders } from './change-orders.ts'
 import { listFills, listOrders, showOrder } from './lists.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, placeOrders } from './place-order.ts'
 import type { SpotServices } from './services.ts'
 
 export function spotRoom(services: SpotServices): RoomHandlers<'spot'> {
   return {
     placeOrder: (input, context) => placeOrder(services, input, context),
+    placeOrders: (input, context) => placeOrders(services, input, context),
     cancelOrder: (input, context) => cancelOrder(services, input, context),
+    cancelOrders: (input, context) => cancelOrders(services, input, context),
     cancelAll: (input, context) => cancelAll(services, input, context),
     amendOrder: (input, context) => amendOrder(services, input, context),
     orders: (input, context) => listOrders(services, input, context),

@@ -3,20 +3,18 @@
  * set back to their starting worth at 00:00 UTC by a visible posting against the mint.
  */
 import type { Pair } from '@assay/engine/spot'
-import { divFloor, formatUnits, powerOfTen, rescale, unitsOf } from '@assay/money'
-import { sql } from 'kysely'
+import { divFloor, powerOfTen } from '@assay/money'
 import type { Database } from '../../db/pool.ts'
-import type { SpotCommitted } from '../../desk/spot/spot-desk.ts'
-import type { Tx } from '../../http/context.ts'
+import type { SpotCommitted, SpotDesk, SpotTurn } from '../../desk/spot/spot-desk.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
-import { post, type LedgerEntry, type LedgerPosting } from '../../ledger/post.ts'
+import { transfer, type LedgerEntry, type Posting } from '../../ledger/posting.ts'
+import { listHoldsOf, standingHoldsStatement, unitsOfHold, type StandingHoldRow } from './store.ts'
 
 /** Worth of each side of each pair at the daily reset. */
 const MAKER_WORTH_USDT = 1_000_000n
 const FLOW_WORTH_USDT = 100_000n
 const FLOW_QUOTE_USDT = 1_200_000n
 const FIRST_PAIR_ID = 1
-const LEDGER_SCALE = 8
 
 export interface Inventory {
   /** Base units left to sell and quote units left to buy with, and what a full stock of each would be at this price. */
@@ -42,9 +40,12 @@ function baseWorth(pair: Pair, indexDeciticks: number, worthUsdt: bigint): bigin
   return divFloor(worthUsdt * powerOfTen(pair.baseScale + pair.priceDecimals + 1), BigInt(indexDeciticks))
 }
 
-export async function createStandingHolds(db: Database): Promise<StandingHolds> {
-  const holds = new Map<string, bigint>()
-  await readHolds(db, holds)
+type Held = Map<string, bigint>
+
+const heldOf = (rows: readonly StandingHoldRow[]): Held => new Map(rows.map((row) => [row.hold, unitsOfHold(row)]))
+
+export async function createStandingHolds(db: Database, desk: SpotDesk): Promise<StandingHolds> {
+  const holds: Held = heldOf(await listHoldsOf(db, systemAccounts.maker))
   return {
     inventoryOf: (pair, indexDeciticks) => ({
       base: holds.get(holdName(pair.id, 'sell')) ?? 0n,
@@ -60,80 +61,68 @@ export async function createStandingHolds(db: Database): Promise<StandingHolds> 
         }
       }
     },
-    reset: (pairs, indexOf) =>
-      db.transaction().execute(async (tx) => {
-        await readHolds(tx, holds)
-        const postings: LedgerPosting[] = []
-        for (const pair of pairs) {
-          const index = indexOf(pair)
-          if (index === null) continue
-          postings.push(...makerPostings(pair, index, holds), ...(await flowPostings(tx, pair, index)))
-        }
-        if (postings.length > 0) await post(tx, postings)
-        await readHolds(tx, holds)
-      }),
+    async reset(pairs, indexOf) {
+      const changed = await desk.submit({
+        userId: null,
+        accounts: [systemAccounts.maker, systemAccounts.flow, systemAccounts.mint],
+        idempotent: null,
+        guard: () => standingHoldsStatement(systemAccounts.maker),
+        run: (turn, rows) => postReset(turn, { pairs, indexOf, held: heldOf(rows as unknown as StandingHoldRow[]) }),
+      })
+      for (const [name, units] of changed) holds.set(name, units)
+    },
   }
+}
+
+interface Reset {
+  pairs: Iterable<Pair>
+  indexOf(pair: Pair): number | null
+  held: Held
+}
+
+/** Answers the holds as they are then. */
+function postReset(turn: SpotTurn, { pairs, indexOf, held }: Reset): Held {
+  const changed: Held = new Map()
+  const postings: Posting[] = []
+  for (const pair of pairs) {
+    const index = indexOf(pair)
+    if (index === null) continue
+    for (const stock of makerStocks(pair, index)) {
+      changed.set(stock.name, stock.start)
+      const missing = stock.start - (held.get(stock.name) ?? 0n)
+      if (missing !== 0n) postings.push({ kind: 'maker_reset', reference: stock.name, entries: heldEntries(stock, missing) })
+    }
+    for (const { currencyId, start } of flowStocks(pair, index)) {
+      const missing = start - turn.available(systemAccounts.flow, currencyId)
+      const entries = transfer(missing, { from: systemAccounts.mint, to: systemAccounts.flow, currencyId })
+      if (missing !== 0n) postings.push({ kind: 'flow_reset', reference: `flow:${currencyId}`, entries })
+    }
+  }
+  turn.post(postings)
+  return changed
 }
 
 interface Stock {
   currencyId: number
-  scale: number
   /** Units it is brought back to. */
   start: bigint
 }
 
-function makerPostings(pair: Pair, index: number, holds: ReadonlyMap<string, bigint>): LedgerPosting[] {
-  const sides: (Stock & { name: string })[] = [
-    { name: holdName(pair.id, 'sell'), currencyId: pair.baseId, scale: pair.baseScale, start: baseWorth(pair, index, MAKER_WORTH_USDT) },
-    {
-      name: holdName(pair.id, 'buy'),
-      currencyId: pair.quoteId,
-      scale: pair.quoteScale,
-      start: MAKER_WORTH_USDT * powerOfTen(pair.quoteScale),
-    },
-  ]
-  return sides.flatMap(({ name, currencyId, scale, start }) => {
-    const missing = start - (holds.get(name) ?? 0n)
-    if (missing === 0n) return []
-    const entries: LedgerEntry[] = [
-      { account: systemAccounts.mint, currencyId, available: formatUnits(-missing, scale) },
-      { account: systemAccounts.maker, currencyId, available: '0', held: formatUnits(missing, scale), hold: name },
-    ]
-    return [{ kind: 'maker_reset', reference: name, entries }]
-  })
-}
+const quoteWorth = (pair: Pair, usdt: bigint): bigint => usdt * powerOfTen(pair.quoteScale)
+
+const makerStocks = (pair: Pair, index: number): (Stock & { name: string })[] => [
+  { name: holdName(pair.id, 'sell'), currencyId: pair.baseId, start: baseWorth(pair, index, MAKER_WORTH_USDT) },
+  { name: holdName(pair.id, 'buy'), currencyId: pair.quoteId, start: quoteWorth(pair, MAKER_WORTH_USDT) },
+]
+
+/** From the mint into the hold. */
+const heldEntries = ({ name, currencyId }: Stock & { name: string }, missing: bigint): LedgerEntry[] => [
+  { account: systemAccounts.mint, currencyId, available: -missing, held: 0n, hold: null },
+  { account: systemAccounts.maker, currencyId, available: 0n, held: missing, hold: name },
+]
 
 /** One stock of each base currency; of the quote currency one for each pair, kept with the first. */
-async function flowPostings(tx: Tx, pair: Pair, index: number): Promise<LedgerPosting[]> {
-  const stocks: Stock[] = [{ currencyId: pair.baseId, scale: pair.baseScale, start: baseWorth(pair, index, FLOW_WORTH_USDT) }]
-  if (pair.id === FIRST_PAIR_ID)
-    stocks.push({ currencyId: pair.quoteId, scale: pair.quoteScale, start: FLOW_QUOTE_USDT * powerOfTen(pair.quoteScale) })
-  const postings: LedgerPosting[] = []
-  for (const { currencyId, scale, start } of stocks) {
-    const row = await tx
-      .selectFrom('ledger_balance')
-      .select('available')
-      .where('account_id', '=', String(systemAccounts.flow))
-      .where('currency_id', '=', currencyId)
-      .executeTakeFirst()
-    const missing = start - rescale(unitsOf(row?.available ?? '0', LEDGER_SCALE), LEDGER_SCALE, scale)
-    if (missing === 0n) continue
-    postings.push({
-      kind: 'flow_reset',
-      reference: `flow:${currencyId}`,
-      entries: [
-        { account: systemAccounts.mint, currencyId, available: formatUnits(-missing, scale) },
-        { account: systemAccounts.flow, currencyId, available: formatUnits(missing, scale) },
-      ],
-    })
-  }
-  return postings
-}
-
-/** What the ledger says of every standing hold. */
-async function readHolds(db: Database | Tx, holds: Map<string, bigint>): Promise<void> {
-  const rows = await sql<{ hold: string; held: string; scale: number }>`
-    select e.hold, sum(e.held_delta) as held, c.scale from ledger_entry e join currency c on c.id = e.currency_id
-    where e.account_id = ${systemAccounts.maker} and e.hold is not null group by e.hold, c.scale`.execute(db)
-  for (const row of rows.rows) holds.set(row.hold, rescale(unitsOf(row.held, LEDGER_SCALE), LEDGER_SCALE, row.scale))
-}
+const flowStocks = (pair: Pair, index: number): Stock[] => [
+  { currencyId: pair.baseId, start: baseWorth(pair, index, FLOW_WORTH_USDT) },
+  ...(pair.id === FIRST_PAIR_ID ? [{ currencyId: pair.quoteId, start: quoteWorth(pair, FLOW_QUOTE_USDT) }] : []),
+]

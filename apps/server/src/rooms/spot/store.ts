@@ -1,40 +1,48 @@
 /** All SQL of the spot room: lists for the user. What trading writes is in desk/spot/tables.ts. */
-import { sql } from 'kysely'
+import { rescale, unitsOf } from '@assay/money'
+import { CompiledQuery, sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { OrderRow } from '../../desk/spot/rows.ts'
+import type { Statement } from '../../desk/statements.ts'
 
-const LIVE = sql`status in ('open', 'partially_filled', 'untriggered')`
-const STATUS = { open: LIVE, done: sql`not ${LIVE}`, all: sql`true` }
+/** An order by its id, or by the client id that the user gave it. */
+export interface Wanted {
+  id?: string | undefined
+  clientId?: string | undefined
+}
 
-/** Whether the user ever had this order. */
-export async function findOwnOrder(db: Database, userId: number, wanted: { id?: string; clientId?: string }): Promise<boolean> {
-  const row = await db
-    .selectFrom('spot_order')
-    .select('id')
-    .where('user_id', '=', String(userId))
-    .where((where) => (wanted.id === undefined ? where('client_id', '=', wanted.clientId!) : where('id', '=', wanted.id)))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Which of these orders the user ever had. */
+export async function findHad(db: Database, account: number, wanted: readonly Wanted[]): Promise<ReadonlySet<Wanted>> {
+  const ids = wanted.flatMap(({ id }) => id ?? [])
+  const clientIds = wanted.flatMap(({ id, clientId }) => (id === undefined ? (clientId ?? []) : []))
+  // By client id all of the user's orders are looked through: not when none is asked for.
+  const result = await sql<{ id: string | null; client_id: string | null }>`
+    select id::text as id, null as client_id from spot_order_any where account_id = ${account} and id = any(${ids}::bigint[])
+    union
+    select null, client_id from spot_order_any
+    where cardinality(${clientIds}::text[]) > 0 and account_id = ${account} and client_id = any(${clientIds}::text[])`.execute(db)
+  const had = new Set(result.rows.map((row) => (row.id === null ? `client ${row.client_id}` : row.id)))
+  return new Set(wanted.filter(({ id, clientId }) => had.has(id ?? `client ${clientId}`)))
 }
 
 export interface OrderFilter extends PageOf {
-  userId: number
+  account: number
   pairId: number | null
   status: 'open' | 'done' | undefined
 }
 
+const TABLES = { open: sql`spot_order`, done: sql`spot_order_ended`, all: sql`spot_order_any` }
+
 export function listOrders(db: Database, filter: OrderFilter): Promise<Listed<OrderRow>> {
-  const { userId, pairId, status } = filter
-  const from = sql`from spot_order where user_id = ${userId}
-    and (${pairId}::int is null or pair_id = ${pairId}::int) and ${STATUS[status ?? 'all']}`
+  const { account, pairId, status } = filter
+  const from = sql`from ${TABLES[status ?? 'all']} where account_id = ${account} and (${pairId}::int is null or pair_id = ${pairId}::int)`
   return readPage(db, { select: sql`*`, from, orderBy: sql`id desc` }, filter)
 }
 
-export async function findOrder(db: Database, userId: number, id: string): Promise<OrderRow | undefined> {
-  const row = await db.selectFrom('spot_order').selectAll().where('id', '=', id).where('user_id', '=', String(userId)).executeTakeFirst()
-  return row as unknown as OrderRow | undefined
+export async function findOrder(db: Database, account: number, id: string): Promise<OrderRow | undefined> {
+  const result = await sql<OrderRow>`select * from spot_order_any where account_id = ${account} and id = ${id}::bigint`.execute(db)
+  return result.rows[0]
 }
 
 export interface FillRow {
@@ -94,12 +102,28 @@ export async function lastTrades(db: Database, pairId: number, limit: number): P
   return rows as unknown as TapeRow[]
 }
 
-/** Quotes of the house that ended without a fill say nothing to anyone: gone after an hour. */
-export async function deleteUnfilledHouseOrders(db: Database, account: number): Promise<void> {
-  await sql`delete from spot_order where account_id = ${account} and filled_lots = 0 and not ${LIVE} and updated_at < now() - interval '1 hour'`.execute(
-    db,
-  )
+export interface StandingHoldRow {
+  hold: string
+  held: string
+  scale: number
 }
+
+const STANDING_HOLDS = `select h.hold, h.held, c.scale from ledger_hold h join currency c on c.id = h.currency_id where h.account_id = $1`
+
+/** What an account's holds keep. */
+export const standingHoldsStatement = (account: number): Statement => ({
+  name: 'spot_standing_holds',
+  text: STANDING_HOLDS,
+  values: () => [account],
+})
+
+export async function listHoldsOf(db: Database, account: number): Promise<StandingHoldRow[]> {
+  const result = await db.executeQuery<StandingHoldRow>(CompiledQuery.raw(STANDING_HOLDS, [account]))
+  return result.rows
+}
+
+const LEDGER_SCALE = 8
+export const unitsOfHold = ({ held, scale }: StandingHoldRow): bigint => rescale(unitsOf(held, LEDGER_SCALE), LEDGER_SCALE, scale)
 
 export interface BalanceRow {
   account_id: string
@@ -110,6 +134,6 @@ export interface BalanceRow {
 
 export async function listBalances(db: Database, accounts: number[]): Promise<BalanceRow[]> {
   const result = await sql<BalanceRow>`
-    select account_id, currency_id, available, held from ledger_balance where account_id = any(${accounts}::bigint[])`.execute(db)
+    select account_id, currency_id, available, held from wallet_balance where account_id = any(${accounts}::bigint[])`.execute(db)
   return result.rows
 }

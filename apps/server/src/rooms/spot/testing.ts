@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import type { CallInput, CallName } from '@assay/contract'
 import { callOf } from '@assay/contract'
+import type { Lang } from '@assay/contract/wire'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
-import type { PlainHandler, UserContext } from '../../http/context.ts'
+import type { Handler, UserContext } from '../../http/context.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
-import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
-import { negate, post } from '../../ledger/post.ts'
+import { accountOf, CHANGE } from '../../ledger/accounts.ts'
+import { give } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { spotRoom } from './plugin.ts'
 import { createSpotServices, type SpotServices } from './services.ts'
@@ -19,6 +20,7 @@ export const USDT = 3
 export interface Asker {
   userId: number
   key?: string
+  lang?: Lang
 }
 
 export interface TestMarket {
@@ -91,31 +93,24 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
     await sql`insert into ledger_account (id, user_id, type) select ${id}::bigint * 10 + type, ${id}, type from generate_series(1, 4) as type`.execute(
       db,
     )
-    const gift = (currencyId: number, amount: string) => [
-      { account: systemAccounts.mint, currencyId, available: negate(amount) },
-      { account: accountOf(id, CHANGE), currencyId, available: amount },
+    const gifts = [
+      { currencyId: BTC, amount: btc },
+      { currencyId: USDT, amount: usdt },
     ]
-    await db
-      .transaction()
-      .execute((tx) =>
-        post(tx, [
-          ...(btc === '0' ? [] : [{ kind: 'faucet', reference: 'test', entries: gift(BTC, btc) }]),
-          ...(usdt === '0' ? [] : [{ kind: 'faucet', reference: 'test', entries: gift(USDT, usdt) }]),
-        ]),
-      )
+    await give(pool, accountOf(id, CHANGE), ...gifts.filter(({ amount }) => amount !== '0'))
     return id
   }
   market.call = async (asker, name, input) => {
-    const { userId, key }: Asker = typeof asker === 'number' ? { userId: asker } : asker
+    const { userId, key, lang = 'en' }: Asker = typeof asker === 'number' ? { userId: asker } : asker
     const parsed = callOf(name).input.parse(input)
     const context: UserContext = {
-      lang: 'en',
+      lang,
       address: '127.0.0.1',
       device: 'test',
       session: { id: '1', userId, verificationLevel: 0 },
       idempotent: key === undefined ? null : idempotentRequest(key, callOf(name).path, parsed),
     }
-    const handler = spotRoom(market.services)[name.slice(5) as 'placeOrder'] as PlainHandler<'spot.placeOrder'>
+    const handler = spotRoom(market.services)[name.slice(5) as 'placeOrder'] as Handler<'spot.placeOrder'>
     return handler(parsed as never, context) as never
   }
   market.restart = async () => {
@@ -125,7 +120,7 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
   }
   market.available = async (userId, currencyId) => {
     const row = await db
-      .selectFrom('ledger_balance')
+      .selectFrom('wallet_balance')
       .select('available')
       .where('account_id', '=', String(accountOf(userId, CHANGE)))
       .where('currency_id', '=', currencyId)

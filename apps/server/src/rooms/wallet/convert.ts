@@ -6,9 +6,10 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { formatUnits, unitsOf } from '@assay/money'
-import type { Tx, UserContext } from '../../http/context.ts'
+import type { MoneyTurn } from '../../desk/room.ts'
+import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
-import { negate, post } from '../../ledger/post.ts'
+import { transfer, type LedgerEntry } from '../../ledger/posting.ts'
 import { conversionFigures, hasMoved, RATE_SCALE, type Figures } from './conversion-figures.ts'
 import { isConvertible, knownCurrency, unitsTyped } from './currency.ts'
 import type { WalletCurrency, WalletServices } from './services.ts'
@@ -70,52 +71,72 @@ export async function convertQuote(
   return { quote_id: quote.id, rate, fee, receive, expires_at: quote.expiresAt.toISOString() }
 }
 
+interface Decided {
+  from: WalletCurrency
+  to: WalletCurrency
+  wish: store.Wish
+  figures: Figures
+}
+
 /** At the quote, or without one at the index of this moment. */
-export async function convert(services: WalletServices, tx: Tx, asked: { input: CallParsed<'wallet.convert'>; context: UserContext }) {
-  const { input, context } = asked
-  const { from, to, wish, now } = ask(services, input, context.session.userId)
-  const quoted = input.quote_id === undefined ? undefined : await store.takeQuote(tx, input.quote_id, wish)
+function decide(
+  services: WalletServices,
+  input: CallParsed<'wallet.convert'>,
+  { userId, quoted }: { userId: number; quoted: store.Terms | undefined },
+): Decided {
+  const { from, to, wish, now } = ask(services, input, userId)
   const figures = quoted ? toFigures(quoted, to) : now
   checkLimits(services, figures)
   if (input.quote_id !== undefined && !quoted) refuse('quote_expired')
   if (hasMoved(figures, now)) refuse('quote_moved')
-  const terms = toTerms(figures, to)
-  await checkCover(tx, wish, formatUnits(figures.receive + figures.fee, to.scale))
-  const { id, time } = await store.insertConversion(tx, wish, terms)
-  await book(tx, wish, { id, ...terms, gross: formatUnits(figures.receive + figures.fee, to.scale) })
+  return { from, to, wish, figures }
+}
+
+export async function convert(services: WalletServices, input: CallParsed<'wallet.convert'>, context: UserContext): Promise<Converted> {
+  const { userId } = context.session
+  const quoteId = input.quote_id ?? null
+  const quoted = quoteId === null ? undefined : await store.findQuote(services.db, quoteId, ask(services, input, userId).wish)
   const maximum = services.terms.dailyMaximumUsdt
-  if (!(await store.countIntoDay(tx, wish.userId, { value: terms.value, maximum })))
-    refuse('convert_daily_maximum', { values: { maximum } })
-  return conversionOut({ id, time, ...wish, ...terms, fromName: from.name, toName: to.name })
-}
-
-/** A house that lacks the currency says so; left to the ledger's floor, the user would be told that he lacks it. */
-async function checkCover(tx: Tx, wish: store.Wish, gross: string): Promise<void> {
-  const house = await store.findBalance(tx, systemAccounts.houseOfConversion, wish.toId)
-  if (usdtUnits(house.available) >= usdtUnits(gross)) return
-  const own = await store.findBalance(tx, accountOf(wish.userId, CHANGE), wish.fromId)
-  refuse(usdtUnits(own.available) < usdtUnits(wish.number) ? 'insufficient_balance' : 'convert_house_short')
-}
-
-async function book(tx: Tx, wish: store.Wish, terms: store.Terms & { id: string; gross: string }): Promise<void> {
-  const account = accountOf(wish.userId, CHANGE)
-  const { houseOfConversion, feesOfRooms } = systemAccounts
-  await post(tx, [
-    {
-      kind: 'conversion',
-      reference: `conversion:${terms.id}`,
-      entries: [
-        { account, currencyId: wish.fromId, available: negate(wish.number) },
-        { account: houseOfConversion, currencyId: wish.fromId, available: wish.number },
-        { account: houseOfConversion, currencyId: wish.toId, available: negate(terms.gross) },
-        { account, currencyId: wish.toId, available: terms.receive },
-        { account: feesOfRooms, currencyId: wish.toId, available: terms.fee },
-      ],
+  let decided: Decided
+  return services.desk.submit({
+    userId,
+    accounts: [accountOf(userId, CHANGE), systemAccounts.houseOfConversion, systemAccounts.feesOfRooms],
+    idempotent: context.idempotent,
+    guard() {
+      decided = decide(services, input, { userId, quoted })
+      return store.conversionStatement(decided.wish, toTerms(decided.figures, decided.to), { maximum, quoteId })
     },
-  ])
+    run(turn, rows) {
+      const { from, to, figures } = decided
+      const { quotes, id, time } = rows[0] as unknown as store.Kept
+      if (quoteId !== null && quotes === 0) refuse('quote_expired')
+      checkCover(turn, decided)
+      if (id === null || time === null) return refuse('convert_daily_maximum', { values: { maximum } })
+      turn.post([{ kind: 'conversion', reference: `conversion:${id}`, entries: entriesOf(decided) }])
+      return conversionOut({ id, time, ...decided.wish, ...toTerms(figures, to), fromName: from.name, toName: to.name })
+    },
+  })
 }
 
-const conversionOut = (row: store.ConversionRow): CallOutput<'wallet.convert'> => ({
+type Converted = CallOutput<'wallet.convert'>
+
+/** A house that lacks the currency says so. */
+function checkCover(turn: MoneyTurn, { from, to, wish, figures }: Decided): void {
+  if (turn.available(accountOf(wish.userId, CHANGE), from.id) < unitsOf(wish.number, from.scale)) refuse('insufficient_balance')
+  if (turn.available(systemAccounts.houseOfConversion, to.id) < figures.receive + figures.fee) refuse('convert_house_short')
+}
+
+function entriesOf({ from, to, wish, figures }: Decided): LedgerEntry[] {
+  const account = accountOf(wish.userId, CHANGE)
+  const { houseOfConversion: house, feesOfRooms: fees } = systemAccounts
+  return [
+    ...transfer(unitsOf(wish.number, from.scale), { from: account, to: house, currencyId: from.id }),
+    ...transfer(figures.receive, { from: house, to: account, currencyId: to.id }),
+    ...(figures.fee > 0n ? transfer(figures.fee, { from: house, to: fees, currencyId: to.id }) : []),
+  ]
+}
+
+const conversionOut = (row: store.ConversionRow): Converted => ({
   id: row.id,
   time: row.time.toISOString(),
   from_currency_id: String(row.fromId),

@@ -1,4 +1,5 @@
 export { isConvertible, knownCurrency, PRICE_SCALE, unitsTyped } from './currency.ts'
+export { landMoves } from './move.ts'
 export { walletRoom } from './plugin.ts'
 export type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
 export { loadFiatRates, saveFiatRates } from './store.ts'

@@ -1,26 +1,32 @@
 /** Money out of a lever account that has positions: only free margin goes. */
-import { unitsOf } from '@assay/money'
+import { formatUnits, unitsOf } from '@assay/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountOf, CHANGE, LEVER } from '../../ledger/accounts.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import { accountOf, CHANGE, LEVER, systemAccounts } from '../../ledger/accounts.ts'
+import { findViolations } from '../../ledger/invariants.ts'
+import { transfer } from '../../ledger/posting.ts'
 import { BTC_CFD, createTestLever, newKey, type TestLever } from '../futures/testing.ts'
+import { landMoves } from './move.ts'
 import { walletRoom } from './plugin.ts'
+import type { WalletServices } from './services.ts'
+import { moveStatement, nextMoveId } from './store.ts'
 import { conversionTerms } from './terms.ts'
-import { BTC, caller, currencies, testPrices, USDT } from './testing.ts'
+import { BTC, caller, currencies, startIdleSpot, testPrices, USDT } from './testing.ts'
 
 let lever: TestLever
+let spot: SpotDesk
 
 const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'market', lots: '100', multiple: 10, mode: 'cross' } as const
 
+function services(): WalletServices {
+  const fiatRates = { all: () => [], rate: () => null }
+  const { db } = lever.database
+  return { db, desk: spot, lever: lever.desk, currencies, prices: testPrices(), fiatRates, terms: conversionTerms }
+}
+
 /** Between lever and change account. */
 async function move(userId: number, number: string, { from, to, key }: { from: number; to: number; key?: string }) {
-  const { db } = lever.database
-  const fiatRates = { all: () => [], rate: () => null }
-  const call = caller(
-    db,
-    'wallet',
-    walletRoom({ db, lever: lever.desk, currencies, prices: testPrices(), fiatRates, terms: conversionTerms }),
-  )
-  return call('move', { currency_id: USDT, from_field: from, to_field: to, number }, { userId, key })
+  return caller('wallet', walletRoom(services()))('move', { currency_id: USDT, from_field: from, to_field: to, number }, { userId, key })
 }
 const out = (userId: number, number: string, key?: string) => move(userId, number, { from: LEVER, to: CHANGE, key })
 const back = (userId: number, number: string) => move(userId, number, { from: CHANGE, to: LEVER })
@@ -36,8 +42,12 @@ const accountOfUser = async (user: number) => (await lever.call(user, 'futures.d
 
 beforeAll(async () => {
   lever = await createTestLever()
+  spot = await startIdleSpot(lever.database)
 })
-afterAll(() => lever.close())
+afterAll(async () => {
+  await spot.close()
+  await lever.close()
+})
 
 describe('moving money out of a lever account', () => {
   it('takes no more than is free: open loss stays behind', async () => {
@@ -83,5 +93,50 @@ describe('moving money out of a lever account', () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => out(user, '30')))
     expect(outcomes.filter((outcome) => 'message' in outcome)).toHaveLength(3)
     expect(await lever.money({ userId: user })).toEqual({ available: '10', held: '0' })
+  })
+})
+
+/** As a crash between the two steps leaves it: gone from the lever account, not there yet. */
+async function leaveOnly(user: number, units: bigint): Promise<string> {
+  const { pool, db } = lever.database
+  const [from, to] = [accountOf(user, LEVER), systemAccounts.transitOfLever]
+  const id = await nextMoveId(db)
+  await lever.desk.submit({
+    userId: null,
+    accounts: [from, to],
+    idempotent: null,
+    run: (turn) => {
+      turn.post([{ kind: 'move', reference: `move:${id}`, entries: transfer(units, { from, to, currencyId: USDT }) }])
+      const wish = { id, userId: user, currencyId: USDT, fromType: LEVER, toType: CHANGE, number: formatUnits(units, 8) }
+      turn.write(moveStatement({ ...wish, isWhole: false }))
+    },
+  })
+  const { rows } = await pool.query('select landed_at from wallet_move where id = $1', [id])
+  expect(rows).toEqual([{ landed_at: null }])
+  return id
+}
+
+describe('money on its way between two desks', () => {
+  it('lands at the next start, once, however often it is asked for', async () => {
+    const user = await lever.newUser('100')
+    const id = await leaveOnly(user, 3_000_000_000n)
+    expect(await findViolations(lever.database.db)).toEqual([])
+    await Promise.all([landMoves(services()), landMoves(services()), landMoves(services())])
+    expect((await lever.money({ account: accountOf(user, CHANGE) })).available).toBe('30')
+    expect((await lever.money({ userId: user })).available).toBe('70')
+    const { rows } = await lever.database.pool.query('select landed_available from wallet_move where id = $1', [id])
+    expect(rows).toEqual([{ landed_available: '30.00000000' }])
+    expect(await findViolations(lever.database.db)).toEqual([])
+  })
+
+  it('is an error of the books when a move says that it landed and did not', async () => {
+    const user = await lever.newUser('100')
+    const id = await leaveOnly(user, 1_000_000_000n)
+    const { pool, db } = lever.database
+    await pool.query('update wallet_move set landed_at = now() where id = $1', [id])
+    expect((await findViolations(db)).map(({ check }) => check)).toEqual(['what is in transit is what moves that have not landed say'])
+    await pool.query('update wallet_move set landed_at = null where id = $1', [id])
+    await landMoves(services())
+    expect(await findViolations(db)).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ export function walletRoom(services: WalletServices): RoomHandlers<'wallet'> {
     move: (input, context) => move(services, input, context),
     moves: (input, context) => moves(services, input, context),
     convertQuote: (input, context) => convertQuote(services, input, context),
-    convert: { inTransaction: (tx, input, context) => convert(services, tx, { input, context }) },
+    convert: (input, context) => convert(services, input, context),
     conversions: (input, context) => conversions(services, input, context),
     convertible: (_input, context) => convertible(services, context),
     currencyRate: (input) => currencyRate(services, input),

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/pool.ts'
+import type { MoneyDesk } from '../../desk/desk.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import type { FiatRates } from '../../ports/fiat-rates.ts'
 import type { ConversionTerms } from './terms.ts'
@@ -22,7 +23,9 @@ export interface IndexPrices {
 /** What the use cases of the wallet work with. */
 export interface WalletServices {
   db: Database
-  /** Moves between accounts pass through it. */
+  /** Of legal and change accounts. */
+  desk: MoneyDesk
+  /** Of lever and micro accounts. */
   lever: LeverDesk
   currencies: readonly WalletCurrency[]
   prices: IndexPrices

@@ -23,7 +23,7 @@ export async function listBalances(db: Executor, userId: number): Promise<Balanc
   const result = await sql<BalanceRow>`
     select (b.account_id % 10)::int as type, b.currency_id as "currencyId", c.name as "currencyName",
       trim_scale(b.available) as available, trim_scale(b.held) as held
-    from ledger_balance b join currency c on c.id = b.currency_id
+    from wallet_balance b join currency c on c.id = b.currency_id
     where b.account_id = any(${accountsOf(userId)}::bigint[]) and (b.available <> 0 or b.held <> 0)
     order by b.account_id, b.currency_id`.execute(db)
   return result.rows
@@ -31,7 +31,7 @@ export async function listBalances(db: Executor, userId: number): Promise<Balanc
 
 export async function findBalance(db: Executor, account: number, currencyId: number): Promise<{ available: string; held: string }> {
   const result = await sql<{ available: string; held: string }>`
-    select trim_scale(available) as available, trim_scale(held) as held from ledger_balance
+    select trim_scale(available) as available, trim_scale(held) as held from wallet_balance
     where account_id = ${account} and currency_id = ${currencyId}`.execute(db)
   return result.rows[0] ?? { available: '0', held: '0' }
 }
@@ -47,18 +47,16 @@ export interface HoldRow {
 }
 
 /**
- * What holds parts of the user's balances, newest first. Orders, contracts and options say what they hold (the invariants compare
- * that with the entries); any other hold is the sum of its entries.
+ * What holds parts of the user's balances, newest first. Orders, contracts and options say themselves what they keep; any other hold is
+ * a row of the ledger's.
  */
 export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]> {
   const result = await sql<HoldRow>`
     select split_part(h.hold, ':', 1) as reason, h.hold as reference, (h.account_id % 10)::int as type, h.currency_id as "currencyId",
       c.name as "currencyName", trim_scale(h.amount) as amount, h.since
     from (
-      select 'spot_order:' || o.id as hold, o.account_id, case o.side when 'buy' then p.quote_id else p.base_id end as currency_id,
-        o.held as amount, o.created_at as since
-      from spot_order o join spot_pair p on p.id = o.pair_id
-      where o.user_id = ${userId} and o.status in ('open', 'partially_filled', 'untriggered') and o.held > 0
+      select 'spot_order:' || o.id as hold, o.account_id, o.held_currency_id as currency_id, o.held as amount, o.created_at as since
+      from spot_order o where o.account_id = any(${accountsOf(userId)}::bigint[]) and o.held > 0
       union all
       select 'futures:' || r.id, r.account_id, (select id from currency where name = 'USDT'), r.held, to_timestamp(r.accepted_ms / 1000.0)
       from futures_row r where r.user_id = ${userId} and r.status in ('waiting', 'open') and r.held > 0
@@ -66,18 +64,12 @@ export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]
       select 'seconds:' || s.id, s.account_id, s.currency_id, s.stake, to_timestamp(s.accepted_ms / 1000.0)
       from seconds_option s where s.user_id = ${userId} and s.status in ('accepted', 'open', 'settling')
       union all
-      select hold, account_id, currency_id, sum(held_delta), min(time)
-      from ledger_entry
-      where account_id = any(${accountsOf(userId)}::bigint[]) and ${IS_OTHER_HOLD}
-      group by hold, account_id, currency_id having sum(held_delta) > 0
+      select hold, account_id, currency_id, held, since from ledger_hold
+      where account_id = any(${accountsOf(userId)}::bigint[]) and hold not like 'futures:%' and hold not like 'seconds:%'
     ) h join currency c on c.id = h.currency_id
     order by h.since desc, h.hold`.execute(db)
   return result.rows
 }
-
-/** As the index ledger_entry_of_hold has it. */
-const IS_OTHER_HOLD = sql`hold is not null and available_after is not null
-  and hold not like 'spot_order:%' and hold not like 'futures:%' and hold not like 'seconds:%'`
 
 export interface BillFilter {
   userId: number
@@ -108,24 +100,21 @@ const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`
 
 const billAccounts = ({ userId, type }: BillFilter): number[] => (type === undefined ? accountsOf(userId) : [accountOf(userId, type)])
 
-const postingOfEntry = sql`p.id = e.posting_id and p.time = e.time`
-
 function billConditions(filter: BillFilter): RawBuilder<unknown> {
   const conditions = [sql`e.available_after is not null`]
   if (filter.currencyId !== undefined) conditions.push(sql`e.currency_id = ${filter.currencyId}`)
   if (filter.fromMs !== undefined) conditions.push(sql`e.time >= ${instant(filter.fromMs)}`)
   if (filter.untilMs !== undefined) conditions.push(sql`e.time < ${instant(filter.untilMs)}`)
-  // Looked up entry by entry: as a join, the database might begin with everybody's postings of that kind.
-  if (filter.kind !== undefined) conditions.push(sql`(select p.kind from ledger_posting p where ${postingOfEntry}) = ${filter.kind}`)
+  if (filter.kind !== undefined) conditions.push(sql`e.kind = ${filter.kind}`)
   return sql.join(conditions, sql` and `)
 }
 
 const billColumns = sql`
-  e.posting_id || '-' || e.line as id, e.time, p.kind, e.currency_id as "currencyId", c.name as "currencyName",
+  e.posting_id || '-' || e.line as id, e.time, e.kind, e.currency_id as "currencyId", c.name as "currencyName",
   (e.account_id % 10)::int as "accountType", trim_scale(e.available_delta + e.held_delta) as amount,
   trim_scale(e.available_delta) as "availableChange", trim_scale(e.held_delta) as "heldChange",
-  trim_scale(e.available_after) as "balanceAfter", p.reference`
-const withNames = sql`e join ledger_posting p on ${postingOfEntry} join currency c on c.id = e.currency_id`
+  trim_scale(e.available_after) as "balanceAfter", e.reference`
+const withNames = sql`e join currency c on c.id = e.currency_id`
 
 /**
  * Newest first. Each account is read along its own index, only as far as the page needs, and what was read is merged. The range
@@ -168,7 +157,7 @@ export async function countBills(db: Executor, filter: BillFilter): Promise<numb
 }
 
 export interface NewMove {
-  id: number
+  id: string
   userId: number
   currencyId: number
   fromType: number
@@ -176,15 +165,57 @@ export interface NewMove {
   number: string
 }
 
-/** Written by the desk, with what it books. */
-export const moveStatement = ({ id, userId, currencyId, fromType, toType, number }: NewMove): Statement => ({
-  name: 'desk_insert_wallet_move',
-  text: 'insert into wallet_move (id, user_id, currency_id, from_type, to_type, number) values ($1, $2, $3, $4, $5, $6)',
-  values: () => [id, userId, currencyId, fromType, toType, number],
+export async function nextMoveId(db: Database): Promise<string> {
+  const result = await sql<{ id: string }>`select nextval('wallet_move_id') as id`.execute(db)
+  return result.rows[0]!.id
+}
+
+/** Written by the desk that the money leaves, with what it books; `isWhole` when it is there at once. */
+export const moveStatement = ({
+  id,
+  userId,
+  currencyId,
+  fromType,
+  toType,
+  number,
+  isWhole,
+}: NewMove & { isWhole: boolean }): Statement => ({
+  name: 'wallet_insert_move',
+  text: `insert into wallet_move (id, user_id, currency_id, from_type, to_type, number, landed_at)
+    values ($1, $2, $3, $4, $5, $6, case when $7::boolean then now() end)`,
+  values: () => [id, userId, currencyId, fromType, toType, number, isWhole],
 })
 
-export interface MoveRow extends Omit<NewMove, 'id' | 'userId'> {
-  id: string
+/** Answers a row when it had not landed before: so it lands once. */
+export const landStatement = (id: string): Statement => ({
+  name: 'wallet_land_move',
+  text: 'update wallet_move set landed_at = now() where id = $1 and landed_at is null returning id',
+  values: () => [id],
+})
+
+/** What the account had then is the answer to the move, also when it is asked for again. */
+export const landedStatement = (id: string, available: string): Statement => ({
+  name: 'wallet_landed_move',
+  text: 'update wallet_move set landed_available = $2 where id = $1',
+  values: () => [id, available],
+})
+
+export async function landedAvailable(db: Database, id: string): Promise<string> {
+  const result = await sql<{
+    available: string
+  }>`select trim_scale(landed_available) as available from wallet_move where id = ${id}`.execute(db)
+  return result.rows[0]!.available
+}
+
+/** Moves that left one desk's accounts and are not there yet, oldest first; those of the last seconds are under way. */
+export async function listMovesInTransit(db: Database): Promise<NewMove[]> {
+  const result = await sql<NewMove & { userId: string }>`
+    select id, user_id as "userId", currency_id as "currencyId", from_type as "fromType", to_type as "toType", trim_scale(number) as number
+    from wallet_move where landed_at is null order by id`.execute(db)
+  return result.rows.map((row) => ({ ...row, userId: Number(row.userId) }))
+}
+
+export interface MoveRow extends Omit<NewMove, 'userId'> {
   time: Date
   currencyName: string
 }
@@ -228,34 +259,46 @@ export async function insertQuote(db: Executor, wish: Wish, offer: Terms & { sec
   return result.rows[0]!
 }
 
-/** The live quote with this id for exactly this wish, taken away so that it serves once; undefined when there is none. */
-export async function takeQuote(tx: Tx, id: string, wish: Wish): Promise<Terms | undefined> {
+/** The live quote with this id for exactly this wish; undefined when there is none. */
+export async function findQuote(db: Database, id: string, wish: Wish): Promise<Terms | undefined> {
   const result = await sql<Terms>`
-    delete from wallet_quote
+    select trim_scale(rate) as rate, trim_scale(fee) as fee, trim_scale(receive) as receive, trim_scale(value_usdt) as value
+    from wallet_quote
     where id = ${id}::uuid and user_id = ${wish.userId} and from_currency_id = ${wish.fromId} and to_currency_id = ${wish.toId}
-      and number = ${wish.number} and expires_at > now()
-    returning trim_scale(rate) as rate, trim_scale(fee) as fee, trim_scale(receive) as receive, trim_scale(value_usdt) as value`.execute(tx)
+      and number = ${wish.number} and expires_at > now()`.execute(db)
   return result.rows[0]
 }
 
-export async function insertConversion(tx: Tx, wish: Wish, terms: Terms): Promise<{ id: string; time: Date }> {
-  const result = await sql<{ id: string; time: Date }>`
-    insert into wallet_conversion (user_id, from_currency_id, to_currency_id, number, rate, fee, receive, value_usdt)
-    values (${wish.userId}, ${wish.fromId}, ${wish.toId}, ${wish.number}, ${terms.rate}, ${terms.fee}, ${terms.receive}, ${terms.value})
-    returning id, time`.execute(tx)
-  return result.rows[0]!
+/** What became of a conversion's rows. */
+export interface Kept {
+  /** The quote, taken away so that it serves once. */
+  quotes: number
+  /** Null when the day's maximum would be passed, or a quote was to be taken and was not there. */
+  id: string | null
+  time: Date | null
 }
 
-/** Counts a value into the user's day (UTC); false, and nothing counted, when that would pass the maximum. One value alone never does. */
-export async function countIntoDay(tx: Tx, userId: number, count: { value: string; maximum: string }): Promise<boolean> {
-  const result = await sql`
-    insert into wallet_conversion_day as today (user_id, day, value_usdt)
-    values (${userId}, (now() at time zone 'UTC')::date, ${count.value})
-    on conflict (user_id, day) do update set value_usdt = today.value_usdt + excluded.value_usdt
-      where today.value_usdt + excluded.value_usdt <= ${count.maximum}
-    returning day`.execute(tx)
-  return result.rows.length === 1
-}
+/** Takes the quote, counts the conversion into the user's day (UTC) and keeps it. */
+export const conversionStatement = (
+  wish: Wish,
+  terms: Terms,
+  { maximum, quoteId }: { maximum: string; quoteId: string | null },
+): Statement => ({
+  name: 'wallet_insert_conversion',
+  text: `with taken as (delete from wallet_quote where id = $10::uuid and user_id = $1 and expires_at > now() returning id),
+    counted as (
+      insert into wallet_conversion_day as today (user_id, day, value_usdt)
+      select $1::bigint, (now() at time zone 'UTC')::date, $8::numeric where $10::uuid is null or exists (select from taken)
+      on conflict (user_id, day) do update set value_usdt = today.value_usdt + excluded.value_usdt
+        where today.value_usdt + excluded.value_usdt <= $9::numeric
+      returning day),
+    made as (
+      insert into wallet_conversion (user_id, from_currency_id, to_currency_id, number, rate, fee, receive, value_usdt)
+      select $1::bigint, $2::int, $3::int, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric from counted
+      returning id, time)
+    select (select count(*)::int from taken) as quotes, (select id from made) as id, (select time from made) as time`,
+  values: () => [wish.userId, wish.fromId, wish.toId, wish.number, terms.rate, terms.fee, terms.receive, terms.value, maximum, quoteId],
+})
 
 export interface ConversionRow extends Omit<Wish, 'userId'>, Omit<Terms, 'value'> {
   id: string

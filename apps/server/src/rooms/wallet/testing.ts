@@ -4,15 +4,15 @@ import pino from 'pino'
 import { callOf, type CallName } from '@assay/contract'
 import { Refusal, type CallDefinition, type Lang } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
+import type { KeysInFlight } from '../../desk/keys.ts'
 import { LeverDesk } from '../../desk/lever/lever-desk.ts'
+import { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { instruments } from '../../feeds/instruments.ts'
-import type { CallContext, Handler, UserContext } from '../../http/context.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
-import { idempotentRequest, runOnce } from '../../http/idempotency.ts'
+import { idempotentRequest } from '../../http/idempotency.ts'
 import { parseInput } from '../../http/input.ts'
-import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
-import { negate, post } from '../../ledger/post.ts'
 import type { TestDatabase } from '../../testing.ts'
 import { createAccount } from '../account/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
@@ -62,18 +62,12 @@ export async function createUser(db: Database): Promise<number> {
   return userId!
 }
 
-/** From the mint, to the change account or any other. */
-export async function give(
-  db: Database,
-  to: { userId?: number; account?: number },
-  money: { currencyId: number; amount: string },
-): Promise<void> {
-  const { currencyId, amount } = money
-  const entries = [
-    { account: systemAccounts.mint, currencyId, available: negate(amount) },
-    { account: to.account ?? accountOf(to.userId!, CHANGE), currencyId, available: amount },
-  ]
-  await db.transaction().execute((tx) => post(tx, [{ kind: 'test', reference: 'test:1', entries }]))
+/** The desk of change accounts, with nothing to trade: started, to be closed. */
+export async function startIdleSpot({ pool, target }: TestDatabase, keys?: KeysInFlight): Promise<SpotDesk> {
+  const log = pino({ level: 'silent' })
+  const desk = new SpotDesk({ name: 'spot', lockNumber: 1, target, pool, log, now: Date.now, ...(keys && { keys }) })
+  await desk.start()
+  return desk
 }
 
 export interface TestPrices extends IndexPrices {
@@ -98,8 +92,8 @@ export function testPrices(): TestPrices {
 /** What a call gives: its message, or the code and values it was refused with. */
 export type Outcome = { message: Record<string, unknown> } | { refused: string; values?: Record<string, string | number> }
 
-/** Calls handlers as the edge does: fields checked, effects in one transaction and once per key, the answer's shape exact. */
-export function caller(db: Database, room: string, handlers: object) {
+/** Calls handlers as the edge does: fields checked, effects once per key, the answer's shape exact. */
+export function caller(room: string, handlers: object) {
   return async (
     name: string,
     fields: Record<string, unknown>,
@@ -116,10 +110,7 @@ export function caller(db: Database, room: string, handlers: object) {
         session: by.userId === undefined ? null : { id: '1', userId: by.userId, verificationLevel: 0 },
         idempotent: idempotentRequest(by.key, call.path, input),
       }
-      const message =
-        typeof handler === 'function'
-          ? await handler(input as never, context)
-          : await runOnce(db, context as UserContext, (tx) => handler.inTransaction(tx, input as never, context as never))
+      const message = await handler(input as never, context as never)
       return { message: exact(call, message) as Record<string, unknown> }
     } catch (error) {
       if (error instanceof Refusal) return { refused: error.code, ...(error.detail.values && { values: error.detail.values }) }

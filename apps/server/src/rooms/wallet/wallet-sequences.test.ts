@@ -3,13 +3,15 @@ import { formatUnits, unitsOf } from '@assay/money'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import { give } from '../../ledger/testing.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { accountOf, systemAccounts } from '../../ledger/accounts.ts'
 import { findViolations } from '../../ledger/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { walletRoom } from './plugin.ts'
 import { conversionTerms } from './terms.ts'
-import { BTC, caller, createUser, currencies, EUR, give, insertCurrencies, startIdleLever, testPrices, USDT } from './testing.ts'
+import { BTC, caller, createUser, currencies, EUR, insertCurrencies, startIdleLever, startIdleSpot, testPrices, USDT } from './testing.ts'
 
 const scales: Record<number, number> = { [BTC]: 8, [USDT]: 8, [EUR]: 4 }
 const ids = [BTC, USDT, EUR]
@@ -19,6 +21,7 @@ const asks: Record<number, bigint> = { [BTC]: 50_100n, [USDT]: 1n, [EUR]: 3n }
 
 let database: TestDatabase
 let lever: LeverDesk
+let spot: SpotDesk
 let call: ReturnType<typeof caller>
 
 beforeAll(async () => {
@@ -28,15 +31,16 @@ beforeAll(async () => {
   prices.set('BTC/USDT', ['50000', '50100'])
   prices.set('EUR/USD', ['2', '3'])
   await insertCurrencies(db)
-  for (const currencyId of ids) await give(db, { account: systemAccounts.houseOfConversion }, { currencyId, amount: '1000000' })
+  for (const currencyId of ids) await give(database.pool, systemAccounts.houseOfConversion, { currencyId, amount: '1000000' })
   lever = await startIdleLever(database)
+  spot = await startIdleSpot(database)
   call = caller(
-    db,
     'wallet',
-    walletRoom({ db, lever, currencies, prices, fiatRates: { all: () => [], rate: () => null }, terms: conversionTerms }),
+    walletRoom({ db, desk: spot, lever, currencies, prices, fiatRates: { all: () => [], rate: () => null }, terms: conversionTerms }),
   )
 }, 60_000)
 afterAll(async () => {
+  await spot.close()
   await lever.close()
   await database.close()
 })
@@ -108,7 +112,7 @@ describe('any sequence of moves and conversions', () => {
         for (const userId of users) {
           for (const currencyId of ids) {
             const amount = currencyId === BTC ? '0.4' : '9000'
-            await give(database.db, { userId }, { currencyId, amount })
+            await give(database.pool, accountOf(userId, 2), { currencyId, amount })
             books.add(accountOf(userId, 2), currencyId, unitsOf(amount, scales[currencyId]!))
           }
         }

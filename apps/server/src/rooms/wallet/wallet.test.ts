@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { formatUnits, unitsOf } from '@assay/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import { accountOf, CHANGE, LEVER, systemAccounts } from '../../ledger/accounts.ts'
-import { post } from '../../ledger/post.ts'
+import { transfer } from '../../ledger/posting.ts'
+import { bookBy, give, giveBy } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { walletRoom } from './plugin.ts'
 import {
@@ -16,10 +18,10 @@ import {
   currencies,
   ETH,
   EUR,
-  give,
   insertCurrencies,
   JPY,
   startIdleLever,
+  startIdleSpot,
   testPrices,
   THB,
   USD,
@@ -29,6 +31,7 @@ import { conversionTerms } from './terms.ts'
 
 let database: TestDatabase
 let lever: LeverDesk
+let spot: SpotDesk
 let call: ReturnType<typeof caller>
 let user: number
 const prices = testPrices()
@@ -40,13 +43,15 @@ beforeAll(async () => {
   const { db } = database
   await insertCurrencies(db)
   lever = await startIdleLever(database)
-  call = caller(db, 'wallet', walletRoom({ db, lever, currencies, prices, fiatRates, terms: conversionTerms }))
+  spot = await startIdleSpot(database)
+  call = caller('wallet', walletRoom({ db, desk: spot, lever, currencies, prices, fiatRates, terms: conversionTerms }))
   for (const currencyId of [BTC, USDT, USD, EUR, JPY, THB]) {
-    await give(db, { account: systemAccounts.houseOfConversion }, { currencyId, amount: '50000000' })
+    await give(database.pool, systemAccounts.houseOfConversion, { currencyId, amount: '50000000' })
   }
 }, 60_000)
 
 afterAll(async () => {
+  await spot.close()
   await lever.close()
   await database.close()
 })
@@ -58,7 +63,9 @@ beforeEach(async () => {
   user = await createUser(database.db)
 })
 
-const fund = (currencyId: number, amount: string, userId = user) => give(database.db, { userId }, { currencyId, amount })
+const scaleOf = (currencyId: number) => currencies.find(({ id }) => id === currencyId)!.scale
+const fund = (currencyId: number, amount: string, userId = user) =>
+  giveBy(spot, accountOf(userId, CHANGE), { currencyId, units: unitsOf(amount, scaleOf(currencyId)) })
 const ask = (name: string, fields: Record<string, unknown> = {}, key?: string) => call(name, fields, { userId: user, key })
 async function told<T = Record<string, string>>(name: string, fields: Record<string, unknown> = {}): Promise<T> {
   const outcome = await ask(name, fields)
@@ -89,8 +96,8 @@ describe('what the user has', () => {
     await fund(BTC, '0.5')
     await fund(USDT, '10.25')
     const account = accountOf(user, CHANGE)
-    const entries = [{ account, currencyId: BTC, available: '-0.2', held: '0.2', hold: 'withdrawal:7' }]
-    await database.db.transaction().execute((tx) => post(tx, [{ kind: 'withdrawal', reference: 'withdrawal:7', entries }]))
+    const entries = [{ account, currencyId: BTC, available: -20_000_000n, held: 20_000_000n, hold: 'withdrawal:7' }]
+    await bookBy(spot, [{ kind: 'withdrawal', reference: 'withdrawal:7', entries }])
     await ask('move', { currency_id: USDT, from_field: '2', to_field: '3', number: '0.25' })
 
     const message = await told<{ total: string; accounts: { total: string; balances: object[] }[] }>('list')
@@ -117,26 +124,21 @@ describe('what the user has', () => {
   it('lists a hold only while it holds, and that of an open order from the order', async () => {
     await fund(USDT, '100')
     const account = accountOf(user, CHANGE)
-    const hold = (available: string, held: string, name: string) =>
-      database.db
-        .transaction()
-        .execute((tx) =>
-          post(tx, [{ kind: 'test', reference: name, entries: [{ account, currencyId: USDT, available, held, hold: name }] }]),
-        )
-    await hold('-10', '10', 'bid:1')
-    await hold('10', '-10', 'bid:1')
-    await hold('-30', '30', 'spot_order:900')
+    const hold = (held: bigint, name: string) =>
+      bookBy(spot, [{ kind: 'test', reference: name, entries: [{ account, currencyId: USDT, available: -held, held, hold: name }] }])
+    await hold(1_000_000_000n, 'bid:1')
+    await hold(-1_000_000_000n, 'bid:1')
     await sql`
-      insert into spot_order (id, user_id, account_id, pair_id, side, type, tif, post_only, self_trade, holds_for_oco, maker_rate_ppm, taker_rate_ppm,
+      insert into spot_order (id, account_id, pair_id, held_currency_id, side, type, tif, post_only, self_trade, holds_for_oco, maker_rate_ppm, taker_rate_ppm,
         filled_lots, filled_quote, taken, fee, held, status, queue_seq, created_at, updated_at)
-      values (900, ${user}, ${account}, 1, 'buy', 'limit', 'gtc', false, 'newest', false, 1000, 1000, 0, 0, 0, 0, 30, 'open', 1, now(), now())`.execute(
+      values (900, ${account}, 1, ${USDT}, 'buy', 'limit', 'gtc', false, 'newest', false, 1000, 1000, 0, 0, 0, 0, 30, 'open', 1, now(), now())`.execute(
       database.db,
     )
     expect(await told('holds')).toMatchObject([
       { reason: 'spot_order', reference: 'spot_order:900', amount: '30', currency_name: 'USDT', type: 2 },
     ])
-    await hold('30', '-30', 'spot_order:900')
-    await sql`update spot_order set held = 0, status = 'cancelled' where id = 900`.execute(database.db)
+    expect(await told('detail', { currency: USDT, type: 2 })).toMatchObject({ available: '70', held: '30' })
+    await sql`delete from spot_order where id = 900`.execute(database.db)
     expect(await told('holds')).toEqual([])
   })
 
@@ -359,19 +361,16 @@ describe('bills', () => {
 
   it('are all in the file, oldest first, and sum to the balance', async () => {
     const account = accountOf(user, CHANGE)
-    const entries = (index: number) => [
-      { account: systemAccounts.mint, currencyId: USDT, available: `-${index}.01` },
-      { account, currencyId: USDT, available: `${index}.01` },
-    ]
+    const entries = (index: number) => transfer(unitsOf(`${index}.01`, 8), { from: systemAccounts.mint, to: account, currencyId: USDT })
     const postings = Array.from({ length: 5_003 }, (_, index) => ({ kind: 'test', reference: `test:"${index}"`, entries: entries(index) }))
-    await database.db.transaction().execute((tx) => post(tx, postings))
+    await bookBy(spot, postings)
     await ask('move', { currency_id: USDT, from_field: 2, to_field: 4, number: '1' })
     const outcome = await file()
     expect(outcome).toBeInstanceOf(FileAnswer)
     const [head, ...lines] = outcome.body.trimEnd().split('\r\n')
     expect(head).toBe('id,time,kind,currency,account_type,amount,available_change,held_change,balance_after,reference')
     expect(lines).toHaveLength(5_005)
-    expect(lines[1]).toMatch(/^\d+-2,\d{4}-\d\d-\d\dT[\d:.]+Z,test,USDT,2,1\.01,1\.01,0,1\.02,"test:""1"""$/)
+    expect(lines[1]).toMatch(/^\d+-4,\d{4}-\d\d-\d\dT[\d:.]+Z,test,USDT,2,1\.01,1\.01,0,1\.02,"test:""1"""$/)
     const sum = lines.filter((line) => line.split(',')[4] === '2').reduce((total, line) => total + unitsOf(line.split(',')[5]!, 8), 0n)
     expect(formatUnits(sum, 8)).toBe(await available(USDT))
     const filtered = await file({ type: 4 })

@@ -51,7 +51,7 @@ function BillFigures({ bill }: { bill: Bill }) {
         <KeyValue large label={t`Held`}>
           <PlainChange value={bill.held_change} unit={bill.currency_name} />
         </KeyValue>
-        <KeyValue large label={t`Available afterwards`}>
+        <KeyValue large label={t`Balance afterwards`}>
           <Amount value={bill.balance_after} scale={FULL_SCALE} unit={bill.currency_name} balance />
         </KeyValue>
         {account && (

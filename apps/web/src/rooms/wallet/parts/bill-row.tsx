@@ -37,7 +37,7 @@ export function BillRow({ bill, onOpen, showAccount = true }: BillRowProps) {
             <Trans>out of what was held</Trans>
           ) : (
             <Trans>
-              Available <Amount value={bill.balance_after} scale={FULL_SCALE} balance />
+              Balance <Amount value={bill.balance_after} scale={FULL_SCALE} balance />
             </Trans>
           )}
         </span>

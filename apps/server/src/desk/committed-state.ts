@@ -1,0 +1,155 @@
+/**
+ * What a desk knows to be committed, its connection, and the ways back to the truth: what memory has ahead of the database after a batch
+ * fell is loaded again, and a batch of which nobody knows what became is asked for by its number.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Balances } from './balances.ts'
+import type { Batch } from './batch.ts'
+import { DeskConnection } from './connection.ts'
+import { loadBalances, loadCurrencies, loadMemory, type LedgerCurrency } from './memory.ts'
+import type { DeskOptions, DeskRoom, KeptBack, MoneyTurn } from './room.ts'
+import { batchNumberStatement, type Statement } from './statements.ts'
+
+const RETRY_MS = 100
+const CLOSING_PATIENCE_MS = 5_000
+
+export class ConnectionLost extends Error {}
+
+export class CommittedState<Turn extends MoneyTurn, Committed> {
+  readonly connection: DeskConnection
+  /** Of the last batch that is known to be committed. */
+  number = 0
+  /** First id that no batch has given out, whether it is committed or not. */
+  nextId = 1
+  readonly #options: DeskOptions
+  readonly #room: DeskRoom<Turn, Committed>
+  readonly #balances: Balances
+  /** Tells the batches of this desk from those of another that took its place. */
+  readonly #run = randomUUID()
+  #sentNumber = 0
+  #committedNextId = 1
+  #currencies = new Map<number, LedgerCurrency>()
+  #closingMs = Infinity
+
+  constructor(room: DeskRoom<Turn, Committed>, options: DeskOptions, balances: Balances) {
+    this.#room = room
+    this.#options = options
+    this.#balances = balances
+    this.connection = new DeskConnection(options.target, options.lockNumber)
+  }
+
+  scaleOf(currencyId: number): number {
+    return this.#currencies.get(currencyId)!.scale
+  }
+
+  async open(isWanted: () => boolean): Promise<void> {
+    await this.connection.open(isWanted)
+    await this.#loadAll()
+  }
+
+  /** From now on it waits only a while longer for its database: a COMMIT may hang on it of which nobody knows what became. */
+  beginClosing(): void {
+    this.#closingMs = performance.now()
+  }
+
+  isWanted(): boolean {
+    return performance.now() - this.#closingMs < CLOSING_PATIENCE_MS
+  }
+
+  /** Goes first in the transaction of a batch, which must follow the one sent before it. */
+  numberStatement(batch: Batch<Turn, Committed>): Statement {
+    this.#sentNumber += 1
+    this.nextId = batch.work.nextId
+    return batchNumberStatement(this.#options.name, { number: this.#sentNumber, nextId: this.nextId, run: this.#run })
+  }
+
+  /** The batch stands. */
+  count(batch: Batch<Turn, Committed>): void {
+    this.number += 1
+    this.#committedNextId = batch.work.nextId
+  }
+
+  async ensureConnected(): Promise<void> {
+    if (!this.connection.isBroken) return
+    await this.#reconnect().catch((cause: unknown) => {
+      throw new ConnectionLost('there is no connection', { cause })
+    })
+  }
+
+  /** After an error: the number of the last batch that was committed. Rolls back if that can be, else asks the database. */
+  async committedNumber(error: unknown): Promise<number> {
+    if (!this.connection.isBroken) {
+      try {
+        await this.connection.rollback()
+        return this.number
+      } catch {
+        // The connection went in between; the truth is asked for below.
+      }
+    }
+    this.#options.log.warn({ err: error, batch: this.number + 1 }, 'desk connection lost; asking the database what it committed')
+    await this.#reconnect()
+    const memory = await this.#insist(() => loadMemory(this.#options.pool, this.#options.name))
+    return memory.run === this.#run ? memory.batchNumber : this.number
+  }
+
+  /** What these batches, which are not committed, have moved in memory is loaded again. */
+  async fall(fallen: readonly Batch<Turn, Committed>[]): Promise<void> {
+    this.#sentNumber = this.number
+    this.nextId = this.#committedNextId
+    if (fallen.some(({ hasRun }) => hasRun)) await this.#insist(() => this.#reload(fallen))
+  }
+
+  async #reload(fallen: readonly Batch<Turn, Committed>[]): Promise<void> {
+    const { pool, name } = this.#options
+    const memory = await loadMemory(pool, name)
+    // Another desk has written meanwhile: nothing here is true any more.
+    if (memory.batchNumber !== this.number) return this.#loadAll()
+    const accounts = new Set(fallen.flatMap((batch) => [...batch.touchedAccounts()]))
+    await this.#room.reload(
+      pool,
+      fallen.map(({ work }) => work),
+    )
+    this.#balances.forget(accounts)
+    await this.#loadBalances(accounts, this.#room.keptBack(accounts))
+  }
+
+  async #loadAll(): Promise<void> {
+    const { pool, name } = this.#options
+    const memory = await loadMemory(pool, name)
+    this.number = memory.batchNumber
+    this.#sentNumber = memory.batchNumber
+    this.#committedNextId = memory.nextId
+    this.nextId = memory.nextId
+    this.#currencies = await loadCurrencies(pool)
+    const kept = await this.#room.load(pool)
+    const accounts = new Set([...this.#balances.accounts(), ...(await this.#room.accounts(pool)), ...kept.map(({ account }) => account)])
+    this.#balances.forget(accounts)
+    await this.#loadBalances(accounts, kept)
+  }
+
+  async #loadBalances(accounts: ReadonlySet<number>, kept: readonly KeptBack[]): Promise<void> {
+    const all = [...accounts]
+    const rows = await loadBalances(this.#options.pool, all, (currencyId) => this.scaleOf(currencyId))
+    this.#balances.take(all, rows)
+    for (const { account, currencyId, units } of kept) this.#balances.keepBack(account, currencyId, units)
+  }
+
+  async #reconnect(): Promise<void> {
+    await this.connection.close()
+    await this.connection.open(() => this.isWanted())
+  }
+
+  /** Nothing half loaded may ever be traded on, so loading is tried until the database is back. */
+  async #insist<T>(load: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await load()
+      } catch (error) {
+        if (!this.isWanted()) throw error
+        this.#options.log.error({ err: error }, 'the desk cannot load what it needs; it tries again')
+        await sleep(RETRY_MS)
+      }
+    }
+  }
+}

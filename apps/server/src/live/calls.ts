@@ -1,0 +1,38 @@
+/** Calls over the live connection: those the contract marks for it, answered as over HTTP. */
+import { langOf, refuse, type Envelope } from '@assay/contract/wire'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { errorEnvelope, okEnvelope } from '../http/envelope.ts'
+import { refusalOf } from '../http/fault.ts'
+import { runCall, servedCalls, type AskedCall, type ServeOptions } from '../http/run-call.ts'
+
+/** Who asks, as his line arrived. */
+export type LiveCaller = Pick<AskedCall, 'token' | 'address' | 'device'>
+
+export type AnswerCall = (request: unknown, caller: LiveCaller) => Promise<Envelope<unknown>>
+
+/** The contract's CallRequest; what its parts must be, the call itself checks. */
+const callRequest = z
+  .strictObject({ name: z.string(), key: z.unknown(), fields: z.unknown(), lang: z.unknown() })
+  .partial()
+  .required({ name: true })
+
+export function answerLiveCalls(options: ServeOptions, log: Logger): AnswerCall {
+  const served = new Map(
+    servedCalls(options)
+      .filter(({ call }) => call.live)
+      .map((one) => [one.name as string, one]),
+  )
+  return async (request, caller) => {
+    const parsed = callRequest.safeParse(request)
+    const { name, key, fields } = parsed.data ?? {}
+    const lang = langOf((request as { lang?: unknown } | null | undefined)?.lang)
+    try {
+      if (name === undefined) refuse('body_unreadable')
+      const one = served.get(name) ?? refuse('route_not_found')
+      return okEnvelope(await runCall(one, { ...caller, lang, key, fields: fields ?? {} }, options))
+    } catch (error) {
+      return errorEnvelope(refusalOf(error, log, { call: name }), lang)
+    }
+  }
+}
