@@ -138,6 +138,8 @@ export class Balances implements Funds {
       for (const entry of own) {
         const balance = this.#of(entry.account, entry.currencyId)
         if (!before.has(balance)) before.set(balance, { available: balance.available, held: balance.held })
+        // Also where nothing that may be spent has moved: a stake that is lost.
+        this.#touched.add(balance)
         balance.available += entry.available
         balance.held += entry.held
         const after = { availableAfter: balance.available, heldAfter: balance.held }

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@assay/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
+import { accountOf, MICRO } from '../../ledger/accounts.ts'
 import { BTC_CFD, createTestOptions, newKey, type TestOptions, USDT } from './testing.ts'
 
 type Option = CallOutput<'seconds.submit'>
@@ -70,5 +71,25 @@ describe('an option', () => {
     const second = await buyWinner(other)
     expect(test.desk.seconds.orders().map(({ id }) => String(id))).toEqual([second.id])
     await expectWon(other, second)
+  })
+
+  it('that is lost in a transaction that fell is lost once, and its owner is told that nothing of it is held', async () => {
+    const user = await test.newUser()
+    const account = accountOf(user, MICRO)
+    const seen: object[] = []
+    test.desk.onBalances((balances) => seen.push(...balances.filter((one) => one.account === account)))
+    test.feed.setBid(BTC_CFD.symbol, test.nowMs + 1, 500_000)
+    const option = await buy(user)
+    test.feed.setBid(BTC_CFD.symbol, Date.parse(option.created_at) + 3_000, 499_990)
+    await test.advance(Math.max(0, Date.parse(option.created_at) + 32_800 - test.nowMs))
+    proxy.cutNextCommit('before')
+    await test.advance(400)
+    const shown = await test.call(user, 'seconds.result', { id: option.id })
+    expect(shown).toMatchObject({ result: 'lost' })
+    expect(await test.balance(user, USDT)).toEqual({ available: '9900', held: '0' })
+    expect(seen.at(-1)).toMatchObject({ available: 990_000_000_000n, held: 0n })
+    // The desk goes on with what the books say.
+    await buy(user)
+    await test.advance(33_000)
   })
 })
