@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { openConfigured, type OpenDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { ensurePartitions } from './db/partitions.ts'
-import { KeysInFlight } from './desk/keys.ts'
+import { Keys } from './desk/keys.ts'
 import { refuseHistoryOverOpenRows } from './desk/lever/open-rows.ts'
 import { SpotDesk } from './desk/spot/spot-desk.ts'
 import { serveDocs } from './http/docs.ts'
@@ -102,7 +102,8 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const fiatRates = await openFiatRates(config, db, log)
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
   const { currencies } = market.catalogue
-  const keys = new KeysInFlight()
+  const keys = new Keys()
+  keys.load(pool).catch((error: unknown) => log.warn({ err: error }, 'every key is looked up: those that are kept could not be read'))
   const { spot, tape } = await openSpot({ config, log, database, ends }, { market, hub, keys })
   const { desk } = spot
   await market.open()
@@ -173,7 +174,7 @@ async function prepareSite(config: Config, { db, pool }: OpenDatabase): Promise<
 /** The desk of the spot pairs, and what is told of it live. */
 async function openSpot(
   { database: { db, pool, target }, log, ends }: Starting,
-  { market, hub, keys }: { market: Market; hub: LiveHub; keys: KeysInFlight },
+  { market, hub, keys }: { market: Market; hub: LiveHub; keys: Keys },
 ) {
   const desk = new SpotDesk({ ...DESK, target, pool, log, keys, now: Date.now })
   await desk.start()

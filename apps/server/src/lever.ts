@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { HOUR_MS, DAY_MS, type Chore } from './clock/chores.ts'
 import type { OpenDatabase } from './db/open.ts'
-import type { KeysInFlight } from './desk/keys.ts'
+import type { Keys } from './desk/keys.ts'
 import { LeverDesk, type LeverInstrument } from './desk/lever/lever-desk.ts'
 import { loadClock } from './desk/lever/load.ts'
 import type { Herald } from './desk/lever/messages.ts'
@@ -58,7 +58,7 @@ const MINUTE_MS = 60_000
 export interface LeverOptions {
   database: OpenDatabase
   log: Logger
-  keys: KeysInFlight
+  keys: Keys
   hub: LiveHub
   market: Market
   feed: Feed

@@ -1,6 +1,6 @@
 /**
  * What a request needs from the database before its turn: balances of accounts that were not met before, and whether its key has been
- * answered. It is read beside the batches, on connections of the desk's own, so that no batch waits for it.
+ * answered, where that may be. It is read beside the batches, on connections of the desk's own, so that no batch waits for it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'

@@ -15,7 +15,7 @@ import { Balances, type SeenBalance } from './balances.ts'
 import { Batch, type Waiting } from './batch.ts'
 import { CommittedState, ConnectionLost } from './committed-state.ts'
 import { BEGIN, PLAIN_PLANS } from './connection.ts'
-import { KeysInFlight } from './keys.ts'
+import { Keys } from './keys.ts'
 import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
 
 const BATCH_MAXIMUM = 500
@@ -46,7 +46,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   readonly #state: CommittedState<Turn, Committed>
   readonly #reader: pg.Pool
   readonly #arrivals: Arrivals<Turn>
-  readonly #keys: KeysInFlight
+  readonly #keys: Keys
   readonly #listeners: ((committed: Committed) => void)[] = []
   readonly #balanceListeners: ((seen: readonly SeenBalance[]) => void)[] = []
   #queue: Waiting<Turn>[] = []
@@ -64,7 +64,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   constructor(room: DeskRoom<Turn, Committed>, options: DeskOptions) {
     this.#room = room
     this.#options = options
-    this.#keys = options.keys ?? new KeysInFlight()
+    this.#keys = options.keys ?? new Keys()
     this.#state = new CommittedState(room, options, this.balances)
     this.#reader = openPool(options.target, READERS, PLAIN_PLANS)
     this.#arrivals = new Arrivals<Turn>({
@@ -105,9 +105,10 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     const first = this.#keys.endOf(request)
     if (first) return first.then(() => this.submit(request))
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const isFresh = !this.#keys.mayBeUsed(request)
     this.#keys.hold(request, promise)
     const waiting: Waiting<Turn> = { request, sinceMs: performance.now(), resolve: (answer) => resolve(answer as Answer), reject }
-    const isReady = !request.idempotent && request.accounts.every((account) => this.balances.knows(account))
+    const isReady = isFresh && request.accounts.every((account) => this.balances.knows(account))
     if (isReady) this.#enqueue([waiting])
     else this.#arrivals.add(waiting)
     return promise

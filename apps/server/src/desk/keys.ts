@@ -1,12 +1,29 @@
-/** Keys under which something is being done now, over all desks: the second request under one waits until the first has its answer. */
+/**
+ * Keys of requests, over all desks of a process: the second request under one waits until the first has its answer, and a key that was
+ * surely never used need not be looked up.
+ */
+import type pg from 'pg'
 import type { DeskRequest } from './room.ts'
 
-export class KeysInFlight {
+/** 16 MiB. With ten million keys of two days, one look-up in two hundred is needless. */
+const FILTER_WORDS = 2 ** 22
+const FILTER_MASK = FILTER_WORDS * 32 - 1
+const PAGE = 10_000
+
+export class Keys {
   readonly #ends = new Map<string, Promise<void>>()
+  /** A Bloom filter. Keys are random, so their own four quarters are its hashes; who chooses them to collide pays by look-ups. */
+  #filter: Uint32Array | null = null
+  #isComplete = false
 
   /** When whoever works under the request's key has ended; null when nobody does. */
   endOf({ userId, idempotent }: DeskRequest<never>): Promise<void> | null {
     return idempotent ? (this.#ends.get(`${userId}:${idempotent.key}`) ?? null) : null
+  }
+
+  /** False only for a key under which nothing was ever asked. */
+  mayBeUsed({ idempotent }: DeskRequest<never>): boolean {
+    return idempotent !== null && (!this.#isComplete || this.#has(idempotent.key))
   }
 
   /** From now until `answer` is there. */
@@ -15,5 +32,41 @@ export class KeysInFlight {
     const key = `${userId}:${idempotent.key}`
     const end = (): void => void this.#ends.delete(key)
     this.#ends.set(key, answer.then(end, end))
+    this.#add(idempotent.key)
+  }
+
+  /** Reads the keys that are kept, beside whatever goes on; until it is done every key may be used. */
+  async load(pool: pg.Pool): Promise<void> {
+    this.#filter ??= new Uint32Array(FILTER_WORDS)
+    const client = await pool.connect()
+    try {
+      await client.query('begin read only')
+      await client.query('declare kept_keys no scroll cursor for select key from idempotency_answer')
+      for (;;) {
+        const { rows } = await client.query<{ key: string }>(`fetch ${PAGE} from kept_keys`)
+        for (const { key } of rows) this.#add(key)
+        if (rows.length < PAGE) break
+      }
+      await client.query('commit')
+      this.#isComplete = true
+    } finally {
+      client.release(!this.#isComplete)
+    }
+  }
+
+  #add(key: string): void {
+    const filter = this.#filter
+    if (!filter) return
+    for (const bit of bitsOf(key)) filter[bit >>> 5]! |= 1 << (bit & 31)
+  }
+
+  #has(key: string): boolean {
+    return bitsOf(key).every((bit) => (this.#filter![bit >>> 5]! & (1 << (bit & 31))) !== 0)
   }
 }
+
+/** Of 8-4-4-4-12 hex digits. */
+const bitsOf = (key: string): number[] =>
+  [key.slice(0, 8), key.slice(9, 13) + key.slice(14, 18), key.slice(19, 23) + key.slice(24, 28), key.slice(28)].map(
+    (digits) => parseInt(digits, 16) & FILTER_MASK,
+  )

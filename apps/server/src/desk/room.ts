@@ -5,7 +5,7 @@ import type { ConnectionTarget } from '../db/pool.ts'
 import type { IdempotentRequest } from '../http/context.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Balances } from './balances.ts'
-import type { KeysInFlight } from './keys.ts'
+import type { Keys } from './keys.ts'
 import type { ScaleOf, Statement } from './statements.ts'
 
 export interface DeskOptions {
@@ -16,7 +16,7 @@ export interface DeskOptions {
   pool: pg.Pool
   log: Logger
   /** Shared by the desks of a process. */
-  keys?: KeysInFlight
+  keys?: Keys
   now(): number
 }
 

@@ -76,12 +76,12 @@ export const insertAnswersStatement = (answers: AnswerRow[]): Statement => ({
   name: 'desk_insert_answers',
   text: `insert into idempotency_answer (user_id, key, day, request_hash, answer)
     select user_id, key, (now() at time zone 'UTC')::date, decode(hash, 'hex'), answer
-    from unnest($1::bigint[], $2::uuid[], $3::text[], $4::json[]) as a (user_id, key, hash, answer)`,
+    from rows from (unnest($1::bigint[], $2::uuid[], $3::text[]), json_array_elements($4::json)) as a (user_id, key, hash, answer)`,
   values: () => [
     column(answers.map((row) => row.userId)),
     column(answers.map((row) => row.key)),
     column(answers.map((row) => row.hash.toString('hex'))),
-    textColumn(answers.map((row) => row.answer)),
+    `[${answers.map((row) => row.answer).join(',')}]`,
   ],
 })
 

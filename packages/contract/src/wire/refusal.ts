@@ -17,7 +17,11 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly detail: RefusalDetail
   constructor(code: ErrorCode, detail: RefusalDetail = {}) {
+    // An answer, not a bug: where it was thrown is of no interest, and to find that out costs more than the answer.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(code)
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'Refusal'
     this.code = code
     this.detail = detail

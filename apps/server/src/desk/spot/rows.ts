@@ -92,5 +92,8 @@ export function orderOfRow(row: OrderRow, pair: Pair): Order {
   }
 }
 
+/** Whether an order of this status is still in its book, or waits for its trigger. */
+export const isLive = (status: OrderStatus): boolean => status === 'open' || status === 'partially_filled' || status === 'untriggered'
+
 /** The sandbox maker draws on one standing hold per pair and side. */
 export const isStandingAccount = (account: number): boolean => account === systemAccounts.maker

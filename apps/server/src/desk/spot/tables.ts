@@ -3,7 +3,7 @@ import type { Order, Pair, Trade } from '@assay/engine/spot'
 import { formatUnits } from '@assay/money'
 import type { Statement } from '../statements.ts'
 import { deleteStatements, insertStatements, updateStatements, type Column, type Table } from '../table.ts'
-import { isStandingAccount } from './rows.ts'
+import { isLive, isStandingAccount } from './rows.ts'
 
 export interface PairOrder {
   order: Order
@@ -106,16 +106,14 @@ function insertApart(
   return [...insertStatements(tables.plain, plain), ...insertStatements(tables.full, full)]
 }
 
-const isLive = ({ order: { status } }: PairOrder): boolean => status === 'open' || status === 'partially_filled' || status === 'untriggered'
-
 /** A quote of the house that ended without a fill says nothing to anyone. */
 const isKept = ({ order }: PairOrder): boolean => order.filledLots > 0 || !isStandingAccount(order.trader.account)
 
 /** Orders of which those from `firstNewId` on are made by this batch. */
 export function orderStatements(orders: readonly PairOrder[], firstNewId: number): Statement[] {
   const isNew = ({ order }: PairOrder): boolean => order.id >= firstNewId
-  const live = orders.filter(isLive)
-  const ended = orders.filter((row) => !isLive(row))
+  const live = orders.filter(({ order }) => isLive(order.status))
+  const ended = orders.filter(({ order }) => !isLive(order.status))
   return [
     ...insertApart(live.filter(isNew), { plain: plainLiveTable, full: liveTable }, (row) => isPlain(row) && isFresh(row)),
     ...updateStatements(

@@ -1,6 +1,6 @@
 /** One Idempotency-Key sent to two desks at the same time. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { KeysInFlight } from '../../desk/keys.ts'
+import { Keys } from '../../desk/keys.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
 import { startIdleSpot } from '../wallet/testing.ts'
@@ -10,7 +10,7 @@ let lever: TestLever
 let spot: SpotDesk
 
 beforeAll(async () => {
-  const keys = new KeysInFlight()
+  const keys = new Keys()
   lever = await createTestLever({ keys })
   spot = await startIdleSpot(lever.database, keys)
 })

@@ -6,7 +6,7 @@ import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import { callOf } from '@assay/contract'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { ConnectionTarget } from '../../db/pool.ts'
-import type { KeysInFlight } from '../../desk/keys.ts'
+import type { Keys } from '../../desk/keys.ts'
 import { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
 import { instruments as listed } from '../../feeds/instruments.ts'
@@ -54,7 +54,7 @@ export interface TestLeverOptions {
   /** How many positions are charged for the night in one transaction. */
   nightPart?: number
   /** Shared with another desk. */
-  keys?: KeysInFlight
+  keys?: Keys
 }
 
 export class TestLever {
@@ -77,7 +77,7 @@ export class TestLever {
 
   readonly #nightPart: number | undefined
 
-  readonly #keys: KeysInFlight | undefined
+  readonly #keys: Keys | undefined
 
   constructor(
     database: TestDatabase,

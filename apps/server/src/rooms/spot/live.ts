@@ -3,6 +3,7 @@ import type { DepthUpdate, TradeUpdate } from '@assay/contract/live'
 import type { Pair } from '@assay/engine/spot'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { SeenBalance } from '../../desk/balances.ts'
+import { isLive } from '../../desk/spot/rows.ts'
 import type { SpotCommitted } from '../../desk/spot/spot-desk.ts'
 import { accountOf, accountTypes, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
@@ -16,7 +17,6 @@ import type { Tape } from './tape.ts'
 const DEPTH_LEVELS = 200
 const TAPE_LENGTH = 50
 const TENTH_OF_A_SECOND_MS = 100
-const LIVE_STATUSES: readonly string[] = ['open', 'partially_filled', 'untriggered']
 
 export function defineSpotChannels(hub: LiveHub, services: SpotServices, tape: Tape): void {
   const pairOf = (symbol: string) => [...services.desk.pairs.values()].find((pair) => pair.symbol === symbol)
@@ -93,7 +93,7 @@ function publish({ hub, services, tape }: Publishing, committed: SpotCommitted):
     const userId = userOfAccount(order.trader.account)
     if (userId === null || !hub.hears(userId, 'orders')) continue
     const row = presentOrder(order, pairs.get(order.pairId)!, services)
-    hub.publishTo(userId, 'orders', LIVE_STATUSES.includes(row.status) ? row : { ...row, gone: true })
+    hub.publishTo(userId, 'orders', isLive(order.status) ? row : { ...row, gone: true })
   }
 }
 

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { callOf, type CallName } from '@assay/contract'
 import { Refusal, type CallDefinition, type Lang } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
-import type { KeysInFlight } from '../../desk/keys.ts'
+import type { Keys } from '../../desk/keys.ts'
 import { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import type { Feed } from '../../feeds/feed.ts'
@@ -63,7 +63,7 @@ export async function createUser(db: Database): Promise<number> {
 }
 
 /** The desk of change accounts, with nothing to trade: started, to be closed. */
-export async function startIdleSpot({ pool, target }: TestDatabase, keys?: KeysInFlight): Promise<SpotDesk> {
+export async function startIdleSpot({ pool, target }: TestDatabase, keys?: Keys): Promise<SpotDesk> {
   const log = pino({ level: 'silent' })
   const desk = new SpotDesk({ name: 'spot', lockNumber: 1, target, pool, log, now: Date.now, ...(keys && { keys }) })
   await desk.start()
