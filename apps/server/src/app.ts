@@ -103,7 +103,6 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
   const { currencies } = market.catalogue
   const keys = new Keys()
-  keys.load(pool).catch((error: unknown) => log.warn({ err: error }, 'every key is looked up: those that are kept could not be read'))
   const { spot, tape } = await openSpot({ config, log, database, ends }, { market, hub, keys })
   const { desk } = spot
   await market.open()
@@ -117,6 +116,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const tellMessages = defineMessagesChannel(hub, db)
   const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellMessages, now, ends, keys })
   market.run()
+  keys.load(pool).catch((error: unknown) => log.warn({ err: error }, 'every key is looked up: those that are kept could not be read'))
 
   const scaleOf = (currencyId: number) => market.catalogue.currency(currencyId)!.scale
   for (const owner of [desk, lever.desk]) owner.onBalances((seen) => publishBalances(hub, seen, scaleOf))

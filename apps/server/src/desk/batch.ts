@@ -9,6 +9,8 @@ export interface Waiting<Turn> {
   request: DeskRequest<Turn>
   /** By the process's own clock. */
   sinceMs: number
+  /** Answered, one way or the other: it is not to be done any more. */
+  isEnded: boolean
   resolve(answer: unknown): void
   reject(error: unknown): void
 }

@@ -31,6 +31,9 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
   #committedNextId = 1
   #currencies = new Map<number, LedgerCurrency>()
   #closingMs = Infinity
+  #isLoaded = false
+  /** Accounts that were known before everything is loaded again: commands that wait have named them. */
+  readonly #met = new Set<number>()
 
   constructor(room: DeskRoom<Turn, Committed>, options: DeskOptions, balances: Balances) {
     this.#room = room
@@ -44,7 +47,7 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
   }
 
   async open(isWanted: () => boolean): Promise<void> {
-    await this.connection.open(isWanted)
+    await this.connection.open(isWanted, (error) => this.#warn(error))
     await this.#loadAll()
   }
 
@@ -90,7 +93,9 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     this.#options.log.warn({ err: error, batch: this.number + 1 }, 'desk connection lost; asking the database what it committed')
     await this.#reconnect()
     const memory = await this.#insist(() => loadMemory(this.#options.pool, this.#options.name))
-    return memory.run === this.#run ? memory.batchNumber : this.number
+    if (memory.run === this.#run || memory.batchNumber === this.number) return memory.batchNumber
+    // Ours may stand below it, or not: nobody can tell any more.
+    throw new Error(`another desk ${this.#options.name} has written meanwhile`)
   }
 
   /** What these batches, which are not committed, have moved in memory is loaded again. */
@@ -103,8 +108,8 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
   async #reload(fallen: readonly Batch<Turn, Committed>[]): Promise<void> {
     const { pool, name } = this.#options
     const memory = await loadMemory(pool, name)
-    // Another desk has written meanwhile: nothing here is true any more.
-    if (memory.batchNumber !== this.number) return this.#loadAll()
+    // Another desk has written meanwhile, or a load was not finished: nothing here is true.
+    if (!this.#isLoaded || memory.batchNumber !== this.number) return this.#loadAll()
     const accounts = new Set(fallen.flatMap((batch) => [...batch.touchedAccounts()]))
     await this.#room.reload(
       pool,
@@ -116,16 +121,24 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
 
   async #loadAll(): Promise<void> {
     const { pool, name } = this.#options
+    this.#isLoaded = false
+    for (const account of this.#balances.accounts()) this.#met.add(account)
     const memory = await loadMemory(pool, name)
+    this.#currencies = await loadCurrencies(pool)
+    const kept = await this.#room.load(pool)
+    const accounts = new Set([...this.#met, ...(await this.#room.accounts(pool)), ...kept.map(({ account }) => account)])
+    this.#balances.forget(accounts)
+    await this.#loadBalances(accounts, kept)
     this.number = memory.batchNumber
     this.#sentNumber = memory.batchNumber
     this.#committedNextId = memory.nextId
     this.nextId = memory.nextId
-    this.#currencies = await loadCurrencies(pool)
-    const kept = await this.#room.load(pool)
-    const accounts = new Set([...this.#balances.accounts(), ...(await this.#room.accounts(pool)), ...kept.map(({ account }) => account)])
-    this.#balances.forget(accounts)
-    await this.#loadBalances(accounts, kept)
+    this.#met.clear()
+    this.#isLoaded = true
+  }
+
+  #warn(error: Error): void {
+    this.#options.log.warn({ err: error }, 'the desk cannot connect yet')
   }
 
   async #loadBalances(accounts: ReadonlySet<number>, kept: readonly KeptBack[]): Promise<void> {
@@ -137,7 +150,10 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
 
   async #reconnect(): Promise<void> {
     await this.connection.close()
-    await this.connection.open(() => this.isWanted())
+    await this.connection.open(
+      () => this.isWanted(),
+      (error) => this.#warn(error),
+    )
   }
 
   /** Nothing half loaded may ever be traded on, so loading is tried until the database is back. */

@@ -56,13 +56,17 @@ export class DeskConnection {
     return this.#isBroken
   }
 
-  /** Connects and takes the lock, again and again until it succeeds or `isWanted` says no. */
-  async open(isWanted: () => boolean): Promise<void> {
+  /** Connects and takes the lock, again and again until it succeeds or `isWanted` says no. Tells why it does not, when that changes. */
+  async open(isWanted: () => boolean, warn: (error: Error) => void): Promise<void> {
+    let told = ''
     while (isWanted()) {
       try {
         await this.#tryOpen()
         return
-      } catch {
+      } catch (error) {
+        const { message } = error as Error
+        if (message !== told) warn(error as Error)
+        told = message
         await this.close()
         await sleep(100)
       }
@@ -104,7 +108,7 @@ export class DeskConnection {
     const outcomes: Promise<PromiseSettledResult<pg.QueryResult>>[] = []
     stream?.cork()
     for (const statement of statements) {
-      outcomes.push(settled(this.#query(statement)))
+      outcomes.push(...this.#query(statement))
       if (!stream || stream.writableLength < LARGE_BYTES) continue
       stream.uncork()
       await sent(stream)
@@ -114,10 +118,16 @@ export class DeskConnection {
     return outcomes
   }
 
-  /** Async, so that values that cannot be made are a failed statement like any other, and the socket is uncorked after them. */
-  async #query({ name, text, values }: Statement): Promise<pg.QueryResult> {
-    if (!this.#client) throw new Error('the desk is not connected')
-    return this.#client.query(name ? { name, text, values: values() } : { text, values: values() })
+  /** Values that cannot be made fail in the database too: the statements behind, COMMIT among them, must not go through without this one. */
+  #query({ name, text, values }: Statement): Promise<PromiseSettledResult<pg.QueryResult>>[] {
+    const client = this.#client
+    if (!client) return [settled(Promise.reject(new Error('the desk is not connected')))]
+    try {
+      const made = values()
+      return [settled(client.query(name ? { name, text, values: made } : { text, values: made }))]
+    } catch (error) {
+      return [settled(Promise.reject(error as Error)), settled(client.query('select 1/0'))]
+    }
   }
 
   /**

@@ -211,6 +211,44 @@ describe('the desk under faults', () => {
     expect(rows).toEqual([{ name: 'one' }, { name: 'three' }])
   })
 
+  it('does once, and answers, what was on its way and what had run ahead when the answers to two COMMITs were lost', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => market.newUser()))
+    for (const user of users) await place(user)
+    const placed: Promise<OrderAnswer>[] = []
+    proxy.cutNextCommit('after')
+    // One is on its way, another is sent behind it, the others run ahead of both.
+    for (const user of users) {
+      placed.push(place(user, newKey()))
+      await sleep(10)
+    }
+    const ids = await Promise.all(placed.map((order) => order.then(({ id }) => id)))
+    expect(new Set(ids).size).toBe(users.length)
+    for (const user of users) expect(await orderCount(user)).toBe(2)
+  })
+
+  it('writes nothing of a batch of which one statement cannot be made', async () => {
+    const user = await market.newUser()
+    await place(user)
+    const before = await orderCount(user)
+    const broken = market.desk.run(({ write }) =>
+      write({
+        name: '',
+        text: 'select $1::int',
+        values: () => {
+          throw new Error('a bug of ours')
+        },
+      }),
+    )
+    const placed = place(user)
+    await expect(broken).rejects.toMatchObject({ code: 'fault' })
+    expect((await placed).status).toBe('open')
+    expect(await orderCount(user)).toBe(before + 1)
+    const { rows } = await market.database.pool.query('select count(*)::int as count from spot_order where account_id = $1', [
+      accountOf(user, CHANGE),
+    ])
+    expect(rows).toEqual([{ count: before + 1 }])
+  })
+
   it('falls as a whole when its memory is not what the books say, and comes back with what they say', async () => {
     const user = await market.newUser()
     await place(user)

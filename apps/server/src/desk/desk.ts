@@ -107,7 +107,19 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const isFresh = !this.#keys.mayBeUsed(request)
     this.#keys.hold(request, promise)
-    const waiting: Waiting<Turn> = { request, sinceMs: performance.now(), resolve: (answer) => resolve(answer as Answer), reject }
+    const end =
+      <T>(settle: (value: T) => void) =>
+      (value: T): void => {
+        waiting.isEnded = true
+        settle(value)
+      }
+    const waiting: Waiting<Turn> = {
+      request,
+      sinceMs: performance.now(),
+      isEnded: false,
+      resolve: end((answer: unknown) => resolve(answer as Answer)),
+      reject: end(reject),
+    }
     const isReady = isFresh && request.accounts.every((account) => this.balances.knows(account))
     if (isReady) this.#enqueue([waiting])
     else this.#arrivals.add(waiting)
@@ -152,7 +164,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     if (this.#isTaken) return
     const isFree = this.#flights.length === 0
     if (isFree || this.#room.runsAhead) {
-      if (isFree && this.#queue.length > 0 && this.#room.isBehind?.(this.#options.now())) return this.#take(() => this.#runAlone([]))
+      if (isFree && this.#queue.length > 0 && this.#room.isBehind?.(this.#options.now())) return this.#take(() => this.#catchUp())
       this.#runAhead()
     }
     if (this.#ahead && this.#flights.length < FLIGHTS_MAXIMUM) this.#send()
@@ -160,7 +172,17 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     else if (isFree) this.#whenIdle?.()
   }
 
-  /** Nothing is on its way: what follows has the desk for itself. */
+  /** A part of what was missed. When that fails, it fails whoever waits, one by one: nobody waits for what never comes. */
+  async #catchUp(): Promise<void> {
+    try {
+      await this.#runAlone([])
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'the desk could not catch up')
+      for (const one of this.#queue.splice(0)) await this.#settleAlone(one)
+    }
+  }
+
+  /** Until it is done, nothing else runs or is sent. */
   #take(work: () => Promise<void>): void {
     this.#isTaken = true
     work()
@@ -214,8 +236,22 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     this.#tell(batch, hasWritten)
   }
 
-  /** After a batch failed: those that were committed all the same are told, the others fall, the first of them command by command. */
   async #recover(cause: unknown): Promise<void> {
+    const flights = this.#flights
+    try {
+      await this.#settleFlights(cause)
+    } catch (error) {
+      // The database did not come back while the desk was closing, or somebody else has written: what became of them is not known.
+      for (const { batch } of flights) for (const one of batch.asked) one.reject(new Refusal('fault'))
+      for (const one of this.#ahead?.asked ?? []) one.reject(new Refusal('unavailable'))
+      this.#flights = []
+      this.#ahead = null
+      throw error
+    }
+  }
+
+  /** After a batch failed: those that were committed all the same are told, the others fall, the first of them command by command. */
+  async #settleFlights(cause: unknown): Promise<void> {
     await Promise.allSettled(this.#flights.map(({ committed }) => committed))
     const number = await this.#state.committedNumber(cause)
     const flights = this.#flights
@@ -226,11 +262,11 @@ export class Desk<Turn extends MoneyTurn, Committed> {
       else fallen.push(batch)
     }
     const [first] = fallen
-    if (this.#ahead) fallen.push(this.#ahead)
+    const behind = [...fallen.slice(1), ...(this.#ahead ? [this.#ahead] : [])]
     this.#ahead = null
-    await this.#state.fall(fallen)
+    await this.#state.fall(first ? [first, ...behind] : behind)
+    this.#queue.unshift(...behind.flatMap(({ asked }) => asked))
     if (!first) return
-    this.#queue.unshift(...fallen.slice(1).flatMap(({ asked }) => asked))
     this.#options.log.warn({ err: cause, size: first.asked.length }, 'batch failed; its commands are tried one by one')
     for (const one of first.asked) await this.#settleAlone(one)
   }
@@ -280,6 +316,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   }
 
   async #settleAlone(one: Waiting<Turn>): Promise<void> {
+    if (one.isEnded) return
     try {
       while (this.#room.isBehind?.(this.#options.now())) await this.#runAlone([])
       if (this.#isInTime(one)) await this.#runAlone([one])
@@ -293,14 +330,17 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   async #runAlone(asked: Waiting<Turn>[]): Promise<void> {
     await this.#state.ensureConnected()
     const hasGuards = asked.some(({ request }) => request.guard)
-    if (hasGuards) await this.#state.connection.run([BEGIN])
     const batch = this.#newBatch()
     try {
+      if (hasGuards) await this.#state.connection.run([BEGIN])
       for (const one of asked) await this.#runGuarded(batch, one)
       this.#settled(batch, await this.#writeAlone(batch, hasGuards))
     } catch (error) {
       const isLost = this.#state.connection.isBroken
-      const number = await this.#state.committedNumber(error)
+      const number = await this.#state.committedNumber(error).catch((unknown: unknown) => {
+        for (const one of asked) one.reject(new Refusal('fault'))
+        throw unknown
+      })
       if (this.#state.number < number) return this.#settled(batch, true)
       await this.#state.fall([batch])
       throw isLost ? new ConnectionLost('the connection went before the batch was committed', { cause: error }) : error

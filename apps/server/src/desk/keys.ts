@@ -13,7 +13,7 @@ const PAGE = 10_000
 export class Keys {
   readonly #ends = new Map<string, Promise<void>>()
   /** A Bloom filter. Keys are random, so their own four quarters are its hashes; who chooses them to collide pays by look-ups. */
-  #filter: Uint32Array | null = null
+  readonly #filter = new Uint32Array(FILTER_WORDS)
   #isComplete = false
 
   /** When whoever works under the request's key has ended; null when nobody does. */
@@ -35,9 +35,11 @@ export class Keys {
     this.#add(idempotent.key)
   }
 
-  /** Reads the keys that are kept, beside whatever goes on; until it is done every key may be used. */
+  /**
+   * Reads the keys that are kept, beside whatever goes on; until it is done every key may be used. Once the desks have their locks:
+   * until then another process may keep more.
+   */
   async load(pool: pg.Pool): Promise<void> {
-    this.#filter ??= new Uint32Array(FILTER_WORDS)
     const client = await pool.connect()
     try {
       await client.query('begin read only')
@@ -55,13 +57,11 @@ export class Keys {
   }
 
   #add(key: string): void {
-    const filter = this.#filter
-    if (!filter) return
-    for (const bit of bitsOf(key)) filter[bit >>> 5]! |= 1 << (bit & 31)
+    for (const bit of bitsOf(key)) this.#filter[bit >>> 5]! |= 1 << (bit & 31)
   }
 
   #has(key: string): boolean {
-    return bitsOf(key).every((bit) => (this.#filter![bit >>> 5]! & (1 << (bit & 31))) !== 0)
+    return bitsOf(key).every((bit) => (this.#filter[bit >>> 5]! & (1 << (bit & 31))) !== 0)
   }
 }
 

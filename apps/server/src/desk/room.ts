@@ -29,7 +29,8 @@ export interface DeskRequest<Turn, Answer = unknown> {
   idempotent: IdempotentRequest | null
   /**
    * Decides on rows of the caller's own: its statement is sent at the command's turn, in the transaction, and `run` gets what it returns.
-   * It is undone when `run` refuses, and nobody else's command with it. May itself refuse.
+   * It is undone when `run` refuses, and nobody else's command with it. May itself refuse. It sees rows as guards before it left them, not
+   * what its own batch has posted so far.
    */
   guard?(): Statement
   /** Runs commands at its turn, and answers. A Refusal thrown is the answer; what ran before it stays done. */

@@ -133,7 +133,7 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ currency_id: id(), from_field: accountType(), to_field: accountType(), number: amount() }),
     output: z.object({ id: idOut(), from_available: decimal(), to_available: decimal() }),
-    errors: ['currency_unknown', 'same_account', 'insufficient_balance', 'insufficient_margin'],
+    errors: ['currency_unknown', 'same_account', 'insufficient_balance', 'insufficient_margin', 'move_on_its_way'],
   },
   moves: {
     method: 'GET',

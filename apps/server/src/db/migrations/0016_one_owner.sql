@@ -2,7 +2,8 @@
 -- rows and books nothing; other holds are rows of ledger_hold; entries carry kind and reference themselves; ended orders have a table
 -- of their own.
 
--- Spot orders give back what the ledger held for them.
+-- Spot orders give back what the ledger held for them. A database that was away for months has no partition for that yet.
+select ledger_ensure_partitions(now());
 do $$
 declare
   held record;

@@ -18,7 +18,7 @@ export function faucet(services: SandboxServices, input: CallParsed<'sandbox.fau
   const plain = (units: bigint) => formatUnits(units, currency.scale)
   const units = unitsTyped(input.amount, 'amount', currency.scale)
   if (!isConvertible(currency)) refuse('faucet_currency')
-  const limit = faucetLimit(services, currency) ?? refuse('price_unavailable')
+  let limit = 0n
   const left = (taken: string) => {
     const more = limit - unitsOf(taken, currency.scale)
     return plain(more < 0n ? 0n : more)
@@ -28,7 +28,10 @@ export function faucet(services: SandboxServices, input: CallParsed<'sandbox.fau
     userId,
     accounts: [account, systemAccounts.mint],
     idempotent: context.idempotent,
-    guard: () => store.countIntoDay({ userId, currencyId: currency.id, amount: plain(units), maximum: plain(limit) }),
+    guard() {
+      limit = faucetLimit(services, currency) ?? refuse('price_unavailable')
+      return store.countIntoDay({ userId, currencyId: currency.id, amount: plain(units), maximum: plain(limit) })
+    },
     run(turn, rows): Drawn {
       const { taken, before } = rows[0] as unknown as store.Counted
       if (taken === null) refuse('faucet_limit', { values: { left: left(before) } })

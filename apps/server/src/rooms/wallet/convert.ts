@@ -25,18 +25,26 @@ interface Asked {
   now: Figures
 }
 
-function ask(services: WalletServices, input: CallParsed<'wallet.convertQuote'>, userId: number): Asked {
+/** What is wanted, whatever the prices are. */
+function wishOf(
+  services: WalletServices,
+  input: CallParsed<'wallet.convertQuote'>,
+  userId: number,
+): Omit<Asked, 'now'> & { number: bigint } {
   const from = knownCurrency(services, input.from_currency_id)
   const to = knownCurrency(services, input.to_currency_id)
   const number = unitsTyped(input.number, 'number', from.scale)
   if (from.id === to.id) refuse('same_currency')
   if (!isConvertible(from) || !isConvertible(to)) refuse('convert_pair_unavailable')
+  return { from, to, number, wish: { userId, fromId: from.id, toId: to.id, number: formatUnits(number, from.scale) } }
+}
+
+function ask(services: WalletServices, input: CallParsed<'wallet.convertQuote'>, userId: number): Asked {
+  const { from, to, number, wish } = wishOf(services, input, userId)
   const sides = { from: sidesOf(services, from), to: sidesOf(services, to) }
   if (!sides.from || !sides.to) return refuse('price_unavailable')
   const legs = { from: { scale: from.scale, sides: sides.from }, to: { scale: to.scale, sides: sides.to } }
-  const now = conversionFigures(number, legs, services.terms.feePpm)
-  const wish = { userId, fromId: from.id, toId: to.id, number: formatUnits(number, from.scale) }
-  return { from, to, wish, now }
+  return { from, to, wish, now: conversionFigures(number, legs, services.terms.feePpm) }
 }
 
 function checkLimits({ terms }: WalletServices, figures: Figures): void {
@@ -95,7 +103,7 @@ function decide(
 export async function convert(services: WalletServices, input: CallParsed<'wallet.convert'>, context: UserContext): Promise<Converted> {
   const { userId } = context.session
   const quoteId = input.quote_id ?? null
-  const quoted = quoteId === null ? undefined : await store.findQuote(services.db, quoteId, ask(services, input, userId).wish)
+  const quoted = quoteId === null ? undefined : await store.findQuote(services.db, quoteId, wishOf(services, input, userId).wish)
   const maximum = services.terms.dailyMaximumUsdt
   let decided: Decided
   return services.desk.submit({

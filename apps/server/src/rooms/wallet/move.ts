@@ -86,7 +86,9 @@ async function land(services: WalletServices, wish: Wish): Promise<string> {
     try {
       return (await landOnce(services, wish)) ?? (await store.landedAvailable(services.db, wish.id))
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'unavailable' || tries === LANDING_TRIES) throw error
+      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
+      // It has left, and a chore goes on with it: to say that nothing was done would be a lie.
+      if (tries === LANDING_TRIES) return refuse('move_on_its_way')
       await sleep(LANDING_PAUSE_MS)
     }
   }
@@ -114,10 +116,16 @@ function landOnce(services: WalletServices, { id, userId, currencyId, scale, uni
 
 /** Lands what left before a crash, or while its desk was away. */
 export async function landMoves(services: WalletServices): Promise<void> {
-  for (const { number, ...row } of await store.listMovesInTransit(services.db)) {
-    const { scale } = services.currencies.find(({ id }) => id === row.currencyId)!
-    await land(services, { ...row, scale, units: unitsTyped(number, 'number', scale) })
-  }
+  const moves = await store.listMovesInTransit(services.db)
+  const landings = await Promise.allSettled(moves.map((row) => landMove(services, row)))
+  // One that cannot land holds up no other.
+  const failed = landings.find((landing) => landing.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function landMove(services: WalletServices, { number, ...row }: store.NewMove): Promise<void> {
+  const { scale } = knownCurrency(services, String(row.currencyId))
+  await land(services, { ...row, scale, units: unitsTyped(number, 'number', scale) })
 }
 
 export async function moves(

@@ -207,7 +207,7 @@ export async function landedAvailable(db: Database, id: string): Promise<string>
   return result.rows[0]!.available
 }
 
-/** Moves that left one desk's accounts and are not there yet, oldest first; those of the last seconds are under way. */
+/** Moves that left one desk's accounts and are not there yet, oldest first; of some the second step is under way. */
 export async function listMovesInTransit(db: Database): Promise<NewMove[]> {
   const result = await sql<NewMove & { userId: string }>`
     select id, user_id as "userId", currency_id as "currencyId", from_type as "fromType", to_type as "toType", trim_scale(number) as number

@@ -23,6 +23,17 @@ export const walletErrors = {
     'Elige dos cuentas distintas',
     'Chọn hai tài khoản khác nhau',
   ],
+  move_on_its_way: [
+    'Your transfer is on its way. It arrives within a minute; do not send it again',
+    '划转处理中，一分钟内到账，请勿重复操作',
+    '劃轉處理中，一分鐘內到帳，請勿重複操作',
+    'กำลังโอน เงินจะเข้าภายในหนึ่งนาที โปรดอย่าโอนซ้ำ',
+    '振替を処理しています。1 分以内に反映されます。再度送信しないでください',
+    '이체가 처리 중입니다. 1분 안에 도착하니 다시 보내지 마세요',
+    'Votre transfert est en cours. Il arrive en moins d’une minute ; ne le renvoyez pas',
+    'Tu transferencia está en camino. Llega en menos de un minuto; no la envíes de nuevo',
+    'Lệnh chuyển đang được xử lý và sẽ đến trong vòng một phút, vui lòng không gửi lại',
+  ],
   same_currency: [
     'Choose two different currencies',
     '请选择两个不同的币种',
