@@ -11,7 +11,7 @@ import { periodTerms } from '../apps/server/src/rooms/seconds/terms.ts'
 import { give } from '../apps/server/src/ledger/testing.ts'
 import { finish } from './report.ts'
 
-const BAR_MS = 1_000
+const BAR_MS = 500
 const OPTIONS_A_USER = 10
 const STAKE = 500_000_000n
 const CLOCK_MS = 200
