@@ -44,6 +44,12 @@ const FENCE: readonly { what: string; attempt: string; code: string }[] = [
   },
   { what: 'drop a hold', attempt: 'delete from ledger_hold', code: DENIED },
   { what: 'move a hold by hand', attempt: `select ledger_move_holds(now(), '{41}', '{1}', '{1}', '{test:1}')`, code: DENIED },
+  { what: 'make a table that hides one of the ledger’s', attempt: 'create temp table ledger_entry (id int)', code: DENIED },
+  {
+    what: 'add an account without a floor',
+    attempt: `insert into ledger_account (id, name, has_floor) values (99, 'test', false)`,
+    code: DENIED,
+  },
   { what: 'switch off triggers', attempt: 'set session_replication_role = replica', code: DENIED },
   { what: 'replace ledger_post', attempt: 'alter function ledger_ensure_partitions(timestamptz) rename to other', code: DENIED },
   { what: 'book on an account that does not exist', attempt: postTo('999999999999'), code: BROKEN_RULE },

@@ -17,6 +17,8 @@ export async function prepareLogin(owner: pg.Client, target: ConnectionTarget): 
   const result = await owner.query<{ name: string }>('select current_database() as name')
   const login = { user: `${result.rows[0]!.name}_server`, password: passwordFrom(target) }
   await makeLogin(owner, login)
+  // What runs with the owner's rights must never meet a table of the caller's own making.
+  await owner.query(`revoke temporary on database ${pg.escapeIdentifier(result.rows[0]!.name)} from public`)
   return withLogin(target, login)
 }
 

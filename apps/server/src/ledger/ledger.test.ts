@@ -122,6 +122,32 @@ describe('the ledger', () => {
     await expect(bookWrong([gift], ({ entries }) => entries.pop())).rejects.toThrow(/do not agree/)
   })
 
+  it('refuses one that moves other balances by the same sums', async () => {
+    const [anna, bert] = [users[0]!, users[1]!]
+    const posting = postingOf(...transfer(1n, { from: legal(anna), to: change(anna), currencyId: USDT }))
+    const shift = (booking: Booking): void => {
+      for (const one of booking.balances) one.account += 10 * (bert - anna)
+    }
+    await expect(bookWrong([posting], shift)).rejects.toThrow(/do not agree/)
+  })
+
+  it('takes no table of the caller’s for its own', async () => {
+    const client = await test.pool.connect()
+    try {
+      await client.query('create temp table ledger_entry (like public.ledger_entry)')
+      const gift = postingOf(...transfer(UNIT, { from: treasury, to: change(users[0]!), currencyId: USDT }))
+      const balances = new Balances()
+      const accounts = [treasury, change(users[0]!)]
+      balances.take(accounts, await loadBalances(test.pool, accounts, () => 8))
+      const [statement] = ledgerStatements(balances.book([gift]), { writer: 'spot', timeMs: Date.now(), scaleOf: () => 8 })
+      await client.query(statement!.text, statement!.values())
+      const hidden = await client.query('select from pg_temp.ledger_entry')
+      expect(hidden.rowCount).toBe(0)
+    } finally {
+      client.release(true)
+    }
+  })
+
   it('gives back a hold once, to whom it was taken from, and never more than it keeps', async () => {
     const [anna, bert] = [users[0]!, users[1]!]
     for (const user of [anna, bert]) await give(test.pool, change(user), { currencyId: USDT, amount: '50' })

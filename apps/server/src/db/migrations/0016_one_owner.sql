@@ -54,7 +54,7 @@ drop function ledger_post(timestamptz, bigint, text[], text[], int[], bigint[], 
 drop table ledger_posting;
 
 create or replace function ledger_ensure_partitions(around timestamptz) returns void
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   month timestamptz;
   suffix text;
@@ -79,19 +79,22 @@ create function ledger_post(
   entry_available numeric[], entry_held numeric[], entry_available_after numeric[], entry_held_after numeric[], entry_holds text[],
   balance_accounts bigint[], balance_currencies int[], available_before numeric[], held_before numeric[],
   available_after numeric[], held_after numeric[]
-) returns void language plpgsql security definer set search_path = public as $$
+) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   ids bigint[];
   named int := cardinality(balance_accounts);
   moved int;
   more int;
 begin
-  -- Weighted by whose they are: an entry that is on no balance, or on another, changes the sum.
-  if (select sum((available + 3 * held) * (account_id * 1009 + currency_id))
-      from unnest(entry_accounts, entry_currencies, entry_available, entry_held) as e (account_id, currency_id, available, held))
-    is distinct from (select sum((a_after - a_before + 3 * (h_after - h_before)) * (account_id * 1009 + currency_id))
-      from unnest(balance_accounts, balance_currencies, available_before, held_before, available_after, held_after)
-        as b (account_id, currency_id, a_before, h_before, a_after, h_after))
+  if exists (
+    select from (
+      select account_id, currency_id, available, held
+        from unnest(entry_accounts, entry_currencies, entry_available, entry_held) as e (account_id, currency_id, available, held)
+      union all
+      select account_id, currency_id, a_before - a_after, h_before - h_after
+        from unnest(balance_accounts, balance_currencies, available_before, held_before, available_after, held_after)
+          as b (account_id, currency_id, a_before, h_before, a_after, h_after)) both_sides
+    group by account_id, currency_id having sum(available) <> 0 or sum(held) <> 0)
   then
     raise exception 'entries and balances do not agree' using errcode = 'integrity_constraint_violation';
   end if;
@@ -133,7 +136,7 @@ end $$;
 
 -- A hold gives back to whom it was taken from, and never more than it keeps.
 create function ledger_move_holds(at timestamptz, accounts bigint[], currencies int[], units numeric[], holds text[])
-returns void language plpgsql security definer set search_path = public as $$
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   given int;
   found_holds int;
@@ -166,9 +169,13 @@ begin
 end $$;
 
 revoke all on function ledger_move_holds(timestamptz, bigint[], int[], numeric[], text[]) from public;
+-- Temporary tables of whoever calls are never taken for the ledger's own.
+alter function ledger_check_balanced() set search_path = pg_catalog, public, pg_temp;
+alter function idempotency_ensure_partitions(date) set search_path = pg_catalog, public, pg_temp;
 revoke insert, update, delete, truncate on ledger_entry, ledger_balance, ledger_hold from assay_app;
+-- Accounts of users only, and all of them with a floor.
 revoke insert, update, delete, truncate on ledger_account from assay_app;
-grant insert on ledger_account to assay_app;
+grant insert (id, user_id, type) on ledger_account to assay_app;
 
 -- Live orders, all of which a start reads, apart from those that have ended.
 alter table spot_order alter column type set default 'limit', alter column status set default 'open', alter column holds_for_oco set default false,
@@ -215,7 +222,7 @@ create index wallet_move_in_transit on wallet_move (id) where landed_at is null;
 -- batches from those of another that took its place.
 alter table desk_batch add column run text;
 create function desk_begin_batch(writer text, batch_number bigint, first_free_id bigint, writer_run text) returns void
-language plpgsql set search_path = public as $$
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   update desk_batch set number = batch_number, next_id = first_free_id, run = writer_run
     where desk = writer and number = batch_number - 1;
