@@ -19,6 +19,7 @@ const RUNS = {
   'simulate-spot': { ...suite('simulate-spot'), extra: { SIMULATE: '10000000' } },
   'simulate-lever': { ...suite('simulate-lever'), extra: { SIMULATE: '10000000' } },
   crash: { ...suite('crash'), extra: { KILLS: '1000' }, serves: true },
+  race: { ...suite('race'), extra: { STORM_SECONDS: '600' }, serves: true },
   malformed: { ...suite('malformed'), extra: { MALFORMED: '100000' }, serves: true },
   idempotency: { ...suite('idempotency'), extra: { IDEMPOTENCY: '10000' }, serves: true },
   liqprice: { ...suite('liqprice'), extra: { LIQPRICE: '1000000' } },
