@@ -238,12 +238,13 @@ export class Desk<Turn extends MoneyTurn, Committed> {
 
   async #recover(cause: unknown): Promise<void> {
     const flights = this.#flights
+    const ahead = this.#ahead
     try {
       await this.#settleFlights(cause)
     } catch (error) {
       // The database did not come back while the desk was closing, or somebody else has written: what became of them is not known.
       for (const { batch } of flights) for (const one of batch.asked) one.reject(new Refusal('fault'))
-      for (const one of this.#ahead?.asked ?? []) one.reject(new Refusal('unavailable'))
+      for (const one of ahead?.asked ?? []) one.reject(new Refusal('unavailable'))
       this.#flights = []
       this.#ahead = null
       throw error
@@ -267,8 +268,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     await this.#state.fall(first ? [first, ...behind] : behind)
     this.#queue.unshift(...behind.flatMap(({ asked }) => asked))
     if (!first) return
-    this.#options.log.warn({ err: cause, size: first.asked.length }, 'batch failed; its commands are tried one by one')
-    for (const one of first.asked) await this.#settleAlone(one)
+    await this.#tryApart(first.asked, cause)
   }
 
   /** Until a command must ask the database first: it waits for a transaction of its own. */
@@ -310,9 +310,13 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     try {
       await this.#runAlone(asked)
     } catch (error) {
-      this.#options.log.warn({ err: error, size: asked.length }, 'batch failed; its commands are tried one by one')
-      for (const one of asked) await this.#settleAlone(one)
+      await this.#tryApart(asked, error)
     }
+  }
+
+  async #tryApart(asked: readonly Waiting<Turn>[], cause: unknown): Promise<void> {
+    this.#options.log.warn({ err: cause, size: asked.length }, 'batch failed; its commands are tried one by one')
+    for (const one of asked) await this.#settleAlone(one)
   }
 
   async #settleAlone(one: Waiting<Turn>): Promise<void> {
