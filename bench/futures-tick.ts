@@ -1,6 +1,6 @@
 /**
  * Leveraged contracts: one index tick over a million open positions when nothing is due, in the engine; and ten thousand
- * liquidations that one tick sets off, through the desk, until they are committed in PostgreSQL.
+ * liquidations that one tick sets off, through the desk, until they are committed in PostgreSQL. A tenth of the users listens.
  *
  *   node bench/futures-tick.ts [positions=1000000] [liquidations=10000]
  */
@@ -129,7 +129,7 @@ const ONE_USDT = transfer(100_000_000n, { from: systemAccounts.treasury, to: sys
 
 /** How long the tick takes that liquidates them all, until COMMIT returned and those who tell others were told. */
 export async function measureLiquidations(count: number): Promise<LiquidationFigures> {
-  const lever = await createTestLever({ houseFunds: '50000000' })
+  const lever = await createTestLever({ houseFunds: '50000000', hears: (userId) => userId % 10 === 0 })
   const spot = await startIdleSpot(lever.database)
   try {
     await openLongs(lever, count)

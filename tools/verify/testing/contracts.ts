@@ -185,7 +185,7 @@ export class Contracts {
     const leaves = [
       ...acceptanceLeaves(command, effects, this.#names),
       ...futuresLeaves(effects, this.#names),
-      ...takenLeaves(command, effects, this.#names),
+      ...(command.kind === 'tick' ? takenLeaves(command, effects.fills, this.#names) : []),
     ]
     for (const leaf of leaves) this.#log(leaf)
     return effects

@@ -42,12 +42,29 @@ export class Batch<Turn extends MoneyTurn, Committed> {
   readonly #start: BatchStart
   readonly #touched: Touched
   readonly #outcomes: Outcome<Turn>[] = []
+  #opening: Iterator<void> | null = null
 
   constructor(room: DeskRoom<Turn, Committed>, start: BatchStart) {
     this.#start = start
     this.#touched = start.balances.begin()
     this.work = room.begin(start)
-    if (this.work.open) this.#try(() => this.work.open!())
+    if (!this.work.open) return
+    this.#opening = this.work.open()
+    this.goOn()
+  }
+
+  /** Some of what comes before the first request is still to be done. */
+  get isOpening(): boolean {
+    return this.#opening !== null
+  }
+
+  /** The next step of it. */
+  goOn(): void {
+    const opening = this.#opening!
+    this.#opening = null
+    this.#try(() => {
+      if (!opening.next().done) this.#opening = opening
+    })
   }
 
   run(waiting: Waiting<Turn>): void {

@@ -7,6 +7,7 @@
  * Its commands are tried once more one by one, so that a bad one falls alone; those that ran after it take their turns again. When the
  * outcome of COMMIT is unknown, the batch number in the database tells it (docs/decisions/0003-rebuild-instead-of-undo.md).
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'
 import type pg from 'pg'
 import { openPool } from '../db/pool.ts'
@@ -37,6 +38,14 @@ interface Flight<Turn extends MoneyTurn, Committed> {
 /** A desk as rooms see it that only move money there. */
 export interface MoneyDesk {
   submit<Answer>(request: DeskRequest<MoneyTurn, Answer>): Promise<Answer>
+}
+
+/** Step by step: other desks and those who read have their turn in between. */
+async function finishOpening(batch: Pick<Batch<never, never>, 'isOpening' | 'goOn'>): Promise<void> {
+  while (batch.isOpening) {
+    await nextTurn()
+    batch.goOn()
+  }
 }
 
 export class Desk<Turn extends MoneyTurn, Committed> {
@@ -164,9 +173,12 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     if (this.#isTaken) return
     const isFree = this.#flights.length === 0
     if (isFree || this.#room.runsAhead) {
-      if (isFree && this.#queue.length > 0 && this.#room.isBehind?.(this.#options.now())) return this.#take(() => this.#catchUp())
+      const isWaiting = isFree && this.#queue.length > 0 && !this.#ahead
+      if (isWaiting && this.#room.isBehind?.(this.#options.now())) return this.#take(() => this.#catchUp())
       this.#runAhead()
     }
+    const ahead = this.#ahead
+    if (ahead?.isOpening) return this.#take(() => finishOpening(ahead))
     if (this.#ahead && this.#flights.length < FLIGHTS_MAXIMUM) this.#send()
     else if (isFree && this.#queue.length > 0) this.#take(() => this.#runGuardedBatch(this.#takeGuarded()))
     else if (isFree) this.#whenIdle?.()
@@ -276,10 +288,12 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     let count = 0
     for (const one of this.#queue) {
       if (one.request.guard || this.#ahead?.fault || (this.#ahead?.asked.length ?? 0) >= BATCH_MAXIMUM) break
+      if (this.#isInTime(one)) {
+        this.#ahead ??= this.#newBatch()
+        if (this.#ahead.isOpening) break
+        this.#ahead.run(one)
+      }
       count += 1
-      if (!this.#isInTime(one)) continue
-      this.#ahead ??= this.#newBatch()
-      this.#ahead.run(one)
     }
     this.#queue.splice(0, count)
   }
@@ -336,6 +350,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     const hasGuards = asked.some(({ request }) => request.guard)
     const batch = this.#newBatch()
     try {
+      await finishOpening(batch)
       if (hasGuards) await this.#state.connection.run([BEGIN])
       for (const one of asked) await this.#runGuarded(batch, one)
       this.#settled(batch, await this.#writeAlone(batch, hasGuards))

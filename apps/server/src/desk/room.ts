@@ -88,8 +88,8 @@ export interface DeskWork<Turn, Committed> {
   readonly turn: Turn
   /** First id that was not given out. */
   readonly nextId: number
-  /** Before the first request. */
-  open?(): void
+  /** Before the first request; in steps, between which the process does something else. */
+  open?(): Iterator<void>
   /**
    * No request follows: all that is to be booked and written, none of it when there is nothing to keep. What it says must not change when
    * the next batch runs.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFuturesEngine } from '../futures/door.ts'
+import { createFuturesEngine, type Effects, type EngineOptions, type FuturesEngine } from '../futures/door.ts'
 import { createOracleFutures, LiquidationPriceCheck, Lockstep } from './door.ts'
 
 /** Everything that may become of a command, a row or a position; what never happens has not been compared. */
@@ -74,6 +74,34 @@ const ALL_OUTCOMES = [
   'closing dropped',
 ]
 
+const joined = (first: Effects, next: Effects): Effects => ({
+  ...first,
+  rows: [...new Set([...first.rows, ...next.rows])].sort((a, b) => a.id - b.id),
+  trails: [...first.trails, ...next.trails],
+  accounts: [...first.accounts, ...next.accounts],
+  fills: [...first.fills, ...next.fills],
+  liquidations: [...first.liquidations, ...next.liquidations],
+  warnings: [...first.warnings, ...next.warnings],
+  claims: [...first.claims, ...next.claims],
+  postings: [...first.postings, ...next.postings],
+})
+
+/** Pauses after each liquidation, and goes on. */
+function createPausing(options: EngineOptions, onPause: (another: () => void) => void): FuturesEngine {
+  const engine = createFuturesEngine({ ...options, stride: 1 })
+  const execute = engine.execute.bind(engine)
+  return Object.assign(engine, {
+    execute(command: Parameters<FuturesEngine['execute']>[0]): Effects {
+      let effects = execute(command)
+      while (engine.isPaused) {
+        onPause(() => execute(command))
+        effects = joined(effects, engine.resume())
+      }
+      return effects
+    },
+  })
+}
+
 describe('engine and oracle in lockstep', () => {
   it('do the same, event for event, through 80,000 random commands of every kind', () => {
     const seen = new Set<string>()
@@ -89,6 +117,18 @@ describe('engine and oracle in lockstep', () => {
       for (const outcome of lockstep.tally.keys()) seen.add(outcome)
     }
     expect(ALL_OUTCOMES.filter((outcome) => !seen.has(outcome))).toEqual([])
+  })
+
+  it('do the same where ticks pause after each liquidation, and take no other command meanwhile', () => {
+    let pauses = 0
+    const onPause = (another: () => void): void => {
+      pauses += 1
+      expect(another).toThrow('the tick before is not done')
+    }
+    const first = (options: EngineOptions) => createPausing(options, onPause)
+    for (let seed = 206; seed < 214; seed += 1)
+      new Lockstep({ seed, operations: 4000, first, second: createOracleFutures, rebuildEvery: 197 }).run()
+    expect(pauses).toBeGreaterThan(50)
   })
 
   it('come to the same state from the same seed, however often they are rebuilt on the way', () => {

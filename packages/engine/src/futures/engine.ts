@@ -19,7 +19,7 @@ import {
 } from './state.ts'
 import { runTick } from './tick.ts'
 import { accountView, crossViewOf, exposureView, houseView, positionView, type CrossView } from './views.ts'
-import type { FuturesCommand } from './commands.ts'
+import type { FuturesCommand, TickCommand } from './commands.ts'
 import type { Effects } from './effects.ts'
 import type {
   AccountState,
@@ -27,7 +27,7 @@ import type {
   Claim,
   EngineOptions,
   ExposureView,
-  FuturesEngine,
+  PausingEngine,
   FuturesRefusal,
   HouseView,
   MarketState,
@@ -35,10 +35,12 @@ import type {
   Row,
 } from './types.ts'
 
-class Engine implements FuturesEngine {
+class Engine implements PausingEngine {
   private readonly state: EngineState
   /** Views of cross positions that were asked for since the last command. */
   private readonly crossViews = new Map<Account, CrossView>()
+  /** A tick that has paused. */
+  private paused: Iterator<void> | null = null
 
   constructor(options: EngineOptions) {
     this.state = newState(options)
@@ -51,13 +53,23 @@ class Engine implements FuturesEngine {
     if (fault) throw new Error(fault)
     if ('account' in command) accountOf(state, command.account)
     if ('instrumentId' in command && command.instrumentId !== null) bookOf(state, command.instrumentId)
+    if (this.paused) throw new Error('the tick before is not done')
     state.timeMs = command.timeMs
-    state.effects = noEffects()
-    state.touched.clear()
-    state.effects.refused = dispatch(state, command)
-    if (state.touched.size > 0) state.effects.rows = [...state.touched].sort((a, b) => a.id - b.id)
-    this.redrawBands()
-    return state.effects
+    return this.run(() => {
+      if (command.kind === 'tick') this.goOn(runTick(state, bookOf(state, command.instrumentId), command))
+      else state.effects.refused = dispatch(state, command)
+    })
+  }
+
+  get isPaused(): boolean {
+    return this.paused !== null
+  }
+
+  resume(): Effects {
+    const { paused } = this
+    if (!paused) throw new Error('no tick has paused')
+    this.crossViews.clear()
+    return this.run(() => this.goOn(paused))
   }
 
   setAvailable(account: number, units: bigint): void {
@@ -166,6 +178,21 @@ class Engine implements FuturesEngine {
     return live
   }
 
+  private run(work: () => void): Effects {
+    const { state } = this
+    state.effects = noEffects()
+    state.touched.clear()
+    work()
+    if (state.touched.size > 0) state.effects.rows = [...state.touched].sort((a, b) => a.id - b.id)
+    // What is due and has not been liquidated stays marked.
+    if (!this.paused) this.redrawBands()
+    return state.effects
+  }
+
+  private goOn(tick: Iterator<void>): void {
+    this.paused = tick.next().done ? null : tick
+  }
+
   private redrawBands(): void {
     const { state } = this
     for (const unit of state.dirty) {
@@ -176,11 +203,8 @@ class Engine implements FuturesEngine {
   }
 }
 
-function dispatch(state: EngineState, command: FuturesCommand): FuturesRefusal | null {
+function dispatch(state: EngineState, command: Exclude<FuturesCommand, TickCommand>): FuturesRefusal | null {
   switch (command.kind) {
-    case 'tick':
-      runTick(state, bookOf(state, command.instrumentId), command)
-      return null
     case 'place':
       return orders.place(state, command)
     case 'cancel':
@@ -210,6 +234,6 @@ function dispatch(state: EngineState, command: FuturesCommand): FuturesRefusal |
 }
 
 /** A futures engine without instruments, accounts or rows. */
-export function createFuturesEngine(options: EngineOptions): FuturesEngine {
+export function createFuturesEngine(options: EngineOptions): PausingEngine {
   return new Engine(options)
 }

@@ -161,15 +161,17 @@ function liquidate(state: EngineState, unit: Unit, { book, standing }: { book: B
 
 /**
  * Liquidates what is due at a tick, the oldest first. Only units whose band was left or whose figures changed can be: all of
- * them stand in `dirty`. What a deficit of one brings down follows in a next round of the same tick.
+ * them stand in `dirty`. What a deficit of one brings down follows in a next round of the same tick. Pauses after each stride.
  */
-export function runLiquidations(state: EngineState, book: Book): void {
+export function* runLiquidations(state: EngineState, book: Book): Generator<void> {
+  const { stride = Infinity } = state.options
   for (;;) {
     const due = byAgeOfUnit(state.dirty.filter((unit) => isTouchedBy(unit, book) && dueStanding(unit)))
     if (due.length === 0) return
     for (const unit of due) {
       const standing = isTouchedBy(unit, book) ? dueStanding(unit) : null
       if (standing) liquidate(state, unit, { book, standing })
+      if (state.effects.liquidations.length >= stride) yield
     }
   }
 }

@@ -179,7 +179,7 @@ function runTrails(state: EngineState, book: Book, scene: Scene): void {
   }
 }
 
-export function runTick(state: EngineState, book: Book, command: TickCommand): void {
+export function* runTick(state: EngineState, book: Book, command: TickCommand): Generator<void> {
   if (!command.canTrigger || statusOf(book) !== 'open') return
   const { seq, timeMs, bid, ask, ageMs } = command
   // A tick seen before, or out of order, changes nothing: ticks may be replayed.
@@ -194,7 +194,7 @@ export function runTick(state: EngineState, book: Book, command: TickCommand): v
   leaveBands(state, book, scene)
   if (isFresh) runClosings(state, book, scene)
   runStops(state, book, scene)
-  runLiquidations(state, book)
+  yield* runLiquidations(state, book)
   runTargets(state, book, scene)
   if (isFresh) runEntries(state, book, scene)
   runTrails(state, book, scene)

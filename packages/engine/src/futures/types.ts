@@ -232,6 +232,8 @@ export interface EngineOptions {
   houseAccount: number
   insuranceAccount: number
   feeAccount: number
+  /** After so many liquidations a tick pauses, that whoever runs it may do something else; none: it never does. */
+  stride?: number
 }
 
 /** How an open position stands at the last ticks. */
@@ -323,4 +325,11 @@ export interface FuturesEngine {
   exposureView(instrumentId: number): ExposureView
   /** 16 hex digits over markets, system accounts, live rows and their accounts, claims. The same after a rebuild. */
   hash(): string
+}
+
+/** Pauses a tick after each stride of liquidations. */
+export interface PausingEngine extends FuturesEngine {
+  readonly isPaused: boolean
+  /** Goes on with the tick, before any other command. */
+  resume(): Effects
 }

@@ -1,5 +1,12 @@
 /** What the engines did, as leaves of the public log: under random names, without anything of the user. */
-import type { ConversionUsed, Effects as FuturesEffects, Fill, FuturesCommand, Row } from '@assay/engine/futures'
+import type {
+  ConversionUsed,
+  Effects as FuturesEffects,
+  Fill,
+  FuturesCommand,
+  Row,
+  TickCommand as FuturesTick,
+} from '@assay/engine/futures'
 import {
   acceptanceLeaf,
   fillLeaf,
@@ -101,11 +108,10 @@ export function futuresLeaves(effects: FuturesEffects, names: LeafNames): string
 const marginOf = ({ margin, profitTaken }: Fill): bigint => margin - profitTaken
 
 /** Open profit of isolated and super positions that went for the losses of others; of cross positions the log tells no equity. */
-export function takenLeaves(command: FuturesCommand, { fills }: FuturesEffects, { publicIdOf, symbolOf, rowOf }: LeafNames): string[] {
-  if (command.kind !== 'tick') return []
+export function takenLeaves(tick: FuturesTick, fills: readonly Fill[], { publicIdOf, symbolOf, rowOf }: LeafNames): string[] {
   const taken = new Map<number, bigint>()
   for (const { rowId, units } of fills.flatMap(({ profitsTaken }) => profitsTaken)) taken.set(rowId, (taken.get(rowId) ?? 0n) + units)
-  const cause = { causeSymbol: symbolOf(command.instrumentId), causeSeq: command.seq }
+  const cause = { causeSymbol: symbolOf(tick.instrumentId), causeSeq: tick.seq }
   return [...taken]
     .filter(([rowId]) => rowOf(rowId).mode !== 'cross')
     .map(([rowId, units]) =>

@@ -28,6 +28,8 @@ export interface LeverDeskOptions extends DeskOptions {
   usdtPerUnit(currencyId: number): string | null
   /** How many positions are charged for the night in one transaction. */
   nightPart?: number
+  /** After so many liquidations a tick lets others have their turn. */
+  stride?: number
   /** Puts what a batch did into messages to users, which are written with it; without it none are. */
   messagesOf?: Herald
 }

@@ -3,6 +3,7 @@ import {
   createFuturesEngine,
   type Effects as FuturesEffects,
   type FuturesEngine,
+  type PausingEngine,
   type HouseConfig,
   type Instrument as FuturesTerms,
 } from '@assay/engine/futures'
@@ -35,13 +36,15 @@ import type { LeverCommitted, LeverTurn } from './turn.ts'
 import { LeverWork } from './work.ts'
 
 const SECOND_MS = 1000
+/** Liquidations without letting others have their turn: some 20 ms. */
+const LIQUIDATIONS_STRIDE = 1_000
 /** Decimals of the ledger's columns. */
 const COLUMN_SCALE = 8
 
 export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   /** What is accepted now must come after every tick up to now. */
   readonly runsAhead = false
-  futures!: FuturesEngine
+  futures!: PausingEngine
   seconds!: SecondsEngine
   log!: ProofLog
   publicIds = new Map<number, string>()
@@ -70,6 +73,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   /** Settings as they were last given, for when everything is loaded again. */
   readonly #futuresTerms = new Map<number, FuturesTerms>()
   readonly #nightPart: number
+  readonly #stride: number
   #house: HouseConfig
   readonly #secondsTerms: Omit<SecondsConfig, 'kind' | 'timeMs' | 'houseBalances'> = {}
 
@@ -82,6 +86,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     now,
     usdtPerUnit,
     nightPart = NIGHT_PART,
+    stride = LIQUIDATIONS_STRIDE,
     messagesOf = () => [],
   }: LeverDeskOptions) {
     this.name = name
@@ -93,6 +98,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     this.#usdtPerUnit = usdtPerUnit
     this.messagesOf = messagesOf
     this.#nightPart = nightPart
+    this.#stride = stride
     for (const { futures } of instruments) this.#futuresTerms.set(futures.id, futures)
     this.#house = { ...house, otherHolds: 0n, otherBalance: 0n }
   }
@@ -121,7 +127,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     await this.#loadAll(pool)
     const again = new LeverWork(this, { timeMs: workedMs, nextId: 0, scaleOf: () => 0, balances: new Balances() })
     try {
-      again.advance(workedMs)
+      for (const _ of again.advance(workedMs));
     } catch {
       // Something falls due on the way, under terms of today: the next batch works it through from there, and writes it.
       this.tickMs = (await loadClock(pool, this.name)) ?? workedMs
@@ -152,6 +158,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
       houseAccount: systemAccounts.houseOfDesk,
       insuranceAccount: systemAccounts.insurance,
       feeAccount: systemAccounts.feesOfLever,
+      stride: this.#stride,
     })
     const seconds = createSecondsEngine({
       houseAccount: systemAccounts.houseOfDesk,
@@ -249,7 +256,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   }
 
   /** Keeps the book of losses; answers who lost or won. */
-  countContracts({ fills, overnights }: FuturesEffects): Set<number> {
+  countContracts({ fills, overnights }: Pick<FuturesEffects, 'fills' | 'overnights'>): Set<number> {
     const users = new Set<number>()
     const lose = (account: number, units: bigint, atMs: number): void => {
       const userId = userOfAccount(account)!

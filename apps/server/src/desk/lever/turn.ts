@@ -9,6 +9,7 @@ import type {
   Liquidation,
   OvernightCharge,
   Row,
+  TickCommand,
   Warning,
 } from '@assay/engine/futures'
 import type { OptionOrder, SecondsCommand, SecondsEffects, SecondsEngine } from '@assay/engine/seconds'
@@ -23,7 +24,7 @@ import type { ClosedSecond } from './tables.ts'
 export interface LeverTurn extends MoneyTurn {
   readonly futures: FuturesEngine
   readonly seconds: SecondsEngine
-  trade(command: FuturesCommand): FuturesEffects
+  trade(command: Exclude<FuturesCommand, TickCommand>): FuturesEffects
   option(command: SecondsCommand): SecondsEffects
   /** What users let themselves lose, as it stands at this turn. Only to be asked: `limit` changes it. */
   readonly limits: Pick<LimitBook, 'openingRefusal'>

@@ -1,7 +1,13 @@
 /** One batch of the lever desk: ticks first, then what was asked. What came of it stands in its record. */
 import { randomUUID } from 'node:crypto'
 import type { Funds } from '@assay/engine/spot'
-import { noEffects, type CancelReason, type Effects as FuturesEffects, type FuturesCommand } from '@assay/engine/futures'
+import {
+  noEffects,
+  type CancelReason,
+  type Effects as FuturesEffects,
+  type FuturesCommand,
+  type TickCommand as FuturesTick,
+} from '@assay/engine/futures'
 import type { SecondsCommand, SecondsEffects, SubmitCommand } from '@assay/engine/seconds'
 import type { Instant } from '../../feeds/feed.ts'
 import { accountOf, LEVER, systemAccounts, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
@@ -74,24 +80,24 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   }
 
   /** Nobody's command runs before the ticks that came before it. */
-  open(): void {
+  *open(): Generator<void> {
     this.#trading.timeMs = this.#timeMs
     // The clock may have gone back; prices never do.
-    this.advance(Math.min(this.#start.timeMs, this.#trading.tickMs + CATCH_UP_MS))
+    yield* this.advance(Math.min(this.#start.timeMs, this.#trading.tickMs + CATCH_UP_MS))
   }
 
-  /** Works through every tick up to an instant. */
-  advance(untilMs: number): void {
+  /** Works through every tick up to an instant; pauses where one sets off much. */
+  *advance(untilMs: number): Generator<void> {
     const trading = this.#trading
     if (untilMs <= trading.tickMs) return
     for (const instant of trading.feed.instants(trading.tickMs, untilMs)) {
       if (!this.#passTo(instant.timeMs)) return
-      this.#takeInstant(instant)
+      yield* this.#takeInstant(instant)
     }
     this.#passTo(untilMs)
   }
 
-  #takeInstant({ ticks }: Instant): void {
+  *#takeInstant({ ticks }: Instant): Generator<void> {
     for (const tick of ticks) {
       const id = this.#trading.idsBySymbol.get(tick.symbol)
       if (id === undefined) continue
@@ -99,8 +105,24 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       const instrument = this.#trading.instruments.get(tick.symbol)
       if (!instrument) continue
       this.#option(secondsTickOf(instrument.id, tick))
-      this.#trade(futuresTickOf(instrument.id, tick))
+      yield* this.#takeTick(futuresTickOf(instrument.id, tick))
     }
+  }
+
+  /** What one tick did counts as one for losses, and for profit taken from other positions. */
+  *#takeTick(tick: FuturesTick): Generator<void> {
+    const { futures } = this.#trading
+    let effects = futures.execute(tick)
+    const whole = { fills: effects.fills, overnights: [] }
+    for (;;) {
+      this.#keepDone(effects, tick.timeMs)
+      if (!futures.isPaused) break
+      yield
+      effects = futures.resume()
+      append(whole.fills, effects.fills)
+    }
+    this.#log(tick.timeMs, takenLeaves(tick, whole.fills, this.#names))
+    this.#countLosses(whole, tick.timeMs)
   }
 
   /**
@@ -146,7 +168,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     }
   }
 
-  #trade(command: FuturesCommand): FuturesEffects {
+  #trade(command: Exclude<FuturesCommand, FuturesTick>): FuturesEffects {
     const { futures } = this.#trading
     if (command.kind === 'set_config') {
       if (command.house) throw new Error('the desk itself keeps the figures of the house')
@@ -199,22 +221,23 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     this.#keepEffects(command, futures.execute(command))
   }
 
-  #countLosses(effects: FuturesEffects, timeMs: number): void {
+  #countLosses(effects: Pick<FuturesEffects, 'fills' | 'overnights'>, timeMs: number): void {
     for (const userId of this.#trading.countContracts(effects)) this.#endAtLimit(userId, timeMs)
   }
 
   #keepEffects(command: FuturesCommand, effects: FuturesEffects): FuturesEffects {
     if (effects.refused) return effects
+    this.#log(command.timeMs, acceptanceLeaves(command, effects, this.#names))
+    this.#keepDone(effects, command.timeMs)
+    this.#countLosses(effects, command.timeMs)
+    return effects
+  }
+
+  #keepDone(effects: FuturesEffects, timeMs: number): void {
     this.#record.add(effects)
     for (const { rowId, trailTicks } of effects.trails) this.#trading.trails.set(rowId, trailTicks)
     for (const posting of effects.postings) this.#keep(posting)
-    this.#log(command.timeMs, [
-      ...acceptanceLeaves(command, effects, this.#names),
-      ...futuresLeaves(effects, this.#names),
-      ...takenLeaves(command, effects, this.#names),
-    ])
-    this.#countLosses(effects, command.timeMs)
-    return effects
+    this.#log(timeMs, futuresLeaves(effects, this.#names))
   }
 
   #option(command: SecondsCommand): SecondsEffects {

@@ -175,3 +175,29 @@ describe('the house of the sandbox', () => {
     expect(await available(systemAccounts.insurance)).toBe(insured)
   })
 })
+
+describe('a tick that liquidates many', () => {
+  it('lets others have their turn in between, commits all at once, and what is asked meanwhile comes after it', async () => {
+    await start({ stride: 1 })
+    const users = await Promise.all([1, 2, 3].map(() => lever.newUser('6000')))
+    for (const user of users) await open(user)
+    const [first] = users
+    let commits = 0
+    lever.desk.onCommitted(({ liquidations }) => (commits += liquidations.length > 0 ? 1 : 0))
+    const seen = new Set<number>()
+    const asked: Promise<unknown>[] = []
+    let isOver = false
+    const look = (): void => {
+      seen.add(lever.desk.futures.rows().length)
+      if (seen.has(2) && asked.length === 0) asked.push(lever.call(first!, 'futures.submit', { ...order, lots: '1' } as never))
+      if (!isOver) setImmediate(look)
+    }
+    look()
+    await lever.tick(BTC_CFD, '40000', '40006')
+    isOver = true
+    expect([...seen]).toEqual(expect.arrayContaining([3, 2, 1]))
+    expect(commits).toBe(1)
+    expect(await asked[0]!).toMatchObject({ status: 'waiting' })
+    for (const user of users.slice(1)) expect(await lever.money({ userId: user })).toEqual({ available: '974.6985', held: '0' })
+  })
+})

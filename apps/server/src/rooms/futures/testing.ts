@@ -53,8 +53,12 @@ export interface TestLeverOptions {
   houseFunds?: string
   /** How many positions are charged for the night in one transaction. */
   nightPart?: number
+  /** After so many liquidations a tick lets others have their turn. */
+  stride?: number
   /** Shared with another desk. */
   keys?: Keys
+  /** Who listens; everybody without. */
+  hears?(userId: number): boolean
 }
 
 export class TestLever {
@@ -75,17 +79,14 @@ export class TestLever {
   readonly #target: ConnectionTarget
   #users = 0
 
-  readonly #nightPart: number | undefined
-
-  readonly #keys: Keys | undefined
+  readonly #options: Pick<TestLeverOptions, 'nightPart' | 'stride' | 'keys' | 'hears'>
 
   constructor(
     database: TestDatabase,
-    { target, nightPart, keys }: { target: ConnectionTarget } & Pick<TestLeverOptions, 'nightPart' | 'keys'>,
+    { target, ...options }: { target: ConnectionTarget } & Omit<TestLeverOptions, 'throughProxy' | 'houseFunds'>,
   ) {
     this.database = database
-    this.#keys = keys
-    this.#nightPart = nightPart
+    this.#options = options
     this.#target = target
     this.feed = new TestFeed(listed, this.nowMs - DAY_MS)
     this.feed.tick(BTC_CFD, { bid: '49997', ask: '50003' }, this.nowMs)
@@ -94,6 +95,7 @@ export class TestLever {
 
   async start(): Promise<void> {
     const { db, pool } = this.database
+    const { nightPart, stride, keys } = this.#options
     this.desk = new LeverDesk({
       name: 'lever',
       lockNumber: 2,
@@ -105,8 +107,9 @@ export class TestLever {
       instruments: leverInstruments(listed, MINUTE_MOVES),
       indexed: listed,
       house,
-      ...(this.#nightPart !== undefined && { nightPart: this.#nightPart }),
-      ...(this.#keys && { keys: this.#keys }),
+      ...(nightPart !== undefined && { nightPart }),
+      ...(stride !== undefined && { stride }),
+      ...(keys && { keys }),
       usdtPerUnit: (id) => (id === USDT ? '1' : id === BTC ? '50000' : null),
       messagesOf: (happened) => positionMessages(happened, this.contracts),
     })
@@ -121,14 +124,13 @@ export class TestLever {
     this.desk.onBalances((seen) => seen.forEach(({ account }) => this.balancesTold.push(userOfAccount(account)!)))
   }
 
-  /** Everybody listens. */
   #hub(): LiveHub {
     return {
       define: (_kind: string, definition: { base: TestLever['base'] }) => {
         this.base = definition.base
       },
       publishTo: (userId: number, _kind: string, update: Told['update']) => void this.told.push({ userId, update }),
-      hears: () => true,
+      hears: this.#options.hears ?? (() => true),
     } as unknown as LiveHub
   }
 
