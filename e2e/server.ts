@@ -94,8 +94,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     async end() {
       const started = performance.now()
       const end = ended()
-      child?.kill('SIGTERM')
+      const isRunning = child?.kill('SIGTERM')
       await end
+      // It compares what its desks knew with what is written.
+      if (isRunning && child?.exitCode !== 0) throw new Error(`the server did not end well:\n${output}`)
       return performance.now() - started
     },
     async close() {

@@ -166,6 +166,16 @@ export class Balances implements Funds {
     for (const own of this.#accounts.values()) yield* own.values()
   }
 
+  /** Where the same accounts, taken in anew, would stand otherwise; each in words. */
+  differencesTo(fresh: Balances): string[] {
+    const balances = [...this.#accounts.values(), ...fresh.#accounts.values()].flatMap((own) => [...own.values()])
+    const places = new Map(balances.map(({ account, currencyId }) => [`${account}:${currencyId}`, { account, currencyId }]))
+    return [...places.values()].flatMap(({ account, currencyId }) => {
+      const [here, there] = [this, fresh].map((all) => wordsOf(all.#accounts.get(account)?.get(currencyId)))
+      return here === there ? [] : [`account ${account}, currency ${currencyId}: ${here} here, ${there} there`]
+    })
+  }
+
   #of(account: number, currencyId: number): Balance {
     const own = this.#accounts.get(account)
     if (!own) throw new Error(`account ${account} was not named`)
@@ -176,6 +186,9 @@ export class Balances implements Funds {
     return empty
   }
 }
+
+const wordsOf = ({ free, available, held }: Pick<Balance, 'free' | 'available' | 'held'> = { free: 0n, available: 0n, held: 0n }): string =>
+  `${available} available, ${held} held, ${free} free`
 
 /** The balances that one batch has touched. */
 export class Touched {

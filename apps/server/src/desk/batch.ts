@@ -1,4 +1,5 @@
 /** One batch in memory: who asked, what each is answered, and the statements around the room's own. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'
 import type { StoredAnswer } from '../http/idempotency.ts'
 import type { SeenBalance, Touched } from './balances.ts'
@@ -49,8 +50,7 @@ export class Batch<Turn extends MoneyTurn, Committed> {
     this.#touched = start.balances.begin()
     this.work = room.begin(start)
     if (!this.work.open) return
-    this.#opening = this.work.open()
-    this.goOn()
+    this.#goOn(this.work.open())
   }
 
   /** Some of what comes before the first request is still to be done. */
@@ -58,9 +58,15 @@ export class Batch<Turn extends MoneyTurn, Committed> {
     return this.#opening !== null
   }
 
-  /** The next step of it. */
-  goOn(): void {
-    const opening = this.#opening!
+  /** Step by step: other desks and those who read have their turn in between. */
+  async finishOpening(): Promise<void> {
+    while (this.#opening) {
+      await nextTurn()
+      this.#goOn(this.#opening)
+    }
+  }
+
+  #goOn(opening: Iterator<void>): void {
     this.#opening = null
     this.#try(() => {
       if (!opening.next().done) this.#opening = opening

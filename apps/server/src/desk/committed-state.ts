@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Balances } from './balances.ts'
+import { Balances } from './balances.ts'
 import type { Batch } from './batch.ts'
 import { DeskConnection } from './connection.ts'
 import { loadBalances, loadCurrencies, loadMemory, type LedgerCurrency } from './memory.ts'
@@ -13,6 +13,7 @@ import { batchNumberStatement, type Statement } from './statements.ts'
 
 const RETRY_MS = 100
 const CLOSING_PATIENCE_MS = 5_000
+const DIFFERENCES_SHOWN = 10
 
 export class ConnectionLost extends Error {}
 
@@ -137,15 +138,28 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     this.#isLoaded = true
   }
 
+  /** Throws when memory and database differ. To be called when nothing is on its way. */
+  async compare(): Promise<void> {
+    if (!this.#isLoaded || this.connection.isBroken) return
+    const accounts = new Set(this.#balances.accounts())
+    const fresh = new Balances()
+    await this.#loadBalances(accounts, this.#room.keptBack(accounts), fresh)
+    const differences = this.#balances.differencesTo(fresh)
+    if (differences.length === 0) return
+    throw new Error(
+      `what the desk ${this.#options.name} knows differs from what is written: ${differences.slice(0, DIFFERENCES_SHOWN).join('; ')}`,
+    )
+  }
+
   #warn(error: Error): void {
     this.#options.log.warn({ err: error }, 'the desk cannot connect yet')
   }
 
-  async #loadBalances(accounts: ReadonlySet<number>, kept: readonly KeptBack[]): Promise<void> {
+  async #loadBalances(accounts: ReadonlySet<number>, kept: readonly KeptBack[], into = this.#balances): Promise<void> {
     const all = [...accounts]
     const rows = await loadBalances(this.#options.pool, all, (currencyId) => this.scaleOf(currencyId))
-    this.#balances.take(all, rows)
-    for (const { account, currencyId, units } of kept) this.#balances.keepBack(account, currencyId, units)
+    into.take(all, rows)
+    for (const { account, currencyId, units } of kept) into.keepBack(account, currencyId, units)
   }
 
   async #reconnect(): Promise<void> {

@@ -45,6 +45,20 @@ const orderCount = async (user: number): Promise<number> => {
   return row.rows[0]!.count
 }
 
+/** One that keeps nothing. */
+function emptyDesk(finish: () => null): Desk<MoneyTurn, never> {
+  const { target, pool } = market.database
+  const begin = ({ nextId }: BatchStart): DeskWork<MoneyTurn, never> => ({
+    turn: {} as MoneyTurn,
+    nextId,
+    close: () => ({ postings: [], statements: [] }),
+    finish,
+  })
+  const nobody = { load: async () => [], accounts: async () => [], keptBack: () => [] }
+  const room = { runsAhead: true, ...nobody, reload: async () => undefined, begin }
+  return new Desk(room, { name: 'test', lockNumber: 99, target, pool, log, now: Date.now })
+}
+
 beforeAll(async () => {
   market = await createTestMarket({ throughProxy: async (host) => (proxy = await startCuttingProxy(host)) })
 })
@@ -101,23 +115,22 @@ describe('the desk under faults', () => {
   })
 
   it('answers what was done though its room cannot say what it was', async () => {
-    const { database } = market
-    const begin = ({ nextId }: BatchStart): DeskWork<MoneyTurn, never> => ({
-      turn: {} as MoneyTurn,
-      nextId,
-      close: () => ({ postings: [], statements: [] }),
-      finish: () => {
-        throw new Error('a bug of ours')
-      },
+    const own = emptyDesk(() => {
+      throw new Error('a bug of ours')
     })
-    const nobody = { load: async () => [], accounts: async () => [], keptBack: () => [] }
-    const room = { runsAhead: true, ...nobody, reload: async () => undefined, begin }
-    const own = new Desk(room, { name: 'test', lockNumber: 99, target: database.target, pool: database.pool, log, now: Date.now })
     await own.start()
     let runs = 0
     await own.run(() => void (runs += 1))
     expect(runs).toBe(1)
     await own.close()
+  })
+
+  it('does not end well when it knows something else than what is written', async () => {
+    const own = emptyDesk(() => null)
+    await own.start()
+    await own.submit({ userId: null, accounts: [systemAccounts.rewards], idempotent: null, run: () => undefined })
+    own.balances.add(systemAccounts.rewards, USDT, 1n)
+    await expect(own.close()).rejects.toThrow(`account ${systemAccounts.rewards}, currency ${USDT}`)
   })
 
   it('refuses what a user asked for long ago, and does what the house asked for', async () => {
@@ -275,7 +288,6 @@ describe('the desk under faults', () => {
     // Tried again alone it sees the books as they are: five more than it thought, less what his order keeps back.
     expect(await book()).toBe((1_000_000n + 5n - 490n) * 100_000_000n - 1n)
     await tamper(-5)
-    await market.restart()
     await book()
     await owner.end()
   })

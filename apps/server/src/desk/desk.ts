@@ -7,7 +7,6 @@
  * Its commands are tried once more one by one, so that a bad one falls alone; those that ran after it take their turns again. When the
  * outcome of COMMIT is unknown, the batch number in the database tells it (docs/decisions/0003-rebuild-instead-of-undo.md).
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'
 import type pg from 'pg'
 import { openPool } from '../db/pool.ts'
@@ -38,14 +37,6 @@ interface Flight<Turn extends MoneyTurn, Committed> {
 /** A desk as rooms see it that only move money there. */
 export interface MoneyDesk {
   submit<Answer>(request: DeskRequest<MoneyTurn, Answer>): Promise<Answer>
-}
-
-/** Step by step: other desks and those who read have their turn in between. */
-async function finishOpening(batch: Pick<Batch<never, never>, 'isOpening' | 'goOn'>): Promise<void> {
-  while (batch.isOpening) {
-    await nextTurn()
-    batch.goOn()
-  }
 }
 
 export class Desk<Turn extends MoneyTurn, Committed> {
@@ -140,7 +131,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     await this.submit({ userId: null, accounts: [], idempotent: null, run: work })
   }
 
-  /** Finishes what is queued, then lets the lock go. */
+  /** Finishes what is queued, then lets the lock go. Rejects when what it knew is not what is written. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close())
   }
@@ -153,8 +144,12 @@ export class Desk<Turn extends MoneyTurn, Committed> {
       this.#whenIdle = resolve
       this.#pump()
     })
-    await this.#state.connection.close()
-    await this.#reader.end()
+    try {
+      await this.#state.compare()
+    } finally {
+      await this.#state.connection.close()
+      await this.#reader.end()
+    }
   }
 
   #enqueue(ready: Waiting<Turn>[]): void {
@@ -178,7 +173,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
       this.#runAhead()
     }
     const ahead = this.#ahead
-    if (ahead?.isOpening) return this.#take(() => finishOpening(ahead))
+    if (ahead?.isOpening) return this.#take(() => ahead.finishOpening())
     if (this.#ahead && this.#flights.length < FLIGHTS_MAXIMUM) this.#send()
     else if (isFree && this.#queue.length > 0) this.#take(() => this.#runGuardedBatch(this.#takeGuarded()))
     else if (isFree) this.#whenIdle?.()
@@ -350,7 +345,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     const hasGuards = asked.some(({ request }) => request.guard)
     const batch = this.#newBatch()
     try {
-      await finishOpening(batch)
+      await batch.finishOpening()
       if (hasGuards) await this.#state.connection.run([BEGIN])
       for (const one of asked) await this.#runGuarded(batch, one)
       this.#settled(batch, await this.#writeAlone(batch, hasGuards))

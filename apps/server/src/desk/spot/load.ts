@@ -2,7 +2,8 @@
 import type { Pair, SpotEngine } from '@assay/engine/spot'
 import { unitsOf } from '@assay/money'
 import type pg from 'pg'
-import { orderOfRow, type OrderRow } from './rows.ts'
+import { readLiveOrders } from './live-orders.ts'
+import { orderOfRow } from './rows.ts'
 
 /** Orders are never more than this many percent beyond the index: see rules of the spot room. */
 const BAND_BPS = 1_000
@@ -29,13 +30,6 @@ export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
   }))
 }
 
-const PAGE = 4_000
-/** Zeros are left out: to read them of a million orders takes a second. */
-const COLUMNS = `id, account_id, pair_id, client_id, side, type, tif, post_only, self_trade, amount_lots, quote_budget, price_ticks, stop_ticks, trailing_bps,
-  activation_ticks, trail_ticks, visible_lots, slice_lots, oco_id, holds_for_oco, maker_rate_ppm, taker_rate_ppm,
-  nullif(filled_lots, 0) as filled_lots, nullif(filled_quote, 0) as filled_quote, nullif(taken, 0) as taken, nullif(fee, 0) as fee, held,
-  status, reason, queue_seq, (date_part('epoch', created_at) * 1000)::bigint as created_at, (date_part('epoch', updated_at) * 1000)::bigint as updated_at`
-
 /** Takes one pair's live orders and last trade from the database into the engine; its index is kept. */
 export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): Promise<void> {
   const { indexDeciticks } = engine.market(pair.id)
@@ -46,40 +40,7 @@ export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): P
     tradeSeq: Number(last.rows[0]?.seq ?? 0),
     indexDeciticks,
   })
-  for await (const page of liveOrders(pool, pair.id)) {
-    for (const row of page) engine.loadOrder(orderOfRow(row, pair))
-  }
-}
-
-/**
- * A pair's live orders as they queue. One cursor reads them all, so that they are found and put in order once, whatever the database
- * knows of its table; it reads a page while the one before is taken in.
- */
-async function* liveOrders(pool: pg.Pool, pairId: number): AsyncGenerator<OrderRow[]> {
-  const client = await pool.connect()
-  const readPage = (): Promise<pg.QueryResult<OrderRow>> => {
-    const reading = client.query<OrderRow>(`fetch ${PAGE} from live_orders`)
-    // Seen when it is its turn.
-    reading.catch(() => undefined)
-    return reading
-  }
-  let isDone = false
-  try {
-    await client.query('begin read only')
-    await client.query(
-      `declare live_orders no scroll cursor for
-       select ${COLUMNS} from spot_order where pair_id = $1 order by queue_seq, id`,
-      [pairId],
-    )
-    for (let next = readPage(); ;) {
-      const { rows } = await next
-      if (rows.length === 0) break
-      next = readPage()
-      yield rows
-    }
-    await client.query('commit')
-    isDone = true
-  } finally {
-    client.release(!isDone)
+  for await (const rows of readLiveOrders(pool, pair.id)) {
+    for (const row of rows) engine.loadOrder(orderOfRow(row, pair))
   }
 }

@@ -16,10 +16,10 @@ const updates = (user: number) =>
 const moveIn = (user: number, units: bigint) =>
   lever.desk.submit({
     userId: null,
-    accounts: [systemAccounts.mintOfLever, leverAccountOf(user)],
+    accounts: [systemAccounts.houseOfDesk, leverAccountOf(user)],
     idempotent: null,
     run: (turn) => {
-      const entries = transfer(units, { from: systemAccounts.mintOfLever, to: leverAccountOf(user), currencyId: USDT })
+      const entries = transfer(units, { from: systemAccounts.houseOfDesk, to: leverAccountOf(user), currencyId: USDT })
       turn.post([{ kind: 'move', reference: `move:${turn.takeId()}`, entries }])
     },
   })
