@@ -100,24 +100,24 @@ export function checkRecordedHeads(records: readonly RecordedHead[], heads: Read
   }
 }
 
-/** Every unbroken stretch of hours must contain a head that somebody recorded, or the log may have been written anew. */
+/** What no recorded head comes after, in its unbroken stretch of hours, may have been written anew: a head vouches for nothing behind it. */
 export function checkBinding(hours: readonly Hour[], records: readonly RecordedHead[], report: Report): void {
   const recorded = new Set(records.map(({ second }) => second))
-  let from: number | null = null
-  let isBound = false
+  let unbound: number | null = null
   let last = 0
   const tell = (): void => {
-    if (from !== null && !isBound) report.note(`no recorded head lies in seconds ${from} to ${last}: they may have been written anew`)
+    if (unbound !== null && unbound <= last)
+      report.note(`no recorded head lies in seconds ${unbound} to ${last}: they may have been written anew`)
   }
   for (const { seconds } of hours) {
     if (seconds.length === 0) continue
     if (seconds[0]!.second !== last + 1) {
       tell()
-      from = seconds[0]!.second
-      isBound = false
+      unbound = seconds[0]!.second
     }
     last = seconds.at(-1)!.second
-    if (seconds.some(({ second }) => recorded.has(second))) isBound = true
+    const bound = seconds.findLast(({ second }) => recorded.has(second))
+    if (bound) unbound = bound.second + 1
   }
   tell()
 }

@@ -122,9 +122,24 @@ describe('a receipt', () => {
     ])
     const check = async (...aways: number[]) => verifyReceipt(receipt, { sha256: webSha256, heads: remembered(...aways) })
     expect(await check(59)).toMatchObject({ fault: null, isAnchored: false })
-    expect(await check(2, 69)).toMatchObject({ fault: null, isAnchored: true })
+    expect(await check(3, 70)).toMatchObject({ fault: null, isAnchored: true })
     expect(await check(1, 68)).toMatchObject({ fault: null, isAnchored: false, passed: [] })
     expect(await check(59, 80)).toMatchObject({ fault: null, isAnchored: true })
+  })
+
+  it('is not vouched for by a head from before its leaves: a fork may begin right after it', async () => {
+    const receipt = log.receiptOf([[70, 0]])
+    expect(await verifyReceipt(receipt, { sha256: webSha256, heads: remembered(69) })).toMatchObject({ isAnchored: false, passed: [] })
+    const fork = makeLog([1, 2, 3, 4, 5, 6, 7, 8, 9, 100, 0, 0, ...Array.from({ length: 58 }, () => 3), 4, ...Array.from({ length: 21 }, () => 3)])
+    const forged = fork.receiptOf([[70, 3]])
+    expect(forged.seconds[0]!.headBefore).toBe(remembered(69).get(log.first + 69))
+    expect(await verifyReceipt(forged, { sha256: webSha256, heads: remembered(69) })).toMatchObject({ fault: null, isAnchored: false })
+    expect((await verifyReceipt(forged, { sha256: webSha256, heads: remembered(69, 71) })).fault).toContain('second 191 was another one')
+  })
+
+  it('falls with another head from before its leaves than the one that was seen', async () => {
+    const heads = new Map([...remembered(91), [log.first + 69, 'ab'.repeat(32)] as const])
+    expect((await verifyReceipt(log.receiptOf([[70, 0]]), { sha256: webSha256, heads })).fault).toContain('second 189 was another one')
   })
 
   it('falls with one changed letter, hash, side or second, and with another head than the one that was seen', async () => {
