@@ -130,7 +130,23 @@ describe('a receipt', () => {
   it('is not vouched for by a head from before its leaves: a fork may begin right after it', async () => {
     const receipt = log.receiptOf([[70, 0]])
     expect(await verifyReceipt(receipt, { sha256: webSha256, heads: remembered(69) })).toMatchObject({ isAnchored: false, passed: [] })
-    const fork = makeLog([1, 2, 3, 4, 5, 6, 7, 8, 9, 100, 0, 0, ...Array.from({ length: 58 }, () => 3), 4, ...Array.from({ length: 21 }, () => 3)])
+    const fork = makeLog([
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      9,
+      100,
+      0,
+      0,
+      ...Array.from({ length: 58 }, () => 3),
+      4,
+      ...Array.from({ length: 21 }, () => 3),
+    ])
     const forged = fork.receiptOf([[70, 3]])
     expect(forged.seconds[0]!.headBefore).toBe(remembered(69).get(log.first + 69))
     expect(await verifyReceipt(forged, { sha256: webSha256, heads: remembered(69) })).toMatchObject({ fault: null, isAnchored: false })
@@ -197,11 +213,18 @@ describe('an option worked out from its receipt', () => {
     paid: '19.425',
     evidence: null,
   }
-  const leavesOf = (changes: { acceptance?: object; settlement?: object; ticks?: string[] } = {}): string[] => [
-    ...(changes.ticks ?? [...entryTicks, ...endTicks]),
-    optionAcceptanceLeaf({ ...acceptance, ...changes.acceptance }),
-    optionSettlementLeaf({ ...settlement, ...changes.settlement }),
-  ]
+  type Told = ReturnType<typeof told>
+  const told = (second: number, ...leaves: string[]) => ({ second, leaves: leaves.map((leaf) => ({ leaf })) })
+  /** Each tick in its second, what was accepted in its own, what was settled where the tick after the window stands. */
+  const leavesOf = (changes: { acceptance?: object; settlement?: object; ticks?: string[]; endSecond?: number } = {}): Told[] => {
+    const ticks = changes.ticks ?? [...entryTicks, ...endTicks]
+    const accepted = { ...acceptance, ...changes.acceptance }
+    return [
+      ...ticks.map((leaf) => told(Math.floor(Number(leaf.split(' ')[3]) / 1000), leaf)),
+      told(Math.floor(accepted.acceptedMs / 1000), optionAcceptanceLeaf(accepted)),
+      told(changes.endSecond ?? 42, optionSettlementLeaf({ ...settlement, ...changes.settlement })),
+    ]
+  }
 
   it('agrees with the rule', () => {
     expect(checkOption(leavesOf())).toMatchObject({ fault: null, result: 'won', paid: '19.425' })
@@ -227,14 +250,32 @@ describe('an option worked out from its receipt', () => {
   it('knows thin windows, rebuilt ticks and stakes returned', () => {
     const thin = [...ticksFrom(11_000, 56, [50, 100]), ...ticksFrom(12_000, 58, [100, 100])]
     const voided = { result: 'thin_entry', entry: { firstSeq: 57, lastSeq: 58, doublePrice: null }, settlement: null, paid: '10.5' }
-    expect(checkOption(leavesOf({ ticks: thin, settlement: voided })).fault).toBeNull()
+    expect(checkOption(leavesOf({ ticks: thin, settlement: voided, endSecond: 12 })).fault).toBeNull()
     const silent = [...entryTicks, ...ticksFrom(41_000, 206, [50]), ...ticksFrom(49_000, 207, [50])]
     const nothing = { firstSeq: null, lastSeq: null }
     const returned = { result: 'no_trade', settlement: { ...nothing, doublePrice: null }, paid: '10.5', evidence: 'ab' }
-    expect(checkOption(leavesOf({ ticks: silent, settlement: returned })).fault).toBeNull()
-    const rebuilt = restoredTickLeaf({ symbol: 'BTC/USDT', timeMs: 42_000, price: 1035, evidence: 'ab' })
+    expect(checkOption(leavesOf({ ticks: silent, settlement: returned, endSecond: 55 })).fault).toBeNull()
+    const rebuilt = told(55, restoredTickLeaf({ symbol: 'BTC/USDT', timeMs: 42_000, price: 1035, evidence: 'ab' }))
     const restored = { result: 'won', settlement: { ...nothing, doublePrice: 2070 }, evidence: 'ab' }
-    expect(checkOption([...leavesOf({ ticks: silent, settlement: restored }), rebuilt]).fault).toBeNull()
-    expect(checkOption([...leavesOf({ ticks: silent, settlement: returned }), rebuilt]).fault).not.toBeNull()
+    expect(checkOption([...leavesOf({ ticks: silent, settlement: restored, endSecond: 55 }), rebuilt]).fault).toBeNull()
+    expect(checkOption([...leavesOf({ ticks: silent, settlement: returned, endSecond: 55 }), rebuilt]).fault).not.toBeNull()
+  })
+
+  /** The leaves of these beginnings, in another second. */
+  const moved = (seconds: Told[], to: number, ...beginnings: string[]): Told[] =>
+    seconds.map((one) => (beginnings.some((beginning) => one.leaves[0]!.leaf.startsWith(beginning)) ? { ...one, second: to } : one))
+
+  it('sees what was written afterwards: ticks, settlement and acceptance stand in their own seconds', () => {
+    const ticks = endTicks.map((leaf) => leaf.split(' ').slice(0, 3).join(' '))
+    expect(checkOption(moved(leavesOf(), 82, 'option-end/1', ...ticks)).fault).toContain('a tick stands in another second')
+    expect(checkOption(moved(leavesOf(), 82, 'option-end/1')).fault).toContain('second after its window')
+    expect(checkOption(moved(leavesOf(), 41, 'option-end/1')).fault).toContain('second after its window')
+    expect(checkOption(moved(leavesOf(), 11, 'option/1')).fault).toBeNull()
+    for (const second of [9, 12]) expect(checkOption(moved(leavesOf(), second, 'option/1')).fault).toContain('the acceptance stands')
+    const waited = { result: 'won', evidence: 'ab' }
+    expect(checkOption(leavesOf({ settlement: waited, endSecond: 82 })).fault).toContain('second after its window')
+    expect(checkOption(leavesOf({ settlement: waited })).fault).toContain('no tick had to be rebuilt')
+    const again = leavesOf({ ticks: [...entryTicks, ...endTicks.with(3, endTicks[2]!.replace(' 100 102 ', ' 105 107 '))] })
+    expect(checkOption(again).fault).toContain('settlement window is missing')
   })
 })
