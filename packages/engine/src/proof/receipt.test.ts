@@ -11,6 +11,7 @@ import {
   sortedEvents,
   tickLeaf,
 } from './leaves.ts'
+import { LeafTree } from './leaf-tree.ts'
 import { MerkleTree } from './merkle.ts'
 import { buildReceipt } from './receipt.ts'
 import type { LogTick, OptionAcceptance, OptionSettlement, Receipt } from './types.ts'
@@ -73,6 +74,21 @@ describe('the tree', () => {
   })
 })
 
+describe('the tree of a second with many leaves', () => {
+  it('is made in strides, the same as at once, and finds every leaf', () => {
+    const leaves = Array.from({ length: 20_000 }, (_, at) => `leaf ${at}`)
+    const work = LeafTree.grow(leaves)
+    let rests = 0
+    let step = work.next()
+    for (; !step.done; step = work.next()) rests += 1
+    // Twice as many hashes as leaves, some hundred at a time.
+    expect(rests).toBeGreaterThan(100)
+    const whole = new MerkleTree(leaves)
+    for (const place of [0, 1, 1023, 1024, 19_999]) expect(step.value.proofOf(leaves[place]!).path).toEqual(whole.path(place))
+    expect(() => step.value.proofOf('leaf 20000')).toThrow(RangeError)
+  })
+})
+
 /** A log of some seconds with so many leaves each, and a receipt over leaves of it. */
 function makeLog(counts: number[]): {
   leaves: string[][]
@@ -87,9 +103,9 @@ function makeLog(counts: number[]): {
   for (const root of roots) heads.push(nextHead(heads.at(-1)!, root))
   const log = {
     newestSecond: first + counts.length - 1,
-    leavesOf: (second: number) => leaves[second - first]!,
-    rootOf: (second: number) => roots[second - first]!,
-    headOf: (second: number) => heads[second - first + 1]!,
+    treeOf: (second: number) => LeafTree.of(leaves[second - first]!),
+    rootOf: (second: number) => hex(roots[second - first]!),
+    headOf: (second: number) => hex(heads[second - first + 1]!),
   }
   const receiptOf = (wanted: [number, number][]): Receipt => {
     const bySecond = new Map<number, string[]>()
