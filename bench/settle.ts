@@ -17,7 +17,7 @@ const STAKE = 500_000_000n
 const CLOCK_MS = 200
 
 /** Every user takes ten options in one command, half of them up. */
-async function acceptAll(test: TestOptions, count: number): Promise<void> {
+export async function acceptAll(test: TestOptions, count: number): Promise<void> {
   const { seconds, ratioPpm } = periodTerms[0]!
   const users: number[] = []
   for (let made = 0; made < count / OPTIONS_A_USER; made += 1) users.push(await test.newUser())

@@ -11,6 +11,7 @@ const BENCHES = {
   orders: { what: 'limit orders over HTTP until COMMIT, beside a bare form POST [seconds]', serves: true },
   'futures-tick': { what: 'a tick over a million leveraged positions; 10,000 liquidations until COMMIT [positions] [liquidations]' },
   settle: { what: '10,000 options that expire at once, until committed and told [options]' },
+  receipts: { what: 'receipts of 10,000 options that ended in one second, and what they hold up [options]' },
   growth: { what: 'cost of an item at 1/16, 1/4 and 1 of the size: book, orders, futures-tick, settle, start [name ...]', serves: true },
   start: { what: 'first start, second start, start with a million open orders', serves: true },
   web: { what: 'Lighthouse on home, market and trade; bytes of the first load', serves: true, browses: true },

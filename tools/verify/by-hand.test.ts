@@ -100,7 +100,7 @@ describe('the moment of a fill', () => {
     const timeMs = 4800 + seq * 200
     const money = (value: number) => String(value / 1e8)
     return [
-      9,
+      Math.floor(timeMs / 1000),
       `fill/1 c 1 BTC open ${direction} ${seq} ${timeMs} ${price} 100 - - ${money(units)} ${money(Math.ceil((units * 500) / 1e6))} -`,
     ]
   }
@@ -136,7 +136,7 @@ describe('the moment of a fill', () => {
     const closing = (seq: number, price: number): [number, string] => {
       const [open, shut] = [100_042, price].map((one) => one * 100 * 1000) as [number, number]
       const fields = [`take_profit long ${seq} ${4800 + seq * 200} ${price} 100 100042 -`, shut / 1e8, Math.ceil((shut * 500) / 1e6) / 1e8]
-      return [10, `fill/1 c 2 BTC ${fields.join(' ')} ${(shut - open) / 1e8}`]
+      return [Math.floor((4800 + seq * 200) / 1000), `fill/1 c 2 BTC ${fields.join(' ')} ${(shut - open) / 1e8}`]
     }
     expect(contractFaults(more, [[5, waiting], opened, closing(6, 100_035)])).toEqual([])
     expect(contractFaults(more, [[5, waiting], opened, closing(5, 100_040)])).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Hour, Second, Tick } from './hour-file.ts'
+import { isEvent, kindOf } from './leaves.ts'
 import type { Report } from './report.ts'
 
 /** The chain of heads over the downloaded seconds, and the heads that somebody wrote down when they were new. */
@@ -38,9 +39,15 @@ export function rootOf(leaves: readonly string[]): Buffer {
 
 export const headAfter = (before: Uint8Array, root: Uint8Array): Buffer => sha256(before, root)
 
+function checkTicks({ second, ticks }: Second, report: Report): void {
+  const stray = ticks.find(({ timeMs }) => Math.floor(timeMs / 1000) !== second)
+  if (stray) report.isFalse(`second ${second}: ${stray.symbol} tick ${stray.seq} stands in another second than its own`)
+}
+
 function checkEvents({ second, events }: Second, report: Report): void {
   for (const [at, event] of events.entries()) {
     if (!/^[\x20-\x7e]+$/.test(event)) report.isFalse(`second ${second}: a leaf is not a line of ASCII`)
+    if (!isEvent(event)) report.isFalse(`second ${second}: a leaf ${kindOf(event)} cannot stand there`)
     if (at > 0 && events[at - 1]! >= event) report.isFalse(`second ${second}: leaves are out of order, or one stands twice`)
   }
 }
@@ -63,6 +70,7 @@ export function checkHeads(hours: readonly Hour[], logFirstSecond: number | null
     let head = headBefore
     let isTold = false
     for (const second of seconds) {
+      checkTicks(second, report)
       checkEvents(second, report)
       const computed = headAfter(head, rootOf(leavesOf(second)))
       if (!computed.equals(second.head) && !isTold) {
@@ -100,24 +108,24 @@ export function checkRecordedHeads(records: readonly RecordedHead[], heads: Read
   }
 }
 
-/** Every unbroken stretch of hours must contain a head that somebody recorded, or the log may have been written anew. */
+/** What no recorded head comes after, in its unbroken stretch of hours, may have been written anew: a head vouches for nothing behind it. */
 export function checkBinding(hours: readonly Hour[], records: readonly RecordedHead[], report: Report): void {
   const recorded = new Set(records.map(({ second }) => second))
-  let from: number | null = null
-  let isBound = false
+  let unbound: number | null = null
   let last = 0
   const tell = (): void => {
-    if (from !== null && !isBound) report.note(`no recorded head lies in seconds ${from} to ${last}: they may have been written anew`)
+    if (unbound !== null && unbound <= last)
+      report.note(`no recorded head lies in seconds ${unbound} to ${last}: they may have been written anew`)
   }
   for (const { seconds } of hours) {
     if (seconds.length === 0) continue
     if (seconds[0]!.second !== last + 1) {
       tell()
-      from = seconds[0]!.second
-      isBound = false
+      unbound = seconds[0]!.second
     }
     last = seconds.at(-1)!.second
-    if (seconds.some(({ second }) => recorded.has(second))) isBound = true
+    const bound = seconds.findLast(({ second }) => recorded.has(second))
+    if (bound) unbound = bound.second + 1
   }
   tell()
 }

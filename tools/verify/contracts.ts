@@ -1,6 +1,6 @@
 import { additionsOf, checkChanges, ordersOf } from './acceptances.ts'
 import type { ContractTerms } from './config.ts'
-import { checkFillsAgree, fillsOf, nameOf, type ContractFill, type Told } from './fills.ts'
+import { checkFillsAgree, fillsOf, isLiquidation, nameOf, type ContractFill, type Told } from './fills.ts'
 import type { Hour } from './hour-file.ts'
 import { byId, readLeaves, type Liquidation, type Taking } from './leaves.ts'
 import { checkHedges } from './hedges.ts'
@@ -39,6 +39,9 @@ function checkFill(means: Means, fill: ContractFill): void {
   const { market, report } = means
   const { symbol, kind, direction, seq, tickMs, price, second, madeMs } = fill
   const name = nameOf(fill)
+  // Where a liquidation stands, its own leaf tells.
+  const isInPlace = isLiquidation(fill) || second === Math.floor(tickMs / 1000)
+  report.require(isInPlace, `${name}: it stands in second ${second}, not in that of its tick, ${tickMs}`)
   const tick = market.bySeq(symbol, seq)
   const terms = termsAt(means, symbol, tickMs)
   if (!tick || !terms) {
@@ -53,7 +56,6 @@ function checkFill(means: Means, fill: ContractFill): void {
   report.require(tick.timeMs === tickMs, `${name}: tick ${seq} was at ${tick.timeMs}, not at ${tickMs}`)
   report.require(price === right, `${name}: filled at ${price}, the ${side} was ${right}`)
   report.require(quote.canTrigger, `${name}: filled on a tick that may not trigger`)
-  report.require(second >= Math.floor(tick.timeMs / 1000), `${name}: logged before its tick`)
   const later = market.between(symbol, tick.timeMs, madeMs - 1).some(mayTrigger)
   report.require(tick.timeMs <= madeMs && !later, `${name}: tick ${seq} was not the last one when it was liquidated`)
   checkMoney(means, fill, terms)

@@ -215,6 +215,12 @@ const READERS = {
 }
 type Kind = keyof typeof READERS
 
+/** The kind of a leaf: its first word. */
+export const kindOf = (leaf: string): string => leaf.split(' ', 1)[0]!
+
+/** Whether a leaf is of a kind that may stand beside the ticks of a second. What is not read could be shown in a receipt, unchecked. */
+export const isEvent = (leaf: string): boolean => Object.hasOwn(READERS, kindOf(leaf))
+
 /** A leaf with the second of the log that it stands in. */
 export type Leaf<Name extends Kind> = ReturnType<(typeof READERS)[Name]> & { second: number }
 export type Fill = Leaf<'fill/1'>

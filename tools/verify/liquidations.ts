@@ -36,12 +36,15 @@ function checkFee({ report }: Means, { id, mode, equity, maintenance, fee }: Liq
 /** Checks what a `liquidation/1` leaf says; `fill` is the one that it explains. */
 export function checkLiquidation(means: Means, leaf: Liquidation, fill: ContractFill | undefined): void {
   const { market, report } = means
-  const { id, symbol, mode, causeSymbol, causeSeq, margin, equity, maintenance } = leaf
+  const { id, second, symbol, mode, causeSymbol, causeSeq, margin, equity, maintenance } = leaf
   const name = `liquidation of contract ${id}`
   const isExplaining = fill !== undefined && isLiquidation(fill)
   if (!report.require(isExplaining, `${name}: it has no fill ${leaf.fill}`) || !fill) return
   const { direction, seq, tickMs, price, lots, opened, conversion } = fill
+  report.require(fill.second === second, `${name}: it stands in second ${second}, its fill stands in second ${fill.second}`)
   const cause = market.bySeq(causeSymbol, causeSeq)
+  const isInPlace = !cause || second === Math.floor(cause.timeMs / 1000)
+  report.require(isInPlace, `${name}: it stands in second ${second}, not in that of the tick that caused it`)
   const terms = termsAt(means, symbol, tickMs)
   const kind = mode === 'cross' ? 'cross liquidations, by the figures they name' : 'liquidations'
   if (!cause || !terms || !market.bySeq(symbol, seq)) {

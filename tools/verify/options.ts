@@ -97,8 +97,28 @@ function checkOne({ market, report, config }: Means, { accepted, ended, restored
   report.require(settlement === right.settlement, `option ${id}: settlement ${settlement}, the ticks give ${right.settlement}`)
   report.require(result === right.result, `option ${id}: ${result}, the ticks give ${right.result}`)
   report.require(paid === right.paid, `option ${id}: ${paid} paid, the rule gives ${right.paid}`)
+  checkEndSecond({ market, report }, ended, lastNeededMs)
+}
+
+/** It ends on the first tick behind its window; only what waited for ticks that had to be rebuilt ends later. */
+function checkEndSecond({ market, report }: Pick<Means, 'market' | 'report'>, ended: OptionEnd, lastNeededMs: number): void {
+  const { id, symbol, second, settleMs, settlement, evidence } = ended
+  const isThin = settlement !== '-' && market.between(symbol, settleMs - WINDOW_MS, settleMs).length < LEAST_TICKS
+  report.require(isThin || evidence === '-', `option ${id}: evidence ${evidence}, and no tick of its window had to be rebuilt`)
   const after = market.firstAfter(symbol, lastNeededMs)
-  if (after) report.require(ended.second >= Math.floor(after.timeMs / 1000), `option ${id} ended before a tick after its window`)
+  if (!after) return
+  const late = second - Math.floor(after.timeMs / 1000)
+  report.require(late >= 0, `option ${id} ended before a tick after its window`)
+  report.require(late <= 0 || isThin, `the end of option ${id} stands ${late} s after the first tick behind its window`)
+}
+
+/** Rebuilt ticks stand beside the settlements that they were rebuilt for. */
+function checkRestored({ report }: Means, restored: readonly Restored[], ends: readonly OptionEnd[]): void {
+  const used = new Set(ends.map(({ second, symbol, evidence }) => `${second} ${symbol} ${evidence}`))
+  for (const { second, symbol, evidence } of restored) {
+    const isUsed = used.has(`${second} ${symbol} ${evidence}`)
+    report.require(isUsed, `second ${second}: a tick of ${symbol} was rebuilt by ${evidence}, and no option was settled by it there`)
+  }
 }
 
 /** An option that ended must have been accepted: the longest that there is, in the time before its T, lies in the download or the log begins there. */
@@ -111,9 +131,11 @@ function checkAsked(means: Means, { id, second, settleMs }: OptionEnd): void {
 
 export function checkOptions(hours: readonly Hour[], means: Means): void {
   const { report } = means
-  const restored = Map.groupBy(readLeaves(hours, 'restored/1'), ({ symbol, evidence }) => `${symbol} ${evidence}`)
+  const [rebuilt, ends] = [readLeaves(hours, 'restored/1'), readLeaves(hours, 'option-end/1')]
+  checkRestored(means, rebuilt, ends)
+  const restored = Map.groupBy(rebuilt, ({ second, symbol, evidence }) => `${second} ${symbol} ${evidence}`)
   const ended = new Map<string, OptionEnd>()
-  for (const one of readLeaves(hours, 'option-end/1')) {
+  for (const one of ends) {
     if (ended.has(one.id)) report.isFalse(`option ${one.id} ended twice`)
     ended.set(one.id, one)
   }
@@ -123,7 +145,7 @@ export function checkOptions(hours: readonly Hour[], means: Means): void {
     if (known.has(id)) report.isFalse(`option ${id} was accepted twice`)
     known.add(id)
     const end = ended.get(id)
-    checkOne(means, { accepted, ended: end, restored: restored.get(`${symbol} ${end?.evidence}`) ?? [] })
+    checkOne(means, { accepted, ended: end, restored: restored.get(`${end?.second} ${symbol} ${end?.evidence}`) ?? [] })
   }
   for (const [id, end] of ended) if (!known.has(id)) checkAsked(means, end)
 }

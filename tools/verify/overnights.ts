@@ -28,7 +28,8 @@ function checkCharge(means: Means, charge: Overnight, direction: Direction | nul
   const { symbol, timeMs, seq, twiceMid, ratePpm, conversion, fee, from, second } = charge
   const name = nameOf(charge)
   const terms = termsAt(means, symbol, timeMs)
-  report.require(timeMs % DAY_MS === 0 && second >= timeMs / 1000, `${name}: charged at ${timeMs}, which is no midnight that had come`)
+  report.require(timeMs % DAY_MS === 0, `${name}: charged at ${timeMs}, which is no midnight`)
+  report.require(second === Math.floor(timeMs / 1000), `${name}: it stands in second ${second}, not in that of its midnight`)
   if (terms) {
     const rates = (direction ? [direction] : (['long', 'short'] as const)).map((side) => rateFor(terms, side))
     const isRate = rates.includes(ratePpm) || rates.includes(undefined)

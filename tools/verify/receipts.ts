@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Download } from './config.ts'
 import { headAfter, leavesOf } from './chain.ts'
+import { isEvent, kindOf } from './leaves.ts'
 import type { Report } from './report.ts'
 
 /** Receipts that owners kept: their leaves must lead to their heads, and stand in the very seconds that were downloaded. */
@@ -47,6 +48,14 @@ interface Known {
   leaves: ReadonlyMap<number, ReadonlySet<string>>
 }
 
+/** Of a second that was not downloaded, too: no other kind of leaf, and each tick in its own second. */
+function placeFault(leaf: string, second: number): string | null {
+  if (isEvent(leaf)) return null
+  const [kind, , , timeMs] = leaf.split(' ')
+  if (kind !== 'tick/1') return `a leaf ${kindOf(leaf)} cannot stand there`
+  return Math.floor(Number(timeMs) / 1000) === second ? null : 'a tick stands in another second than its own'
+}
+
 function checkProof(name: string, proof: SecondProof, { known, report }: { known: Known; report: Report }): void {
   const { second, headBefore, head, leaves, roots, anchor } = proof
   const tell = (isSo: boolean, otherwise: string): boolean => report.require(isSo, `${name}, second ${second}: ${otherwise}`)
@@ -58,6 +67,8 @@ function checkProof(name: string, proof: SecondProof, { known, report }: { known
   for (const { leaf, path } of leaves) {
     const computed = headAfter(bytesOf(headBefore), rootOf(leaf, path)).toString('hex')
     tell(computed === head, `"${leaf}" does not lead to the head`)
+    const fault = placeFault(leaf, second)
+    tell(fault === null, fault ?? '')
     const there = known.leaves.get(second)
     if (there) tell(there.has(leaf), `"${leaf}" does not stand in the download`)
   }

@@ -58,12 +58,15 @@ export function checkTakings(means: Means, told: Takings): void {
   const { market, report } = means
   const closings = told.takings.size > 0 ? closingsByCause(told) : new Map<string, ContractFill[]>()
   const used = new Map<string, bigint>()
-  for (const { id, symbol, causeSymbol, causeSeq, amount } of [...told.takings.values()].flat()) {
+  for (const { id, second, symbol, causeSymbol, causeSeq, amount } of [...told.takings.values()].flat()) {
     const direction = told.fills.get(id)?.[0]?.direction
-    if (!market.bySeq(causeSymbol, causeSeq) || !direction) {
+    const cause = market.bySeq(causeSymbol, causeSeq)
+    if (!cause || !direction) {
       report.outside('profit used for losses')
       continue
     }
+    const isInPlace = second === Math.floor(cause.timeMs / 1000)
+    report.require(isInPlace, `contract ${id}: profit used for a loss stands in second ${second}, not in that of tick ${causeSeq}`)
     const key = keyOf({ symbol, direction: direction === 'long' ? 'short' : 'long', causeSymbol, causeSeq })
     const losses = (closings.get(key) ?? []).map((closing) => lossBeyond(means, closing, told))
     const lost = losses.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)

@@ -211,6 +211,14 @@ describe('a lie with all heads written anew', () => {
     expect(report.notes.join('\n')).toContain('may have been written anew')
   })
 
+  it('may begin right after the last head that was recorded: what lies behind it is named', () => {
+    const made = lie((material) => (material.seconds[250]!.ticks[0]!.ask += 1))
+    const heads = everyHead.slice(0, 250)
+    const last = truth.seconds.at(-1)!.second
+    expect(check(made, heads).notes.join('\n')).toContain(`no recorded head lies in seconds ${last - 49} to ${last}: they may have been`)
+    expect(check(made, []).notes.join('\n')).toContain(`no recorded head lies in seconds ${truth.seconds[0]!.second} to ${last}`)
+  })
+
   it('shows when an hour does not go on where the one before ended', () => {
     const [folder, otherFolder] = [truth.write(), lie((material) => (material.seconds[10]!.ticks[0]!.ask += 1)).write()]
     folders.push(folder, otherFolder)

@@ -9,6 +9,14 @@ import { Report } from './report.ts'
 import { checkWaits } from './waits.ts'
 import { checkSeeds, checkWalks } from './walk.ts'
 
+/** A rule holds for what is accepted after its time: one that is written later than that would hold for what was accepted before. */
+function checkRules({ hours }: Download, report: Report): void {
+  for (const { second, timeMs, name } of readLeaves(hours, 'rule/1')) {
+    const late = second - Math.floor(timeMs / 1000)
+    report.require(late === 0 || late === 1, `rule ${name} of ${timeMs} stands in second ${second}`)
+  }
+}
+
 /** The configuration that was in force is pinned in the log by its hash: the newest one must be the one downloaded. */
 function checkConfig({ hours, configHash }: Download, report: Report): void {
   const pins = readLeaves(hours, 'rule/1').filter(({ name }) => name === 'proof.config')
@@ -28,6 +36,7 @@ export function verify(download: Download, records: readonly RecordedHead[]): Re
   const heads = checkHeads(hours, config.log_first_second, report)
   checkRecordedHeads(records, heads, report)
   checkBinding(hours, records, report)
+  checkRules(download, report)
   checkConfig(download, report)
   const market = new Market(hours, report)
   if (config.prices) {

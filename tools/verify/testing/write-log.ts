@@ -6,6 +6,7 @@ import {
   buildReceipt,
   encodeSecond,
   GENESIS_HEAD,
+  LeafTree,
   MerkleTree,
   newBlockState,
   nextHead,
@@ -54,9 +55,9 @@ export function writeLog(material: Material): Made {
   }
   const log: ReceiptLog = {
     newestSecond: seconds.at(-1)!.second,
-    leavesOf: (second) => leaves.get(second)!,
-    headOf: (second) => heads.get(second)!,
-    rootOf: (second) => roots.get(second)!,
+    treeOf: (second) => LeafTree.of(leaves.get(second)!),
+    headOf: (second) => hex(heads.get(second)!),
+    rootOf: (second) => hex(roots.get(second)!),
   }
   return {
     ...material,

@@ -124,7 +124,7 @@ export const calls = room({
     path: '/microtrade/get_result',
     summary: 'One option with the ticks of its windows and, once they stand in the public log, the receipt.',
     access: 'user',
-    rate: 'read',
+    rate: 'heavy',
     reads: true,
     input: z.strictObject({ id: id() }),
     output: option.extend({ entry: window.nullable(), settlement: window.nullable(), receipt: receipt.nullable() }),

@@ -89,12 +89,15 @@ function superRefusal(state: State, scene: Scene, opening: Opening): OpeningAnsw
 
 function capRefusal(state: State, scene: Scene, opening: Opening): OpeningAnswer | null {
   const { instrument, tick } = scene
+  const { long, short } = state.exposure(instrument.id)
+  const before = long.lots - short.lots
+  // What all others hold more of the other direction.
+  const room = opening.direction === 'long' ? short.lots - long.lots : long.lots - short.lots
+  if (opening.lots <= room) return null
   const worth = (lots: number) => divCeil(notionalUpTwice(scene, tick.bid + tick.ask, lots), 2n * scene.denominator)
   const own = state.all((row) => row.account === opening.account && row.instrumentId === instrument.id)
   const ownLots = own.reduce((sum, row) => sum + row.openLots, 0)
   if (worth(ownLots + opening.lots) > instrument.userCap) return no('user_cap')
-  const { long, short } = state.exposure(instrument.id)
-  const before = long.lots - short.lots
   const after = Math.abs(before + (opening.direction === 'long' ? opening.lots : -opening.lots))
   if (worth(after) > instrument.netCap && after > Math.abs(before)) return no('net_cap')
   return worth(long.lots + short.lots + opening.lots) > instrument.grossCap ? no('gross_cap') : null

@@ -74,11 +74,14 @@ function superAnswer(state: EngineState, opening: Opening): OpeningAnswer {
 
 function capAnswer({ account, book, scene, direction, lots }: Opening): OpeningAnswer {
   const { userCap, netCap, grossCap } = book.instrument
+  const { long, short } = book
+  const before = long.lots - short.lots
+  // Who reduces the net exposure makes the house safer, whatever he and all others hold.
+  const isReducing = lots <= (direction === 'long' ? -before : before)
+  if (isReducing) return ALLOWED
   const worth = (of: number): bigint => midPartCeil(scene, { ticks: twiceMidOf(scene), lots: of }, MILLION)
   const own = account.lives.reduce((sum, live) => (live.book === book ? sum + live.row.openLots : sum), lots)
   if (worth(own) > userCap) return refuse('user_cap')
-  const { long, short } = book
-  const before = long.lots - short.lots
   const after = Math.abs(before + (direction === 'long' ? lots : -lots))
   if (after > Math.abs(before) && worth(after) > netCap) return refuse('net_cap')
   return worth(long.lots + short.lots + lots) > grossCap ? refuse('gross_cap') : ALLOWED

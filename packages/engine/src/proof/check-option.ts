@@ -1,12 +1,18 @@
 import { formatUnits, parseUnits } from '@assay/money'
 import { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick, type TickLeaf } from './read-leaves.ts'
-import type { OptionAcceptance, OptionResult, OptionSettlement, RestoredTickLeaf, WindowFigures } from './types.ts'
+import type { LeafProof, OptionAcceptance, OptionResult, OptionSettlement, RestoredTickLeaf, WindowFigures } from './types.ts'
 
 /**
  * Works an option out again from the leaves of its receipt, which `verifyReceipt` found in the log: windows, medians, result and
- * payment. That no tick was left out is seen from the sequence numbers: between the last tick before a window and the first
- * after it, which the receipt brings too, there is room for exactly the ticks within.
+ * payment. That no tick was left out is seen from the sequence numbers: from the last tick before a window to the first after it,
+ * which the receipt brings too, they rise by one. That nothing was written afterwards is seen from the seconds that leaves stand in.
  */
+
+/** What a receipt holds of a second. */
+export interface ToldSecond {
+  second: number
+  leaves: readonly Pick<LeafProof, 'leaf'>[]
+}
 
 export interface OptionCheck {
   /** What does not agree, in a plain sentence; null when the settlement is what the rule gives. */
@@ -39,22 +45,28 @@ function doubleMedian(prices: readonly number[]): number | null {
 
 interface Window extends WindowFigures {
   prices: number[]
+  /** Of the first tick after it. */
+  endedSecond: number
 }
+
+const secondOf = (timeMs: number): number => Math.floor(timeMs / 1000)
 
 /** The ticks of (untilMs - 1 s, untilMs], with the proof that there are no others. */
 function windowOf(ticks: readonly TickLeaf[], untilMs: number, name: string): Window {
   const fromMs = untilMs - WINDOW_MS
-  const before = ticks.findLast(({ timeMs }) => timeMs <= fromMs)
-  const after = ticks.find(({ timeMs }) => timeMs > untilMs)
-  const within = ticks.filter(({ timeMs }) => timeMs > fromMs && timeMs <= untilMs)
-  requireThat(before !== undefined && after !== undefined, `the ticks around the ${name} window are missing`)
-  requireThat(after!.seq - before!.seq === within.length + 1, `a tick of the ${name} window is missing`)
+  const from = ticks.findLastIndex(({ timeMs }) => timeMs <= fromMs)
+  const after = ticks.findIndex(({ timeMs }) => timeMs > untilMs)
+  requireThat(from !== -1 && after !== -1, `the ticks around the ${name} window are missing`)
+  const around = ticks.slice(from, after + 1)
+  requireThat(around.length > 1 && around.every(({ seq }, at) => seq === around[0]!.seq + at), `a tick of the ${name} window is missing`)
+  const within = around.slice(1, -1)
   const prices = within.map(({ bid, ask }) => (bid + ask) * DECITICKS_OF_TWICE_MID)
   return {
     firstSeq: within[0]?.seq ?? null,
     lastSeq: within.at(-1)?.seq ?? null,
     doublePrice: prices.length < WINDOW_TICKS ? null : doubleMedian(prices),
     prices,
+    endedSecond: secondOf(ticks[after]!.timeMs),
   }
 }
 
@@ -92,26 +104,58 @@ function compare(check: OptionCheck, said: OptionSettlement, settleMs: number): 
   requireThat(check.paid === said.paid, `${check.paid} should have been paid, not ${said.paid}`)
 }
 
-function findAll<Value>(leaves: readonly string[], read: (leaf: string) => Value | null): Value[] {
-  return leaves.map(read).filter((value) => value !== null)
+type Placed<Value> = Value & { second: number }
+
+const findAll = <Value>(seconds: readonly ToldSecond[], read: (leaf: string) => Value | null): Placed<Value>[] =>
+  seconds.flatMap(({ second, leaves }) =>
+    leaves.flatMap(({ leaf }) => {
+      const value = read(leaf)
+      return value === null ? [] : [{ ...value, second }]
+    }),
+  )
+
+/** A settlement stands where the first tick after its window does; only one that waited for rebuilt ticks came later. */
+function checkSecond(said: Placed<OptionSettlement>, { entry, settlement }: { entry: Window; settlement: Window | null }): void {
+  const { endedSecond, prices } = settlement ?? entry
+  const hasWaited = settlement !== null && prices.length < WINDOW_TICKS
+  requireThat(
+    hasWaited ? said.second >= endedSecond : said.second === endedSecond,
+    'the settlement does not stand in the second after its window',
+  )
+  requireThat(hasWaited || said.evidence === null, 'no tick had to be rebuilt')
 }
 
-function workOut(check: OptionCheck, leaves: readonly string[]): void {
-  const [acceptance, ...others] = findAll(leaves, readOptionAcceptance)
-  const [said, ...more] = findAll(leaves, readOptionSettlement)
+/** Nothing was written afterwards: acceptance, ticks and rebuilt ticks stand in the seconds that are theirs. */
+function checkPlaces(acceptance: Placed<OptionAcceptance>, ticks: readonly Placed<TickLeaf>[]): void {
+  const late = acceptance.second - secondOf(acceptance.acceptedMs)
+  requireThat(late === 0 || late === 1, 'the acceptance stands in another second than its own or the next')
+  requireThat(
+    ticks.every(({ second, timeMs }) => second === secondOf(timeMs)),
+    'a tick stands in another second than its own',
+  )
+}
+
+function workOut(check: OptionCheck, told: readonly ToldSecond[]): void {
+  const [acceptance, ...others] = findAll(told, readOptionAcceptance)
+  const [said, ...more] = findAll(told, readOptionSettlement)
   requireThat(acceptance !== undefined && others.length === 0, 'there is not one acceptance')
   requireThat(said !== undefined && more.length === 0, 'there is not one settlement')
   check.acceptance = acceptance!
   const { id, symbol, acceptedMs, seconds } = acceptance!
   requireThat(said!.id === id && said!.symbol === symbol, 'the settlement is of another order')
-  const ticks = findAll(leaves, readTick)
+  const ticks = findAll(told, readTick)
     .filter((tick) => tick.symbol === symbol)
     .sort((a, b) => a.seq - b.seq)
-  const restored = findAll(leaves, readRestoredTick).filter((tick) => tick.symbol === symbol && tick.evidence === said!.evidence)
+  checkPlaces(acceptance!, ticks)
+  const restored = findAll(told, readRestoredTick).filter(
+    (tick) => tick.symbol === symbol && tick.evidence === said!.evidence && tick.second === said!.second,
+  )
   const entryMs = acceptedMs + ENTRY_DELAY_MS
   const settleMs = entryMs + seconds * 1000
   const entry = windowOf(ticks, entryMs, 'entry')
-  const settlement = entry.doublePrice === null ? null : withRestored(windowOf(ticks, settleMs, 'settlement'), restored, settleMs)
+  const heard = entry.doublePrice === null ? null : windowOf(ticks, settleMs, 'settlement')
+  checkSecond(said!, { entry, settlement: heard })
+  const settlement = heard && withRestored(heard, restored, settleMs)
   check.entry = entry
   check.settlement = settlement
   check.result = resultOf(acceptance!, entry, settlement)
@@ -119,10 +163,10 @@ function workOut(check: OptionCheck, leaves: readonly string[]): void {
   compare(check, said!, settleMs)
 }
 
-export function checkOption(leaves: readonly string[]): OptionCheck {
+export function checkOption(told: readonly ToldSecond[]): OptionCheck {
   const check: OptionCheck = { fault: null, acceptance: null, entry: null, settlement: null, result: null, paid: null }
   try {
-    workOut(check, leaves)
+    workOut(check, told)
   } catch (error) {
     if (!(error instanceof Disagreement)) throw error
     check.fault = error.message

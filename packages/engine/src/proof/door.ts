@@ -17,6 +17,7 @@ export {
   takenLeaf,
   tickLeaf,
 } from './leaves.ts'
+export { LeafTree } from './leaf-tree.ts'
 export { emptyRoot, leafHash, MerkleTree, nodeHash } from './merkle.ts'
 export { anchorSecondOf, buildReceipt } from './receipt.ts'
 export type { ReceiptLog } from './receipt.ts'

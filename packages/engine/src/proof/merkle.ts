@@ -20,39 +20,74 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
 
 export const emptyRoot = (): Uint8Array => hash('sha256', '', 'buffer')
 
-function levelAbove(level: readonly Uint8Array[]): Uint8Array[] {
-  const above: Uint8Array[] = []
-  for (let at = 0; at + 1 < level.length; at += 2) above.push(nodeHash(level[at]!, level[at + 1]!))
-  if (level.length % 2 === 1) above.push(level.at(-1)!)
-  return above
+/** So much is hashed between two rests: a millisecond. */
+const STRIDE = 256
+const HASH_BYTES = 32
+
+/** Hashes one after the other: millions of small objects would be work for others, too. */
+type Level = Buffer
+
+const hashAt = (level: Level, position: number): Buffer => level.subarray(position * HASH_BYTES, (position + 1) * HASH_BYTES)
+const countOf = (level: Level): number => level.length / HASH_BYTES
+
+/** From the leaves up to the root. It rests now and then, so that whoever lets it work can do something else meanwhile. */
+function* levelsOf(leaves: readonly string[]): Generator<undefined, Level[]> {
+  let level: Level = Buffer.alloc(leaves.length * HASH_BYTES)
+  for (let at = 0; at < leaves.length; at++) {
+    level.set(leafHash(leaves[at]!), at * HASH_BYTES)
+    if (at % STRIDE === STRIDE - 1) yield
+  }
+  const levels = [level]
+  while (countOf(level) > 1) {
+    const count = countOf(level)
+    const above = Buffer.alloc(Math.ceil(count / 2) * HASH_BYTES)
+    for (let at = 0; 2 * at < count; at++) {
+      const left = hashAt(level, 2 * at)
+      above.set(2 * at + 1 < count ? nodeHash(left, hashAt(level, 2 * at + 1)) : left, at * HASH_BYTES)
+      if (at % STRIDE === STRIDE - 1) yield
+    }
+    levels.push(above)
+    level = above
+  }
+  return levels
+}
+
+/** Work in strides without any rest. */
+export function atOnce<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
 }
 
 export class MerkleTree {
-  /** From the leaves up to the root. */
-  readonly #levels: Uint8Array[][]
+  readonly #levels: readonly Level[]
 
-  constructor(leaves: readonly string[]) {
-    let level: Uint8Array[] = leaves.map(leafHash)
-    this.#levels = [level]
-    while (level.length > 1) {
-      level = levelAbove(level)
-      this.#levels.push(level)
-    }
+  constructor(leaves: readonly string[], levels = atOnce(levelsOf(leaves))) {
+    this.#levels = levels
+  }
+
+  /** Made in strides. */
+  static *grow(leaves: readonly string[]): Generator<undefined, MerkleTree> {
+    return new MerkleTree(leaves, yield* levelsOf(leaves))
   }
 
   get root(): Uint8Array {
-    return this.#levels.at(-1)![0] ?? emptyRoot()
+    const top = this.#levels.at(-1)!
+    return top.length === 0 ? emptyRoot() : hashAt(top, 0)
   }
 
   /** From a leaf, by its position, to the root. */
   path(position: number): PathStep[] {
-    const leaves = this.#levels[0]!.length
+    const leaves = countOf(this.#levels[0]!)
     if (!Number.isInteger(position) || position < 0 || position >= leaves) throw new RangeError(`no leaf ${position} of ${leaves}`)
     const steps: PathStep[] = []
     let at = position
     for (const level of this.#levels.slice(0, -1)) {
-      const beside = level[at % 2 === 0 ? at + 1 : at - 1]
-      if (beside) steps.push({ side: at % 2 === 0 ? 'right' : 'left', hash: Buffer.from(beside).toString('hex') })
+      const beside = at % 2 === 0 ? at + 1 : at - 1
+      if (beside < countOf(level)) {
+        steps.push({ side: at % 2 === 0 ? 'right' : 'left', hash: hashAt(level, beside).toString('hex') })
+      }
       at >>= 1
     }
     return steps

@@ -11,6 +11,7 @@ import {
   sortedEvents,
   tickLeaf,
 } from './leaves.ts'
+import { LeafTree } from './leaf-tree.ts'
 import { MerkleTree } from './merkle.ts'
 import { buildReceipt } from './receipt.ts'
 import type { LogTick, OptionAcceptance, OptionSettlement, Receipt } from './types.ts'
@@ -73,6 +74,21 @@ describe('the tree', () => {
   })
 })
 
+describe('the tree of a second with many leaves', () => {
+  it('is made in strides, the same as at once, and finds every leaf', () => {
+    const leaves = Array.from({ length: 20_000 }, (_, at) => `leaf ${at}`)
+    const work = LeafTree.grow(leaves)
+    let rests = 0
+    let step = work.next()
+    for (; !step.done; step = work.next()) rests += 1
+    // Twice as many hashes as leaves, some hundred at a time.
+    expect(rests).toBeGreaterThan(100)
+    const whole = new MerkleTree(leaves)
+    for (const place of [0, 1, 1023, 1024, 19_999]) expect(step.value.proofOf(leaves[place]!).path).toEqual(whole.path(place))
+    expect(() => step.value.proofOf('leaf 20000')).toThrow(RangeError)
+  })
+})
+
 /** A log of some seconds with so many leaves each, and a receipt over leaves of it. */
 function makeLog(counts: number[]): {
   leaves: string[][]
@@ -87,9 +103,9 @@ function makeLog(counts: number[]): {
   for (const root of roots) heads.push(nextHead(heads.at(-1)!, root))
   const log = {
     newestSecond: first + counts.length - 1,
-    leavesOf: (second: number) => leaves[second - first]!,
-    rootOf: (second: number) => roots[second - first]!,
-    headOf: (second: number) => heads[second - first + 1]!,
+    treeOf: (second: number) => LeafTree.of(leaves[second - first]!),
+    rootOf: (second: number) => hex(roots[second - first]!),
+    headOf: (second: number) => hex(heads[second - first + 1]!),
   }
   const receiptOf = (wanted: [number, number][]): Receipt => {
     const bySecond = new Map<number, string[]>()
@@ -122,9 +138,40 @@ describe('a receipt', () => {
     ])
     const check = async (...aways: number[]) => verifyReceipt(receipt, { sha256: webSha256, heads: remembered(...aways) })
     expect(await check(59)).toMatchObject({ fault: null, isAnchored: false })
-    expect(await check(2, 69)).toMatchObject({ fault: null, isAnchored: true })
+    expect(await check(3, 70)).toMatchObject({ fault: null, isAnchored: true })
     expect(await check(1, 68)).toMatchObject({ fault: null, isAnchored: false, passed: [] })
     expect(await check(59, 80)).toMatchObject({ fault: null, isAnchored: true })
+  })
+
+  it('is not vouched for by a head from before its leaves: a fork may begin right after it', async () => {
+    const receipt = log.receiptOf([[70, 0]])
+    expect(await verifyReceipt(receipt, { sha256: webSha256, heads: remembered(69) })).toMatchObject({ isAnchored: false, passed: [] })
+    const fork = makeLog([
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      9,
+      100,
+      0,
+      0,
+      ...Array.from({ length: 58 }, () => 3),
+      4,
+      ...Array.from({ length: 21 }, () => 3),
+    ])
+    const forged = fork.receiptOf([[70, 3]])
+    expect(forged.seconds[0]!.headBefore).toBe(remembered(69).get(log.first + 69))
+    expect(await verifyReceipt(forged, { sha256: webSha256, heads: remembered(69) })).toMatchObject({ fault: null, isAnchored: false })
+    expect((await verifyReceipt(forged, { sha256: webSha256, heads: remembered(69, 71) })).fault).toContain('second 191 was another one')
+  })
+
+  it('falls with another head from before its leaves than the one that was seen', async () => {
+    const heads = new Map([...remembered(91), [log.first + 69, 'ab'.repeat(32)] as const])
+    expect((await verifyReceipt(log.receiptOf([[70, 0]]), { sha256: webSha256, heads })).fault).toContain('second 189 was another one')
   })
 
   it('falls with one changed letter, hash, side or second, and with another head than the one that was seen', async () => {
@@ -182,11 +229,18 @@ describe('an option worked out from its receipt', () => {
     paid: '19.425',
     evidence: null,
   }
-  const leavesOf = (changes: { acceptance?: object; settlement?: object; ticks?: string[] } = {}): string[] => [
-    ...(changes.ticks ?? [...entryTicks, ...endTicks]),
-    optionAcceptanceLeaf({ ...acceptance, ...changes.acceptance }),
-    optionSettlementLeaf({ ...settlement, ...changes.settlement }),
-  ]
+  type Told = ReturnType<typeof told>
+  const told = (second: number, ...leaves: string[]) => ({ second, leaves: leaves.map((leaf) => ({ leaf })) })
+  /** Each tick in its second, what was accepted in its own, what was settled where the tick after the window stands. */
+  const leavesOf = (changes: { acceptance?: object; settlement?: object; ticks?: string[]; endSecond?: number } = {}): Told[] => {
+    const ticks = changes.ticks ?? [...entryTicks, ...endTicks]
+    const accepted = { ...acceptance, ...changes.acceptance }
+    return [
+      ...ticks.map((leaf) => told(Math.floor(Number(leaf.split(' ')[3]) / 1000), leaf)),
+      told(Math.floor(accepted.acceptedMs / 1000), optionAcceptanceLeaf(accepted)),
+      told(changes.endSecond ?? 42, optionSettlementLeaf({ ...settlement, ...changes.settlement })),
+    ]
+  }
 
   it('agrees with the rule', () => {
     expect(checkOption(leavesOf())).toMatchObject({ fault: null, result: 'won', paid: '19.425' })
@@ -212,14 +266,32 @@ describe('an option worked out from its receipt', () => {
   it('knows thin windows, rebuilt ticks and stakes returned', () => {
     const thin = [...ticksFrom(11_000, 56, [50, 100]), ...ticksFrom(12_000, 58, [100, 100])]
     const voided = { result: 'thin_entry', entry: { firstSeq: 57, lastSeq: 58, doublePrice: null }, settlement: null, paid: '10.5' }
-    expect(checkOption(leavesOf({ ticks: thin, settlement: voided })).fault).toBeNull()
+    expect(checkOption(leavesOf({ ticks: thin, settlement: voided, endSecond: 12 })).fault).toBeNull()
     const silent = [...entryTicks, ...ticksFrom(41_000, 206, [50]), ...ticksFrom(49_000, 207, [50])]
     const nothing = { firstSeq: null, lastSeq: null }
     const returned = { result: 'no_trade', settlement: { ...nothing, doublePrice: null }, paid: '10.5', evidence: 'ab' }
-    expect(checkOption(leavesOf({ ticks: silent, settlement: returned })).fault).toBeNull()
-    const rebuilt = restoredTickLeaf({ symbol: 'BTC/USDT', timeMs: 42_000, price: 1035, evidence: 'ab' })
+    expect(checkOption(leavesOf({ ticks: silent, settlement: returned, endSecond: 55 })).fault).toBeNull()
+    const rebuilt = told(55, restoredTickLeaf({ symbol: 'BTC/USDT', timeMs: 42_000, price: 1035, evidence: 'ab' }))
     const restored = { result: 'won', settlement: { ...nothing, doublePrice: 2070 }, evidence: 'ab' }
-    expect(checkOption([...leavesOf({ ticks: silent, settlement: restored }), rebuilt]).fault).toBeNull()
-    expect(checkOption([...leavesOf({ ticks: silent, settlement: returned }), rebuilt]).fault).not.toBeNull()
+    expect(checkOption([...leavesOf({ ticks: silent, settlement: restored, endSecond: 55 }), rebuilt]).fault).toBeNull()
+    expect(checkOption([...leavesOf({ ticks: silent, settlement: returned, endSecond: 55 }), rebuilt]).fault).not.toBeNull()
+  })
+
+  /** The leaves of these beginnings, in another second. */
+  const moved = (seconds: Told[], to: number, ...beginnings: string[]): Told[] =>
+    seconds.map((one) => (beginnings.some((beginning) => one.leaves[0]!.leaf.startsWith(beginning)) ? { ...one, second: to } : one))
+
+  it('sees what was written afterwards: ticks, settlement and acceptance stand in their own seconds', () => {
+    const ticks = endTicks.map((leaf) => leaf.split(' ').slice(0, 3).join(' '))
+    expect(checkOption(moved(leavesOf(), 82, 'option-end/1', ...ticks)).fault).toContain('a tick stands in another second')
+    expect(checkOption(moved(leavesOf(), 82, 'option-end/1')).fault).toContain('second after its window')
+    expect(checkOption(moved(leavesOf(), 41, 'option-end/1')).fault).toContain('second after its window')
+    expect(checkOption(moved(leavesOf(), 11, 'option/1')).fault).toBeNull()
+    for (const second of [9, 12]) expect(checkOption(moved(leavesOf(), second, 'option/1')).fault).toContain('the acceptance stands')
+    const waited = { result: 'won', evidence: 'ab' }
+    expect(checkOption(leavesOf({ settlement: waited, endSecond: 82 })).fault).toContain('second after its window')
+    expect(checkOption(leavesOf({ settlement: waited })).fault).toContain('no tick had to be rebuilt')
+    const again = leavesOf({ ticks: [...entryTicks, ...endTicks.with(3, endTicks[2]!.replace(' 100 102 ', ' 105 107 '))] })
+    expect(checkOption(again).fault).toContain('settlement window is missing')
   })
 })

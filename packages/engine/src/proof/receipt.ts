@@ -1,14 +1,14 @@
-import { MerkleTree } from './merkle.ts'
+import type { LeafTree } from './leaf-tree.ts'
 import type { Receipt, SecondProof } from './types.ts'
 
 /** The committed part of a log, as far as a receipt needs it. */
 export interface ReceiptLog {
   newestSecond: number
-  /** All leaves in the order of the tree. */
-  leavesOf(second: number): readonly string[]
-  /** 32 bytes; asked for the second before a leaf's, too. */
-  headOf(second: number): Uint8Array
-  rootOf(second: number): Uint8Array
+  treeOf(second: number): Pick<LeafTree, 'proofOf'>
+  /** Hex; asked for the second before a leaf's, too. */
+  headOf(second: number): string
+  /** Hex. */
+  rootOf(second: number): string
 }
 
 const ANCHOR_SECONDS = 60
@@ -16,21 +16,18 @@ const ANCHOR_SECONDS = 60
 /** The last second of the minute: its head is the one that clients remember. */
 export const anchorSecondOf = (second: number): number => second - (second % ANCHOR_SECONDS) + ANCHOR_SECONDS - 1
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-
 function proofOf(log: ReceiptLog, second: number, leaves: readonly string[]): SecondProof {
-  const all = log.leavesOf(second)
-  const tree = new MerkleTree(all)
+  const tree = log.treeOf(second)
   const anchorSecond = Math.min(anchorSecondOf(second), log.newestSecond)
   const roots: string[] = []
-  for (let later = second + 1; later <= anchorSecond; later++) roots.push(hex(log.rootOf(later)))
+  for (let later = second + 1; later <= anchorSecond; later++) roots.push(log.rootOf(later))
   return {
     second,
-    headBefore: hex(log.headOf(second - 1)),
-    head: hex(log.headOf(second)),
-    leaves: leaves.map((leaf) => ({ leaf, path: tree.path(all.indexOf(leaf)) })),
+    headBefore: log.headOf(second - 1),
+    head: log.headOf(second),
+    leaves: leaves.map((leaf) => tree.proofOf(leaf)),
     roots,
-    anchor: { second: anchorSecond, head: hex(log.headOf(anchorSecond)) },
+    anchor: { second: anchorSecond, head: log.headOf(anchorSecond) },
   }
 }
 

@@ -5,9 +5,9 @@ import type { Receipt, SecondHead, SecondProof, Sha256 } from './types.ts'
 export interface ReceiptVerdict {
   /** What is wrong, in a plain sentence; null when every leaf leads to its head and on to the anchor. */
   fault: string | null
-  /** The remembered heads it leads through. */
+  /** The remembered heads that its leaves lead to. */
   passed: SecondHead[]
-  /** Sound, and each of its seconds leads through a remembered head: nobody was shown another log. */
+  /** Sound, and the leaves of each of its seconds lead to a remembered head: nobody was shown another log. */
   isAnchored: boolean
 }
 
@@ -53,18 +53,21 @@ async function rootOf({ second, leaves }: SecondProof, sha256: Sha256): Promise<
   return roots.values().next().value!
 }
 
-/** Follows the chain from the second to its anchor; answers the remembered heads it passed. */
+/** Follows the chain from the second to its anchor; answers the remembered heads that its leaves led to. */
 async function follow(proof: SecondProof, { sha256, heads }: Means): Promise<SecondHead[]> {
   const passed: SecondHead[] = []
+  const isRemembered = (second: number, head: string): boolean => {
+    const remembered = heads.get(second)
+    if (remembered !== undefined && remembered !== head) throw new Fault(`the head of second ${second} was another one when it was new`)
+    return remembered !== undefined
+  }
   const pass = (second: number, bytes: Uint8Array): void => {
     const head = toHex(bytes)
-    const remembered = heads.get(second)
-    if (remembered === undefined) return
-    if (remembered !== head) throw new Fault(`the head of second ${second} was another one when it was new`)
-    passed.push({ second, head })
+    if (isRemembered(second, head)) passed.push({ second, head })
   }
   let head = fromHex(proof.headBefore)
-  pass(proof.second - 1, head)
+  // It may contradict, and vouches for nothing: a fork may begin right after it.
+  isRemembered(proof.second - 1, toHex(head))
   const roots = [await rootOf(proof, sha256), ...proof.roots.map(fromHex)]
   for (const [away, root] of roots.entries()) {
     head = await sha256(join(head, root))

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { instruments } from '../../feeds/instruments.ts'
+import { leverInstruments } from './terms.ts'
 import { AAPL, BTC, BTC_CFD, createTestLever, newKey, USDT, type Asker, type TestLever } from './testing.ts'
 
 let lever: TestLever
@@ -112,7 +114,7 @@ describe('opening', () => {
     expect(await refused({ stop_loss_price: '51000' })).toMatchObject({ code: 'stop_side', fields: { stop_loss_price: 'stop_side' } })
     expect(await refused({ trailing_bps: 5 })).toMatchObject({ code: 'trailing_range', fields: { trailing_bps: 'trailing_range' } })
     expect(await refused({ type: 'stop', price: '50003' })).toMatchObject({ code: 'would_trigger', fields: { price: 'would_trigger' } })
-    expect(await refused({ lots: '200000' })).toMatchObject({ code: 'user_cap', values: { maximum: '5000000' } })
+    expect(await refused({ lots: '200000' })).toMatchObject({ code: 'user_cap', values: { maximum: '1000000' } })
     expect(await refused({ multiple: 200 })).toMatchObject({
       code: 'multiple_too_high',
       fields: { multiple: 'multiple_too_high' },
@@ -348,6 +350,12 @@ describe('what is quoted in another currency', () => {
 })
 
 describe('terms', () => {
+  it('leave one user a fifth at most of what all users may hold net', () => {
+    const terms = leverInstruments(instruments, new Map()).map(({ futures }) => futures)
+    expect(terms.length).toBeGreaterThan(10)
+    for (const { userCap, netCap } of terms) expect(userCap * 5n).toBeLessThanOrEqual(netCap)
+  })
+
   it('are those of the rules', async () => {
     const btc = await lever.call(1, 'futures.terms', { symbol: BTC_CFD })
     expect(btc).toMatchObject({
@@ -358,7 +366,7 @@ describe('terms', () => {
       overnight_rate_long: '0.0001',
       super_multiples: [150, 200, 300],
       super_cap: '100000',
-      user_cap: '5000000',
+      user_cap: '1000000',
       conversion: null,
     })
     expect(btc.tiers[1]).toEqual({ from: '50000', rate: '0.005', multiple: 100, deduction: '50' })

@@ -56,8 +56,12 @@ const MULTIPLES: Record<Kind, readonly number[]> = {
 /** What the house must be able to bear of its net exposure. */
 const STRESS_PPM: Record<Kind, number> = { contract: 150_000, stock: 200_000, forex: 30_000 }
 
+const NET_CAP = usdt(5_000_000)
+/** One user alone must not be able to shut a direction for all others. */
+const USER_SHARE = 5n
+
 /** Notional of one instrument: one user, all users net, all users gross. */
-const CAPS = { userCap: usdt(5_000_000), netCap: usdt(5_000_000), grossCap: usdt(50_000_000) }
+const CAPS = { userCap: NET_CAP / USER_SHARE, netCap: NET_CAP, grossCap: usdt(50_000_000) }
 
 /**
  * The public log keeps a leaf of every change of stops, of every addition of margin and of every part that is closed. With these bounds

@@ -1,4 +1,5 @@
 /** Ticks by their numbers, out of the stored log alone: no feed of today can tell what another one said, or when it was silent. */
+import { minuteOf } from './log-memory.ts'
 import type { LoggedMinutes, LoggedTick } from './logged-minutes.ts'
 
 const MINUTE = 60
@@ -10,8 +11,6 @@ export interface WantedTick {
   id: number
   seq: number
 }
-
-const minuteOf = (second: number): number => Math.floor(second / MINUTE)
 
 /** The tick that stands not after a second; null when it is not in the log, or has been cut. */
 export async function findTickUntil(

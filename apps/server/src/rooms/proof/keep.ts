@@ -1,9 +1,10 @@
 /** Ticks go after some days; whatever a receipt refers to stays for ever, so receipts are kept first. */
 import { anchorSecondOf } from '@assay/engine/proof'
 import type { Logger } from 'pino'
+import type { Database } from '../../db/pool.ts'
 import type { ProofServices } from './services.ts'
 import { LoggedMinutes } from './logged-minutes.ts'
-import { receiptFrom } from './receipts.ts'
+import { receiptFrom, toldOrders, type ReceiptSources, type ToldOrder } from './receipts.ts'
 import * as store from './store.ts'
 
 const MINUTE = 60
@@ -11,6 +12,8 @@ const HOUR = 3600
 const DAY = 86_400
 /** Seconds worked through between two marks of how far it has come. */
 const STRIDE = 600
+/** Orders of a stride that are listed at once. */
+const IDS_AT_ONCE = 5_000
 /** Entry windows are over by then. */
 const SETTLED_SECONDS = 180
 
@@ -20,8 +23,7 @@ const LONGEST_WAIT = DAY
 /** A leaf refers to ticks that lie this far back at most, but for nights of closed markets. */
 const REACH = HOUR
 
-type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'fedTick'>
-type Keeping = Sources & Pick<ProofServices, 'indexed' | 'now'>
+type Keeping = ReceiptSources & Pick<ProofServices, 'indexed' | 'now'>
 
 export interface KeepOptions {
   tickDays: number
@@ -59,19 +61,19 @@ function oldestLastTick({ fedTick, indexed, now }: Keeping): number {
 }
 
 /** Answers the second up to which every receipt is kept. */
-async function keepReceipts(services: Sources, { bounds, log: logger }: Working): Promise<number> {
-  const { db, symbols } = services
+async function keepReceipts(services: ReceiptSources, { bounds, log: logger }: Working): Promise<number> {
+  const { db } = services
   const last = bounds.newest - SETTLED_SECONDS
   let kept = (await store.findKept(db)) ?? bounds.first - 1
   while (kept < last) {
     const to = Math.min(kept + STRIDE, last)
-    const log = new LoggedMinutes(db, { symbols, bounds })
-    for (const id of idsOf(await store.listEvents(db, { from: kept + 1, to }))) {
-      const isKept = await keepReceipt(services, log, id).catch((error: unknown) => {
-        logger.error({ err: error, id }, 'a receipt could not be kept; it is tried again next time')
+    const log = new LoggedMinutes(services, bounds)
+    for await (const order of toldOrders(db, log, await idsOf(db, { from: kept + 1, to }))) {
+      const isKept = await keepReceipt(services, log, order).catch((error: unknown) => {
+        logger.error({ err: error, id: order.id }, 'a receipt could not be kept; it is tried again next time')
         return false
       })
-      if (!isKept) await store.insertUnkept(db, id, kept + 1 - REACH)
+      if (!isKept) await store.insertUnkept(db, order.id, kept + 1 - REACH)
     }
     await store.upsertKept(db, to)
     kept = to
@@ -85,34 +87,36 @@ interface Working {
 }
 
 /** Answers whether nothing was missing: what is kept is not made again, so one that waits for a tick after a silence is not kept yet. */
-async function keepReceipt(services: Sources, log: LoggedMinutes, id: string): Promise<boolean> {
-  const { receipt, waitsSince } = await receiptFrom(services, log, id)
+async function keepReceipt(services: ReceiptSources, log: LoggedMinutes, order: ToldOrder): Promise<boolean> {
+  const { receipt, waitsSince } = await receiptFrom(services, log, order)
   if (waitsSince !== null && log.newestSecond - waitsSince < LONGEST_WAIT) return false
   if (receipt) await store.upsertReceipt(services.db, receipt)
   return true
 }
 
-async function retryUnkept(services: Sources, { bounds, log: logger }: Working): Promise<void> {
-  const { db, symbols } = services
-  for (const id of await store.listUnkept(db)) {
+async function retryUnkept(services: ReceiptSources, { bounds, log: logger }: Working): Promise<void> {
+  const { db } = services
+  const log = new LoggedMinutes(services, bounds)
+  for await (const order of toldOrders(db, log, await store.listUnkept(db))) {
     try {
-      const isKept = await keepReceipt(services, new LoggedMinutes(db, { symbols, bounds }), id)
-      if (isKept) await store.deleteUnkept(db, id)
+      const isKept = await keepReceipt(services, log, order)
+      if (isKept) await store.deleteUnkept(db, order.id)
     } catch (error) {
-      logger.error({ err: error, id }, 'a receipt could still not be kept')
+      logger.error({ err: error, id: order.id }, 'a receipt could still not be kept')
     }
   }
 }
 
-/** Leaves that belong to no order: what was rebuilt for several, and changes of rules. */
-const WITHOUT_ID = new Set(['restored/1', 'rule/1'])
-
-function idsOf(events: readonly store.LoggedEvent[]): Set<string> {
-  const words = events.map(({ leaf }) => leaf.split(' ', 2))
-  return new Set(words.filter(([kind]) => !WITHOUT_ID.has(kind!)).map(([, id]) => id!))
+async function idsOf(db: Database, range: { from: number; to: number }): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const page = await store.listIds(db, { ...range, after: ids.at(-1) ?? '', limit: IDS_AT_ONCE })
+    for (const id of page) ids.push(id)
+    if (page.length < IDS_AT_ONCE) return ids
+  }
 }
 
-async function cutBefore({ db }: Sources, before: number): Promise<void> {
+async function cutBefore({ db }: ReceiptSources, before: number): Promise<void> {
   for (;;) {
     const oldest = await store.findOldestTicks(db)
     if (oldest === null || oldest >= before) return

@@ -1,30 +1,21 @@
-/** The stored log, read by minutes: blocks of a minute build on one another. */
+/** The stored log up to a newest second, read by minutes: blocks of a minute build on one another. */
 import {
   decodeSecond,
   GENESIS_HEAD,
   newBlockState,
-  secondLeaves,
   tickLeaf,
+  type LeafTree,
   type LogTick,
   type ReceiptLog,
   type Symbols,
 } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
+import { minuteOf, type LoggedMinute, type LoggedSecond, type LogMemory } from './log-memory.ts'
 import * as store from './store.ts'
 
 const MINUTE = 60
-/** Minutes kept while receipts of one time are made. */
+/** Minutes at hand while a receipt is made. */
 const KEPT_MINUTES = 8
-
-interface LoggedSecond {
-  head: Buffer
-  root: Buffer
-  /** By time, then by instrument; null once they were cut. */
-  ticks: readonly LogTick[] | null
-  events: string[]
-}
-
-type LoggedMinute = ReadonlyMap<number, LoggedSecond>
 
 /** A tick with the second it is logged in. */
 export interface LoggedTick {
@@ -33,16 +24,26 @@ export interface LoggedTick {
   tick: LogTick
 }
 
+interface LogSources {
+  db: Database
+  symbols: Symbols
+  memory: LogMemory
+}
+
 export class LoggedMinutes implements ReceiptLog {
   readonly newestSecond: number
   readonly #db: Database
   readonly #symbols: Symbols
+  readonly #memory: LogMemory
   readonly #firstSecond: number
   readonly #minutes = new Map<number, LoggedMinute>()
+  /** That of the second that was asked for last. */
+  #tree: { second: number; tree: LeafTree } | undefined
 
-  constructor(db: Database, { symbols, bounds }: { symbols: Symbols; bounds: store.LogBounds }) {
+  constructor({ db, symbols, memory }: LogSources, bounds: store.LogBounds) {
     this.#db = db
     this.#symbols = symbols
+    this.#memory = memory
     this.#firstSecond = bounds.first
     this.newestSecond = bounds.newest
   }
@@ -50,45 +51,34 @@ export class LoggedMinutes implements ReceiptLog {
   /** Loads the minutes of these seconds, and the second before each, for what is asked at once afterwards. */
   async load(seconds: Iterable<number>): Promise<void> {
     const wanted = new Set<number>()
-    for (const second of seconds) for (const at of [second - 1, second]) wanted.add(Math.floor(at / MINUTE))
+    for (const second of seconds) for (const at of [second - 1, second]) wanted.add(minuteOf(at))
     for (const minute of this.#minutes.keys()) {
       if (this.#minutes.size + wanted.size <= KEPT_MINUTES) break
       if (!wanted.has(minute)) this.#minutes.delete(minute)
     }
-    for (const minute of wanted) if (!this.#minutes.has(minute)) this.#minutes.set(minute, await this.#read(minute))
+    for (const minute of wanted) {
+      if (!this.#minutes.has(minute)) this.#minutes.set(minute, await this.#memory.minute(minute, this.newestSecond))
+    }
   }
 
-  async #read(minute: number): Promise<LoggedMinute> {
-    const range = { from: minute * MINUTE, to: Math.min(minute * MINUTE + MINUTE - 1, this.newestSecond) }
-    const [rows, events] = await Promise.all([store.listSeconds(this.#db, range), store.listEvents(this.#db, range)])
-    const eventsOf = Map.groupBy(events, ({ second }) => second)
-    const seconds = new Map<number, LoggedSecond>()
-    let block = newBlockState()
-    for (const { second, head, root, ticks } of rows) {
-      const decoded = ticks && decodeSecond(new Uint8Array(ticks), second, block)
-      if (decoded) block = decoded.state
-      seconds.set(second, {
-        head,
-        root,
-        ticks: decoded && decoded.ticks,
-        events: eventsOf.get(second)?.map(({ leaf }) => leaf) ?? [],
-      })
-    }
-    return seconds
+  /** Of a second whose minute is loaded: the one that is asked for afterwards. */
+  async loadTree(second: number): Promise<LeafTree> {
+    if (this.#tree?.second === second) return this.#tree.tree
+    const { ticks } = this.#at(second)
+    if (!ticks) throw new Error(`the ticks of second ${second} have been cut`)
+    const tree = await this.#memory.tree(second, ticks)
+    this.#tree = { second, tree }
+    return tree
   }
 
   #find(second: number): LoggedSecond | undefined {
-    return this.#minutes.get(Math.floor(second / MINUTE))?.get(second)
+    return this.#minutes.get(minuteOf(second))?.get(second)
   }
 
   #at(second: number): LoggedSecond {
     const found = this.#find(second)
     if (!found) throw new Error(`second ${second} of the log is not loaded`)
     return found
-  }
-
-  eventsOf(second: number): readonly string[] {
-    return this.#find(second)?.events ?? []
   }
 
   /** Ticks of an instrument in a second, by time; none once they were cut. */
@@ -117,17 +107,16 @@ export class LoggedMinutes implements ReceiptLog {
     )
   }
 
-  leavesOf(second: number): readonly string[] {
-    const { ticks, events } = this.#at(second)
-    if (!ticks) throw new Error(`the ticks of second ${second} have been cut`)
-    return secondLeaves({ second, ticks, events }, this.#symbols)
+  treeOf(second: number): LeafTree {
+    if (this.#tree?.second !== second) throw new Error(`the tree of second ${second} is not loaded`)
+    return this.#tree.tree
   }
 
-  headOf(second: number): Uint8Array {
-    return second === this.#firstSecond - 1 ? GENESIS_HEAD : this.#at(second).head
+  headOf(second: number): string {
+    return second === this.#firstSecond - 1 ? Buffer.from(GENESIS_HEAD).toString('hex') : this.#at(second).head
   }
 
-  rootOf(second: number): Uint8Array {
+  rootOf(second: number): string {
     return this.#at(second).root
   }
 }

@@ -1,4 +1,5 @@
 /** What the log says of one order, with the ticks it rests on, each with its way to a head. */
+import { setImmediate as rest } from 'node:timers/promises'
 import { anchorSecondOf, buildReceipt, type Receipt, type SecondProof } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
 import { LoggedMinutes } from './logged-minutes.ts'
@@ -6,14 +7,40 @@ import { referredTicks } from './referred-ticks.ts'
 import type { ProofServices } from './services.ts'
 import * as store from './store.ts'
 
-type Sources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'fedTick'>
+/** Orders whose leaves are looked up at once. */
+const ORDERS_AT_ONCE = 200
+
+export type ReceiptSources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'fedTick' | 'memory'>
 
 /** By now; null when the log says nothing of it in a closed second. */
-export async function receiptOf(services: Sources, id: string): Promise<Receipt | null> {
-  const bounds = await store.findBounds(services.db)
+export async function receiptOf(sources: ReceiptSources, id: string): Promise<Receipt | null> {
+  const bounds = await store.findBounds(sources.db)
   if (!bounds) return null
-  const log = new LoggedMinutes(services.db, { symbols: services.symbols, bounds })
-  return (await receiptFrom(services, log, id)).receipt
+  const log = new LoggedMinutes(sources, bounds)
+  const [kept, events] = await Promise.all([store.findReceipt(sources.db, id), store.listEventsOf(sources.db, [id], log.newestSecond)])
+  return (await receiptFrom(sources, log, { id, kept, events })).receipt
+}
+
+/** An order with the kept part of its receipt and all that the log says of it. */
+export interface ToldOrder {
+  id: string
+  kept: Receipt | null
+  events: readonly store.LoggedEvent[]
+}
+
+/** Orders one after the other, with a turn for everybody else before each. */
+export async function* toldOrders(db: Database, log: LoggedMinutes, ids: Iterable<string>): AsyncGenerator<ToldOrder> {
+  const all = [...ids]
+  for (let at = 0; at < all.length; at += ORDERS_AT_ONCE) {
+    const part = all.slice(at, at + ORDERS_AT_ONCE)
+    const [events, known] = await Promise.all([store.listEventsOf(db, part, log.newestSecond), store.listReceiptNames(db, part)])
+    const byId = Map.groupBy(events, ({ id }) => id)
+    for (const id of part) {
+      const kept = known.has(id) ? await store.findReceipt(db, id) : null
+      await rest()
+      yield { id, kept, events: byId.get(id) ?? [] }
+    }
+  }
 }
 
 export interface MadeReceipt {
@@ -23,12 +50,11 @@ export interface MadeReceipt {
 }
 
 /** The kept part of a receipt, and what the log has said since. */
-export async function receiptFrom(services: Sources & { db: Database }, log: LoggedMinutes, id: string): Promise<MadeReceipt> {
-  const [kept, events] = await Promise.all([store.findReceipt(services.db, id), store.listEventsOf(services.db, id, log.newestSecond)])
+export async function receiptFrom(sources: ReceiptSources, log: LoggedMinutes, { id, kept, events }: ToldOrder): Promise<MadeReceipt> {
   if (!kept && events.length === 0) return { receipt: null, waitsSince: null }
   const told = new Set(kept?.seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf)))
   const { wanted, waitsSince } = await wantedLeaves(
-    services,
+    sources,
     log,
     events.filter(({ leaf }) => !told.has(leaf)),
   )
@@ -42,13 +68,14 @@ async function build(log: LoggedMinutes, id: string, wanted: ReadonlyMap<number,
   const receipt: Receipt = buildReceipt(log, id, new Map())
   for (const second of [...wanted.keys()].sort((a, b) => a - b)) {
     await log.load([second, anchorSecondOf(second)])
+    await log.loadTree(second)
     receipt.seconds.push(...buildReceipt(log, id, new Map([[second, wanted.get(second)!]])).seconds)
   }
   return receipt
 }
 
 async function wantedLeaves(
-  { fedTick, idOf }: Sources,
+  { fedTick, idOf }: ReceiptSources,
   log: LoggedMinutes,
   events: readonly store.LoggedEvent[],
 ): Promise<{ wanted: Map<number, string[]>; waitsSince: number | null }> {
@@ -60,7 +87,7 @@ async function wantedLeaves(
   for (const event of events) {
     await log.load([event.second])
     want(event.second, event.leaf)
-    for (const leaf of restoredBeside(event, log)) want(event.second, leaf)
+    for (const leaf of await restoredBeside(event, log)) want(event.second, leaf)
     const { ticks, isWhole } = await referredTicks({ log, idOf, fedTick }, event)
     for (const { second, leaf } of ticks) want(second, leaf)
     if (!isWhole) waitsSince ??= event.second
@@ -69,12 +96,13 @@ async function wantedLeaves(
 }
 
 /** Rebuilt ticks stand in the second of the settlement they were rebuilt for, under the same evidence. */
-function restoredBeside({ second, leaf }: store.LoggedEvent, log: LoggedMinutes): string[] {
+async function restoredBeside({ second, leaf }: store.LoggedEvent, log: LoggedMinutes): Promise<string[]> {
   const fields = leaf.split(' ')
   const evidence = fields.at(-1)!
   if (fields[0] !== 'option-end/1' || evidence === '-') return []
   const start = `restored/1 ${fields[2]!} `
-  return log.eventsOf(second).filter((event) => event.startsWith(start) && event.endsWith(` ${evidence}`))
+  const { leaves } = await log.loadTree(second)
+  return leaves.filter((other) => other.startsWith(start) && other.endsWith(` ${evidence}`))
 }
 
 /** Both say the same of a second, the newer one perhaps up to a later anchor. */

@@ -77,7 +77,7 @@ describe('rules of contracts', () => {
     expect(told).toContain('contracts.account {"super_cap":"100000","rows_maximum":200}')
     expect(told).toContain(
       'contracts.EUR/USD {"overnight_long_ppm":100,"overnight_short_ppm":100,"stress_ppm":30000,' +
-        '"user_cap":"5000000","net_cap":"5000000","gross_cap":"50000000","multiples":[1,2,3,5,10,20,25,50],' +
+        '"user_cap":"1000000","net_cap":"5000000","gross_cap":"50000000","multiples":[1,2,3,5,10,20,25,50],' +
         '"tier_multiples":[{"from":"0","multiple":50},{"from":"2000000","multiple":20},{"from":"10000000","multiple":10},' +
         '{"from":"50000000","multiple":5}],"super_multiples":[]}',
     )

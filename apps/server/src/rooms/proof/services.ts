@@ -5,6 +5,7 @@ import type { Feed, Tick } from '../../feeds/feed.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { configAnswer } from './config-answer.ts'
 import { FinishedHours } from './finished-hours.ts'
+import { LogMemory } from './log-memory.ts'
 
 /** Ticks are kept for so long. */
 export const TICK_DAYS = { sandbox: 3, live: 35 } as const
@@ -41,6 +42,8 @@ export interface ProofServices extends Omit<ProofOptions, 'feed' | 'known'> {
   hoursUnderWay: Map<number, Promise<FileAnswer<Buffer>>>
   /** Of everything in the log. */
   symbols: Symbols
+  /** What was read of the log lately. */
+  memory: LogMemory
   /** Throws when the log has no ticks of such a symbol. */
   idOf(symbol: string): number
   /** The last one at or before an instant, as the feed of now has it; null when it has none of the instrument. */
@@ -49,6 +52,7 @@ export interface ProofServices extends Omit<ProofOptions, 'feed' | 'known'> {
 
 export function createProofServices({ feed, indexed, known = indexed, ...options }: ProofOptions): ProofServices {
   const ids = new Map(known.map(({ id, symbol }) => [symbol, id]))
+  const symbols = new Map(known.map(({ id, symbol }) => [id, symbol]))
   const fed = new Set(indexed.map(({ symbol }) => symbol))
   return {
     ...options,
@@ -56,7 +60,8 @@ export function createProofServices({ feed, indexed, known = indexed, ...options
     configFile: configAnswer(options.configText),
     finishedHours: new FinishedHours(),
     hoursUnderWay: new Map(),
-    symbols: new Map(known.map(({ id, symbol }) => [id, symbol])),
+    symbols,
+    memory: new LogMemory(options.db, symbols),
     idOf(symbol) {
       const id = ids.get(symbol)
       if (id === undefined) throw new Error(`the log has no ticks of ${symbol}`)

@@ -45,7 +45,7 @@ it('is proved whole once prices are back, also when its receipt could have been 
   await restoreUnsettled(test.services, log)
   await pass(1)
   const whole = await receipt()
-  expect(checkOption(leavesOf(whole))).toMatchObject({ fault: null, result: 'no_trade', paid: '100' })
+  expect(checkOption(whole.seconds)).toMatchObject({ fault: null, result: 'no_trade', paid: '100' })
   expect((await verifyReceipt(whole, { sha256, heads: new Map() })).fault).toBeNull()
   // All that may be cut is cut, and stays away.
   for (let count = 0; count < 2; count++) await keepAndCut(test.proof, { tickDays: 0, log })

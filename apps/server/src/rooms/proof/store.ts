@@ -69,11 +69,43 @@ export async function listEvents(db: Database, { from, to }: { from: number; to:
   return result.rows.map(numbered)
 }
 
-/** What the log says of an order in seconds that are closed. */
-export async function listEventsOf(db: Database, id: string, newest: number): Promise<LoggedEvent[]> {
-  const result = await sql<{ second: string; leaf: string }>`
-    select second, leaf from proof_event where split_part(leaf, ' ', 2) = ${id} and second <= ${newest} order by second, leaf`.execute(db)
+/** Leaves of a second that are no ticks, in the order of the tree, from after one on. */
+export async function listLeaves(
+  db: Database,
+  { second, after, limit }: { second: number; after: string; limit: number },
+): Promise<string[]> {
+  const result = await sql<{ leaf: string }>`
+    select leaf from proof_event where second = ${second} and leaf collate "C" > ${after} order by leaf collate "C" limit ${limit}`.execute(
+    db,
+  )
+  return result.rows.map(({ leaf }) => leaf)
+}
+
+/** Orders that the log tells of in some seconds, from after one on. What was rebuilt for several, and changes of rules, are of none. */
+export async function listIds(
+  db: Database,
+  { from, to, after, limit }: { from: number; to: number; after: string; limit: number },
+): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select distinct split_part(leaf, ' ', 2) as id from proof_event where second between ${from} and ${to}
+      and split_part(leaf, ' ', 1) not in ('restored/1', 'rule/1') and split_part(leaf, ' ', 2) > ${after} order by id limit ${limit}`.execute(
+    db,
+  )
+  return result.rows.map(({ id }) => id)
+}
+
+/** What the log says of some orders in seconds that are closed. */
+export async function listEventsOf(db: Database, ids: readonly string[], newest: number): Promise<(LoggedEvent & { id: string })[]> {
+  const result = await sql<{ second: string; leaf: string; id: string }>`
+    select second, leaf, split_part(leaf, ' ', 2) as id from proof_event
+    where split_part(leaf, ' ', 2) = any(${ids}) and second <= ${newest} order by second, leaf`.execute(db)
   return result.rows.map(numbered)
+}
+
+/** Of some orders those that have a kept receipt. */
+export async function listReceiptNames(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const result = await sql<{ public_id: string }>`select public_id from proof_receipt where public_id = any(${ids})`.execute(db)
+  return new Set(result.rows.map((row) => row.public_id))
 }
 
 export async function findReceipt(db: Database, id: string): Promise<Receipt | null> {

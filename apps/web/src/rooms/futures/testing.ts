@@ -14,7 +14,7 @@ export const wireTerms = (change: Partial<WireTerms> = {}): WireTerms => ({
   multiples: [1, 5, 10, 20, 50, 100, 125],
   super_multiples: [150, 200, 300],
   super_cap: '100000',
-  user_cap: '5000000',
+  user_cap: '1000000',
   minute_move_ppm: 1200,
   conversion: null,
   tiers: [

@@ -33,6 +33,23 @@ function leavesText({ state, count = 0, second }: Step): StepText {
   }
 }
 
+function timesText({ state, reason, second }: Step): StepText {
+  const time = when(second)
+  if (reason === 'before') return { label: t`Every line stands in the second of its time`, note: t`Not checked: a step before it failed.` }
+  if (state === 'ok') return { label: t`Every line stands in the second of its time`, note: t`None was written in afterwards` }
+  if (state === 'unknown') return { label: t`Not every line’s second is checked`, note: t`A tick that it rests on is not in the receipt.` }
+  if (reason === 'other') {
+    return {
+      label: t`A line does not belong in a receipt`,
+      note: t`In the second ${time} UTC stands a line of no known kind, or a tick a second time.`,
+    }
+  }
+  return {
+    label: t`A line stands in another second than its own`,
+    note: t`What stands in the second ${time} UTC belongs to another: it was not written when it happened.`,
+  }
+}
+
 function chainText({ state, reason, second }: Step): StepText {
   const time = when(second)
   if (reason === 'before') return { label: t`The seconds follow one another`, note: t`Not checked: a step before it failed.` }
@@ -48,7 +65,7 @@ function seenText({ state, reason, second }: Step): StepText {
     return { label: t`This device saw another log`, note: t`A head was another one when it was new. Somebody wrote the past anew.` }
   return {
     label: t`Not seen by this device`,
-    note: t`The app was not open in that minute, so this device cannot vouch that others were shown the same log.`,
+    note: t`The app was not open in the rest of that minute, so this device cannot vouch that others were shown the same log.`,
   }
 }
 
@@ -56,7 +73,7 @@ const orderProblems: Partial<Record<Reason, () => StepText>> = {
   missing: () => ({ label: t`The order is not in the receipt`, note: t`Its acceptance or its end is missing, or stands there twice.` }),
   time: () => ({
     label: t`The order was not logged in its time`,
-    note: t`It must stand in the log within the two seconds before its price is known.`,
+    note: t`It must stand in the second in which it was accepted or in the next one, and before its price is known.`,
   }),
   account: () => ({
     label: t`The order in the log is not the one your account shows`,
@@ -226,6 +243,7 @@ function ticksText({ state, reason, second = 0, count = 0, found, claimed }: Ste
 export function stepText(step: Step, tick: string): StepText {
   const texts: Record<Step['name'], () => StepText> = {
     leaves: () => leavesText(step),
+    times: () => timesText(step),
     chain: () => chainText(step),
     seen: () => seenText(step),
     order: () => orderText(step),

@@ -55,6 +55,23 @@ export const HOUSE_RULES: Scenario[] = [
     ],
   },
   {
+    rule: 'Who reduces what all users hold net is refused by no cap, and by all of them beyond that.',
+    steps: [
+      ['bert long 100 BTC at market 10x isolated #1'],
+      ['BTC 50000', '#1 is open'],
+      ['config BTC userCap 40000'],
+      ['config BTC netCap 40000'],
+      ['config BTC grossCap 60000'],
+      ['anna short 101 BTC at market 10x isolated #2', 'refused user_cap'],
+      ['anna short 100 BTC at market 10x isolated #2', '#2 is waiting'],
+      ['BTC 50000', '#2 is open'],
+      ['cleo short 1 BTC at market 10x isolated #3', 'refused gross_cap'],
+      ['bert closes #1'],
+      ['BTC 50000'],
+      ['bert long 100 BTC at market 10x isolated #3', '#3 is waiting'],
+    ],
+  },
+  {
     rule: 'A profit the house cannot pay is a claim, paid first from whatever the house receives; meanwhile nothing is opened.',
     steps: [
       ['bert long 100 BTC at market 10x isolated #1'],

@@ -17,6 +17,7 @@ const MIDNIGHT_MS = 86_400_000
 
 const honest = {
   order: 'order/2 c EUR/GBP 900 open market long cross 10 50 - - - - - - -',
+  asked: 'order/2 c EUR/GBP 1900 close - long cross 10 50 - - - - - - -',
   openTick: 'tick/1 EUR/GBP 1 1000 84998 85000 a -',
   openRate: 'tick/1 GBP/USD 7 950 124990 125010 a -',
   open: 'fill/1 c 1 EUR/GBP open long 1 1000 85000 50 - GBP/USD:7:250000:200000 531.25 0.265625 -',

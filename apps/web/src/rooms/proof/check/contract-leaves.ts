@@ -150,6 +150,13 @@ export function readOpening(leaf: string): Opening | null {
   return action === 'open' ? { id, isTold: told !== null, mode, multiple: Number(multiple) } : null
 }
 
+/** What its owner asked for, and when; `action` is none of added margin. */
+export function readAsked(leaf: string): { id: string; acceptedMs: number; action: string | undefined } | null {
+  const ordered = fieldsOf(leaf, 'order/2') ?? fieldsOf(leaf, 'order/1')
+  const [id = '', , acceptedMs, action] = ordered ?? fieldsOf(leaf, 'margin/1') ?? []
+  return id === '' ? null : { id, acceptedMs: Number(acceptedMs), action: ordered ? action : undefined }
+}
+
 export function readAddition(leaf: string): Addition | null {
   const fields = fieldsOf(leaf, 'margin/1')
   if (!fields) return null

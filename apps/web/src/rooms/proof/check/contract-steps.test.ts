@@ -20,6 +20,7 @@ describe('a contract worked out anew', () => {
   it('holds', () => {
     expect(badOf()).toEqual([])
     expect(contractSteps(contractReceipt(), termsAt).steps.map(({ name }) => name)).toEqual([
+      'order',
       'fill',
       'fee',
       'fill',
@@ -82,7 +83,10 @@ describe('a contract worked out anew', () => {
   it('falls where the fill of a liquidation is not there', () =>
     expect(badOf({ liquidation: withField(contract.liquidation, 2, () => '3') })).toContain('liquidation 3 missing'))
   it('cannot be told without its terms', () =>
-    expect(contractSteps(contractReceipt(), undefined).steps).toMatchObject([{ name: 'fill', state: 'unknown' }]))
+    expect(contractSteps(contractReceipt(), undefined).steps).toMatchObject([
+      { name: 'order', state: 'ok' },
+      { name: 'fill', state: 'unknown' },
+    ]))
 })
 
 describe('widened', () => {

@@ -6,6 +6,7 @@ import { readAddition, readFill, readLiquidation, readOvernightFee, readPriceTic
 import { marginSteps } from './contract-margin.ts'
 import { downwards, feeOf, upwards, worth } from './contract-money.ts'
 import { overnightStep } from './contract-overnight.ts'
+import { askedStep } from './order-times.ts'
 import { readAll } from './read-all.ts'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
@@ -97,12 +98,13 @@ export function contractSteps(receipt: Receipt, termsAt: TermsAt | undefined): {
   const ticks = readAll(leaves, readPriceTick)
   const quotes = new Map<number, { bid: number; ask: number; timeMs: number }>()
   for (const fill of fills) {
-    const tick = ticks.find(({ symbol, seq }) => symbol === fill.symbol && seq === fill.tickSeq)
+    const tick = ticks.find(({ symbol, seq, timeMs }) => symbol === fill.symbol && seq === fill.tickSeq && timeMs === fill.tickMs)
     if (tick && termsAt) quotes.set(fill.number, { ...widened(tick, termsAt(fill.tickMs).minimum_spread_bp), timeMs: tick.timeMs })
   }
   const additions = readAll(leaves, readAddition).filter(({ id }) => id === receipt.id)
   const story: ContractStory = { kind: 'contract', fills, additions, liquidations, quotes }
-  if (!termsAt) return { steps: [unknown('fill')], story }
+  const asked = askedStep(receipt, fills)
+  if (!termsAt) return { steps: [asked, unknown('fill')], story }
   const steps = fills.flatMap((fill) => [
     fillStep(fill, quotes.get(fill.number)),
     ...conversionSteps(fill, {
@@ -119,5 +121,6 @@ export function contractSteps(receipt: Receipt, termsAt: TermsAt | undefined): {
     return liquidationStep(liquidation, fill, termsAt)
   })
   const margin = marginSteps({ leaves, id: receipt.id, fills, liquidation: liquidations.at(-1), termsAt })
-  return { steps: [...steps, ...charges.map((charge) => overnightStep(charge, ticks, termsAt(charge.timeMs))), ...margin, ...ends], story }
+  const nights = charges.map((charge) => overnightStep(charge, ticks, termsAt(charge.timeMs)))
+  return { steps: [asked, ...steps, ...nights, ...margin, ...ends], story }
 }

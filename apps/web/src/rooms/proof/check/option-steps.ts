@@ -3,10 +3,11 @@ import type { OptionAcceptance, OptionResult, OptionSettlement, Receipt } from '
 import { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick } from '@assay/engine/proof/browser'
 import Big from 'big.js'
 import { readAll } from './read-all.ts'
+import { isAskedInTime } from './order-times.ts'
 import type { Step } from './step.ts'
 import { bad, ok } from './step.ts'
 import type { Window } from './windows.ts'
-import { windowOf, windowStep } from './windows.ts'
+import { ENTRY_DELAY_MS, windowOf, windowStep } from './windows.ts'
 
 /** The option as the user's account shows it. */
 export type OptionRow = Pick<
@@ -23,7 +24,6 @@ export interface OptionStory {
   settlementWindow: Window | undefined
 }
 
-const ENTRY_DELAY_MS = 2000
 const PPM = 1_000_000
 
 /** Outcomes as the account names them. */
@@ -58,8 +58,7 @@ function orderStep(receipt: Receipt, acceptance: OptionAcceptance, row: OptionRo
   const logged = receipt.seconds.find(({ leaves }) => leaves.some(({ leaf }) => readOptionAcceptance(leaf)))!
   const figures = { second: logged.second }
   const settleMs = acceptedMs + ENTRY_DELAY_MS + seconds * 1000
-  const isInTime = logged.second >= Math.floor(acceptedMs / 1000) && logged.second * 1000 <= acceptedMs + ENTRY_DELAY_MS
-  if (!isInTime) return bad('order', 'time', figures)
+  if (!isAskedInTime(logged.second, acceptedMs)) return bad('order', 'time', figures)
   const agrees =
     !row ||
     (row.symbol === symbol &&

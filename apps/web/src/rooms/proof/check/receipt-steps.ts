@@ -2,6 +2,7 @@ import { verifyReceipt } from '@assay/engine/proof/browser'
 import type { Receipt, Sha256 } from '@assay/engine/proof/browser'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
+import { timesStep } from './times.ts'
 
 interface Means {
   sha256: Sha256
@@ -54,13 +55,14 @@ async function seenStep(receipt: Receipt, { sha256, heads }: Means): Promise<Ste
   return isAnchored ? ok('seen', figures) : unknown('seen', figures)
 }
 
-/** The log's side of a receipt: leaves lead to their heads, heads to the anchor, and one of them was seen by this device. */
+/** The log's side of a receipt: leaves stand in their seconds and lead to their heads, heads to the anchor, and one of them was seen by this device. */
 export async function receiptSteps(receipt: Receipt, means: Means): Promise<Step[]> {
   const leaves = await leavesStep(receipt, means.sha256)
   if (leaves.state === 'bad') {
-    return [leaves, unknown('chain', { reason: 'before' }), unknown('seen', { reason: 'before' })]
+    return [leaves, ...(['times', 'chain', 'seen'] as const).map((name) => unknown(name, { reason: 'before' }))]
   }
+  const times = timesStep(receipt)
   const chain = await chainStep(receipt, means.sha256)
-  if (chain.state === 'bad') return [leaves, chain, unknown('seen', { reason: 'before' })]
-  return [leaves, chain, await seenStep(receipt, means)]
+  if (chain.state === 'bad') return [leaves, times, chain, unknown('seen', { reason: 'before' })]
+  return [leaves, times, chain, await seenStep(receipt, means)]
 }

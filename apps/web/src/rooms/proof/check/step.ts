@@ -1,5 +1,5 @@
 /** One thing that was checked, as the page shows it: the words follow from name, state and reason. */
-export type StepName = 'leaves' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'conversion' | 'fee' | 'profit' | 'margin' | 'liquidation' | 'overnight' | 'account' | 'seed' | 'ticks' // prettier-ignore
+export type StepName = 'leaves' | 'times' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'conversion' | 'fee' | 'profit' | 'margin' | 'liquidation' | 'overnight' | 'account' | 'seed' | 'ticks' // prettier-ignore
 
 /** `unknown`: nothing speaks against it, and this device cannot tell. */
 export type StepState = 'ok' | 'bad' | 'unknown'

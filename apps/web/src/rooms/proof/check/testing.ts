@@ -16,7 +16,7 @@ export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('h
 /** The log's first second; the option is accepted 5.3 s later and runs for 30 s. */
 export const FIRST = 1_795_000_020
 export const ACCEPTED_MS = (FIRST + 5) * 1000 + 300
-const SETTLE_MS = ACCEPTED_MS + 32_000
+export const SETTLE_MS = ACCEPTED_MS + 32_000
 const SECONDS = 120
 const STEP_MS = 200
 
@@ -31,7 +31,7 @@ const lineOf = ({ symbol, seq, timeMs, bid, ask }: TickLeaf): string => `tick/1 
 const ticks = Array.from({ length: (SECONDS * 1000) / STEP_MS }, (_, at) => tickAt(at))
 
 /** First and last number of the second before, and twice its median. */
-function windowUntil(untilMs: number): string {
+export function windowUntil(untilMs: number): string {
   const within = ticks.filter(({ timeMs }) => timeMs > untilMs - 1000 && timeMs <= untilMs)
   const middle = within[within.length >> 1]!
   return `${within[0]!.seq}-${within.at(-1)!.seq}=${(middle.bid + middle.ask) * 10}`
@@ -44,12 +44,22 @@ interface End {
   result: string
   /** As the line has it: "first-last=twice the median". */
   entry: string
+  settlement: string
   paid: string
+  evidence: string
 }
 
 export function settlementOf(change: Partial<End> = {}): string {
-  const { id, result, entry, paid } = { id: OPTION_ID, result: 'won', entry: windowUntil(ACCEPTED_MS + 2000), paid: '185', ...change }
-  return `option-end/1 ${id} ${SYMBOL} ${result} ${SETTLE_MS} ${entry} ${windowUntil(SETTLE_MS)} ${paid} -`
+  const windows = { entry: windowUntil(ACCEPTED_MS + 2000), settlement: windowUntil(SETTLE_MS) }
+  const { id, result, entry, settlement, paid, evidence } = {
+    id: OPTION_ID,
+    result: 'won',
+    paid: '185',
+    evidence: '-',
+    ...windows,
+    ...change,
+  }
+  return `option-end/1 ${id} ${SYMBOL} ${result} ${SETTLE_MS} ${entry} ${settlement} ${paid} ${evidence}`
 }
 
 /** 0.5 lots of 0.01 BTC, opened long at the ask of the tick and closed at the bid of another; both widened to 1 bp. */
@@ -84,7 +94,8 @@ export const contract = {
 export const terms: Terms = { tick: '0.01', lot_size: '0.01', fee_rate: '0.0005', minimum_spread_bp: 1, scale: 6, conversion: null }
 export const termsAt = (): Terms => terms
 
-interface Placed {
+/** A line, and a time of the second that it stands in. */
+export interface Placed {
   leaf: string
   timeMs: number
 }
@@ -147,7 +158,7 @@ export function logWith(events: readonly Placed[]) {
 }
 
 /** The ticks of a window with one on each side. */
-const around = (untilMs: number): Placed[] => {
+export const around = (untilMs: number): Placed[] => {
   const from = ticks.findLastIndex(({ timeMs }) => timeMs <= untilMs - 1000)
   const until = ticks.findIndex(({ timeMs }) => timeMs > untilMs)
   return ticks.slice(from, until + 1).map((tick) => ({ leaf: lineOf(tick), timeMs: tick.timeMs }))
@@ -167,8 +178,11 @@ export function optionLog({
   return { ...log, receipt: log.receiptOf(OPTION_ID, [...events, ...around(ACCEPTED_MS + 2000), ...around(SETTLE_MS)]) }
 }
 
-/** A receipt of the contract, some of whose leaves may be others than they should be, or missing. */
-export function contractReceipt(change: Partial<typeof contract> = {}): Receipt {
+/**
+ * A receipt of the contract, some of whose leaves may be others than they should be, or missing; `late` are those of the kinds that stand
+ * so many milliseconds after their time.
+ */
+export function contractReceipt(change: Partial<typeof contract> = {}, late: Readonly<Record<string, number>> = {}): Receipt {
   const { order, stops, open, added, taken, close, liquidation } = { ...contract, ...change }
   const events = [
     { leaf: order, timeMs: opened.timeMs },
@@ -178,7 +192,9 @@ export function contractReceipt(change: Partial<typeof contract> = {}): Receipt 
     { leaf: taken, timeMs: cause.timeMs },
     { leaf: close, timeMs: closed.timeMs },
     { leaf: liquidation, timeMs: closed.timeMs },
-  ].filter(({ leaf }) => leaf !== '')
+  ]
+    .filter(({ leaf }) => leaf !== '')
+    .map(({ leaf, timeMs }) => ({ leaf, timeMs: timeMs + (late[leaf.split(' ')[0]!] ?? 0) }))
   const quotes = [opened, cause, closed].map((tick) => ({ leaf: lineOf(tick), timeMs: tick.timeMs }))
   return logWith(events).receiptOf(CONTRACT_ID, [...events, ...quotes])
 }

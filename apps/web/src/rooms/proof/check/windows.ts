@@ -3,6 +3,8 @@ import type { Step, StepName } from './step.ts'
 import { bad, ok } from './step.ts'
 
 const WINDOW_MS = 1000
+/** From an acceptance to the end of its entry window. */
+export const ENTRY_DELAY_MS = 2000
 /** A window with fewer gives no price. */
 const LEAST_TICKS = 3
 /** Bid plus ask is twice the mid: times five, tenths of a step. */
@@ -51,30 +53,35 @@ const doubleMedian = (rows: readonly WindowRow[]): number | null => {
   return middle.length === 0 ? null : middle[0]!.price + middle.at(-1)!.price
 }
 
+const isWithin = (timeMs: number, untilMs: number): boolean => timeMs > untilMs - WINDOW_MS && timeMs <= untilMs
+
+/** Fewer ticks were heard in a window than give a price. */
+export const isThin = (ticks: readonly Pick<TickLeaf, 'timeMs'>[], untilMs: number): boolean =>
+  ticks.filter(({ timeMs }) => isWithin(timeMs, untilMs)).length < LEAST_TICKS
+
 /**
- * The ticks of the second up to `untilMs`, worked out anew. That none was left out is seen from the sequence numbers: between
- * the last tick before and the first after there is room for exactly those within.
+ * The ticks of the second up to `untilMs`, worked out anew. That none was left out is seen from the sequence numbers: from
+ * the last tick before to the first after they rise by one.
  */
 export function windowOf({ ticks, restored = [] }: Ticks, untilMs: number): Window {
-  const fromMs = untilMs - WINDOW_MS
-  const before = ticks.findLast(({ timeMs }) => timeMs <= fromMs)
-  const after = ticks.find(({ timeMs }) => timeMs > untilMs)
-  const within = ticks.filter(({ timeMs }) => timeMs > fromMs && timeMs <= untilMs)
+  const before = ticks.findLastIndex(({ timeMs }) => timeMs <= untilMs - WINDOW_MS)
+  const after = ticks.findIndex(({ timeMs }) => timeMs > untilMs)
+  const within = ticks.filter(({ timeMs }) => isWithin(timeMs, untilMs))
   const heard = within.map(({ seq, timeMs, bid, ask }) => ({ seq, timeMs, price: (bid + ask) * TENTHS_OF_TWICE_MID }))
-  const rebuilt =
-    within.length < LEAST_TICKS
-      ? restored.filter(({ timeMs }) => timeMs > fromMs && timeMs <= untilMs).map(({ timeMs, price }) => ({ seq: null, timeMs, price }))
-      : []
+  const rebuilt = isThin(ticks, untilMs)
+    ? restored.filter(({ timeMs }) => isWithin(timeMs, untilMs)).map(({ timeMs, price }) => ({ seq: null, timeMs, price }))
+    : []
   const rows = marked([...heard, ...rebuilt])
   const hasPrice = heard.length >= LEAST_TICKS || rebuilt.length > 0
-  const gap = before && after && after.seq - before.seq !== within.length + 1
+  const hasBoth = before !== -1 && after !== -1
+  const isGapless = hasBoth && ticks.slice(before, after + 1).every(({ seq }, at) => seq === ticks[before]!.seq + at)
   return {
     untilMs,
     rows,
     doublePrice: hasPrice ? doubleMedian(rows) : null,
     firstSeq: within[0]?.seq ?? null,
     lastSeq: within.at(-1)?.seq ?? null,
-    problem: !before || !after ? 'missing' : gap ? 'gap' : undefined,
+    problem: !hasBoth ? 'missing' : before < after && isGapless ? undefined : 'gap',
   }
 }
 

@@ -19,6 +19,7 @@ import { isReceiptName } from '../receipt-name.ts'
 import { sha256 } from '../sha256.ts'
 import { ContractReceipt } from '../verify/contract-receipt.tsx'
 import { OptionReceipt } from '../verify/option-receipt.tsx'
+import { ReceiptLimits } from '../verify/receipt-limits.tsx'
 import { StepList } from '../verify/step-list.tsx'
 import type { Verification } from '../verify/use-verification.ts'
 import { useRemade, useShownSteps, useVerification } from '../verify/use-verification.ts'
@@ -196,6 +197,7 @@ function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
       {story?.kind === 'option' && <OptionReceipt story={story} tick={tick} />}
       {story?.kind === 'contract' && <ContractReceipt story={story} tick={tick} />}
       {verification && <StepList steps={verification.steps} shown={shown} tick={tick} />}
+      <ReceiptLimits kind={kind} />
       <p className="t12 muted mt4 break">
         <Trans>
           Name in the log: <span className="mono">{receipt.id}</span>

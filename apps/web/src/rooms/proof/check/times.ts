@@ -1,0 +1,105 @@
+/**
+ * Whether every line stands in the second it belongs to: what was written afterwards does not. Of what owners asked for, the steps of
+ * orders tell.
+ */
+import type { Receipt } from '@assay/engine/proof/browser'
+import { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick } from '@assay/engine/proof/browser'
+import { readFill, readLiquidation, readOvernightFee, readTaken } from './contract-leaves.ts'
+import type { Step } from './step.ts'
+import { bad, ok, unknown } from './step.ts'
+import { ENTRY_DELAY_MS, isThin } from './windows.ts'
+
+/** A line, and the second it stands in. */
+interface Told {
+  second: number
+  leaf: string
+}
+
+/** Seconds in which a line may stand. */
+interface Bounds {
+  from: number
+  until: number
+}
+
+/** What gives a line its time is not in the receipt. */
+const HIDDEN = 'hidden'
+/** No line that a receipt may hold. */
+const STRANGE = 'strange'
+
+type Place = Bounds | typeof HIDDEN | typeof STRANGE
+
+const ASKED = new Set(['option/1', 'order/1', 'order/2', 'margin/1'])
+const ANYWHERE: Bounds = { from: -Infinity, until: Infinity }
+
+const secondOf = (timeMs: number): number => Math.floor(timeMs / 1000)
+const inSecondOf = (timeMs: number): Bounds => ({ from: secondOf(timeMs), until: secondOf(timeMs) })
+
+/** Where a line may stand, as far as the others of the receipt tell. */
+class Places {
+  readonly #told: readonly Told[]
+  readonly #ticks: readonly NonNullable<ReturnType<typeof readTick>>[]
+
+  constructor(told: readonly Told[]) {
+    this.#told = told
+    this.#ticks = told.flatMap(({ leaf }) => readTick(leaf) ?? [])
+  }
+
+  of(leaf: string): Place {
+    const kind = leaf.split(' ', 1)[0]!
+    if (ASKED.has(kind)) return ANYWHERE
+    const tick = readTick(leaf)
+    if (tick) return this.#isOnce(tick) ? inSecondOf(tick.timeMs) : STRANGE
+    const charge = readOvernightFee(leaf)
+    if (charge) return inSecondOf(charge.timeMs)
+    const caused = readLiquidation(leaf) ?? readTaken(leaf)
+    if (caused) return this.#ofTick(caused.causeSymbol, caused.causeSeq)
+    const fill = readFill(leaf)
+    if (fill) return this.#ofFill(fill)
+    return this.#ofEnd(leaf)
+  }
+
+  #isOnce({ symbol, seq }: { symbol: string; seq: number }): boolean {
+    return this.#ticks.filter((other) => other.symbol === symbol && other.seq === seq).length === 1
+  }
+
+  #ofTick(symbol: string, seq: number): Place {
+    const tick = this.#ticks.find((one) => one.symbol === symbol && one.seq === seq)
+    return tick ? inSecondOf(tick.timeMs) : HIDDEN
+  }
+
+  /** A liquidation is made at the tick that brought it about. */
+  #ofFill({ id, number, tickMs }: NonNullable<ReturnType<typeof readFill>>): Place {
+    const liquidation = this.#told.map(({ leaf }) => readLiquidation(leaf)).find((one) => one?.id === id && one.fill === number)
+    return liquidation ? this.#ofTick(liquidation.causeSymbol, liquidation.causeSeq) : inSecondOf(tickMs)
+  }
+
+  #ofEnd(leaf: string): Place {
+    const restored = readRestoredTick(leaf)
+    if (restored) {
+      const settled = this.#told.find((one) => readOptionSettlement(one.leaf)?.evidence === restored.evidence)
+      return settled ? { from: settled.second, until: settled.second } : STRANGE
+    }
+    const settlement = readOptionSettlement(leaf)
+    if (!settlement) return STRANGE
+    const { id, symbol, settleMs } = settlement
+    const accepted = this.#told.map((one) => readOptionAcceptance(one.leaf)).find((one) => one?.id === id)
+    const endMs = settlement.settlement ? settleMs : (accepted?.acceptedMs ?? Infinity) + ENTRY_DELAY_MS
+    const own = this.#ticks.filter((tick) => tick.symbol === symbol)
+    const after = Math.min(...own.map(({ timeMs }) => timeMs).filter((timeMs) => timeMs > endMs))
+    if (after === Infinity) return HIDDEN
+    // Only what waited for ticks that had to be rebuilt is settled later than by the first tick after its window.
+    const hasWaited = settlement.settlement !== null && isThin(own, settleMs) && settlement.evidence !== null
+    return { from: secondOf(after), until: hasWaited ? Infinity : secondOf(after) }
+  }
+}
+
+export function timesStep({ seconds }: Receipt): Step {
+  const told = seconds.flatMap(({ second, leaves }) => leaves.map(({ leaf }) => ({ second, leaf })))
+  const places = new Places(told)
+  const found = told.map(({ second, leaf }) => ({ second, place: places.of(leaf) }))
+  const strange = found.find(({ place }) => place === STRANGE)
+  if (strange) return bad('times', 'other', { second: strange.second })
+  const moved = found.find(({ second, place }) => typeof place === 'object' && !(second >= place.from && second <= place.until))
+  if (moved) return bad('times', 'time', { second: moved.second })
+  return found.some(({ place }) => place === HIDDEN) ? unknown('times') : ok('times', { count: told.length })
+}

@@ -1,0 +1,45 @@
+import { atOnce, MerkleTree } from './merkle.ts'
+import type { LeafProof } from './types.ts'
+
+/** Leaves that are looked up between two rests. */
+const STRIDE = 1024
+
+/** The tree of a second with the place of each of its leaves, for as long as receipts of that second are made. */
+export class LeafTree {
+  /** In the order of the tree. */
+  readonly leaves: readonly string[]
+  readonly #tree: MerkleTree
+  readonly #places: ReadonlyMap<string, number>
+  /** Of ticks: many orders rest on the same ones. */
+  readonly #ticks = new Map<string, LeafProof>()
+
+  private constructor(leaves: readonly string[], { tree, places }: { tree: MerkleTree; places: ReadonlyMap<string, number> }) {
+    this.leaves = leaves
+    this.#tree = tree
+    this.#places = places
+  }
+
+  static of(leaves: readonly string[]): LeafTree {
+    return atOnce(LeafTree.grow(leaves))
+  }
+
+  /** Made in strides. */
+  static *grow(leaves: readonly string[]): Generator<undefined, LeafTree> {
+    const tree = yield* MerkleTree.grow(leaves)
+    const places = new Map<string, number>()
+    for (const [place, leaf] of leaves.entries()) {
+      places.set(leaf, place)
+      if (place % STRIDE === STRIDE - 1) yield
+    }
+    return new LeafTree(leaves, { tree, places })
+  }
+
+  /** Throws RangeError when the leaf does not stand in the second. */
+  proofOf(leaf: string): LeafProof {
+    const known = this.#ticks.get(leaf)
+    if (known) return known
+    const proof = { leaf, path: this.#tree.path(this.#places.get(leaf) ?? -1) }
+    if (leaf.startsWith('tick/1 ')) this.#ticks.set(leaf, proof)
+    return proof
+  }
+}
