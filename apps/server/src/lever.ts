@@ -24,7 +24,7 @@ import {
   measureMinuteMoves,
   multiplesOf,
   positionMessages,
-  refuseOpening,
+  refuseStake,
   refreshMinuteMoves,
 } from './rooms/futures/door.ts'
 import type { LeverTerms, Market } from './rooms/market/door.ts'
@@ -145,7 +145,7 @@ export async function openLever(options: LeverOptions) {
     catalogue,
     prices,
     rules,
-    refuseOpening,
+    refuseStake,
     receiptOf: (publicId) => receiptOf(proof, publicId),
     now,
   })

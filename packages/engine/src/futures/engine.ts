@@ -18,13 +18,14 @@ import {
   type Live,
 } from './state.ts'
 import { runTick } from './tick.ts'
-import { accountView, crossViewOf, exposureView, houseView, positionView, type CrossView } from './views.ts'
+import { accountView, costAtOnce, crossViewOf, exposureView, houseView, positionView, type CrossView } from './views.ts'
 import type { FuturesCommand } from './commands.ts'
 import type { Effects } from './effects.ts'
 import type {
   AccountState,
   AccountView,
   Claim,
+  CostedOrder,
   EngineOptions,
   ExposureView,
   FuturesEngine,
@@ -130,6 +131,10 @@ class Engine implements FuturesEngine {
 
   accountView(account: number): AccountView {
     return accountView(accountOf(this.state, account))
+  }
+
+  costAtOnce(order: CostedOrder): bigint {
+    return costAtOnce(bookOf(this.state, order.instrumentId), order)
   }
 
   houseView(): HouseView {

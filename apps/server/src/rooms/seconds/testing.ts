@@ -16,7 +16,7 @@ import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
 import { give } from '../../ledger/testing.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { refuseOpening } from '../futures/door.ts'
+import { refuseStake } from '../futures/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
 import { createProofServices, defineProofChannel, openRuleLog, proofRoom, receiptOf, type ProofServices } from '../proof/door.ts'
 import { defineSecondsChannel } from './live.ts'
@@ -170,7 +170,7 @@ export class TestOptions {
       catalogue: this.#catalogue,
       prices: { usdtPerUnit: (id) => PRICES[id] ?? null },
       rules: await openRuleLog(db, this.desk),
-      refuseOpening,
+      refuseStake,
       receiptOf: (publicId) => receiptOf(this.proof, publicId),
       now,
     })

@@ -331,4 +331,15 @@ export const futuresErrors = {
     'Alcanzaste tu límite de pérdida diaria',
     'Đã đạt giới hạn lỗ trong ngày của bạn',
   ],
+  order_over_limit: [
+    'Fees and spread of this order could take you past your daily loss limit. {maximum} is left today',
+    '该订单的手续费与点差可能超出您的每日亏损上限，今日剩余 {maximum}',
+    '此訂單的手續費與點差可能超出您的每日虧損上限，今日剩餘 {maximum}',
+    'ค่าธรรมเนียมและสเปรดของคำสั่งนี้อาจทำให้ขาดทุนเกินขีดจำกัดรายวันของคุณ วันนี้เหลือ {maximum}',
+    'この注文の手数料とスプレッドで1日の損失上限を超える可能性があります。本日の残りは {maximum} です',
+    '이 주문의 수수료와 스프레드로 일일 손실 한도를 넘을 수 있습니다. 오늘 남은 한도: {maximum}',
+    'Les frais et le spread de cet ordre pourraient dépasser votre limite de perte quotidienne. Reste aujourd’hui : {maximum}',
+    'Las comisiones y el spread de esta orden podrían superar tu límite de pérdida diaria. Te quedan hoy {maximum}',
+    'Phí và chênh lệch giá của lệnh này có thể khiến bạn vượt giới hạn lỗ trong ngày. Hôm nay còn {maximum}',
+  ],
 } satisfies Record<string, TextRow>
