@@ -186,12 +186,15 @@ async function openSpot(
 }
 
 /** What faces the network, not yet listening: HTTP, sessions, the live hub. */
-async function openEdge({ config, log, database: { db }, ends }: Starting) {
+async function openEdge({ config, log, database, ends }: Starting) {
   const http = await createServer(log, config.trustProxy)
   ends.push(() => http.close())
   const registry = new Registry()
   const rateLimits = createRateLimits(config.addressLimitFactor)
-  const sessions = createSessions(db, { onEnded: (tokenHashes) => hub.revoke(tokenHashes), limitLookup: rateLimits.limitLookup })
+  const sessions = createSessions(database.sessions, {
+    onEnded: (tokenHashes) => hub.revoke(tokenHashes),
+    limitLookup: rateLimits.limitLookup,
+  })
   const findSession = (token: string, address?: string) => sessions.find(token, address)
   const hub = createLiveHub({
     server: http.server,

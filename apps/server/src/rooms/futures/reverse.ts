@@ -19,7 +19,7 @@ export async function reversePosition(
 ): Promise<PositionAnswer> {
   const { userId } = context.session
   const named = await nameRow(services, context, input.id)
-  const isConsentMissing = (await findSuperAcceptance(services.db, userId)) === null
+  const isConsentMissing = (await findSuperAcceptance(services.desk.lookups, userId)) === null
   return services.desk.submit({
     ...askerOf(context),
     run: (turn) => {

@@ -20,7 +20,7 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
   checkShape(input, contract)
   const { userId } = context.session
   const account = leverAccountOf(userId)
-  const isConsentMissing = input.mode === 'super' && (await findSuperAcceptance(services.db, userId)) === null
+  const isConsentMissing = input.mode === 'super' && (await findSuperAcceptance(desk.lookups, userId)) === null
   return desk.submit({
     ...askerOf(context),
     run: (turn) => {

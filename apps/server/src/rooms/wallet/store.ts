@@ -133,20 +133,36 @@ export async function listBills(db: Executor, filter: BillFilter, { page, limit 
   return result.rows
 }
 
-/** All of them as they stand now, oldest first, handed over so many at a time. */
-export async function readAllBills(db: Database, filter: BillFilter, take: { batch: number; each(rows: BillRow[]): void }): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`
-      declare bills no scroll cursor for
-      with own as materialized (
-        select * from ledger_entry e where e.account_id = any(${billAccounts(filter)}::bigint[]) and ${billConditions(filter)})
-      select ${billColumns} from own ${withNames} order by e.posting_id, e.line`.execute(tx)
-    for (;;) {
-      const { rows } = await sql<BillRow>`fetch forward ${sql.lit(take.batch)} from bills`.execute(tx)
-      take.each(rows)
-      if (rows.length < take.batch) return
-    }
-  })
+/** Of the user's accounts, by now: what comes later has a higher number. */
+export async function newestPosting(db: Executor, filter: BillFilter): Promise<string> {
+  const result = await sql<{ id: string }>`
+    select coalesce(max(e.posting_id), 0) as id
+    from unnest(${billAccounts(filter)}::bigint[]) as account (id)
+    cross join lateral (
+      select posting_id from ledger_entry e
+      where e.account_id >= account.id and e.account_id <= account.id and e.available_after is not null
+      order by e.account_id desc, e.posting_id desc limit 1) e`.execute(db)
+  return result.rows[0]!.id
+}
+
+/** At least so many after a posting and up to another, oldest first and posting by posting; fewer when there are no more. Read as `listBills` reads. */
+export async function readBillsAfter(
+  db: Executor,
+  filter: BillFilter,
+  { afterId, untilId, limit }: { afterId: string; untilId: string; limit: number },
+): Promise<(BillRow & { postingId: string })[]> {
+  const result = await sql<BillRow & { postingId: string }>`
+    select ${billColumns}, e.posting_id as "postingId" from (
+      select e.*
+      from unnest(${billAccounts(filter)}::bigint[]) as account (id)
+      cross join lateral (
+        select * from ledger_entry e
+        where e.account_id >= account.id and e.account_id <= account.id and e.posting_id > ${afterId}::bigint
+          and e.posting_id <= ${untilId}::bigint and ${billConditions(filter)}
+        order by e.account_id desc, e.posting_id fetch first (${limit}::bigint) rows with ties) e
+      order by e.posting_id fetch first (${limit}::bigint) rows with ties) ${withNames}
+    order by e.posting_id, e.line`.execute(db)
+  return result.rows
 }
 
 export async function countBills(db: Executor, filter: BillFilter): Promise<number> {
