@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '@assay/contract/wire'
+import { isDatabaseAway } from '../db/away.ts'
 import type { Balances } from './balances.ts'
 import type { Batch } from './batch.ts'
 import { DeskConnection } from './connection.ts'
@@ -15,6 +17,10 @@ const RETRY_MS = 100
 const CLOSING_PATIENCE_MS = 5_000
 
 export class ConnectionLost extends Error {}
+
+/** For a command of which nothing was done. */
+export const refusalFor = (error: unknown): Refusal =>
+  new Refusal(error instanceof ConnectionLost || isDatabaseAway(error) ? 'unavailable' : 'fault')
 
 export class CommittedState<Turn extends MoneyTurn, Committed> {
   readonly connection: DeskConnection

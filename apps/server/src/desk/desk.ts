@@ -13,7 +13,7 @@ import { openDatabase, openPool, type Database } from '../db/pool.ts'
 import { Arrivals } from './arrivals.ts'
 import { Balances, type SeenBalance } from './balances.ts'
 import { Batch, type Waiting } from './batch.ts'
-import { CommittedState, ConnectionLost } from './committed-state.ts'
+import { CommittedState, ConnectionLost, refusalFor } from './committed-state.ts'
 import { BEGIN, PLAIN_PLANS } from './connection.ts'
 import { Keys } from './keys.ts'
 import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
@@ -330,7 +330,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
       if (this.#isInTime(one)) await this.#runAlone([one])
     } catch (error) {
       this.#options.log.error({ err: error }, 'desk command failed')
-      one.reject(new Refusal(error instanceof ConnectionLost ? 'unavailable' : 'fault'))
+      one.reject(refusalFor(error))
     }
   }
 
@@ -371,7 +371,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     } catch (error) {
       if (this.#state.connection.isBroken) throw error
       this.#options.log.error({ err: error }, 'the guard of a command failed')
-      one.reject(new Refusal('fault'))
+      one.reject(refusalFor(error))
     }
   }
 
