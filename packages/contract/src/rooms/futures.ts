@@ -150,6 +150,7 @@ export const calls = room({
     output: position,
     errors: [
       'symbol_unknown',
+      'clock_behind',
       'trading_paused',
       'loss_limit_reached',
       'super_consent_needed',
@@ -243,7 +244,7 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ id: id(), lots: lots().optional() }),
     output: position,
-    errors: ['position_not_found', 'position_not_open', 'lots_step', 'parts_maximum', ...marketErrors, 'lots_maximum'],
+    errors: ['position_not_found', 'position_not_open', 'clock_behind', 'lots_step', 'parts_maximum', ...marketErrors, 'lots_maximum'],
   },
   closeAll: {
     method: 'POST',
@@ -258,7 +259,7 @@ export const calls = room({
       closed: z.array(idOut()),
       skipped: z.array(z.object({ id: idOut(), reason: z.enum(marketErrors) })),
     }),
-    errors: [],
+    errors: ['clock_behind'],
   },
   reverse: {
     method: 'POST',
@@ -273,6 +274,7 @@ export const calls = room({
     errors: [
       'position_not_found',
       'position_not_open',
+      'clock_behind',
       'trading_paused',
       'loss_limit_reached',
       'order_over_limit',

@@ -25,6 +25,7 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
     ...askerOf(context),
     run: (turn) => {
       const { futures, timeMs, takeId, trade, publicIdOf } = turn
+      desk.refuseWhileBehind()
       refuseOpening(turn, userId)
       if (isConsentMissing) refuse('super_consent_needed')
       const figures = figuresOf(input, contract)

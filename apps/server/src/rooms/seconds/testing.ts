@@ -83,6 +83,8 @@ export class TestOptions {
   readonly feed: OptionsFeed
   readonly startMs: number
   nowMs: number
+  /** How far the machine's clock is behind it. */
+  behindMs = 0
   desk!: LeverDesk
   services!: SecondsServices
   proof!: ProofServices
@@ -144,6 +146,7 @@ export class TestOptions {
       pool,
       log: pino({ level: 'silent' }),
       now,
+      clockBehindMs: () => this.behindMs,
       feed: this.feed,
       instruments: this.#instruments,
       indexed: this.#instruments,

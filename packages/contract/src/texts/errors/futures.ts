@@ -331,6 +331,17 @@ export const futuresErrors = {
     'Alcanzaste tu límite de pérdida diaria',
     'Đã đạt giới hạn lỗ trong ngày của bạn',
   ],
+  clock_behind: [
+    'Our clock is behind the prices. No order can be taken until it has caught up; try again later',
+    '系统时钟落后于行情，校准前暂不接受下单，请稍后再试',
+    '系統時鐘落後於行情，校準前暫不接受下單，請稍後再試',
+    'นาฬิการะบบช้ากว่าราคา ยังรับคำสั่งไม่ได้จนกว่าจะตรงกัน โปรดลองใหม่ภายหลัง',
+    'システム時刻が価格より遅れています。追いつくまで注文を受け付けられません。しばらくしてからお試しください',
+    '시스템 시계가 시세보다 늦어 맞춰질 때까지 주문을 받을 수 없습니다. 잠시 후 다시 시도하세요',
+    'Notre horloge est en retard sur les prix. Aucun ordre n’est accepté avant qu’elle soit à l’heure ; réessayez plus tard',
+    'Nuestro reloj va por detrás de los precios. No se aceptan órdenes hasta que se ponga al día; inténtalo más tarde',
+    'Đồng hồ hệ thống đang chậm hơn giá. Tạm chưa nhận lệnh cho đến khi khớp lại, hãy thử lại sau',
+  ],
   order_over_limit: [
     'Fees and spread of this order could take you past your daily loss limit. {maximum} is left today',
     '该订单的手续费与点差可能超出您的每日亏损上限，今日剩余 {maximum}',
