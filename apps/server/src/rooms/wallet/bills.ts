@@ -33,8 +33,7 @@ export async function bills(
   context: UserContext,
 ): Promise<CallOutput<'wallet.bills'>> {
   const { page, limit } = input
-  const filter = filterOf(services, input, context)
-  const [rows, total] = await Promise.all([store.listBills(services.db, filter, { page, limit }), store.countBills(services.db, filter)])
+  const { rows, total } = await store.listBills(services.db, filterOf(services, input, context), { page, limit })
   return { data: rows.map(billOut), page, limit, total }
 }
 
