@@ -19,7 +19,7 @@ import {
   futuresRoom,
   house,
   leverInstruments,
-  refuseOpening,
+  refuseStake,
 } from '../../apps/server/src/rooms/futures/door.ts'
 import { openRuleLog } from '../../apps/server/src/rooms/proof/door.ts'
 import {
@@ -130,7 +130,7 @@ export class LeverWorld {
     const contracts = new Contracts([...instruments], minuteMoves)
     const futures = await createFuturesServices({ db, desk: this.desk, contracts, opensAt: () => null })
     const rules = await openRuleLog(db, this.desk)
-    const own = { db, desk: this.desk, feed, catalogue, prices: { usdtPerUnit }, rules, refuseOpening, receiptOf: async () => null }
+    const own = { db, desk: this.desk, feed, catalogue, prices: { usdtPerUnit }, rules, refuseStake, receiptOf: async () => null }
     this.#options = await createSecondsServices({ ...own, now })
     const fiatRates = { all: () => [], rate: () => null }
     const desks = { desk: this.#spot, lever: this.desk }

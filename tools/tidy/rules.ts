@@ -136,6 +136,12 @@ export const rules: Rule[] = [
       /\/(store|store\/[\w-]+)\.ts$|\/(ledger|desk|db|jobs)\/|\/http\/idempotency\.ts$|\/src\/(testing|site|sandbox-accounts)\.ts$|standing-holds\.ts$|message-sender\.ts$|-store\.ts$|\/testing\.ts$/,
     instead: 'SQL lives in the room’s store.ts, ledger/, desk/ and db/',
   }),
+  ban('transaction', {
+    in: /^apps\/server\/src\//,
+    pattern: /\.transaction\(\)/,
+    except: /\/db\/transact\.ts$|\/testing\.ts$/,
+    instead: 'use transact of db/transact.ts, which tries once more where two stood in each other’s way',
+  }),
   ban('console', { in: /^(packages|apps\/(server|web))\//, pattern: /\bconsole\.\w+\(/, except: /\/main\.ts$/, instead: 'use the logger' }),
   ban('raw-colour', {
     in: /^apps\/web\/src\/.*\.tsx?$/,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { DAY_MS, HOUR_MS, startChores, type Chore } from './clock/chores.ts'
 import { steadyClock } from './clock/steady.ts'
+import { ClockWatch } from './clock/watch.ts'
 import type { Config } from './config.ts'
 import { openConfigured, type OpenDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
@@ -94,9 +95,9 @@ interface Starting {
 async function start({ config, log, database, ends }: Starting): Promise<string> {
   const { db, pool } = database
   const workedMs = (await workedUntilMs(pool)) ?? 0
-  const now = steadyClock(workedMs)
-  if (workedMs > Date.now())
-    log.warn({ workedUntil: new Date(workedMs) }, 'the clock is behind the last prices; time stands until it has caught up')
+  const clock = steadyClock(workedMs)
+  const { now } = clock
+  ends.push(new ClockWatch(clock, log).start())
   await prepareSite(config, database)
   const { http, registry, rateLimits, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
   const fiatRates = await openFiatRates(config, db, log)
@@ -114,7 +115,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   if (house) ends.push(() => house.stop())
   connectTrading({ market, spot, house, now })
   const tellMessages = defineMessagesChannel(hub, db)
-  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellMessages, now, ends, keys })
+  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellMessages, clock, ends, keys })
   market.run()
   keys.load(pool).catch((error: unknown) => log.warn({ err: error }, 'every key is looked up: those that are kept could not be read'))
 
@@ -186,12 +187,15 @@ async function openSpot(
 }
 
 /** What faces the network, not yet listening: HTTP, sessions, the live hub. */
-async function openEdge({ config, log, database: { db }, ends }: Starting) {
+async function openEdge({ config, log, database, ends }: Starting) {
   const http = await createServer(log, config.trustProxy)
   ends.push(() => http.close())
   const registry = new Registry()
   const rateLimits = createRateLimits(config.addressLimitFactor)
-  const sessions = createSessions(db, { onEnded: (tokenHashes) => hub.revoke(tokenHashes), limitLookup: rateLimits.limitLookup })
+  const sessions = createSessions(database.sessions, {
+    onEnded: (tokenHashes) => hub.revoke(tokenHashes),
+    limitLookup: rateLimits.limitLookup,
+  })
   const findSession = (token: string, address?: string) => sessions.find(token, address)
   const hub = createLiveHub({
     server: http.server,

@@ -3,6 +3,7 @@ import type { SeedChain } from '@assay/engine/market'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { HOUR_MS, DAY_MS, type Chore } from './clock/chores.ts'
+import type { SteadyClock } from './clock/steady.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Keys } from './desk/keys.ts'
 import { LeverDesk, type LeverInstrument } from './desk/lever/lever-desk.ts'
@@ -24,7 +25,7 @@ import {
   measureMinuteMoves,
   multiplesOf,
   positionMessages,
-  refuseOpening,
+  refuseStake,
   refreshMinuteMoves,
 } from './rooms/futures/door.ts'
 import type { LeverTerms, Market } from './rooms/market/door.ts'
@@ -67,7 +68,7 @@ export interface LeverOptions {
   isSandbox: boolean
   /** Tells a user's screens that his messages have changed. */
   tellMessages(userId: number): void
-  now(): number
+  clock: SteadyClock
   /** What is to be ended, in the order of starting. */
   ends: (() => unknown)[]
 }
@@ -77,7 +78,7 @@ export const workedUntilMs = (pool: pg.Pool): Promise<number | null> => loadCloc
 
 /** Starts the desk, and pins in its log what is public of the installation. */
 async function openDesk(
-  { database, log, keys, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
+  { database, log, keys, market, feed, seedChain, isSandbox, clock, ends }: LeverOptions,
   { leveraged, contracts }: { leveraged: readonly LeverInstrument[]; contracts: Contracts },
 ): Promise<{ desk: LeverDesk; configText: string; rules: RuleLog }> {
   const { db, pool, target } = database
@@ -91,7 +92,8 @@ async function openDesk(
     pool,
     log,
     keys,
-    now,
+    now: clock.now,
+    clockBehindMs: clock.behindMs,
     feed,
     instruments: leveraged,
     indexed,
@@ -100,7 +102,7 @@ async function openDesk(
     messagesOf,
   })
   // Ticks that were missed are worked through under the terms of today.
-  const workedMs = (await workedUntilMs(pool)) ?? now()
+  const workedMs = (await workedUntilMs(pool)) ?? clock.now()
   await desk.start()
   ends.push(() => desk.close())
   const configText = await publishConfig({
@@ -111,7 +113,7 @@ async function openDesk(
     leveraged,
     generated: seedChain && { startMs: feed.startMs, seedHead: seedChain.head },
     termsFromMs: workedMs + 1,
-    nowMs: now(),
+    nowMs: clock.now(),
   })
   const rules = await openRuleLog(db, desk)
   await rules.putInForce('contracts', () => contractRules(contracts))
@@ -126,7 +128,8 @@ const termsOf = (traded: readonly Instrument[]): LeverTerms => ({
 
 /** The market is open by then: terms are measured on its candles. */
 export async function openLever(options: LeverOptions) {
-  const { database, log, hub, market, feed, isSandbox, tellMessages, now, ends } = options
+  const { database, log, hub, market, feed, isSandbox, tellMessages, clock, ends } = options
+  const { now } = clock
   const { db } = database
   const { catalogue, prices } = market
   // Recorded prices can be looked up: nothing may be won or lost on them.
@@ -145,7 +148,7 @@ export async function openLever(options: LeverOptions) {
     catalogue,
     prices,
     rules,
-    refuseOpening,
+    refuseStake,
     receiptOf: (publicId) => receiptOf(proof, publicId),
     now,
   })

@@ -15,15 +15,13 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) fail(`Node ${OLDE
 
 // What was compiled at an earlier start loads in half the time. Only what is loaded after this line profits: hence no imports above.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'))
-const [{ default: pino }, { ConfigError, readConfig }, { startApp }] = await Promise.all([
-  import('pino'),
+const [{ createLog }, { ConfigError, readConfig }, { startApp }] = await Promise.all([
+  import('./log.ts'),
   import('./config.ts'),
   import('./app.ts'),
 ])
 
-const log = pino({
-  redact: ['req.headers.authorization', 'token', 'password', 'code', '*.password', '*.code', '*.token'],
-})
+const log = createLog()
 
 try {
   const config = readConfig(process.env, ROOT)

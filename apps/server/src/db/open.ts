@@ -11,12 +11,15 @@ import { clientConfig, openDatabase, openPool, ownerClient, type ConnectionTarge
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
+  /** For who somebody is, which every call asks first: connections that nothing else takes. */
+  sessions: Database
   target: ConnectionTarget
   /** Ends the connections, and the server when it is our own. */
   close(): Promise<void>
 }
 
 const POOL_SIZE = 16
+const SESSION_CONNECTIONS = 2
 const DATABASE = 'assay'
 
 export async function openConfigured(config: Config): Promise<OpenDatabase> {
@@ -52,12 +55,14 @@ export async function prepare(ownersTarget: ConnectionTarget, stop?: () => Promi
   }
   await tryFence(target)
   const pool = openPool(target, POOL_SIZE)
+  const sessions = openPool(target, SESSION_CONNECTIONS)
   return {
     db: openDatabase(pool),
     pool,
+    sessions: openDatabase(sessions),
     target,
     close: async () => {
-      await pool.end()
+      await Promise.all([pool.end(), sessions.end()])
       await stop?.()
     },
   }

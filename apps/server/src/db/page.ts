@@ -10,7 +10,7 @@ export interface PageOf {
 
 export interface Listed<Row> {
   rows: Row[]
-  /** How long the whole list is. */
+  /** How long the list is, counted no further than a thousand rows behind the page. */
   total: number
 }
 
@@ -21,10 +21,23 @@ interface List {
   orderBy: RawBuilder<unknown>
 }
 
-export async function readPage<Row>(db: Database, { select, from, orderBy }: List, { page, limit }: PageOf): Promise<Listed<Row>> {
-  const [rows, count] = await Promise.all([
-    sql<Row>`select ${select} ${from} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),
-  ])
-  return { rows: rows.rows, total: count.rows[0]!.total }
+/** Whoever turns pages wants to know whether there are more: a history is not counted to its end for that. */
+const COUNTED_BEYOND = 1_000
+
+export async function readPage<Row>(db: Database, { select, from, orderBy }: List, page: PageOf): Promise<Listed<Row>> {
+  const { limit } = page
+  const { rows } = await sql<Row>`select ${select} ${from} order by ${orderBy} limit ${limit} offset ${startOf(page)}`.execute(db)
+  return { rows, total: await totalOf(db, from, { ...page, shown: rows.length }) }
 }
+
+/** How long a list is of which a page shows so many rows; a page that shows its end tells it. */
+export async function totalOf(db: Database, from: RawBuilder<unknown>, page: PageOf & { shown: number }): Promise<number> {
+  const start = startOf(page)
+  const { shown, limit } = page
+  if (shown < limit && (shown > 0 || start === 0)) return start + shown
+  const most = start + shown + COUNTED_BEYOND
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (select ${from} limit ${most}) as counted`.execute(db)
+  return counted.rows[0]!.total
+}
+
+const startOf = ({ page, limit }: PageOf): number => (page - 1) * limit

@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { replay } from '../http/idempotency.ts'
 import type { Balances } from './balances.ts'
 import type { Waiting } from './batch.ts'
+import { refusalFor } from './committed-state.ts'
 import { findAnswers, loadBalances } from './memory.ts'
 import type { ScaleOf } from './statements.ts'
 
@@ -86,7 +87,7 @@ export class Arrivals<Turn> {
       return
     }
     this.#options.log.error({ err: error }, 'what a command needs cannot be read')
-    asked[0]!.reject(new Refusal('fault'))
+    asked[0]!.reject(refusalFor(error))
   }
 
   /** False when what was read may be of before something was undone. */

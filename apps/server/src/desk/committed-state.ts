@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '@assay/contract/wire'
+import { isDatabaseAway } from '../db/away.ts'
 import { Balances } from './balances.ts'
 import type { Batch } from './batch.ts'
 import { DeskConnection } from './connection.ts'
@@ -16,6 +18,10 @@ const CLOSING_PATIENCE_MS = 5_000
 const DIFFERENCES_SHOWN = 10
 
 export class ConnectionLost extends Error {}
+
+/** For a command of which nothing was done. */
+export const refusalFor = (error: unknown): Refusal =>
+  new Refusal(error instanceof ConnectionLost || isDatabaseAway(error) ? 'unavailable' : 'fault')
 
 export class CommittedState<Turn extends MoneyTurn, Committed> {
   readonly connection: DeskConnection

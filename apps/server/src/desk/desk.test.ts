@@ -114,6 +114,22 @@ describe('the desk under faults', () => {
     expect(heard).toEqual([Number(order.id)])
   })
 
+  it('refuses what finds no room on the disk, and goes on when there is some', async () => {
+    const user = await market.newUser()
+    const owner = ownerClient(market.database.owner)
+    await owner.connect()
+    await owner.query(`
+      create function no_space() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger no_space before insert on spot_order for each statement execute function no_space()`)
+    const outcomes = await Promise.allSettled([place(user, newKey()), place(user)])
+    expect(outcomes).toMatchObject([{ reason: { code: 'unavailable' } }, { reason: { code: 'unavailable' } }])
+    await owner.query('drop function no_space cascade')
+    await owner.end()
+    expect((await place(user)).status).toBe('open')
+    expect(await orderCount(user)).toBe(1)
+  })
+
   it('answers what was done though its room cannot say what it was', async () => {
     const own = emptyDesk(() => {
       throw new Error('a bug of ours')

@@ -9,11 +9,11 @@
  */
 import { Refusal } from '@assay/contract/wire'
 import type pg from 'pg'
-import { openPool } from '../db/pool.ts'
+import { openDatabase, openPool, type Database } from '../db/pool.ts'
 import { Arrivals } from './arrivals.ts'
 import { Balances, type SeenBalance } from './balances.ts'
 import { Batch, type Waiting } from './batch.ts'
-import { CommittedState, ConnectionLost } from './committed-state.ts'
+import { CommittedState, ConnectionLost, refusalFor } from './committed-state.ts'
 import { BEGIN, PLAIN_PLANS } from './connection.ts'
 import { Keys } from './keys.ts'
 import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
@@ -21,7 +21,7 @@ import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
 const BATCH_MAXIMUM = 500
 /** Each asks the database before its turn, and the others wait meanwhile. */
 const GUARDED_MAXIMUM = 16
-const READERS = 2
+const READERS = 4
 /** Batches on their way at once: the database writes one while the next travels. */
 const FLIGHTS_MAXIMUM = 2
 /** How long a user's command may wait for its turn. */
@@ -36,11 +36,14 @@ interface Flight<Turn extends MoneyTurn, Committed> {
 
 /** A desk as rooms see it that only move money there. */
 export interface MoneyDesk {
+  readonly lookups: Database
   submit<Answer>(request: DeskRequest<MoneyTurn, Answer>): Promise<Answer>
 }
 
 export class Desk<Turn extends MoneyTurn, Committed> {
   readonly balances = new Balances()
+  /** For what a room must know before it hands in a request: connections that no list, chart or file ever takes. */
+  readonly lookups: Database
   readonly #options: DeskOptions
   readonly #room: DeskRoom<Turn, Committed>
   readonly #state: CommittedState<Turn, Committed>
@@ -67,6 +70,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     this.#keys = options.keys ?? new Keys()
     this.#state = new CommittedState(room, options, this.balances)
     this.#reader = openPool(options.target, READERS, PLAIN_PLANS)
+    this.lookups = openDatabase(this.#reader)
     this.#arrivals = new Arrivals<Turn>({
       reader: this.#reader,
       balances: this.balances,
@@ -335,7 +339,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
       if (this.#isInTime(one)) await this.#runAlone([one])
     } catch (error) {
       this.#options.log.error({ err: error }, 'desk command failed')
-      one.reject(new Refusal(error instanceof ConnectionLost ? 'unavailable' : 'fault'))
+      one.reject(refusalFor(error))
     }
   }
 
@@ -377,7 +381,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     } catch (error) {
       if (this.#state.connection.isBroken) throw error
       this.#options.log.error({ err: error }, 'the guard of a command failed')
-      one.reject(new Refusal('fault'))
+      one.reject(refusalFor(error))
     }
   }
 

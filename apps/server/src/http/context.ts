@@ -2,7 +2,7 @@ import type { CallName, CallOutput, CallParsed, calls } from '@assay/contract'
 import type { Lang } from '@assay/contract/wire'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/types.gen.ts'
-import type { FileAnswer } from './file-answer.ts'
+import type { FileAnswer, FileBody } from './file-answer.ts'
 
 /** Who is behind a valid token. */
 export interface Session {
@@ -45,10 +45,7 @@ type GuestCall = {
 }[keyof Tables & string]
 
 /** Serves a call. One that moves money hands a command to the desk of its accounts. */
-export type Handler<N extends CallName> = (
-  input: CallParsed<N>,
-  context: ContextOf<N>,
-) => Awaitable<CallOutput<N> | FileAnswer<string | Buffer>>
+export type Handler<N extends CallName> = (input: CallParsed<N>, context: ContextOf<N>) => Awaitable<CallOutput<N> | FileAnswer<FileBody>>
 
 /** A room serves every call its contract lists; one left out does not compile. */
 export type RoomHandlers<R extends string> = { [N in CallName as N extends `${R}.${infer C}` ? C : never]: Handler<N> }

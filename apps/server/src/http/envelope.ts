@@ -15,6 +15,7 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 429,
   fault: 500,
   unavailable: 503,
+  outcome_unknown: 503,
 }
 
 export const statusOf = (code: ErrorCode): number => STATUS_OF[code] ?? 200

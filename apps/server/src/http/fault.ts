@@ -1,8 +1,5 @@
 import { Refusal } from '@assay/contract/wire'
-
-/** SQLSTATE classes and system codes that mean the database is away, not that we are wrong. */
-const AWAY_CODE = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-const AWAY_WORDS = /connection terminated|timeout exceeded when trying to connect/i
+import { isDatabaseAway } from '../db/away.ts'
 
 interface Log {
   warn(about: object, words: string): void
@@ -18,10 +15,4 @@ export function refusalOf(thrown: unknown, log: Log, about: object): Refusal {
   }
   log.error({ err: thrown, ...about }, 'fault')
   return new Refusal('fault')
-}
-
-function isDatabaseAway(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  const { code } = thrown as { code?: unknown }
-  return (typeof code === 'string' && AWAY_CODE.test(code)) || AWAY_WORDS.test(thrown.message)
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -7,6 +8,8 @@ import { createServer } from './server.ts'
 
 const BODY = Buffer.from('tick '.repeat(5_000))
 let app: FastifyInstance
+/** A file without end, as it was asked for last. */
+let endless: Readable
 
 beforeAll(async () => {
   app = await createServer(pino({ level: 'silent' }), false)
@@ -14,9 +17,17 @@ beforeAll(async () => {
   const gzipped = await compressed(BODY)
   app.get('/plain', (_request, reply) => new FileAnswer(file).send(reply))
   app.get('/running', (_request, reply) => new FileAnswer(file, { caching: { etag: 'a1', isImmutable: false } }).send(reply))
+  app.get('/endless', (_request, reply) => {
+    endless = Readable.from(pieces())
+    return new FileAnswer({ name: 'x.csv', contentType: 'text/csv', body: endless }).send(reply)
+  })
   app.get('/finished', (_request, reply) => new FileAnswer(file, { caching: { etag: 'b2', isImmutable: true }, gzipped }).send(reply))
 })
 afterAll(() => app.close())
+
+function* pieces(): Generator<string> {
+  for (;;) yield 'tick '.repeat(5_000)
+}
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -53,5 +64,17 @@ describe('a file', () => {
     expect([headers['content-encoding'], headers['vary']]).toEqual([isCompressed ? 'gzip' : undefined, 'accept-encoding'])
     expect(isCompressed ? gunzipSync(rawPayload) : rawPayload).toEqual(BODY)
     if (isCompressed) expect(rawPayload.length).toBeLessThan(BODY.length / 10)
+  })
+
+  it.each(['gzip', 'identity'])('that is sent as it is made is made no further when its reader has gone: %s', async (encoding) => {
+    const address = app.server.listening ? app.listeningOrigin : await app.listen({ port: 0, host: '127.0.0.1' })
+    const reader = new AbortController()
+    const response = await fetch(`${address}/endless`, { headers: { 'accept-encoding': encoding }, signal: reader.signal })
+    const { value } = await response.body!.getReader().read()
+    expect(value!.length).toBeGreaterThan(0)
+    const closed = new Promise((resolve) => endless.once('close', resolve))
+    reader.abort()
+    await closed
+    expect(endless.destroyed).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { FastifyReply } from 'fastify'
@@ -11,8 +12,11 @@ export interface FileCaching {
   isImmutable: boolean
 }
 
+/** Whole, or as it is made. */
+export type FileBody = string | Buffer | Readable
+
 /** An answer that is a file to keep instead of an envelope. */
-export class FileAnswer<Body extends string | Buffer = string> {
+export class FileAnswer<Body extends FileBody = string> {
   readonly name: string
   readonly contentType: string
   readonly body: Body

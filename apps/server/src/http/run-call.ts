@@ -3,7 +3,7 @@
  * it is, level, fields, then the room's handler.
  */
 import { callNames, callOf, type CallName } from '@assay/contract'
-import { refuse, type CallDefinition, type Lang } from '@assay/contract/wire'
+import { Refusal, refuse, type CallDefinition, type Lang } from '@assay/contract/wire'
 import type { CallContext, Handler, Session } from './context.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -51,8 +51,22 @@ export interface AskedCall {
 
 const DEVICE_MAXIMUM = 200
 
-/** The handler's answer; whatever is not as it must be is thrown as a Refusal. */
-export async function runCall({ call, handler }: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
+/** Beyond what a call waits for a connection or its turn: then those have said themselves that nothing was done. */
+const ANSWER_WITHIN_MS = 11_000
+
+/** The handler's answer; whatever is not as it must be is thrown as a Refusal. When it hangs, with the database, nobody is left waiting. */
+export async function runCall(served: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
+  const late = Promise.withResolvers<never>()
+  const giveUp = (): void => late.reject(new Refusal(served.call.reads ? 'unavailable' : 'outcome_unknown'))
+  const timer = setTimeout(giveUp, ANSWER_WITHIN_MS)
+  try {
+    return await Promise.race([answerTo(served, asked, options), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
   const { token, address, lang } = asked
   const session = token === null ? null : await options.findSession(token, address)
   const caller = { userId: session?.userId ?? null, address }

@@ -2,7 +2,7 @@
 import { callNames } from '@assay/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from './context.ts'
 import { createRateLimits } from './rate-limit.ts'
 import type { ServeOptions } from './run-call.ts'
@@ -14,6 +14,9 @@ const FACTOR = 0.01
 const LOOKUPS = 6
 const MINE = 'mine'.padStart(43, 'x')
 const SESSION: Session = { id: '1', userId: 1001, verificationLevel: 0 }
+
+/** What waits for a database that says nothing. */
+const HANGING = new Set(['wallet.list', 'wallet.move'])
 
 let http: FastifyInstance
 let looked: string[]
@@ -27,11 +30,15 @@ beforeEach(async () => {
       return token === MINE ? SESSION : null
     })
   http = await createServer(pino({ level: 'silent' }), false)
-  const handlers = Object.fromEntries(callNames.map((name) => [name, () => ({ served: name })])) as ServeOptions['handlers']
+  const answer = (name: string) => (HANGING.has(name) ? new Promise(() => undefined) : { served: name })
+  const handlers = Object.fromEntries(callNames.map((name) => [name, () => answer(name)])) as ServeOptions['handlers']
   const options = { mode: 'sandbox' as const, handlers, rateLimits, findSession }
   await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
 })
-afterEach(() => http.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await http.close()
+})
 
 const ask = (token: string, request: InjectOptions = {}) =>
   http.inject({ method: 'GET', url: '/api/user/info', headers: { authorization: token }, ...request })
@@ -58,3 +65,19 @@ it('a session is found before its fields are read, and pays by account', async (
   expect((await guess(1, faulty)).json()).toMatchObject({ error: 'please_log_in' })
   expect((await ask(MINE, faulty)).json()).not.toMatchObject({ error: 'please_log_in' })
 })
+
+it.each([
+  ['wallet/list', {}, 'unavailable'],
+  ['wallet/change', { currency_id: '3', from_field: '2', to_field: '3', number: '1' }, 'outcome_unknown'],
+])(
+  'whatever hangs, there is an answer within twelve seconds: %s',
+  async (path, payload, code) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked = ask(MINE, { method: 'POST', url: `/api/${path}`, payload })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    vi.advanceTimersByTime(12_000)
+    const answer = await asked
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { type: 'error', error: code }])
+  },
+  5_000,
+)

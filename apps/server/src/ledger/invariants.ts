@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
+import { transact } from '../db/transact.ts'
 
 const CHECKS: Record<string, string> = {
   'every posting sums to zero per currency': `
@@ -111,7 +112,7 @@ const SETTINGS = ['set transaction read only', 'set local enable_nestloop = off'
 
 /** Answers what is wrong: an empty list is the only good answer. */
 export function findViolations(db: Database): Promise<Violation[]> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     for (const setting of SETTINGS) await sql.raw(setting).execute(tx)
     const violations: Violation[] = []
     for (const [check, query] of Object.entries(CHECKS)) {

@@ -150,11 +150,13 @@ export const calls = room({
     output: position,
     errors: [
       'symbol_unknown',
+      'clock_behind',
       'trading_paused',
       'loss_limit_reached',
       'super_consent_needed',
       'price_tick',
       'lots_step',
+      'order_over_limit',
       ...marketErrors,
       'rows_maximum',
       'lots_maximum',
@@ -242,7 +244,7 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ id: id(), lots: lots().optional() }),
     output: position,
-    errors: ['position_not_found', 'position_not_open', 'lots_step', 'parts_maximum', ...marketErrors, 'lots_maximum'],
+    errors: ['position_not_found', 'position_not_open', 'clock_behind', 'lots_step', 'parts_maximum', ...marketErrors, 'lots_maximum'],
   },
   closeAll: {
     method: 'POST',
@@ -257,7 +259,7 @@ export const calls = room({
       closed: z.array(idOut()),
       skipped: z.array(z.object({ id: idOut(), reason: z.enum(marketErrors) })),
     }),
-    errors: [],
+    errors: ['clock_behind'],
   },
   reverse: {
     method: 'POST',
@@ -272,8 +274,10 @@ export const calls = room({
     errors: [
       'position_not_found',
       'position_not_open',
+      'clock_behind',
       'trading_paused',
       'loss_limit_reached',
+      'order_over_limit',
       'super_consent_needed',
       ...marketErrors,
       'rows_maximum',
@@ -302,7 +306,7 @@ export const calls = room({
     moves: true,
     input: z.strictObject({ id: id(), amount: amount() }),
     output: position,
-    errors: ['position_not_found', 'position_not_open', 'not_isolated', 'changes_maximum', 'insufficient_margin'],
+    errors: ['position_not_found', 'position_not_open', 'loss_limit_reached', 'not_isolated', 'changes_maximum', 'insufficient_margin'],
   },
   cancel: {
     method: 'POST',

@@ -90,6 +90,7 @@ export const calls = room({
     errors: [
       'symbol_unknown',
       'currency_unknown',
+      'clock_behind',
       'trading_paused',
       'loss_limit_reached',
       'stake_over_limit',

@@ -99,9 +99,9 @@ export const calls = room({
   billsCsv: {
     method: 'GET',
     path: '/wallet/bills.csv',
-    summary: 'The same entries as a CSV file (UTF-8), oldest first, all of them.',
+    summary: 'The same entries as a CSV file (UTF-8), oldest first, all of them. A user makes one at a time.',
     access: 'user',
-    rate: 'read',
+    rate: 'heavy',
     reads: true,
     input: z.strictObject(billFilters),
     output: z.string().meta({ description: 'text/csv, not an envelope.' }),

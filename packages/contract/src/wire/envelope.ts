@@ -26,5 +26,6 @@ export interface Paged<T> {
   data: T[]
   page: number
   limit: number
+  /** Counted no further than 1,000 beyond this page. */
   total: number
 }

@@ -106,4 +106,6 @@ export const accountType = () => integer(1, 4)
 /** ISO 8601 UTC. */
 export const time = () => z.string().meta({ format: 'date-time' })
 
-export const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), limit: z.int(), total: z.int() })
+const total = () => z.int().meta({ description: 'How many there are, counted no further than 1,000 beyond this page.' })
+
+export const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), limit: z.int(), total: total() })

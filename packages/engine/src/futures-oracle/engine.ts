@@ -120,6 +120,9 @@ class Oracle implements Types.FuturesEngine {
   accountView(account: number): Types.AccountView {
     return views.accountView(this.state, account)
   }
+  costAtOnce(order: Types.CostedOrder): bigint {
+    return views.costAtOnce(this.state, order)
+  }
   houseView(): Types.HouseView {
     return views.houseView(this.state)
   }

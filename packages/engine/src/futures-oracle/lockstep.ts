@@ -139,6 +139,7 @@ export class Lockstep {
       engine.houseView(),
       ...INSTRUMENTS.map(({ id }) => engine.exposureView(id)),
       ...ACCOUNTS.map((account) => engine.accountView(account)),
+      ...engine.rows().map((row) => engine.costAtOnce(row)),
       ...engine.rows().flatMap((row) => (row.status === 'open' ? [engine.positionView(row.id)] : [])),
     ]
     const found = differences(views(this.first), views(this.second))

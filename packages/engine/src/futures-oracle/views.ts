@@ -57,6 +57,17 @@ export function accountView(state: State, account: number): Types.AccountView {
   }
 }
 
+/** Opened, and closed at the other side of the same spread. */
+export function costAtOnce(state: State, { instrumentId, direction, lots, priceTicks }: Types.CostedOrder): bigint {
+  const scene = state.maybeScene(instrumentId)
+  if (!scene) return 0n
+  const spread = scene.ask - scene.bid
+  const paid = priceTicks ?? (direction === 'long' ? scene.ask : scene.bid)
+  const back = direction === 'long' ? Math.max(1, paid - spread) : paid + spread
+  const fees = [paid, back].map((ticks) => ppmUp(scene, { ticks, lots }, scene.instrument.feePpm))
+  return fees[0]! + fees[1]! - profitDown(scene, direction, { ticks: back, lots, cost: BigInt(paid) * BigInt(lots) })
+}
+
 export function houseView(state: State): Types.HouseView {
   const required = state.requirement()
   const isTight = required.requirement * 100n >= required.balance * 80n

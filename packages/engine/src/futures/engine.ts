@@ -18,13 +18,14 @@ import {
   type Live,
 } from './state.ts'
 import { runTick } from './tick.ts'
-import { accountView, crossViewOf, exposureView, houseView, positionView, type CrossView } from './views.ts'
+import { accountView, costAtOnce, crossViewOf, exposureView, houseView, positionView, type CrossView } from './views.ts'
 import type { FuturesCommand, TickCommand } from './commands.ts'
 import type { Effects } from './effects.ts'
 import type {
   AccountState,
   AccountView,
   Claim,
+  CostedOrder,
   EngineOptions,
   ExposureView,
   PausingEngine,
@@ -142,6 +143,10 @@ class Engine implements PausingEngine {
 
   accountView(account: number): AccountView {
     return accountView(accountOf(this.state, account))
+  }
+
+  costAtOnce(order: CostedOrder): bigint {
+    return costAtOnce(bookOf(this.state, order.instrumentId), order)
   }
 
   houseView(): HouseView {

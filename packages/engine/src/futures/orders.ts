@@ -8,6 +8,7 @@ import {
   accountOf,
   bookOf,
   CALM,
+  closeTicksAfter,
   closeTicksOf,
   isOpen,
   legOf,
@@ -119,10 +120,6 @@ function placeRefusal(state: EngineState, command: PlaceCommand): Answer {
   if (!book.scene) return 'price_stale'
   return accountOf(state, command.account).lives.length >= state.house.rowsMaximum ? 'rows_maximum' : null
 }
-
-/** The quote at which a position opened at `ticks` could be closed again, with the spread of now. */
-const closeTicksAfter = ({ bid, ask }: Scene, direction: Direction, ticks: number): number =>
-  Math.max(1, direction === 'long' ? ticks - (ask - bid) : ticks + (ask - bid))
 
 /** The price at which an order would open: a limit the market is already past opens at the market's price. */
 function openTicksWhenDue(scene: Scene, { type, direction, priceTicks }: Pick<Row, 'type' | 'direction' | 'priceTicks'>): number {

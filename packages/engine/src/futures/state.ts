@@ -254,6 +254,9 @@ export function drawScene(book: Book): void {
 
 export const openTicksOf = ({ bid, ask }: Scene, direction: Direction): number => (direction === 'long' ? ask : bid)
 export const closeTicksOf = ({ bid, ask }: Scene, direction: Direction): number => (direction === 'long' ? bid : ask)
+/** The quote at which a position opened at `ticks` could be closed again, with the spread of now. */
+export const closeTicksAfter = ({ bid, ask }: Scene, direction: Direction, ticks: number): number =>
+  Math.max(1, direction === 'long' ? ticks - (ask - bid) : ticks + (ask - bid))
 export const twiceMidOf = ({ tick }: Scene): number => tick.bid + tick.ask
 
 export function findLeg(account: Account, book: Book, direction: Direction): Leg | undefined {

@@ -280,6 +280,9 @@ export interface HouseView {
   isTight: boolean
 }
 
+/** An order that is asked for, or waits. */
+export type CostedOrder = Pick<Row, 'instrumentId' | 'direction' | 'lots' | 'priceTicks'>
+
 /** Open lots of all users in one instrument. */
 export interface ExposureView {
   longLots: number
@@ -319,6 +322,8 @@ export interface FuturesEngine {
   market(instrumentId: number): MarketState
   positionView(id: number): PositionView
   accountView(account: number): AccountView
+  /** What an order loses when its position is closed as soon as it opens: both fees and the spread of now. Zero before the first price. */
+  costAtOnce(order: CostedOrder): bigint
   houseView(): HouseView
   /** Where a part of so many open positions after an id ends, for their overnight fee; null when no more are left. */
   overnightPart(afterId: number, most: number): number | null

@@ -13,8 +13,20 @@ import {
 } from './figures.ts'
 import { feeCeil, midPartCeil, profitFloor, riskRateBps } from './formulas.ts'
 import { liquidationTicksOf, searchTicks, type Standing } from './liquidation-price.ts'
-import { closeTicksOf, costOf, twiceMidOf, type Account, type Book, type EngineState, type Leg, type Live, type Scene } from './state.ts'
-import type { AccountView, ExposureView, HouseView, PositionView } from './types.ts'
+import {
+  closeTicksAfter,
+  closeTicksOf,
+  costOf,
+  openTicksOf,
+  twiceMidOf,
+  type Account,
+  type Book,
+  type EngineState,
+  type Leg,
+  type Live,
+  type Scene,
+} from './state.ts'
+import type { AccountView, CostedOrder, ExposureView, HouseView, PositionView } from './types.ts'
 
 const MILLION = 1_000_000
 
@@ -102,6 +114,14 @@ export function accountView(account: Account): AccountView {
     riskRateBps: riskRateBps(equity, maintenance),
     freeMargin: freeMargin(account),
   }
+}
+
+export function costAtOnce({ scene }: Book, { direction, lots, priceTicks }: CostedOrder): bigint {
+  if (!scene) return 0n
+  const opening = { ticks: priceTicks ?? openTicksOf(scene, direction), lots }
+  const closing = { ticks: closeTicksAfter(scene, direction, opening.ticks), lots }
+  const profit = profitFloor(scene, direction, { ...closing, cost: BigInt(opening.ticks) * BigInt(lots) })
+  return feeCeil(scene, opening) + feeCeil(scene, closing) - profit
 }
 
 export function houseView(state: EngineState): HouseView {

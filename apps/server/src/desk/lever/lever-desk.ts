@@ -1,6 +1,8 @@
 /** The desk of leveraged contracts and options: they share the house, so one writer owns them together. */
+import { refuse } from '@assay/contract/wire'
 import type { FuturesEngine, HouseConfig, Instrument as FuturesTerms } from '@assay/engine/futures'
 import type { SecondsEngine } from '@assay/engine/seconds'
+import { CLOCK_TOLERANCE_MS } from '../../clock/steady.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { Desk } from '../desk.ts'
 import type { DeskOptions } from '../room.ts'
@@ -26,6 +28,8 @@ export interface LeverDeskOptions extends DeskOptions {
   house: Pick<HouseConfig, 'superCap' | 'rowsMaximum'>
   /** The last price of one unit in USDT: what losses of other currencies are worth. */
   usdtPerUnit(currencyId: number): string | null
+  /** How far the machine's clock is behind `now`. */
+  clockBehindMs?(): number
   /** How many positions are charged for the night in one transaction. */
   nightPart?: number
   /** After so many liquidations a tick lets others have their turn. */
@@ -39,6 +43,7 @@ const CLOCK_MS = 200
 export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
   readonly #trading: LeverTrading
   readonly #now: () => number
+  readonly #clockBehindMs: () => number
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: LeverDeskOptions) {
@@ -46,6 +51,7 @@ export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
     super(trading, options)
     this.#trading = trading
     this.#now = options.now
+    this.#clockBehindMs = options.clockBehindMs ?? (() => 0)
   }
 
   /** Only to be read: what a user or page is shown. After a fault another engine stands here. */
@@ -60,6 +66,11 @@ export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
   /** The desk's clock. */
   get nowMs(): number {
     return this.#now()
+  }
+
+  /** Refuses `clock_behind` while time stands: what is accepted would wait for its tick until the machine's clock has caught up. */
+  refuseWhileBehind(): void {
+    if (this.#clockBehindMs() > CLOCK_TOLERANCE_MS) refuse('clock_behind')
   }
 
   /** Limits that users set themselves, and what they lost today. Only to be read. */

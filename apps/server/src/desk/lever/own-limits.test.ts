@@ -12,7 +12,7 @@ it('keeps the losses of a day while those of its last moments are booked late, w
   expect(book.lostToday(7, midnightMs + 1)).toBe(0n)
   book.addLoss(7, lost(410n), midnightMs - 1)
   expect(book.isReached(7, midnightMs - 1)).toBe(true)
-  expect(book.openingRefusal(7, midnightMs - 1, { closing: 0n })).toEqual({ code: 'loss_limit_reached' })
+  expect(book.openingRefusal(7, midnightMs - 1, { waiting: () => 0n })).toEqual({ code: 'loss_limit_reached' })
   expect(book.isReached(7, midnightMs)).toBe(false)
   book.addLoss(7, lost(10n), midnightMs)
   expect(book.lostToday(7, midnightMs + 1)).toBe(10n)

@@ -24,15 +24,15 @@ export interface Amount {
 export type OwnRefusal =
   | { code: 'trading_paused'; untilMs: number }
   | { code: 'loss_limit_reached' }
-  /** A stake that could be lost on top of what is lost already; `left` of USDT may be. */
-  | { code: 'stake_over_limit'; left: bigint }
+  /** What is asked for could lose more on top of what is lost already; `left` of USDT may be. */
+  | { code: 'over_limit'; left: bigint }
 
 /** On top of what is booked, and of the stakes of options that have not ended. */
 export interface InFlight {
-  /** USDT units that closings will book at their tick. */
-  closing: bigint
-  /** Of the option that is asked for. */
-  stake?: Amount | null
+  /** USDT units that closings and orders that wait will book once they fill; worked out for those who have a limit. */
+  waiting(): bigint
+  /** The stake of an option, or what an order costs at once. */
+  asked?: Amount | null
 }
 
 /** As the database has it. */
@@ -114,15 +114,15 @@ export class LimitBook {
     return limit !== null && this.lostToday(userId, atMs) >= limit
   }
 
-  /** Why this user may open nothing, or not with this stake. What may still be lost by what he has asked for counts as lost. */
-  openingRefusal(userId: number, atMs: number, { closing, stake = null }: InFlight): OwnRefusal | null {
+  /** Why this user may open nothing, or not what is asked for. What may still be lost by what he asked for before counts as lost. */
+  openingRefusal(userId: number, atMs: number, { waiting, asked = null }: InFlight): OwnRefusal | null {
     if (!this.#limits.has(userId)) return null
     const { pausedUntilMs, inForce } = this.of(userId, atMs)
     if (pausedUntilMs !== null) return { code: 'trading_paused', untilMs: pausedUntilMs }
     if (inForce.dailyLoss === null) return null
-    const left = inForce.dailyLoss - this.lostToday(userId, atMs) - closing - this.#worthOf(this.#stakes.get(userId)?.values() ?? [])
+    const left = inForce.dailyLoss - this.lostToday(userId, atMs) - waiting() - this.#worthOf(this.#stakes.get(userId)?.values() ?? [])
     if (left <= 0n) return { code: 'loss_limit_reached' }
-    return stake && this.#worthOf([stake]) > left ? { code: 'stake_over_limit', left } : null
+    return asked && this.#worthOf([asked]) > left ? { code: 'over_limit', left } : null
   }
 
   #turnDay(timeMs: number): void {

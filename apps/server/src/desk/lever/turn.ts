@@ -27,7 +27,7 @@ export interface LeverTurn extends MoneyTurn {
   trade(command: Exclude<FuturesCommand, TickCommand>): FuturesEffects
   option(command: SecondsCommand): SecondsEffects
   /** What users let themselves lose, as it stands at this turn. Only to be asked: `limit` changes it. */
-  readonly limits: Pick<LimitBook, 'openingRefusal'>
+  readonly limits: Pick<LimitBook, 'openingRefusal' | 'isReached'>
   /** Sets own limits. Orders that wait and may not open any more are cancelled with it. */
   limit(userId: number, change: LimitsChange): OwnLimits
   /** How often stops and margin of a live row were changed. */

@@ -1,6 +1,7 @@
 /**
- * Six digits, ten minutes, five tries, single use. Sending is limited per recipient (one a minute, ten a day) and per network
- * address (60 an hour); above 20 an hour from one address a proof of work is asked for.
+ * Six digits, ten minutes, five tries, single use. Sending is limited per recipient (one a minute, 30 a day) and per network address
+ * (60 an hour). A proof of work is asked for from the sixth of a recipient's day on, and above 20 an hour from one address. Of a
+ * recipient's day strangers get 20: whatever they ask for, the account's owner is not locked out.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { refuse } from '@assay/contract/wire'
@@ -10,13 +11,17 @@ import type { MessageSender } from '../../ports/message-sender.ts'
 import type { Lang } from '@assay/contract/wire'
 import type { Recipient } from './address.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
+import type { Sessions } from './sessions.ts'
 import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
 
 const MINUTES = 10
 const TRIES = 5
 const RESEND_SECONDS = 60
-const DAILY_MAXIMUM = 10
+const FREE_PER_DAY = 5
+/** Of a day's codes, by who asks. A browser's name can be guessed, so the last are for addresses alone. */
+const DAILY_MAXIMUM = { stranger: 20, device: 25, address: 30 }
+const DAY = 24 * 60
 const HOUR = 60
 const ADDRESS_MAXIMUM_PER_HOUR = 60
 
@@ -24,6 +29,7 @@ export interface CodeRequest {
   recipient: Recipient
   scene: string
   address: string
+  device: string
   lang: Lang
   altcha: string | undefined
 }
@@ -32,6 +38,7 @@ export interface CodeServices {
   db: Database
   sender: MessageSender
   proofOfWork: ProofOfWork
+  sessions: Pick<Sessions, 'hashOf'>
   /** Multiplies what counts by network address. */
   addressLimitFactor: number
 }
@@ -40,12 +47,13 @@ const hashOf = (key: store.CodeKey, code: string): Buffer => createHash('sha256'
 
 export async function sendCode(services: CodeServices, request: CodeRequest): Promise<{ waitSeconds: number; expiresAt: Date }> {
   const { recipient, scene, lang } = request
-  await services.proofOfWork.require(request.address, request.altcha)
+  const today = await codesOfToday(services.db, recipient)
+  await services.proofOfWork.require(request, today >= FREE_PER_DAY)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = await transact(services.db, async (tx) => {
     await store.lockSubject(tx, request.address)
     await store.lockSubject(tx, recipient.address)
-    await checkLimits(tx, request, services.addressLimitFactor)
+    await checkLimits(tx, services, request)
     await store.recordAttempt(tx, 'code', recipient.address)
     await store.recordAttempt(tx, 'code', request.address)
     const key = { recipient: recipient.address, scene }
@@ -56,12 +64,19 @@ export async function sendCode(services: CodeServices, request: CodeRequest): Pr
   return { waitSeconds: RESEND_SECONDS, expiresAt }
 }
 
-async function checkLimits(tx: Tx, request: CodeRequest, addressLimitFactor: number): Promise<void> {
+async function codesOfToday(db: Database | Tx, { address }: Recipient): Promise<number> {
+  return (await store.countAttempts(db, { kind: 'code', subject: address, minutes: DAY })).count
+}
+
+async function checkLimits(tx: Tx, { sessions, addressLimitFactor }: CodeServices, request: CodeRequest): Promise<void> {
   const subject = request.recipient.address
   const last = await store.countAttempts(tx, { kind: 'code', subject, minutes: 1 })
   if (last.count > 0) refuse('code_wait', { values: { seconds: Math.max(1, Math.ceil(RESEND_SECONDS - (last.seconds_since ?? 0))) } })
-  const today = await store.countAttempts(tx, { kind: 'code', subject, minutes: 24 * 60 })
-  if (today.count >= DAILY_MAXIMUM) refuse('code_daily_limit')
+  const today = await codesOfToday(tx, request.recipient)
+  if (today >= DAILY_MAXIMUM.stranger) {
+    const by = { address: request.address, deviceHash: sessions.hashOf(request.device) }
+    if (today >= DAILY_MAXIMUM[await store.howKnown(tx, request.recipient, by)]) refuse('code_daily_limit')
+  }
   const hour = await store.countAttempts(tx, { kind: 'code', subject: request.address, minutes: HOUR })
   if (hour.count >= ADDRESS_MAXIMUM_PER_HOUR * addressLimitFactor) refuse('too_many_requests', { values: { seconds: 600 } })
 }

@@ -76,6 +76,7 @@ async function codeOf(recipient: string): Promise<string> {
     recipient: { channel: 'email', address: recipient },
     scene: 'reset_password',
     address,
+    device: 'a device',
     lang: 'en',
     altcha: undefined,
   })

@@ -79,7 +79,14 @@ describe('a new password', () => {
 
   it('is told of; one that was refused is not', async () => {
     const recipient = { channel: 'email', address: email } as const
-    await sendCode(services, { recipient, scene: 'reset_password', address: '192.0.2.7', lang: 'en', altcha: undefined })
+    await sendCode(services, {
+      recipient,
+      scene: 'reset_password',
+      address: '192.0.2.7',
+      lang: 'en',
+      device: 'a device',
+      altcha: undefined,
+    })
     await expect(reset('000000')).rejects.toThrow('code_wrong')
     expect(await messages()).toEqual([])
     const { rows } = await test.pool.query('select code from sandbox_message where recipient = $1', [email])

@@ -17,6 +17,7 @@ export function accountRoom(services: AccountServices): RoomHandlers<'account'> 
         recipient,
         scene: input.scene,
         address: context.address,
+        device: context.device,
         lang: context.lang,
         altcha: input.altcha,
       })

@@ -26,7 +26,7 @@ const encode = (solution: unknown): string => btoa(JSON.stringify(solution))
 /** Undefined when the proof passes, else the challenge of the refusal. */
 async function ask(altcha?: string): Promise<Record<string, unknown> | undefined> {
   try {
-    await proofOfWork.require(BUSY, altcha)
+    await proofOfWork.require({ address: BUSY, altcha })
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'proof_required') throw error

@@ -1,4 +1,4 @@
-/** A puzzle a browser solves in a second, asked only of addresses that ask for many codes or accounts. */
+/** A puzzle a browser solves in a second, asked of addresses that ask for many codes or accounts, and where its caller says so. */
 import { randomBytes } from 'node:crypto'
 import { refuse } from '@assay/contract/wire'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
@@ -21,7 +21,7 @@ const solutionText = z.object({
 
 export interface ProofOfWork {
   /** Passes, or refuses `proof_required` with the challenge in the fields. */
-  require(address: string, altcha: string | undefined): Promise<void>
+  require(by: { address: string; altcha?: string | undefined }, isDue?: boolean): Promise<void>
 }
 
 export function createProofOfWork(db: Database, addressLimitFactor: number): ProofOfWork {
@@ -29,10 +29,10 @@ export function createProofOfWork(db: Database, addressLimitFactor: number): Pro
   // A solved challenge is worth one request, in whatever words its solution is put.
   const spent = new LRUCache<string, true>({ max: 10_000, ttl: EXPIRY_MS })
   return {
-    async require(address, altcha) {
+    async require({ address, altcha }, isDue = false) {
       const codes = await countAttempts(db, { kind: 'code', subject: address, minutes: 60 })
       const accounts = await countAttempts(db, { kind: 'register', subject: address, minutes: 60 })
-      if (Math.max(codes.count, accounts.count) < FREE_PER_HOUR * addressLimitFactor) return
+      if (!isDue && Math.max(codes.count, accounts.count) < FREE_PER_HOUR * addressLimitFactor) return
       const solution = altcha === undefined ? null : readSolution(altcha)
       // Verified first, so that only what was signed here fills the memory; then asked and marked in one step, for copies come at once.
       if (solution && (await verifySolution(solution, hmacKey)) && !spent.has(solution.challenge)) {

@@ -28,7 +28,7 @@ export async function register(services: AccountServices, input: CallParsed<'acc
   const recipient = recipientOf(input.user_string, input.type, input.area_code)
   checkNewPassword(input.password, input.re_password)
   const invitedBy = await findInviter(services, input.extension_code)
-  await services.proofOfWork.require(context.address, input.altcha)
+  await services.proofOfWork.require({ address: context.address, altcha: input.altcha })
   const passwordHash = await hashPassword(input.password)
   await services.checkCode({ recipient: recipient.address, scene: 'register' }, input.code)
   return transact(services.db, async (tx) => {

@@ -205,6 +205,25 @@ export async function isKnownDevice(db: Executor, userId: number, deviceHash: Bu
   return row !== undefined
 }
 
+/** How whoever asks for a code is known to the account it is for: its owner has logged in from there, or from such a device. */
+export async function howKnown(
+  db: Executor,
+  recipient: { channel: Channel; address: string },
+  by: { address: string; deviceHash: Buffer },
+): Promise<'address' | 'device' | 'stranger'> {
+  const seen = await db
+    .selectFrom('account_session as s')
+    .innerJoin('account_user as u', 'u.id', 's.user_id')
+    .select(sql<boolean>`s.address = ${by.address}`.as('is_address'))
+    .where(`u.${recipient.channel}`, '=', recipient.address)
+    .where((or) => or.or([or('s.address', '=', by.address), or('s.device_hash', '=', by.deviceHash)]))
+    .orderBy('is_address', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!seen) return 'stranger'
+  return seen.is_address ? 'address' : 'device'
+}
+
 export const listCreditEvents = (db: Executor, userId: number) =>
   db
     .selectFrom('account_credit_event')

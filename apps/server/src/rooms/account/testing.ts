@@ -1,4 +1,6 @@
 /** For tests of accounts: the services over a throwaway database, with mail that goes nowhere. */
+import type { Refusal } from '@assay/contract/wire'
+import { solveChallenge } from 'altcha-lib/v1'
 import type { Database } from '../../db/pool.ts'
 import { createMessageSender } from '../../ports/message-sender.ts'
 import { checkCode } from './codes.ts'
@@ -23,3 +25,10 @@ export const createTestServices = (db: Database, { addressLimitFactor, tellMessa
   feeRates: { maker: '0', taker: '0' },
   tellMessages,
 })
+
+/** The answer to a `proof_required` refusal. */
+export async function solveProof(refusal: Refusal): Promise<string> {
+  const { algorithm, challenge, salt, signature } = JSON.parse(refusal.detail.raw!['altcha']!) as Record<string, string>
+  const { number } = (await solveChallenge(challenge!, salt!).promise)!
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
+}

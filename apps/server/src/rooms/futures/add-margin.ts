@@ -3,6 +3,7 @@ import { refuse } from '@assay/contract/wire'
 import type { UserContext } from '../../http/context.ts'
 import { moneyOf } from './figures.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
+import { refuseMargin } from './protection.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
 import { MARGIN_ADDITIONS_MAXIMUM } from './terms.ts'
@@ -19,6 +20,7 @@ export async function addMargin(
     run: (turn) => {
       const { id, account } = named
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+      refuseMargin(turn, context.session.userId)
       const units = moneyOf(input.amount, 'amount')
       const row = turn.futures.row(id)
       const maximum = MARGIN_ADDITIONS_MAXIMUM

@@ -20,6 +20,7 @@ export async function closePosition(
     run: (turn) => {
       const { id, account } = named
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+      services.desk.refuseWhileBehind()
       const lots = input.lots === undefined ? null : centilotsOf(input.lots)
       if (lots !== null) refuseTooManyParts(turn.futures.row(id)!, lots)
       const effects = turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots })
@@ -47,6 +48,7 @@ export async function closeAll(services: FuturesServices, input: CallParsed<'fut
   return services.desk.submit({
     ...askerOf(context),
     run: (turn) => {
+      services.desk.refuseWhileBehind()
       const open = turn.futures
         .rowsOf(account)
         .filter(({ status, direction }) => status === 'open' && (side === 'all' || direction === side))

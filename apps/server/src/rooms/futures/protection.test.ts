@@ -74,7 +74,7 @@ describe('own limits', () => {
     await option(9_003, { currency: USDT, stake: '100', winnings: '85', status: 'tied' })
     await lever.restart()
     expect((await shown(user)).loss_today).toBe('65')
-    expect(await codeOf(submit(user))).toBe('accepted')
+    expect(await codeOf(submit(user, { lots: '50' }))).toBe('accepted')
     await option(9_004, { currency: USDT, stake: '35', winnings: '29', status: 'lost' })
     await lever.restart()
     expect(await codeOf(submit(user))).toBe('loss_limit_reached')
@@ -162,10 +162,67 @@ describe('own limits', () => {
     await lever.tick(BTC_CFD, '49997', '50003')
   })
 
+  it('count what an order costs at once, fees and spread: of the one asked for, and of those that wait', async () => {
+    const user = await lever.newUser()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '10' })
+    const large = await submit(user, { lots: '200', multiple: 50 }).catch((error: unknown) => error)
+    expect(large).toMatchObject({
+      code: 'order_over_limit',
+      detail: { fields: { lots: 'order_over_limit' }, values: { maximum: '10 USDT' } },
+    })
+    // 2.50015 to open, 0.6 of spread, 2.49985 to close again.
+    expect(await codeOf(submit(user, { lots: '10' }))).toBe('accepted')
+    for (const type of ['market', 'limit'] as const) {
+      const second = await submit(user, { lots: '10', type, ...(type === 'limit' && { price: '50000' }) }).catch((error: unknown) => error)
+      expect(second).toMatchObject({ code: 'order_over_limit', detail: { values: { maximum: '4.4 USDT' } } })
+    }
+    await lever.tick(BTC_CFD, '49997', '50003')
+    expect((await shown(user)).loss_today).toBe('2.50015')
+    expect(await codeOf(submit(user, { lots: '10', type: 'limit', price: '40000' }))).toBe('accepted')
+    expect(await codeOf(submit(user, { lots: '10', type: 'stop', price: '60000' }))).toBe('order_over_limit')
+  })
+
+  it('are passed by nobody who opens and closes again at the same price', async () => {
+    const user = await lever.newUser()
+    await lever.tick(BTC_CFD, '49997', '50003')
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '10' })
+    for (let turn = 0; turn < 4; turn += 1) {
+      for (const lots of ['200', '15', '5', '1']) await codeOf(submit(user, { lots }))
+      await lever.tick(BTC_CFD, '49997', '50003')
+      await lever.call(user, 'futures.closeAll', { type: 0 })
+      await lever.tick(BTC_CFD, '49997', '50003')
+    }
+    const lost = Number((await shown(user)).loss_today)
+    expect(lost).toBeGreaterThan(9)
+    expect(lost).toBeLessThanOrEqual(10)
+  })
+
+  it('count what the opposite of a reversed position costs as well', async () => {
+    const user = await lever.newUser()
+    const id = await open(user, { lots: '10' })
+    // Closing loses 3.09985, the opposite costs 5.6; 2.50015 are lost already.
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '11' })
+    const refused = await lever.call(user, 'futures.reverse', { id }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'order_over_limit', detail: { values: { maximum: '5.4 USDT' } } })
+    expect((refused as { detail: { fields?: unknown } }).detail.fields).toBeUndefined()
+  })
+
+  it('let no margin be added once they are reached', async () => {
+    const user = await lever.newUser()
+    const kept = await open(user, { lots: '10' })
+    await open(user, { stop_loss_price: '49650' })
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '300' })
+    expect(await codeOf(lever.call(user, 'futures.addMargin', { id: kept, amount: '10' }))).toBe('accepted')
+    await lever.tick(BTC_CFD, '49647', '49653')
+    expect(await codeOf(lever.call(user, 'futures.addMargin', { id: kept, amount: '10' }))).toBe('loss_limit_reached')
+    await lever.tick(BTC_CFD, '49997', '50003')
+  })
+
   it('begin anew at midnight', async () => {
     const user = await lever.newUser()
-    await lever.call(user, 'futures.protect', { daily_loss_limit: '10' })
     await open(user, { stop_loss_price: '49650' })
+    await lever.call(user, 'futures.protect', { daily_loss_limit: '100' })
     await lever.tick(BTC_CFD, '49647', '49653')
     expect(await codeOf(submit(user))).toBe('loss_limit_reached')
     const limits = lever.desk.limits

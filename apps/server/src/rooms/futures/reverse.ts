@@ -19,7 +19,7 @@ export async function reversePosition(
 ): Promise<PositionAnswer> {
   const { userId } = context.session
   const named = await nameRow(services, context, input.id)
-  const isConsentMissing = (await findSuperAcceptance(services.db, userId)) === null
+  const isConsentMissing = (await findSuperAcceptance(services.desk.lookups, userId)) === null
   return services.desk.submit({
     ...askerOf(context),
     run: (turn) => {
@@ -27,6 +27,7 @@ export async function reversePosition(
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
       const waiting = turn.futures.rowsOf(account).find(({ reverses }) => reverses === id)
       if (waiting) return present(services, turn, waiting)
+      services.desk.refuseWhileBehind()
       const row = turn.futures.row(id)!
       if (row.status === 'open') refuseReversal(turn, userId, row)
       if (row.status === 'open' && row.mode === 'super' && isConsentMissing) refuse('super_consent_needed')

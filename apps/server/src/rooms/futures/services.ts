@@ -39,11 +39,11 @@ export interface NamedRow {
   wasHis: boolean
 }
 
-export async function nameRow({ db, desk }: FuturesServices, context: UserContext, id: string): Promise<NamedRow> {
+export async function nameRow({ desk }: FuturesServices, context: UserContext, id: string): Promise<NamedRow> {
   const { userId } = context.session
   const account = leverAccountOf(userId)
   const isLive = desk.futures.row(Number(id))?.account === account
-  return { id: Number(id), account, wasHis: isLive || (await wasEverOwn(db, userId, id)) }
+  return { id: Number(id), account, wasHis: isLive || (await wasEverOwn(desk.lookups, userId, id)) }
 }
 
 /** The contract of a live row of the user; refuses `position_not_found`, or the given code when the row was his and has ended. */

@@ -6,7 +6,7 @@ import type { UserContext } from '../../http/context.ts'
 import type { Contract } from './contracts.ts'
 import { centilotsOf, ticksOf, trailOf } from './figures.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
-import { refuseOpening } from './protection.ts'
+import { refuseOpening, refuseOrder } from './protection.ts'
 import { findSuperAcceptance } from './protection-store.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, leverAccountOf, type FuturesServices } from './services.ts'
@@ -20,15 +20,18 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
   checkShape(input, contract)
   const { userId } = context.session
   const account = leverAccountOf(userId)
-  const isConsentMissing = input.mode === 'super' && (await findSuperAcceptance(services.db, userId)) === null
+  const isConsentMissing = input.mode === 'super' && (await findSuperAcceptance(desk.lookups, userId)) === null
   return desk.submit({
     ...askerOf(context),
     run: (turn) => {
       const { futures, timeMs, takeId, trade, publicIdOf } = turn
+      desk.refuseWhileBehind()
       refuseOpening(turn, userId)
       if (isConsentMissing) refuse('super_consent_needed')
       const figures = figuresOf(input, contract)
-      const effects = trade({ kind: 'place', id: takeId(), timeMs, account, instrumentId: contract.instrument.id, ...figures })
+      const instrumentId = contract.instrument.id
+      refuseOrder(turn, userId, { instrumentId, ...figures })
+      const effects = trade({ kind: 'place', id: takeId(), timeMs, account, instrumentId, ...figures })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
       const row = effects.rows[0]!
       return presentRow(services, futures, { row, publicId: publicIdOf(row.id) })

@@ -66,6 +66,8 @@ export class TestLever {
   readonly feed: TestFeed
   /** Noon of today, so that days of the desk and of the database are the same. */
   nowMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2
+  /** How far the machine's clock is behind it. */
+  behindMs = 0
   desk!: LeverDesk
   services!: FuturesServices
   contracts = new Contracts(
@@ -103,6 +105,7 @@ export class TestLever {
       pool,
       log: pino({ level: 'silent' }),
       now: () => this.nowMs,
+      clockBehindMs: () => this.behindMs,
       feed: this.feed,
       instruments: leverInstruments(listed, MINUTE_MOVES),
       indexed: listed,

@@ -5,6 +5,7 @@
  */
 import { candleColumns, candlesOf, foldCandles, periodEnd, periodStart, type Candle, type Hours, type Period } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
+import { transact } from '../../db/transact.ts'
 import type { Feed, Tick } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { addToBatch, InstrumentCandles, KEPT_DAYS, unitOf } from './instrument-candles.ts'
@@ -150,7 +151,7 @@ export class Candles {
       candles.series.load(known, storedUntilMs)
       candles.loadDays(days.get(candles.instrument.id)!)
     }
-    if (unknown.length > 0) await db.transaction().execute((tx) => this.loadPast(unknown, tx))
+    if (unknown.length > 0) await transact(db, (tx) => this.loadPast(unknown, tx))
   }
 
   /** All or nothing, so that an instrument with minutes has all of its past. */

@@ -3,6 +3,7 @@ import type { Candle, CandleColumns } from '@assay/engine/market'
 import { parseUnits } from '@assay/money'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
+import { transact } from '../../db/transact.ts'
 import type { Tx } from '../../http/context.ts'
 import type { DayOpen } from '../../feeds/generated.ts'
 import type { WalkMark } from '../../feeds/walk-marks.ts'
@@ -132,7 +133,7 @@ export async function readCandles(db: Executor, range: CandleRange): Promise<Can
 
 /** The newest candles of each instrument, oldest first. */
 export async function readRecent(db: Database, ids: readonly number[], { period, count }: { period: StoredPeriod; count: number }) {
-  const result = await db.transaction().execute(async (tx) => {
+  const result = await transact(db, async (tx) => {
     // The index holds them in order. Without statistics, which a new table and one after a crash lack, the planner reads and
     // sorts all an instrument has instead: on a cold server that took longer than all the rest of a restart.
     await sql`set local enable_sort = off`.execute(tx)

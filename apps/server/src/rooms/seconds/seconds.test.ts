@@ -304,6 +304,14 @@ describe('a submission', () => {
   })
 })
 
+it('are not sold while the machine’s clock is behind the prices', async () => {
+  const user = await test.newUser()
+  test.behindMs = 60_000
+  await expect(buy(user)).rejects.toMatchObject({ code: 'clock_behind' })
+  test.behindMs = 0
+  expect(await buy(user)).toMatchObject({ status: 'open' })
+})
+
 describe('lists', () => {
   it('show a user his own options only, newest first', async () => {
     const [user, other] = [await test.newUser(), await test.newUser()]

@@ -31,7 +31,7 @@ export interface SecondsOptions {
   prices: Pick<Prices, 'usdtPerUnit'>
   rules: Pick<RuleLog, 'putInForce'>
   /** Throws when the user may not open this: he has paused himself, or could lose more than he lets himself lose. */
-  refuseOpening(turn: LeverTurn, userId: number, stake: Amount): void
+  refuseStake(turn: LeverTurn, userId: number, stake: Amount): void
   /** What the public log says of an order by now; null when that is nothing. */
   receiptOf(publicId: string): Promise<Receipt | null>
   now(): number

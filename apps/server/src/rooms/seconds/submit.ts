@@ -36,8 +36,9 @@ export async function submit(services: SecondsServices, input: Input, context: U
     accounts: [account],
     idempotent: context.idempotent,
     run: (turn) => {
+      services.desk.refuseWhileBehind()
       if (turn.seconds.openOrders(account).length >= OPTIONS_MAXIMUM) refuse('options_maximum', { values: { maximum: OPTIONS_MAXIMUM } })
-      services.refuseOpening(turn, userId, { currencyId, units: rescale(stake, currency.scale, COLUMN_SCALE) })
+      services.refuseStake(turn, userId, { currencyId, units: rescale(stake, currency.scale, COLUMN_SCALE) })
       const command: SubmitCommand = { kind: 'submit', id: turn.takeId(), timeMs: turn.timeMs, publicId: randomUUID(), ...asked }
       const { refused, orders } = turn.option(command)
       return refused ? refuseOption(refused, services, command) : presentOption(orders[0]!, services)

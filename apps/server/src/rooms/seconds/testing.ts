@@ -16,7 +16,7 @@ import { accountOf, MICRO, systemAccounts } from '../../ledger/accounts.ts'
 import { give } from '../../ledger/testing.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { refuseOpening } from '../futures/door.ts'
+import { refuseStake } from '../futures/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
 import { createProofServices, defineProofChannel, openRuleLog, proofRoom, receiptOf, type ProofServices } from '../proof/door.ts'
 import { defineSecondsChannel } from './live.ts'
@@ -83,6 +83,8 @@ export class TestOptions {
   readonly feed: OptionsFeed
   readonly startMs: number
   nowMs: number
+  /** How far the machine's clock is behind it. */
+  behindMs = 0
   desk!: LeverDesk
   services!: SecondsServices
   proof!: ProofServices
@@ -144,6 +146,7 @@ export class TestOptions {
       pool,
       log: pino({ level: 'silent' }),
       now,
+      clockBehindMs: () => this.behindMs,
       feed: this.feed,
       instruments: this.#instruments,
       indexed: this.#instruments,
@@ -170,7 +173,7 @@ export class TestOptions {
       catalogue: this.#catalogue,
       prices: { usdtPerUnit: (id) => PRICES[id] ?? null },
       rules: await openRuleLog(db, this.desk),
-      refuseOpening,
+      refuseStake,
       receiptOf: (publicId) => receiptOf(this.proof, publicId),
       now,
     })

@@ -22,10 +22,10 @@ type MissingCode = 'order_not_open' | 'order_not_found'
 
 /** How each is refused when it does not live at its turn. The database is asked only of what does not live now. */
 async function missingCodes(services: SpotServices, account: number, wanted: readonly Wanted[]): Promise<MissingCode[]> {
-  const { db, desk } = services
+  const { desk } = services
   const hasEnded = ({ id }: Wanted): boolean => id !== undefined && services.hasEnded(account, Number(id))
   const unknown = wanted.filter((one) => findLive(desk.engine, account, one) === undefined && !hasEnded(one))
-  const had = unknown.length > 0 ? await findHad(db, account, unknown) : new Set()
+  const had = unknown.length > 0 ? await findHad(desk.lookups, account, unknown) : new Set()
   return wanted.map((one) => (unknown.includes(one) && !had.has(one) ? 'order_not_found' : 'order_not_open'))
 }
 

@@ -1,14 +1,16 @@
 /** The user's own lines of the ledger: a page at a time, or all of them as a file. */
+import type { Readable } from 'node:stream'
 import type { CallOutput, CallParsed } from '@assay/contract'
 import type { UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import { knownCurrency } from './currency.ts'
+import type { Exports } from './exports.ts'
 import type { WalletServices } from './services.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Lines read at a time for the file: bounds what the database hands over at once. */
-const BATCH = 5_000
+/** Lines of a piece of the file: what is in memory of it at once. */
+const PIECE = 1_000
 
 type Filters = CallParsed<'wallet.billsCsv'>
 
@@ -31,8 +33,7 @@ export async function bills(
   context: UserContext,
 ): Promise<CallOutput<'wallet.bills'>> {
   const { page, limit } = input
-  const filter = filterOf(services, input, context)
-  const [rows, total] = await Promise.all([store.listBills(services.db, filter, { page, limit }), store.countBills(services.db, filter)])
+  const { rows, total } = await store.listBills(services.db, filterOf(services, input, context), { page, limit })
   return { data: rows.map(billOut), page, limit, total }
 }
 
@@ -63,13 +64,30 @@ const COLUMNS = [
   'reference',
 ]
 
-/** Every line that passes the filters, oldest first, as they stood at one moment. */
-export async function billsCsv(services: WalletServices, input: Filters, context: UserContext): Promise<FileAnswer> {
-  const filter = filterOf(services, input, context)
-  const lines = [COLUMNS.join(',')]
-  await store.readAllBills(services.db, filter, { batch: BATCH, each: (rows) => lines.push(...rows.map(csvLine)) })
-  return new FileAnswer({ name: 'bills.csv', contentType: 'text/csv; charset=utf-8', body: `${lines.join('\r\n')}\r\n` })
+/** Every line that passes the filters and was there when it was asked for, oldest first. */
+export async function billsCsv(
+  services: WalletServices & { exports: Exports },
+  input: Filters,
+  context: UserContext,
+): Promise<FileAnswer<Readable>> {
+  const body = await services.exports.open(context.session.userId, csvPieces(services, filterOf(services, input, context)))
+  return new FileAnswer({ name: 'bills.csv', contentType: 'text/csv; charset=utf-8', body })
 }
+
+/** Each piece is read when the one before has been taken, in a transaction of its own: whoever waits for the ledger's tables waits for one. */
+async function* csvPieces({ db }: WalletServices, filter: store.BillFilter): AsyncGenerator<string, void> {
+  const untilId = await store.newestPosting(db, filter)
+  let afterId = '0'
+  yield csvText([COLUMNS.join(',')])
+  for (;;) {
+    const rows = await store.readBillsAfter(db, filter, { afterId, untilId, limit: PIECE })
+    if (rows.length > 0) yield csvText(rows.map(csvLine))
+    if (rows.length < PIECE) return
+    afterId = rows.at(-1)!.postingId
+  }
+}
+
+const csvText = (lines: string[]): string => `${lines.join('\r\n')}\r\n`
 
 const csvLine = (row: store.BillRow): string =>
   [

@@ -103,7 +103,7 @@ function decide(
 export async function convert(services: WalletServices, input: CallParsed<'wallet.convert'>, context: UserContext): Promise<Converted> {
   const { userId } = context.session
   const quoteId = input.quote_id ?? null
-  const quoted = quoteId === null ? undefined : await store.findQuote(services.db, quoteId, wishOf(services, input, userId).wish)
+  const quoted = quoteId === null ? undefined : await store.findQuote(services.desk.lookups, quoteId, wishOf(services, input, userId).wish)
   const maximum = services.terms.dailyMaximumUsdt
   let decided: Decided
   return services.desk.submit({

@@ -40,7 +40,7 @@ export async function move(services: WalletServices, input: CallParsed<'wallet.m
   const units = unitsTyped(input.number, 'number', scale)
   const { from_field: fromType, to_field: toType } = input
   if (fromType === toType) refuse('same_account')
-  const wish: Wish = { id: await store.nextMoveId(services.db), userId, currencyId, scale, units, fromType, toType }
+  const wish: Wish = { id: await store.nextMoveId(services.desk.lookups), userId, currencyId, scale, units, fromType, toType }
   const left = await leave(services, wish, context)
   return 'to_available' in left ? left : { ...left, to_available: await land(services, { ...wish, id: left.id }) }
 }
@@ -84,7 +84,7 @@ function refuseUnlessFree(turn: LeverTurn, { from, currencyId, units }: { from: 
 async function land(services: WalletServices, wish: Wish): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return (await landOnce(services, wish)) ?? (await store.landedAvailable(services.db, wish.id))
+      return (await landOnce(services, wish)) ?? (await store.landedAvailable(services.desk.lookups, wish.id))
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
       // It has left, and a chore goes on with it: to say that nothing was done would be a lie.

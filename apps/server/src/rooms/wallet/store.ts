@@ -1,6 +1,6 @@
 /** All SQL of the wallet. Amounts come out as plain decimals, trimmed by the database. */
 import { sql, type RawBuilder } from 'kysely'
-import { readPage, type Listed, type PageOf } from '../../db/page.ts'
+import { readPage, totalOf, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
 import type { Tx } from '../../http/context.ts'
@@ -121,8 +121,8 @@ const withNames = sql`e join currency c on c.id = e.currency_id`
  * of one account and the order that begins with it make that index the only one with this order: an equal sign would
  * let the database walk the entries of everybody by their primary key, looking for those of this user.
  */
-export async function listBills(db: Executor, filter: BillFilter, { page, limit }: PageOf): Promise<BillRow[]> {
-  const result = await sql<BillRow>`
+export async function listBills(db: Database, filter: BillFilter, { page, limit }: PageOf): Promise<Listed<BillRow>> {
+  const { rows } = await sql<BillRow>`
     select ${billColumns}
     from unnest(${billAccounts(filter)}::bigint[]) as account (id)
     cross join lateral (
@@ -130,30 +130,40 @@ export async function listBills(db: Executor, filter: BillFilter, { page, limit 
       where e.account_id >= account.id and e.account_id <= account.id and ${billConditions(filter)}
       order by e.account_id, e.posting_id desc fetch first (${page * limit}::bigint) rows with ties) ${withNames}
     order by e.posting_id desc, e.line desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const from = sql`from ledger_entry e where e.account_id = any(${billAccounts(filter)}::bigint[]) and ${billConditions(filter)}`
+  return { rows, total: await totalOf(db, from, { page, limit, shown: rows.length }) }
+}
+
+/** Of the user's accounts, by now: what comes later has a higher number. */
+export async function newestPosting(db: Executor, filter: BillFilter): Promise<string> {
+  const result = await sql<{ id: string }>`
+    select coalesce(max(e.posting_id), 0) as id
+    from unnest(${billAccounts(filter)}::bigint[]) as account (id)
+    cross join lateral (
+      select posting_id from ledger_entry e
+      where e.account_id >= account.id and e.account_id <= account.id and e.available_after is not null
+      order by e.account_id desc, e.posting_id desc limit 1) e`.execute(db)
+  return result.rows[0]!.id
+}
+
+/** At least so many after a posting and up to another, oldest first and posting by posting; fewer when there are no more. Read as `listBills` reads. */
+export async function readBillsAfter(
+  db: Executor,
+  filter: BillFilter,
+  { afterId, untilId, limit }: { afterId: string; untilId: string; limit: number },
+): Promise<(BillRow & { postingId: string })[]> {
+  const result = await sql<BillRow & { postingId: string }>`
+    select ${billColumns}, e.posting_id as "postingId" from (
+      select e.*
+      from unnest(${billAccounts(filter)}::bigint[]) as account (id)
+      cross join lateral (
+        select * from ledger_entry e
+        where e.account_id >= account.id and e.account_id <= account.id and e.posting_id > ${afterId}::bigint
+          and e.posting_id <= ${untilId}::bigint and ${billConditions(filter)}
+        order by e.account_id desc, e.posting_id fetch first (${limit}::bigint) rows with ties) e
+      order by e.posting_id fetch first (${limit}::bigint) rows with ties) ${withNames}
+    order by e.posting_id, e.line`.execute(db)
   return result.rows
-}
-
-/** All of them as they stand now, oldest first, handed over so many at a time. */
-export async function readAllBills(db: Database, filter: BillFilter, take: { batch: number; each(rows: BillRow[]): void }): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`
-      declare bills no scroll cursor for
-      with own as materialized (
-        select * from ledger_entry e where e.account_id = any(${billAccounts(filter)}::bigint[]) and ${billConditions(filter)})
-      select ${billColumns} from own ${withNames} order by e.posting_id, e.line`.execute(tx)
-    for (;;) {
-      const { rows } = await sql<BillRow>`fetch forward ${sql.lit(take.batch)} from bills`.execute(tx)
-      take.each(rows)
-      if (rows.length < take.batch) return
-    }
-  })
-}
-
-export async function countBills(db: Executor, filter: BillFilter): Promise<number> {
-  const result = await sql<{ total: number }>`
-    select count(*)::int as total from ledger_entry e
-    where e.account_id = any(${billAccounts(filter)}::bigint[]) and ${billConditions(filter)}`.execute(db)
-  return result.rows[0]!.total
 }
 
 export interface NewMove {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { formatUnits, unitsOf } from '@assay/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -80,7 +81,8 @@ async function available(currencyId: number, type = CHANGE, userId = user): Prom
   return result.rows[0]?.available ?? '0'
 }
 const figures = (from: number, to: number, number: string) => told('convertQuote', { from_currency_id: from, to_currency_id: to, number })
-const file = async (fields = {}) => (await told('billsCsv', fields)) as unknown as FileAnswer
+const file = async (fields = {}) => (await told('billsCsv', fields)) as unknown as FileAnswer<Readable>
+const textOf = async ({ body }: FileAnswer<Readable>) => (await body.toArray()).join('')
 const totalOfBills = async (fields: object) => (await told<{ total: number }>('bills', { ...fields })).total
 const count = (outcomes: object[], refused?: string) =>
   outcomes.filter((outcome) => ('refused' in outcome ? outcome.refused : undefined) === refused).length
@@ -367,14 +369,14 @@ describe('bills', () => {
     await ask('move', { currency_id: USDT, from_field: 2, to_field: 4, number: '1' })
     const outcome = await file()
     expect(outcome).toBeInstanceOf(FileAnswer)
-    const [head, ...lines] = outcome.body.trimEnd().split('\r\n')
+    const [head, ...lines] = (await textOf(outcome)).trimEnd().split('\r\n')
     expect(head).toBe('id,time,kind,currency,account_type,amount,available_change,held_change,balance_after,reference')
     expect(lines).toHaveLength(5_005)
     expect(lines[1]).toMatch(/^\d+-4,\d{4}-\d\d-\d\dT[\d:.]+Z,test,USDT,2,1\.01,1\.01,0,1\.02,"test:""1"""$/)
     const sum = lines.filter((line) => line.split(',')[4] === '2').reduce((total, line) => total + unitsOf(line.split(',')[5]!, 8), 0n)
     expect(formatUnits(sum, 8)).toBe(await available(USDT))
     const filtered = await file({ type: 4 })
-    expect(filtered.body.trimEnd().split('\r\n')).toHaveLength(2)
+    expect((await textOf(filtered)).trimEnd().split('\r\n')).toHaveLength(2)
   })
 })
 

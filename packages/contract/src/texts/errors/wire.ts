@@ -123,6 +123,17 @@ export const wireErrors = {
     'No disponible por ahora. No se cambió nada; inténtalo en un momento',
     'Tạm thời không khả dụng. Chưa có gì thay đổi, hãy thử lại sau giây lát',
   ],
+  outcome_unknown: [
+    'This could not be confirmed in time. Check whether it was done before you try again',
+    '未能及时确认结果，操作可能已经完成，请先核对再重试',
+    '未能及時確認結果，操作可能已經完成，請先核對再重試',
+    'ยืนยันผลไม่ทันเวลา รายการอาจสำเร็จแล้ว โปรดตรวจสอบก่อนลองใหม่',
+    '時間内に結果を確認できませんでした。処理が完了している可能性があります。ご確認のうえ再度お試しください',
+    '제시간에 결과를 확인하지 못했습니다. 이미 처리되었을 수 있으니 확인한 뒤 다시 시도하세요',
+    'Résultat non confirmé à temps. L’opération a peut-être abouti : vérifiez avant de réessayer',
+    'No se pudo confirmar a tiempo. Puede que se haya realizado: compruébalo antes de reintentar',
+    'Chưa xác nhận kịp kết quả. Lệnh có thể đã được thực hiện, hãy kiểm tra trước khi thử lại',
+  ],
   idempotency_conflict: [
     'This request key was already used for another request',
     '该请求标识已用于其他请求',
