@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
 /** Suites that start no server: several run at once. The others have the machine to themselves. */
-const WORLDS = ['simulate-spot', 'simulate-lever', 'exploit-contracts', 'exploit-options', 'feed', 'journal', 'liqprice', 'solvency']
+const WORLDS = [
+  'simulate-spot',
+  'simulate-lever',
+  'exploit-contracts',
+  'exploit-options',
+  'exploit-spot',
+  'feed',
+  'journal',
+  'liqprice',
+  'solvency',
+]
 const worldFiles = WORLDS.map((name) => `e2e/suites/${name}.test.ts`)
 const suite = { globalSetup: 'apps/server/src/testing-setup.ts', testTimeout: 900_000, hookTimeout: 300_000 }
 

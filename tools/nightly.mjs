@@ -25,6 +25,7 @@ const RUNS = {
   liqprice: { ...suite('liqprice'), extra: { LIQPRICE: '1000000' } },
   solvency: { ...suite('solvency'), extra: { SOLVENCY: '1000000' } },
   'exploit-options': { ...suite('exploit-options'), extra: { EXPLOIT: '10000' } },
+  'exploit-spot': { ...suite('exploit-spot'), extra: { EXPLOIT: '10000' } },
   'exploit-contracts': { ...suite('exploit-contracts'), extra: { EXPLOIT: '10000' } },
   oracle: { program: node24, parameters: ['bench/oracle.ts', process.env.ORACLE || '10000000'] },
   mutation: { program: 'stryker', parameters: ['run'], lack: () => (hasStryker() ? '' : 'no stryker.config file') },

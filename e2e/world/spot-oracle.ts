@@ -26,6 +26,7 @@ const SCALE = 8
 const asThen = (effects: Effects): Effects => ({
   ...effects,
   orders: effects.orders.map((order) => ({ ...order, queueSeq: 0 })).sort((one, other) => one.id - other.id),
+  atProtection: effects.atProtection.map((order) => ({ ...order, queueSeq: 0 })),
   levels: [...effects.levels].sort((one, other) => one.priceTicks - other.priceTicks || (one.side < other.side ? -1 : 1)),
 })
 

@@ -113,8 +113,8 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   if (isSandbox) await fund()
   const house = isSandbox ? await startHouse(market, spot, (symbol, minuteMs) => feed.minuteVolume(symbol, minuteMs)) : null
   if (house) ends.push(() => house.stop())
-  connectTrading({ market, spot, house, now })
   const tellMessages = defineMessagesChannel(hub, db)
+  connectTrading({ market, spot, house, tellMessages, now })
   const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellMessages, clock, ends, keys })
   market.run()
   keys.load(pool).catch((error: unknown) => log.warn({ err: error }, 'every key is looked up: those that are kept could not be read'))

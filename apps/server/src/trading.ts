@@ -1,19 +1,21 @@
 /** Where the market's prices meet the desk, and the desk's trades the market. */
-import type { SpotDesk } from './desk/spot/spot-desk.ts'
+import type { SpotDesk, SpotTurn } from './desk/spot/spot-desk.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Market, SpotView } from './rooms/market/door.ts'
 import { createHouse, depthOf, type House, type SpotServices, type Tape } from './rooms/spot/door.ts'
 
-/** Each index price goes to the desk, and to the house after it; each committed trade goes to the candles. */
+/** Each index price goes to the desk, where the house quotes first; each committed trade goes to the candles, each message to its user. */
 export function connectTrading({
   market,
   spot,
   house,
+  tellMessages,
   now,
 }: {
   market: Market
   spot: SpotServices
   house: House | null
+  tellMessages(userId: number): void
   now(): number
 }): void {
   const { desk } = spot
@@ -24,7 +26,7 @@ export function connectTrading({
     if (pairId === undefined || !quote) return
     const isHalted = quote.state === 'halted'
     if (!isHalted && !quote.canTrigger) return
-    sendIndex(desk, pairId, isHalted ? null : quote.deciticks)
+    sendIndex(spot, house, { pairId, indexDeciticks: isHalted ? null : quote.deciticks })
     if (!isHalted) house?.onIndex(pairId, quote.deciticks, now())
   }
   market.prices.onQuote((quote) => tell(quote.symbol))
@@ -34,11 +36,17 @@ export function connectTrading({
       const pair = desk.pairs.get(trade.pairId)!
       market.recordTrade(pair.symbol, { timeMs: trade.timeMs, priceTicks: trade.priceTicks, lots: trade.lots })
     }
+    new Set(committed.messages.map(({ userId }) => userId)).forEach(tellMessages)
   })
 }
 
-function sendIndex(desk: SpotDesk, pairId: number, indexDeciticks: number | null): void {
-  desk.run(({ timeMs, execute }) => void execute({ kind: 'index', timeMs, pairId, indexDeciticks })).catch(() => undefined) // the desk is closing, or tries the next price
+function sendIndex({ desk }: SpotServices, house: House | null, index: { pairId: number; indexDeciticks: number | null }): void {
+  const run = (turn: SpotTurn): void => {
+    const { pairId, indexDeciticks } = index
+    if (indexDeciticks !== null) house?.quote(turn, pairId, indexDeciticks)
+    turn.execute({ kind: 'index', timeMs: turn.timeMs, ...index })
+  }
+  desk.run(run).catch(() => undefined) // the desk is closing, or tries the next price
 }
 
 export function startHouse(market: Market, spot: SpotServices, minuteVolume: (symbol: string, minuteMs: number) => number): Promise<House> {

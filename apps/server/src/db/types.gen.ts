@@ -623,6 +623,13 @@ export interface SpotTrade {
   time: Timestamp;
 }
 
+export interface SpotTrailMark {
+  before_id: Int8;
+  pair_id: number;
+  side: string;
+  ticks: Int8;
+}
+
 export interface WalletBalance {
   account_id: Int8 | null;
   available: Numeric | null;
@@ -731,6 +738,7 @@ export interface DB {
   spot_order_ended: SpotOrderEnded;
   spot_pair: SpotPair;
   spot_trade: SpotTrade;
+  spot_trail_mark: SpotTrailMark;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;
   wallet_conversion_day: WalletConversionDay;

@@ -10,6 +10,7 @@ export const endReasons = [
   'fok_unfilled',
   'no_liquidity',
   'price_band',
+  'slippage',
   'insufficient_balance',
   'self_trade',
   'oco_other_leg',

@@ -7,9 +7,10 @@ import { directionWords, unknownDevice, type MessageText, type ValuesOf } from '
 import { accountMessages } from './messages/account.ts'
 import { futuresMessages } from './messages/futures.ts'
 import { secondsMessages } from './messages/seconds.ts'
+import { spotMessages } from './messages/spot.ts'
 import { fill, fillFigures, textOfRow, type TextRow } from './row.ts'
 
-const catalogue = { ...accountMessages, ...futuresMessages, ...secondsMessages }
+const catalogue = { ...accountMessages, ...futuresMessages, ...secondsMessages, ...spotMessages }
 
 export type MessageKind = keyof typeof catalogue
 

@@ -119,12 +119,14 @@ export function execute(step: Step, command: SpotCommand): void {
   else if (command.kind === 'amend') amend(step, command)
   else {
     market.seen.indexDeciticks = command.indexDeciticks
-    observe(step)
+    market.isQuiet = command.isQuiet === true
   }
+  observe(step)
   for (const kept of fired) {
     if (kept.place !== 'fired' || !market.kept.includes(kept)) continue
     kept.order.status = 'open'
     touch(step, kept.order)
     run(step, kept, kept.order.quoteBudget)
+    observe(step)
   }
 }

@@ -51,7 +51,7 @@ class OracleEngine implements SpotEngine {
   setPair(pair: Pair): void {
     const known = this.markets.find((market) => market.pair.id === pair.id)
     if (known) known.pair = pair
-    else this.markets.push({ pair, seen: unseen(), kept: [], queueSeq: 0 })
+    else this.markets.push({ pair, seen: unseen(), kept: [], queueSeq: 0, isQuiet: false })
   }
 
   setMarket(pairId: number, seen: MarketState): void {
@@ -65,12 +65,12 @@ class OracleEngine implements SpotEngine {
   }
 
   clearPair(pairId: number): void {
-    Object.assign(this.find(pairId), { seen: unseen(), kept: [], queueSeq: 0 })
+    Object.assign(this.find(pairId), { seen: unseen(), kept: [], queueSeq: 0, isQuiet: false })
   }
 
   execute(command: SpotCommand, funds: Funds): Effects {
     const market = this.find(command.pairId)
-    const effects: Effects = { refused: null, orders: [], trades: [], postings: [], levels: [] }
+    const effects: Effects = { refused: null, orders: [], trades: [], postings: [], levels: [], atProtection: [], trails: [] }
     const isClientIdTaken = (account: number, clientId: string): boolean => this.orderByClientId(account, clientId) !== undefined
     const step: Step = {
       market,

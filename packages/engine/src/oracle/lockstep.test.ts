@@ -21,6 +21,7 @@ const ALL_OUTCOMES = [
   'expired fok_unfilled',
   'expired no_liquidity',
   'expired price_band',
+  'expired slippage',
   'expired insufficient_balance',
   'expired self_trade',
   'refused pair_halted',
@@ -41,6 +42,9 @@ const ALL_OUTCOMES = [
   'refused open_orders_maximum',
   'trades of one taker',
   'cascade',
+  'stayed at protection',
+  'trails of sells moved',
+  'trails of buys moved',
   'hold moved',
   'slice refilled',
 ]

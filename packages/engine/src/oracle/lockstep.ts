@@ -63,7 +63,7 @@ function rowOf(order: Order): Order {
 function comparable(effects: Effects): unknown {
   const orders = effects.orders.map((order) => ({ ...order, queueSeq: 0 })).sort((a, b) => a.id - b.id)
   const levels = [...effects.levels].sort((a, b) => a.priceTicks - b.priceTicks || (a.side < b.side ? -1 : 1))
-  return { ...effects, orders, levels }
+  return { ...effects, orders, levels, atProtection: effects.atProtection.map((order) => order.id) }
 }
 
 const asText = (value: unknown): string =>
@@ -155,6 +155,8 @@ export class Lockstep {
     const seen = [effects.refused === null ? command.kind : `refused ${effects.refused}`]
     for (const order of effects.orders) seen.push(order.reason === null ? order.status : `${order.status} ${order.reason}`)
     const takers = new Set(effects.trades.map((trade) => trade.takerOrderId)).size
+    if (effects.atProtection.length > 0) seen.push('stayed at protection')
+    for (const { side } of effects.trails) seen.push(`trails of ${side}s moved`)
     if (takers > 0) seen.push(takers === 1 ? 'trades of one taker' : 'cascade')
     if (
       effects.postings.some((posting) =>
@@ -182,7 +184,7 @@ export class Lockstep {
     const held = PAIRS.flatMap((pair) => this.first.pairOrders(pair.id)).reduce((sum, order) => sum + order.held, 0n)
     const inLedger = this.ledgers[0].openHolds().reduce((sum, [, units]) => sum + units, 0n)
     if (held !== inLedger) throw new Error(`orders say ${held} is held, the ledger ${inLedger}`)
-    this.rebuild()
+    if (this.commands.quiet.size === 0) this.rebuild()
   }
 
   private rebuild(): void {

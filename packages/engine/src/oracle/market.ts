@@ -14,6 +14,8 @@ export interface Market {
   seen: MarketState
   kept: Kept[]
   queueSeq: number
+  /** After a quiet index nothing fires until the next one. */
+  isQuiet: boolean
 }
 
 /** One command on its way. */
@@ -53,14 +55,20 @@ export function keptOf(market: Market, id: number | null): Kept | undefined {
   return market.kept.find((kept) => kept.order.id === id)
 }
 
-/** What stops follow, in thousandths of a tick: the last trade within 1 % of the index. */
-export function reference({ seen }: Market): bigint | null {
-  if (seen.lastTradeTicks === null || seen.indexDeciticks === null) return null
-  const last = BigInt(seen.lastTradeTicks) * 1000n
-  const low = BigInt(seen.indexDeciticks) * 99n
-  const high = BigInt(seen.indexDeciticks) * 101n
-  if (last < low) return low
-  return last > high ? high : last
+/**
+ * What stops follow, in thousandths of a tick: the middle one of last trade, best bid and best ask, each the index where there is none,
+ * and never further from the index than the pair allows.
+ */
+export function reference(market: Market): bigint | null {
+  const { seen, pair } = market
+  if (seen.indexDeciticks === null) return null
+  const index = BigInt(seen.indexDeciticks)
+  const known = [seen.lastTradeTicks, queueOf(market, 'buy')[0]?.priceTicks, queueOf(market, 'sell')[0]?.priceTicks]
+  const prices = known.map((ticks) => (typeof ticks === 'number' ? BigInt(ticks) * 1000n : index * 100n))
+  const middle = prices.sort((a, b) => (a < b ? -1 : 1))[1]!
+  const distance = (index * BigInt(pair.triggerBandBps)) / 100n
+  if (middle > index * 100n + distance) return index * 100n + distance
+  return middle < index * 100n - distance ? index * 100n - distance : middle
 }
 
 /** Is the price outside the band on the side where an order of this side gives too much? */

@@ -1,6 +1,6 @@
 import { exchange, hold, inheritHold, need, post } from './money.ts'
 import { isBeyondBand, keptOf, leave, lotsLeft, lotsShown, opposite, queueOf, quote, touch, touchLevel } from './market.ts'
-import { observe } from './stops.ts'
+import { protection, slippage } from './stops.ts'
 import type { Kept, Market, Step } from './market.ts'
 import type { EndReason, Order } from '../spot/types.ts'
 
@@ -74,7 +74,6 @@ function trade(step: Step, { taker, maker }: { taker: Order; maker: Order }, lot
   touchLevel(step, maker)
   followMaker(step, maker, lots)
   seen.lastTradeTicks = priceTicks
-  observe(step)
 }
 
 /** Has the order all it wanted? A budget is spent when the rest buys no further lot at the price last paid. */
@@ -92,20 +91,30 @@ function lotsWanted({ pair }: Market, order: Order, at: { priceTicks: number; sp
   return payable < BigInt(wanted) ? Number(payable) : wanted
 }
 
-function isWithinLimit(order: Order, priceTicks: number): boolean {
-  if (order.priceTicks === null) return true
-  return order.side === 'buy' ? priceTicks <= order.priceTicks : priceTicks >= order.priceTicks
+/** The worst price the order takes; null when anything goes. */
+function worstOf({ market }: Step, order: Order): number | null {
+  if (order.priceTicks !== null) return order.priceTicks
+  if (order.type !== 'market') return protection(market, order)
+  const best = queueOf(market, opposite(order.side))[0]
+  return best ? slippage(market, order.side, best.priceTicks!) : null
+}
+
+function isWorse(side: Order['side'], priceTicks: number, worst: number | null): boolean {
+  if (worst === null) return false
+  return side === 'buy' ? priceTicks > worst : priceTicks < worst
 }
 
 /** Trades with the best of the other side, one at a time. Answers why it stopped; null when the order is done. */
 function takeAll(step: Step, order: Order, spendable: bigint | null): EndReason | 'limit' | null {
   const { market } = step
+  const worst = worstOf(step, order)
   while (!isDone(market, order)) {
     const maker = queueOf(market, opposite(order.side))[0]
     if (!maker) return 'no_liquidity'
     const priceTicks = maker.priceTicks!
-    if (!isWithinLimit(order, priceTicks)) return 'limit'
+    // Where the band ends at the order's own worst price, it is the band that stops it.
     if (isBeyondBand(market, order.side, priceTicks)) return 'price_band'
+    if (isWorse(order.side, priceTicks, worst)) return 'limit'
     const wanted = lotsWanted(market, order, { priceTicks, spendable })
     if (wanted === 0) return order.amountLots === null && order.filledLots > 0 ? null : 'insufficient_balance'
     if (maker.trader.account !== order.trader.account) {
@@ -121,7 +130,7 @@ function takeAll(step: Step, order: Order, spendable: bigint | null): EndReason 
 /** Tries it on a copy of the market: would all of it fill? */
 function wouldFill(step: Step, order: Order, spendable: bigint | null): boolean {
   const market = structuredClone(step.market)
-  const effects = { refused: null, orders: [], trades: [], postings: [], levels: [] }
+  const effects = { refused: null, orders: [], trades: [], postings: [], levels: [], atProtection: [], trails: [] }
   const trial: Step = { ...step, market, effects, fired: [], funds: { available: () => 0n, add: () => undefined } }
   return takeAll(trial, keptOf(market, order.id)!.order, spendable) === null
 }
@@ -138,6 +147,25 @@ function restOf(step: Step, kept: Kept): void {
   hold(step, order, need(step, order))
 }
 
+/** The rest of a stop without a limit stays open at its protection price. */
+function stay(step: Step, kept: Kept, priceTicks: number): void {
+  const { market } = step
+  const { order } = kept
+  const rest = order.quoteBudget === null ? null : (order.quoteBudget - order.filledQuote) / quote(market.pair, priceTicks, 1)
+  if (rest === 0n && order.filledLots > 0) complete(step, kept)
+  else if (rest === 0n) end(step, kept, 'insufficient_balance')
+  else if (isBeyondBand(market, order.side, priceTicks)) end(step, kept, 'price_band')
+  else if (order.tif !== 'gtc') end(step, kept, 'ioc_remainder')
+  else {
+    order.priceTicks = priceTicks
+    if (rest !== null) order.amountLots = order.filledLots + Number(rest)
+    restOf(step, kept)
+    const peer = keptOf(market, order.ocoId)
+    if (peer) hold(step, peer.order, need(step, peer.order))
+    step.effects.atProtection.push(order)
+  }
+}
+
 /** Runs an order as taker; afterwards it is filled, ended, or resting. */
 export function run(step: Step, kept: Kept, spendable: bigint | null): void {
   const { order } = kept
@@ -146,10 +174,13 @@ export function run(step: Step, kept: Kept, spendable: bigint | null): void {
     end(step, kept, 'fok_unfilled')
     return
   }
+  const worst = worstOf(step, order)
   const stop = takeAll(step, order, spendable)
   if (stop === null) complete(step, kept)
   else if (stop === 'self_trade') end(step, kept, stop)
-  else if (order.priceTicks === null) end(step, kept, stop === 'limit' ? 'price_band' : stop)
+  else if (order.priceTicks === null && order.type === 'market') end(step, kept, stop === 'limit' ? 'slippage' : stop)
+  else if (order.priceTicks === null && stop === 'insufficient_balance') end(step, kept, stop)
+  else if (order.priceTicks === null) stay(step, kept, worst!)
   else if (isBeyondBand(step.market, order.side, order.priceTicks)) end(step, kept, 'price_band')
   else if (order.tif === 'gtc') restOf(step, kept)
   else end(step, kept, 'ioc_remainder')

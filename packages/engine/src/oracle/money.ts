@@ -14,7 +14,7 @@ export function post(step: Step, [kind, reference]: [PostingKind, string], all: 
 function needAlone(step: Step, order: Order): bigint {
   const { pair } = step.market
   if (order.side === 'sell') return base(pair, lotsLeft(order))
-  return order.quoteBudget === null ? quote(pair, order.priceTicks!, lotsLeft(order)) : order.quoteBudget - order.filledQuote
+  return order.priceTicks === null ? order.quoteBudget! - order.filledQuote : quote(pair, order.priceTicks, lotsLeft(order))
 }
 
 /** What the ledger has to hold for an order at rest; two legs of an OCO hold the larger once. */

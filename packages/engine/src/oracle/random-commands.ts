@@ -28,6 +28,9 @@ export const PAIRS: readonly Pair[] = [
     maximumLots: 60,
     minimumNotional: 30_000n,
     bandBps: 500,
+    triggerBandBps: 120,
+    protectionBps: 150,
+    slippageBps: 150,
     openOrdersMaximum: 8,
   },
   {
@@ -43,6 +46,9 @@ export const PAIRS: readonly Pair[] = [
     maximumLots: 50,
     minimumNotional: 400n,
     bandBps: 2500,
+    triggerBandBps: 30,
+    protectionBps: 100,
+    slippageBps: 200,
     openOrdersMaximum: 9,
   },
 ]
@@ -71,6 +77,8 @@ export class RandomCommands {
   private nextId = 10
   private timeMs = 1_700_000_000_000
   private readonly index = [...START_DECITICKS]
+  /** Pairs whose last index was quiet: no desk leaves one so after its turn. */
+  readonly quiet = new Set<number>()
 
   constructor(seed: number) {
     this.uniform = uniformFrom(seed)
@@ -91,7 +99,7 @@ export class RandomCommands {
     const position = this.whole(PAIRS.length)
     const pair = PAIRS[position]!
     const kind = this.uniform()
-    if (kind < 0.1) return this.indexCommand(pair, position)
+    if (kind < (this.quiet.has(pair.id) ? 0.5 : 0.1)) return this.indexCommand(pair, position)
     if (kind < 0.24) return this.namingCommand(pair, liveOrders(pair.id))
     if (kind < 0.25) return { kind: 'cancel_all', timeMs: this.timeMs, pairId: pair.id, account: this.account() }
     return this.placeCommand(pair, position)
@@ -118,7 +126,10 @@ export class RandomCommands {
     const pull = (START_DECITICKS[position]! - this.index[position]!) * 0.02
     this.index[position] = Math.max(50, Math.round(this.index[position]! * (1 + (this.uniform() - 0.5) * step) + pull))
     const indexDeciticks = this.chance(0.03) ? null : this.index[position]
-    return { kind: 'index', timeMs: this.timeMs, pairId: pair.id, indexDeciticks }
+    const isQuiet = this.chance(0.1)
+    if (isQuiet) this.quiet.add(pair.id)
+    else this.quiet.delete(pair.id)
+    return { kind: 'index', timeMs: this.timeMs, pairId: pair.id, indexDeciticks, isQuiet }
   }
 
   /** Cancels or amends an order: mostly a live one of its owner, now and then someone else's or nobody's. */

@@ -1,5 +1,5 @@
-import { reference, touch, type Kept, type Step } from './market.ts'
-import type { Order } from '../spot/types.ts'
+import { reference, touch, type Kept, type Market, type Step } from './market.ts'
+import type { Order, Side } from '../spot/types.ts'
 
 /** Where a stop fires, in ten-thousandths of a tick; null while a trail has not started. */
 function firesAt(order: Order): bigint | null {
@@ -7,6 +7,25 @@ function firesAt(order: Order): bigint | null {
   if (order.trailTicks === null) return null
   const distance = BigInt(order.trailingBps!)
   return BigInt(order.trailTicks) * (order.side === 'sell' ? 10_000n - distance : 10_000n + distance)
+}
+
+/** A price with so many parts to the tick, worsened by basis points and rounded to the better whole tick. */
+function worsened(side: Side, { parts, perTick }: { parts: bigint; perTick: bigint }, bps: number): number {
+  const whole = 10_000n * perTick
+  if (side === 'buy') return Number((parts * (10_000n + BigInt(bps))) / whole)
+  return Number((parts * (10_000n - BigInt(bps)) + whole - 1n) / whole)
+}
+
+/** What protects a stop without a limit: a distance from its trigger or from the index, the better of both. */
+export function protection({ seen, pair }: Market, order: Order): number {
+  const trigger = worsened(order.side, { parts: firesAt(order)!, perTick: 10_000n }, pair.protectionBps)
+  const index = worsened(order.side, { parts: BigInt(seen.indexDeciticks!), perTick: 10n }, pair.protectionBps)
+  return order.side === 'buy' ? Math.min(trigger, index) : Math.max(trigger, index)
+}
+
+/** The worst price of a market order that meets a best one. */
+export function slippage({ pair }: Market, side: Side, best: number): number {
+  return worsened(side, { parts: BigInt(best), perTick: 1n }, pair.slippageBps)
 }
 
 function isPassed(order: Order, milliticks: bigint): boolean {
@@ -37,13 +56,22 @@ function inFiringOrder(a: Kept, b: Kept): number {
   return difference || a.order.queueSeq - b.order.queueSeq
 }
 
-/** After every trade and every index: trails follow, and what has been passed queues up. */
+/** After every order that ran: trails follow, and what has been passed queues up. */
 export function observe(step: Step): void {
   const { market } = step
   const milliticks = reference(market)
-  if (milliticks === null) return
+  if (milliticks === null || market.isQuiet) return
   const waiting = market.kept.filter((kept) => kept.place === 'waiting')
-  for (const { order } of waiting) if (trail(order, milliticks)) touch(step, order)
+  for (const side of ['sell', 'buy'] as const) {
+    let movedTo: number | null = null
+    for (const { order } of waiting.filter((kept) => kept.order.side === side)) {
+      const wasActive = order.trailTicks !== null
+      if (!trail(order, milliticks)) continue
+      if (wasActive) movedTo = order.trailTicks
+      else touch(step, order)
+    }
+    if (movedTo !== null) step.effects.trails.push({ side, ticks: movedTo })
+  }
   const passed = waiting.filter((kept) => isPassed(kept.order, milliticks)).sort(inFiringOrder)
   for (const kept of passed) kept.place = 'fired'
   step.fired.push(...passed)

@@ -78,12 +78,13 @@ class Engine implements SpotEngine {
       state: this.pairState(command.pairId),
       funds,
       timeMs: command.timeMs,
-      effects: { refused: null, orders: [], trades: [], postings: [], levels: [] },
+      effects: { refused: null, orders: [], trades: [], postings: [], levels: [], atProtection: [], trails: [] },
       touchedOrders: new Set(),
       touchedLevels: new Set(),
       fired: [],
     }
     dispatch(run, command)
+    observe(run)
     runFired(run)
     return effectsOf(run)
   }
@@ -138,9 +139,9 @@ class Engine implements SpotEngine {
   }
 }
 
-function setIndex(run: Run, command: IndexCommand): void {
-  run.state.indexDeciticks = command.indexDeciticks
-  observe(run)
+function setIndex(state: PairState, { indexDeciticks, isQuiet = false }: IndexCommand): void {
+  state.indexDeciticks = indexDeciticks
+  state.isQuiet = isQuiet
 }
 
 function dispatch(run: Run, command: SpotCommand): void {
@@ -148,7 +149,7 @@ function dispatch(run: Run, command: SpotCommand): void {
   else if (command.kind === 'cancel') cancel(run, command)
   else if (command.kind === 'cancel_all') cancelAll(run, command)
   else if (command.kind === 'amend') amend(run, command)
-  else setIndex(run, command)
+  else setIndex(run.state, command)
 }
 
 function effectsOf(run: Run): Effects {

@@ -29,12 +29,12 @@ export function post(run: Run, posting: Posting): void {
 /** What the rest of an order needs, leaving the other leg of an OCO aside. */
 function ownNeed(run: Run, order: Order): bigint {
   if (order.side === 'sell') return baseOf(run.state, lotsLeft(order))
-  if (order.quoteBudget !== null) return order.quoteBudget - order.filledQuote
-  return quoteOf(run.state, order.priceTicks!, lotsLeft(order))
+  if (order.priceTicks === null) return order.quoteBudget! - order.filledQuote
+  return quoteOf(run.state, order.priceTicks, lotsLeft(order))
 }
 
 /**
- * What has to be held for an order that rests or waits: a sell its lots, a limit buy its amount at the limit, a budget
+ * What has to be held for an order that rests or waits: a sell its lots, a buy at a price its amount there, a budget
  * itself; the two legs of an OCO the larger need once, on the leg that holds for both.
  */
 export function holdNeed(run: Run, order: Order): bigint {

@@ -1,4 +1,4 @@
-import { bandTicks, isBeyondBand } from './reference.ts'
+import { bandTicks, nearer, protectionTicks, slippageTicks } from './reference.ts'
 import type { Run } from './state.ts'
 import type { Order, Side } from './types.ts'
 
@@ -10,11 +10,17 @@ export interface Reach {
   spendable: bigint | null
 }
 
-/** The last price within the band, or the order's own limit when that is nearer. */
+/** The last price an order takes for its own sake: its limit, or what protects one that has none. */
+export function ownTicks(run: Run, order: Order): number | null {
+  if (order.priceTicks !== null) return order.priceTicks
+  return order.type === 'market' ? slippageTicks(run.state, order.side) : protectionTicks(run.state, order)
+}
+
+/** The same, and never past the band. */
 export function reachTicks(run: Run, order: Order): number {
-  const { state } = run
-  if (order.priceTicks !== null && !isBeyondBand(state, order.side, order.priceTicks)) return order.priceTicks
-  return bandTicks(state, order.side)
+  const band = bandTicks(run.state, order.side)
+  const own = ownTicks(run, order)
+  return own === null ? band : nearer(order.side, own, band)
 }
 
 export function isWithin(side: Side, priceTicks: number, reach: number): boolean {

@@ -2,7 +2,6 @@ import { takeFee } from './fees.ts'
 import { holdNeed, orderHold, paidCurrency, post, receivedCurrency, standingHold } from './holds.ts'
 import { complete, partFromPeer } from './ending.ts'
 import { NO_SLOT, type Live } from './live.ts'
-import { observe } from './observe.ts'
 import { otherSide, touch, touchLevel, type Run } from './state.ts'
 import { baseOf, lotsLeft, quoteOf } from './units.ts'
 import type { SpotEntry, Order } from './types.ts'
@@ -72,7 +71,7 @@ function settleMaker(run: Run, maker: Live, lots: number): void {
   order.sliceLots = state.book.orders.visible[maker.slot]!
 }
 
-/** One trade: fees, ledger posting, orders, and what the new last price sets off. */
+/** One trade: fees, ledger posting, orders, and the new last price. */
 export function settleTrade(run: Run, sides: { taker: Order; maker: Live }, at: { lots: number; priceTicks: number }): void {
   const { state, effects } = run
   const { taker, maker } = sides
@@ -110,5 +109,4 @@ export function settleTrade(run: Run, sides: { taker: Order; maker: Live }, at: 
   touchLevel(run, maker.order.side, at.priceTicks)
   settleMaker(run, maker, at.lots)
   state.lastTradeTicks = at.priceTicks
-  observe(run)
 }

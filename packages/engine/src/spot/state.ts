@@ -19,6 +19,8 @@ export interface PairState {
   lastTradeTicks: number | null
   tradeSeq: number
   indexDeciticks: number | null
+  /** Nothing fires now. */
+  isQuiet: boolean
   queueSeq: number
   /** The one message the book is spoken to with. */
   incoming: Incoming
@@ -79,6 +81,7 @@ export function newPairState(pair: Pair): PairState {
     lastTradeTicks: null,
     tradeSeq: 0,
     indexDeciticks: null,
+    isQuiet: false,
     queueSeq: 0,
     incoming: newIncoming(),
   }

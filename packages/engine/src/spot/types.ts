@@ -17,6 +17,7 @@ export type EndReason =
   | 'fok_unfilled'
   | 'no_liquidity'
   | 'price_band'
+  | 'slippage'
   | 'insufficient_balance'
   | 'self_trade'
   | 'oco_other_leg'
@@ -59,6 +60,12 @@ export interface Pair {
   minimumNotional: bigint
   /** Market and marketable limit orders stay within this of the index. */
   bandBps: number
+  /** Stops and trails follow the book only this far from the index. */
+  triggerBandBps: number
+  /** A stop without a limit fills only this far beyond its trigger or the index, whichever is nearer to the market. */
+  protectionBps: number
+  /** A market order fills only this far from the best price it met. */
+  slippageBps: number
   openOrdersMaximum: number
 }
 
@@ -122,13 +129,15 @@ export interface AmendCommand {
   id: number
   amountLots: number
 }
-/** A new index price; null halts the pair (cancels are still taken). May fire stops: their reference is the last trade clamped to it. */
+/** A new index price; null halts the pair (cancels are still taken). May fire stops: their reference stays near it. */
 export interface IndexCommand {
   kind: 'index'
   timeMs: number
   pairId: number
   /** Index mid in tenths of a tick. */
   indexDeciticks: number | null
+  /** Nothing fires before the next index that is not quiet: whoever quotes both sides renews his quotes in between. */
+  isQuiet?: boolean
 }
 export type SpotCommand = PlaceCommand | CancelCommand | CancelAllCommand | AmendCommand | IndexCommand
 
@@ -143,8 +152,10 @@ export interface Order {
   tif: TimeInForce
   isPostOnly: boolean
   selfTrade: SelfTrade
+  /** Of a budget whose rest stays open at its protection price: what was bought, and what the rest buys there. */
   amountLots: number | null
   quoteBudget: bigint | null
+  /** Of a stop without a limit: its protection price, once its rest stays open there. */
   priceTicks: number | null
   stopTicks: number | null
   trailingBps: number | null
@@ -221,6 +232,12 @@ export interface LevelChange {
   lots: number
 }
 
+/** All trails of one side that were active and had seen nothing better are here now. */
+export interface TrailMove {
+  side: Side
+  ticks: number
+}
+
 /** What one command did. A refusal leaves everything else empty. */
 export interface Effects {
   refused: SpotRefusal | null
@@ -229,6 +246,10 @@ export interface Effects {
   trades: Trade[]
   postings: Posting[]
   levels: LevelChange[]
+  /** Stops that could not be filled within their protection price: the rest stays open there (live objects). */
+  atProtection: Order[]
+  /** Orders of which nothing but this changed are not among the orders. */
+  trails: TrailMove[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { SortedKeys } from '../book/door.ts'
 import type { Live } from './live.ts'
-import type { Order } from './types.ts'
+import type { Order, Side } from './types.ts'
 
 const BPS = 10_000
 
@@ -9,14 +9,6 @@ export function triggerPrice(order: Order): number | null {
   if (order.stopTicks !== null) return order.stopTicks * BPS
   if (order.trailTicks === null || order.trailingBps === null) return null
   return order.trailTicks * (order.side === 'sell' ? BPS - order.trailingBps : BPS + order.trailingBps)
-}
-
-/** Nearest to its trigger first: sells fire on a fall, the highest first, buys on a rise, the lowest first; then time. */
-function byTrigger(a: Live, b: Live): number {
-  const first = triggerPrice(a.order)!
-  const second = triggerPrice(b.order)!
-  if (first !== second) return a.order.side === 'sell' ? second - first : first - second
-  return a.order.queueSeq - b.order.queueSeq
 }
 
 /** Fixed stops of one side in the order they fire: by price, then time. */
@@ -54,7 +46,7 @@ class Stops {
     const passed: Live[] = []
     const reach = this.sign * referenceMilliticks
     for (let key = this.keys.first(); key !== undefined && key * 1000 <= reach; key = this.keys.first()) {
-      passed.push(...this.byKey.get(key)!)
+      for (const live of this.byKey.get(key)!) passed.push(live)
       this.byKey.delete(key)
       this.keys.remove(key)
     }
@@ -62,46 +54,110 @@ class Stops {
   }
 }
 
-/** The orders of one pair that wait for a price. */
-export class Waiting {
-  private readonly sells = new Stops('sell')
-  private readonly buys = new Stops('buy')
-  private readonly trails = new Set<Live>()
-  /** What was observed last: seeing the same again changes nothing. */
-  private seen: number | null = null
+/** Nearest to its trigger first: sells fire on a fall, the highest first, buys on a rise, the lowest first; then time. */
+function byTrigger(a: Live, b: Live): number {
+  const first = triggerPrice(a.order)!
+  const second = triggerPrice(b.order)!
+  if (first !== second) return a.order.side === 'sell' ? second - first : first - second
+  return a.order.queueSeq - b.order.queueSeq
+}
+
+/** What the reference does to those that wait. */
+export interface Watch {
+  /** A trail begins. */
+  onStart(order: Order): void
+  /** All active trails of a side that had seen nothing better moved here. */
+  onMove(side: Side, ticks: number): void
+  onFire(live: Live): void
+}
+
+/** Trailing orders of one side. They are looked at only when the reference reaches where the first of them starts, moves or fires. */
+class Trails {
+  private readonly lives = new Set<Live>()
+  private readonly side: Side
+  private readonly sign: 1 | -1
+  /** The first reference at which one starts or moves, and the first at which one fires, times ten; both with the sign. */
+  private movesFrom = Infinity
+  private firesFrom = -Infinity
+
+  constructor(side: Side) {
+    this.side = side
+    this.sign = side === 'sell' ? 1 : -1
+  }
 
   add(live: Live): void {
-    if (live.order.stopTicks === null) this.trails.add(live)
-    else this.stopsOf(live).add(live)
+    this.lives.add(live)
+    this.mind(live.order)
   }
 
   remove(live: Live): void {
-    if (live.order.stopTicks === null) this.trails.delete(live)
-    else this.stopsOf(live).remove(live)
+    this.lives.delete(live)
   }
 
-  /**
-   * The reference is now here: trails follow it, and what it has passed is taken out and returned in the order it fires,
-   * sells before buys. `onTrail` hears of every order whose trail moved.
-   */
-  observe(referenceMilliticks: number, onTrail: (order: Order) => void): Live[] {
-    if (referenceMilliticks === this.seen) return []
-    this.seen = referenceMilliticks
-    const sells = this.sells.takePassed(referenceMilliticks)
-    const buys = this.buys.takePassed(referenceMilliticks)
-    if (this.trails.size === 0) return [...sells, ...buys]
-    for (const live of this.trails) {
-      if (followTrail(live.order, referenceMilliticks)) onTrail(live.order)
-      if (!hasTrailFired(live.order, referenceMilliticks)) continue
-      this.trails.delete(live)
-      if (live.order.side === 'sell') sells.push(live)
-      else buys.push(live)
+  /** Takes out and answers those that fire. */
+  observe(referenceMilliticks: number, watch: Watch): Live[] {
+    const here = this.sign * referenceMilliticks
+    if (here < this.movesFrom && here * 10 > this.firesFrom) return []
+    this.movesFrom = Infinity
+    this.firesFrom = -Infinity
+    const fired: Live[] = []
+    let movedTo: number | null = null
+    for (const live of this.lives) {
+      const { order } = live
+      const wasActive = order.trailTicks !== null
+      const hasMoved = followTrail(order, referenceMilliticks)
+      if (hasMoved && wasActive) movedTo = order.trailTicks
+      else if (hasMoved) watch.onStart(order)
+      if (hasTrailFired(order, referenceMilliticks)) {
+        this.lives.delete(live)
+        fired.push(live)
+      } else this.mind(order)
     }
-    return [...sells.sort(byTrigger), ...buys.sort(byTrigger)]
+    if (movedTo !== null) watch.onMove(this.side, movedTo)
+    return fired
   }
 
-  private stopsOf(live: Live): Stops {
-    return live.order.side === 'sell' ? this.sells : this.buys
+  private mind(order: Order): void {
+    const { trailTicks, activationTicks } = order
+    const trigger = triggerPrice(order)
+    if (trigger !== null) this.firesFrom = Math.max(this.firesFrom, this.sign * trigger)
+    if (trailTicks !== null) this.movesFrom = Math.min(this.movesFrom, this.sign * trailTicks * 1000 + 1000)
+    else this.movesFrom = activationTicks === null ? -Infinity : Math.min(this.movesFrom, this.sign * activationTicks * 1000)
+  }
+}
+
+/** The orders of one pair that wait for a price. */
+export class Waiting {
+  private readonly sells = { stops: new Stops('sell'), trails: new Trails('sell') }
+  private readonly buys = { stops: new Stops('buy'), trails: new Trails('buy') }
+  /** What all that wait have seen last: seeing the same again changes nothing. */
+  private seen: number | null = null
+
+  add(live: Live): void {
+    this.seen = null
+    this.waitingWith(live).add(live)
+  }
+
+  remove(live: Live): void {
+    this.waitingWith(live).remove(live)
+  }
+
+  /** The reference is now here: trails follow it, and what it has passed is taken out and fires, sells before buys. */
+  observe(referenceMilliticks: number, watch: Watch): void {
+    if (referenceMilliticks === this.seen) return
+    this.seen = referenceMilliticks
+    for (const { stops, trails } of [this.sells, this.buys]) {
+      const fired = stops.takePassed(referenceMilliticks)
+      const followers = trails.observe(referenceMilliticks, watch)
+      for (const live of followers) fired.push(live)
+      if (followers.length > 0) fired.sort(byTrigger)
+      for (const live of fired) watch.onFire(live)
+    }
+  }
+
+  private waitingWith({ order }: Live): Stops | Trails {
+    const { stops, trails } = order.side === 'sell' ? this.sells : this.buys
+    return order.stopTicks === null ? trails : stops
   }
 }
 

@@ -16,7 +16,7 @@ import type { OptionOrder, SecondsCommand, SecondsEffects, SecondsEngine } from 
 import type { Posting } from '../../ledger/posting.ts'
 import type { MoneyTurn } from '../room.ts'
 import type { Changes } from './limits-store.ts'
-import type { DeskMessage } from './messages.ts'
+import type { DeskMessage } from '../messages.ts'
 import type { LimitBook, LimitsChange, OwnLimits } from './own-limits.ts'
 import type { ClosedSecond } from './tables.ts'
 

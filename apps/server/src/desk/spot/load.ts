@@ -4,9 +4,10 @@ import { unitsOf } from '@assay/money'
 import type pg from 'pg'
 import { readLiveOrders } from './live-orders.ts'
 import { orderOfRow } from './rows.ts'
+import type { TrailMarks } from './trail-marks.ts'
 
-/** Orders are never more than this many percent beyond the index: see rules of the spot room. */
-const BAND_BPS = 1_000
+/** How far from the index orders may trade, and stops follow the book; how far stops and market orders may slip. */
+const BANDS = { bandBps: 1_000, triggerBandBps: 30, protectionBps: 100, slippageBps: 200 }
 const OPEN_ORDERS_MAXIMUM = 200
 
 export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
@@ -25,13 +26,18 @@ export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
     minimumLots: Number(row.minimum_lots),
     maximumLots: Number(row.maximum_lots),
     minimumNotional: unitsOf(row.minimum_notional, row.quote_scale),
-    bandBps: BAND_BPS,
+    ...BANDS,
     openOrdersMaximum: OPEN_ORDERS_MAXIMUM,
   }))
 }
 
+export interface Books {
+  engine: SpotEngine
+  marks: TrailMarks
+}
+
 /** Takes one pair's live orders and last trade from the database into the engine; its index is kept. */
-export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): Promise<void> {
+export async function loadPair(pool: pg.Pool, { engine, marks }: Books, pair: Pair): Promise<void> {
   const { indexDeciticks } = engine.market(pair.id)
   engine.clearPair(pair.id)
   const last = await pool.query('select seq, price_ticks from spot_trade where pair_id = $1 order by seq desc limit 1', [pair.id])
@@ -40,7 +46,12 @@ export async function loadPair(pool: pg.Pool, engine: SpotEngine, pair: Pair): P
     tradeSeq: Number(last.rows[0]?.seq ?? 0),
     indexDeciticks,
   })
+  await marks.load(pool, pair.id)
   for await (const rows of readLiveOrders(pool, pair.id)) {
-    for (const row of rows) engine.loadOrder(orderOfRow(row, pair))
+    for (const row of rows) {
+      const order = orderOfRow(row, pair)
+      marks.apply(order)
+      engine.loadOrder(order)
+    }
   }
 }

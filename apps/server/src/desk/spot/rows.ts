@@ -1,7 +1,6 @@
 /** From the rows of the database back to the engine's own words. */
 import type { EndReason, Order, OrderStatus, OrderType, Pair, SelfTrade, Side, TimeInForce } from '@assay/engine/spot'
 import { rescale } from '@assay/money'
-import { systemAccounts } from '../../ledger/accounts.ts'
 
 export interface OrderRow {
   id: string
@@ -60,7 +59,8 @@ export function orderOfRow(row: OrderRow, pair: Pair): Order {
       account,
       makerRatePpm: row.maker_rate_ppm,
       takerRatePpm: row.taker_rate_ppm,
-      isStanding: isStandingAccount(account),
+      // Quotes of the house's maker are no rows.
+      isStanding: false,
     },
     clientId: row.client_id,
     side: row.side as Side,
@@ -94,6 +94,3 @@ export function orderOfRow(row: OrderRow, pair: Pair): Order {
 
 /** Whether an order of this status is still in its book, or waits for its trigger. */
 export const isLive = (status: OrderStatus): boolean => status === 'open' || status === 'partially_filled' || status === 'untriggered'
-
-/** The sandbox maker draws on one standing hold per pair and side. */
-export const isStandingAccount = (account: number): boolean => account === systemAccounts.maker

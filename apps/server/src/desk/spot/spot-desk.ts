@@ -1,6 +1,7 @@
 /** The desk of the spot pairs. Rooms that move money of change and legal accounts move it here. */
 import {
   createSpotEngine,
+  type Depth,
   type Effects,
   type Order,
   type Pair,
@@ -14,11 +15,15 @@ import { systemAccounts } from '../../ledger/accounts.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { append } from '../append.ts'
 import { Desk } from '../desk.ts'
+import { messagesStatements, type DeskMessage } from '../messages.ts'
 import type { BatchStart, Closed, DeskOptions, DeskRoom, DeskWork, KeptBack, MoneyTurn } from '../room.ts'
 import type { Statement } from '../statements.ts'
 import { loadPair, loadPairs } from './load.ts'
+import { protectionMessages } from './messages.ts'
 import { nettedFills } from './net.ts'
+import { restoredOf, type Restored, type Seen } from './restored.ts'
 import { orderStatements, tradeStatements } from './tables.ts'
+import { MovedTrails, TrailMarks } from './trail-marks.ts'
 
 /** What a request has at its turn. */
 export interface SpotTurn extends MoneyTurn {
@@ -30,22 +35,30 @@ export interface SpotTurn extends MoneyTurn {
 
 /** Everything a committed batch did, for those who tell others. */
 export interface SpotCommitted {
-  /** As they stood when the batch ended. */
+  /** As they stood when the batch ended; quotes of the house's maker are nobody's orders. */
   orders: Order[]
   trades: Trade[]
   postings: SpotPosting[]
   levels: Effects['levels']
+  messages: DeskMessage[]
 }
 
 export class SpotDesk extends Desk<SpotTurn, SpotCommitted> {
   readonly engine: SpotEngine
   readonly pairs: ReadonlyMap<number, Pair>
+  readonly #trading: SpotTrading
 
   constructor(options: DeskOptions) {
     const trading = new SpotTrading()
     super(trading, options)
+    this.#trading = trading
     this.engine = trading.engine
     this.pairs = trading.pairs
+  }
+
+  /** Told after books were loaded again: whoever looked at them meanwhile may have seen what was never committed. */
+  onRestored(listener: (restored: Restored) => void): void {
+    this.#trading.restoredListeners.push(listener)
   }
 }
 
@@ -55,14 +68,23 @@ const ALWAYS = [systemAccounts.feesOfDesk, systemAccounts.maker, systemAccounts.
 class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
   readonly runsAhead = true
   readonly engine: SpotEngine = createSpotEngine({ feeAccount: systemAccounts.feesOfDesk })
+  readonly marks = new TrailMarks()
   readonly pairs = new Map<number, Pair>()
+  readonly restoredListeners: ((restored: Restored) => void)[] = []
+  /** Batches that are not known to be committed: when books are loaded again, they have fallen. */
+  readonly open = new Set<SpotWork>()
+  /** Of the pairs that are being loaded again. */
+  readonly #before = new Map<number, Depth>()
 
   async load(pool: pg.Pool): Promise<KeptBack[]> {
-    for (const pair of await loadPairs(pool)) {
-      this.pairs.set(pair.id, pair)
-      this.engine.setPair(pair)
-      await loadPair(pool, this.engine, pair)
-    }
+    const pairs = await loadPairs(pool)
+    await this.#restore([...this.pairs.keys()], async () => {
+      for (const pair of pairs) {
+        this.pairs.set(pair.id, pair)
+        this.engine.setPair(pair)
+        await loadPair(pool, this, pair)
+      }
+    })
     return [...this.pairs.keys()].flatMap((pairId) => this.#keptBackBy(this.engine.pairOrders(pairId)))
   }
 
@@ -82,16 +104,31 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
   }
 
   begin(start: BatchStart): SpotWork {
-    return new SpotWork(this, start)
+    const work = new SpotWork(this, start)
+    this.open.add(work)
+    return work
   }
 
   async reload(pool: pg.Pool, works: readonly SpotWork[]): Promise<void> {
     // The index of before the first of them.
     const indexes = new Map(works.toReversed().flatMap((work) => [...work.indexes]))
-    for (const [pairId, indexDeciticks] of indexes) {
-      await loadPair(pool, this.engine, this.pairs.get(pairId)!)
-      this.engine.setMarket(pairId, { ...this.engine.market(pairId), indexDeciticks })
-    }
+    await this.#restore([...indexes.keys()], async () => {
+      for (const [pairId, indexDeciticks] of indexes) {
+        await loadPair(pool, this, this.pairs.get(pairId)!)
+        this.engine.setMarket(pairId, { ...this.engine.market(pairId), indexDeciticks })
+      }
+    })
+  }
+
+  /** Loading is tried again when it fails halfway: what stood before the first try counts. */
+  async #restore(pairIds: number[], load: () => Promise<void>): Promise<void> {
+    for (const pairId of pairIds) if (!this.#before.has(pairId)) this.#before.set(pairId, this.engine.depth(pairId, Infinity))
+    await load()
+    const seen = [...this.open].map((work) => work.seen())
+    const restored = restoredOf(this.engine, this.#before, seen)
+    this.open.clear()
+    this.#before.clear()
+    for (const listener of this.restoredListeners) listener(restored)
   }
 }
 
@@ -109,11 +146,14 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
   readonly #postings: SpotPosting[] = []
   readonly #moved: Posting[] = []
   readonly #levels: Effects['levels'] = []
+  readonly #messages: DeskMessage[] = []
+  readonly #trails: MovedTrails
   readonly #written: Statement[] = []
 
   constructor(trading: SpotTrading, start: BatchStart) {
     this.#trading = trading
     this.#start = start
+    this.#trails = new MovedTrails(trading.marks)
     this.nextId = start.nextId
     this.turn = {
       timeMs: start.timeMs,
@@ -134,8 +174,14 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
   }
 
   finish(): SpotCommitted | null {
+    this.#trading.open.delete(this)
     if (this.#orders.length === 0 && this.#levels.length === 0) return null
-    return { orders: this.#orders, trades: this.#trades, postings: this.#postings, levels: this.#levels }
+    return { orders: this.#orders, trades: this.#trades, postings: this.#postings, levels: this.#levels, messages: this.#messages }
+  }
+
+  /** What somebody may have looked at before it was committed. */
+  seen(): Seen {
+    return { orders: [...this.#touched.values()], levels: this.#levels }
   }
 
   #execute(command: SpotCommand): Effects {
@@ -143,7 +189,10 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
     const { pairId } = command
     if (!this.indexes.has(pairId)) this.indexes.set(pairId, engine.market(pairId).indexDeciticks)
     const effects = engine.execute(command, this.#start.balances)
-    for (const order of effects.orders) this.#touched.set(order.id, order)
+    for (const order of effects.orders) if (!order.trader.isStanding) this.#touched.set(order.id, order)
+    for (const moved of effects.trails) this.#trails.move(pairId, moved, this.nextId)
+    for (const order of effects.atProtection)
+      append(this.#messages, protectionMessages(order, this.#trading.pairs.get(pairId)!, command.timeMs))
     append(this.#trades, effects.trades)
     append(this.#postings, effects.postings)
     append(this.#levels, effects.levels)
@@ -157,7 +206,13 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
     const trades = this.#trades.map((trade) => ({ trade, pair: pairs.get(trade.pairId)! }))
     return {
       postings: [...nettedFills(this.#postings), ...this.#moved],
-      statements: [...orderStatements(orders, this.#start.nextId), ...tradeStatements(trades), ...this.#written],
+      statements: [
+        ...orderStatements(orders, this.#start.nextId),
+        ...tradeStatements(trades),
+        ...this.#trails.statements(),
+        ...messagesStatements(this.#messages),
+        ...this.#written,
+      ],
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Order, Pair, Trade } from '@assay/engine/spot'
 import { formatUnits } from '@assay/money'
 import type { Statement } from '../statements.ts'
 import { deleteStatements, insertStatements, updateStatements, type Column, type Table } from '../table.ts'
-import { isLive, isStandingAccount } from './rows.ts'
+import { isLive } from './rows.ts'
 
 export interface PairOrder {
   order: Order
@@ -30,7 +30,6 @@ const fixedColumns: Column<PairOrder>[] = [
   fixed('quote_budget', 'numeric', ({ order, pair }) =>
     order.quoteBudget === null ? null : formatUnits(order.quoteBudget, pair.quoteScale),
   ),
-  fixed('price_ticks', 'bigint', ({ order }) => order.priceTicks),
   fixed('stop_ticks', 'bigint', ({ order }) => order.stopTicks),
   fixed('trailing_bps', 'int', ({ order }) => order.trailingBps),
   fixed('activation_ticks', 'bigint', ({ order }) => order.activationTicks),
@@ -41,6 +40,7 @@ const fixedColumns: Column<PairOrder>[] = [
 
 const changingColumns: Column<PairOrder>[] = [
   changing('amount_lots', 'bigint', ({ order }) => order.amountLots),
+  changing('price_ticks', 'bigint', ({ order }) => order.priceTicks),
   changing('trail_ticks', 'bigint', ({ order }) => order.trailTicks),
   changing('visible_lots', 'bigint', ({ order }) => order.visibleLots),
   changing('slice_lots', 'bigint', ({ order }) => order.sliceLots),
@@ -106,9 +106,6 @@ function insertApart(
   return [...insertStatements(tables.plain, plain), ...insertStatements(tables.full, full)]
 }
 
-/** A quote of the house that ended without a fill says nothing to anyone. */
-const isKept = ({ order }: PairOrder): boolean => order.filledLots > 0 || !isStandingAccount(order.trader.account)
-
 /** Orders of which those from `firstNewId` on are made by this batch. */
 export function orderStatements(orders: readonly PairOrder[], firstNewId: number): Statement[] {
   const isNew = ({ order }: PairOrder): boolean => order.id >= firstNewId
@@ -124,7 +121,7 @@ export function orderStatements(orders: readonly PairOrder[], firstNewId: number
       liveTable,
       ended.filter((row) => !isNew(row)),
     ),
-    ...insertApart(ended.filter(isKept), { plain: plainEndedTable, full: endedTable }, isPlain),
+    ...insertApart(ended, { plain: plainEndedTable, full: endedTable }, isPlain),
   ]
 }
 

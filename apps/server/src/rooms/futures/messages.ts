@@ -1,6 +1,7 @@
 /** Falling risk rates, liquidations and limits of one's own, as messages to those concerned. */
 import type { Fill, Warning } from '@assay/engine/futures'
-import type { DeskMessage, Happened, OwnLimitEvent } from '../../desk/lever/messages.ts'
+import type { Happened, OwnLimitEvent } from '../../desk/lever/messages.ts'
+import type { DeskMessage } from '../../desk/messages.ts'
 import { userOfAccount } from '../../ledger/accounts.ts'
 import type { Contracts } from './contracts.ts'
 import { lotsText, minuteText, moneyText, priceText, riskRateText } from './figures.ts'

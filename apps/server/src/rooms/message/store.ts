@@ -1,4 +1,4 @@
-/** All SQL of the message room. What the lever desk writes with its batch is in desk/lever/messages.ts. */
+/** All SQL of the message room. What desks write with their batches is in desk/messages.ts. */
 import type { MessageFact, MessageKind } from '@assay/contract/texts'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'

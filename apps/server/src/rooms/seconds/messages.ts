@@ -1,6 +1,7 @@
 /** Options whose stake went back, as messages to those who bought them. */
 import type { OptionOrder } from '@assay/engine/seconds'
-import type { DeskMessage, Happened } from '../../desk/lever/messages.ts'
+import type { Happened } from '../../desk/lever/messages.ts'
+import type { DeskMessage } from '../../desk/messages.ts'
 import { userOfAccount } from '../../ledger/accounts.ts'
 import { presentOption, type Names } from './present.ts'
 

@@ -1,7 +1,7 @@
 /** The sandbox's two labelled accounts together: funded at the first start, fed with the index, set back at midnight. */
 import type { Pair } from '@assay/engine/spot'
 import type { Database } from '../../db/pool.ts'
-import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import type { SpotDesk, SpotTurn } from '../../desk/spot/spot-desk.ts'
 import { createFlow } from './flow.ts'
 import { createMaker } from './maker.ts'
 import { createStandingHolds } from './standing-holds.ts'
@@ -16,10 +16,13 @@ export interface HouseOptions {
 }
 
 export interface House {
+  /** In the turn of an index price, before the price fires anything. */
+  quote(turn: SpotTurn, pairId: number, indexDeciticks: number): void
+  /** After that turn was asked for. */
   onIndex(pairId: number, indexDeciticks: number, timeMs: number): void
   /** Brings both accounts back to their start by a posting against the mint. */
   reset(): Promise<void>
-  stop(): Promise<void>
+  stop(): void
 }
 
 export async function createHouse({ db, desk, indexOf, minuteVolume, random }: HouseOptions): Promise<House> {
@@ -31,10 +34,8 @@ export async function createHouse({ db, desk, indexOf, minuteVolume, random }: H
   const maker = createMaker({ desk, inventoryOf: (pair, index) => holds.inventoryOf(pair, index) })
   const flow = createFlow({ desk, minuteVolume, random })
   return {
-    onIndex(pairId, indexDeciticks, timeMs) {
-      maker.onIndex(pairId, indexDeciticks, timeMs)
-      flow.onIndex(pairId, indexDeciticks, timeMs)
-    },
+    quote: (turn, pairId, indexDeciticks) => maker.quote(turn, pairId, indexDeciticks),
+    onIndex: (pairId, indexDeciticks, timeMs) => flow.onIndex(pairId, indexDeciticks, timeMs),
     reset: () => holds.reset(pairs(), indexOf),
     stop: () => maker.stop(),
   }

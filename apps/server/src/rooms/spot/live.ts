@@ -1,9 +1,10 @@
 /** What the desk commits, told to those who listen: depth and tape to all, orders and balances to their owner. */
 import type { DepthUpdate, TradeUpdate } from '@assay/contract/live'
-import type { Pair } from '@assay/engine/spot'
+import type { LevelChange, Order, Pair } from '@assay/engine/spot'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { SeenBalance } from '../../desk/balances.ts'
 import { isLive } from '../../desk/spot/rows.ts'
+import type { Restored } from '../../desk/spot/restored.ts'
 import type { SpotCommitted } from '../../desk/spot/spot-desk.ts'
 import { accountOf, accountTypes, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
@@ -60,6 +61,7 @@ export function defineSpotChannels(hub: LiveHub, services: SpotServices, tape: T
       ).map(presentBalance),
   })
   services.desk.onCommitted((committed) => publish({ hub, services, tape }, committed))
+  services.desk.onRestored((restored) => publishRestored({ hub, services }, restored))
 }
 
 export function depthOf(services: SpotServices, pair: Pair, limit: number): DepthUpdate {
@@ -79,22 +81,36 @@ interface Publishing {
 
 function publish({ hub, services, tape }: Publishing, committed: SpotCommitted): void {
   const { pairs } = services.desk
-  for (const level of committed.levels) {
-    const pair = pairs.get(level.pairId)!
-    const row: [string, string] = [priceText(level.priceTicks, pair), amountText(level.lots, pair)]
-    const update: DepthUpdate = level.side === 'buy' ? { bids: [row], asks: [] } : { bids: [], asks: [row] }
-    hub.publish(`depth:${pair.symbol}`, update)
-  }
+  publishLevels({ hub, services }, committed.levels)
   for (const trade of committed.trades) {
     const pair = pairs.get(trade.pairId)!
     hub.publish(`trades:${pair.symbol}`, tape.add(trade, pair))
   }
-  for (const order of committed.orders) {
-    const userId = userOfAccount(order.trader.account)
-    if (userId === null || !hub.hears(userId, 'orders')) continue
-    const row = presentOrder(order, pairs.get(order.pairId)!, services)
-    hub.publishTo(userId, 'orders', isLive(order.status) ? row : { ...row, gone: true })
+  for (const order of committed.orders) publishOrder({ hub, services }, order, isLive(order.status))
+}
+
+/** Bases are read from memory, which may be ahead of COMMIT: who saw what was never committed sees it put right. */
+function publishRestored(to: Omit<Publishing, 'tape'>, { levels, orders }: Restored): void {
+  publishLevels(to, levels)
+  for (const { order, isThere } of orders) publishOrder(to, order, isThere)
+}
+
+function publishLevels({ hub, services }: Omit<Publishing, 'tape'>, levels: readonly LevelChange[]): void {
+  for (const level of levels) {
+    const pair = services.desk.pairs.get(level.pairId)!
+    const channel = `depth:${pair.symbol}`
+    if (!hub.isHeard(channel)) continue
+    const row: [string, string] = [priceText(level.priceTicks, pair), amountText(level.lots, pair)]
+    const update: DepthUpdate = level.side === 'buy' ? { bids: [row], asks: [] } : { bids: [], asks: [row] }
+    hub.publish(channel, update)
   }
+}
+
+function publishOrder({ hub, services }: Omit<Publishing, 'tape'>, order: Order, isThere: boolean): void {
+  const userId = userOfAccount(order.trader.account)
+  if (userId === null || !hub.hears(userId, 'orders')) return
+  const row = presentOrder(order, services.desk.pairs.get(order.pairId)!, services)
+  hub.publishTo(userId, 'orders', isThere ? row : { ...row, gone: true })
 }
 
 /** Tells users' screens the balances that a desk's batch has changed. */

@@ -1,58 +1,25 @@
 /**
- * The labelled house account that keeps the sandbox's books full. It trades by the same desk commands as everyone, knows no more
- * than the index and its own inventory, and is absent in live mode. A side's sizes shrink as its inventory runs out; a level is
- * replaced only when the index has moved away from where it was quoted.
+ * The labelled house account that keeps the sandbox's books full. It trades by the same commands as everyone, within the turn of the index
+ * price that moved it, so that no order that comes after the price finds quotes of before it; a side that was taken stands again at
+ * once. Absent in live mode. Its quotes are in memory only: after a restart, or a batch that fell, it quotes anew.
  */
 import type { Pair, Trader } from '@assay/engine/spot'
-import { divFloor, powerOfTen } from '@assay/money'
-import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import type { SpotDesk, SpotTurn } from '../../desk/spot/spot-desk.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { plainOrder } from './house-order.ts'
-import type { Inventory } from './standing-holds.ts'
+import { wantedQuotes } from './quotes.ts'
+import { MAKER_WORTH_USDT, type Inventory } from './standing-holds.ts'
 
-/**
- * Distances of the levels from the index in tenths of a basis point, 5 bp and wider, all within half a per cent; and their worth in
- * USDT. Uneven on purpose, and turned by the price, so that a book looks like one. 24,000 USDT a side in all.
- */
-const DISTANCES = [50, 58, 71, 79, 96, 108, 131, 149, 176, 204, 247, 301]
-const WORTHS_USDT = [900, 2_400, 500, 3_100, 1_300, 2_700, 700, 1_900, 3_600, 1_100, 2_200, 3_600]
-const LEVELS = DISTANCES.length
-/** The index must have moved this far before levels are quoted anew. */
-const REQUOTE_BP = 5
-/** New orders a second over all pairs, saved up for a minute: enough to quote every pair at the start. */
-const ORDERS_PER_SECOND = 20
-const ORDERS_SAVED = ORDERS_PER_SECOND * 60
-
-export interface Quoted {
-  side: 'buy' | 'sell'
-  priceTicks: number
-  lots: number
-}
-
-/** The quotes the maker wants around an index price: pure, so that its sizes can be checked. */
-export function wantedQuotes(pair: Pair, indexDeciticks: number, inventory: Inventory): Quoted[] {
-  const quotes: Quoted[] = []
-  DISTANCES.forEach((distance, level) => {
-    const below = Math.floor((indexDeciticks * (100_000 - distance)) / 1_000_000)
-    const above = Math.ceil((indexDeciticks * (100_000 + distance)) / 1_000_000)
-    const bid = lotsFor(pair, { level, priceTicks: below }, { left: inventory.quote, full: inventory.quoteFull })
-    const ask = lotsFor(pair, { level, priceTicks: above }, { left: inventory.base, full: inventory.baseFull })
-    if (bid > 0) quotes.push({ side: 'buy', priceTicks: below, lots: bid })
-    if (ask > 0) quotes.push({ side: 'sell', priceTicks: above, lots: ask })
-  })
-  return quotes
-}
-
-/** Lots of the level's worth at the price, less as the inventory runs out, none near the pair's minimum. */
-function lotsFor(pair: Pair, quote: { level: number; priceTicks: number }, stock: { left: bigint; full: bigint }): number {
-  const { level, priceTicks } = quote
-  if (stock.full <= 0n || priceTicks <= 0) return 0
-  const worth = BigInt(WORTHS_USDT[(level + priceTicks) % LEVELS]!)
-  const whole = divFloor(worth * powerOfTen(pair.priceDecimals + pair.amountDecimals), BigInt(priceTicks))
-  const scaled = stock.left >= stock.full / 2n ? whole : divFloor(whole * 2n * stock.left, stock.full)
-  const lots = Number(scaled)
-  return lots >= pair.minimumLots * 2 ? lots : 0
-}
+/** The index must have moved this far before untouched quotes are renewed. */
+const REQUOTE_BP = 1
+/** A side is worth this many hundredths of a bitcoin: three within half a per cent of the best price, and something over. */
+const SIDE_CENTIBITCOINS = 360n
+const MEASURE = 'BTC/USDT'
+const LEAST_USDT = 100_000n
+/** What may be taken before the inventory is known again must be there. */
+const PART_OF_STOCK = 8n
+/** After a level was taken; several at once are one renewal. */
+const RENEW_MS = 50
 
 export interface MakerOptions {
   desk: SpotDesk
@@ -61,77 +28,89 @@ export interface MakerOptions {
 }
 
 export interface Maker {
-  /** Told of every index price, in deciticks. */
-  onIndex(pairId: number, indexDeciticks: number, timeMs: number): void
-  stop(): Promise<void>
+  /** In the turn of an index price, before the price fires anything. */
+  quote(turn: SpotTurn, pairId: number, indexDeciticks: number): void
+  stop(): void
 }
 
 const trader: Trader = { account: systemAccounts.maker, makerRatePpm: 0, takerRatePpm: 0, isStanding: true }
 
+/** What stands of a pair, as far as it was not taken. */
 interface Book {
-  quotedAt: number | null
   indexDeciticks: number
-  isBusy: boolean
+  ids: number[]
 }
 
 export function createMaker({ desk, inventoryOf }: MakerOptions): Maker {
   const books = new Map<number, Book>()
-  let tokens = ORDERS_SAVED
-  let refilledMs = 0
+  const renewals = new Map<number, NodeJS.Timeout>()
+  /** Below zero: quotes are no rows, and numbers of rows are for those who need them. */
+  let lastId = 0
   let isStopped = false
-  const running = new Set<Promise<unknown>>()
 
-  /** All or none, so that a book is never quoted in part. */
-  function takeTokens(wanted: number, timeMs: number): boolean {
-    tokens = Math.min(ORDERS_SAVED, tokens + ((timeMs - refilledMs) * ORDERS_PER_SECOND) / 1_000)
-    refilledMs = timeMs
-    if (tokens < wanted) return false
-    tokens -= wanted
-    return true
+  const isWhole = ({ engine }: SpotTurn, { ids }: Book): boolean => ids.every((id) => engine.order(id)?.filledLots === 0)
+
+  function sideUsdt({ engine }: SpotTurn): bigint {
+    const measure = [...desk.pairs.values()].find(({ symbol }) => symbol === MEASURE)
+    const deciticks = measure ? engine.market(measure.id).indexDeciticks : null
+    const worth = deciticks === null ? 0n : (BigInt(deciticks) * SIDE_CENTIBITCOINS) / 10n ** BigInt(measure!.priceDecimals + 3)
+    const most = MAKER_WORTH_USDT / PART_OF_STOCK
+    if (worth > most) return most
+    return worth > LEAST_USDT ? worth : LEAST_USDT
   }
 
-  function requote(pair: Pair, book: Book): void {
-    const { indexDeciticks } = book
-    book.isBusy = true
-    const request = desk
-      .run(({ engine, timeMs, takeId, execute }) => {
-        execute({ kind: 'cancel_all', timeMs, pairId: pair.id, account: trader.account })
-        if (engine.market(pair.id).indexDeciticks === null) return
-        // Worked out before the first is placed. Users' orders standing inside the spread are met at their own price: the maker takes like anyone.
-        const wanted = wantedQuotes(pair, indexDeciticks, inventoryOf(pair, indexDeciticks))
-        for (const { side, priceTicks, lots } of wanted)
-          execute(
-            plainOrder({ id: takeId(), timeMs, pairId: pair.id, trader, side, type: 'limit', tif: 'gtc', priceTicks, amountLots: lots }),
-          )
-      })
-      .then(
-        () => {
-          book.quotedAt = indexDeciticks
-        },
-        () => undefined, // not committed: quoted again at the next index
-      )
-      .finally(() => {
-        book.isBusy = false
-        running.delete(request)
-      })
-    running.add(request)
+  function renew(turn: SpotTurn, pair: Pair, indexDeciticks: number): void {
+    const { timeMs, execute } = turn
+    const pairId = pair.id
+    // Nothing fires between the old quotes and the new ones.
+    execute({ kind: 'index', timeMs, pairId, indexDeciticks, isQuiet: true })
+    execute({ kind: 'cancel_all', timeMs, pairId, account: trader.account })
+    const inventory = inventoryOf(pair, indexDeciticks)
+    const ids: number[] = []
+    // Users' orders that stand inside the spread are met at their own price: the maker takes like anyone.
+    for (const { side, priceTicks, lots } of wantedQuotes(pair, { indexDeciticks, sideUsdt: sideUsdt(turn), inventory })) {
+      lastId -= 1
+      ids.push(lastId)
+      execute(plainOrder({ id: lastId, timeMs, pairId, trader, side, type: 'limit', tif: 'gtc', priceTicks, amountLots: lots }))
+    }
+    books.set(pairId, { indexDeciticks, ids })
   }
+
+  /** Without a new index: what was taken stands again. */
+  function renewTaken(turn: SpotTurn, pairId: number): void {
+    const { indexDeciticks } = turn.engine.market(pairId)
+    const book = books.get(pairId)
+    if (indexDeciticks === null || !book || isWhole(turn, book)) return
+    renew(turn, desk.pairs.get(pairId)!, indexDeciticks)
+    turn.execute({ kind: 'index', timeMs: turn.timeMs, pairId, indexDeciticks })
+  }
+
+  function renewSoon(pairId: number): void {
+    if (renewals.has(pairId) || isStopped) return
+    const timer = setTimeout(() => {
+      renewals.delete(pairId)
+      desk.run((turn) => renewTaken(turn, pairId)).catch(() => undefined) // the desk is closing, or the next price renews them
+    }, RENEW_MS)
+    renewals.set(pairId, timer)
+  }
+
+  desk.onCommitted(({ trades }) => {
+    for (const { pairId, makerAccount } of trades) if (makerAccount === trader.account) renewSoon(pairId)
+  })
+  desk.onRestored(({ pairIds }) => pairIds.forEach(renewSoon))
 
   return {
-    onIndex(pairId, indexDeciticks, timeMs) {
-      if (isStopped) return
-      const book = books.get(pairId) ?? { quotedAt: null, indexDeciticks, isBusy: false }
-      books.set(pairId, book)
-      book.indexDeciticks = indexDeciticks
+    quote(turn, pairId, indexDeciticks) {
       const pair = desk.pairs.get(pairId)
-      if (!pair || book.isBusy) return
-      const moved = book.quotedAt === null ? Infinity : Math.abs(indexDeciticks - book.quotedAt) / book.quotedAt
-      if (moved * 10_000 < REQUOTE_BP) return
-      if (takeTokens(LEVELS * 2, timeMs)) requote(pair, book)
+      const book = books.get(pairId)
+      if (!pair) return
+      const moved = book ? Math.abs(indexDeciticks - book.indexDeciticks) * 10_000 : Infinity
+      if (book && moved < REQUOTE_BP * book.indexDeciticks && isWhole(turn, book)) return
+      renew(turn, pair, indexDeciticks)
     },
-    async stop() {
+    stop() {
       isStopped = true
-      await Promise.allSettled(running)
+      for (const timer of renewals.values()) clearTimeout(timer)
     },
   }
 }

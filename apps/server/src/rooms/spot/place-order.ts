@@ -65,7 +65,7 @@ function figuresOf(input: OrderInput, pair: Pair): Omit<PlaceCommand, 'kind' | '
     clientId: input.client_id ?? null,
     side: input.type,
     type,
-    tif: input.tif ?? (type === 'limit' || type === 'stop_limit' || type === 'oco' ? 'gtc' : 'ioc'),
+    tif: input.tif ?? (type === 'market' ? 'ioc' : 'gtc'),
     isPostOnly: input.post_only ?? false,
     selfTrade: input.stp ?? 'newest',
     priceTicks: ticks('target_price'),

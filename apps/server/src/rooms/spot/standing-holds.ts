@@ -11,7 +11,7 @@ import { transfer, type LedgerEntry, type Posting } from '../../ledger/posting.t
 import { listHoldsOf, standingHoldsStatement, unitsOfHold, type StandingHoldRow } from './store.ts'
 
 /** Worth of each side of each pair at the daily reset. */
-const MAKER_WORTH_USDT = 1_000_000n
+export const MAKER_WORTH_USDT = 4_000_000n
 const FLOW_WORTH_USDT = 100_000n
 const FLOW_QUOTE_USDT = 1_200_000n
 const FIRST_PAIR_ID = 1

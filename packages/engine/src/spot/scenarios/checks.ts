@@ -89,6 +89,21 @@ export const FILTERS: Scenario[] = [
     ],
   },
   {
+    rule: 'A market order does not fill beyond 2 % of the best price at its arrival: its rest expires, as does one that must fill whole.',
+    steps: [
+      ['anna sells 1 at 100 #1'],
+      ['anna sells 1 at 102 #2'],
+      ['anna sells 1 at 102.01 #3'],
+      ['bert buys 3 at market fok #4', '#4 is expired fok_unfilled'],
+      ['bert buys 3 at market #5', '#5 takes 1 of #1 at 100', '#5 takes 1 of #2 at 102', '#5 is expired slippage', 'asks 102.01x1'],
+      ['anna buys 1 at 99.01 #6'],
+      ['anna buys 1 at 97.03 #7'],
+      ['anna buys 1 at 97.02 #8'],
+      ['bert sells 3 at market #9', '#9 takes 1 of #6 at 99.01', '#9 takes 1 of #7 at 97.03', '#9 is expired slippage', 'bids 97.02x1'],
+      ['bert buys for 300 USDT at market #10', '#10 takes 1 of #3 at 102.01', '#10 is expired no_liquidity'],
+    ],
+  },
+  {
     rule: 'An index that moved away from a resting order does not stop it from trading.',
     steps: [['anna sells 1 at 100 #1'], ['index 150'], ['bert buys 1 at market #2', '#2 takes 1 of #1 at 100']],
   },
@@ -210,27 +225,8 @@ export const HOLDS: Scenario[] = [
     rule: 'A stop-limit buy holds amount x limit; triggered, a better price gives the difference back.',
     steps: [
       ['anna buys 2 at 104 stop 102 #1', '#1 holds 208 USDT'],
-      ['bert sells 1 at 102 #2'],
-      ['index 102'],
-      ['bert sells 1 at 103 #3'],
-      [
-        'cleo buys 1 at 102 #4',
-        '#4 takes 1 of #2 at 102',
-        '#1 takes 1 of #3 at 103',
-        '#1 holds 104 USDT',
-        'anna has 9793 USDT',
-        'bids 104x1',
-      ],
-    ],
-  },
-  {
-    rule: 'A market buy by amount holds the best ask and a tenth more; beyond that it has spent its money.',
-    steps: [
-      ['index 110'],
-      ['anna sells 1 at 100 #1'],
-      ['anna sells 1 at 121 #2'],
-      ['bert has 10000 USDT'],
-      ['bert buys 2 at market #3', '#3 takes 1 of #1 at 100', '#3 takes 0.99173 of #2 at 121', '#3 is expired insufficient_balance'],
+      ['bert sells 1 at 103 #2'],
+      ['index 102', '#1 takes 1 of #2 at 103', '#1 holds 104 USDT', 'anna has 9793 USDT', 'bids 104x1'],
     ],
   },
   {
@@ -254,16 +250,8 @@ export const HOLDS: Scenario[] = [
     rule: 'A triggered budget gives back what buys no further lot.',
     steps: [
       ['anna buys for 100 USDT stop 101 #1'],
-      ['bert sells 1 at 101 #2'],
-      ['bert sells 5 at 103 #3'],
-      [
-        'cleo buys 1 at 101 #4',
-        '#4 takes 1 of #2 at 101',
-        '#1 takes 0.97087 of #3 at 103',
-        '#1 is filled',
-        '#1 holds nothing',
-        'anna has 9900.00039 USDT',
-      ],
+      ['bert sells 5 at 102 #2'],
+      ['index 101', '#1 takes 0.98039 of #2 at 102', '#1 is filled', '#1 holds nothing', 'anna has 9900.00022 USDT'],
     ],
   },
   {

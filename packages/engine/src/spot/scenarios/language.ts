@@ -4,7 +4,7 @@
  * stop leg of an OCO #1 is called #1s.
  *
  * What someone does:
- *   index 100 | halt | restart
+ *   index 100 | index 100 quiet | halt | restart
  *   anna has 500 USDT
  *   anna buys 2 at 100          anna sells 2 at market         anna buys for 300 USDT at market
  *   anna sells 2 at 94 stop 95  anna sells 2 stop 95           anna buys for 300 USDT stop 105
@@ -14,7 +14,7 @@
  *
  * What must be seen (trades all and in order, the rest as named):
  *   #2 takes 1 of #1 at 100 [fees 0.001 BTC 0.1 USDT]    refused would_take    no postings
- *   #1 is expired no_liquidity    #1 holds 100 USDT    #1 shows 0.5    #1 trails 105
+ *   #1 is expired no_liquidity    #1 holds 100 USDT    #1 shows 0.5    #1 trails 105    #1 stays at 98.01
  *   anna has 900 USDT    bids 100x2 99x1    asks none    house buy hold 100 USDT    mine of anna is #1
  */
 import { formatUnits, unitsOf } from '@assay/money'
@@ -43,6 +43,9 @@ export const PAIR: Pair = {
   maximumLots: 5_000_000,
   minimumNotional: unitsOf('5', 8),
   bandBps: 1000,
+  triggerBandBps: 30,
+  protectionBps: 100,
+  slippageBps: 200,
   openOrdersMaximum: 5,
 }
 
@@ -158,7 +161,9 @@ export function parseAction(line: string, timeMs: number): Action {
   const common = { timeMs, pairId: PAIR.id }
   if (line === 'restart') return { kind: 'restart' }
   if (line === 'halt') return { kind: 'index', ...common, indexDeciticks: null }
-  if (who === 'index') return { kind: 'index', ...common, indexDeciticks: Number(unitsOf(verb, PAIR.priceDecimals + 1)) }
+  if (who === 'index') {
+    return { kind: 'index', ...common, indexDeciticks: Number(unitsOf(verb, PAIR.priceDecimals + 1)), isQuiet: what === 'quiet' }
+  }
   if (verb === 'buys' || verb === 'sells') return placeCommand(words, timeMs)
   const { account } = traderOf(who)
   if (verb === 'has') return { kind: 'has', account, currencyId: currencyOf(words[3]!), units: moneyOf(what) }

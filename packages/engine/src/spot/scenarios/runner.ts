@@ -29,7 +29,7 @@ export interface StepResult {
 
 const isTrade = (line: string): boolean => line.includes(' takes ')
 
-const NOTHING: Effects = { refused: null, orders: [], trades: [], postings: [], levels: [] }
+const NOTHING: Effects = { refused: null, orders: [], trades: [], postings: [], levels: [], atProtection: [], trails: [] }
 
 class Purse implements Funds {
   private readonly units = new Map<string, bigint>()
@@ -139,8 +139,15 @@ export class Story {
     return `${subject} has ${moneyText(this.purse.available(account, currencyOf(fourth)))} ${fourth}`
   }
 
+  /** A stop whose rest stayed open in this step, and at what price. */
+  private stayed(name: string): string {
+    const order = this.effects.atProtection.find(({ id }) => id === orderId(name))
+    return order ? `${name} stays at ${priceText(order.priceTicks!)}` : `${name} does not stay`
+  }
+
   private seenOfOrder(name: string, verb: string): string {
     const id = orderId(name)
+    if (verb === 'stays') return this.stayed(name)
     const order = this.engine.order(id) ?? this.orders.get(id)
     if (!order) return `${name} is unknown`
     if (verb === 'is') return `${name} is ${order.status}${order.reason ? ` ${order.reason}` : ''}`

@@ -5,7 +5,7 @@ import { FILTERS, HOLDS } from './checks.ts'
 import { OCO } from './oco.ts'
 import { AMENDS, HOUSE, ICEBERGS } from './queue.ts'
 import { Story, type Scenario } from './runner.ts'
-import { STOPS, TRAILS } from './stops.ts'
+import { PROTECTION, STOPS, TRAILS } from './stops.ts'
 import { FEES, SELF_TRADE, TRADING } from './trading.ts'
 
 const ROOMS: Record<string, Scenario[]> = {
@@ -15,6 +15,7 @@ const ROOMS: Record<string, Scenario[]> = {
   filters: FILTERS,
   holds: HOLDS,
   stops: STOPS,
+  protection: PROTECTION,
   'trailing stops': TRAILS,
   'one cancels the other': OCO,
   icebergs: ICEBERGS,

@@ -8,6 +8,7 @@ const drawings: Readonly<Record<string, Icon>> = {
   position_matched: ReceiptIcon,
   option_thin_entry: ReceiptIcon,
   option_no_trade: ReceiptIcon,
+  stop_at_protection: WarningIcon,
   loss_limit_hit: ClockIcon,
   pause_begun: ClockIcon,
   new_device: PhoneIcon,

@@ -50,6 +50,7 @@ export const reasonWords: Record<NonNullable<Order['reason']>, MessageDescriptor
   fok_unfilled: msg`The book could not fill all of it`,
   no_liquidity: msg`Nothing left in the book to trade with`,
   price_band: msg`The next price was outside the price band`,
+  slippage: msg`The next price was more than 2% from the best one`,
   insufficient_balance: msg`The balance was used up`,
   self_trade: msg`It would have traded with your own order`,
   oco_other_leg: msg`The other leg of the OCO traded`,

@@ -1,0 +1,28 @@
+/** Messages to users that stand in the transaction of what they tell of: one that was committed is never lost. */
+import type { MessageFact } from '@assay/contract/texts'
+import { column, textColumn } from './columns.ts'
+import type { Statement } from './statements.ts'
+
+export type DeskMessage = MessageFact & {
+  userId: number
+  /** What it tells of: a second message of the same subject is not written. */
+  subject: string
+  timeMs: number
+}
+
+/** None when there is nothing to tell. */
+export function messagesStatements(messages: readonly DeskMessage[]): Statement[] {
+  if (messages.length === 0) return []
+  const text = `insert into message (user_id, kind, values, subject, created_at)
+    select user_id, kind, values, subject, to_timestamp(time_ms / 1000)
+    from unnest($1::bigint[], $2::text[], $3::json[], $4::text[], $5::float8[]) as n (user_id, kind, values, subject, time_ms)
+    on conflict (user_id, subject) do nothing`
+  const values = () => [
+    column(messages.map(({ userId }) => userId)),
+    textColumn(messages.map(({ kind }) => kind)),
+    textColumn(messages.map((message) => JSON.stringify(message.values))),
+    textColumn(messages.map(({ subject }) => subject)),
+    column(messages.map(({ timeMs }) => timeMs)),
+  ]
+  return [{ name: 'desk_insert_messages', text, values }]
+}

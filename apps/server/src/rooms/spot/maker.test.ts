@@ -1,0 +1,99 @@
+/** The house over a real desk: its quotes are there before anybody who comes after a price, and again after they were taken. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createHouse, type House } from './house.ts'
+import type { OrderAnswer } from './present.ts'
+import { BTC, createTestMarket, USDT, type TestMarket } from './testing.ts'
+
+const PAIR = 1
+let market: TestMarket
+let house: House
+let deciticks = 50_000_000
+
+/** As the market does it, without waiting. */
+function tick(price: number): Promise<void> {
+  deciticks = Math.round(price * 1_000)
+  return market.desk.run((turn) => {
+    house.quote(turn, PAIR, deciticks)
+    turn.execute({ kind: 'index', timeMs: turn.timeMs, pairId: PAIR, indexDeciticks: deciticks })
+  })
+}
+const place = (user: number, fields: Record<string, unknown>): Promise<OrderAnswer> =>
+  market.call(user, 'spot.placeOrder', { currency_id: BTC, legal_id: USDT, ...fields } as never)
+const depth = () => market.desk.engine.depth(PAIR, 100)
+
+beforeAll(async () => {
+  market = await createTestMarket()
+  house = await createHouse({
+    db: market.database.db,
+    desk: market.desk,
+    indexOf: () => deciticks,
+    minuteVolume: () => 0,
+    random: () => 0.5,
+  })
+  await tick(50_000)
+})
+afterAll(async () => {
+  house.stop()
+  await market.close()
+})
+
+describe('the maker', () => {
+  it('quotes anew within the turn of a price that moved a basis point, before an order that came after it', async () => {
+    const user = await market.newUser()
+    const told = tick(50_005.01)
+    const bought = place(user, { type: 'buy', amount: '0.01' })
+    await told
+    expect(Number((await bought).average_price)).toBeGreaterThan(50_005)
+    const { bids, asks } = depth()
+    expect([bids.length, asks.length]).toEqual([22, 22])
+    const before = market.desk.engine.hash()
+    await vi.waitFor(() => expect(market.desk.engine.hash()).not.toBe(before))
+    const quiet = depth()
+    await tick(50_006)
+    expect(depth()).toEqual(quiet)
+  })
+
+  it('stands again within 300 ms after a side was swept, without a new price', async () => {
+    const user = await market.newUser()
+    const full = depth().bids.reduce((sum, { lots }) => sum + lots, 0)
+    const sold = await place(user, { type: 'sell', amount: '9', target_price: '49000', tif: 'ioc' })
+    expect(sold).toMatchObject({ status: 'expired', reason: 'ioc_remainder' })
+    await sleep(300)
+    const { bids } = depth()
+    expect(bids.length).toBe(22)
+    expect(bids.reduce((sum, { lots }) => sum + lots, 0)).toBeGreaterThan(full * 0.9)
+  })
+
+  it('lets a stop that a price has passed fill at the quotes of that price', async () => {
+    const user = await market.newUser()
+    const stop = await place(user, { type: 'sell', order_type: 'stop_market', stop_price: '49900', amount: '0.1' })
+    expect(stop).toMatchObject({ status: 'untriggered', tif: 'gtc' })
+    await tick(49_700)
+    const filled = (await market.call(user, 'spot.order', { id: stop.id })) as OrderAnswer
+    expect(filled.status).toBe('filled')
+    expect(Number(filled.average_price)).toBeLessThan(49_700)
+    expect(Number(filled.average_price)).toBeGreaterThan(49_690)
+    await tick(50_000)
+  })
+
+  it('writes no quote down, and quotes anew after a restart of the books', async () => {
+    const rows = await sql`select id from spot_order_any where account_id = 71`.execute(market.database.db)
+    expect(rows.rows).toEqual([])
+    let tries = 0
+    const falls = market.desk.submit({
+      userId: null,
+      accounts: [],
+      idempotent: null,
+      run: ({ timeMs, execute, write }) => {
+        tries += 1
+        execute({ kind: 'index', timeMs, pairId: PAIR, indexDeciticks: deciticks })
+        write({ name: '', text: 'select 1 / 0', values: () => [] })
+      },
+    })
+    await expect(falls).rejects.toMatchObject({ code: 'fault' })
+    expect(tries).toBe(2)
+    await vi.waitFor(() => expect(depth().bids.length).toBe(22))
+  })
+})
