@@ -23,6 +23,7 @@ const ADDRESS_MAXIMUM_PER_HOUR = 60
 export interface CodeRequest {
   recipient: Recipient
   scene: string
+  /** The caller's network, as limits count it. */
   address: string
   lang: Lang
   altcha: string | undefined

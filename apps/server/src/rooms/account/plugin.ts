@@ -1,3 +1,4 @@
+import { networkOf } from '../../http/address.ts'
 import type { RoomHandlers } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { sendCode } from './codes.ts'
@@ -16,7 +17,7 @@ export function accountRoom(services: AccountServices): RoomHandlers<'account'> 
       const sent = await sendCode(services, {
         recipient,
         scene: input.scene,
-        address: context.address,
+        address: networkOf(context.address),
         lang: context.lang,
         altcha: input.altcha,
       })
