@@ -14,6 +14,8 @@ export interface RunningServer {
   dataDir: string
   /** Everything it printed since its last start. */
   output(): string
+  /** What its process holds of the machine's memory. */
+  residentBytes(): number
   /** How long the last start took until the first page. */
   startedInMs: number
   /** kill -9 of the server's process; its PostgreSQL goes on. */
@@ -81,6 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     dataDir,
     startedInMs: 0,
     output: () => output,
+    residentBytes: () => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child!.pid}/status`, 'utf8'))![1]) * 1024,
     start,
     async kill() {
       const end = ended()

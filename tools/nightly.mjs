@@ -20,6 +20,7 @@ const RUNS = {
   'simulate-lever': { ...suite('simulate-lever'), extra: { SIMULATE: '10000000' } },
   crash: { ...suite('crash'), extra: { KILLS: '1000' }, serves: true },
   race: { ...suite('race'), extra: { STORM_SECONDS: '600' }, serves: true },
+  flood: { ...suite('flood'), extra: { FLOOD_SECONDS: '60' }, serves: true },
   malformed: { ...suite('malformed'), extra: { MALFORMED: '100000' }, serves: true },
   idempotency: { ...suite('idempotency'), extra: { IDEMPOTENCY: '10000' }, serves: true },
   liqprice: { ...suite('liqprice'), extra: { LIQPRICE: '1000000' } },

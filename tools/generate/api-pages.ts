@@ -59,7 +59,8 @@ function section(name: (typeof callNames)[number]): string {
     call.reads ? 'GET and POST' : call.method,
     ...(call.moves ? ['takes an Idempotency-Key'] : []),
     ...(call.live ? ['live'] : []),
-    ...(call.ratePer ? [`limited as a call for each of \`${call.ratePer}\``] : []),
+    ...(call.cost ? [`a point of the rate limit for each ${call.cost.each}`] : []),
+    ...(call.sharedMs ? [`up to ${call.sharedMs} ms old`] : []),
     ...(call.sandboxOnly ? ['sandbox only'] : []),
     ...(call.aliases ? [`also ${call.aliases.join(', ')}`] : []),
   ]
@@ -93,7 +94,7 @@ export function apiPages(): Record<string, string> {
   ])
   const rows = callNames.map((name) => {
     const call = callOf(name)
-    return `| ${call.method} /api${call.path} | ${name} | ${call.access} | ${call.rate}${call.ratePer ? `, each of \`${call.ratePer}\`` : ''} | ${call.reads ? '' : 'yes'} | ${call.moves ? 'yes' : ''} | ${call.live ? 'yes' : ''} |`
+    return `| ${call.method} /api${call.path} | ${name} | ${call.access} | ${call.rate}${call.cost ? `, each ${call.cost.each}` : ''} | ${call.reads ? '' : 'yes'} | ${call.moves ? 'yes' : ''} | ${call.live ? 'yes' : ''} |`
   })
   const access = `# Who may call what\n\n${head}\n| call | name | access | rate class | changes | idempotent | live |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
   return { ...Object.fromEntries(pages), 'docs/API/ACCESS.md': access }

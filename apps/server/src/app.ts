@@ -13,9 +13,12 @@ import { ensurePartitions } from './db/partitions.ts'
 import { Keys } from './desk/keys.ts'
 import { refuseHistoryOverOpenRows } from './desk/lever/open-rows.ts'
 import { SpotDesk } from './desk/spot/spot-desk.ts'
+import { proxiesOf } from './http/address.ts'
+import { limitConnections } from './http/connections.ts'
 import { serveDocs } from './http/docs.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { memoriesOf, Overload } from './http/overload.ts'
 import type { ServeOptions } from './http/run-call.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer } from './http/server.ts'
@@ -61,6 +64,9 @@ import { APP_CODE, APP_VERSION, buildName } from './version.ts'
 const WEB_DIST = join(import.meta.dirname, '../../web/dist')
 const DESK = { name: 'spot', lockNumber: 1 }
 const MINUTE_MS = 60_000
+/** A browser has seven: six, and its live line. */
+const CONNECTIONS_OF_NETWORK = 250
+const LINES_OF_NETWORK = 200
 
 export interface RunningApp {
   /** What a person who started it wants to know. */
@@ -99,7 +105,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const { now } = clock
   ends.push(new ClockWatch(clock, log).start())
   await prepareSite(config, database)
-  const { http, registry, rateLimits, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
+  const { http, registry, rateLimits, overload, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
   const fiatRates = await openFiatRates(config, db, log)
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
   const { currencies } = market.catalogue
@@ -149,7 +155,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
     wallet: walletRoom(wallet),
     ...lever.rooms,
   }
-  await serveRooms({ http, hub, log }, { mode: config.mode, handlers: handlersOf(rooms), rateLimits, findSession })
+  await serveRooms({ http, hub, log }, { mode: config.mode, handlers: handlersOf(rooms), rateLimits, overload, findSession })
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 
@@ -188,10 +194,14 @@ async function openSpot(
 
 /** What faces the network, not yet listening: HTTP, sessions, the live hub. */
 async function openEdge({ config, log, database, ends }: Starting) {
-  const http = await createServer(log, config.trustProxy)
-  ends.push(() => http.close())
-  const registry = new Registry()
+  const isProxy = proxiesOf(config.trustProxy)
   const rateLimits = createRateLimits(config.addressLimitFactor)
+  const overload = new Overload(memoriesOf(config.memoryMarkMb))
+  const http = await createServer(log, { isProxy, rateLimits, overload })
+  ends.push(() => http.close())
+  const maximum = config.connectionsMaximum
+  limitConnections(http.server, { perNetwork: CONNECTIONS_OF_NETWORK * config.addressLimitFactor, maximum, isProxy })
+  const registry = new Registry()
   const sessions = createSessions(database.sessions, {
     onEnded: (tokenHashes) => hub.revoke(tokenHashes),
     limitLookup: rateLimits.limitLookup,
@@ -199,13 +209,14 @@ async function openEdge({ config, log, database, ends }: Starting) {
   const findSession = (token: string, address?: string) => sessions.find(token, address)
   const hub = createLiveHub({
     server: http.server,
-    origins: { allowed: config.allowedOrigins, trustProxy: config.trustProxy },
+    allowedOrigins: config.allowedOrigins,
+    lines: { isProxy, perNetwork: LINES_OF_NETWORK * config.addressLimitFactor, maximum, rateLimits, overload },
     findSession,
     log,
     registry,
   })
   ends.push(() => hub.close())
-  return { http, registry, rateLimits, sessions, findSession, hub }
+  return { http, registry, rateLimits, overload, sessions, findSession, hub }
 }
 
 const openFiatRates = (config: Config, db: Database, log: Logger): Promise<FiatRates> =>

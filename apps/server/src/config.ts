@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { proxiesOf } from './http/address.ts'
 
 /** The whole configuration, read from the environment once at start. The README lists the same names. */
 export interface Config {
@@ -16,12 +17,16 @@ export interface Config {
   smsTemplate: string
   /** Origins, besides the server's own, whose pages may open a live connection. */
   allowedOrigins: string[]
-  /** Trust X-Forwarded-For of a proxy in front. */
-  trustProxy: boolean
+  /** How many proxies stand in front, or the networks they stand in: their X-Forwarded-For is believed. */
+  trustProxy: number | string[]
   inviteRequired: boolean
   showGuessTab: boolean
   /** Multiplies the limits that count by network address, for offices and tests behind one address. */
   addressLimitFactor: number
+  /** Connections, and live lines, that are open at once. */
+  connectionsMaximum: number
+  /** Of memory: above it nothing new is begun. Null: most of what the machine or container has. */
+  memoryMarkMb: number | null
   /** A service of USD rates of fiat currencies; without one a bundled table stands in. */
   fiatRatesUrl: string | null
   feed: 'generated' | 'history' | 'scripted'
@@ -41,6 +46,25 @@ const optionalUrl = (...protocols: string[]) =>
 
 const switchValue = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+function areProxies(given: number | string[]): boolean {
+  try {
+    proxiesOf(given)
+    // A bare number would be read as an address.
+    return typeof given === 'number' || (given.length > 0 && !given.some((network) => /^\d+$/.test(network)))
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return false
+    throw error
+  }
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -55,16 +79,18 @@ const environment = z.object({
   ALLOWED_ORIGINS: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    ),
-  TRUST_PROXY: switchValue.default(false),
+    .transform(listOf)
+    .refine((origins) => origins.every(isOrigin), 'must be origins by comma, such as https://app.example.org or http://localhost:5173'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((value) => (value === 'off' ? 0 : /^[1-9]$/.test(value) ? Number(value) : listOf(value)))
+    .refine(areProxies, 'must be off, how many proxies stand in front (1 to 9), or their networks by comma, such as 10.0.0.0/8'),
   INVITE_REQUIRED: switchValue.default(false),
   GUESS_TAB: switchValue.default(false),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  CONNECTIONS_MAXIMUM: z.coerce.number().int().min(100).max(1_000_000).default(10_000),
+  MEMORY_MARK_MB: z.coerce.number().int().min(256).max(10_000_000).nullable().default(null),
   FIAT_RATES_URL: optionalUrl('http', 'https'),
   FEED: z.enum(['generated', 'history', 'scripted']).default('generated'),
   ASSAY_FEED_SCRIPT: z.string().min(1).nullable().default(null),
@@ -103,6 +129,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     inviteRequired: values.INVITE_REQUIRED,
     showGuessTab: values.GUESS_TAB,
     addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
+    connectionsMaximum: values.CONNECTIONS_MAXIMUM,
+    memoryMarkMb: values.MEMORY_MARK_MB,
     fiatRatesUrl: values.FIAT_RATES_URL,
     feed: values.FEED,
     feedScript: values.ASSAY_FEED_SCRIPT,

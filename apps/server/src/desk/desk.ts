@@ -16,6 +16,7 @@ import { Batch, type Waiting } from './batch.ts'
 import { CommittedState, ConnectionLost, refusalFor } from './committed-state.ts'
 import { BEGIN, PLAIN_PLANS } from './connection.ts'
 import { Keys } from './keys.ts'
+import { Telling } from './telling.ts'
 import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
 
 const BATCH_MAXIMUM = 500
@@ -50,8 +51,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   readonly #reader: pg.Pool
   readonly #arrivals: Arrivals<Turn>
   readonly #keys: Keys
-  readonly #listeners: ((committed: Committed) => void)[] = []
-  readonly #balanceListeners: ((seen: readonly SeenBalance[]) => void)[] = []
+  readonly #telling: Telling<Turn, Committed>
   #queue: Waiting<Turn>[] = []
   /** Runs while others are on their way. */
   #ahead: Batch<Turn, Committed> | null = null
@@ -68,6 +68,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     this.#room = room
     this.#options = options
     this.#keys = options.keys ?? new Keys()
+    this.#telling = new Telling(options.log)
     this.#state = new CommittedState(room, options, this.balances)
     this.#reader = openPool(options.target, READERS, PLAIN_PLANS)
     this.lookups = openDatabase(this.#reader)
@@ -92,12 +93,12 @@ export class Desk<Turn extends MoneyTurn, Committed> {
 
   /** Told after each COMMIT that did something, in order. */
   onCommitted(listener: (committed: Committed) => void): void {
-    this.#listeners.push(listener)
+    this.#telling.listeners.push(listener)
   }
 
   /** Told after each COMMIT of the balances of users that it changed. */
   onBalances(listener: (seen: readonly SeenBalance[]) => void): void {
-    this.#balanceListeners.push(listener)
+    this.#telling.balanceListeners.push(listener)
   }
 
   /**
@@ -238,13 +239,13 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     if (hasWritten) this.#state.count(flight.batch)
     // The database need not wait while people are told.
     this.#pump()
-    this.#tell(flight.batch, hasWritten)
+    this.#telling.tell(flight.batch, hasWritten)
   }
 
   /** The batch stands. */
   #settled(batch: Batch<Turn, Committed>, hasWritten: boolean): void {
     if (hasWritten) this.#state.count(batch)
-    this.#tell(batch, hasWritten)
+    this.#telling.tell(batch, hasWritten)
   }
 
   async #recover(cause: unknown): Promise<void> {
@@ -382,23 +383,6 @@ export class Desk<Turn extends MoneyTurn, Committed> {
       if (this.#state.connection.isBroken) throw error
       this.#options.log.error({ err: error }, 'the guard of a command failed')
       one.reject(refusalFor(error))
-    }
-  }
-
-  /** Answers those who asked and tells those who listen. Whatever goes wrong here, the batch stands and is not done again. */
-  #tell(batch: Batch<Turn, Committed>, hasWritten: boolean): void {
-    batch.answerAll()
-    const committed = this.#try(() => batch.work.finish(hasWritten))
-    if (committed !== null) for (const listener of this.#listeners) this.#try(() => listener(committed))
-    if (batch.seen.length > 0) for (const listener of this.#balanceListeners) this.#try(() => listener(batch.seen))
-  }
-
-  #try<T>(tell: () => T): T | null {
-    try {
-      return tell()
-    } catch (error) {
-      this.#options.log.error({ err: error, batch: this.#state.number }, 'a committed batch could not be told to everybody')
-      return null
     }
   }
 }

@@ -3,6 +3,7 @@ import { callNames, callOf } from '@assay/contract'
 import type { CallDefinition } from '@assay/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { compressed, takesGzip } from './file-answer.ts'
 
 const envelopeOf = (output: unknown) => ({
   type: 'object',
@@ -61,6 +62,21 @@ export function openApi(version: string): Record<string, unknown> {
   }
 }
 
+/** The reader is a program of four megabytes, and the document one of three hundred kilobytes. */
+const PAGE_COST = 40
+
+/** What never changes is compressed once, when it is first asked for. */
+function compressOnce(scope: FastifyInstance): void {
+  const kept = new Map<string, Promise<Buffer>>()
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const { url } = request.routeOptions
+    if (url === undefined || typeof payload !== 'string' || reply.statusCode !== 200 || !takesGzip(request.headers)) return payload
+    if (!kept.has(url)) kept.set(url, compressed(payload))
+    reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).removeHeader('content-length')
+    return kept.get(url)
+  })
+}
+
 export async function serveDocs(app: FastifyInstance, version: string): Promise<void> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   await app.register(async (scope) => {
@@ -68,7 +84,13 @@ export async function serveDocs(app: FastifyInstance, version: string): Promise<
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:")
     })
-    scope.get('/openapi.json', () => openApi(version))
-    await scope.register(scalar, { routePrefix: '/docs', configuration: { content: () => openApi(version), withDefaultFonts: false } })
+    scope.addHook('onRoute', (route) => void (route.config = { ...route.config, cost: PAGE_COST }))
+    compressOnce(scope)
+    let document: string | null = null
+    scope.get('/openapi.json', (_request, reply) => {
+      document ??= JSON.stringify(openApi(version))
+      return reply.type('application/json; charset=utf-8').send(document)
+    })
+    await scope.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json', withDefaultFonts: false } })
   })
 }

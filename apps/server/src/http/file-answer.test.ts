@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compressed, FileAnswer } from './file-answer.ts'
 import { createServer } from './server.ts'
+import { testEdge } from './testing.ts'
 
 const BODY = Buffer.from('tick '.repeat(5_000))
 let app: FastifyInstance
@@ -12,7 +13,7 @@ let app: FastifyInstance
 let endless: Readable
 
 beforeAll(async () => {
-  app = await createServer(pino({ level: 'silent' }), false)
+  app = await createServer(pino({ level: 'silent' }), testEdge())
   const file = { name: 'x.bin', contentType: 'application/octet-stream', body: BODY }
   const gzipped = await compressed(BODY)
   app.get('/plain', (_request, reply) => new FileAnswer(file).send(reply))

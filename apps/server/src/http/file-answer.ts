@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
@@ -47,11 +48,13 @@ export class FileAnswer<Body extends FileBody = string> {
     reply.type(this.contentType).header('content-disposition', `attachment; filename="${this.name}"`)
     if (!this.gzipped) return reply.send(this.body)
     reply.header('vary', 'accept-encoding')
-    const isGzipTaken = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '')
-    if (!isGzipTaken) return reply.send(this.body)
+    if (!takesGzip(headers)) return reply.send(this.body)
     return reply.header('content-encoding', 'gzip').send(this.gzipped)
   }
 }
+
+export const takesGzip = (headers: IncomingHttpHeaders): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '')
 
 const hasTag = (field: string | undefined, etag: string): boolean =>
   field?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${etag}"`) ?? false

@@ -27,13 +27,14 @@ const KNOWN: Record<string, true> = { code_wrong: true }
 export function parseInput(call: CallDefinition, raw: unknown): unknown {
   const parsed = call.input.safeParse(clean(raw, call.ignored ?? []))
   if (parsed.success) return parsed.data
-  const fields: Record<string, FieldCode | ErrorCode> = {}
+  // No plain record: a field may be called `__proto__`.
+  const fields = new Map<string, FieldCode | ErrorCode>()
   for (const issue of parsed.error.issues as Issue[]) {
     // In a list with its place: `orders.3.amount`.
     const path = issue.path.join('.')
     const within = path && `${path}.`
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys ?? []) fields[within + key.slice(0, 60)] = 'field_unknown'
-    else fields[path] ??= codeOf(issue)
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys ?? []) fields.set(within + key.slice(0, 60), 'field_unknown')
+    else if (!fields.has(path)) fields.set(path, codeOf(issue))
   }
-  return refuse('parameter_error', { fields })
+  return refuse('parameter_error', { fields: Object.fromEntries(fields) })
 }

@@ -1,12 +1,13 @@
 /**
- * What every call goes through, by whichever way it came: the address's limit on tokens nobody knows, session, the rate limit of whom
- * it is, level, fields, then the room's handler.
+ * What every call goes through, by whichever way it came. Before its fields are read: room in memory, the network's limit on tokens
+ * nobody knows, session, the rate limit of whom it is. Then level, fields, what they cost beyond a point, and the room's handler.
  */
 import { callNames, callOf, type CallName } from '@assay/contract'
 import { Refusal, refuse, type CallDefinition, type Lang } from '@assay/contract/wire'
 import type { CallContext, Handler, Session } from './context.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { parseInput } from './input.ts'
+import type { Overload } from './overload.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 type AnyHandler = Handler<CallName>
@@ -16,6 +17,7 @@ export interface ServeOptions {
   /** Every room's handlers, by `room.call`. */
   handlers: Record<string, AnyHandler>
   rateLimits: RateLimits
+  overload: Pick<Overload, 'isOver' | 'refusal'>
   /** The session of a token, null when it is unknown, ended or expired; refuses an address that has too many looked up. */
   findSession(token: string, address: string): Promise<Session | null>
 }
@@ -37,11 +39,16 @@ export function servedCalls({ mode, handlers }: ServeOptions): ServedCall[] {
   })
 }
 
-/** A call as it came, nothing of it believed. */
-export interface AskedCall {
+/** Who asks, nothing of it believed. */
+export interface Caller {
   token: string | null
   /** Network address of the caller. */
   address: string
+}
+
+/** A call as it came, of whom was let in with it. */
+export interface AskedCall extends Pick<Caller, 'address'> {
+  session: Session | null
   device: string | undefined
   lang: Lang
   /** The Idempotency-Key. */
@@ -54,27 +61,38 @@ const DEVICE_MAXIMUM = 200
 /** Beyond what a call waits for a connection or its turn: then those have said themselves that nothing was done. */
 const ANSWER_WITHIN_MS = 11_000
 
-/** The handler's answer; whatever is not as it must be is thrown as a Refusal. When it hangs, with the database, nobody is left waiting. */
-export async function runCall(served: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
+/** When it hangs, with the database, nobody is left waiting. */
+async function inTime<T>(call: CallDefinition, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const giveUp = (): void => late.reject(new Refusal(served.call.reads ? 'unavailable' : 'outcome_unknown'))
-  const timer = setTimeout(giveUp, ANSWER_WITHIN_MS)
+  const timer = setTimeout(() => late.reject(new Refusal(call.reads ? 'unavailable' : 'outcome_unknown')), ANSWER_WITHIN_MS)
   try {
-    return await Promise.race([answerTo(served, asked, options), late.promise])
+    return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
+const payerOf = (session: Session | null, address: string) => ({ userId: session?.userId ?? null, address })
+
+/** The session of who may ask now, null for a guest. Costs no more than that, so that what is too much is refused unread. */
+export async function letIn(call: CallDefinition, { token, address }: Caller, options: ServeOptions): Promise<Session | null> {
+  if (options.overload.isOver) throw options.overload.refusal()
+  const session = token === null ? null : await inTime(call, options.findSession(token, address))
+  await options.rateLimits.take(call.rate, payerOf(session, address))
+  return session
+}
+
+/** The handler's answer; whatever is not as it must be is thrown as a Refusal. */
+export function runCall(served: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
+  return inTime(served.call, answerTo(served, asked, options))
+}
+
 async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
-  const { token, address, lang } = asked
-  const session = token === null ? null : await options.findSession(token, address)
-  const caller = { userId: session?.userId ?? null, address }
-  await options.rateLimits.take(call.rate, caller)
+  const { session, address, lang } = asked
   checkAccess(call, session)
   const input = parseInput(call, asked.fields)
-  const further = call.ratePer === undefined ? 0 : (input as Record<string, unknown[]>)[call.ratePer]!.length - 1
-  if (further > 0) await options.rateLimits.take(call.rate, caller, further)
+  const further = (call.cost?.points(input as never) ?? 1) - 1
+  if (further > 0) await options.rateLimits.take(call.rate, payerOf(session, address), further)
   const context: CallContext = {
     lang,
     address,

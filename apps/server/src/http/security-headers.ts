@@ -27,7 +27,7 @@ export function securityHeaders(): Record<string, string> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: { maxAge: 31_536_000 },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   })
   apply({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
     if (error) throw error as Error

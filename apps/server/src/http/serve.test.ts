@@ -1,17 +1,24 @@
 /** What is asked of a request before its handler, and in which order. */
 import { callNames } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from './context.ts'
+import { Overload } from './overload.ts'
 import { createRateLimits } from './rate-limit.ts'
 import type { ServeOptions } from './run-call.ts'
+import { serveDocs } from './docs.ts'
 import { serveCalls } from './serve.ts'
 import { createServer } from './server.ts'
+import { testEdge } from './testing.ts'
 
 /** A hundredth of what an address has for looking tokens up. */
 const FACTOR = 0.01
 const LOOKUPS = 6
+/** And of what guests have for reading, and for pages. */
+const READS = 6
+const PAGE_POINTS = 12
 const MINE = 'mine'.padStart(43, 'x')
 const SESSION: Session = { id: '1', userId: 1001, verificationLevel: 0 }
 
@@ -20,20 +27,28 @@ const HANGING = new Set(['wallet.list', 'wallet.move'])
 
 let http: FastifyInstance
 let looked: string[]
+let usedBytes: number
 
 beforeEach(async () => {
   looked = []
   const rateLimits = createRateLimits(FACTOR)
+  usedBytes = 0
+  let now = 0
+  const memories = () => [{ usedBytes, markBytes: 100 }]
+  const edge = testEdge(rateLimits, new Overload(memories, () => (now += 1_000)))
   const findSession = (token: string, address: string) =>
     rateLimits.limitLookup(address, async () => {
       looked.push(token)
       return token === MINE ? SESSION : null
     })
-  http = await createServer(pino({ level: 'silent' }), false)
+  http = await createServer(pino({ level: 'silent' }), edge)
   const answer = (name: string) => (HANGING.has(name) ? new Promise(() => undefined) : { served: name })
-  const handlers = Object.fromEntries(callNames.map((name) => [name, () => answer(name)])) as ServeOptions['handlers']
-  const options = { mode: 'sandbox' as const, handlers, rateLimits, findSession }
+  const answering = callNames.map((name) => [name, () => answer(name)])
+  const full = ['market.trades', () => refuse('unavailable')]
+  const handlers = Object.fromEntries([...answering, full]) as ServeOptions['handlers']
+  const options = { mode: 'sandbox' as const, handlers, ...edge, findSession }
   await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
+  await serveDocs(http, '1.2.3')
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -81,3 +96,107 @@ it.each([
   },
   5_000,
 )
+
+const guest = (request: InjectOptions, address = '192.0.2.7') => http.inject({ remoteAddress: address, ...request })
+const statusesOf = async (count: number, request: InjectOptions, address?: string) => {
+  const answers = await Promise.all(Array.from({ length: count }, () => guest(request, address)))
+  return answers.map(({ statusCode }) => statusCode)
+}
+
+describe('what is asked too often', () => {
+  it('is refused late, so that it is asked less often', async () => {
+    const search = { url: '/api/currency/search', query: { keyword: 'b' } }
+    await statusesOf(READS, search)
+    let isAnswered = false
+    const refused = guest(search).then(({ statusCode }) => {
+      isAnswered = true
+      return statusCode
+    })
+    // Any other is answered meanwhile.
+    expect(await statusesOf(1, search, '192.0.2.8')).toEqual([200])
+    expect(isAnswered).toBe(false)
+    expect(await refused).toBe(429)
+  })
+
+  it('is refused before its body is read, in the language of the header', async () => {
+    const unreadable: InjectOptions = {
+      method: 'POST',
+      url: '/api/currency/search',
+      headers: { 'content-type': 'application/json', lang: 'spa' },
+      payload: '{',
+    }
+    expect(await statusesOf(READS + 1, unreadable)).toEqual([...Array(READS).fill(400), 429])
+    expect((await guest(unreadable)).json()).toMatchObject({ error: 'too_many_requests', message: expect.stringContaining('Demasiadas') })
+  })
+
+  it('is what a customer of IPv6 asks from any of his addresses', async () => {
+    const search: InjectOptions = { url: '/api/currency/search', query: { keyword: 'b' } }
+    for (let asked = 0; asked < READS; asked++) expect(await statusesOf(1, search, `2001:db8:1:2::${asked}`)).toEqual([200])
+    expect(await statusesOf(1, search, '2001:db8:1:2:9::9')).toEqual([429])
+    expect(await statusesOf(1, search, '2001:db8:1:3::9')).toEqual([200])
+  })
+
+  it('counts by what it costs', async () => {
+    const candles = (count: number): InjectOptions => ({
+      url: '/api/currency/new_timeshar',
+      query: { symbol: 'BTC/USDT', period: '5min', from: '1700000000', to: String(1_700_000_000 + count * 300) },
+    })
+    // One after the other: what a call costs is known once it is read.
+    for (const status of [200, 200, 200, 429]) expect(await statusesOf(1, candles(200), '192.0.2.1')).toEqual([status])
+    expect(await statusesOf(1, candles(601), '192.0.2.2')).toEqual([429])
+    const heads = (seconds: number): InjectOptions => ({
+      url: '/api/proof/heads',
+      query: { from: '1700000000', to: String(1_699_999_999 + seconds) },
+    })
+    for (const status of [200, 200, 429]) expect(await statusesOf(1, heads(300), '192.0.2.3')).toEqual([status])
+    expect(await statusesOf(READS + 1, heads(1), '192.0.2.4')).toEqual([...Array(READS).fill(200), 429])
+  })
+
+  it('are pages too, and what there is not', async () => {
+    expect(await statusesOf(PAGE_POINTS + 1, { url: '/nowhere' })).toEqual([...Array(PAGE_POINTS).fill(404), 429])
+    expect(await statusesOf(1, { method: 'DELETE', url: '/api/coin/trade' })).toEqual([429])
+    expect(await statusesOf(1, { url: '/openapi.json' }, '192.0.2.9')).toEqual([429])
+  })
+})
+
+it('with memory short everything new is refused, and told when to come back', async () => {
+  usedBytes = 101
+  for (const url of ['/api/currency/search?keyword=b', '/nowhere', '/openapi.json']) {
+    const refused = await guest({ url })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(refused.json()).toMatchObject({ type: 'error', error: 'unavailable' })
+  }
+  usedBytes = 99
+  expect(await statusesOf(1, { url: '/api/currency/search?keyword=b' })).toEqual([200])
+})
+
+it('who finds a queue full is told to come back', async () => {
+  const refused = await guest({ url: '/api/currency/trades?symbol=BTC/USDT' })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
+})
+
+it('an address that cannot be read is answered like any other that there is not', async () => {
+  for (const url of ['/%c0%ae', '/api/%c0%ae', '/api/%']) {
+    const answer = await guest({ url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ type: 'error', code: 0, error: 'route_not_found' })
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+  }
+})
+
+it('a field that is called __proto__ is refused by its name', async () => {
+  const form = {
+    method: 'POST',
+    url: '/api/currency/quotation_new',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  } as const
+  for (const request of [{ url: '/api/currency/quotation_new?__proto__=1' }, { ...form, payload: '__proto__=1' }]) {
+    const { body } = await guest(request)
+    expect(body).toContain('"error":"parameter_error"')
+    expect(body).toContain('"fields":{"__proto__":"')
+  }
+})
+
+it('speaks for its own host, not for those below it', async () => {
+  expect((await guest({ url: '/nowhere' })).headers['strict-transport-security']).toBe('max-age=31536000')
+})

@@ -3,16 +3,31 @@ import { langOf, Refusal } from '@assay/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
-import { runCall, servedCalls, type AskedCall, type ServedCall, type ServeOptions } from './run-call.ts'
+import type { Session } from './context.ts'
+import { letIn, runCall, servedCalls, type AskedCall, type ServedCall, type ServeOptions } from './run-call.ts'
+import { shareAnswers, SharedAnswer } from './shared-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call: who was let in with it. */
+    session: Session | null
+  }
+}
 
 export function serveCalls(app: FastifyInstance, options: ServeOptions): void {
-  for (const served of servedCalls(options)) {
-    const { call } = served
+  app.decorateRequest('session', null)
+  for (const one of servedCalls(options)) {
+    const { call } = one
+    const served = call.sharedMs === undefined ? one : { ...one, handler: shareAnswers(one.handler, call.sharedMs) }
+    const enter = async (request: FastifyRequest) => {
+      request.session = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
+    }
     const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options }, request, reply)
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       const methods = call.reads ? ['GET', 'POST'] : call.method === 'GET' ? ['GET', 'POST'] : ['POST']
+      const config = { limitsItself: true } as const
       // What a call that moves money answers is smaller than what compressing it would cost.
-      app.route({ method: methods, url: path, handler: serve, ...(call.moves && { compress: false }) })
+      app.route({ method: methods, url: path, config, onRequest: enter, handler: serve, ...(call.moves && { compress: false }) })
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.includes(method))
       app.route({
         method: others,
@@ -34,7 +49,7 @@ interface Serving {
 async function answer({ served, options }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   try {
     const message = await runCall(served, askedIn(request), options)
-    if (message instanceof FileAnswer) return message.send(reply)
+    if (message instanceof FileAnswer || message instanceof SharedAnswer) return await message.send(reply)
     return okEnvelope(message)
   } catch (error) {
     if (error instanceof Refusal) return send(error, request, reply)
@@ -43,7 +58,7 @@ async function answer({ served, options }: Serving, request: FastifyRequest, rep
 }
 
 const askedIn = (request: FastifyRequest): AskedCall => ({
-  token: tokenIn(request.headers.authorization),
+  session: request.session,
   address: request.ip,
   device: request.headers['user-agent'],
   lang: langOfRequest(request),
@@ -58,14 +73,25 @@ function tokenIn(header: string | undefined): string | null {
   return header.startsWith('Bearer ') ? header.slice(7) : header
 }
 
+/** A refusal that comes before the body is read has its language from the header. */
 function langOfRequest(request: FastifyRequest): ReturnType<typeof langOf> {
   const body = request.body as { lang?: unknown } | null | undefined
   const query = request.query as { lang?: unknown } | null | undefined
-  return langOf(body?.lang ?? query?.lang)
+  return langOf(body?.lang ?? query?.lang ?? request.headers['lang'])
 }
 
+/** Too many requests, unavailable: what goes by itself. */
+const RETRIED = new Set([429, 503])
+const RETRY_SECONDS = 1
+/** Who asks too often is answered late: at once, he would ask again at once, and being refused costs time too. */
+export const TOO_MANY_ANSWERED_AFTER_MS = 500
+
 export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const seconds = refusal.detail.values?.['seconds']
-  if (refusal.code === 'too_many_requests' && seconds !== undefined) reply.header('retry-after', String(seconds))
-  return reply.status(statusOf(refusal.code)).send(errorEnvelope(refusal, langOfRequest(request)))
+  const status = statusOf(refusal.code)
+  const envelope = errorEnvelope(refusal, langOfRequest(request))
+  if (RETRIED.has(status)) reply.header('retry-after', String(refusal.detail.values?.['seconds'] ?? RETRY_SECONDS))
+  reply.status(status)
+  if (status !== 429) return reply.send(envelope)
+  setTimeout(() => void reply.send(envelope), TOO_MANY_ANSWERED_AFTER_MS)
+  return reply
 }

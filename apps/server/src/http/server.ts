@@ -5,12 +5,35 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { IsProxy } from './address.ts'
 import { refusalOf } from './fault.ts'
+import type { Overload } from './overload.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import { send } from './serve.ts'
 
 const BODY_MAXIMUM_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 4_096
+/** Who sends his request slower than this holds a connection for nothing. */
+const HEADERS_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 20_000
+const LOOK_FOR_SLOW_MS = 2_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call: what is asked of it stands for what is asked of pages. */
+    limitsItself?: true
+    /** Points of the limit of pages; one where nothing is said. */
+    cost?: number
+  }
+}
+
+/** What is asked of every request before it is read. */
+export interface Edge {
+  isProxy: IsProxy
+  rateLimits: RateLimits
+  overload: Overload
+}
 
 /** Faults of the framework that are the caller's, by their code. */
 const CALLERS_FAULT: Record<string, ErrorCode> = {
@@ -22,26 +45,34 @@ const CALLERS_FAULT: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'route_not_found',
 }
 
-export async function createServer(log: Logger, trustProxy: boolean): Promise<FastifyInstance> {
+export async function createServer(log: Logger, { isProxy, rateLimits, overload }: Edge): Promise<FastifyInstance> {
+  const headers = securityHeaders()
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: isProxy,
     bodyLimit: BODY_MAXIMUM_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
     keepAliveTimeout: 65_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(headers)
+      fail(error, request, reply)
+    },
   }) as unknown as FastifyInstance
   await app.register(formbody, { bodyLimit: BODY_MAXIMUM_BYTES })
   // Large answers only (lists of markets, candles): an order's is smaller than what compressing it would cost.
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
-  const headers = securityHeaders()
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    done()
+    const { limitsItself, cost } = request.routeOptions.config
+    if (limitsItself) return
+    if (overload.isOver) throw overload.refusal()
+    await rateLimits.takeAtEdge('page', request.ip, cost)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => fail(error, request, reply))
   app.setNotFoundHandler((request, reply) => send(new Refusal('route_not_found'), request, reply))

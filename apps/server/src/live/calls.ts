@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { errorEnvelope, okEnvelope } from '../http/envelope.ts'
 import { refusalOf } from '../http/fault.ts'
-import { runCall, servedCalls, type AskedCall, type ServeOptions } from '../http/run-call.ts'
+import { letIn, runCall, servedCalls, type AskedCall, type Caller, type ServeOptions } from '../http/run-call.ts'
 
 /** Who asks, as his line arrived. */
-export type LiveCaller = Pick<AskedCall, 'token' | 'address' | 'device'>
+export type LiveCaller = Caller & Pick<AskedCall, 'device'>
 
 export type AnswerCall = (request: unknown, caller: LiveCaller) => Promise<Envelope<unknown>>
 
@@ -30,7 +30,9 @@ export function answerLiveCalls(options: ServeOptions, log: Logger): AnswerCall 
     try {
       if (name === undefined) refuse('body_unreadable')
       const one = served.get(name) ?? refuse('route_not_found')
-      return okEnvelope(await runCall(one, { ...caller, lang, key, fields: fields ?? {} }, options))
+      const { address, device } = caller
+      const session = await letIn(one.call, caller, options)
+      return okEnvelope(await runCall(one, { session, address, device, lang, key, fields: fields ?? {} }, options))
     } catch (error) {
       return errorEnvelope(refusalOf(error, log, { call: name }), lang)
     }

@@ -3,10 +3,10 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveMessage, SubscribeAnswer } from '@assay/contract/live'
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testLive } from '../http/testing.ts'
 import { createLiveHub, type LiveHub } from './hub.ts'
 import { depthLevels, everyUpdate, lastBy } from './merge.ts'
 
@@ -33,12 +33,12 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   hub = createLiveHub({
     server,
-    origins: { allowed: ['https://friend.example'], trustProxy: false },
+    ...testLive(),
+    allowedOrigins: ['https://friend.example'],
     findSession: async (token) => {
       if (token === 'database-away') throw new Error('connection terminated')
       return token in USERS ? { id: '1', userId: USERS[token]!, verificationLevel: 0 } : null
     },
-    log: pino({ level: 'silent' }),
     registry,
   })
   hub.define('sum', {

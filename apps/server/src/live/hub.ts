@@ -9,14 +9,15 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { Server, type Socket } from 'socket.io'
 import type { Session } from '../http/context.ts'
+import { addressOf } from '../http/address.ts'
 import { errorEnvelope } from '../http/envelope.ts'
-import { addressOf } from './address.ts'
 import type { AnswerCall, LiveCaller } from './calls.ts'
 import type { ChannelDefinition } from './channel.ts'
 import { Connection } from './connection.ts'
 import { Directory, roomOf } from './directory.ts'
+import { limitLines, type LineLimits } from './lines.ts'
 import { createLiveMetrics } from './metrics.ts'
-import { isOriginAllowed, type OriginRules } from './origin.ts'
+import { isOriginAllowed } from './origin.ts'
 import { SessionWatch } from './session-watch.ts'
 
 export interface LiveHub {
@@ -42,7 +43,9 @@ export interface LiveHub {
 
 export interface LiveHubOptions {
   server: HttpServer
-  origins: OriginRules
+  /** Origins besides the server's own, as `https://host[:port]`. */
+  allowedOrigins: readonly string[]
+  lines: LineLimits
   /** Of a token that came from a network address, refused when too many from there are nobody's; without one, of a line that is open. */
   findSession: (token: string, address?: string) => Promise<Session | null>
   log: Logger
@@ -99,16 +102,19 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   }
 }
 
-function createIo({ server, origins }: LiveHubOptions): Server {
-  return new Server(server, {
+function createIo({ server, allowedOrigins, lines }: LiveHubOptions): Server {
+  const origins = { allowed: allowedOrigins, isProxy: lines.isProxy }
+  const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket', 'polling'],
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxHttpBufferSize: PAYLOAD_MAXIMUM_BYTES,
-    cors: { origin: [...origins.allowed] },
+    cors: { origin: [...allowedOrigins] },
     allowRequest: (request, decide) => decide(null, isOriginAllowed(request, origins)),
   })
+  limitLines(io.engine, lines)
+  return io
 }
 
 /**
@@ -118,7 +124,7 @@ function createIo({ server, origins }: LiveHubOptions): Server {
 async function admit(socket: Socket, options: LiveHubOptions, next: () => void): Promise<void> {
   const given: unknown = socket.handshake.auth['token']
   const token = typeof given === 'string' && given !== '' ? given : null
-  const address = addressOf(socket.handshake, options.origins.trustProxy)
+  const address = addressOf(socket.handshake, options.lines.isProxy)
   try {
     const session = token === null ? null : await options.findSession(token, address)
     const device = socket.handshake.headers['user-agent']

@@ -72,7 +72,7 @@ describe('what is sent', () => {
     const { call, sent } = clientWith(ok({}), ok({}))
     await call('spot.placeOrder', order as never)
     await call('spot.placeOrder', order as never)
-    expect(sent[0]).toMatchObject({ url: '/api/coin/trade', method: 'POST', fields: { ...order, lang: 'hk' } })
+    expect(sent[0]).toMatchObject({ url: '/api/coin/trade', method: 'POST', fields: { ...order, lang: 'hk' }, headers: { Lang: 'hk' } })
     expect(sent[0]?.headers['Idempotency-Key']).toMatch(UUID)
     expect(sent[1]?.headers['Idempotency-Key']).not.toBe(sent[0]?.headers['Idempotency-Key'])
   })

@@ -94,7 +94,8 @@ async function exchange<T>(setting: ClientSetting, request: Request): Promise<En
 async function fetchResponse(setting: ClientSetting, request: Request): Promise<Response> {
   const { method, path, moves } = paths[request.name]
   const fields = queryString({ ...request.fields, lang: setting.language() })
-  const headers: Record<string, string> = {}
+  // A refusal that comes before the body is read has its language from here.
+  const headers: Record<string, string> = method === 'GET' ? {} : { Lang: setting.language() }
   const token = setting.token()
   if (token) headers.Authorization = token
   if (moves) headers['Idempotency-Key'] = request.idempotencyKey ?? newKey()

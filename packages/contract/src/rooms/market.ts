@@ -3,6 +3,23 @@ import { room } from '../wire/call.ts'
 import { choice, decimal, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 
 export const periods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
+type Period = (typeof periods)[number]
+const MINUTE = 60
+const DAY = 1_440 * MINUTE
+/** Of the shortest month. */
+const SECONDS_OF: Record<Period, number> = {
+  '1min': MINUTE,
+  '5min': 5 * MINUTE,
+  '15min': 15 * MINUTE,
+  '30min': 30 * MINUTE,
+  '60min': 60 * MINUTE,
+  '4hour': 240 * MINUTE,
+  '1day': DAY,
+  '1week': 7 * DAY,
+  '1mon': 28 * DAY,
+}
+/** In one answer. */
+export const CANDLES_MAXIMUM = 2_000
 export const instrumentKinds = ['spot', 'contract', 'stock', 'forex'] as const
 
 const symbol = () => text(1, 30)
@@ -74,6 +91,7 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
+    sharedMs: 60_000,
     input: z.strictObject({}),
     output: z.object({
       currencies: z.array(
@@ -107,6 +125,7 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
+    sharedMs: 250,
     input: z.strictObject({}),
     output: z.array(z.object({ kind: z.enum(instrumentKinds), quote: z.string(), items: z.array(quoteItem) })),
     errors: [],
@@ -118,6 +137,11 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
+    cost: {
+      each: '100 candles that the range may have',
+      points: ({ period, from, to }: { period: Period; from: number; to: number }) =>
+        Math.max(1, Math.ceil(Math.min(CANDLES_MAXIMUM, (to - from) / SECONDS_OF[period]) / 100)),
+    },
     input: z.strictObject({ symbol: symbol(), period: choice(periods), from: epochSeconds(), to: epochSeconds() }),
     output: z.array(candle),
     errors: ['symbol_unknown', 'range_invalid'],

@@ -21,6 +21,9 @@ export const receipt = z.object({
   ),
 })
 
+/** An hour of heads in one answer. */
+export const HEADS_MAXIMUM = 3_600
+
 const epochSecond = () =>
   z.preprocess((value) => (typeof value === 'string' && /^\d{10,11}$/.test(value) ? Number(value) : value), integer(0, 99_999_999_999))
 
@@ -43,6 +46,10 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
+    cost: {
+      each: '100 seconds of the range',
+      points: ({ from, to }: { from: number; to: number }) => Math.max(1, Math.ceil(Math.min(HEADS_MAXIMUM, to - from + 1) / 100)),
+    },
     input: z.strictObject({ from: epochSecond(), to: epochSecond() }),
     output: z.object({ from: z.int(), heads: z.array(hash()) }),
     errors: ['range_invalid', 'range_too_long'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../wire/call.ts'
+import { costOfRows, room } from '../wire/call.ts'
 import { amount, choice, decimal, flag, id, idOut, integer, list, paged, paging, text, time } from '../wire/fields.ts'
 
 export const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop', 'oco'] as const
@@ -122,7 +122,7 @@ export const calls = room({
     summary: 'Places up to 20 orders, one after the other with nobody’s in between; one that is refused does not stop the others.',
     access: 'user',
     rate: 'trade',
-    ratePer: 'orders',
+    cost: costOfRows('orders'),
     reads: false,
     moves: true,
     live: true,
@@ -149,7 +149,7 @@ export const calls = room({
     summary: 'Cancels up to 20 orders, each by its id or client id; one that is refused does not stop the others.',
     access: 'user',
     rate: 'trade',
-    ratePer: 'orders',
+    cost: costOfRows('orders'),
     reads: false,
     moves: true,
     live: true,

@@ -7,6 +7,19 @@ export type Access = 'guest' | 'user' | 'level1' | 'level2'
 /** Which bucket of the rate limiter a call draws on: see apps/server/src/http/rate-limit.ts for the figures. */
 export type RateClass = 'read' | 'heavy' | 'write' | 'trade' | 'code'
 
+export interface CallCost {
+  /** For docs/API: a point for each ... */
+  each: string
+  /** At least one. */
+  points(input: never): number
+}
+
+/** A point for each row of a list. */
+export const costOfRows = (field: string): CallCost => ({
+  each: `of \`${field}\``,
+  points: (input: Record<string, unknown[]>) => input[field]!.length,
+})
+
 export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** The method the specification names. A call that only reads answers GET and POST alike. */
   method: 'GET' | 'POST'
@@ -21,8 +34,10 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   reads: boolean
   /** Moves money: an Idempotency-Key is honoured. */
   moves?: boolean
-  /** The field with a list: each of its rows draws on the rate limit as a call of its own would. */
-  ratePer?: string
+  /** What it takes of the rate limit, where that depends on what is asked for. Everything else takes one point. */
+  cost?: CallCost
+  /** The same for everybody in a language: so old may an answer be that is given again. */
+  sharedMs?: number
   /** Answered over the live connection too: see live.ts. */
   live?: boolean
   /** Exists in the sandbox only: absent in live mode. */

@@ -1,6 +1,6 @@
 export { givenFields } from './absent.ts'
-export type { Access, CallDefinition, RateClass } from './call.ts'
-export { room } from './call.ts'
+export type { Access, CallCost, CallDefinition, RateClass } from './call.ts'
+export { costOfRows, room } from './call.ts'
 export { deviceName } from './device-name.ts'
 export type { Envelope, ErrorEnvelope, OkEnvelope, Paged } from './envelope.ts'
 export type { Lang, Text } from './lang.ts'

@@ -9,6 +9,7 @@ import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/context.ts'
 import type { MessageSender } from '../../ports/message-sender.ts'
 import type { Lang } from '@assay/contract/wire'
+import { networkOf } from '../../http/address.ts'
 import type { Recipient } from './address.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { Sessions } from './sessions.ts'
@@ -28,6 +29,7 @@ const ADDRESS_MAXIMUM_PER_HOUR = 60
 export interface CodeRequest {
   recipient: Recipient
   scene: string
+  /** The caller's network, as limits count it. */
   address: string
   device: string
   lang: Lang
@@ -47,15 +49,16 @@ const hashOf = (key: store.CodeKey, code: string): Buffer => createHash('sha256'
 
 export async function sendCode(services: CodeServices, request: CodeRequest): Promise<{ waitSeconds: number; expiresAt: Date }> {
   const { recipient, scene, lang } = request
+  const network = networkOf(request.address)
   const today = await codesOfToday(services.db, recipient)
-  await services.proofOfWork.require(request, today >= FREE_PER_DAY)
+  await services.proofOfWork.require({ address: network, altcha: request.altcha }, today >= FREE_PER_DAY)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = await transact(services.db, async (tx) => {
-    await store.lockSubject(tx, request.address)
+    await store.lockSubject(tx, network)
     await store.lockSubject(tx, recipient.address)
     await checkLimits(tx, services, request)
     await store.recordAttempt(tx, 'code', recipient.address)
-    await store.recordAttempt(tx, 'code', request.address)
+    await store.recordAttempt(tx, 'code', network)
     const key = { recipient: recipient.address, scene }
     const expiry = await store.replaceCode(tx, key, { hash: hashOf(key, code), minutes: MINUTES })
     await services.sender.sendCode(tx, { channel: recipient.channel, to: recipient.address, scene, code, lang })
@@ -77,7 +80,7 @@ async function checkLimits(tx: Tx, { sessions, addressLimitFactor }: CodeService
     const by = { address: request.address, deviceHash: sessions.hashOf(request.device) }
     if (today >= DAILY_MAXIMUM[await store.howKnown(tx, request.recipient, by)]) refuse('code_daily_limit')
   }
-  const hour = await store.countAttempts(tx, { kind: 'code', subject: request.address, minutes: HOUR })
+  const hour = await store.countAttempts(tx, { kind: 'code', subject: networkOf(request.address), minutes: HOUR })
   if (hour.count >= ADDRESS_MAXIMUM_PER_HOUR * addressLimitFactor) refuse('too_many_requests', { values: { seconds: 600 } })
 }
 

@@ -1,5 +1,6 @@
 import type { CallParsed } from '@assay/contract'
 import { deviceName, Refusal, refuse } from '@assay/contract/wire'
+import { networkOf } from '../../http/address.ts'
 import type { CallContext, Tx } from '../../http/context.ts'
 import { addMessage } from '../message/door.ts'
 import { recipientOf } from './address.ts'
@@ -10,7 +11,7 @@ import { transact } from '../../db/transact.ts'
 
 /** Opens a session and answers its token. The same refusal, after the same work, for an unknown account and a wrong password. */
 export async function login(services: AccountServices, input: CallParsed<'account.login'>, context: CallContext): Promise<string> {
-  const by = { account: normalised(input), address: context.address }
+  const by = { account: normalised(input), address: networkOf(context.address) }
   const opened = await services.loginLimits.attempt(by, () => openIfRight(services, input, context))
   if (!opened) refuse('login_failed')
   if (opened.isNewDevice) services.tellMessages(opened.userId)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
+import { networkOf } from '../../http/address.ts'
 import type { CallContext, Tx } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { consumeCode } from './codes.ts'
@@ -28,14 +29,15 @@ export async function register(services: AccountServices, input: CallParsed<'acc
   const recipient = recipientOf(input.user_string, input.type, input.area_code)
   checkNewPassword(input.password, input.re_password)
   const invitedBy = await findInviter(services, input.extension_code)
-  await services.proofOfWork.require({ address: context.address, altcha: input.altcha })
+  const network = networkOf(context.address)
+  await services.proofOfWork.require({ address: network, altcha: input.altcha })
   const passwordHash = await hashPassword(input.password)
   await services.checkCode({ recipient: recipient.address, scene: 'register' }, input.code)
   return transact(services.db, async (tx) => {
     await consumeCode(tx, { recipient: recipient.address, scene: 'register' }, input.code)
     const userId = await createAccount(tx, { ...recipient, passwordHash, invitedBy, lang: context.lang })
     if (userId === null) refuse('account_taken')
-    await store.recordAttempt(tx, 'register', context.address)
+    await store.recordAttempt(tx, 'register', network)
     const { token } = await services.sessions.open(tx, { userId, device: context.device, address: context.address })
     return token
   })

@@ -3,6 +3,7 @@
  * lies before is history from the feed. Whole minutes go to the database once a minute, all instruments in one statement, so
  * a restart knows from when on ticks and trades have to be told again.
  */
+import { CANDLES_MAXIMUM } from '@assay/contract'
 import { candleColumns, candlesOf, foldCandles, periodEnd, periodStart, type Candle, type Hours, type Period } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
@@ -24,7 +25,6 @@ export interface CandleOptions {
   instruments: readonly Instrument[]
 }
 
-export const CANDLES_MAXIMUM = 2_000
 const LOADED_MINUTES = 1_600
 /** Trades this long before the last stored minute are told again: one may have been committed and not yet counted. */
 const TRADE_OVERLAP_MS = 10 * MINUTE_MS

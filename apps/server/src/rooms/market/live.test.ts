@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Feed } from '../../feeds/feed.ts'
 import { priceOf } from '../../feeds/feed.ts'
 import { instruments } from '../../feeds/instruments.ts'
+import { testLive } from '../../http/testing.ts'
 import { createLiveHub, type LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createCatalogue, installCatalogue, Market, openGeneratedFeed } from './door.ts'
@@ -30,7 +31,13 @@ beforeAll(async () => {
   const { db } = database
   server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  hub = createLiveHub({ server, origins: { allowed: [], trustProxy: false }, findSession: async () => null, log, registry: new Registry() })
+  hub = createLiveHub({
+    server,
+    ...testLive(),
+    allowedOrigins: [],
+    findSession: async () => null,
+    registry: new Registry(),
+  })
   const now = () => nowMs
   const catalogue = createCatalogue(listed)
   await installCatalogue(db, catalogue)

@@ -1,10 +1,7 @@
-import type { CallOutput, CallParsed } from '@assay/contract'
+import { HEADS_MAXIMUM, type CallOutput, type CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { ProofServices } from './services.ts'
 import * as store from './store.ts'
-
-/** An hour of heads in one answer. */
-const HEADS_MAXIMUM = 3_600
 
 export async function showHead({ db }: ProofServices, input: CallParsed<'proof.head'>): Promise<CallOutput<'proof.head'>> {
   const { first, newest } = (await store.findBounds(db)) ?? refuse('head_unknown')

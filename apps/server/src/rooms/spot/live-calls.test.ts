@@ -13,6 +13,7 @@ import { createRateLimits } from '../../http/rate-limit.ts'
 import type { ServeOptions } from '../../http/run-call.ts'
 import { serveCalls } from '../../http/serve.ts'
 import { createServer } from '../../http/server.ts'
+import { testEdge, testLive } from '../../http/testing.ts'
 import { answerLiveCalls } from '../../live/calls.ts'
 import { createLiveHub, type LiveHub } from '../../live/hub.ts'
 import { spotRoom } from './plugin.ts'
@@ -43,6 +44,7 @@ beforeEach(async () => {
   users = new Map()
   databaseIsAway = false
   const rateLimits = createRateLimits(ADDRESS_FACTOR)
+  const edge = testEdge(rateLimits)
   const findSession = async (token: string, address: string) => {
     if (databaseIsAway) throw Object.assign(new Error('connection terminated'), { code: '57P01' })
     const userId = users.get(token)
@@ -51,14 +53,14 @@ beforeEach(async () => {
   const spot = Object.entries(spotRoom(market.services)).map(([name, handler]) => [`spot.${name}`, handler])
   const others = callNames.map((name) => [name, () => ({ served: name })])
   const handlers = Object.fromEntries([...others, ...spot]) as ServeOptions['handlers']
-  const options: ServeOptions = { mode: 'sandbox', handlers, rateLimits, findSession }
-  http = await createServer(log, false)
+  const options: ServeOptions = { mode: 'sandbox', handlers, ...edge, findSession }
+  http = await createServer(log, edge)
   await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
   hub = createLiveHub({
     server: http.server,
-    origins: { allowed: [], trustProxy: false },
+    ...testLive(),
+    allowedOrigins: [],
     findSession: async (token) => (users.has(token) ? { id: '1', userId: users.get(token)!, verificationLevel: 0 } : null),
-    log,
     registry: new Registry(),
   })
   hub.serveCalls(answerLiveCalls(options, log))

@@ -1,8 +1,8 @@
 /** What is told live of books: also that which was seen before it was committed, and never was. */
+import { testLive } from '../../http/testing.ts'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import type { DepthUpdate, LiveMessage } from '@assay/contract/live'
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { io } from 'socket.io-client'
 import { expect, it, vi } from 'vitest'
@@ -14,7 +14,6 @@ import { loadTape } from './tape.ts'
 import { createTestMarket } from './testing.ts'
 
 const PAIR = 1
-const log = pino({ level: 'silent' })
 
 /** A client that folds a base and its updates, as browsers do. */
 class Screen {
@@ -46,7 +45,7 @@ it('tells levels and orders again as they are, after a batch fell that somebody 
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const findSession = () => Promise.resolve({ id: '1', userId, verificationLevel: 0 })
-  const hub = createLiveHub({ server, origins: { allowed: [], trustProxy: false }, findSession, log, registry: new Registry() })
+  const hub = createLiveHub({ server, ...testLive(), allowedOrigins: [], findSession, registry: new Registry() })
   defineSpotChannels(hub, services, await loadTape(services.db, desk.pairs.values()))
   const screen = new Screen()
   const { port } = server.address() as AddressInfo

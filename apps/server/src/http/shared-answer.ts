@@ -1,0 +1,41 @@
+/** An answer that is the same for everybody who asks within a while: it is made, put into words and compressed once. */
+import type { CallName } from '@assay/contract'
+import type { Lang } from '@assay/contract/wire'
+import type { FastifyReply } from 'fastify'
+import type { CallContext, Handler } from './context.ts'
+import { okEnvelope } from './envelope.ts'
+import { compressed, takesGzip } from './file-answer.ts'
+
+type AnyHandler = Handler<CallName>
+
+export class SharedAnswer {
+  readonly #text: string
+  #gzipped: Promise<Buffer> | null = null
+
+  constructor(message: unknown) {
+    this.#text = JSON.stringify(okEnvelope(message))
+  }
+
+  async send(reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
+    if (!takesGzip(reply.request.headers)) return reply.send(this.#text)
+    this.#gzipped ??= compressed(this.#text)
+    return reply.header('content-encoding', 'gzip').send(await this.#gzipped)
+  }
+}
+
+/** For calls of guests without fields: nothing but the language tells two answers apart. A refusal or fault is nobody else's. */
+export function shareAnswers(handler: AnyHandler, everyMs: number, now = performance.now.bind(performance)): AnyHandler {
+  const kept = new Map<Lang, { untilMs: number; answer: Promise<SharedAnswer> }>()
+  const make = async (input: unknown, context: CallContext): Promise<SharedAnswer> =>
+    new SharedAnswer(await (handler as (input: unknown, context: CallContext) => unknown)(input, context))
+  const share = (input: unknown, context: CallContext): Promise<SharedAnswer> => {
+    const last = kept.get(context.lang)
+    if (last && now() < last.untilMs) return last.answer
+    const answer = make(input, context)
+    kept.set(context.lang, { untilMs: now() + everyMs, answer })
+    answer.catch(() => kept.delete(context.lang))
+    return answer
+  }
+  return share as unknown as AnyHandler
+}

@@ -1,0 +1,70 @@
+/**
+ * How many live lines are open at once, from one network and in all, and how often new ones are begun: asked before anything is made for
+ * them, since a line that nobody reads from costs memory until it is given up.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal } from '@assay/contract/wire'
+import type { Server } from 'socket.io'
+import { addressOf, networkOf, type IsProxy } from '../http/address.ts'
+import { errorEnvelope, statusOf } from '../http/envelope.ts'
+import type { Overload } from '../http/overload.ts'
+import { Places } from '../http/places.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { TOO_MANY_ANSWERED_AFTER_MS } from '../http/serve.ts'
+
+export interface LineLimits {
+  isProxy: IsProxy
+  perNetwork: number
+  maximum: number
+  rateLimits: Pick<RateLimits, 'takeAtEdge'>
+  overload: Pick<Overload, 'isOver' | 'refusal'>
+}
+
+type Engine = Server['engine']
+/** What of an engine's connection is used here. */
+interface Line {
+  request: IncomingMessage
+  close(): void
+  once(event: 'close', listener: () => void): void
+}
+type Next = (error?: unknown) => void
+
+const WAIT_SECONDS = 10
+
+export function limitLines(engine: Engine, { isProxy, perNetwork, maximum, rateLimits, overload }: LineLimits): void {
+  const places = new Places(perNetwork)
+  const addressIn = ({ socket, headers }: IncomingMessage): string => addressOf({ address: socket.remoteAddress ?? '', headers }, isProxy)
+  const admit = async (request: IncomingMessage): Promise<void> => {
+    if (overload.isOver) throw overload.refusal()
+    const address = addressIn(request)
+    await rateLimits.takeAtEdge('handshake', address)
+    if (!places.hasRoom(networkOf(address))) throw new Refusal('too_many_requests', { values: { seconds: WAIT_SECONDS } })
+    if (engine.clientsCount >= maximum) throw new Refusal('unavailable', { values: { seconds: WAIT_SECONDS } })
+  }
+  const enter = async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+    try {
+      if (!namesLine(request)) await admit(request)
+    } catch (error) {
+      return error instanceof Refusal ? turnAway(response, error) : next(error)
+    }
+    next()
+  }
+  engine.use((request: IncomingMessage, response: ServerResponse, next: Next) => void enter(request, response, next))
+  engine.on('connection', (line: Line) => {
+    const network = networkOf(addressIn(line.request))
+    if (!places.take(network)) return line.close()
+    line.once('close', () => places.leave(network))
+  })
+}
+
+/** Goes on with a line that there is, or is told by the engine that there is none. Read as the engine reads it: the last one counts. */
+const namesLine = ({ url }: IncomingMessage): boolean => Boolean(new URL(url!, 'http://localhost').searchParams.getAll('sid').at(-1))
+
+/** As late as any other refusal of this kind. Over a WebSocket nothing can be said: the engine drops it. */
+function turnAway(response: ServerResponse, refusal: Refusal): void {
+  const headers = { 'content-type': 'application/json', 'retry-after': String(refusal.detail.values!['seconds']) }
+  setTimeout(() => {
+    response.writeHead(statusOf(refusal.code), headers)
+    response.end(JSON.stringify(errorEnvelope(refusal, 'en')))
+  }, TOO_MANY_ANSWERED_AFTER_MS)
+}
