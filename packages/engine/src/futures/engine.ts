@@ -51,6 +51,7 @@ class Engine implements FuturesEngine {
     if (fault) throw new Error(fault)
     if ('account' in command) accountOf(state, command.account)
     if ('instrumentId' in command && command.instrumentId !== null) bookOf(state, command.instrumentId)
+    if (command.kind !== 'overnight') state.night = null
     state.timeMs = command.timeMs
     state.effects = noEffects()
     state.touched.clear()
