@@ -73,21 +73,34 @@ function charge(state: EngineState, live: Live, free: bigint): void {
 
 const WHOLE_NIGHT: OvernightPart = { afterId: 0, untilId: null }
 
-/** Open positions after an id, the oldest first. */
-const openAfter = (state: EngineState, id: number): Live[] =>
-  [...state.lives.values()].filter((live) => isOpen(live) && live.row.id > id).sort(byAge)
+/** All open positions, the oldest first: looked for once a night, as nothing but its fees happens while it is charged. */
+const nightOf = (state: EngineState): readonly Live[] => (state.night ??= [...state.lives.values()].filter(isOpen).sort(byAge))
+
+/** Place of the first of them after an id. */
+function placeAfter(night: readonly Live[], id: number): number {
+  let [low, high] = [0, night.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (night[middle]!.row.id > id) high = middle
+    else low = middle + 1
+  }
+  return low
+}
 
 /** Where a part of so many open positions after an id ends: null when there are no more than these. */
 export function overnightPart(state: EngineState, afterId: number, most: number): number | null {
-  const open = openAfter(state, afterId)
-  return open.length > most ? open[most - 1]!.row.id : null
+  const night = nightOf(state)
+  const end = placeAfter(night, afterId) + most
+  return end < night.length ? night[end - 1]!.row.id : null
 }
 
 export function overnight(state: EngineState, { part = WHOLE_NIGHT }: OvernightCommand): void {
   const { afterId, untilId } = part
+  const night = nightOf(state)
   // Free margin falls by just what it paid, unless a fee comes out of a cross margin: then it is worked out again.
   const known = new Map<Account, bigint>()
-  for (const live of openAfter(state, afterId)) {
+  for (let at = placeAfter(night, afterId); at < night.length; at++) {
+    const live = night[at]!
     if (untilId !== null && live.row.id > untilId) break
     const { account, row } = live
     const free = known.get(account) ?? freeMargin(account)
@@ -97,6 +110,7 @@ export function overnight(state: EngineState, { part = WHOLE_NIGHT }: OvernightC
     if (paid === 0n && row.mode === 'cross') known.delete(account)
     else known.set(account, free - paid)
   }
+  if (untilId === null) state.night = null
 }
 
 /** Market orders and market closes that have not filled do not outlast the market's being open. */

@@ -55,6 +55,7 @@ class Engine implements PausingEngine {
     if ('account' in command) accountOf(state, command.account)
     if ('instrumentId' in command && command.instrumentId !== null) bookOf(state, command.instrumentId)
     if (this.paused) throw new Error('the tick before is not done')
+    if (command.kind !== 'overnight') state.night = null
     state.timeMs = command.timeMs
     return this.run(() => {
       if (command.kind === 'tick') this.goOn(runTick(state, bookOf(state, command.instrumentId), command))

@@ -124,6 +124,8 @@ export interface EngineState {
   accounts: Map<number, Account>
   lives: Map<number, Live>
   claims: Claim[]
+  /** Open positions, the oldest first, while they are charged for a night in parts. */
+  night: readonly Live[] | null
   spaces: { fall: HeapSpace; rise: HeapSpace; stops: HeapSpace; targets: HeapSpace; trails: HeapSpace }
   liveBySlot: (Live | null)[]
   freeSlots: number[]
@@ -160,6 +162,7 @@ export function newState(options: EngineOptions): EngineState {
     accounts: new Map(),
     lives: new Map(),
     claims: [],
+    night: null,
     spaces: { fall: space(), rise: space(), stops: space(), targets: space(), trails: space() },
     liveBySlot: [],
     freeSlots: [],

@@ -1,12 +1,13 @@
 import { DAY_MS } from '../market/new-york.ts'
 import { quoteAtPrice, spreadTicks, unitsPerTick } from '../market/quote.ts'
 import type { Hours } from '../market/types.ts'
-import type { PriceTerms, WalkedMinute, WalkTerms, WebCrypto } from './browser-walk.ts'
+import type { PriceTerms, WalkedDays, WalkedMinute, WalkTerms, WebCrypto } from './browser-walk.ts'
 import { followWalk, ticksUntil } from './browser-walk.ts'
 import type { TickLeaf } from './read-leaves.ts'
 import { readTick } from './read-leaves.ts'
 import type { Sha256 } from './types.ts'
 
+export { WalkedDays } from './browser-walk.ts'
 export type { WebCrypto } from './browser-walk.ts'
 
 /** The ticks of a receipt made again from the seed of their day. */
@@ -36,6 +37,8 @@ interface Means {
   prices: PriceTerms
   /** Day seeds from the first day on, up to that of the last tick. */
   seeds: readonly Uint8Array[]
+  /** Kept from receipt to receipt. */
+  walked: WalkedDays
 }
 
 /**
@@ -72,7 +75,11 @@ function lineOf(
 const MINUTE_MS = 60_000
 
 /** Compares the ticks among some leaves with those the seeds give. A tick outside trading hours is given by no seed. */
-export async function remakeTicks(config: PriceConfig, leaves: readonly string[], { subtle, prices, seeds }: Means): Promise<RemadeTicks> {
+export async function remakeTicks(
+  config: PriceConfig,
+  leaves: readonly string[],
+  { subtle, prices, seeds, walked }: Means,
+): Promise<RemadeTicks> {
   const walkOf = new Map(config.instruments.map(({ symbol, walk }) => [symbol, walk]))
   const ticks = leaves.flatMap((leaf): Wanted[] => {
     const tick = readTick(leaf)
@@ -88,6 +95,8 @@ export async function remakeTicks(config: PriceConfig, leaves: readonly string[]
       subtle,
       prices,
       seedOf: (day) => seeds[day - firstDay]!,
+      walked,
+      fromMs: Math.min(...own.map(({ timeMs }) => timeMs)),
       untilMs: Math.max(...own.map(({ timeMs }) => timeMs)),
       onMinute: (minute) => {
         for (const tick of byMinute.get(minute.startMs) ?? []) {

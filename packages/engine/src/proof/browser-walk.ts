@@ -81,13 +81,29 @@ export interface WalkedMinute {
   at(timeMs: number): number
 }
 
+/** Days that were walked for others before: nothing of them is walked again. Prices follow from all days before, so the first walk is long. */
+export class WalkedDays {
+  /** By walk, with all that it follows from; then p before the first step of each day. */
+  readonly #opens = new Map<string, Map<number, number>>()
+
+  opensOf(walk: WalkTerms, { seed_head, start_ms, patterns, sessions }: PriceTerms): Map<number, number> {
+    const key = JSON.stringify([seed_head, start_ms, walk, patterns[walk.pattern], walk.hours === 'always' ? [] : sessions[walk.hours]])
+    const known = this.#opens.get(key) ?? new Map<number, number>()
+    this.#opens.set(key, known)
+    return known
+  }
+}
+
 interface WalkOptions {
   subtle: WebCrypto
   prices: PriceTerms
   /** Day seeds from the first day of prices on. */
   seedOf: (day: number) => Uint8Array
+  /** The first instant that is asked for, and the last. */
+  fromMs: number
   untilMs: number
-  /** Called for every minute in turn; what it is given holds until it returns. */
+  walked: WalkedDays
+  /** Called for every minute in turn, from the day of the first instant on at the latest; what it is given holds until it returns. */
   onMinute: (minute: WalkedMinute) => void
 }
 
@@ -128,11 +144,17 @@ async function walkDay(walk: WalkTerms, { subtle, prices, seedOf, untilMs, onMin
   return price
 }
 
-/** Walks from the first price to an instant, day by day; the browser breathes between days. */
+/** Walks from the first price, or from the last day that is known already, to an instant, day by day; the browser breathes between days. */
 export async function followWalk(walk: WalkTerms, options: WalkOptions): Promise<void> {
-  const { prices, untilMs } = options
-  let open = Number(unitsOf(walk.first_price, walk.price_decimals)) * unitsPerTick(walk.price_decimals, walk.price_decimals)
-  for (let day = Math.floor(prices.start_ms / DAY_MS); day * DAY_MS <= untilMs; day++) {
+  const { prices, fromMs, untilMs, walked } = options
+  const firstDay = Math.floor(prices.start_ms / DAY_MS)
+  const opens = walked.opensOf(walk, prices)
+  let day = Math.max(firstDay, Math.floor(fromMs / DAY_MS))
+  while (day > firstDay && !opens.has(day)) day -= 1
+  const firstOpen = Number(unitsOf(walk.first_price, walk.price_decimals)) * unitsPerTick(walk.price_decimals, walk.price_decimals)
+  let open = opens.get(day) ?? firstOpen
+  for (; day * DAY_MS <= untilMs; day++) {
+    opens.set(day, open)
     open = await walkDay(walk, { ...options, day, open })
   }
 }

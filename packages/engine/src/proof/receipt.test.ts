@@ -174,6 +174,28 @@ describe('a receipt', () => {
     expect((await verifyReceipt(log.receiptOf([[70, 0]]), { sha256: webSha256, heads })).fault).toContain('second 189 was another one')
   })
 
+  it('falls when two of its seconds come from different logs', async () => {
+    const fork = makeLog([
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      9,
+      100,
+      0,
+      0,
+      ...Array.from({ length: 58 }, () => 3),
+      4,
+      ...Array.from({ length: 21 }, () => 3),
+    ])
+    const mixed = { ...log.receiptOf([[71, 0]]), seconds: [...log.receiptOf([[71, 0]]).seconds, ...fork.receiptOf([[75, 0]]).seconds] }
+    expect((await verifyReceipt(mixed, { sha256: webSha256, heads: new Map() })).fault).toContain('has two heads')
+  })
+
   it('falls with one changed letter, hash, side or second, and with another head than the one that was seen', async () => {
     const receipt = log.receiptOf([
       [9, 41],

@@ -53,10 +53,17 @@ async function rootOf({ second, leaves }: SecondProof, sha256: Sha256): Promise<
   return roots.values().next().value!
 }
 
+interface Following extends Means {
+  /** Heads that the receipt itself has named so far: all of its seconds are of one log. */
+  named: Map<number, string>
+}
+
 /** Follows the chain from the second to its anchor; answers the remembered heads that its leaves led to. */
-async function follow(proof: SecondProof, { sha256, heads }: Means): Promise<SecondHead[]> {
+async function follow(proof: SecondProof, { sha256, heads, named }: Following): Promise<SecondHead[]> {
   const passed: SecondHead[] = []
   const isRemembered = (second: number, head: string): boolean => {
+    if ((named.get(second) ?? head) !== head) throw new Fault(`second ${second} has two heads`)
+    named.set(second, head)
     const remembered = heads.get(second)
     if (remembered !== undefined && remembered !== head) throw new Fault(`the head of second ${second} was another one when it was new`)
     return remembered !== undefined
@@ -83,11 +90,12 @@ async function follow(proof: SecondProof, { sha256, heads }: Means): Promise<Sec
 
 export async function verifyReceipt(receipt: Receipt, means: Means): Promise<ReceiptVerdict> {
   const passed: SecondHead[] = []
+  const named = new Map<number, string>()
   let isAnchored = receipt.seconds.length > 0
   try {
     if (receipt.version !== 1) throw new Fault(`version ${String(receipt.version)} is unknown`)
     for (const proof of receipt.seconds) {
-      const heads = await follow(proof, means)
+      const heads = await follow(proof, { ...means, named })
       passed.push(...heads)
       if (heads.length === 0) isAnchored = false
     }

@@ -1,7 +1,7 @@
 /** What a browser makes of revealed seeds and the public configuration, against the ticks of the real generated feed. */
 import { createHash } from 'node:crypto'
 import { createSeedChain, DAY_MS, dayOf } from '@assay/engine/market'
-import { remakeTicks, seedsBack } from '@assay/engine/proof/browser'
+import { remakeTicks, seedsBack, WalkedDays } from '@assay/engine/proof/browser'
 import type { PriceConfig } from '@assay/engine/proof/browser'
 import { describe, expect, it } from 'vitest'
 import type { Tick } from '../../feeds/feed.ts'
@@ -42,8 +42,11 @@ async function seedsUntil(timeMs: number): Promise<Uint8Array[]> {
   return (await seedsBack(prices, { seed: chain.seedOf(day), day }, sha256))!
 }
 
+/** Some days are walked for several of them, others go on from there. */
+const walked = new WalkedDays()
+
 const remake = async (leaves: readonly string[], untilMs: number) =>
-  remakeTicks(config, leaves, { subtle: crypto.subtle, prices, seeds: await seedsUntil(untilMs) })
+  remakeTicks(config, leaves, { subtle: crypto.subtle, prices, seeds: await seedsUntil(untilMs), walked })
 
 describe('ticks made again from seeds', () => {
   const moments: Record<string, number> = {

@@ -126,6 +126,17 @@ describe('an option', () => {
   })
 })
 
+it('seconds of another log beside true ones do not make a receipt', async () => {
+  const other = forged([
+    start,
+    { leaf: settlementOf(), timeMs: AFTER_MS },
+    { leaf: `tick/1 X 1 ${FIRST * 1000} 1 2 a -`, timeMs: FIRST * 1000 },
+  ])
+  const [stray] = other.seconds.filter(({ second }) => second === Math.floor(AFTER_MS / 1000))
+  const seconds = honest.seconds.map((one) => (one.second === stray!.second ? { ...stray!, leaves: stray!.leaves } : one))
+  expect(await badOf({ ...honest, seconds })).toContain('chain other')
+})
+
 describe('a rebuilt window', () => {
   // The log has two ticks of the settlement window only; one was rebuilt when it was settled, ten seconds later.
   const kept = end.filter((_, at) => at < 3 || at === end.length - 1)

@@ -1,5 +1,5 @@
-import type { PriceConfig, Receipt } from '@assay/engine/proof/browser'
-import { remakeTicks } from '@assay/engine/proof/browser'
+import type { PriceConfig, Receipt, WebCrypto } from '@assay/engine/proof/browser'
+import { remakeTicks, WalkedDays } from '@assay/engine/proof/browser'
 import { describe, expect, it } from 'vitest'
 import { ticksAhead } from './receipt-ticks.ts'
 import { remadeStep } from './remade.ts'
@@ -55,12 +55,12 @@ const wrong = `tick/1 BTC/USDT 1 ${tickMs} 9000000 9000900 generated -`
 
 async function rightLine(): Promise<string> {
   const config = await configOf()
-  const { different } = await remakeTicks(config, [wrong], { subtle, prices: config.prices!, seeds: [seed] })
+  const { different } = await remakeTicks(config, [wrong], { subtle, prices: config.prices!, seeds: [seed], walked: new WalkedDays() })
   return different!.expected
 }
 
 const check = async (receipt: Receipt, config?: PriceConfig) =>
-  remadeStep(receipt, { config: config ?? (await configOf()), seeds: await seeds(), sha256, subtle })
+  remadeStep(receipt, { config: config ?? (await configOf()), seeds: await seeds(), sha256, subtle, walked: new WalkedDays() })
 
 describe('the ticks of a receipt', () => {
   it('are made again from the seed of their day', async () => {
@@ -82,6 +82,42 @@ describe('the ticks of a receipt', () => {
 
   it('are not checked with a seed that leads to another head', async () => {
     expect(await check(receiptOf(wrong), await configOf('ab'.repeat(32)))).toMatchObject({ state: 'unknown', reason: 'before' })
+  })
+
+  it('are walked to once: another receipt begins on the day of its own ticks', async () => {
+    const DAYS = 6
+    const chain: Uint8Array[] = [new Uint8Array(32).fill(9)]
+    for (let day = 1; day < DAYS; day++) chain.unshift(await sha256(chain[0]!))
+    const config = await configOf(hex(await sha256(chain[0]!)))
+    const lastMs = tickMs + (DAYS - 1) * 86_400_000
+    let walked = 0
+    // A key stream for each day.
+    const counted = {
+      importKey: subtle.importKey.bind(subtle),
+      sign: subtle.sign.bind(subtle),
+      encrypt: (...given: Parameters<typeof subtle.encrypt>) => {
+        walked += 1
+        return subtle.encrypt(...given)
+      },
+    } as unknown as WebCrypto
+    const days = new WalkedDays()
+    const check = (timeMs: number) =>
+      remakeTicks(config, [`tick/1 BTC/USDT 1 ${timeMs} 1 2 generated -`], {
+        subtle: counted,
+        prices: config.prices!,
+        seeds: chain,
+        walked: days,
+      })
+    const first = await check(lastMs)
+    expect(walked).toBe(DAYS)
+    expect(await check(lastMs)).toEqual(first)
+    expect(walked).toBe(DAYS + 1)
+    await check(lastMs - 2 * 86_400_000)
+    expect(walked).toBe(DAYS + 2)
+    // Other terms are another walk.
+    config.prices = { ...config.prices!, patterns: { one: { volatility_ppm: [900_000], spread_e8: [20_000] } } }
+    expect(await check(lastMs)).not.toEqual(first)
+    expect(walked).toBe(2 * DAYS + 2)
   })
 
   it('wait until fifteen minutes after their day', async () => {

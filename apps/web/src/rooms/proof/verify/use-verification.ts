@@ -88,9 +88,9 @@ interface Remade {
 }
 
 async function remake(receipt: Receipt, seeds: Seeds, digest: NonNullable<typeof sha256>): Promise<Remade> {
-  const [config, { remadeStep }] = await Promise.all([priceConfig(), import('../check/remade.ts')])
+  const [config, { remadeStep, walked }] = await Promise.all([priceConfig(), import('../check/remade.ts')])
   const startedMs = performance.now()
-  const step = await remadeStep(receipt, { config, seeds, sha256: digest, subtle: crypto.subtle })
+  const step = await remadeStep(receipt, { config, seeds, sha256: digest, subtle: crypto.subtle, walked })
   return { step, tookMs: performance.now() - startedMs }
 }
 
