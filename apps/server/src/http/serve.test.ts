@@ -154,7 +154,8 @@ describe('what is asked too often', () => {
 
   it('are pages too, and what there is not', async () => {
     expect(await statusesOf(PAGE_POINTS + 1, { url: '/nowhere' })).toEqual([...Array(PAGE_POINTS).fill(404), 429])
-    expect(await statusesOf(1, { method: 'DELETE', url: '/api/coin/trade' })).toEqual([429])
+    const others: InjectOptions[] = [{ method: 'DELETE', url: '/api/coin/trade' }, { url: '/%c0%ae' }]
+    for (const other of others) expect(await statusesOf(1, other)).toEqual([429])
     expect(await statusesOf(1, { url: '/openapi.json' }, '192.0.2.9')).toEqual([429])
   })
 })

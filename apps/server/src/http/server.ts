@@ -5,12 +5,13 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { IsProxy } from './address.ts'
+import { addressOf, type IsProxy } from './address.ts'
 import { refusalOf } from './fault.ts'
 import type { Overload } from './overload.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import { send } from './serve.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 const BODY_MAXIMUM_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 4_096
@@ -59,9 +60,15 @@ export async function createServer(log: Logger, { isProxy, rateLimits, overload 
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    clientErrorHandler: answerUnreadable,
+    // Of these the framework asks no hook.
+    frameworkErrors: (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headers)
-      fail(error, request, reply)
+      const address = addressOf({ address: request.ip, headers: request.headers }, isProxy)
+      rateLimits.takeAtEdge('page', address).then(
+        () => fail(thrown, request, reply),
+        (refusal: FastifyError) => fail(refusal, request, reply),
+      )
     },
   }) as unknown as FastifyInstance
   await app.register(formbody, { bodyLimit: BODY_MAXIMUM_BYTES })
