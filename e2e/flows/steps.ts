@@ -15,8 +15,6 @@ export const pairs = {
 } as const
 export type Coin = keyof typeof pairs
 
-const USDT = '3'
-
 export const tradePath = (coin: Coin): string => `${TRADE}?symbol=${encodeURIComponent(pairs[coin].symbol)}`
 
 /** A price moved by a share of itself, on the pair's tick; for prices only, which tests round as they like. */
@@ -93,22 +91,4 @@ export const openOrder = (page: Page, text: string | RegExp) =>
 /** A user with coins of a pair and dollars to trade them. */
 export async function withCoins(user: Client, coin: Coin, amount: string): Promise<void> {
   await user.call('sandbox.faucet', { currency_id: pairs[coin].currencyId, amount })
-}
-
-/** Trades at market, bit by bit, until something has happened: the only way a test moves a price. */
-export async function push(
-  trader: Client,
-  trade: { coin: Coin; side: 'buy' | 'sell'; amount: string },
-  until: () => Promise<boolean>,
-): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    if (await until()) return
-    await trader.call('spot.placeOrder', {
-      currency_id: pairs[trade.coin].currencyId,
-      legal_id: USDT,
-      type: trade.side,
-      amount: trade.amount,
-    })
-  }
-  throw new Error(`the market did not move far enough in ten trades of ${trade.amount} ${trade.coin}`)
 }

@@ -43,12 +43,12 @@ const CHECKS: Record<string, string> = {
     where b.writer <> a.writer`,
   'live spot orders keep back no more than there is': `
     select o.account_id, o.held_currency_id, o.kept, b.available from (
-      select account_id, held_currency_id, sum(held) as kept from spot_order where account_id <> 71 group by 1, 2) o
+      select account_id, held_currency_id, sum(held) as kept from spot_order group by 1, 2) o
     left join ledger_balance b on b.account_id = o.account_id and b.currency_id = o.held_currency_id
     where o.kept > coalesce(b.available, 0)`,
   'a live limit order keeps back what its rest needs': `
     select o.id, o.held, o.side, o.amount_lots - o.filled_lots as lots from spot_order o join spot_pair p on p.id = o.pair_id
-    where o.account_id <> 71 and o.type in ('limit', 'stop_limit') and o.oco_id is null
+    where o.price_ticks is not null and o.oco_id is null
       and o.held <> (o.amount_lots - o.filled_lots) * power(10::numeric, -p.amount_decimals)
         * case o.side when 'buy' then o.price_ticks * power(10::numeric, -p.price_decimals) else 1 end`,
   'the ledger holds nothing for spot orders': `

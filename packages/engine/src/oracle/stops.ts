@@ -16,11 +16,15 @@ function worsened(side: Side, { parts, perTick }: { parts: bigint; perTick: bigi
   return Number((parts * (10_000n - BigInt(bps)) + whole - 1n) / whole)
 }
 
-/** What protects a stop without a limit: a distance from its trigger or from the index, the better of both. */
-export function protection({ seen, pair }: Market, order: Order): number {
-  const trigger = worsened(order.side, { parts: firesAt(order)!, perTick: 10_000n }, pair.protectionBps)
-  const index = worsened(order.side, { parts: BigInt(seen.indexDeciticks!), perTick: 10n }, pair.protectionBps)
-  return order.side === 'buy' ? Math.min(trigger, index) : Math.max(trigger, index)
+const distance = (one: bigint, other: bigint): bigint => (one < other ? other - one : one - other)
+
+/** What protects a stop without a limit: some way from its trigger or from the index, from the index where both are as near to the market. */
+export function protection(market: Market, order: Order): number {
+  const trigger = firesAt(order)!
+  const index = BigInt(market.seen.indexDeciticks!) * 1_000n
+  const now = reference(market)! * 10n
+  const parts = distance(index, now) <= distance(trigger, now) ? index : trigger
+  return worsened(order.side, { parts, perTick: 10_000n }, market.pair.protectionBps)
 }
 
 /** The worst price of a market order that meets a best one. */

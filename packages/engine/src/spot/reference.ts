@@ -59,9 +59,11 @@ export function isBeyondBand(state: PairState, side: Side, priceTicks: number): 
 
 /** The last price of a stop without a limit that has fired: beyond its trigger or the index, whichever is nearer to the market. */
 export function protectionTicks(state: PairState, order: Order): number {
-  const { side } = order
+  const trigger = triggerPrice(order)!
   const index = indexOf(state) * (BPS / 10)
-  return ticksBeyond(side, { parts: nearer(side, triggerPrice(order)!, index), perTick: BPS }, state.pair.protectionBps)
+  const market = referenceMilliticks(state)! * (BPS / 1000)
+  const parts = Math.abs(trigger - market) < Math.abs(index - market) ? trigger : index
+  return ticksBeyond(order.side, { parts, perTick: BPS }, state.pair.protectionBps)
 }
 
 /** The last price of a market order: so far from the best one it met. Null when there is none. */

@@ -16,7 +16,6 @@ export interface Wanted {
 export async function findHad(db: Database, account: number, wanted: readonly Wanted[]): Promise<ReadonlySet<Wanted>> {
   const ids = wanted.flatMap(({ id }) => id ?? [])
   const clientIds = wanted.flatMap(({ id, clientId }) => (id === undefined ? (clientId ?? []) : []))
-  // By client id all of the user's orders are looked through: not when none is asked for.
   const result = await sql<{ id: string | null; client_id: string | null }>`
     select id::text as id, null as client_id from spot_order_any where account_id = ${account} and id = any(${ids}::bigint[])
     union

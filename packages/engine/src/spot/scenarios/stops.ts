@@ -58,7 +58,7 @@ export const STOPS: Scenario[] = [
       ['anna sells 1 stop 99.7 #2'],
       ['bert buys 1 at 99 #3'],
       ['bert buys 5 at 92 #4'],
-      ['cleo sells 2 at 92 #5', '#5 takes 1 of #3 at 99', '#5 takes 1 of #4 at 92', '#2 stays at 99', '#1 is untriggered'],
+      ['cleo sells 2 at 92 #5', '#5 takes 1 of #3 at 99', '#5 takes 1 of #4 at 92', '#2 stays at 98.71', '#1 is untriggered'],
     ],
   },
   {
@@ -77,7 +77,7 @@ export const STOPS: Scenario[] = [
       ['anna sells 1 stop 98 #1'],
       ['anna sells 1 stop 97 #2'],
       ['halt', '#1 is untriggered'],
-      ['index 97.5', '#1 stays at 97.02', '#2 is untriggered'],
+      ['index 97.5', '#1 stays at 96.53', '#2 is untriggered'],
     ],
   },
   {
@@ -135,7 +135,7 @@ export const STOPS: Scenario[] = [
         '#2 takes 0.5 of #6 at 99.8',
         '#2 takes 0.5 of #7 at 99.75',
         '#3 takes 0.5 of #7 at 99.75',
-        '#3 stays at 99',
+        '#3 stays at 98.81',
       ],
     ],
   },
@@ -172,7 +172,7 @@ export const STOPS: Scenario[] = [
 
 export const PROTECTION: Scenario[] = [
   {
-    rule: 'A stop without a limit fills within 1 % of its trigger or of the index, whichever is nearer; the rest stays open as a limit there.',
+    rule: 'A stop without a limit fills within 1 % of its trigger or of the index, whichever is nearer to the market; the rest stays open there.',
     steps: [
       ['anna sells 3 stop 99 #1'],
       ['bert buys 1 at 98.01 #2'],
@@ -192,21 +192,21 @@ export const PROTECTION: Scenario[] = [
     ],
   },
   {
-    rule: 'The index is nearer while the book alone has reached the trigger.',
+    rule: 'The trigger is nearer while the book alone has reached it.',
     steps: [
       ['anna sells 2 stop 99.8 #1'],
       ['bert sells 1 at 99.8 #2'],
-      ['bert buys 1 at 98.99 #3', '#1 stays at 99', 'asks 99x2 99.8x1', 'bids 98.99x1'],
+      ['bert buys 1 at 98.8 #3', '#1 stays at 98.81', 'asks 98.81x2 99.8x1', 'bids 98.8x1'],
     ],
   },
   {
-    rule: 'The trigger is nearer when the index has jumped past it.',
+    rule: 'The index is nearer when it has jumped past the trigger: a gap does not keep a stop from filling.',
     steps: [
       ['anna sells 1 stop 99 #1'],
       ['bert buys for 99 USDT stop 101 #2'],
-      ['index 95', '#1 stays at 98.01', '#1 is open'],
-      ['anna cancels #1'],
-      ['index 105', '#2 stays at 102.01', 'bids 102.01x0.97049', '#2 holds 98.9996849 USDT', 'bert has 9901.0003151 USDT'],
+      ['cleo buys 1 at 94.05 #3'],
+      ['index 95', '#1 takes 1 of #3 at 94.05', '#1 is filled'],
+      ['index 105', '#2 stays at 106.05', 'bids 106.05x0.93352', '#2 holds 98.999796 USDT', 'bert has 9901.000204 USDT'],
     ],
   },
   {

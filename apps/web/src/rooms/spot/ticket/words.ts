@@ -14,7 +14,7 @@ export const typeWords: Record<OrderType, Words> = {
   limit: { name: msg`Limit`, note: msg`Trades at your price or better, and waits in the book until it does.` },
   market: { name: msg`Market`, note: msg`Trades at once at the best prices in the book.` },
   stop_limit: { name: msg`Stop-limit`, note: msg`Places a limit order once the market reaches your stop price.` },
-  stop_market: { name: msg`Stop-market`, note: msg`Trades at market once the market reaches your stop price.` },
+  stop_market: { name: msg`Stop-market`, note: msg`Trades at market, within 1%, once the market reaches your stop price.` },
   trailing_stop: {
     name: msg`Trailing stop`,
     note: msg`Follows the market at a distance and trades when it turns back that far.`,
