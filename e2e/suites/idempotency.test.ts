@@ -11,6 +11,9 @@ const REQUESTS = Number(process.env['IDEMPOTENCY'] ?? 600)
 const USERS = 40
 /** Into the accounts that contracts and options are paid from. */
 const MOVES_AT_FIRST = 2
+/** Of each user, for cancelling. */
+const ORDERS_AT_FIRST = 20
+const TOGETHER = 3
 
 interface Sent {
   user: Client
@@ -32,12 +35,21 @@ beforeAll(async () => {
   }
   const { bids } = await users[0]!.call('market.depth', { symbol: 'BTC/USDT' })
   price = (Number(bids[0]![0]) * 0.95).toFixed(1)
+  for (const user of users) {
+    const orders = Array.from({ length: ORDERS_AT_FIRST }, (_, number) => ({ ...bid(), client_id: `first-${number}` }))
+    await user.call('spot.placeOrders', { orders })
+  }
 })
+
+const bid = () => ({ currency_id: '1', legal_id: '3', type: 'buy', amount: '0.0002', target_price: price }) as const
 
 function newRequest(number: number): Sent {
   const user = users[number % users.length]!
   const kinds: [CallName, Record<string, string>][] = [
-    ['spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'buy', amount: '0.0002', target_price: price }],
+    ['spot.placeOrder', bid()],
+    ['spot.placeOrders', { orders: JSON.stringify(Array.from({ length: TOGETHER }, bid)) }],
+    // Of those that were placed at first, the next two, and one that nobody placed.
+    ['spot.cancelOrders', { orders: JSON.stringify(cancelled(number)) }],
     ['wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '0.5' }],
     ['wallet.convert', { from_currency_id: '3', to_currency_id: '2', number: '2' }],
     [
@@ -62,6 +74,11 @@ function newRequest(number: number): Sent {
   return { user, key: randomUUID(), name, input, answer: null }
 }
 
+const cancelled = (number: number) => [
+  ...[0, 1].map((next) => ({ client_id: `first-${(number * 2 + next) % ORDERS_AT_FIRST}` })),
+  { client_id: 'nobody' },
+]
+
 /** Sends it, waits out the rate limit, and compares with the first answer. */
 async function send(one: Sent): Promise<void> {
   for (;;) {
@@ -75,6 +92,16 @@ async function send(one: Sent): Promise<void> {
     expect(answer).toBe(one.answer)
     return
   }
+}
+
+/** Client ids that the first answers say were cancelled: none of them twice. */
+function cancelledBy(requests: readonly Sent[]): Set<string> {
+  const ids = requests
+    .filter(({ name }) => name === 'spot.cancelOrders')
+    .flatMap(({ answer }) => (JSON.parse(answer!) as { message: { results: { client_id?: string; status?: string }[] } }).message.results)
+    .flatMap(({ client_id: id, status }) => (id !== undefined && status === 'cancelled' ? [id] : []))
+  expect(new Set(ids).size).toBe(ids.length)
+  return new Set(ids)
 }
 
 describe('idempotency', () => {
@@ -94,15 +121,21 @@ describe('idempotency', () => {
     await server().start()
     position = 0
     await Promise.all(Array.from({ length: 12 }, worker))
+    const kinds = new Set<string>()
     for (const user of users) {
       const mine = all.filter((one) => one.user === user)
       const effects = (name: CallName) => mine.filter((one) => one.name === name && one.answer!.includes('"ok"')).length
-      expect((await user.call('spot.orders', {})).total).toBe(effects('spot.placeOrder'))
+      const placed = effects('spot.placeOrder') + TOGETHER * effects('spot.placeOrders')
+      const wasCancelled = cancelledBy(mine).size
+      expect((await user.call('spot.orders', {})).total).toBe(ORDERS_AT_FIRST + placed)
+      expect((await user.call('spot.orders', { status: 'open' })).total).toBe(ORDERS_AT_FIRST + placed - wasCancelled)
+      kinds.add(`cancelled ${wasCancelled > 0}`)
       expect((await user.call('wallet.moves', {})).total).toBe(MOVES_AT_FIRST + effects('wallet.move'))
       expect((await user.call('wallet.conversions', {})).total).toBe(effects('wallet.convert'))
       expect((await user.call('futures.history', {})).total).toBe(effects('futures.submit'))
       expect((await user.call('seconds.lists', {})).total).toBe(effects('seconds.submit'))
     }
+    expect(kinds).toContain('cancelled true')
   }, 3_600_000)
 
   it('refuses another request under a used key, and a key that is no UUID', async () => {

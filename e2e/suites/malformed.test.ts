@@ -76,17 +76,34 @@ const next = (below: number): number => {
 }
 const pick = <T>(list: readonly T[]): T => list[next(list.length)]!
 
-/** Sample fields with one or more of them turned hostile, sometimes with fields nobody knows. */
+/** Sample fields with one or more of them turned hostile, sometimes with fields nobody knows; half of the time within the rows of a list. */
 function hostileFields(name: CallName): Record<string, unknown> {
   const { all } = fieldsOf(name)
   const fields: Record<string, unknown> = { ...sampleInput(name) }
-  const names = [...Object.keys(all), 'lang', 'balance', 'user_id', 'vip', '__proto__', 'constructor', 'x'.repeat(300)]
+  const lists = Object.entries(all).flatMap(([field, { items }]) => (items?.properties && next(2) ? [{ field, items }] : []))
+  for (const { field, items } of lists) fields[field] = hostileRows(fields[field], Object.keys(items.properties!))
+  if (lists.length === 0) turnHostile(fields, Object.keys(all))
+  return fields
+}
+
+/** As JSON has them, or as a form. */
+function hostileRows(sample: unknown, names: readonly string[]): unknown {
+  const [one] = JSON.parse(String(sample ?? '[{}]')) as [object]
+  const rows = Array.from({ length: 1 + next(next(5) === 0 ? 25 : 3) }, () => {
+    const row = { ...one }
+    turnHostile(row, names)
+    return next(20) === 0 ? pick(HOSTILE) : row
+  })
+  return next(2) ? JSON.stringify(rows) : rows
+}
+
+function turnHostile(fields: Record<string, unknown>, known: readonly string[]): void {
+  const names = [...known, 'lang', 'balance', 'user_id', 'vip', '__proto__', 'constructor', 'x'.repeat(300)]
   for (let change = 0; change <= next(3); change++) {
     const field = pick(names)
     if (next(5) === 0) delete fields[field]
     else Object.defineProperty(fields, field, { value: pick(HOSTILE), enumerable: true, configurable: true, writable: true })
   }
-  return fields
 }
 
 function requestOf(url: string, name: CallName, token: string): { url: string; init: RequestInit } {
@@ -144,6 +161,7 @@ beforeAll(async () => {
 describe('malformed requests', () => {
   it(`${COUNT} over every route: no fault, no stack trace, none hangs`, async () => {
     const bad: string[] = []
+    let refusedWithinRows = 0
     // Calls that would end the session the suite asks with.
     const names = callNames.filter((name) => !['account.logout', 'account.revokeSession', 'account.resetPassword'].includes(name))
     let left = COUNT
@@ -157,6 +175,7 @@ describe('malformed requests', () => {
         if (response === 'hung') bad.push(`${name} hung: ${JSON.stringify(init)}`)
         if (response === null || response === 'hung') continue
         const text = await response.text()
+        if (/"orders\.\d+\.(?:balance|user_id|vip)"/.test(text)) refusedWithinRows += 1
         if (response.status >= 500 || /\n\s+at |node_modules|\.ts:\d+/.test(text))
           bad.push(`${name} ${response.status} ${text.slice(0, 300)} for ${String(init.body).slice(0, 300)} ${url.slice(0, 300)}`)
         else if (response.status !== 200 && !/"type":"error"/.test(text) && response.status !== 431 && response.status !== 414)
@@ -165,6 +184,8 @@ describe('malformed requests', () => {
     }
     await Promise.all(Array.from({ length: 16 }, worker))
     expect(bad.slice(0, 10)).toEqual([])
+    console.log(`malformed: ${refusedWithinRows} refused within the rows of a list`)
+    expect(refusedWithinRows, 'rows of lists that were read').toBeGreaterThan(COUNT / 2_000)
   }, 3_600_000)
 
   it('leaves the server standing and nobody richer than the gifts of the day', async () => {

@@ -86,6 +86,39 @@ describe('race', () => {
     expect(after.available).toBeLessThan(Number(price) * Number(amount))
   })
 
+  it('several orders in one call', async () => {
+    const user = await newUser(server().url, { usdt: '500' })
+    const price = await farBid(user)
+    const order = { currency_id: '1', legal_id: '3', type: 'buy', amount: (30 / Number(price)).toFixed(5), target_price: price } as const
+    await rush(user, 'spot.placeOrders', () => ({ orders: [order, order, order] }))
+    const after = await held(user, 2, '3')
+    expect(after.available).toBeGreaterThanOrEqual(0)
+    expect(after.available + after.held).toBeCloseTo(500, 6)
+    expect(after.available).toBeLessThan(Number(price) * Number(order.amount))
+  })
+
+  it('cancels of the same orders, alone and several in one call: each gives back once', async () => {
+    const user = await newUser(server().url, { usdt: '500' })
+    const price = await farBid(user)
+    const order = { currency_id: '1', legal_id: '3', type: 'buy', amount: (20 / Number(price)).toFixed(5), target_price: price } as const
+    const placed = await user.call('spot.placeOrders', { orders: Array.from({ length: 20 }, () => order) })
+    const ids = placed.results.map((one) => ({ id: 'id' in one ? one.id : '0' }))
+    const before = await held(user, 2, '3')
+    expect(before.held).toBeCloseTo(500 - before.available, 6)
+    let cancelled = 0
+    const cancelSome = async (): Promise<void> => {
+      const { results } = await user.call('spot.cancelOrders', { orders: ids })
+      cancelled += results.filter((one) => 'status' in one && one.status === 'cancelled').length
+    }
+    const cancelOne = async ({ id }: { id: string }): Promise<void> => {
+      const { body } = await user.ask('spot.cancelOrder', { id })
+      if (body.type === 'ok') cancelled += 1
+    }
+    await Promise.all([cancelSome(), ...ids.map(cancelOne), cancelSome()])
+    expect(cancelled).toBe(20)
+    expect(await held(user, 2, '3')).toEqual({ available: 500, held: 0 })
+  })
+
   it('moves between accounts', async () => {
     const user = await newUser(server().url, { usdt: '40' })
     await rush(user, 'wallet.move', () => ({ currency_id: '3', from_field: '2', to_field: '3', number: '1' }))

@@ -16,6 +16,28 @@ export interface Waiting<Turn> {
   reject(error: unknown): void
 }
 
+/** A request that begins to wait, and its answer. */
+export function waitingFor<Turn, Answer>(
+  request: DeskRequest<Turn, Answer>,
+  sinceMs: number,
+): { waiting: Waiting<Turn>; answer: Promise<Answer> } {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const end =
+    <T>(settle: (value: T) => void) =>
+    (value: T): void => {
+      waiting.isEnded = true
+      settle(value)
+    }
+  const waiting: Waiting<Turn> = {
+    request,
+    sinceMs,
+    isEnded: false,
+    resolve: end((answer: unknown) => resolve(answer as Answer)),
+    reject: end(reject),
+  }
+  return { waiting, answer: promise }
+}
+
 interface Outcome<Turn> {
   waiting: Waiting<Turn>
   answer: StoredAnswer
@@ -32,6 +54,8 @@ export class Batch<Turn extends MoneyTurn, Committed> {
   readonly work: DeskWork<Turn, Committed>
   /** All whose commands belong to it, in the order of their turns. */
   readonly asked: Waiting<Turn>[] = []
+  /** How many commands it holds. */
+  size = 0
   /** What was thrown that was no refusal: nothing of the batch may be written. */
   fault: { error: unknown } | null = null
   /** Whether anything ran: until then nothing in memory is ahead of the database. */
@@ -75,6 +99,7 @@ export class Batch<Turn extends MoneyTurn, Committed> {
 
   run(waiting: Waiting<Turn>): void {
     this.asked.push(waiting)
+    this.size += waiting.request.size ?? 1
     this.#try(() => this.#run(waiting, []))
   }
 

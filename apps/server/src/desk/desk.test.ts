@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { refuse } from '@assay/contract/wire'
 import pino from 'pino'
 import { ownerClient } from '../db/pool.ts'
+import { idempotentRequest } from '../http/idempotency.ts'
 import { accountOf, CHANGE, systemAccounts } from '../ledger/accounts.ts'
 import { transfer } from '../ledger/posting.ts'
 import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../rooms/spot/testing.ts'
@@ -163,6 +164,34 @@ describe('the desk under faults', () => {
     expect(ofHouse.status).toBe('fulfilled')
     expect(done).toEqual(['house'])
     expect((await place(user)).status).toBe('open')
+  })
+
+  it('counts who waits behind the same key, and lets him wait no longer than others', async () => {
+    const user = await market.newUser()
+    const key = idempotentRequest(newKey(), '/test', {})
+    let runs = 0
+    const ask = () => market.desk.submit({ userId: user, accounts: [], idempotent: key, run: () => (runs += 1) })
+    const asked = Promise.allSettled([ask(), ask(), ask(), ask()])
+    expect(market.desk.queueLength).toBe(4)
+    const laterMs = performance.now() + 11_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => laterMs)
+    const codes = (await asked).map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'done'))
+    clock.mockRestore()
+    // Whether the one before has done it, those behind him do not know.
+    expect(codes).toEqual(['unavailable', 'outcome_unknown', 'outcome_unknown', 'outcome_unknown'])
+    expect([runs, market.desk.queueLength]).toEqual([0, 0])
+    expect(await ask()).toBe(1)
+  })
+
+  it('fills a batch by the commands of its requests, of which one may hold many', async () => {
+    const user = await market.newUser()
+    await place(user)
+    const batches = new Map<unknown, number>()
+    const request = { userId: user, accounts: [], idempotent: null, size: 20 }
+    const run = (turn: unknown) => void batches.set(turn, (batches.get(turn) ?? 0) + 20)
+    await Promise.all(Array.from({ length: 60 }, () => market.desk.submit({ ...request, run })))
+    expect([...batches.values()].reduce((sum, commands) => sum + commands)).toBe(1_200)
+    expect(Math.max(...batches.values())).toBeLessThanOrEqual(500)
   })
 
   it('gives a command that was alone its second try as well', async () => {

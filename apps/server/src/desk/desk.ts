@@ -12,13 +12,14 @@ import type pg from 'pg'
 import { openDatabase, openPool, type Database } from '../db/pool.ts'
 import { Arrivals } from './arrivals.ts'
 import { Balances, type SeenBalance } from './balances.ts'
-import { Batch, type Waiting } from './batch.ts'
+import { Batch, waitingFor, type Waiting } from './batch.ts'
 import { CommittedState, ConnectionLost, refusalFor } from './committed-state.ts'
 import { BEGIN, PLAIN_PLANS } from './connection.ts'
-import { Keys } from './keys.ts'
+import { endsWithin, Keys } from './keys.ts'
 import { Telling } from './telling.ts'
 import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
 
+/** Commands. */
 const BATCH_MAXIMUM = 500
 /** Each asks the database before its turn, and the others wait meanwhile. */
 const GUARDED_MAXIMUM = 16
@@ -53,6 +54,8 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   readonly #keys: Keys
   readonly #telling: Telling<Turn, Committed>
   #queue: Waiting<Turn>[] = []
+  /** Requests that wait until another under their key has ended. */
+  #behindKeys = 0
   /** Runs while others are on their way. */
   #ahead: Batch<Turn, Committed> | null = null
   /** Sent and not yet known to be committed, in order. */
@@ -84,7 +87,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   }
 
   get queueLength(): number {
-    return this.#queue.length + this.#arrivals.length
+    return this.#queue.length + this.#arrivals.length + this.#behindKeys
   }
 
   async start(): Promise<void> {
@@ -103,32 +106,32 @@ export class Desk<Turn extends MoneyTurn, Committed> {
 
   /**
    * Answers after COMMIT returned. Rejects with a Refusal; `unavailable` means that nothing was done, and so does `fault`, unless the
-   * database went at COMMIT and did not come back while the desk was closing.
+   * database went at COMMIT and did not come back while the desk was closing. `outcome_unknown`: another under the key did not end in time.
    */
   submit<Answer>(request: DeskRequest<Turn, Answer>): Promise<Answer> {
+    return this.#submitSince(performance.now(), request)
+  }
+
+  #submitSince<Answer>(sinceMs: number, request: DeskRequest<Turn, Answer>): Promise<Answer> {
     if (this.#isClosing || this.queueLength >= QUEUE_MAXIMUM) return Promise.reject(new Refusal('unavailable'))
     const first = this.#keys.endOf(request)
-    if (first) return first.then(() => this.submit(request))
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    if (first) return this.#submitAfter(first, sinceMs, request)
+    const { waiting, answer } = waitingFor(request, sinceMs)
     const isFresh = !this.#keys.mayBeUsed(request)
-    this.#keys.hold(request, promise)
-    const end =
-      <T>(settle: (value: T) => void) =>
-      (value: T): void => {
-        waiting.isEnded = true
-        settle(value)
-      }
-    const waiting: Waiting<Turn> = {
-      request,
-      sinceMs: performance.now(),
-      isEnded: false,
-      resolve: end((answer: unknown) => resolve(answer as Answer)),
-      reject: end(reject),
-    }
+    this.#keys.hold(request, answer)
     const isReady = isFresh && request.accounts.every((account) => this.balances.knows(account))
     if (isReady) this.#enqueue([waiting])
     else this.#arrivals.add(waiting)
-    return promise
+    return answer
+  }
+
+  /** Somebody works under the same key: what becomes of that is not known when patience ends. */
+  async #submitAfter<Answer>(first: Promise<void>, sinceMs: number, request: DeskRequest<Turn, Answer>): Promise<Answer> {
+    this.#behindKeys += 1
+    const isInTime = await endsWithin(first, PATIENCE_MS)
+    this.#behindKeys -= 1
+    if (!isInTime || performance.now() - sinceMs >= PATIENCE_MS) throw new Refusal('outcome_unknown')
+    return this.#submitSince(sinceMs, request)
   }
 
   /** For the house and the feed: nobody asks, and no balance is named. */
@@ -287,7 +290,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   #runAhead(): void {
     let count = 0
     for (const one of this.#queue) {
-      if (one.request.guard || this.#ahead?.fault || (this.#ahead?.asked.length ?? 0) >= BATCH_MAXIMUM) break
+      if (one.request.guard || this.#ahead?.fault || (this.#ahead?.size ?? 0) + (one.request.size ?? 1) > BATCH_MAXIMUM) break
       if (this.#isInTime(one)) {
         this.#ahead ??= this.#newBatch()
         if (this.#ahead.isOpening) break

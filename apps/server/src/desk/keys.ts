@@ -65,6 +65,17 @@ export class Keys {
   }
 }
 
+/** Whether it ended within a time. */
+export async function endsWithin(end: Promise<void>, ms: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), ms)
+  try {
+    return await Promise.race([end.then(() => true), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Of 8-4-4-4-12 hex digits. */
 const bitsOf = (key: string): number[] =>
   [key.slice(0, 8), key.slice(9, 13) + key.slice(14, 18), key.slice(19, 23) + key.slice(24, 28), key.slice(28)].map(

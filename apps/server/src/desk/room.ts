@@ -27,6 +27,8 @@ export interface DeskRequest<Turn, Answer = unknown> {
   /** Accounts of this desk that may be moved or looked at. One that was not named and not met before is an error. */
   accounts: readonly number[]
   idempotent: IdempotentRequest | null
+  /** How many commands it holds, where that is more than one: batches are filled by them. */
+  size?: number
   /**
    * Decides on rows of the caller's own: its statement is sent at the command's turn, in the transaction, and `run` gets what it returns.
    * It is undone when `run` refuses, and nobody else's command with it. May itself refuse. It sees rows as guards before it left them, not

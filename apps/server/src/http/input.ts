@@ -4,6 +4,10 @@ import { givenFields, refuse, type CallDefinition } from '@assay/contract/wire'
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
 
+const UNRECOGNIZED = 'unrecognized_keys'
+/** A large body of nonsense has no large answer. */
+const UNKNOWN_NAMED = 5
+
 /** `lang` goes with every request. */
 const ALWAYS_IGNORED = ['lang']
 
@@ -27,14 +31,18 @@ const KNOWN: Record<string, true> = { code_wrong: true }
 export function parseInput(call: CallDefinition, raw: unknown): unknown {
   const parsed = call.input.safeParse(clean(raw, call.ignored ?? []))
   if (parsed.success) return parsed.data
+  const issues = parsed.error.issues as Issue[]
   // No plain record: a field may be called `__proto__`.
   const fields = new Map<string, FieldCode | ErrorCode>()
-  for (const issue of parsed.error.issues as Issue[]) {
-    // In a list with its place: `orders.3.amount`.
-    const path = issue.path.join('.')
-    const within = path && `${path}.`
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys ?? []) fields.set(within + key.slice(0, 60), 'field_unknown')
-    else if (!fields.has(path)) fields.set(path, codeOf(issue))
-  }
+  for (const name of issues.flatMap(unknownFieldsOf).slice(0, UNKNOWN_NAMED)) fields.set(name, 'field_unknown')
+  for (const issue of issues) if (issue.code !== UNRECOGNIZED && !fields.has(nameOf(issue))) fields.set(nameOf(issue), codeOf(issue))
   return refuse('parameter_error', { fields: Object.fromEntries(fields) })
+}
+
+/** In a list with its place: `orders.3.amount`. */
+const nameOf = ({ path }: Issue): string => path.join('.')
+
+function unknownFieldsOf({ code, path, keys = [] }: Issue): string[] {
+  if (code !== UNRECOGNIZED) return []
+  return keys.slice(0, UNKNOWN_NAMED).map((key) => [...path, key.slice(0, 60)].join('.'))
 }

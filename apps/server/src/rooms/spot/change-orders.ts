@@ -51,6 +51,7 @@ export async function cancelOrders(
   const cancellings = await cancellingsOf(services, orders, context)
   const attempts = await services.desk.submit({
     ...askerOf(context),
+    size: cancellings.length,
     run: (turn) => cancellings.map((one) => attempt(() => cancel(services, turn, one))),
   })
   return presentAttempts(attempts, context.lang)

@@ -31,6 +31,7 @@ export async function placeOrders(
   const trader = services.traderOf(context.session.userId)
   const attempts = await services.desk.submit({
     ...askerOf(trader, context),
+    size: orders.length,
     run: (turn) => orders.map((input) => attempt(() => place(services, turn, { input, trader }))),
   })
   return presentAttempts(attempts, context.lang)
