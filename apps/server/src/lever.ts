@@ -59,6 +59,8 @@ export interface LeverOptions {
   database: OpenDatabase
   log: Logger
   keys: Keys
+  /** What the desk of that name is to tell of each batch. */
+  onCommitOf(desk: string): (tookMs: number) => void
   hub: LiveHub
   market: Market
   feed: Feed
@@ -77,7 +79,7 @@ export const workedUntilMs = (pool: pg.Pool): Promise<number | null> => loadCloc
 
 /** Starts the desk, and pins in its log what is public of the installation. */
 async function openDesk(
-  { database, log, keys, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
+  { database, log, keys, onCommitOf, market, feed, seedChain, isSandbox, now, ends }: LeverOptions,
   { leveraged, contracts }: { leveraged: readonly LeverInstrument[]; contracts: Contracts },
 ): Promise<{ desk: LeverDesk; configText: string; rules: RuleLog }> {
   const { db, pool, target } = database
@@ -91,6 +93,7 @@ async function openDesk(
     pool,
     log,
     keys,
+    onCommit: onCommitOf(DESK.name),
     now,
     feed,
     instruments: leveraged,

@@ -64,8 +64,16 @@ function langOfRequest(request: FastifyRequest): ReturnType<typeof langOf> {
   return langOf(body?.lang ?? query?.lang)
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What was refused with it, for those who count. */
+    refused?: Refusal['code']
+  }
+}
+
 export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const seconds = refusal.detail.values?.['seconds']
   if (refusal.code === 'too_many_requests' && seconds !== undefined) reply.header('retry-after', String(seconds))
+  reply.refused = refusal.code
   return reply.status(statusOf(refusal.code)).send(errorEnvelope(refusal, langOfRequest(request)))
 }
