@@ -58,6 +58,9 @@ describe('a data folder', () => {
     })
     while (!isBegun()) await sleep(5)
     process.kill(-child.pid!, 'SIGKILL')
+    // As older versions left it.
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18\n')
     const server = await startServer({ dataDir })
     await server.end()
     expect(server.exitCode()).toBe(0)

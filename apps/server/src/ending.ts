@@ -52,7 +52,12 @@ export class Ending {
     const outcome = await (database ? Promise.race([stepped, patience(database)]) : stepped)
     if (outcome === 'late' || outcome === 'hung') this.#log.error({ outcome }, 'the database is stopped with work under way')
     const leftMs = outcome === 'hung' ? HUNG_STOP_MS : STOPPED_MS - (performance.now() - startedMs)
-    await database?.close(leftMs)
+    try {
+      await database?.close(leftMs)
+    } catch (error) {
+      this.#log.error({ err: error }, 'the database was not closed')
+      return false
+    }
     return outcome === 'whole'
   }
 
