@@ -44,7 +44,9 @@ describe('a data folder', () => {
   it('that cannot be one is refused in a line', async () => {
     const file = join(newFolder(), 'file')
     writeFileSync(file, '')
-    expect((await startRefused({}, file)).words).toMatch(/^Configuration: ASSAY_DATA: .+cannot be made a folder.+choose another\n$/)
+    expect((await startRefused({}, file)).words).toMatch(
+      /^Configuration: ASSAY_DATA: .+is no folder that this user may write to .+: choose another\n$/,
+    )
   })
 
   it('serves although the making of its database was killed', async () => {

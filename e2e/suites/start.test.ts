@@ -24,7 +24,7 @@ const WRONG: readonly [name: string, values: string[], words: RegExp][] = [
   ['PORT', ['0', '99999', '80.5', 'http'], /must be a whole number from 1 to 65535/],
   ['HOST', ['no.such.host.invalid'], /there is no host named no\.such\.host\.invalid: name an address of this machine/],
   ['HOST', ['203.0.113.7'], /203\.0\.113\.7 is no address of this machine/],
-  ['ASSAY_DATA', ['/dev/null', '/dev/null/below'], /cannot be made a folder .+: choose another/],
+  ['ASSAY_DATA', ['/dev/null', '/dev/null/below'], /is no folder that this user may write to .+: choose another/],
   ['ASSAY_MODE', ['demo'], /must be sandbox or live/],
   ['ASSAY_SEED', [LONG], /must be at most 64 characters long/],
   ['DATABASE_URL', ['mysql://db', 'db', '5432'], /must be a URL that starts with postgres:/],

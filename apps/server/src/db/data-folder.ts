@@ -1,6 +1,6 @@
 /** The folder of the embedded database: made for us alone, and never half a database in it. */
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
@@ -20,13 +20,15 @@ export interface DataFolder {
 }
 
 export function openDataFolder(path: string): DataFolder {
-  try {
-    mkdirSync(path, { recursive: true, mode: OURS_ALONE })
-  } catch (error) {
-    throw new ConfigError(`ASSAY_DATA: ${path} cannot be made a folder (${(error as { code: string }).code}): choose another`)
-  }
   const socketFolder = socketFolderOf(path)
-  takeSocketFolder(socketFolder)
+  try {
+    for (const folder of [path, socketFolder]) mkdirSync(folder, { recursive: true, mode: OURS_ALONE })
+    accessSync(path, constants.W_OK)
+  } catch (error) {
+    const { code } = error as { code: string }
+    throw new ConfigError(`ASSAY_DATA: ${path} is no folder that this user may write to (${code}): choose another`)
+  }
+  checkSocketFolder(socketFolder)
   return { path, cluster: join(path, 'postgres'), socketFolder }
 }
 
@@ -37,8 +39,7 @@ export function socketFolderOf(path: string): string {
 }
 
 /** Whoever may write there could put a database of his own in front of ours. */
-function takeSocketFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: OURS_ALONE })
+function checkSocketFolder(folder: string): void {
   const found = lstatSync(folder)
   const advice = 'remove it, or choose another data folder'
   if (!found.isDirectory()) throw new ConfigError(`ASSAY_DATA: ${folder}, where the database listens, is no folder: ${advice}`)
@@ -68,7 +69,13 @@ export async function ensureCluster({ path, cluster }: DataFolder, make: (name: 
   if (existsSync(join(cluster, LAST_MADE))) return
   for (const name of readdirSync(path)) if (name.startsWith(UNFINISHED)) remove(join(path, name))
   const name = `${UNFINISHED}${process.pid}`
-  await make(name)
+  try {
+    await make(name)
+  } catch (error) {
+    const said = String((error as { stderr?: unknown }).stderr ?? error).split('\n')
+    const why = said.find((line) => /error:|fatal:|panic:/i.test(line)) ?? said[0]
+    throw new ConfigError(`ASSAY_DATA: no database can be made in ${path}: ${why}`, { cause: error })
+  }
   if (existsSync(join(cluster, LAST_MADE))) return remove(join(path, name)) // another start was faster
   if (existsSync(cluster)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`)
   renameSync(join(path, name), cluster)
