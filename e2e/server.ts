@@ -24,6 +24,8 @@ export interface RunningServer {
   killDatabase(): void
   /** SIGTERM; answers how long the clean end took. */
   end(): Promise<number>
+  /** What the process ended with; null while it runs and when it was killed. */
+  exitCode(): number | null
   start(): Promise<void>
   /** Ends everything and removes the folder. */
   close(): Promise<void>
@@ -85,14 +87,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     output: () => output,
     residentBytes: () => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child!.pid}/status`, 'utf8'))![1]) * 1024,
     start,
+    exitCode: () => child?.exitCode ?? null,
     async kill() {
       const end = ended()
       child?.kill('SIGKILL')
       await end
     },
     killDatabase() {
-      const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-      process.kill(pid, 'SIGKILL')
+      process.kill(postmasterOf(dataDir)!, 'SIGKILL')
     },
     async end() {
       const started = performance.now()
@@ -112,6 +114,17 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return server
 }
 
+/** The process of the embedded database; null when none runs. */
+export function postmasterOf(dataDir: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return null
+  }
+}
+
 async function answers(url: string, isAlive: () => boolean, output: () => string): Promise<void> {
   for (let attempt = 0; attempt < 1_200; attempt++) {
     if (!isAlive()) throw new Error(`the server ended while starting:\n${output()}`)
@@ -123,7 +136,7 @@ async function answers(url: string, isAlive: () => boolean, output: () => string
   throw new Error(`the server did not answer within a minute:\n${output()}`)
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

@@ -6,44 +6,72 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { newUser, type Client } from '../client.ts'
+import { startRefused } from '../refusal.ts'
 import { startServer, type RunningServer } from '../server.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const END_WITHIN_MS = 8_000
 
-/** Starts the server where it must refuse; answers what it printed. */
-function refusal(environment: Record<string, string>, prepare?: (dataDir: string) => void): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'assay-refuse-'))
-  prepare?.(dataDir)
-  const result = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_NO_WARNINGS: '1', LOG_LEVEL: 'silent', ASSAY_DATA: dataDir, ...environment },
-    encoding: 'utf8',
-    timeout: 60_000,
-  })
-  rmSync(dataDir, { recursive: true, force: true })
-  expect(result.status).toBe(1)
-  return result.stderr
+/** What it says where it must refuse, in one line. */
+async function refusal(environment: Record<string, string>, dataDir?: string): Promise<string> {
+  const { words, code } = await startRefused(environment, dataDir)
+  expect(code).toBe(1)
+  return words
 }
 
+const LONG = 'x'.repeat(65)
+/** Every name of the README's table that has wrong values, but those whose values are looked at where they are used. */
+const WRONG: readonly [name: string, values: string[], words: RegExp][] = [
+  ['PORT', ['0', '99999', '80.5', 'http'], /must be a whole number from 1 to 65535/],
+  ['HOST', ['no.such.host.invalid'], /there is no host named no\.such\.host\.invalid: name an address of this machine/],
+  ['HOST', ['203.0.113.7'], /203\.0\.113\.7 is no address of this machine/],
+  ['ASSAY_DATA', ['/dev/null', '/dev/null/below'], /is no folder that this user may write to .+: choose another/],
+  ['ASSAY_MODE', ['demo'], /must be sandbox or live/],
+  ['ASSAY_SEED', [LONG], /must be at most 64 characters long/],
+  ['DATABASE_URL', ['mysql://db', 'db', '5432'], /must be a URL that starts with postgres:/],
+  ['DATABASE_URL', ['postgres://owner:secret@127.0.0.1/exchange?options=-c%20role%3Downer'], /without options/],
+  ['DATABASE_URL', ['postgres://owner:secret@127.0.0.1:1/exchange'], /nobody answers at 127\.0\.0\.1:1: start PostgreSQL there/],
+  ['DATABASE_URL', ['postgres:///exchange?host=/tmp/no-such-folder'], /nobody answers at \/tmp\/no-such-folder: start PostgreSQL there/],
+  ['DATABASE_URL', ['postgres://owner:secret@no.such.host.invalid/exchange'], /there is no host named no\.such\.host\.invalid/],
+  ['SMTP_URL', ['http://mail', 'mail'], /must be a URL that starts with smtp:/],
+  ['MAIL_FROM', ['Assay', 'a b@c', 'Assay <assay>'], /must be a mail address/],
+  ['SMS_URL', ['smtp://texts', 'texts'], /must be a URL that starts with http:/],
+  ['SMS_TEMPLATE', ['{to}: {text}', '{"to":"{to}"}', '{'], /must be JSON with \{to\} and \{text\}/],
+  ['INVITE_REQUIRED', ['yes'], /must be on or off/],
+  ['GUESS_TAB', ['true'], /must be on or off/],
+  ['ADDRESS_LIMIT_FACTOR', ['0', '-1', 'many', '1e9'], /must be a number above 0, at most 1000000/],
+  ['FIAT_RATES_URL', ['ftp://rates'], /must be a URL that starts with http:/],
+  ['FEED', ['real'], /must be generated, history or scripted/],
+  ['FEED', ['scripted'], /only with ASSAY_SEED/],
+  ['ASSAY_FEED_SCRIPT', ['/tmp/prices'], /only with FEED=scripted/],
+  ['HISTORY_SPEED', ['0', '20000', 'fast'], /must be a number above 0, at most 10000/],
+  ['LOG_LEVEL', ['loud'], /must be fatal, error/],
+  ['METRICS_PORT', ['70000', '-1'], /must be a whole number from 1 to 65535/],
+]
+
 describe('refusals', () => {
-  it('names a wrong setting in one line', () => {
-    expect(refusal({ PORT: '99999' })).toMatch(/^Configuration: PORT: .+\n$/)
-    expect(refusal({ ASSAY_MODE: 'demo' })).toMatch(/^Configuration: ASSAY_MODE: .+\n$/)
-    expect(refusal({ SMTP_URL: 'http://mail' })).toMatch(/^Configuration: SMTP_URL: .+smtp.+\n$/)
+  it.each(WRONG)('of %s as %j say what to do, in one line, and repeat nothing secret', async (name, values, words) => {
+    for (const value of values) {
+      const said = await refusal({ [name]: value })
+      expect(said).toMatch(new RegExp(`^Configuration: ${name}: .*${words.source}.*\\n$`))
+      expect(said).not.toContain('secret')
+    }
   })
 
-  it('does not start live and lists all that is missing', () => {
-    const words = refusal({ ASSAY_MODE: 'live' })
+  it('of two servers on one port', async () => {
+    expect(await refusal({ PORT: '18123', METRICS_PORT: '18123' })).toBe('Configuration: METRICS_PORT: must be another port than PORT\n')
+  })
+
+  it('does not start live and lists all that is missing', async () => {
+    const words = await refusal({ ASSAY_MODE: 'live' })
     for (const missing of ['price feeds', 'SMTP_URL', 'SMS_URL', 'DATABASE_URL', 'second factor']) expect(words).toContain(missing)
   })
 
-  it('does not touch a data folder of another major version', () => {
-    const words = refusal({}, (dataDir) => {
-      mkdirSync(join(dataDir, 'postgres'))
-      writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-    })
-    expect(words).toMatch(/PostgreSQL 17.+runs 18/)
+  it('does not touch a data folder of another major version', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'assay-major-'))
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+    expect(await refusal({}, dataDir)).toMatch(/^Configuration: ASSAY_DATA: .+PostgreSQL 17.+runs 18.+\n$/)
+    rmSync(dataDir, { recursive: true, force: true })
   })
 })
 
@@ -71,6 +99,10 @@ describe.skipIf(!hasDebianPostgres())('a PostgreSQL of one’s own', () => {
     execFileSync(file, rest, { stdio: 'pipe' })
   }
 
+  const urlOf = (user: string, database: string) => `postgres://${user}:a%20secret@127.0.0.1:${PORT}/${database}`
+  const asSuperuser = (...statements: string[]) =>
+    execFileSync('psql', [urlOf('owner', 'postgres'), ...statements.flatMap((statement) => ['-c', statement])], { stdio: 'pipe' })
+
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'assay-pg15-'))
     writeFileSync(join(folder, 'password'), 'a secret')
@@ -97,7 +129,7 @@ describe.skipIf(!hasDebianPostgres())('a PostgreSQL of one’s own', () => {
       `-p ${PORT} -c listen_addresses=127.0.0.1 -k ${folder}`,
       'start',
     )
-    execFileSync('psql', [`postgres://owner:a%20secret@127.0.0.1:${PORT}/postgres`, '-c', 'create database exchange'], { stdio: 'pipe' })
+    asSuperuser('create database exchange')
   })
   afterAll(() => {
     asUser('pg_ctl', '-D', join(folder, 'data'), '-m', 'fast', '-w', 'stop')
@@ -105,7 +137,7 @@ describe.skipIf(!hasDebianPostgres())('a PostgreSQL of one’s own', () => {
   })
 
   it('serves trading from Debian’s version 15 over TCP with a password, and ends within eight seconds', async () => {
-    const server = await startServer({ environment: { DATABASE_URL: `postgres://owner:a%20secret@127.0.0.1:${PORT}/exchange` } })
+    const server = await startServer({ environment: { DATABASE_URL: urlOf('owner', 'exchange') } })
     expect(existsSync(join(server.dataDir, 'postgres'))).toBe(false)
     const user = await newUser(server.url, { usdt: '1000' })
     const order = await user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'buy', quote_amount: '100' })
@@ -113,6 +145,37 @@ describe.skipIf(!hasDebianPostgres())('a PostgreSQL of one’s own', () => {
     expect(await server.end()).toBeLessThan(END_WITHIN_MS)
     await server.start()
     expect((await user.call('spot.orders', {})).total).toBe(1)
+    await server.close()
+  })
+  it('says which right is missing, and what stands in the way', async () => {
+    asSuperuser(
+      `create role plain login password 'a secret'`,
+      `create role maker login createrole password 'a secret'`,
+      `create role hasty login createrole password 'a secret'`,
+      'alter role hasty set synchronous_commit = off',
+      'create database plain owner plain',
+      'create database hasty owner hasty',
+    )
+    const words = async (user: string, database: string) => (await refusal({ DATABASE_URL: urlOf(user, database) })).trimEnd()
+    expect(await words('plain', 'plain')).toBe(
+      'Configuration: DATABASE_URL: plain may not create roles: let a superuser run alter role "plain" createrole',
+    )
+    expect(await words('maker', 'plain')).toBe(
+      'Configuration: DATABASE_URL: maker does not own the database plain: let a superuser run alter database "plain" owner to "maker"',
+    )
+    expect(await words('hasty', 'hasty')).toMatch(
+      /^Configuration: DATABASE_URL: PostgreSQL runs with synchronous_commit off.+set it to on$/,
+    )
+    expect(await words('nobody', 'plain')).toMatch(/does not let nobody in: check user and password$/)
+    expect(await words('maker', 'none')).toMatch(/there is no database none at .+: create it/)
+  })
+
+  it('refuses a second server on the same database', async () => {
+    const environment = { DATABASE_URL: urlOf('owner', 'exchange') }
+    const server = await startServer({ environment })
+    const { words, tookMs } = await startRefused(environment)
+    expect(words).toBe('Configuration: DATABASE_URL: another server runs on this database: end it first, or name another database\n')
+    expect(tookMs).toBeLessThan(5_000)
     await server.close()
   })
 })

@@ -1,6 +1,5 @@
 /** Starts everything in order and wires the rooms to each other: the one place that knows them all. The port opens last. */
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { DAY_MS, HOUR_MS, startChores, type Chore } from './clock/chores.ts'
@@ -11,14 +10,18 @@ import { openConfigured, type OpenDatabase } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { ensurePartitions } from './db/partitions.ts'
 import { Keys } from './desk/keys.ts'
+import { Ending } from './ending.ts'
 import { refuseHistoryOverOpenRows } from './desk/lever/open-rows.ts'
 import { SpotDesk } from './desk/spot/spot-desk.ts'
 import { proxiesOf } from './http/address.ts'
 import { limitConnections } from './http/connections.ts'
 import { serveDocs } from './http/docs.ts'
+import { watchConnections } from './http/ending.ts'
+import { addressOfHost, checkPort } from './http/free-port.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import { serveMetrics } from './http/metrics.ts'
 import { memoriesOf, Overload } from './http/overload.ts'
+import { countLiveCalls, countRequests, registerGauges, serveMetrics, timeCommits, type MetricSources } from './http/metrics.ts'
+import { serveHealth } from './http/health.ts'
 import type { ServeOptions } from './http/run-call.ts'
 import { serveCalls } from './http/serve.ts'
 import { createServer } from './http/server.ts'
@@ -57,6 +60,7 @@ import { isRecorded } from './feeds/history.ts'
 import { instruments } from './feeds/instruments.ts'
 import { conversionTerms, landMoves, loadFiatRates, saveFiatRates, walletRoom } from './rooms/wallet/door.ts'
 import { ensureSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
+import { createReadiness, type Watched } from './readiness.ts'
 import { claimMode } from './site.ts'
 import { connectTrading, spotViewOf, startHouse, untilQuoted } from './trading.ts'
 import { APP_CODE, APP_VERSION, buildName } from './version.ts'
@@ -68,25 +72,26 @@ const MINUTE_MS = 60_000
 const CONNECTIONS_OF_NETWORK = 250
 const LINES_OF_NETWORK = 200
 
-export interface RunningApp {
-  /** What a person who started it wants to know. */
-  welcome: string
-  /** Finishes the batch in flight, then ends server and embedded database. */
-  close(): Promise<void>
+export interface App {
+  /** Answers what a person who started it wants to know. */
+  start(): Promise<string>
+  /** Finishes the batch in flight, then ends server and embedded database, however far the start has come. False when it was cut short. */
+  close(): Promise<boolean>
 }
 
-export async function startApp(config: Config, log: Logger): Promise<RunningApp> {
-  refuseUnreadyLive(config)
-  const database = await openConfigured(config)
-  const ends: (() => unknown)[] = [() => database.close()]
-  const close = async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  }
-  try {
-    return { welcome: await start({ config, log, database, ends }), close }
-  } catch (error) {
-    await close()
-    throw error
+export function createApp(config: Config, log: Logger): App {
+  const ending = new Ending(log)
+  return {
+    async start() {
+      refuseUnreadyLive(config)
+      const host = await addressOfHost(config.host)
+      await checkPort({ name: 'PORT', port: config.port, host })
+      if (config.metricsPort !== null) await checkPort({ name: 'METRICS_PORT', port: config.metricsPort, host })
+      const database = await ending.open(openConfigured(config, () => !ending.hasBegun))
+      const isEnding = () => ending.hasBegun
+      return start({ config: { ...config, host }, log, database, isEnding, ends: ending.steps })
+    },
+    close: () => ending.run(),
   }
 }
 
@@ -94,23 +99,27 @@ interface Starting {
   config: Config
   log: Logger
   database: OpenDatabase
+  isEnding(): boolean
   /** What is to be ended, in the order of starting. */
   ends: (() => unknown)[]
 }
 
-async function start({ config, log, database, ends }: Starting): Promise<string> {
+async function start(starting: Starting): Promise<string> {
+  const { config, log, database, ends } = starting
   const { db, pool } = database
   const workedMs = (await workedUntilMs(pool)) ?? 0
   const clock = steadyClock(workedMs)
   const { now } = clock
   ends.push(new ClockWatch(clock, log).start())
   await prepareSite(config, database)
-  const { http, registry, rateLimits, overload, sessions, findSession, hub } = await openEdge({ config, log, database, ends })
+  const edge = await openEdge(starting)
+  const { http, registry, rateLimits, overload, sessions, findSession, hub } = edge
   const fiatRates = await openFiatRates(config, db, log)
   const { market, feed, seedChain } = await openMarket(config, { db, log, hub, fiatRate: (code) => fiatRates.rate(code), now })
   const { currencies } = market.catalogue
   const keys = new Keys()
-  const { spot, tape } = await openSpot({ config, log, database, ends }, { market, hub, keys })
+  const onCommitOf = timeCommits(registry)
+  const { spot, tape } = await openSpot(starting, { market, hub, keys, onCommit: onCommitOf(DESK.name) })
   const { desk } = spot
   await market.open()
   ends.push(() => market.close())
@@ -121,7 +130,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   if (house) ends.push(() => house.stop())
   const tellMessages = defineMessagesChannel(hub, db)
   connectTrading({ market, spot, house, tellMessages, now })
-  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellMessages, clock, ends, keys })
+  const lever = await openLever({ database, log, hub, market, feed, seedChain, isSandbox, tellMessages, clock, ends, keys, onCommitOf })
   market.run()
   keys.load(pool).catch((error: unknown) => log.warn({ err: error }, 'every key is looked up: those that are kept could not be read'))
 
@@ -131,18 +140,7 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
   const landing = { name: 'land moves', everyMs: MINUTE_MS, run: () => landMoves(wallet) }
   await landing.run().catch((error: unknown) => log.error({ err: error }, 'moves between accounts could not land yet'))
   const rooms = {
-    account: accountRoom({
-      db,
-      sender: createMessageSender(config),
-      sessions,
-      loginLimits: createLoginLimits(db, config.addressLimitFactor),
-      proofOfWork: createProofOfWork(db, config.addressLimitFactor),
-      checkCode: (key, code) => checkCode(db, key, code),
-      inviteRequired: config.inviteRequired,
-      addressLimitFactor: config.addressLimitFactor,
-      feeRates,
-      tellMessages,
-    }),
+    account: openAccounts(config, { db, sessions, tellMessages }),
     content: contentRoom({
       db,
       site: siteOf(config),
@@ -155,12 +153,12 @@ async function start({ config, log, database, ends }: Starting): Promise<string>
     wallet: walletRoom(wallet),
     ...lever.rooms,
   }
-  await serveRooms({ http, hub, log }, { mode: config.mode, handlers: handlersOf(rooms), rateLimits, overload, findSession })
-  await serveDocs(http, APP_VERSION)
-  await serveWebApp(http, WEB_DIST)
-
-  const deskQueueLength = () => desk.queueLength + lever.desk.queueLength
-  if (config.metricsPort) ends.push(serveMetrics(registry, { port: config.metricsPort, host: config.host }, { deskQueueLength }))
+  await serveRooms(edge, log, { mode: config.mode, handlers: handlersOf(rooms), rateLimits, overload, findSession })
+  await openWatch(starting, edge, {
+    clock,
+    desks: { spot: desk, lever: lever.desk },
+    followers: { prices: market, 'lever ticks': lever.desk },
+  })
   const jobs = await startJobs(pool, config, log)
   ends.push(() => jobs.stop())
   ends.push(startChores([...choresOf(db, house, fund), landing, ...lever.chores], { now, log }))
@@ -178,12 +176,28 @@ async function prepareSite(config: Config, { db, pool }: OpenDatabase): Promise<
   await seedContent(db, config.mode)
 }
 
+type AccountParts = Pick<Parameters<typeof accountRoom>[0], 'db' | 'sessions' | 'tellMessages'>
+
+const openAccounts = (config: Config, { db, sessions, tellMessages }: AccountParts) =>
+  accountRoom({
+    db,
+    sender: createMessageSender(config),
+    sessions,
+    loginLimits: createLoginLimits(db, config.addressLimitFactor),
+    proofOfWork: createProofOfWork(db, config.addressLimitFactor),
+    checkCode: (key, code) => checkCode(db, key, code),
+    inviteRequired: config.inviteRequired,
+    addressLimitFactor: config.addressLimitFactor,
+    feeRates,
+    tellMessages,
+  })
+
 /** The desk of the spot pairs, and what is told of it live. */
 async function openSpot(
   { database: { db, pool, target }, log, ends }: Starting,
-  { market, hub, keys }: { market: Market; hub: LiveHub; keys: Keys },
+  { market, hub, keys, onCommit }: { market: Market; hub: LiveHub; keys: Keys; onCommit(tookMs: number): void },
 ) {
-  const desk = new SpotDesk({ ...DESK, target, pool, log, keys, now: Date.now })
+  const desk = new SpotDesk({ ...DESK, target, pool, log, keys, onCommit, now: Date.now })
   await desk.start()
   ends.push(() => desk.close())
   const spot = createSpotServices({ db, desk, nameOf: (id) => market.catalogue.currency(id)!.name })
@@ -192,16 +206,20 @@ async function openSpot(
   return { spot, tape }
 }
 
+type Edge = Awaited<ReturnType<typeof openEdge>>
+
 /** What faces the network, not yet listening: HTTP, sessions, the live hub. */
 async function openEdge({ config, log, database, ends }: Starting) {
   const isProxy = proxiesOf(config.trustProxy)
   const rateLimits = createRateLimits(config.addressLimitFactor)
   const overload = new Overload(memoriesOf(config.memoryMarkMb))
   const http = await createServer(log, { isProxy, rateLimits, overload })
-  ends.push(() => http.close())
+  const connections = watchConnections(http.server)
+  ends.push(() => connections.end(() => http.close()))
   const maximum = config.connectionsMaximum
   limitConnections(http.server, { perNetwork: CONNECTIONS_OF_NETWORK * config.addressLimitFactor, maximum, isProxy })
   const registry = new Registry()
+  countRequests(http, registry)
   const sessions = createSessions(database.sessions, {
     onEnded: (tokenHashes) => hub.revoke(tokenHashes),
     limitLookup: rateLimits.limitLookup,
@@ -216,7 +234,18 @@ async function openEdge({ config, log, database, ends }: Starting) {
     registry,
   })
   ends.push(() => hub.close())
-  return { http, registry, rateLimits, overload, sessions, findSession, hub }
+  return { http, connections, registry, rateLimits, overload, sessions, findSession, hub }
+}
+
+/** Health on the public port, figures on a port of their own. */
+async function openWatch(
+  { config, database: { pool }, isEnding, ends }: Starting,
+  { http, registry, connections, overload }: Edge,
+  parts: Pick<Watched & MetricSources, 'clock' | 'desks' | 'followers'>,
+): Promise<void> {
+  serveHealth(http, createReadiness({ ...parts, overload, pool, isEnding }))
+  registerGauges(registry, { ...parts, pool, connections })
+  if (config.metricsPort !== null) ends.push(await serveMetrics(registry, { port: config.metricsPort, host: config.host }))
 }
 
 const openFiatRates = (config: Config, db: Database, log: Logger): Promise<FiatRates> =>
@@ -226,10 +255,12 @@ const openFiatRates = (config: Config, db: Database, log: Logger): Promise<FiatR
     warn: (reason) => log.warn({ err: reason }, 'fiat rates not taken'),
   })
 
-/** Under /api, and over the live connection. */
-async function serveRooms({ http, hub, log }: { http: FastifyInstance; hub: LiveHub; log: Logger }, options: ServeOptions): Promise<void> {
+/** Calls under /api and over the live connection, their description, the web app. */
+async function serveRooms({ http, hub, registry }: Edge, log: Logger, options: ServeOptions): Promise<void> {
   await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
-  hub.serveCalls(answerLiveCalls(options, log))
+  hub.serveCalls(countLiveCalls(answerLiveCalls(options, log), registry))
+  await serveDocs(http, APP_VERSION)
+  await serveWebApp(http, WEB_DIST)
 }
 
 /** Every room's handlers by `room.call`. */

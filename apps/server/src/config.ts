@@ -65,17 +65,30 @@ function areProxies(given: number | string[]): boolean {
   }
 }
 
+const MAIL_SENDER = /^(?:[^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/
+
+/** JSON whose strings have the places that are filled in. */
+function isTemplate(text: string): boolean {
+  try {
+    const parsed = JSON.stringify(JSON.parse(text))
+    return parsed.includes('{to}') && parsed.includes('{text}')
+  } catch {
+    return false
+  }
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   ASSAY_DATA: z.string().min(1).default('./data'),
   ASSAY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   ASSAY_SEED: z.string().min(1).max(64).nullable().default(null),
-  DATABASE_URL: optionalUrl('postgres', 'postgresql'),
+  // Settings of sessions would come before our own, and with them the ledger's fence could be taken away.
+  DATABASE_URL: optionalUrl('postgres', 'postgresql').refine((url) => url === null || !URL.parse(url)?.searchParams.has('options')),
   SMTP_URL: optionalUrl('smtp', 'smtps'),
-  MAIL_FROM: z.string().min(3).default('Assay <no-reply@localhost>'),
+  MAIL_FROM: z.string().regex(MAIL_SENDER).default('Assay <no-reply@localhost>'),
   SMS_URL: optionalUrl('http', 'https'),
-  SMS_TEMPLATE: z.string().default('{"to":"{to}","text":"{text}"}'),
+  SMS_TEMPLATE: z.string().refine(isTemplate).default('{"to":"{to}","text":"{text}"}'),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -99,6 +112,29 @@ const environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
 })
 
+const PORT_RANGE = 'a whole number from 1 to 65535'
+const ON_OFF = 'on or off'
+
+/** What a person is told who gave something else; values are not repeated, for some of them are secret. */
+const MUST_BE: Record<string, string> = {
+  PORT: PORT_RANGE,
+  METRICS_PORT: PORT_RANGE,
+  ASSAY_MODE: 'sandbox or live',
+  ASSAY_SEED: 'at most 64 characters long',
+  DATABASE_URL: 'a URL that starts with postgres:// or postgresql://, without options: the server sets those itself',
+  SMTP_URL: 'a URL that starts with smtp:// or smtps://',
+  MAIL_FROM: 'a mail address, alone or as Name <address>',
+  SMS_URL: 'a URL that starts with http:// or https://',
+  SMS_TEMPLATE: 'JSON with {to} and {text} inside of strings',
+  INVITE_REQUIRED: ON_OFF,
+  GUESS_TAB: ON_OFF,
+  ADDRESS_LIMIT_FACTOR: 'a number above 0, at most 1000000',
+  FIAT_RATES_URL: 'a URL that starts with http:// or https://',
+  FEED: 'generated, history or scripted',
+  HISTORY_SPEED: 'a number above 0, at most 10000',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+}
+
 /** A wrong value is refused in one line that names the variable; empty ones count as absent. */
 export class ConfigError extends Error {}
 
@@ -107,12 +143,15 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    throw new ConfigError(`${issue.path.join('.')}: ${issue.message}`)
+    const name = issue.path.join('.')
+    throw new ConfigError(`${name}: ${MUST_BE[name] === undefined ? issue.message : `must be ${MUST_BE[name]}`}`)
   }
   const values = parsed.data
   if (values.FEED === 'scripted' && (values.ASSAY_SEED === null || values.ASSAY_MODE === 'live')) {
     throw new ConfigError('FEED: scripted prices are for tests: only with ASSAY_SEED, and never in live mode')
   }
+  if (values.ASSAY_FEED_SCRIPT !== null && values.FEED !== 'scripted') throw new ConfigError('ASSAY_FEED_SCRIPT: only with FEED=scripted')
+  if (values.METRICS_PORT === values.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')
   return {
     port: values.PORT,
     host: values.HOST,

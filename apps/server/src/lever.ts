@@ -60,6 +60,8 @@ export interface LeverOptions {
   database: OpenDatabase
   log: Logger
   keys: Keys
+  /** What the desk of that name is to tell of each batch. */
+  onCommitOf(desk: string): (tookMs: number) => void
   hub: LiveHub
   market: Market
   feed: Feed
@@ -78,7 +80,7 @@ export const workedUntilMs = (pool: pg.Pool): Promise<number | null> => loadCloc
 
 /** Starts the desk, and pins in its log what is public of the installation. */
 async function openDesk(
-  { database, log, keys, market, feed, seedChain, isSandbox, clock, ends }: LeverOptions,
+  { database, log, keys, onCommitOf, market, feed, seedChain, isSandbox, clock, ends }: LeverOptions,
   { leveraged, contracts }: { leveraged: readonly LeverInstrument[]; contracts: Contracts },
 ): Promise<{ desk: LeverDesk; configText: string; rules: RuleLog }> {
   const { db, pool, target } = database
@@ -92,6 +94,7 @@ async function openDesk(
     pool,
     log,
     keys,
+    onCommit: onCommitOf(DESK.name),
     now: clock.now,
     clockBehindMs: clock.behindMs,
     feed,

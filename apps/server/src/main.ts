@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = process.cwd()
 const OLDEST_NODE = 24
-const END_WITHIN_MS = 7_500
+const END_WITHIN_MS = 7_800
 
 function fail(message: string): never {
   console.error(message)
@@ -15,7 +15,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) fail(`Node ${OLDE
 
 // What was compiled at an earlier start loads in half the time. Only what is loaded after this line profits: hence no imports above.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'))
-const [{ createLog }, { ConfigError, readConfig }, { startApp }] = await Promise.all([
+const [{ createLog }, { ConfigError, readConfig }, { createApp }] = await Promise.all([
   import('./log.ts'),
   import('./config.ts'),
   import('./app.ts'),
@@ -23,28 +23,32 @@ const [{ createLog }, { ConfigError, readConfig }, { startApp }] = await Promise
 
 const log = createLog()
 
-try {
+async function run(): Promise<void> {
   const config = readConfig(process.env, ROOT)
   log.level = config.logLevel
-  const app = await startApp(config, log)
-  console.log(app.welcome)
-  flushCompileCache()
+  const app = createApp(config, log)
   let isEnding = false
-  const end = (signal: string) => {
+  const end = async (signal: string) => {
     if (isEnding) return
     isEnding = true
     log.info({ signal }, 'ending')
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref()
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'did not end cleanly')
-        process.exit(1)
-      },
-    )
+    process.exit((await app.close()) ? 0 : 1)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void end(signal))
+  try {
+    console.log(await app.start())
+    flushCompileCache()
+  } catch (error) {
+    if (isEnding) return
+    isEnding = true
+    await app.close()
+    throw error
+  }
+}
+
+try {
+  await run()
 } catch (error) {
   if (error instanceof ConfigError) fail(`Configuration: ${error.message}`)
   log.fatal({ err: error }, 'did not start')

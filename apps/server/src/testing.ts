@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from './db/embedded.ts'
-import { makeLogin, withLogin } from './db/login.ts'
+import { makeLogin, withLogin, type Login } from './db/login.ts'
 import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './db/pool.ts'
 import { migrate } from './db/migrate.ts'
 import { findViolations } from './ledger/invariants.ts'
@@ -15,8 +15,8 @@ import { findViolations } from './ledger/invariants.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const MIGRATIONS = join(import.meta.dirname, 'db/migrations')
 const TEMPLATE_LOCK = 7_002
-/** Of all test databases of a server. */
-const LOGIN = { user: 'assay_test_server', password: 'assay-test' }
+/** Of all copies of a template: what migrations grant the application they grant to it. */
+const loginOf = (template: string): Login => ({ user: `${template}_server`, password: 'assay-test' })
 
 export interface TestDatabase {
   db: Database
@@ -24,6 +24,8 @@ export interface TestDatabase {
   /** As the server connects. */
   target: ConnectionTarget
   owner: ConnectionTarget
+  /** To which migrations grant what the application may do. */
+  role: string
   /** Fails when the books do not balance, then drops the database. */
   close(options?: { skipInvariants?: boolean }): Promise<void>
 }
@@ -44,7 +46,7 @@ function withDatabase(target: ConnectionTarget, database: string): ConnectionTar
 }
 
 function templateName(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'db/migrate.ts')))
   for (const file of readdirSync(MIGRATIONS).sort()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
   return `assay_template_${hash.digest('hex').slice(0, 16)}`
 }
@@ -56,15 +58,15 @@ async function ensureTemplate(admin: pg.Client, target: ConnectionTarget, name: 
     if (found.rowCount) return
     await admin.query(`drop database if exists ${name}`)
     await admin.query(`create database ${name}`)
+    await makeLogin(admin, loginOf(name))
     const owner = ownerClient(withDatabase(target, name))
     await owner.connect()
     try {
-      await migrate(owner)
+      await migrate(owner, loginOf(name).user)
     } finally {
       await owner.end()
     }
     await admin.query(`alter database ${name} is_template true`)
-    await makeLogin(admin, LOGIN)
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   }
@@ -80,7 +82,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await ensureTemplate(admin, target, template)
   await admin.query(`create database ${name} template ${template}`)
   const owner = withDatabase(target, name)
-  const own = withLogin(owner, LOGIN)
+  const own = withLogin(owner, loginOf(template))
   const pool = openPool(own, 12)
   const db = openDatabase(pool)
   return {
@@ -88,6 +90,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     pool,
     target: own,
     owner,
+    role: loginOf(template).user,
     close: async ({ skipInvariants = false } = {}) => {
       const violations = skipInvariants ? [] : await findViolations(db)
       await pool.end()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ConfigError } from '../config.ts'
 
 const OLDEST_MAJOR = 15
 
@@ -9,10 +10,11 @@ export async function checkDurability(client: pg.Client): Promise<void> {
   )
   const settings = new Map(result.rows.map((row) => [row.name, row.setting]))
   if (Number(settings.get('server_version_num')) < OLDEST_MAJOR * 10_000) {
-    throw new Error(`PostgreSQL ${OLDEST_MAJOR} or newer is needed`)
+    throw new ConfigError(`PostgreSQL ${OLDEST_MAJOR} or newer is needed`)
   }
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    if (settings.get(name) === 'off') throw new Error(`PostgreSQL runs with ${name} off: it could lose money that was confirmed`)
+    if (settings.get(name) === 'off')
+      throw new ConfigError(`PostgreSQL runs with ${name} off and could lose money that was confirmed: set it to on`)
   }
 }
 

@@ -3,24 +3,27 @@
  * Node process and is adopted at the next start; when the postmaster dies it is started again.
  */
 import { execFile, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { ensureCluster, openDataFolder, refuseOtherMajor } from './data-folder.ts'
 
 const run = promisify(execFile)
 const MAJOR = '18'
 const USER = 'assay'
-/** Unix socket paths are limited to 107 bytes; the file name takes 20 of them. */
-const SOCKET_FOLDER_MAXIMUM = 86
+/** Who owns the installation's database there, and its name. */
+export const EMBEDDED = { user: USER, database: 'assay' }
 
 export interface EmbeddedDatabase {
   host: string
   user: string
-  stop(): Promise<void>
+  /** No longer starts it again when it dies. */
+  leave(): void
+  /** Ends it, by force when it has not ended within that time. */
+  stop(withinMs: number): Promise<void>
 }
 
 interface Binaries {
@@ -72,25 +75,8 @@ async function accepts(host: string): Promise<boolean> {
   }
 }
 
-function socketFolderOf(dataDir: string): string {
-  const inside = join(dataDir, 'run')
-  if (inside.length <= SOCKET_FOLDER_MAXIMUM) return inside
-  return join(tmpdir(), `assay-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
-}
-
-function refuseOtherMajor(cluster: string): void {
-  const file = join(cluster, 'PG_VERSION')
-  if (!existsSync(file)) return
-  const found = readFileSync(file, 'utf8').trim()
-  if (found === MAJOR) return
-  throw new Error(
-    `${cluster} was written by PostgreSQL ${found}, this version of Assay runs ${MAJOR}. ` +
-      `Keep it with an older release, or move it through a server of version ${found} and DATABASE_URL.`,
-  )
-}
-
 const SETTINGS = [
-  "listen_addresses=''",
+  'listen_addresses=',
   'shared_buffers=512MB',
   'max_connections=100',
   'max_wal_size=4GB',
@@ -100,32 +86,40 @@ const SETTINGS = [
   'autovacuum_naptime=15s',
 ]
 
+/** pg_ctl hands them to a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
-  const cluster = join(dataDir, 'postgres')
-  const host = socketFolderOf(dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  mkdirSync(host, { recursive: true, mode: 0o700 })
-  refuseOtherMajor(cluster)
+  const folder = openDataFolder(dataDir)
+  const { cluster, socketFolder: host } = folder
+  refuseOtherMajor(cluster, MAJOR)
 
+  // Names within the folder, so that no shell on the way ever reads its path.
   const call = async (program: string, parameters: string[]) => {
     const [file, rest] = command(program, parameters)
-    await run(file, rest)
+    await run(file, rest, { cwd: dataDir })
   }
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    await call(binaries.initdb, ['-D', cluster, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'])
-  }
-  const options = ['-k', host, ...SETTINGS.flatMap((setting) => ['-c', setting])].join(' ')
-  const start = () => call(binaries.pg_ctl, ['-D', cluster, '-w', '-t', '60', '-l', join(dataDir, 'postgres.log'), '-o', options, 'start'])
+  const made = ['-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
+  await ensureCluster(folder, (name) => call(binaries.initdb, ['-D', name, ...made]))
+  const listensIn = `unix_socket_directories="${host.replaceAll('"', '""')}"`
+  const options = [listensIn, ...SETTINGS].map((setting) => `-c ${quoted(setting)}`).join(' ')
+  const control = (...parameters: string[]) => call(binaries.pg_ctl, ['-D', 'postgres', '-w', ...parameters])
+  const start = () => control('-t', '60', '-l', 'postgres.log', '-o', options, 'start')
 
   await ensureRunning(host, start)
   const watch = keepRunning(cluster, () => ensureRunning(host, start))
   return {
     host,
     user: USER,
-    stop: async () => {
+    leave: () => watch.end(),
+    stop: async (withinMs) => {
       watch.end()
-      await call(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '30', 'stop']).catch(() => undefined)
+      const stopped = control('-m', 'fast', '-t', '60', 'stop').then(
+        () => true,
+        () => false,
+      )
+      if (!(await Promise.race([stopped, sleep(withinMs, false, { ref: false })]))) kill(cluster)
     },
   }
 }
@@ -145,24 +139,53 @@ async function ensureRunning(host: string, start: () => Promise<void>): Promise<
       await sleep(200)
     }
   }
-  throw new Error('the embedded PostgreSQL does not start; its own words are in postgres.log of the data folder', { cause: failure })
+  throw new ConfigError('ASSAY_DATA: the embedded PostgreSQL does not start; its own words are in postgres.log of that folder', {
+    cause: failure,
+  })
+}
+
+/** Null when it does not run. */
+function postmasterOf(cluster: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return null
+  }
+}
+
+/** One that hangs does not end its backends any more. What was committed is in its log, and found there at the next start. */
+function kill(cluster: string): void {
+  const postmaster = postmasterOf(cluster)
+  if (postmaster === null) return
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // ended by itself
+    }
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]) === parent
+    } catch {
+      return false // ended meanwhile
+    }
+  })
 }
 
 /** Looks four times a second whether the postmaster's process is there, and starts it again when it is not. */
 function keepRunning(cluster: string, ensure: () => Promise<void>): { end(): void } {
   let ended = false
   let busy = false
-  const isAlive = (): boolean => {
-    try {
-      const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
-      process.kill(pid, 0)
-      return true
-    } catch {
-      return false
-    }
-  }
   const timer = setInterval(() => {
-    if (ended || busy || isAlive()) return
+    if (ended || busy || postmasterOf(cluster) !== null) return
     busy = true
     void ensure()
       .catch(() => undefined)

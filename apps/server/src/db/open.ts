@@ -1,11 +1,14 @@
 /** From configuration to an open, migrated, checked database. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import { ConfigError, type Config } from '../config.ts'
 import { migrateJobs } from '../jobs/worker.ts'
-import { startEmbedded } from './embedded.ts'
 import { checkDurability, proveFence } from './checks.ts'
+import { claimDatabase, type Claim } from './claim.ts'
+import { EMBEDDED, startEmbedded } from './embedded.ts'
+import { checkRights, namingSource, sayWhyNotConnected } from './faults.ts'
 import { prepareLogin } from './login.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseNewerSchema } from './migrate.ts'
 import { clientConfig, openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './pool.ts'
 
 export interface OpenDatabase {
@@ -14,19 +17,51 @@ export interface OpenDatabase {
   /** For who somebody is, which every call asks first: connections that nothing else takes. */
   sessions: Database
   target: ConnectionTarget
-  /** Ends the connections, and the server when it is our own. */
-  close(): Promise<void>
+  /** Ends the connections, and the server when it is our own, in so many milliseconds if it must be. */
+  close(withinMs?: number): Promise<void>
 }
 
 const POOL_SIZE = 16
 const SESSION_CONNECTIONS = 2
-const DATABASE = 'assay'
+const STOP_WITHIN_MS = 60_000
+/** How long queries under way may take to end. */
+const LAST_QUERIES_MS = 500
 
-export async function openConfigured(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl) return prepare({ connectionString: config.databaseUrl })
-  const embedded = await startEmbedded(config.dataDir)
-  await createDatabase({ host: embedded.host, user: embedded.user, database: 'postgres' }, DATABASE)
-  return prepare({ host: embedded.host, user: embedded.user, database: DATABASE }, () => embedded.stop())
+/** `isWanted`: asked between the steps, whether there is still a start to be made. */
+export function openConfigured(config: Config, isWanted: () => boolean = () => true): Promise<OpenDatabase> {
+  return config.databaseUrl === null ? openEmbedded(config.dataDir, isWanted) : openExternal({ connectionString: config.databaseUrl })
+}
+
+async function openExternal(target: ConnectionTarget): Promise<OpenDatabase> {
+  const claim = await claimDatabase(target).catch((error: unknown) => {
+    throw sayWhyNotConnected(error, target)
+  })
+  if (!claim) throw new ConfigError('DATABASE_URL: another server runs on this database: end it first, or name another database')
+  try {
+    return await prepare(target, claim)
+  } catch (error) {
+    await claim.release()
+    throw error
+  }
+}
+
+async function openEmbedded(dataDir: string, isWanted: () => boolean): Promise<OpenDatabase> {
+  const embedded = await startEmbedded(dataDir)
+  const { host, user } = embedded
+  const maintenance = { host, user, database: 'postgres' }
+  const claim = await claimDatabase(maintenance)
+  if (!claim) {
+    embedded.leave()
+    throw new ConfigError(`ASSAY_DATA: another server runs on ${dataDir}: end it first, or choose another folder`)
+  }
+  try {
+    await createDatabase(maintenance, EMBEDDED.database)
+    if (!isWanted()) throw new Error('ended while starting')
+    return await prepare({ host, ...EMBEDDED }, claim, (withinMs) => embedded.stop(withinMs))
+  } catch (error) {
+    await embedded.stop(STOP_WITHIN_MS)
+    throw error
+  }
 }
 
 async function createDatabase(target: ConnectionTarget, name: string): Promise<void> {
@@ -41,19 +76,12 @@ async function createDatabase(target: ConnectionTarget, name: string): Promise<v
 }
 
 /** Migrates as the owner, then goes on as the server's own login. Refuses a server that could lose what it confirmed. */
-export async function prepare(ownersTarget: ConnectionTarget, stop?: () => Promise<void>): Promise<OpenDatabase> {
-  const owner = ownerClient(ownersTarget)
-  await owner.connect()
-  let target: ConnectionTarget
-  try {
-    await checkDurability(owner)
-    await migrate(owner)
-    await migrateJobs(ownersTarget)
-    target = await prepareLogin(owner, ownersTarget)
-  } finally {
-    await owner.end()
-  }
-  await tryFence(target)
+async function prepare(ownersTarget: ConnectionTarget, claim: Claim, stop?: (withinMs: number) => Promise<void>): Promise<OpenDatabase> {
+  const target = await namingSource(ownersTarget, async () => {
+    const own = await lay(ownersTarget)
+    await tryFence(own)
+    return own
+  })
   const pool = openPool(target, POOL_SIZE)
   const sessions = openPool(target, SESSION_CONNECTIONS)
   return {
@@ -61,10 +89,30 @@ export async function prepare(ownersTarget: ConnectionTarget, stop?: () => Promi
     pool,
     sessions: openDatabase(sessions),
     target,
-    close: async () => {
-      await Promise.all([pool.end(), sessions.end()])
-      await stop?.()
+    close: async (withinMs = STOP_WITHIN_MS) => {
+      await Promise.all([pool, sessions].map((one) => atMost(LAST_QUERIES_MS, one.end())))
+      // Without the claim somebody else may run on it by now.
+      if (claim.beginRelease()) await stop?.(withinMs - 2 * LAST_QUERIES_MS)
+      await atMost(LAST_QUERIES_MS, claim.release())
     },
+  }
+}
+
+const atMost = (waitMs: number, end: Promise<void>): Promise<void> => Promise.race([end, sleep(waitMs, undefined, { ref: false })])
+
+async function lay(ownersTarget: ConnectionTarget): Promise<ConnectionTarget> {
+  const owner = ownerClient(ownersTarget)
+  await owner.connect()
+  try {
+    await checkDurability(owner)
+    await refuseNewerSchema(owner)
+    await checkRights(owner)
+    const { target, role } = await prepareLogin(owner, ownersTarget)
+    await migrate(owner, role)
+    await migrateJobs(ownersTarget, role)
+    return target
+  } finally {
+    await owner.end()
   }
 }
 
@@ -73,6 +121,7 @@ async function tryFence(target: ConnectionTarget): Promise<void> {
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await checkDurability(client)
     await proveFence(client)
   } finally {
     await client.end()

@@ -10,8 +10,10 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => text)
 types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** The database notices within half a minute that the machine of a client is gone, and gives back its locks. */
+const OF_ALL = '-c timezone=UTC -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 /** Nobody waits for a lock, or for an answer, for ever. */
-const SETTINGS = '-c timezone=UTC -c lock_timeout=10s -c statement_timeout=120s'
+const SETTINGS = `${OF_ALL} -c lock_timeout=10s -c statement_timeout=120s`
 
 export interface ConnectionTarget {
   connectionString?: string
@@ -27,7 +29,7 @@ export function clientConfig(target: ConnectionTarget, options = ''): pg.ClientC
 }
 
 export function ownerClient(target: ConnectionTarget): pg.Client {
-  const client = new pg.Client({ ...target, types, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ ...target, types, options: OF_ALL, keepAlive: true, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   return client
 }

@@ -46,7 +46,7 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     this.#room = room
     this.#options = options
     this.#balances = balances
-    this.connection = new DeskConnection(options.target, options.lockNumber)
+    this.connection = new DeskConnection(options.target, options.lockNumber, options.onCommit)
   }
 
   scaleOf(currencyId: number): number {

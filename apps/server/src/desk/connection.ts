@@ -42,14 +42,16 @@ function sent(stream: Duplex): Promise<void> {
 export class DeskConnection {
   readonly #target: ConnectionTarget
   readonly #lockNumber: number
+  readonly #onCommit: (tookMs: number) => void
   #client: pg.Client | null = null
   #isBroken = true
   /** Until what is being sent is sent. */
   #sending: Promise<void> = Promise.resolve()
 
-  constructor(target: ConnectionTarget, lockNumber: number) {
+  constructor(target: ConnectionTarget, lockNumber: number, onCommit: (tookMs: number) => void = () => undefined) {
     this.#target = target
     this.#lockNumber = lockNumber
+    this.#onCommit = onCommit
   }
 
   get isBroken(): boolean {
@@ -135,9 +137,11 @@ export class DeskConnection {
    * failed one COMMIT answers ROLLBACK. Believed only by that tag.
    */
   async transact(statements: Statement[], hasBegun = false): Promise<void> {
+    const sentMs = performance.now()
     const results = await this.run([...(hasBegun ? [] : [BEGIN]), ...statements, COMMIT])
     const { command } = results.at(-1)!
     if (command !== 'COMMIT') throw new Error(`commit answered ${command}`)
+    this.#onCommit(performance.now() - sentMs)
   }
 
   async rollback(): Promise<void> {

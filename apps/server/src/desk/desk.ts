@@ -90,6 +90,12 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     return this.#queue.length + this.#arrivals.length + this.#behindKeys
   }
 
+  /** Whether it has its connection, and how long the command that is next has waited. */
+  get pulse(): { isConnected: boolean; waitedMs: number } {
+    const nowMs = performance.now()
+    return { isConnected: !this.#state.connection.isBroken, waitedMs: nowMs - (this.#queue[0]?.sinceMs ?? nowMs) }
+  }
+
   async start(): Promise<void> {
     await this.#state.open(() => !this.#isClosing)
   }

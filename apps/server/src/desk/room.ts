@@ -17,6 +17,8 @@ export interface DeskOptions {
   log: Logger
   /** Shared by the desks of a process. */
   keys?: Keys
+  /** Told of each batch that was committed, from its sending to the tag of COMMIT. */
+  onCommit?(tookMs: number): void
   now(): number
 }
 

@@ -1,22 +1,121 @@
 /** Figures for those who run it, on a port of their own that is never the public one. */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
-
-export interface MetricSources {
-  deskQueueLength(): number
-}
+import type { ErrorEnvelope, OkEnvelope } from '@assay/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { watchConnections, type Connections } from './ending.ts'
 
 /** Answers how to end it. */
-export function serveMetrics(registry: Registry, { port, host }: { port: number; host: string }, sources: MetricSources): () => void {
+export async function serveMetrics(registry: Registry, place: { port: number; host: string }): Promise<() => Promise<void>> {
   collectDefaultMetrics({ register: registry })
-  const queue = new Gauge({ name: 'desk_queue_length', help: 'Commands that wait for the next batch.', registers: [registry] })
   const server = createServer((_request, response) => {
-    queue.set(sources.deskQueueLength())
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     )
   })
-  server.listen(port, host)
-  return () => void server.close()
+  const connections = watchConnections(server)
+  server.listen(place)
+  await once(server, 'listening')
+  return () => connections.end(() => new Promise((resolve) => server.close(resolve)))
+}
+
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const COMMIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Requests by route, and by the word of the error catalogue that was answered. */
+export function countRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests; outcome is ok or the code of the error.',
+    labelNames: ['route', 'status', 'outcome'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames: ['route'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.inc({ route, status: reply.statusCode, outcome: reply.refused ?? 'ok' })
+    seconds.observe({ route }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** Calls over the live connection. */
+export function countLiveCalls<Given extends unknown[]>(
+  answer: (...given: Given) => Promise<OkEnvelope<unknown> | ErrorEnvelope>,
+  registry: Registry,
+): typeof answer {
+  const calls = new Counter({
+    name: 'live_calls_total',
+    help: 'Calls over the live connection; outcome is ok or the code of the error.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  return async (...given) => {
+    const envelope = await answer(...given)
+    calls.inc({ outcome: envelope.code === 1 ? 'ok' : envelope.error })
+    return envelope
+  }
+}
+
+/** Answers what a desk is to tell of each batch. */
+export function timeCommits(registry: Registry): (desk: string) => (tookMs: number) => void {
+  const seconds = new Histogram({
+    name: 'desk_commit_seconds',
+    help: 'From sending a batch to its COMMIT; their count is that of batches.',
+    labelNames: ['desk'],
+    buckets: COMMIT_SECONDS,
+    registers: [registry],
+  })
+  return (desk) => (tookMs) => seconds.observe({ desk }, tookMs / 1000)
+}
+
+export interface MetricSources {
+  desks: Record<string, { readonly queueLength: number; readonly pulse: { isConnected: boolean } }>
+  /** What works through ticks, by name. */
+  followers: Record<string, { readonly lagMs: number }>
+  connections: Pick<Connections, 'size'>
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+}
+
+/** What is read when somebody asks. */
+export function registerGauges(registry: Registry, { desks, followers, connections, pool }: MetricSources): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  const gauges = <Of>(figure: { name: string; help: string; label: string }, all: Record<string, Of>, read: (one: Of) => number) =>
+    new Gauge({
+      name: figure.name,
+      help: figure.help,
+      labelNames: [figure.label],
+      registers: [registry],
+      collect() {
+        for (const [name, one] of Object.entries(all)) this.set({ [figure.label]: name }, read(one))
+      },
+    })
+  const label = 'desk'
+  gauges({ name: 'desk_queue_length', help: 'Commands that wait for the next batch.', label }, desks, (one) => one.queueLength)
+  gauges({ name: 'desk_connected', help: 'Whether it has its connection and its lock.', label }, desks, ({ pulse }) =>
+    Number(pulse.isConnected),
+  )
+  gauges({ name: 'ticks_lag_seconds', help: 'By how much ticks are ahead.', label: 'of' }, followers, ({ lagMs }) => lagMs / 1000)
+  gauge('http_connections', 'Open connections of the public port, live ones too.', () => connections.size)
+  gauge('database_connections', 'Connections of the pool.', () => pool.totalCount)
+  gauge('database_connections_idle', 'Connections of the pool that nobody uses.', () => pool.idleCount)
+  gauge('database_connections_awaited', 'Who waits for a connection of the pool.', () => pool.waitingCount)
 }

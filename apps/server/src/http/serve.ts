@@ -80,6 +80,13 @@ function langOfRequest(request: FastifyRequest): ReturnType<typeof langOf> {
   return langOf(body?.lang ?? query?.lang ?? request.headers['lang'])
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What was refused with it, for those who count. */
+    refused?: Refusal['code']
+  }
+}
+
 /** Too many requests, unavailable: what goes by itself. */
 const RETRIED = new Set([429, 503])
 const RETRY_SECONDS = 1
@@ -90,6 +97,7 @@ export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
   const status = statusOf(refusal.code)
   const envelope = errorEnvelope(refusal, langOfRequest(request))
   if (RETRIED.has(status)) reply.header('retry-after', String(refusal.detail.values?.['seconds'] ?? RETRY_SECONDS))
+  reply.refused = refusal.code
   reply.status(status)
   if (status !== 429) return reply.send(envelope)
   setTimeout(() => void reply.send(envelope), TOO_MANY_ANSWERED_AFTER_MS)

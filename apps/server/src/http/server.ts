@@ -22,7 +22,7 @@ const LOOK_FOR_SLOW_MS = 2_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call: what is asked of it stands for what is asked of pages. */
+    /** Counts what is asked of it by itself, as a call does; or is always answered. */
     limitsItself?: true
     /** Points of the limit of pages; one where nothing is said. */
     cost?: number

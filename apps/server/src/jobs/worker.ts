@@ -13,28 +13,28 @@ const quietly = (log: Log | null) =>
   })
 
 /** The queue's tables keep strangers out by row security; the application's role is none. */
-const OPEN_TO_APPLICATION = `
+const openTo = (role: string): string => `
   do $$
   declare queue_table record;
   begin
     for queue_table in select c.oid, c.relname from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' loop
       if not exists (select from pg_policy where polrelid = queue_table.oid and polname = 'assay_app') then
-        execute format('create policy assay_app on graphile_worker.%I to assay_app using (true) with check (true)', queue_table.relname);
+        execute format('create policy assay_app on graphile_worker.%I to ${role} using (true) with check (true)', queue_table.relname);
       end if;
     end loop;
   end $$;
-  grant usage on schema graphile_worker to assay_app;
-  grant select, insert, update, delete on all tables in schema graphile_worker to assay_app;
-  grant usage on all sequences in schema graphile_worker to assay_app;`
+  grant usage on schema graphile_worker to ${role};
+  grant select, insert, update, delete on all tables in schema graphile_worker to ${role};
+  grant usage on all sequences in schema graphile_worker to ${role};`
 
 /** Lays the queue's own tables, as the owner. */
-export async function migrateJobs(target: ConnectionTarget): Promise<void> {
+export async function migrateJobs(target: ConnectionTarget, role: string): Promise<void> {
   const pool = new pg.Pool({ ...target, max: 2 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await runMigrations({ pgPool: pool, logger: quietly(null) })
-    await pool.query(OPEN_TO_APPLICATION)
+    await pool.query(openTo(pg.escapeIdentifier(role)))
   } finally {
     await pool.end()
   }

@@ -102,6 +102,8 @@ const CHECKS: Record<string, string> = {
     where second_before is not null and (second <> second_before + 1 or head <> sha256(head_before || root))`,
 }
 
+export const checkNames: readonly string[] = Object.keys(CHECKS)
+
 export interface Violation {
   check: string
   rows: unknown[]

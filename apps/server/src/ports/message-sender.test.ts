@@ -23,7 +23,7 @@ const until = async (isDone: () => boolean): Promise<void> => {
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  await migrateJobs(test.owner)
+  await migrateJobs(test.owner, test.role)
   smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, done) {

@@ -73,6 +73,11 @@ export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
     if (this.#clockBehindMs() > CLOCK_TOLERANCE_MS) refuse('clock_behind')
   }
 
+  /** By how much the ticks to be worked through are ahead of it. */
+  get lagMs(): number {
+    return Math.max(0, this.#now() - this.#trading.tickMs)
+  }
+
   /** Limits that users set themselves, and what they lost today. Only to be read. */
   get limits(): LimitBook {
     return this.#trading.limits

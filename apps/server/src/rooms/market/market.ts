@@ -74,6 +74,13 @@ export class Market {
     await this.options.remember?.()
   }
 
+  /** How old the newest tick of all open markets is. */
+  get lagMs(): number {
+    const open = this.catalogue.instruments.filter(({ symbol }) => this.prices.status(symbol).state === 'open')
+    const newestMs = Math.max(...open.map(({ symbol }) => this.prices.quote(symbol)!.timeMs), open.length === 0 ? this.seenMs : 0)
+    return Math.max(0, this.options.now() - newestMs)
+  }
+
   run(): void {
     const nowMs = this.options.now()
     const waitMs = nowMs - this.seenMs > CATCH_UP_MS ? 0 : CLOCK_MS - (nowMs % CLOCK_MS)

@@ -1,0 +1,91 @@
+/** The folder of the embedded database: made for us alone, and never half a database in it. */
+import { createHash } from 'node:crypto'
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from '../config.ts'
+
+/** Unix socket paths are limited to 107 bytes; the file name takes 20 of them. */
+const SOCKET_FOLDER_MAXIMUM = 86
+const UNFINISHED = 'postgres.new-'
+const OTHERS_MAY_WRITE = 0o022
+const OURS_ALONE = 0o700
+
+export interface DataFolder {
+  path: string
+  /** Where the database itself stands. */
+  cluster: string
+  /** Where it listens. */
+  socketFolder: string
+}
+
+export function openDataFolder(path: string): DataFolder {
+  const socketFolder = socketFolderOf(path)
+  try {
+    for (const folder of [path, socketFolder]) mkdirSync(folder, { recursive: true, mode: OURS_ALONE })
+    accessSync(path, constants.W_OK)
+  } catch (error) {
+    const { code } = error as { code: string }
+    throw new ConfigError(`ASSAY_DATA: ${path} is no folder that this user may write to (${code}): choose another`)
+  }
+  checkSocketFolder(socketFolder)
+  return { path, cluster: join(path, 'postgres'), socketFolder }
+}
+
+export function socketFolderOf(path: string): string {
+  const inside = join(path, 'run')
+  if (Buffer.byteLength(inside) <= SOCKET_FOLDER_MAXIMUM) return inside
+  return join(tmpdir(), `assay-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`)
+}
+
+/** Whoever may write there could put a database of his own in front of ours. */
+function checkSocketFolder(folder: string): void {
+  const found = lstatSync(folder)
+  const advice = 'remove it, or choose another data folder'
+  if (!found.isDirectory()) throw new ConfigError(`ASSAY_DATA: ${folder}, where the database listens, is no folder: ${advice}`)
+  if (found.uid !== process.getuid?.())
+    throw new ConfigError(`ASSAY_DATA: ${folder}, where the database listens, belongs to another user (${found.uid}): ${advice}`)
+  if ((found.mode & OTHERS_MAY_WRITE) !== 0)
+    throw new ConfigError(`ASSAY_DATA: others may write to ${folder}, where the database listens: ${advice}`)
+  chmodSync(folder, OURS_ALONE)
+}
+
+export function refuseOtherMajor(cluster: string, major: string): void {
+  const file = join(cluster, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const found = readFileSync(file, 'utf8').trim()
+  if (found === major) return
+  throw new ConfigError(
+    `ASSAY_DATA: ${cluster} was written by PostgreSQL ${found}, this version of Assay runs ${major}. ` +
+      `Keep it with an older release, or move it through a server of version ${found} and DATABASE_URL.`,
+  )
+}
+
+/** The database that is made last of all: without it a cluster was never finished, and nothing was ever kept in it. */
+const LAST_MADE = 'base/5/PG_VERSION'
+
+/** Made under another name, so that a cluster that stands is whole. */
+export async function ensureCluster({ path, cluster }: DataFolder, make: (name: string) => Promise<void>): Promise<void> {
+  if (existsSync(join(cluster, LAST_MADE))) return
+  for (const name of readdirSync(path)) if (name.startsWith(UNFINISHED)) remove(join(path, name))
+  const name = `${UNFINISHED}${process.pid}`
+  try {
+    await make(name)
+  } catch (error) {
+    const said = String((error as { stderr?: unknown }).stderr ?? error).split('\n')
+    const why = said.find((line) => /error:|fatal:|panic:/i.test(line)) ?? said[0]
+    throw new ConfigError(`ASSAY_DATA: no database can be made in ${path}: ${why}`, { cause: error })
+  }
+  if (existsSync(join(cluster, LAST_MADE))) return remove(join(path, name)) // another start was faster
+  if (existsSync(cluster)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`)
+  renameSync(join(path, name), cluster)
+}
+
+/** What cannot be removed now, because somebody is still writing it, goes at the next start. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOTEMPTY') throw error
+  }
+}

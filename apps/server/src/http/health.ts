@@ -1,0 +1,26 @@
+/** What orchestrators ask: whether the process lives, and whether it can serve. Anybody may ask, so an answer holds for a moment. */
+import { Refusal } from '@assay/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
+
+/** What is wrong, by the part that cannot serve; empty when all can. */
+export type Reasons = Record<string, string>
+
+const HOLDS_MS = 500
+
+export function serveHealth(app: FastifyInstance, findReasons: () => Promise<Reasons>): void {
+  let asked: { sinceMs: number; reasons: Promise<Reasons> } | null = null
+  const reasonsNow = () => {
+    if (!asked || performance.now() - asked.sinceMs > HOLDS_MS) asked = { sinceMs: performance.now(), reasons: findReasons() }
+    return asked.reasons
+  }
+  // Who watches is told also when everybody else is refused.
+  const config = { limitsItself: true } as const
+  app.get('/healthz', { config }, () => okEnvelope('alive'))
+  app.get('/readyz', { config }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const reasons = await reasonsNow()
+    if (Object.keys(reasons).length === 0) return okEnvelope('ready')
+    return reply.status(statusOf('unavailable')).send(errorEnvelope(new Refusal('unavailable', { raw: reasons }), 'en'))
+  })
+}
