@@ -1,6 +1,6 @@
 /** Ticks by their numbers, out of the stored log alone: no feed of today can tell what another one said, or when it was silent. */
-import { minuteOf } from './log-memory.ts'
-import type { LoggedMinutes, LoggedTick } from './logged-minutes.ts'
+import { minuteOf, type LoggedTick } from './log-memory.ts'
+import type { LoggedMinutes } from './logged-minutes.ts'
 
 const MINUTE = 60
 /** Minutes whose beginnings are read at once. */

@@ -11,12 +11,21 @@ const LEAVES_KEPT = 100_000
 /** Leaves that are read in one answer, so that a full second holds nobody up. */
 const PAGE = 1_000
 
+/** A tick with the second it is logged in. */
+export interface LoggedTick {
+  second: number
+  leaf: string
+  tick: LogTick
+}
+
 export interface LoggedSecond {
   /** Hex, both. */
   head: string
   root: string
   /** By time, then by instrument; null once they were cut. */
   ticks: readonly LogTick[] | null
+  /** Those of instruments that were asked for, with their leaves: many orders rest on the same ones. */
+  told: Map<number, readonly LoggedTick[]>
 }
 
 export type LoggedMinute = ReadonlyMap<number, LoggedSecond>
@@ -66,7 +75,7 @@ export class LogMemory {
     for (const { second, head, root, ticks } of rows) {
       const decoded = ticks && decodeSecond(new Uint8Array(ticks), second, block)
       if (decoded) block = decoded.state
-      seconds.set(second, { head: head.toString('hex'), root: root.toString('hex'), ticks: decoded && decoded.ticks })
+      seconds.set(second, { head: head.toString('hex'), root: root.toString('hex'), ticks: decoded && decoded.ticks, told: new Map() })
     }
     return seconds
   }

@@ -1,28 +1,12 @@
 /** The stored log up to a newest second, read by minutes: blocks of a minute build on one another. */
-import {
-  decodeSecond,
-  GENESIS_HEAD,
-  newBlockState,
-  tickLeaf,
-  type LeafTree,
-  type LogTick,
-  type ReceiptLog,
-  type Symbols,
-} from '@assay/engine/proof'
+import { decodeSecond, GENESIS_HEAD, newBlockState, tickLeaf, type LeafTree, type ReceiptLog, type Symbols } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
-import { minuteOf, type LoggedMinute, type LoggedSecond, type LogMemory } from './log-memory.ts'
+import { minuteOf, type LoggedMinute, type LoggedSecond, type LoggedTick, type LogMemory } from './log-memory.ts'
 import * as store from './store.ts'
 
 const MINUTE = 60
 /** Minutes at hand while a receipt is made. */
 const KEPT_MINUTES = 8
-
-/** A tick with the second it is logged in. */
-export interface LoggedTick {
-  second: number
-  leaf: string
-  tick: LogTick
-}
 
 interface LogSources {
   db: Database
@@ -82,10 +66,16 @@ export class LoggedMinutes implements ReceiptLog {
   }
 
   /** Ticks of an instrument in a second, by time; none once they were cut. */
-  ticksOf(instrumentId: number, second: number): LoggedTick[] {
+  ticksOf(instrumentId: number, second: number): readonly LoggedTick[] {
+    const found = this.#find(second)
+    if (!found?.ticks) return []
+    const { ticks, told } = found
+    const known = told.get(instrumentId)
+    if (known) return known
     const symbol = this.#symbols.get(instrumentId)!
-    const ticks = this.#find(second)?.ticks ?? []
-    return ticks.filter((tick) => tick.instrumentId === instrumentId).map((tick) => ({ second, leaf: tickLeaf(tick, symbol), tick }))
+    const own = ticks.filter((tick) => tick.instrumentId === instrumentId).map((tick) => ({ second, leaf: tickLeaf(tick, symbol), tick }))
+    told.set(instrumentId, own)
+    return own
   }
 
   /**

@@ -1,7 +1,8 @@
 /** Which ticks of the log a leaf rests on: without them it could not be worked out again. */
 import { entryWindow, settlementWindow } from '@assay/engine/seconds'
 import { findTickAfter, findTickUntil } from './find-tick.ts'
-import type { LoggedMinutes, LoggedTick } from './logged-minutes.ts'
+import type { LoggedTick } from './log-memory.ts'
+import type { LoggedMinutes } from './logged-minutes.ts'
 import type { ProofServices } from './services.ts'
 import type { LoggedEvent } from './store.ts'
 
@@ -72,7 +73,7 @@ async function namedTicks(finder: TickFinder, { second, leaf }: LoggedEvent): Pr
 /** The ticks of a window, the last one before and the first one after it: their numbers show that none was left out. */
 async function windowTicks({ log, idOf }: TickFinder, { symbol, fromMs, untilMs }: Window): Promise<Referred> {
   const id = idOf(symbol)
-  const ticksIn = async (second: number): Promise<LoggedTick[]> => {
+  const ticksIn = async (second: number): Promise<readonly LoggedTick[]> => {
     await log.load([second])
     return log.ticksOf(id, second)
   }
