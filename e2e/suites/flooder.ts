@@ -76,7 +76,12 @@ async function holdOn(): Promise<void> {
 }
 
 for (let lane = 0; lane < flood.connections; lane++) void (flood.half === undefined ? askOn() : holdOn())
-setTimeout(() => {
-  console.log(JSON.stringify({ ...tally, held }))
-  process.exit(0)
-}, flood.seconds * 1_000)
+// What was refused last is heard of a little later.
+const settleMs = flood.half === undefined ? 0 : 2_000
+setTimeout(
+  () => {
+    console.log(JSON.stringify({ ...tally, held }))
+    process.exit(0)
+  },
+  flood.seconds * 1_000 + settleMs,
+)
