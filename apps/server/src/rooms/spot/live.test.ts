@@ -1,5 +1,4 @@
 /** What is told live of books: also that which was seen before it was committed, and never was. */
-import { testLive } from '../../http/testing.ts'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import type { DepthUpdate, LiveMessage } from '@assay/contract/live'
@@ -7,6 +6,7 @@ import { Registry } from 'prom-client'
 import { io } from 'socket.io-client'
 import { expect, it, vi } from 'vitest'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
+import { testLive } from '../../http/testing.ts'
 import { createLiveHub } from '../../live/hub.ts'
 import { plainOrder } from './house-order.ts'
 import { defineSpotChannels } from './live.ts'
@@ -14,6 +14,9 @@ import { loadTape } from './tape.ts'
 import { createTestMarket } from './testing.ts'
 
 const PAIR = 1
+/** A lock that the test lets go when the screens have seen enough. */
+const GATE = 4_242
+const PATIENCE = { timeout: 10_000 }
 
 /** A client that folds a base and its updates, as browsers do. */
 class Screen {
@@ -48,6 +51,8 @@ it('tells levels and orders again as they are, after a batch fell that somebody 
   const hub = createLiveHub({ server, ...testLive(), allowedOrigins: [], findSession, registry: new Registry() })
   defineSpotChannels(hub, services, await loadTape(services.db, desk.pairs.values()))
   const screen = new Screen()
+  const gate = await market.database.pool.connect()
+  await gate.query(`select pg_advisory_lock(${GATE})`)
   const { port } = server.address() as AddressInfo
   const client = io(`http://127.0.0.1:${port}`, { auth: { token: 'any' }, transports: ['websocket'], reconnection: false })
   client.on('message', (message: LiveMessage) => screen.take(message))
@@ -68,19 +73,21 @@ it('tells levels and orders again as they are, after a batch fell that somebody 
         const [buys, sells] = [services.traderOf(userId), services.traderOf(seller)]
         execute(plainOrder({ ...given, id: takeId(), trader: sells, side: 'sell', priceTicks: 4_900_000, amountLots: 20_000 }))
         execute(plainOrder({ ...given, id: takeId(), trader: buys, side: 'buy', priceTicks: 4_950_000, amountLots: 1_000 }))
-        write({ name: '', text: 'select pg_sleep(1)', values: () => [] })
+        write({ name: '', text: `select pg_advisory_xact_lock(${GATE})`, values: () => [] })
         write({ name: '', text: 'select 1 / 0', values: () => [] })
       },
     })
     await vi.waitFor(() => expect(desk.engine.bestPrices(PAIR).bidTicks).toBe(4_950_000))
     await client.timeout(10_000).emitWithAck('subscribe', { channels: ['depth:BTC/USDT', 'orders'] })
-    await vi.waitFor(() => expect(Object.fromEntries(screen.bids)).toEqual({ '49500': '0.01', '49000': '0.3' }))
-    await vi.waitFor(() => expect(screen.orders.size).toBe(1))
+    await vi.waitFor(() => expect(Object.fromEntries(screen.bids)).toEqual({ '49500': '0.01', '49000': '0.3' }), PATIENCE)
+    await vi.waitFor(() => expect(screen.orders.size).toBe(1), PATIENCE)
+    await gate.query(`select pg_advisory_unlock(${GATE})`)
     await expect(falls).rejects.toMatchObject({ code: 'fault' })
-    await vi.waitFor(() => expect(Object.fromEntries(screen.bids)).toEqual({ '49000': '0.5' }))
-    await vi.waitFor(() => expect(screen.orders.size).toBe(0))
+    await vi.waitFor(() => expect(Object.fromEntries(screen.bids)).toEqual({ '49000': '0.5' }), PATIENCE)
+    await vi.waitFor(() => expect(screen.orders.size).toBe(0), PATIENCE)
   } finally {
     client.disconnect()
+    gate.release(true)
     hub.close()
     server.close()
     await market.close()
