@@ -192,6 +192,8 @@ describe('started again', () => {
   })
   afterAll(() => server.close())
 
+  const order = { currency_id: '1', legal_id: '3', type: 'market', direction: 'long', lots: '1', multiple: 10, mode: 'isolated' } as const
+
   it('serves at once though the clock is behind what was worked through, and nothing falls between', async () => {
     await server.kill()
     const pool = openPool({ host: join(server.dataDir, 'run'), user: 'assay', database: 'assay' }, 1)
@@ -199,14 +201,16 @@ describe('started again', () => {
     await pool.end()
     await server.start()
     expect((await user.call('futures.dealAll', {})).account.available).toBe('1000')
-    expect(server.output()).toContain('the clock is behind')
+    expect(server.output()).toContain('clock is behind')
+    await expect(user.call('futures.submit', order)).rejects.toThrow('clock_behind')
     await server.end()
     await server.start()
     expect(server.output()).not.toMatch(/fault|failed/)
-  })
+    const isReady = async () => (await fetch(`${server.url}/readyz`)).ok
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+  }, 60_000)
 
   it('shows on recorded prices what was traded on others', async () => {
-    const order = { currency_id: '1', legal_id: '3', type: 'market', direction: 'long', lots: '1', multiple: 10, mode: 'isolated' } as const
     const { id, proof_id: proofId } = await user.call('futures.submit', order)
     await expect.poll(async () => (await user.call('futures.position', { id })).status, { timeout: 40_000 }).toBe('open')
     await user.call('futures.close', { id })
