@@ -22,8 +22,8 @@ export interface RunningServer {
   kill(): Promise<void>
   /** kill -9 of the PostgreSQL postmaster. */
   killDatabase(): void
-  /** SIGTERM; answers how long the clean end took. */
-  end(): Promise<number>
+  /** SIGTERM; answers how long the end took. Rejects when it ends otherwise than expected, cleanly without a word. */
+  end(exitCode?: number): Promise<number>
   /** What the process ended with; null while it runs and when it was killed. */
   exitCode(): number | null
   start(): Promise<void>
@@ -96,13 +96,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     killDatabase() {
       process.kill(postmasterOf(dataDir)!, 'SIGKILL')
     },
-    async end() {
+    async end(exitCode = 0) {
       const started = performance.now()
       const end = ended()
       const isRunning = child?.kill('SIGTERM')
       await end
       // It compares what its desks knew with what is written.
-      if (isRunning && child?.exitCode !== 0) throw new Error(`the server did not end well:\n${output}`)
+      if (isRunning && child?.exitCode !== exitCode) throw new Error(`the server ended with ${child?.exitCode}:\n${output}`)
       return performance.now() - started
     },
     async close() {

@@ -92,6 +92,9 @@ const stages = {
   suites: () => vitest('suites', ['--project', 'worlds', '--project', 'suites']),
   e2e: playwright,
 }
+const unknown = only.filter((name) => !(name in stages))
+if (unknown.length > 0) failures.push(`no such stage: ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`)
+failed += unknown.length
 for (const [name, work] of Object.entries(stages)) if (only.length === 0 || only.includes(name)) stage(name, work)
 
 for (const failure of failures) console.log(`failed: ${failure}`)

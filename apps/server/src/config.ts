@@ -129,6 +129,8 @@ const MUST_BE: Record<string, string> = {
   INVITE_REQUIRED: ON_OFF,
   GUESS_TAB: ON_OFF,
   ADDRESS_LIMIT_FACTOR: 'a number above 0, at most 1000000',
+  CONNECTIONS_MAXIMUM: 'a whole number from 100 to 1000000',
+  MEMORY_MARK_MB: 'a whole number from 256 to 10000000',
   FIAT_RATES_URL: 'a URL that starts with http:// or https://',
   FEED: 'generated, history or scripted',
   HISTORY_SPEED: 'a number above 0, at most 10000',

@@ -31,7 +31,7 @@ export function createReadiness({ isEnding, overload, clock, pool, desks, follow
       .query('select')
       .then(
         () => null,
-        (error: unknown) => `refuses: ${(error as Error).message}`,
+        (error: unknown) => `refuses (${(error as { code?: string }).code ?? 'no connection'})`,
       )
       .finally(() => (ping = null)))
   return async () => {

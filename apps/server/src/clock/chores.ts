@@ -17,14 +17,15 @@ export const DAY_MS = 86_400_000
 /** Starts the chores' timers; answers how to stop them. A chore that fails is logged and comes again at its next time. */
 export function startChores(chores: Chore[], { now, log }: { now(): number; log: Logger }): () => void {
   const timers = new Map<Chore, NodeJS.Timeout>()
-  const plan = (chore: Chore) => {
-    const wait = chore.everyMs - (now() % chore.everyMs)
+  const plan = (chore: Chore, doneMs = 0) => {
+    // Not twice for the same time, though the clock stands before it.
+    const dueMs = Math.max((Math.floor(now() / chore.everyMs) + 1) * chore.everyMs, doneMs + chore.everyMs)
     const timer = setTimeout(() => {
       chore
         .run()
         .catch((error: unknown) => log.error({ err: error, chore: chore.name }, 'chore failed'))
-        .finally(() => timers.has(chore) && plan(chore))
-    }, wait)
+        .finally(() => timers.has(chore) && plan(chore, dueMs))
+    }, dueMs - now())
     timers.set(chore, timer.unref())
   }
   chores.forEach(plan)

@@ -4,11 +4,15 @@
 const STATES = /^(08|40|53|57|58|25006|55P03)/
 const SYSTEM_CODES = /^(ECONN\w+|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT)$/
 /** What the driver says without a code. */
-const WORDS = /connection terminated|timeout exceeded when trying to connect|not queryable|not connected/i
+const WORDS = /connection terminated|after calling end on the pool|timeout exceeded when trying to connect|not queryable|not connected/i
+
+/** A file that is missing has such a code too. */
+const isOfSocket = (syscall: unknown): boolean =>
+  syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo'
 
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
-  const { code } = thrown as { code?: unknown }
-  if (typeof code === 'string' && (STATES.test(code) || SYSTEM_CODES.test(code))) return true
+  const { code, syscall } = thrown as { code?: unknown; syscall?: unknown }
+  if (typeof code === 'string' && (STATES.test(code) || (SYSTEM_CODES.test(code) && isOfSocket(syscall)))) return true
   return WORDS.test(thrown.message) || isDatabaseAway(thrown.cause)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 /** Unix socket paths are limited to 107 bytes; the file name takes 20 of them. */
@@ -22,14 +22,36 @@ export interface DataFolder {
 export function openDataFolder(path: string): DataFolder {
   const socketFolder = socketFolderOf(path)
   try {
-    for (const folder of [path, socketFolder]) mkdirSync(folder, { recursive: true, mode: OURS_ALONE })
+    refuseOthersThings(path)
+    for (const folder of [path, socketFolder]) makeFolder(folder)
     accessSync(path, constants.W_OK)
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     const { code } = error as { code: string }
     throw new ConfigError(`ASSAY_DATA: ${path} is no folder that this user may write to (${code}): choose another`)
   }
   checkSocketFolder(socketFolder)
   return { path, cluster: join(path, 'postgres'), socketFolder }
+}
+
+/** What a mounted volume has of itself. */
+const NOBODYS = 'lost+found'
+const OURS = ['postgres', 'run', 'postgres.log']
+
+/** `/etc` is no place for a database, nor is anybody's home. */
+function refuseOthersThings(path: string): void {
+  if (!existsSync(path)) return
+  const names = readdirSync(path)
+  const isOurs = (name: string): boolean => OURS.includes(name) || name.startsWith(UNFINISHED)
+  const isStrange = !names.some(isOurs) && names.some((name) => name !== NOBODYS && !name.startsWith('.'))
+  if (isStrange) throw new ConfigError(`ASSAY_DATA: ${path} holds other things: choose an empty folder`)
+}
+
+/** Step by step: to make all at once never ends below a folder such as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: OURS_ALONE })
 }
 
 export function socketFolderOf(path: string): string {
@@ -64,8 +86,19 @@ export function refuseOtherMajor(cluster: string, major: string): void {
 /** The database that is made last of all: without it a cluster was never finished, and nothing was ever kept in it. */
 const LAST_MADE = 'base/5/PG_VERSION'
 
+/** One that cannot be read is somebody's: it is no half of ours. */
+function refuseUnreadable(cluster: string): void {
+  try {
+    readdirSync(cluster)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code !== 'ENOENT') throw new ConfigError(`ASSAY_DATA: ${cluster} cannot be read (${code}): start as the user it belongs to`)
+  }
+}
+
 /** Made under another name, so that a cluster that stands is whole. */
 export async function ensureCluster({ path, cluster }: DataFolder, make: (name: string) => Promise<void>): Promise<void> {
+  refuseUnreadable(cluster)
   if (existsSync(join(cluster, LAST_MADE))) return
   for (const name of readdirSync(path)) if (name.startsWith(UNFINISHED)) remove(join(path, name))
   const name = `${UNFINISHED}${process.pid}`

@@ -166,9 +166,11 @@ export class Balances implements Funds {
     for (const own of this.#accounts.values()) yield* own.values()
   }
 
-  /** Where the same accounts, taken in anew, would stand otherwise; each in words. */
+  /** Where accounts that were taken in anew stand otherwise there; each in words. */
   differencesTo(fresh: Balances): string[] {
-    const balances = [...this.#accounts.values(), ...fresh.#accounts.values()].flatMap((own) => [...own.values()])
+    const balances = fresh
+      .accounts()
+      .flatMap((account) => [this, fresh].flatMap((all) => [...(all.#accounts.get(account)?.values() ?? [])]))
     const places = new Map(balances.map(({ account, currencyId }) => [`${account}:${currencyId}`, { account, currencyId }]))
     return [...places.values()].flatMap(({ account, currencyId }) => {
       const [here, there] = [this, fresh].map((all) => wordsOf(all.#accounts.get(account)?.get(currencyId)))

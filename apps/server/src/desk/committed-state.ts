@@ -16,6 +16,8 @@ import { batchNumberStatement, type Statement } from './statements.ts'
 const RETRY_MS = 100
 const CLOSING_PATIENCE_MS = 5_000
 const DIFFERENCES_SHOWN = 10
+/** The accounts met last: more would not be compared in the time there is to end. */
+const COMPARED_MAXIMUM = 20_000
 
 export class ConnectionLost extends Error {}
 
@@ -147,7 +149,7 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
   /** Throws when memory and database differ. To be called when nothing is on its way. */
   async compare(): Promise<void> {
     if (!this.#isLoaded || this.connection.isBroken) return
-    const accounts = new Set(this.#balances.accounts())
+    const accounts = new Set(this.#balances.accounts().slice(-COMPARED_MAXIMUM))
     const fresh = new Balances()
     await this.#loadBalances(accounts, this.#room.keptBack(accounts), fresh)
     const differences = this.#balances.differencesTo(fresh)

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long answers that are due may take. */
 const ANSWERS_MS = 2_000
+/** How long their last bytes may. */
+const LAST_BYTES_MS = 500
 
 export interface Connections {
   /** Open at the moment, silent ones too. */
@@ -41,6 +43,9 @@ export function watchConnections(server: Server): Connections {
       answered()
       await Promise.race([promise, sleep(ANSWERS_MS, undefined, { ref: false })])
       for (const socket of sockets) socket.destroySoon()
+      await Promise.race([closed, sleep(LAST_BYTES_MS, undefined, { ref: false })])
+      // Whoever does not read what he is sent.
+      for (const socket of sockets) socket.destroy()
       await closed
     },
   }

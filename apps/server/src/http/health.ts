@@ -21,6 +21,7 @@ export function serveHealth(app: FastifyInstance, findReasons: () => Promise<Rea
     reply.header('cache-control', 'no-store')
     const reasons = await reasonsNow()
     if (Object.keys(reasons).length === 0) return okEnvelope('ready')
+    reply.refused = 'unavailable'
     return reply.status(statusOf('unavailable')).send(errorEnvelope(new Refusal('unavailable', { raw: reasons }), 'en'))
   })
 }

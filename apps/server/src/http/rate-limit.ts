@@ -64,9 +64,15 @@ export function createRateLimits(addressFactor: number): RateLimits {
     async limitLookup(address, lookup) {
       const network = networkOf(address)
       await consume(tokenLookups, network)
-      const found = await lookup()
-      if (found !== null) await tokenLookups.reward(network)
-      return found
+      // Only what nobody has uses it up: not a look-up that failed.
+      let isUnknown = false
+      try {
+        const found = await lookup()
+        isUnknown = found === null
+        return found
+      } finally {
+        if (!isUnknown) await tokenLookups.reward(network)
+      }
     },
   }
 }

@@ -4,7 +4,9 @@
  */
 import { callNames, callOf, type CallName } from '@assay/contract'
 import { Refusal, refuse, type CallDefinition, type Lang } from '@assay/contract/wire'
+import { isDatabaseAway } from '../db/away.ts'
 import type { CallContext, Handler, Session } from './context.ts'
+import { OutcomeUnknown } from './fault.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { Overload } from './overload.ts'
@@ -62,9 +64,9 @@ const DEVICE_MAXIMUM = 200
 const ANSWER_WITHIN_MS = 11_000
 
 /** When it hangs, with the database, nobody is left waiting. */
-async function inTime<T>(call: CallDefinition, work: Promise<T>): Promise<T> {
+async function inTime<T>(code: 'unavailable' | 'outcome_unknown', work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Refusal(call.reads ? 'unavailable' : 'outcome_unknown')), ANSWER_WITHIN_MS)
+  const timer = setTimeout(() => late.reject(new Refusal(code)), ANSWER_WITHIN_MS)
   try {
     return await Promise.race([work, late.promise])
   } finally {
@@ -77,14 +79,14 @@ const payerOf = (session: Session | null, address: string) => ({ userId: session
 /** The session of who may ask now, null for a guest. Costs no more than that, so that what is too much is refused unread. */
 export async function letIn(call: CallDefinition, { token, address }: Caller, options: ServeOptions): Promise<Session | null> {
   if (options.overload.isOver) throw options.overload.refusal()
-  const session = token === null ? null : await inTime(call, options.findSession(token, address))
+  const session = token === null ? null : await inTime('unavailable', options.findSession(token, address))
   await options.rateLimits.take(call.rate, payerOf(session, address))
   return session
 }
 
 /** The handler's answer; whatever is not as it must be is thrown as a Refusal. */
 export function runCall(served: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
-  return inTime(served.call, answerTo(served, asked, options))
+  return inTime(served.call.reads ? 'unavailable' : 'outcome_unknown', answerTo(served, asked, options))
 }
 
 async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
@@ -100,7 +102,13 @@ async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options
     session,
     idempotent: call.moves ? idempotentRequest(asked.key, call.path, input) : null,
   }
-  return (handler as (input: unknown, context: CallContext) => unknown)(input, context)
+  try {
+    return await (handler as (input: unknown, context: CallContext) => unknown)(input, context)
+  } catch (error) {
+    // Its COMMIT may have arrived.
+    if (!call.reads && isDatabaseAway(error)) throw new OutcomeUnknown('the database went while something was done', { cause: error })
+    throw error
+  }
 }
 
 function checkAccess(call: CallDefinition, session: Session | null): void {

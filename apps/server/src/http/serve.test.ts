@@ -24,6 +24,8 @@ const SESSION: Session = { id: '1', userId: 1001, verificationLevel: 0 }
 
 /** What waits for a database that says nothing. */
 const HANGING = new Set(['wallet.list', 'wallet.move'])
+/** What loses its database. */
+const GONE = new Set(['account.sessions', 'account.revokeSession'])
 
 let http: FastifyInstance
 let looked: string[]
@@ -42,7 +44,10 @@ beforeEach(async () => {
       return token === MINE ? SESSION : null
     })
   http = await createServer(pino({ level: 'silent' }), edge)
-  const answer = (name: string) => (HANGING.has(name) ? new Promise(() => undefined) : { served: name })
+  const answer = (name: string) => {
+    if (GONE.has(name)) throw new Error('Connection terminated unexpectedly')
+    return HANGING.has(name) ? new Promise(() => undefined) : { served: name }
+  }
   const answering = callNames.map((name) => [name, () => answer(name)])
   const full = ['market.trades', () => refuse('unavailable')]
   const handlers = Object.fromEntries([...answering, full]) as ServeOptions['handlers']
@@ -96,6 +101,13 @@ it.each([
   },
   5_000,
 )
+
+it('what loses its database may have been done, unless it only reads; then nobody is told to try again at once', async () => {
+  const written = await ask(MINE, { method: 'POST', url: '/api/account/revoke_session', payload: { id: '1' } })
+  expect([written.statusCode, written.json(), written.headers['retry-after']]).toMatchObject([503, { error: 'outcome_unknown' }, undefined])
+  const read = await ask(MINE, { url: '/api/account/sessions' })
+  expect([read.statusCode, read.json(), read.headers['retry-after']]).toMatchObject([503, { error: 'unavailable' }, '1'])
+})
 
 const guest = (request: InjectOptions, address = '192.0.2.7') => http.inject({ remoteAddress: address, ...request })
 const statusesOf = async (count: number, request: InjectOptions, address?: string) => {

@@ -96,7 +96,9 @@ export const TOO_MANY_ANSWERED_AFTER_MS = 500
 export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(refusal.code)
   const envelope = errorEnvelope(refusal, langOfRequest(request))
-  if (RETRIED.has(status)) reply.header('retry-after', String(refusal.detail.values?.['seconds'] ?? RETRY_SECONDS))
+  // What may have been done is looked at before it is tried again.
+  if (RETRIED.has(status) && refusal.code !== 'outcome_unknown')
+    reply.header('retry-after', String(refusal.detail.values?.['seconds'] ?? RETRY_SECONDS))
   reply.refused = refusal.code
   reply.status(status)
   if (status !== 429) return reply.send(envelope)

@@ -6,10 +6,13 @@ import type { Config } from '../config.ts'
 import type { ConnectionTarget } from '../db/pool.ts'
 import { createDelivery, SEND_MESSAGE, type OutgoingMessage } from '../ports/message-sender.ts'
 
-const quietly = (log: Log | null) =>
+/** What is known of a job may hold its message, and that a code: only its number, its task and the error are told. */
+export const quietly = (log: Log | null) =>
   new Logger(() => (level, message, meta) => {
-    if (level === 'error') log?.error({ meta }, message)
-    else if (level === 'warning') log?.warn({ meta }, message)
+    const { job, error } = (meta ?? {}) as { job?: { id: unknown; task_identifier: unknown }; error?: unknown }
+    const about = { ...(job && { job: job.id, task: job.task_identifier }), ...(error !== undefined && { err: error }) }
+    if (level === 'error') log?.error(about, message)
+    else if (level === 'warning') log?.warn(about, message)
   })
 
 /** The queue's tables keep strangers out by row security; the application's role is none. */

@@ -95,6 +95,9 @@ export function useAction<N extends CallName>(name: N, { onDone, refreshes = [] 
   })
 }
 
+/** Refused before anybody looked at it: what became of the same sent before is as unknown as it was. */
+const AT_THE_DOOR = new Set<string>(['too_many_requests', 'please_log_in', 'level_needed'])
+
 const isUnanswered = (error: unknown): boolean => isFailure(error) && error.error === 'unanswered'
 
 /** Sends an action under the key of its intent. Where no answer comes, the lists that tell what became of it are asked again. */
@@ -109,7 +112,7 @@ export async function act<N extends CallName>(name: N, input: Input<N>, lists: C
       keepUnanswered(name, input, key)
       for (const list of lists) doubtful.add(list)
       refresh(...lists)
-    } else if (isFailure(error) && !error.outcomeUnknown) forgetAnswered(name, input)
+    } else if (isFailure(error) && !error.outcomeUnknown && !AT_THE_DOOR.has(error.error)) forgetAnswered(name, input)
     throw error
   }
 }

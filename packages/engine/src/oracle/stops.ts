@@ -80,9 +80,3 @@ export function observe(step: Step): void {
   for (const kept of passed) kept.place = 'fired'
   step.fired.push(...passed)
 }
-
-/** Would a new stop fire at once? */
-export function isAlreadyPassed(step: Step, order: Order): boolean {
-  const milliticks = reference(step.market)
-  return order.stopTicks !== null && milliticks !== null && isPassed(order, milliticks)
-}

@@ -41,8 +41,9 @@ export class TrailMarks {
 
   /** The order's row may not have what it has seen since it was written. */
   apply(order: Order): void {
-    const { id, side, trailTicks } = order
-    if (trailTicks === null) return
+    const { id, side, status, trailTicks } = order
+    // One that has fired follows nothing any more.
+    if (trailTicks === null || status !== 'untriggered') return
     const mark = this.#of(order).find(({ beforeId }) => beforeId > id)
     if (mark && isBetter(side, mark.ticks, trailTicks)) order.trailTicks = mark.ticks
   }

@@ -33,7 +33,7 @@ export interface StandingHolds {
   reset(pairs: Iterable<Pair>, indexOf: (pair: Pair) => number | null): Promise<void>
 }
 
-export const holdName = (pairId: number, side: 'buy' | 'sell'): string => `spot_maker:${pairId}:${side}`
+const holdName = (pairId: number, side: 'buy' | 'sell'): string => `spot_maker:${pairId}:${side}`
 
 /** Base units worth so many USDT at a price of tenths of a tick. */
 function baseWorth(pair: Pair, indexDeciticks: number, worthUsdt: bigint): bigint {

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../db/away.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { Refusal, refuse } from '@assay/contract/wire'
@@ -86,7 +87,8 @@ async function land(services: WalletServices, wish: Wish): Promise<string> {
     try {
       return (await landOnce(services, wish)) ?? (await store.landedAvailable(services.desk.lookups, wish.id))
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
+      const isAway = error instanceof Refusal ? error.code === 'unavailable' : isDatabaseAway(error)
+      if (!isAway) throw error
       // It has left, and a chore goes on with it: to say that nothing was done would be a lie.
       if (tries === LANDING_TRIES) return refuse('move_on_its_way')
       await sleep(LANDING_PAUSE_MS)
