@@ -37,7 +37,7 @@ beforeEach(async () => {
   usedBytes = 0
   let now = 0
   const memories = () => [{ usedBytes, markBytes: 100 }]
-  const edge = testEdge(rateLimits, new Overload(memories, () => (now += 1_000)))
+  const edge = testEdge(rateLimits, new Overload(memories, { now: () => (now += 1_000), collect: () => undefined }))
   const findSession = (token: string, address: string) =>
     rateLimits.limitLookup(address, async () => {
       looked.push(token)

@@ -16,15 +16,14 @@ function worsened(side: Side, { parts, perTick }: { parts: bigint; perTick: bigi
   return Number((parts * (10_000n - BigInt(bps)) + whole - 1n) / whole)
 }
 
-const distance = (one: bigint, other: bigint): bigint => (one < other ? other - one : one - other)
-
-/** What protects a stop without a limit: some way from its trigger or from the index, from the index where both are as near to the market. */
+/** What protects a stop without a limit: some way from its trigger or from the index, the better price for it of those the market has not passed. */
 export function protection(market: Market, order: Order): number {
-  const trigger = firesAt(order)!
-  const index = BigInt(market.seen.indexDeciticks!) * 1_000n
-  const now = reference(market)! * 10n
-  const parts = distance(index, now) <= distance(trigger, now) ? index : trigger
-  return worsened(order.side, { parts, perTick: 10_000n }, market.pair.protectionBps)
+  const { side } = order
+  const bases = [firesAt(order)!, BigInt(market.seen.indexDeciticks!) * 1_000n]
+  const prices = bases.map((parts) => worsened(side, { parts, perTick: 10_000n }, market.pair.protectionBps))
+  const now = reference(market)!
+  const open = prices.filter((ticks) => (side === 'sell' ? BigInt(ticks) * 1_000n <= now : BigInt(ticks) * 1_000n >= now))
+  return side === 'sell' ? Math.max(...open) : Math.min(...open)
 }
 
 /** The worst price of a market order that meets a best one. */

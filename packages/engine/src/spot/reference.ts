@@ -57,13 +57,16 @@ export function isBeyondBand(state: PairState, side: Side, priceTicks: number): 
   return side === 'buy' ? priceTicks > band : priceTicks < band
 }
 
-/** The last price of a stop without a limit that has fired: beyond its trigger or the index, whichever is nearer to the market. */
+/**
+ * The last price of a stop without a limit that has fired: beyond its trigger or the index, whichever is nearer to the market. After a gap
+ * the trigger's lies on the other side of the market, where nothing fills: then the index's.
+ */
 export function protectionTicks(state: PairState, order: Order): number {
-  const trigger = triggerPrice(order)!
-  const index = indexOf(state) * (BPS / 10)
-  const market = referenceMilliticks(state)! * (BPS / 1000)
-  const parts = Math.abs(trigger - market) < Math.abs(index - market) ? trigger : index
-  return ticksBeyond(order.side, { parts, perTick: BPS }, state.pair.protectionBps)
+  const { side } = order
+  const { protectionBps } = state.pair
+  const byIndex = ticksBeyond(side, { parts: indexOf(state), perTick: 10 }, protectionBps)
+  const byTrigger = ticksBeyond(side, { parts: triggerPrice(order)!, perTick: BPS }, protectionBps)
+  return hasPassed(side === 'buy' ? 'sell' : 'buy', referenceMilliticks(state)!, byTrigger) ? nearer(side, byTrigger, byIndex) : byIndex
 }
 
 /** The last price of a market order: so far from the best one it met. Null when there is none. */

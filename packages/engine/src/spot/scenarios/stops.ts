@@ -58,7 +58,7 @@ export const STOPS: Scenario[] = [
       ['anna sells 1 stop 99.7 #2'],
       ['bert buys 1 at 99 #3'],
       ['bert buys 5 at 92 #4'],
-      ['cleo sells 2 at 92 #5', '#5 takes 1 of #3 at 99', '#5 takes 1 of #4 at 92', '#2 stays at 98.71', '#1 is untriggered'],
+      ['cleo sells 2 at 92 #5', '#5 takes 1 of #3 at 99', '#5 takes 1 of #4 at 92', '#2 stays at 99', '#1 is untriggered'],
     ],
   },
   {
@@ -77,7 +77,7 @@ export const STOPS: Scenario[] = [
       ['anna sells 1 stop 98 #1'],
       ['anna sells 1 stop 97 #2'],
       ['halt', '#1 is untriggered'],
-      ['index 97.5', '#1 stays at 96.53', '#2 is untriggered'],
+      ['index 97.5', '#1 stays at 97.02', '#2 is untriggered'],
     ],
   },
   {
@@ -135,7 +135,7 @@ export const STOPS: Scenario[] = [
         '#2 takes 0.5 of #6 at 99.8',
         '#2 takes 0.5 of #7 at 99.75',
         '#3 takes 0.5 of #7 at 99.75',
-        '#3 stays at 98.81',
+        '#3 stays at 99',
       ],
     ],
   },
@@ -192,15 +192,15 @@ export const PROTECTION: Scenario[] = [
     ],
   },
   {
-    rule: 'The trigger is nearer while the book alone has reached it.',
+    rule: 'Where the book alone has reached the trigger, the index protects.',
     steps: [
       ['anna sells 2 stop 99.8 #1'],
       ['bert sells 1 at 99.8 #2'],
-      ['bert buys 1 at 98.8 #3', '#1 stays at 98.81', 'asks 98.81x2 99.8x1', 'bids 98.8x1'],
+      ['bert buys 1 at 98.8 #3', '#1 stays at 99', 'asks 99x2 99.8x1', 'bids 98.8x1'],
     ],
   },
   {
-    rule: 'The index is nearer when it has jumped past the trigger: a gap does not keep a stop from filling.',
+    rule: 'The index protects when it has jumped past what the trigger would give: a gap does not keep a stop from filling.',
     steps: [
       ['anna sells 1 stop 99 #1'],
       ['bert buys for 99 USDT stop 101 #2'],
