@@ -133,6 +133,10 @@ function checkPlaces(acceptance: Placed<OptionAcceptance>, ticks: readonly Place
     ticks.every(({ second, timeMs }) => second === secondOf(timeMs)),
     'a tick stands in another second than its own',
   )
+  requireThat(
+    ticks.every(({ timeMs }, at) => at === 0 || timeMs >= ticks[at - 1]!.timeMs),
+    'the times of ticks run backwards',
+  )
 }
 
 function workOut(check: OptionCheck, told: readonly ToldSecond[]): void {

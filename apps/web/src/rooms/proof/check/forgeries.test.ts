@@ -37,6 +37,16 @@ const later = ({ leaf, timeMs }: Placed): Placed => ({ leaf, timeMs: timeMs + LA
 const twice = (price: number): string => windowUntil(SETTLE_MS).replace(/=.*/, `=${price}`)
 const lost = settlementOf({ result: 'lost', paid: '0', settlement: twice((6_600_000 + 6_600_006) * 10) })
 
+/** Two ticks of one second with each other's times. */
+function swapped(ticks: readonly Placed[]): Placed[] {
+  const at = ticks.findIndex(
+    ({ timeMs }, index) => index > 0 && Math.floor(timeMs / 1000) === Math.floor((ticks[index + 1]?.timeMs ?? 0) / 1000),
+  )
+  const [first, second] = [ticks[at]!, ticks[at + 1]!]
+  const timed = ({ leaf, timeMs }: Placed, toMs: number): Placed => ({ leaf: leaf.replace(String(timeMs), String(toMs)), timeMs: toMs })
+  return ticks.toSpliced(at, 2, timed(second, first.timeMs), timed(first, second.timeMs))
+}
+
 /** The receipt that the operator hands out: over a log with these lines beside the true ticks, some of which it may leave out. */
 function forged(lines: readonly Placed[], ticks: readonly Placed[] = []): Receipt {
   return logWith(lines).receiptOf(OPTION_ID, [...lines, ...ticks])
@@ -62,6 +72,11 @@ describe('an option', () => {
       'a settlement that is written anew 40 s later, with ticks made for it',
       forged([start, ...end.map(low).map(later), { leaf: lost, timeMs: AFTER_MS + LATER_MS }], entry),
       ['times time'],
+    ],
+    [
+      'ticks whose times run backwards',
+      forged([start, ...swapped(end), { leaf: settlementOf(), timeMs: AFTER_MS }], entry),
+      ['times other'],
     ],
     [
       'ticks made for it 40 s later, and the settlement in its second',

@@ -48,7 +48,7 @@ class Places {
     const kind = leaf.split(' ', 1)[0]!
     if (ASKED.has(kind)) return ANYWHERE
     const tick = readTick(leaf)
-    if (tick) return this.#isOnce(tick) ? inSecondOf(tick.timeMs) : STRANGE
+    if (tick) return this.#isInTurn(tick) ? inSecondOf(tick.timeMs) : STRANGE
     const charge = readOvernightFee(leaf)
     if (charge) return inSecondOf(charge.timeMs)
     const caused = readLiquidation(leaf) ?? readTaken(leaf)
@@ -58,8 +58,11 @@ class Places {
     return this.#ofEnd(leaf)
   }
 
-  #isOnce({ symbol, seq }: { symbol: string; seq: number }): boolean {
-    return this.#ticks.filter((other) => other.symbol === symbol && other.seq === seq).length === 1
+  /** The only one with its number, and no later one came before it. */
+  #isInTurn({ symbol, seq, timeMs }: { symbol: string; seq: number; timeMs: number }): boolean {
+    const own = this.#ticks.filter((other) => other.symbol === symbol)
+    const isBehind = own.some((other) => (other.seq < seq ? other.timeMs > timeMs : other.seq > seq && other.timeMs < timeMs))
+    return !isBehind && own.filter((other) => other.seq === seq).length === 1
   }
 
   #ofTick(symbol: string, seq: number): Place {
