@@ -179,6 +179,9 @@ describe('own limits', () => {
     }
     await lever.tick(BTC_CFD, '49997', '50003')
     expect((await shown(user)).loss_today).toBe('2.50015')
+    // To close what is open costs 2.49985 at least.
+    const third = await submit(user, { lots: '12' }).catch((error: unknown) => error)
+    expect(third).toMatchObject({ code: 'order_over_limit', detail: { values: { maximum: '5 USDT' } } })
     expect(await codeOf(submit(user, { lots: '10', type: 'limit', price: '40000' }))).toBe('accepted')
     expect(await codeOf(submit(user, { lots: '10', type: 'stop', price: '60000' }))).toBe('order_over_limit')
   })

@@ -69,17 +69,19 @@ function refuseIfLimited({ limits, timeMs, futures }: Asked, userId: number, { w
 
 /**
  * What accepted closings lose at the prices of now, the whole of one that is asked for, and what orders that wait cost at once. All of it
- * may be booked by the tick that fills what is opened.
+ * may be booked by the tick that fills what is opened. What stays open costs its closing fee at least.
  */
 function waitingLoss(futures: Asked['futures'], userId: number, closed: Row | null): bigint {
   let sum = 0n
   for (const row of futures.rowsOf(leverAccountOf(userId))) {
     if (row.status === 'waiting') sum += futures.costAtOnce(row)
     const lots = row.id === closed?.id ? row.openLots : row.closingLots
-    if (row.status !== 'open' || lots === 0) continue
+    if (row.status !== 'open') continue
     const { profit, closingFee } = futures.positionView(row.id)
     const loss = closingFee - profit
-    if (loss > 0n) sum += divCeil(loss * BigInt(lots), BigInt(row.openLots))
+    const partOf = (units: bigint, part: number): bigint => divCeil(units * BigInt(part), BigInt(row.openLots))
+    if (loss > 0n) sum += partOf(loss, lots)
+    sum += partOf(closingFee, row.openLots - lots)
   }
   return sum
 }
