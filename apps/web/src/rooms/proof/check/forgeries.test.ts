@@ -76,7 +76,7 @@ describe('an option', () => {
     [
       'ticks whose times run backwards',
       forged([start, ...swapped(end), { leaf: settlementOf(), timeMs: AFTER_MS }], entry),
-      ['times other'],
+      ['times time'],
     ],
     [
       'ticks made for it 40 s later, and the settlement in its second',

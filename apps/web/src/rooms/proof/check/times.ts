@@ -30,6 +30,7 @@ type Place = Bounds | typeof HIDDEN | typeof STRANGE
 
 const ASKED = new Set(['option/1', 'order/1', 'order/2', 'margin/1'])
 const ANYWHERE: Bounds = { from: -Infinity, until: Infinity }
+const NOWHERE: Bounds = { from: Infinity, until: -Infinity }
 
 const secondOf = (timeMs: number): number => Math.floor(timeMs / 1000)
 const inSecondOf = (timeMs: number): Bounds => ({ from: secondOf(timeMs), until: secondOf(timeMs) })
@@ -48,7 +49,7 @@ class Places {
     const kind = leaf.split(' ', 1)[0]!
     if (ASKED.has(kind)) return ANYWHERE
     const tick = readTick(leaf)
-    if (tick) return this.#isInTurn(tick) ? inSecondOf(tick.timeMs) : STRANGE
+    if (tick) return this.#placeOfTick(tick)
     const charge = readOvernightFee(leaf)
     if (charge) return inSecondOf(charge.timeMs)
     const caused = readLiquidation(leaf) ?? readTaken(leaf)
@@ -58,11 +59,12 @@ class Places {
     return this.#ofEnd(leaf)
   }
 
-  /** The only one with its number, and no later one came before it. */
-  #isInTurn({ symbol, seq, timeMs }: { symbol: string; seq: number; timeMs: number }): boolean {
+  /** The only one with its number, and none came in another order than their numbers. */
+  #placeOfTick({ symbol, seq, timeMs }: { symbol: string; seq: number; timeMs: number }): Place {
     const own = this.#ticks.filter((other) => other.symbol === symbol)
-    const isBehind = own.some((other) => (other.seq < seq ? other.timeMs > timeMs : other.seq > seq && other.timeMs < timeMs))
-    return !isBehind && own.filter((other) => other.seq === seq).length === 1
+    if (own.filter((other) => other.seq === seq).length > 1) return STRANGE
+    const isOutOfTurn = own.some((other) => (other.seq < seq ? other.timeMs > timeMs : other.timeMs < timeMs))
+    return isOutOfTurn ? NOWHERE : inSecondOf(timeMs)
   }
 
   #ofTick(symbol: string, seq: number): Place {
