@@ -5,9 +5,9 @@
  *   node bench/futures-tick.ts [positions=1000000] [liquidations=10000]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { transfer } from '@assay/money'
 import type { SpotDesk } from '../apps/server/src/desk/spot/spot-desk.ts'
 import { systemAccounts } from '../apps/server/src/ledger/accounts.ts'
-import { transfer } from '../apps/server/src/ledger/posting.ts'
 import { startIdleSpot } from '../apps/server/src/rooms/wallet/testing.ts'
 import { createFuturesEngine } from '../packages/engine/src/futures/door.ts'
 import { Crowd } from '../packages/engine/src/futures-oracle/door.ts'
@@ -47,7 +47,7 @@ export function measureTicks(positions: number): TickFigures {
   for (let tick = 0; tick < TICKS; tick += 1) {
     const command = crowd.nextTick()
     const before = performance.now()
-    const { rows, warnings } = engine.execute(command)
+    const { positions: rows, warnings } = engine.execute(command)
     times[tick] = performance.now() - before
     if (rows.length > 0 || warnings.length > 0) throw new Error('a tick of the bench set something off')
   }
@@ -84,7 +84,7 @@ async function openLongs(lever: TestLever, count: number): Promise<void> {
             mode: 'isolated',
             type: 'market',
             lots: LOTS,
-            multiple: MULTIPLE,
+            leverage: MULTIPLE,
             priceTicks: null,
             targetTicks: null,
             stopTicks: null,

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { io, type Socket } from 'socket.io-client'
+import { keep } from '../apps/server/src/testing-keeper.ts'
 import { startServer } from '../e2e/server.ts'
 import { finish } from './report.ts'
 import { seedUsers } from './seed-users.ts'
@@ -41,6 +42,7 @@ async function measure(load: Load, seconds: number): Promise<autocannon.Result> 
 
 async function reference(): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  child.once('exit', keep({ process: child.pid! }))
   const url = await new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim())))
   const load = { url, requests: [{ body: 'currency_id=1&legal_id=3&type=buy&amount=0.001&target_price=50000' }] }
   await measure(load, 1)

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '../apps/server/src/db/pool.ts'
+import { keep } from '../apps/server/src/testing-keeper.ts'
 import { startServer } from '../e2e/server.ts'
 import { finish } from './report.ts'
 
@@ -41,6 +42,7 @@ export interface Starts {
 /** Milliseconds until the first page, of one installation whose book grows through the sizes. */
 export async function measureStarts(sizes: readonly number[]): Promise<Starts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-start-'))
+  const forgetFolder = keep({ folder: dataDir })
   const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'error' } })
   try {
     const first = server.startedInMs
@@ -60,6 +62,7 @@ export async function measureStarts(sizes: readonly number[]): Promise<Starts> {
   } finally {
     await server.end()
     rmSync(dataDir, { recursive: true, force: true })
+    forgetFolder()
   }
 }
 

@@ -42,6 +42,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Of the server, beside what every test has. */
+  environment: Record<string, string>
   /** Null with APP_URL. */
   server: RunningServer | null
   /** Where the app answers. */
@@ -65,14 +67,14 @@ class Complaints {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{}, { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = process.env['APP_URL'] === undefined ? await startServer() : null
+    async ({ environment }, use) => {
+      const server = process.env['APP_URL'] === undefined ? await startServer({ environment }) : null
       await use(server)
       await server?.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   app: [async ({ server }, use) => use(server?.url ?? process.env['APP_URL']!), { scope: 'worker' }],
 

@@ -1,19 +1,29 @@
-/** The browser tests: `playwright test --config e2e/playwright.config.ts`, one browser, one server, no second tries. */
+/** The browser tests: `playwright test --config e2e/playwright.config.ts`, one browser, no second tries. */
 import { defineConfig } from '@playwright/test'
 
 /** Empty: Playwright's own download. */
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
+/** Flows over prices that they give. Together, so that workers change their server once. */
+const SCRIPTED = ['chart', 'conditional', 'contracts', 'lever-restart', 'meeting', 'messages', 'options', 'proof'].map(
+  (name) => `${name}.spec.ts`,
+)
+
 export default defineConfig({
   testDir: './flows',
   outputDir: '../test-results',
-  // One server serves all specs; side by side they would fight for two cores and for the books.
-  workers: 1,
+  // Much of a flow is waiting: one worker more than there are processors. Each has a server, hence books and prices, of its own.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // What is waited for comes; how soon is the machine's affair.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['json']],
+  projects: [
+    { name: 'scripted', testMatch: SCRIPTED },
+    { name: 'generated', testIgnore: SCRIPTED },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -25,8 +35,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
 })

@@ -72,6 +72,6 @@ export const test = base.extend<object, { prices: Prices }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })

@@ -5,15 +5,22 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EMBEDDED } from '../apps/server/src/db/embedded.ts'
+import { openPool } from '../apps/server/src/db/pool.ts'
+import { instruments } from '../apps/server/src/feeds/instruments.ts'
+import { keep } from '../apps/server/src/testing-keeper.ts'
+import { copyPrepared } from './prepared.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const MAIN = join(ROOT, 'apps/server/src/main.ts')
+const MAIN = 'apps/server/src/main.ts'
 
 export interface RunningServer {
   url: string
   dataDir: string
   /** Everything it printed since its last start. */
   output(): string
+  /** Of its process. */
+  pid(): number
   /** What its process holds of the machine's memory. */
   residentBytes(): number
   /** How long the last start took until the first page. */
@@ -33,12 +40,38 @@ export interface RunningServer {
 
 export interface ServerOptions {
   environment?: Record<string, string>
-  /** Keeps an existing folder. */
+  /** Keeps an existing folder; one that is empty makes it a first start. Without it a server starts that ran before. */
   dataDir?: string
+  /** Of the sources that run, where they are not those of the project. */
+  root?: string
+}
+
+/** A folder in which a server ran before, unless the database is elsewhere. */
+async function newFolder(environment: Record<string, string>): Promise<string> {
+  if (environment['DATABASE_URL'] !== undefined) return mkdtempSync(join(tmpdir(), 'assay-e2e-'))
+  return copyPrepared(environment, async (dataDir) => {
+    const server = await startServer({ environment, dataDir })
+    if (environment['FEED'] !== 'history') await awaitMeasured(dataDir)
+    await server.end()
+  })
+}
+
+/** How long a busy machine may need for what the copies then need not do. */
+const MEASURED_WITHIN_MS = 30_000
+
+/** Waits for the options of every instrument to be measured. A start that finds that done is three seconds of a processor shorter. */
+async function awaitMeasured(dataDir: string): Promise<void> {
+  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const count = instruments.filter(({ hasOptions }) => hasOptions).length
+  const measured = async () => (await pool.query('select distinct instrument_id from seconds_daily_rule')).rowCount!
+  for (const untilMs = performance.now() + MEASURED_WITHIN_MS; performance.now() < untilMs && (await measured()) < count;) await sleep(200)
+  await pool.end()
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'assay-e2e-'))
+  const dataDir = options.dataDir ?? (await newFolder(options.environment ?? {}))
+  const forgetFolder = options.dataDir === undefined ? keep({ folder: dataDir }) : keep({ postgres: join(dataDir, 'postgres') })
+  const root = options.root ?? ROOT
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -47,8 +80,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   async function start(): Promise<void> {
     const started = performance.now()
     output = ''
-    child = spawn(process.execPath, [MAIN], {
-      cwd: ROOT,
+    child = spawn(process.execPath, [join(root, MAIN)], {
+      cwd: root,
       env: {
         ...process.env,
         NODE_NO_WARNINGS: '1',
@@ -57,10 +90,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         ASSAY_SEED: 'e2e',
         ADDRESS_LIMIT_FACTOR: '10000',
         LOG_LEVEL: 'warn',
+        // Users of tests have what the test gave them.
+        WELCOME_USDT: '0',
         ...options.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    child.once('exit', keep({ process: child.pid! }))
     child.stdout!.on('data', (data: Buffer) => (output += data.toString()))
     child.stderr!.on('data', (data: Buffer) => (output += data.toString()))
     try {
@@ -85,6 +121,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     dataDir,
     startedInMs: 0,
     output: () => output,
+    pid: () => child!.pid!,
     residentBytes: () => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child!.pid}/status`, 'utf8'))![1]) * 1024,
     start,
     exitCode: () => child?.exitCode ?? null,
@@ -108,6 +145,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     async close() {
       await server.end()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      forgetFolder()
     },
   }
   await start()
@@ -126,14 +164,14 @@ export function postmasterOf(dataDir: string): number | null {
 }
 
 async function answers(url: string, isAlive: () => boolean, output: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 1_200; attempt++) {
+  for (let attempt = 0; attempt < 3_600; attempt++) {
     if (!isAlive()) throw new Error(`the server ended while starting:\n${output()}`)
     const response = await fetch(url).catch(() => null)
     await response?.arrayBuffer().catch(() => undefined)
     if (response?.ok) return
     await sleep(50)
   }
-  throw new Error(`the server did not answer within a minute:\n${output()}`)
+  throw new Error(`the server did not answer within three minutes:\n${output()}`)
 }
 
 export const freePort = (): Promise<number> =>

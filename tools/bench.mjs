@@ -12,8 +12,14 @@ const BENCHES = {
   'futures-tick': { what: 'a tick over a million leveraged positions; 10,000 liquidations until COMMIT [positions] [liquidations]' },
   settle: { what: '10,000 options that expire at once, until committed and told [options]' },
   receipts: { what: 'receipts of 10,000 options that ended in one second, and what they hold up [options]' },
+  portfolio: { what: 'an hour and a midnight of a million users, beside a bare copy of the points [users]' },
   growth: { what: 'cost of an item at 1/16, 1/4 and 1 of the size: book, orders, futures-tick, settle, start [name ...]', serves: true },
   start: { what: 'first start, second start, start with a million open orders', serves: true },
+  idle: { what: 'what an installation writes in a day on which nobody comes, by table [hours] [speed]', serves: true },
+  'spot-market': {
+    what: 'the sandbox’s spot market: trades, spread, depth, changes a second, volume; what idling costs [idle minutes] [watched minutes]',
+    serves: true,
+  },
   web: { what: 'Lighthouse on home, market and trade; bytes of the first load', serves: true, browses: true },
 }
 
@@ -27,7 +33,7 @@ if (name === undefined) {
 }
 if (!here.includes(name)) stop(`There is no bench ${name}. There are: ${here.join(', ')}.`)
 
-install()
-if (BENCHES[name].serves) buildWeb()
-const extra = BENCHES[name].browses ? { CHROMIUM: ensureBrowser() } : {}
-process.exit(run(node24(), [fileOf(name), ...figures], { env: environment(extra) }))
+await install()
+if (BENCHES[name].serves) await buildWeb()
+const extra = BENCHES[name].browses ? { CHROMIUM: await ensureBrowser() } : {}
+process.exit(await run(node24(), [fileOf(name), ...figures], { env: environment(extra) }))

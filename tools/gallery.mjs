@@ -5,6 +5,8 @@
 import { ensureBrowser } from './lib-browser.mjs'
 import { buildWeb, environment, install, node24, run } from './lib-runtime.mjs'
 
-install()
-buildWeb()
-process.exit(run(node24(), ['tools/gallery/main.ts', ...process.argv.slice(2)], { env: environment({ CHROMIUM: ensureBrowser() }) }))
+await install()
+await buildWeb()
+process.exit(
+  await run(node24(), ['tools/gallery/main.ts', ...process.argv.slice(2)], { env: environment({ CHROMIUM: await ensureBrowser() }) }),
+)

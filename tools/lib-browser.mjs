@@ -1,20 +1,16 @@
 /** Finds Chromium, or installs it with what the machine offers. */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { environment, root, stop } from './lib-runtime.mjs'
+import { environment, run, stop } from './lib-runtime.mjs'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 
 const installed = () => PLACES.find((path) => existsSync(path))
-const quiet = (program, parameters) =>
-  spawnSync(program, parameters, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment({ DEBIAN_FRONTEND: 'noninteractive' }),
-  }).status === 0
+const quiet = async (program, parameters) =>
+  (await run(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'], env: environment({ DEBIAN_FRONTEND: 'noninteractive' }) })) ===
+  0
 
 /** Path of a Chromium; empty when Playwright's own download is to be used. */
-export function ensureBrowser() {
+export async function ensureBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const found = installed()
   if (found) return found
@@ -23,10 +19,10 @@ export function ensureBrowser() {
   const sudo = isRoot ? [] : ['sudo', '-n']
   if (existsSync('/usr/bin/apt-get')) {
     const apt = (...parameters) => quiet(sudo[0] ?? 'apt-get', [...sudo.slice(1), ...(sudo.length > 0 ? ['apt-get'] : []), ...parameters])
-    apt('update', '-qq')
-    if (apt('install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-thai-tlwg'))
+    await apt('update', '-qq')
+    if (await apt('install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-thai-tlwg'))
       return installed() ?? stop('Chromium was installed but is not where it should be; set CHROMIUM to its path.')
   }
-  if (quiet('playwright', ['install', '--with-deps', 'chromium'])) return ''
+  if (await quiet('playwright', ['install', '--with-deps', 'chromium'])) return ''
   return stop('No Chromium, and none could be installed; set CHROMIUM to the path of one.')
 }

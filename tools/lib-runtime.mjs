@@ -2,9 +2,10 @@
  * What every command begins with, on whatever Node (20 or newer) is there and with built-ins only: the locked packages, among them
  * the project's own Node 24.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,7 +21,7 @@ export function stop(message) {
 }
 
 /** Installs what the lock file says, unless that is what stands there. */
-export function install() {
+export async function install() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
     stop(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`)
   const lock = createHash('sha256')
@@ -28,11 +29,8 @@ export function install() {
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return
   console.log('Installing packages (once).')
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (npm.status !== 0) stop('npm ci failed; its words stand above.')
+  const status = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
+  if (status !== 0) stop('npm ci failed; its words stand above.')
   writeFileSync(stampFile, lock)
 }
 
@@ -50,16 +48,48 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: folders.join(':'), NODE_NO_WARNINGS: '1', ...extra }
 }
 
-/** Runs a program to its end; answers its exit code. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** What runs now, each with all that it started in a group of its own. */
+const running = new Set()
+let told = null
+
+/** Runs a program to its end; answers its exit code. When we are told to end, it and all that it started are told, and waited for. */
 export function run(program, parameters, options = {}) {
-  const result = spawnSync(program, parameters, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment(), ...options })
-  return result.status ?? 1
+  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, tell)
+  const stdio = ['ignore', 'inherit', 'inherit']
+  const child = spawn(program, parameters, { cwd: root, stdio, env: options.env ?? environment(), ...options, detached: true })
+  running.add(child)
+  return new Promise((resolve) => {
+    const ended = (code) => {
+      running.delete(child)
+      if (running.size > 0) return resolve(code)
+      if (told) process.exit(128 + constants.signals[told])
+      for (const signal of SIGNALS) process.off(signal, tell)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      console.error(`${program}: ${error.message}`)
+      ended(1)
+    })
+    child.once('exit', (code) => ended(code ?? 1))
+  })
+}
+
+function tell(signal) {
+  told = signal
+  for (const { pid } of running) {
+    try {
+      process.kill(-pid, signal)
+    } catch {
+      // It has ended.
+    }
+  }
 }
 
 /** Runs a program in the background; Ctrl-C and SIGTERM go to it, and its end is ours. */
 export function become(program, parameters, options = {}) {
   const child = spawn(program, parameters, { cwd: root, stdio: 'inherit', env: environment(), ...options })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   return child
 }
@@ -80,12 +110,12 @@ export function hashOf(folders, skip = /(^|\/)(node_modules|dist)(\/|$)/) {
 }
 
 /** Builds the web app unless its build is of these very sources. */
-export function buildWeb() {
+export async function buildWeb() {
   const stamp = join(root, 'apps/web/dist/.built-from')
   const sources = hashOf(['apps/web', 'packages', 'package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the web app.')
-  if (run(node24(), ['apps/web/build.ts']) !== 0) stop('The web app did not build; the reason stands above.')
+  if ((await run(node24(), ['apps/web/build.ts'])) !== 0) stop('The web app did not build; the reason stands above.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, sources)
 }

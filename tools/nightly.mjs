@@ -2,19 +2,16 @@
  * `npm run nightly [name ...]`: the runs that take too long for `npm test`, one after the other, each in a process of its own with
  * its words in reports/nightly/<name>.log. A variable that is set already keeps its value: `KILLS=5 npm run nightly crash`.
  */
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib-browser.mjs'
 import { buildWeb, environment, install, node24, root, run, stop } from './lib-runtime.mjs'
 
 const LINES_OF_A_FAILURE = 30
 
-const suite = (name) => ({
-  program: 'vitest',
-  parameters: ['run', '--project', 'worlds', '--project', 'suites', `e2e/suites/${name}.test.ts`],
-})
+const suite = (name) => ({ program: 'vitest', parameters: ['run', `e2e/suites/${name}.test.ts`] })
 
-/** `serves`: it starts whole servers, web app included. `lack` answers what is missing for a run, or nothing. */
+/** `serves`: it starts whole servers, web app included. */
 const RUNS = {
   'simulate-spot': { ...suite('simulate-spot'), extra: { SIMULATE: '10000000' } },
   'simulate-lever': { ...suite('simulate-lever'), extra: { SIMULATE: '10000000' } },
@@ -29,47 +26,34 @@ const RUNS = {
   'exploit-spot': { ...suite('exploit-spot'), extra: { EXPLOIT: '10000' } },
   'exploit-contracts': { ...suite('exploit-contracts'), extra: { EXPLOIT: '10000' } },
   oracle: { program: node24, parameters: ['bench/oracle.ts', process.env.ORACLE || '10000000'] },
-  mutation: { program: 'stryker', parameters: ['run'], lack: () => (hasStryker() ? '' : 'no stryker.config file') },
-  gallery: {
-    program: node24,
-    parameters: ['tools/gallery.mjs'],
-    extra: { NIGHTLY: '1' },
-    serves: true,
-    browses: true,
-    lack: () => (existsSync(join(root, 'tools/gallery.mjs')) ? '' : 'no tools/gallery.mjs'),
-  },
+  idle: { program: node24, parameters: ['bench/idle.ts'], serves: true },
+  mutation: { program: 'stryker', parameters: ['run', 'tools/mutation/stryker.config.json'] },
+  gallery: { program: node24, parameters: ['tools/gallery.mjs'], extra: { NIGHTLY: '1' }, serves: true, browses: true },
 }
-const hasStryker = () => readdirSync(root).some((name) => /^\.?stryker\.(config|conf)\./.test(name))
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in RUNS))
 if (unknown.length > 0) stop(`There is no nightly run ${unknown.join(', ')}. There are: ${Object.keys(RUNS).join(', ')}.`)
 const names = asked.length > 0 ? asked : Object.keys(RUNS)
 
-install()
-if (names.some((name) => RUNS[name].serves)) buildWeb()
+await install()
+if (names.some((name) => RUNS[name].serves)) await buildWeb()
 const reports = join(root, 'reports/nightly')
 mkdirSync(reports, { recursive: true })
 
-const counts = { passed: 0, failed: 0, skipped: 0 }
-for (const name of names) report(name, RUNS[name])
-console.log(`nightly: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+const counts = { passed: 0, failed: 0 }
+for (const name of names) await report(name, RUNS[name])
+console.log(`nightly: ${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed === 0 ? 0 : 1)
 
-function report(name, { program, parameters, extra = {}, browses = false, lack = () => '' }) {
-  const missing = lack()
-  if (missing) {
-    counts.skipped++
-    console.log(`${name}: SKIPPED, ${missing}`)
-    return
-  }
+async function report(name, { program, parameters, extra = {}, browses = false }) {
   const log = join(reports, `${name}.log`)
   rmSync(log, { force: true })
   const out = openSync(log, 'w')
   const given = Object.fromEntries(Object.entries(extra).map(([variable, value]) => [variable, process.env[variable] || value]))
-  const env = environment({ ...given, ...(browses && { CHROMIUM: ensureBrowser() }) })
+  const env = environment({ ...given, ...(browses && { CHROMIUM: await ensureBrowser() }) })
   const started = performance.now()
-  const status = run(typeof program === 'function' ? program() : program, parameters, {
+  const status = await run(typeof program === 'function' ? program() : program, parameters, {
     stdio: ['ignore', out, out],
     env,
   })

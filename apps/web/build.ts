@@ -1,8 +1,10 @@
 /** Builds the app into dist/, or the folder given, and lays compressed copies beside the files, so that the server never compresses. */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { type Ahead, withFirstPages } from './first-pages.ts'
+import { appFilesOf } from './app-files.ts'
+import { type Ahead, lateRules, withFirstPages } from './first-pages.ts'
 
 const dist = process.argv[2] ?? `${import.meta.dirname}/dist`
 const compressible = /\.(js|css|html|svg|json)$/
@@ -13,8 +15,20 @@ await build({ configFile: `${import.meta.dirname}/vite.config.ts`, logLevel: 'wa
 
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest
 rmSync(`${dist}/.vite`, { recursive: true })
-const page = await withFirstPages(readFileSync(`${dist}/index.html`, 'utf8'), manifest)
+// With its hash in its name, like the other scripts: a page that is kept on a device needs the one it was built with.
+const bootHash = createHash('sha256')
+  .update(readFileSync(`${dist}/boot.js`))
+  .digest('base64url')
+  .slice(0, 8)
+renameSync(`${dist}/boot.js`, `${dist}/assets/boot-${bootHash}.js`)
+const html = readFileSync(`${dist}/index.html`, 'utf8').replace('/boot.js', `/assets/boot-${bootHash}.js`)
+const page = await withFirstPages(html, manifest)
 writeFileSync(`${dist}/index.html`, page)
+writeFileSync(`${dist}/app-files.json`, JSON.stringify(appFilesOf(manifest, page)))
+
+const sheets = readdirSync(`${dist}/assets`).filter((name) => name.endsWith('.css'))
+const late = lateRules(page, Object.fromEntries(sheets.map((name) => [`/assets/${name}`, readFileSync(`${dist}/assets/${name}`, 'utf8')])))
+if (late.length > 0) throw new Error(`index.html wears what comes too late; name its sheet in src/app/first-sheets.ts: ${late.join(' ')}`)
 
 for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
   const file = `${dist}/${name}`
@@ -29,4 +43,8 @@ const ahead = JSON.parse(/id="ahead">(.+?)<\/script>/.exec(page)![1]!) as Ahead
 const home = ahead.pages['/']!
 const first = [...ahead.start, ...home.scripts, ...home.words['en']!]
 const bytes = first.reduce((sum, name) => sum + gzipSync(readFileSync(`${dist}${name}`), { level: 9 }).length, 0)
-process.stdout.write(`first load: ${(bytes / 1000).toFixed(1)} kB of JavaScript (gzip), ${first.length} files\n`)
+const linked = sheets.filter((name) => page.includes(name)).map((name) => readFileSync(`${dist}/assets/${name}.gz`).length)
+const styleBytes = linked.reduce((sum, size) => sum + size, 0)
+process.stdout.write(
+  `first load: ${(bytes / 1000).toFixed(1)} kB of JavaScript (gzip), ${first.length} files; ${(styleBytes / 1000).toFixed(1)} kB of styles\n`,
+)

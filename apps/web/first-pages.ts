@@ -9,8 +9,8 @@ import type { drawFirst as drawFirstPage } from './src/app/first-draw.tsx'
 
 interface FirstPage {
   addresses: readonly string[]
-  /** The module the route loads, and the rooms whose words it needs: as in src/app/routes.ts. */
-  module: string
+  /** What the route loads, the page first, and the rooms whose words it needs: as in the room.ts of the page's room. */
+  modules: readonly string[]
   rooms: readonly string[]
   calls: readonly (keyof typeof paths)[]
   /** Drawn as on a phone; a desk looks different. */
@@ -25,16 +25,36 @@ export interface Ahead {
 }
 
 const pages: readonly FirstPage[] = [
-  { addresses: ['/', '/pages/index/index'], module: 'src/app/home.tsx', rooms: ['home', 'market'], calls: ['market.quotes'] },
-  { addresses: ['/pages/market/market'], module: 'src/rooms/market/pages/market.tsx', rooms: ['market'], calls: ['market.quotes'] },
+  {
+    addresses: ['/', '/pages/index/index'],
+    modules: ['src/rooms/home/pages/home.tsx', 'src/rooms/market/parts/watch.tsx'],
+    rooms: ['home', 'market'],
+    calls: ['market.quotes'],
+  },
+  { addresses: ['/pages/market/market'], modules: ['src/rooms/market/pages/market.tsx'], rooms: ['market'], calls: ['market.quotes'] },
   {
     addresses: ['/pages/transaction/index'],
-    module: 'src/app/trade.tsx',
-    rooms: ['spot'],
+    modules: ['src/app/trade.tsx', 'src/rooms/spot/pages/trade.tsx'],
+    rooms: ['spot', 'trading'],
     calls: ['market.currencies', 'market.quotes'],
     phone: true,
   },
 ]
+
+const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map((match) => match[1]!)
+
+/**
+ * Rules for what the first pages wear that would come too late: in a sheet the page does not link. Their parts belong into
+ * src/app/first-sheets.ts.
+ */
+export function lateRules(html: string, sheets: Record<string, string>): string[] {
+  const worn = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap((match) => match[1]!.split(' ')))
+  const isFor = (selector: string) => classesIn(selector).length > 0 && classesIn(selector).every((name) => worn.has(name))
+  return Object.entries(sheets)
+    .filter(([address]) => !html.includes(address))
+    .flatMap(([, text]) => [...text.matchAll(/[^{}@;]+(?=\{)/g)].flatMap(([selectors]) => selectors.split(/,(?![^(]*\))/)))
+    .filter(isFor)
+}
 
 /** A chunk and all it imports, as addresses; the entry's own are in the page already. */
 function scriptsOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
@@ -53,11 +73,11 @@ export async function withFirstPages(html: string, manifest: Manifest): Promise<
     ['app', ...rooms].flatMap((room) =>
       manifest[`locales/${lang}/${room}.po`] ? [`/${manifest[`locales/${lang}/${room}.po`]!.file}`] : [],
     )
-  const entries = pages.flatMap(({ addresses, module, rooms, calls, phone }) => {
+  const entries = pages.flatMap(({ addresses, modules, rooms, calls, phone }) => {
     const entry = {
       draw: `draw:${addresses[0]}`,
       phone,
-      scripts: [...scriptsOf(manifest, module)].filter((file) => !known.includes(file)),
+      scripts: [...new Set(modules.flatMap((module) => [...scriptsOf(manifest, module)]))].filter((file) => !known.includes(file)),
       words: Object.fromEntries(langs.map((lang) => [lang, wordsIn(lang, rooms)])),
       calls: calls.map((name) => `/api${paths[name].path}`),
     }
@@ -66,13 +86,14 @@ export async function withFirstPages(html: string, manifest: Manifest): Promise<
   const start = ['react', 'vendor', 'index'].flatMap((name) => known.filter((file) => file.startsWith(`/assets/${name}-`)))
   const ahead = JSON.stringify({ start, pages: Object.fromEntries(entries) } satisfies Ahead)
   const list = `<script type="application/json" id="ahead">${ahead}</script>`
+  const drawn = await templates()
   return (
     html
       // No script is needed for the first paint: styles come first, the libraries beside them, and boot.js starts the app after it.
       .replace(/<script type="module" [^>]+><\/script>\s*/, '')
       .replace(/<link rel="modulepreload" [^>]+rolldown-runtime[^>]+>\s*/, '')
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-      .replace('<script src="/boot.js">', `${list}\n    ${await templates()}\n    <script src="/boot.js">`)
+      .replace('<script src="/assets/boot-', (boot) => `${list}\n    ${drawn}\n    ${boot}`)
   )
 }
 

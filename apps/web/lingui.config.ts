@@ -1,20 +1,28 @@
 import { formatter } from '@lingui/format-po'
 
-const shell = {
-  path: '<rootDir>/locales/{locale}/app',
-  include: ['api', 'app', 'live', 'navigation', 'session', 'ui'].map((folder) => `<rootDir>/src/${folder}`),
-}
-const rooms = { path: '<rootDir>/locales/{locale}/{name}', include: ['<rootDir>/src/rooms/{name}'] }
+const locales = '<rootDir>/locales/{locale}'
+const shellFolders = ['api', 'app', 'live', 'navigation', 'session', 'ui'].map((folder) => `<rootDir>/src/${folder}`)
+/** What rooms say of themselves, for all to show, and of kinds of postings, for statements. */
+const definitions = '<rootDir>/src/rooms/*/room.ts'
+const bills = '<rootDir>/src/rooms/*/bills.ts'
+
+const announced = { path: `${locales}/announced`, include: ['<rootDir>/src/app/announced.ts'] }
+const shell = { path: `${locales}/app`, include: [...shellFolders, definitions], exclude: announced.include }
+const wallet = { path: `${locales}/wallet`, include: ['<rootDir>/src/rooms/wallet', bills], exclude: [definitions] }
+/** What the rooms that trade share. */
+const trading = { path: `${locales}/trading`, include: ['<rootDir>/src/trading'] }
+const rooms = { path: `${locales}/{name}`, include: ['<rootDir>/src/rooms/{name}'], exclude: [definitions, bills] }
 
 /** Set by texts.ts: collects the words of one catalogue and leaves all others alone. */
 const only = process.env.CATALOGUE
-const one = { path: rooms.path.replace('{name}', only ?? ''), include: [`<rootDir>/src/rooms/${only}`] }
+const one = { ...rooms, path: `${locales}/${only}`, include: [`<rootDir>/src/rooms/${only}`] }
+const chosen = { app: shell, announced, wallet, trading }[only ?? ''] ?? one
 
-/** One catalogue a room and one for the shell, so that a page brings its own words and nothing else. */
+/** One catalogue a room, one for the shell and one for pages only announced, so that a page brings its own words and nothing else. */
 export default {
   sourceLocale: 'en',
   locales: ['en', 'zh', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'yn'],
-  catalogs: only === undefined ? [shell, rooms] : only === 'app' ? [shell] : [one],
+  catalogs: only === undefined ? [shell, announced, wallet, trading, rooms] : [chosen],
   format: formatter({ lineNumbers: false, origins: false }),
   orderBy: 'message' as const,
 }

@@ -27,9 +27,12 @@ for (const language of languages) {
   const context = { locale: language, sourceLocale: config.sourceLocale, filename: fileOf(language), existing }
   const catalogue = await po.parse(existing, context)
   for (const entry of Object.values(catalogue)) {
-    const text = filled[entry.message ?? '']?.[language]
+    if (!entry.message) continue
+    // The same English words in another context are another text.
+    const key = entry.context ? `${entry.context}|${entry.message}` : entry.message
+    const text = filled[key]?.[language]
     if (text) entry.translation = text
-    if (!entry.translation && entry.message) missing[entry.message] = { ...missing[entry.message], [language]: '' }
+    if (!entry.translation) missing[key] = { ...missing[key], [language]: '' }
   }
   if (filledFile) writeFileSync(fileOf(language), await po.serialize(catalogue, context))
 }

@@ -8,7 +8,7 @@ process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
 
 /** Prices and amounts, the live line that moves them, and the rows that lists of markets are made of. */
 const FIGURES =
-  /big\.js|src\/live\/|src\/ui\/(avatar|figure|format|image-address|segment|sparkline)\.tsx?|src\/session\/(favourite|unread)|src\/rooms\/market\/(api|kind-names|markets|order|parts\/(quote-row|star))\./
+  /big\.js|src\/live\/|src\/ui\/(avatar|coin-art|countdown|figure|format|image-address|segment|sparkline|use-wide)\.tsx?|src\/session\/(favourite|live-balances|star|unread)|src\/trading\/(quotes\.|portfolio\/)|src\/rooms\/market\/(api|markets|order|parts\/quote-row)\./
 
 const server = 'http://127.0.0.1:8080'
 
@@ -34,7 +34,9 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
+        // Without the names of all who share it: the shell holds a list of them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = 'asset'] }) => `assets/${name.replace(/~.*(?=\.css$)|\.\w+$/g, '')}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // What every page needs: the libraries in two files, which outlive releases and come over two connections, and the
@@ -44,6 +46,8 @@ export default defineConfig(({ command }) => ({
             { name: 'shell', tags: ['$initial'], priority: 8 },
             // The figures of markets, which nearly every page shows; without them the groups below would drag them along.
             { name: 'figures', test: FIGURES, priority: 7 },
+            // What rooms add to statements, in one file: the pages that show it need all of it.
+            { name: 'bills', test: /rooms\/[\w-]+\/bills\.ts/, priority: 6 },
             // Drawers and dialogs: heavy, and first needed when one opens.
             { name: 'overlays', test: /@base-ui|@floating-ui/, minShareCount: 2, priority: 6 },
             // What some pages share, by who shares it; small shares join a neighbour, for a request costs more than they do.

@@ -39,7 +39,7 @@ export function ahead(terms: Instrument, tape: Tape, { rounds, leadMs, clear, is
     const direction = move > 0 ? 'long' : 'short'
     if (open === null) {
       const lots = house.lotsFor(NOTIONAL, tape.at(at))
-      if (house.place({ account: ONE, direction, lots, multiple: 10 })) open = direction
+      if (house.place({ account: ONE, direction, lots, leverage: 10 })) open = direction
     } else if (direction !== open) {
       house.closeAll(ONE)
       house.hear(isFree ? flat(tape.at(++at)) : tape.at(++at))
@@ -66,8 +66,8 @@ const MULTIPLES = [125, 100, 50, 20, 10, 5]
 function openBoth(house: ContractsHouse, tick: Tick, { accounts, multiple, whole, parts = 1 }: StraddleOptions): void {
   const lots = house.lotsFor(whole / parts, { bid: tick.ask })
   for (let part = 0; part < parts; part += 1) {
-    house.place({ account: ONE, direction: 'long', lots, multiple })
-    house.place({ account: accounts === 'one' ? ONE : OTHER, direction: 'short', lots, multiple })
+    house.place({ account: ONE, direction: 'long', lots, leverage: multiple })
+    house.place({ account: accounts === 'one' ? ONE : OTHER, direction: 'short', lots, leverage: multiple })
   }
 }
 
@@ -80,7 +80,7 @@ function withPossible(terms: Instrument, tick: Tick, options: StraddleOptions): 
     house.hear(tick)
     openBoth(house, tick, { ...options, multiple: tried })
     house.hear({ ...tick, timeMs: tick.timeMs + SECOND_MS })
-    return house.engine.rows().length === 2 * (options.parts ?? 1)
+    return house.engine.positions().length === 2 * (options.parts ?? 1)
   })
   if (multiple === undefined) throw new Error('the bot cannot open what it wants at any multiple')
   return { ...options, multiple }
@@ -190,8 +190,8 @@ export function moveOut(terms: Instrument, { rounds, isUnruled }: MoveOutOptions
     house.fund(ONE, SMALL_DEPOSIT)
     house.fund(OTHER, SMALL_DEPOSIT)
     const lots = house.lotsFor(40_000, hear())
-    house.place({ account: ONE, direction: 'long', lots, multiple: 100, mode: 'cross' })
-    house.place({ account: OTHER, direction: 'short', lots, multiple: 100, mode: 'cross' })
+    house.place({ account: ONE, direction: 'long', lots, leverage: 100, mode: 'cross' })
+    house.place({ account: OTHER, direction: 'short', lots, leverage: 100, mode: 'cross' })
     hear()
     for (let look = 0; look < LONGEST_LOOKS && loser() === undefined; look += 1) hear(LOOK_MS)
     const found = loser()
@@ -229,8 +229,8 @@ export function splitToDust(terms: Instrument, { rounds, rounding }: { rounds: n
     fundBoth(house)
     given.clear()
     hear()
-    house.place({ account: ONE, direction: 'long', lots: PARTS, multiple: 50 })
-    for (let part = 0; part < PARTS; part += 1) house.place({ account: OTHER, direction: 'long', lots: 1, multiple: 50 })
+    house.place({ account: ONE, direction: 'long', lots: PARTS, leverage: 50 })
+    for (let part = 0; part < PARTS; part += 1) house.place({ account: OTHER, direction: 'long', lots: 1, leverage: 50 })
     hear()
     for (const account of [ONE, OTHER]) house.closeAll(account)
     hear()

@@ -25,7 +25,7 @@ export interface Order {
   account: number
   direction: Direction
   lots: number
-  multiple: number
+  leverage: number
   mode?: Mode
 }
 
@@ -39,7 +39,7 @@ export class ContractsHouse {
 
   constructor(instrument: Instrument) {
     this.#instrument = instrument
-    const house = { otherHolds: 0n, otherBalance: RICH, superCap: usdt(100_000), rowsMaximum: 200 }
+    const house = { otherHolds: 0n, otherBalance: RICH, superCap: usdt(100_000), positionsMaximum: 200 }
     this.engine.execute({ kind: 'set_config', timeMs: 0, instruments: [instrument], house })
     this.setStatus('open')
     for (const account of [1, 2, 3]) this.engine.setAvailable(account, RICH)
@@ -86,7 +86,7 @@ export class ContractsHouse {
   }
 
   closeAll(account: number): void {
-    const open = this.engine.rowsOf(account).filter(({ status }) => status === 'open')
+    const open = this.engine.positionsOf(account).filter(({ status }) => status === 'open')
     for (const { id } of open) this.engine.execute({ kind: 'close', timeMs: this.timeMs, account, id, lots: null })
   }
 

@@ -13,7 +13,7 @@ test('a long is opened with targets, earns live, its stop is changed, and the ta
   const user = await newUser({ usdt: '1000' })
   await prices.show(user, BTC, { bid: '49990', ask: '50000' })
   await openAs(page, user, { path: '/pages/fund/transfer?from_field=2&to_field=3' })
-  await type(page.getByRole('main'), 'Quantity', '1000')
+  await type(page.getByRole('main'), 'Amount', '1000')
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Transferred from Spot to Contract' })).toBeVisible()
 
@@ -67,7 +67,7 @@ test('an isolated position, with money that came while the page was open, is war
   await expect(card).toBeVisible()
   // Margin 300, maintenance 0.4 % of the notional: the rate is under 150 % from a loss of some 282 on, under 100 % from one of some 288.
   prices.give(ETH, { bid: '2716.5', ask: '2717.5' })
-  await expect(page.getByRole('alert').filter({ hasText: 'Risk rate of ETH/USDT' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Margin level of ETH/USDT' })).toBeVisible()
   await expect(card).toBeVisible()
   prices.give(ETH, { bid: '2708', ask: '2709' })
   await expect(card).toHaveCount(0)
@@ -112,7 +112,7 @@ test('an own limit of the day’s loss is reached: nothing new opens, and that i
   await prices.show(user, LTC, { bid: '99.9', ask: '100' })
   await withMoney(user, LEVER, '1000')
   await openAs(page, user, { path: '/pages/setting/limits' })
-  await type(page.getByRole('main'), 'Limit', '25')
+  await type(page.getByRole('main'), 'Daily limit', '25')
   await page.getByRole('button', { name: 'Save limit' }).click()
   await expect(toastOf(page, 'Saved')).toBeVisible()
 
@@ -182,7 +182,7 @@ test('on a wide screen candles are asked for once, however often the price moves
   let asked = 0
   page.on('request', (request) => (asked += request.url().includes('/currency/new_timeshar') ? 1 : 0))
   await openAs(page, user, { path: contractPath(ETH) })
-  await expect(page.locator('.spot-canvas canvas').first()).toBeVisible()
+  await expect(page.locator('.chart-canvas canvas').first()).toBeVisible()
   await expect.poll(() => asked).toBeGreaterThan(0)
   for (const bid of ['3001', '3002', '3003']) {
     prices.give(ETH, { bid, ask: String(Number(bid) + 1) })

@@ -19,7 +19,7 @@ export async function withMoney(user: User, account: typeof LEVER | typeof MICRO
 export const untilOffered = (user: User, matchId: string, period: number): Promise<void> =>
   expect
     .poll(async () => (await user.call('seconds.periods', { match_id: matchId })).find(({ seconds }) => seconds === period)?.is_offered, {
-      timeout: 20_000,
+      timeout: 45_000,
     })
     .toBe(true)
 
@@ -58,7 +58,7 @@ export class ContractTicket {
 
   /** The line of the sums under the order. */
   get freeMargin() {
-    return this.form.locator('dl > div', { hasText: 'Free margin' })
+    return this.form.locator('dl > div', { hasText: 'Available margin' })
   }
 
   async targets(takeProfit: string, stopLoss: string): Promise<void> {

@@ -29,5 +29,5 @@ export async function look(page: Page, name: Look): Promise<void> {
     await expect(page).not.toHaveTitle(before)
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.locator('.shim'), 'what is still loading').toHaveCount(0)
+  await expect(page.locator('.shimmer'), 'what is still loading').toHaveCount(0)
 }

@@ -28,6 +28,9 @@ export async function book(client: Client, coin: Coin) {
 /** A toast or the banner: what was done or refused. By its element, for an open drawer hides the rest of the page from roles. */
 export const toastOf = (page: Page, text: string | RegExp) => page.locator('output').filter({ hasText: text })
 
+/** The banner with the result of what the user did. */
+export const resultOf = (page: Page) => page.getByRole('status', { name: 'Result' })
+
 /** Replaces what a field holds. Into it first, as a person goes: a field with the caret in it is offered no price. */
 export async function put(field: Locator, value: string): Promise<void> {
   await field.click()

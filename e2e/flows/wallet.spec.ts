@@ -22,9 +22,11 @@ test('play money is taken, converted at a quote and moved to another account', a
   await expect(toastOf(page, '1,000 USDT added')).toBeVisible()
 
   await visit(page, CONVERT)
-  await fill(page, /^Quantity/, '400')
   const quote = page.getByRole('region', { name: 'Quote' })
-  await expect(quote).toContainText(/BTC/)
+  await expect(async () => {
+    await fill(page, /^Amount/, '400')
+    await expect(quote).toContainText(/BTC/, { timeout: 5_000 })
+  }).toPass()
   await expect(quote).toContainText(/\d\.\d/)
   await page.getByRole('button', { name: /^Convert/ }).click()
   await expect(page.getByRole('heading', { name: 'Converted USDT to BTC' })).toBeVisible()
@@ -33,7 +35,7 @@ test('play money is taken, converted at a quote and moved to another account', a
   await expect(page.getByRole('main')).toContainText(conversion!.receive)
 
   await visit(page, TRANSFER)
-  await fill(page, /^Quantity/, '250')
+  await fill(page, /^Amount/, '250')
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Transferred from/ })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/350\s*USDT/)
@@ -47,10 +49,10 @@ test('play money is taken, converted at a quote and moved to another account', a
 test('more than there is is refused under the field', async ({ page, newUser, openAs }) => {
   const user = await newUser({ usdt: '100' })
   await openAs(page, user, { path: TRANSFER })
-  await fill(page, /^Quantity/, '100.01')
+  await fill(page, /^Amount/, '100.01')
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: /^Quantity/ })).toHaveAccessibleDescription(/\w/)
-  await expect(page.getByRole('textbox', { name: /^Quantity/ })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox', { name: /^Amount/ })).toHaveAccessibleDescription(/\w/)
+  await expect(page.getByRole('textbox', { name: /^Amount/ })).toHaveAttribute('aria-invalid', 'true')
   expect((await user.call('wallet.moves', {})).total).toBe(0)
 })
 
@@ -62,9 +64,9 @@ test('the bills as a file are the bills of the list, line by line, and add up to
   await expect(page.getByRole('main')).toContainText('USDT')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save these bills as a CSV file' }).click(),
+    page.getByRole('button', { name: 'Save this statement as a CSV file' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('bills.csv')
+  expect(download.suggestedFilename()).toBe('statement.csv')
   const rows = parse(readFileSync(await download.path(), 'utf8'))
 
   const { data, total } = await user.call('wallet.bills', { limit: 100 })

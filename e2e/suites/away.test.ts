@@ -95,7 +95,7 @@ it('one that hangs leaves no call unanswered, and what was asked meanwhile is do
   expect(await orderCount()).toBe(before + 1)
 })
 
-it('one that is gone for a moment is told by 503, and in a few lines of the log', async () => {
+it('one that is gone for a moment is told by 503, and in a few lines of the log; the server ends cleanly right after', async () => {
   const seen = new Set<string>()
   const over = new AbortController()
   const ask = async (): Promise<void> => {
@@ -118,4 +118,5 @@ it('one that is gone for a moment is told by 503, and in a few lines of the log'
   expect([...seen].filter((one) => !/^(200 ok|503 (unavailable|outcome_unknown))$/.test(one))).toEqual([])
   expect(server().output().split('\n').length).toBeLessThan(LOG_LINES)
   expect(server().output()).not.toContain('"stack"')
+  await server().end()
 })

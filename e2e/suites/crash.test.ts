@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, openPool, type Database } from '../../apps/server/src/db/pool.ts'
-import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
+import { findViolations } from '../../apps/server/src/books.ts'
 import { newUser, type Client } from '../client.ts'
 import { startServer, type RunningServer } from '../server.ts'
 
@@ -18,13 +18,15 @@ const SERVING_AGAIN_MS = 5_000
 const HANG_MS = 30_000
 const USERS = 8
 const OPTION_ENDS_WITHIN_S = 60
+/** The shortest life that an order good till a date may have, and a little. */
+const DATE_AFTER_MS = 62_000
 
 interface Sent {
   user: Client
   key: string
   kind: 'order' | 'move' | 'contract' | 'option' | 'close'
   clientId: string
-  fields: { type: 'buy' | 'sell'; amount: string; target_price: string }
+  fields: { type: 'buy' | 'sell'; amount: string; target_price: string; tif?: 'gtd'; expire_at?: string }
   /** The id that was answered; null while no answer came. */
   id: string | null
 }
@@ -103,7 +105,12 @@ function newRequest(number: number): Sent {
     key: randomUUID(),
     kind: kindOf(number),
     clientId: `crash-${number}`,
-    fields: { type: isBuy ? 'buy' : 'sell', amount: '0.0005', target_price: (middle * (isBuy ? 1 + away : 1 - away)).toFixed(2) },
+    fields: {
+      type: isBuy ? 'buy' : 'sell',
+      amount: '0.0005',
+      target_price: (middle * (isBuy ? 1 + away : 1 - away)).toFixed(2),
+      ...(number % 10 === 0 && { tif: 'gtd', expire_at: new Date(Date.now() + DATE_AFTER_MS).toISOString() }),
+    },
     id: null,
   }
 }
@@ -197,6 +204,19 @@ describe('crash', () => {
     }
     for (let second = 0; second < OPTION_ENDS_WITHIN_S && (await open()) > 0; second++) await sleep(1_000)
     expect(await open()).toBe(0)
+  })
+
+  it('ends orders good till a date at their date', async () => {
+    const overdue = async () => {
+      const left = await sql<{ count: number }>`
+        select count(*)::int as count from spot_order where expire_at < now() - interval '5 seconds'`.execute(db)
+      return left.rows[0]!.count
+    }
+    expect(await overdue()).toBe(0)
+    const ended = await sql<{ late: boolean }>`
+      select updated_at <> expire_at as late from spot_order_ended where reason = 'date_reached'`.execute(db)
+    expect(ended.rows.length).toBeGreaterThan(0)
+    expect(ended.rows.filter(({ late }) => late)).toEqual([])
   })
 
   it('answers a repeated key with the first effect, whether or not its answer had arrived', async () => {

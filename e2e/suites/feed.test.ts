@@ -81,9 +81,9 @@ function run({ fault, isOfAll = false, sources = SOURCES.length, config, middleA
 
 function openAll(house: ContractsHouse, options: RuleBook[], timeMs: number): void {
   for (const direction of ['long', 'short'] as const) {
-    for (const multiple of [100, 125]) house.place({ account: TRADER, direction, lots: 100, multiple })
+    for (const multiple of [100, 125]) house.place({ account: TRADER, direction, lots: 100, leverage: multiple })
     const stopTicks = direction === 'long' ? MIDDLE - 4_000 : MIDDLE + 4_000
-    const id = house.place({ account: TRADER, direction, lots: 100, multiple: 10 })!
+    const id = house.place({ account: TRADER, direction, lots: 100, leverage: 10 })!
     house.engine.execute({ kind: 'set_stop', timeMs, account: TRADER, id, stopTicks })
   }
   options[0]!.bet('up', timeMs)

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type pg from 'pg'
 import { openDatabase, openPool } from '../../apps/server/src/db/pool.ts'
-import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
+import { findViolations } from '../../apps/server/src/books.ts'
 import { newUser, type Client } from '../client.ts'
 import type { Flood, Tally } from './flooder.ts'
 import { useServer } from './shared-server.ts'
@@ -19,6 +19,8 @@ const SECONDS = Number(process.env['FLOOD_SECONDS'] ?? 6)
 const ORDER_MEDIAN_MS = 150
 /** Where the machine is so busy with other work that this many times an order of quiet hours is more, that holds: it is not the flood's doing. */
 const TIMES_QUIET = 5
+/** Where the machine has become busier meanwhile, quiet hours are measured again, and so is the flood. */
+const TRIES = 3
 /** How much the server may grow while all of them are tried. */
 const GROWTH_BYTES = 400 * 1024 * 1024
 /** An order comes so often, whether or not those before it are answered: who waits long is not asked less often for it. */
@@ -70,12 +72,22 @@ async function orders(): Promise<number[]> {
 
 const medianOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)]!
 
-async function tradesOnUnder(name: string, options: Parameters<typeof flood>[0]): Promise<Tally> {
+async function measureQuiet(): Promise<void> {
+  const quietMs = medianOf(await orders())
+  barMs = Math.max(ORDER_MEDIAN_MS, TIMES_QUIET * quietMs)
+  console.log(`nobody floods: median ${Math.round(quietMs)} ms`)
+}
+
+async function tradesOnUnder(name: string, options: Parameters<typeof flood>[0], tries = TRIES): Promise<Tally> {
   const [took, tally] = await Promise.all([orders(), flood(options)])
   const grownMb = Math.round((server().residentBytes() - before) / 1024 / 1024)
   console.log(
     `${name}: ${took.length} orders, median ${Math.round(medianOf(took))} ms, slowest ${Math.round(took.at(-1)!)} ms; grown ${grownMb} MB; ${JSON.stringify(tally)}`,
   )
+  if (medianOf(took) > barMs && tries > 1) {
+    await measureQuiet()
+    return tradesOnUnder(name, options, tries - 1)
+  }
   expect(medianOf(took)).toBeLessThanOrEqual(barMs)
   return tally
 }
@@ -107,9 +119,7 @@ describe('flood', () => {
     exporter = await newUser(server().url, { usdt: '1000' })
     const { bids } = await trader.call('market.depth', { symbol: 'BTC/USDT' })
     price = (Number(bids[0]![0]) * 0.95).toFixed(1)
-    const quietMs = medianOf(await orders())
-    barMs = Math.max(ORDER_MEDIAN_MS, TIMES_QUIET * quietMs)
-    console.log(`nobody floods: median ${Math.round(quietMs)} ms`)
+    await measureQuiet()
     before = server().residentBytes()
   })
   afterAll(() => pool.end())

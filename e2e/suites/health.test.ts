@@ -1,6 +1,6 @@
 /** What those see who run it: health, readiness with its reasons, figures, and the check of the books. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,6 +31,10 @@ describe('health', () => {
   it('says that the process lives and can serve', async () => {
     expect(await ask('/healthz')).toEqual({ status: 200, body: { type: 'ok', code: 1, message: 'alive' } })
     expect(await ask('/readyz')).toEqual(READY)
+  })
+
+  it('leaves the log of the database free of what the start asked only to be refused', () => {
+    expect(readFileSync(join(server.dataDir, 'postgres.log'), 'utf8')).not.toMatch(/permission denied|does not sum to zero|must be owner/)
   })
 
   it('is not ready while the database hangs, and says so; the process lives', async () => {

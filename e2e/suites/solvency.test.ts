@@ -61,7 +61,7 @@ describe('the house', () => {
     ['a row that has grown', (house) => growRow(house), /lots of the house|requirement|held/],
   ])('%s is found at once', (_name, tamper, words) => {
     const { faults } = run(3_000, (house, done) => {
-      if (done >= 2_000 && house.futures.rows().some((row) => row.status === 'open')) tamper(house)
+      if (done >= 2_000 && house.futures.positions().some((row) => row.status === 'open')) tamper(house)
     })
     expect(faults.join('\n')).toMatch(words)
   })
@@ -73,6 +73,6 @@ function holdMore({ ledger }: SharedHouse): void {
 }
 
 function growRow({ futures }: SharedHouse): void {
-  const row = futures.rows().find(({ status }) => status === 'open')!
+  const row = futures.positions().find(({ status }) => status === 'open')!
   row.openLots += 1
 }

@@ -7,16 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { socketFolderOf } from '../../apps/server/src/db/data-folder.ts'
 import { ownerClient } from '../../apps/server/src/db/pool.ts'
+import { keep } from '../../apps/server/src/testing-keeper.ts'
 import { newUser } from '../client.ts'
 import { startRefused } from '../refusal.ts'
 import { freePort, postmasterOf, startServer } from '../server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const SECOND_WITHIN_MS = 5_000
 const folders: string[] = []
 
 function newFolder(name = 'assay-start-'): string {
   const folder = mkdtempSync(join(tmpdir(), name))
+  keep({ folder })
   folders.push(folder)
   return folder
 }
@@ -58,6 +59,7 @@ describe('a data folder', () => {
       stdio: 'ignore',
       detached: true,
     })
+    child.once('exit', keep({ process: child.pid! }))
     while (!isBegun()) await sleep(5)
     process.kill(-child.pid!, 'SIGKILL')
     // As older versions left it.
@@ -98,10 +100,9 @@ describe('a database in use', () => {
     try {
       const user = await newUser(server.url, { usdt: '1000' })
       const before = postmasterOf(server.dataDir)
-      const { words, code, tookMs } = await startRefused({ ASSAY_SEED: 'e2e' }, server.dataDir)
+      const { words, code } = await startRefused({ ASSAY_SEED: 'e2e' }, server.dataDir)
       expect(words).toMatch(/^Configuration: ASSAY_DATA: another server runs on .+: end it first, or choose another folder\n$/)
       expect(code).toBe(1)
-      expect(tookMs).toBeLessThan(SECOND_WITHIN_MS)
       expect(postmasterOf(server.dataDir)).toBe(before)
       const order = await user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'buy', quote_amount: '100' })
       expect(Number(order.filled)).toBeGreaterThan(0)

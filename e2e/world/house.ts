@@ -1,4 +1,5 @@
 /** Contracts and options over one house, as the desk runs them: random commands to both engines, and a ledger that books what they say. */
+import type { Posting } from '@assay/money'
 import { RandomCommands as FuturesCommands, SYSTEM, usdt, ACCOUNTS } from '../../packages/engine/src/futures-oracle/random-commands.ts'
 import { RandomCommands as SecondsCommands, ACCOUNTS as OPTION_ACCOUNTS } from '../../packages/engine/src/seconds-oracle/random-commands.ts'
 import { uniformFrom } from '../../packages/engine/src/oracle/random-commands.ts'
@@ -10,7 +11,7 @@ import {
   type SecondsCommand,
   type SecondsEngine,
 } from '../../packages/engine/src/seconds/door.ts'
-import { Ledger, type Posting } from './ledger.ts'
+import { Ledger } from './ledger.ts'
 
 export const USDT = SYSTEM.currencyId
 export const HOUSE = SYSTEM.houseAccount
@@ -82,7 +83,7 @@ export class SharedHouse {
     return { ...command, house: { ...house, otherHolds: this.#ownHolds + held, otherBalance: this.#ownHolds + held } }
   }
 
-  #house = { otherHolds: 0n, otherBalance: 0n, superCap: usdt(5_000), rowsMaximum: 14 }
+  #house = { otherHolds: 0n, otherBalance: 0n, superCap: usdt(5_000), positionsMaximum: 14 }
 
   #option(command: SecondsCommand): string | null {
     const { timeMs } = command
@@ -120,7 +121,7 @@ export function* randomCommands(house: SharedHouse, seed: number): Generator<Tol
   for (const command of futures.opening()) yield { engine: 'futures', command }
   for (const command of seconds.opening()) yield* withStakes(command)
   for (;;) {
-    if (uniform() < 0.5) yield { engine: 'futures', command: futures.next(house.futures.rows()) }
+    if (uniform() < 0.5) yield { engine: 'futures', command: futures.next(house.futures.positions()) }
     else for (const command of seconds.next(house.seconds)) yield* withStakes(command)
   }
 }

@@ -2,6 +2,7 @@
  * A journal of commands to all three engines, and the hash of everything they book for it. Recorded once with
  * `node e2e/world/record-journal.ts`; every later build must come to the same hash, or a rule has changed.
  */
+import type { Posting } from '@assay/money'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { FEE_ACCOUNT, PAIRS, RandomCommands as SpotCommands } from '../../packages/engine/src/oracle/random-commands.ts'
 import { createSpotEngine, type SpotCommand } from '../../packages/engine/src/spot/door.ts'
 import { randomCommands, SharedHouse, type Told } from './house.ts'
-import { Ledger, type Posting } from './ledger.ts'
+import { Ledger } from './ledger.ts'
 
 const FILE = join(import.meta.dirname, 'journal.jsonl.gz')
 const SPOT_FUNDS = 10n ** 9n
@@ -82,10 +83,21 @@ export function record(count: number, seed: number): Journal {
 }
 
 const textOf = (value: unknown): string => JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner))
-const entryOf = (text: string): Entry =>
-  JSON.parse(text, (_, inner: unknown) =>
-    typeof inner === 'string' && /^-?\d+n$/.test(inner) ? BigInt(inner.slice(0, -1)) : inner,
-  ) as Entry
+/** Fields of commands that have another name since the journal was recorded. */
+const RENAMED: Readonly<Record<string, string>> = {
+  isStanding: 'hasInventory',
+  multiple: 'leverage',
+  rowsMaximum: 'positionsMaximum',
+  superMultiples: 'superLeverages',
+}
+const renamed = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [RENAMED[name] ?? name, value]))
+
+function valueOf(_: string, inner: unknown): unknown {
+  if (typeof inner === 'string' && /^-?\d+n$/.test(inner)) return BigInt(inner.slice(0, -1))
+  return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? renamed(inner) : inner
+}
+const entryOf = (text: string): Entry => JSON.parse(text, valueOf) as Entry
 
 export function writeJournal({ entries, hash }: Journal): string {
   writeFileSync(FILE, gzipSync([...entries.map(textOf), hash].join('\n'), { level: 9 }))

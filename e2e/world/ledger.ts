@@ -1,9 +1,5 @@
 /** A ledger in memory that refuses what the real one refuses: postings that do not sum to zero, accounts and holds below zero. */
-export interface Posting {
-  kind: string
-  reference: string
-  entries: readonly { account: number; currencyId: number; available: bigint; held: bigint; hold: string | null }[]
-}
+import type { Posting } from '@assay/money'
 
 /** Mints, the treasury that tests give from, and transit: what left the accounts of one desk and has not reached those of the other. */
 export const ENDLESS = [41, 51, 52, 81, 82]

@@ -19,14 +19,14 @@ export type Given = Partial<Pick<Tick, 'ageMs' | 'canTrigger'>> & { bid: number;
 export class LeverFeed implements Feed {
   readonly name = 'test'
   readonly startMs: number
-  readonly toldFromMs: number
+  readonly ticksFromMs: number
   readonly #seqs = new Map<string, number>()
   readonly #changes = new Map<string, Change[]>()
   #instants: Instant[] = []
 
   constructor(startMs: number) {
     this.startMs = startMs
-    this.toldFromMs = startMs
+    this.ticksFromMs = startMs
   }
 
   /** Ticks of the next instant. */

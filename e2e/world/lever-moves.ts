@@ -1,7 +1,7 @@
 /** What happens in the lever world: prices and clocks by chance, and everything users can do with contracts, options and their money. */
 import { formatUnits, unitsOf } from '@assay/money'
 import type { Instrument } from '../../apps/server/src/feeds/instruments.ts'
-import type { Row } from '../../packages/engine/src/futures/door.ts'
+import type { Position } from '../../packages/engine/src/futures/door.ts'
 import type { Dice } from './dice.ts'
 import type { Given, LeverFeed } from './lever-feed.ts'
 import { instruments, type LeverWorld } from './lever-world.ts'
@@ -161,7 +161,7 @@ export class LeverMoves {
     const dice = this.#dice
     const kind = dice.below(100)
     if (dice.once(40) && this.#world.users.indexOf(userId) < CAREFUL_USERS) return this.#limits()
-    const rows = this.#world.oracle.futures.rowsOf(userId * 10 + 3)
+    const rows = this.#world.oracle.futures.positionsOf(userId * 10 + 3)
     if (kind < 16) return this.#option()
     if (kind < 24) return this.#move()
     if (kind < 30) return { name: 'futures.closeAll', fields: { type: dice.below(3) } }
@@ -169,7 +169,7 @@ export class LeverMoves {
     return row ? this.#change(row, kind) : this.#order()
   }
 
-  #change(row: Row, kind: number): Wish {
+  #change(row: Position, kind: number): Wish {
     // Now and then somebody asks for what is another's, or nobody's.
     const id = String(this.#dice.once(40) ? 1 + this.#dice.below(row.id) : row.id)
     if (kind < 42) {
@@ -182,7 +182,7 @@ export class LeverMoves {
     return { name: 'futures.setStop', fields: { id, ...this.#stops(this.#instrumentOf(row), row.direction) } }
   }
 
-  #instrumentOf({ instrumentId }: Row): Instrument {
+  #instrumentOf({ instrumentId }: Position): Instrument {
     return instruments.find(({ id }) => id === instrumentId)!
   }
 

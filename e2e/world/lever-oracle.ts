@@ -2,6 +2,7 @@
  * What contracts and options should have done, by their naive engines over a ledger in memory: told of the same commands at the same
  * times, it works through prices, nights and markets by itself. Every command must have done the same to the last unit.
  */
+import type { Posting } from '@assay/money'
 import { isDeepStrictEqual } from 'node:util'
 import type { LeverTurn } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import type { SpotTurn } from '../../apps/server/src/desk/spot/spot-desk.ts'
@@ -14,7 +15,7 @@ import type {
   FuturesEngine,
   Instrument,
   OvernightCharge,
-  Row,
+  Position,
 } from '../../packages/engine/src/futures/door.ts'
 import { createOracleSecondsEngine } from '../../packages/engine/src/seconds-oracle/door.ts'
 import {
@@ -25,8 +26,8 @@ import {
   type SecondsEffects,
   type SecondsEngine,
 } from '../../packages/engine/src/seconds/door.ts'
-import type { LimitsChange, OwnLimits } from '../../apps/server/src/desk/lever/own-limits.ts'
-import { ENDLESS, Ledger, type Posting } from './ledger.ts'
+import type { LimitsChange, OwnLimits } from '../../apps/server/src/desk/lever/limits.ts'
+import { ENDLESS, Ledger } from './ledger.ts'
 import { LimitsOracle } from './limits-oracle.ts'
 import { moneyWatching, type Turned, type Watching } from './watch.ts'
 
@@ -76,7 +77,7 @@ export const idleWatching = (oracle: LeverOracle): Watching<SpotTurn, readonly P
 export interface LeverOracleOptions {
   feed: Pick<Feed, 'instants' | 'status' | 'lastTick'>
   instruments: readonly { id: number; symbol: string; futures: Instrument }[]
-  house: { superCap: bigint; rowsMaximum: number }
+  house: { superCap: bigint; positionsMaximum: number }
   startMs: number
 }
 
@@ -98,7 +99,7 @@ export class LeverOracle {
   readonly limits = new LimitsOracle()
   readonly faults: string[] = []
   /** Touched since they were last compared, as they stand. */
-  readonly rows = new Map<number, Row>()
+  readonly rows = new Map<number, Position>()
   readonly orders = new Map<number, OptionOrder>()
   /** Everything since the start. */
   readonly fills: Fill[] = []
@@ -163,7 +164,7 @@ export class LeverOracle {
 
   #endEntries(userId: number, reason: 'paused' | 'loss_limit', timeMs: number): void {
     const account = userId * 10 + LEVER
-    if (this.futures.knows(account)) this.#trade({ kind: 'cancel_all', timeMs, account, instrumentId: null, reason })
+    if (this.futures.hasAccount(account)) this.#trade({ kind: 'cancel_all', timeMs, account, instrumentId: null, reason })
   }
 
   /** What is booked counts in the day it is booked at. */
@@ -214,11 +215,11 @@ export class LeverOracle {
   }
 
   #trade(command: FuturesCommand): Effects {
-    if ('account' in command && !this.futures.knows(command.account))
+    if ('account' in command && !this.futures.hasAccount(command.account))
       this.futures.setAvailable(command.account, this.ledger.available(command.account, USDT))
     const effects = this.futures.execute(command)
     for (const posting of effects.postings) this.ledger.book(posting, false)
-    for (const row of effects.rows) this.rows.set(row.id, row)
+    for (const row of effects.positions) this.rows.set(row.id, row)
     this.fills.push(...effects.fills)
     this.nights.push(...effects.overnights)
     const losses = [
@@ -274,7 +275,7 @@ export class LeverOracle {
   #post(posted: readonly Posting[], timeMs: number): void {
     this.book(posted)
     for (const { account, currencyId, available } of posted.flatMap(({ entries }) => entries)) {
-      if (currencyId !== USDT || account % 10 !== LEVER || !this.futures.knows(account)) continue
+      if (currencyId !== USDT || account % 10 !== LEVER || !this.futures.hasAccount(account)) continue
       // What contracts need stays.
       const free = this.futures.accountView(account).freeMargin
       if (free + available < 0n && available < 0n) this.faults.push(`${-available} moved out of ${account}, of which ${free} was free`)

@@ -3,7 +3,7 @@ import { formatUnits } from '@assay/money'
 import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/pool.ts'
 import type { OptionOrder } from '../../packages/engine/src/seconds/door.ts'
-import type { Row } from '../../packages/engine/src/futures/door.ts'
+import type { Position } from '../../packages/engine/src/futures/door.ts'
 import type { LeverOracle } from './lever-oracle.ts'
 
 const SCALE = 8
@@ -34,7 +34,7 @@ const PLAIN_OF_ROW = [
 const text = (value: unknown): string => (value === null ? '-' : String(value))
 const column = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const rowText = (row: Row): string =>
+const rowText = (row: Position): string =>
   [...PLAIN_OF_ROW.map((name) => text(row[name])), ...MONEY_OF_ROW.map((name) => formatUnits(row[name], SCALE))].join(' ')
 
 const ROW_COLUMNS = [

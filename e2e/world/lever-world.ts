@@ -11,12 +11,13 @@ import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk
 import { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import { instruments as all, type Instrument } from '../../apps/server/src/feeds/instruments.ts'
 import { give } from '../../apps/server/src/ledger/testing.ts'
-import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
+import { findViolations } from '../../apps/server/src/books.ts'
+import { testProducts } from '../../apps/server/src/testing-products.ts'
 import { createCatalogue, installCatalogue } from '../../apps/server/src/rooms/market/door.ts'
 import {
   Contracts,
   createFuturesServices,
-  futuresRoom,
+  futuresHandlers,
   house,
   leverInstruments,
   refuseStake,
@@ -26,12 +27,12 @@ import {
   createSecondsServices,
   periodTerms,
   restoreUnsettled,
-  secondsRoom,
+  secondsHandlers,
   type SecondsServices,
 } from '../../apps/server/src/rooms/seconds/door.ts'
-import { walletRoom } from '../../apps/server/src/rooms/wallet/door.ts'
+import { walletHandlers } from '../../apps/server/src/rooms/wallet/door.ts'
 import { conversionTerms } from '../../apps/server/src/rooms/wallet/terms.ts'
-import { caller, createUser, startIdleSpot, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { caller, createUser, noTrades, startIdleSpot, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing.ts'
 import { compareBalances, compareMemory, copyBalances, findMovesInTransit } from './books.ts'
 import { LeverFeed } from './lever-feed.ts'
@@ -120,24 +121,37 @@ export class LeverWorld {
     const target = { ...database.target, host: this.proxy.host }
     const now = () => this.nowMs
     const usdtPerUnit = (currencyId: number) => ({ [USDT]: '1', [BTC]: String(COIN_PRICE) })[currencyId] ?? null
-    const desk = { name: 'lever', lockNumber: 2, target, pool: database.pool, log, now, feed, house, usdtPerUnit }
-    this.desk = new LeverDesk({ ...desk, instruments: leveraged, indexed: leveraged })
+    const contracts = new Contracts([...instruments], minuteMoves)
+    const desk = { name: 'lever', lockNumber: 2, target, pool: database.pool, log, now, feed, house }
+    this.desk = new LeverDesk({
+      ...desk,
+      instruments: leveraged,
+      indexed: leveraged,
+      products: testProducts({ contracts, usdtPerUnit }),
+    })
     // The first thing a desk does is to work through the prices it has missed.
     watchDesk(this.desk, leverWatching(this.oracle))
     await this.desk.start()
     this.#spot = await startIdleSpot({ ...database, target })
     watchDesk(this.#spot, idleWatching(this.oracle))
-    const contracts = new Contracts([...instruments], minuteMoves)
     const futures = await createFuturesServices({ db, desk: this.desk, contracts, opensAt: () => null })
     const rules = await openRuleLog(db, this.desk)
     const own = { db, desk: this.desk, feed, catalogue, prices: { usdtPerUnit }, rules, refuseStake, receiptOf: async () => null }
     this.#options = await createSecondsServices({ ...own, now })
     const fiatRates = { all: () => [], rate: () => null }
     const desks = { desk: this.#spot, lever: this.desk }
-    const wallet = { db, ...desks, currencies: catalogue.currencies, prices: testPrices(), fiatRates, terms: conversionTerms }
-    this.#futures = caller('futures', futuresRoom(futures))
-    this.#seconds = caller('seconds', secondsRoom(this.#options))
-    this.#wallet = caller('wallet', walletRoom(wallet))
+    const wallet = {
+      db,
+      ...desks,
+      currencies: catalogue.currencies,
+      prices: testPrices(),
+      fiatRates,
+      terms: conversionTerms,
+      tradesOf: noTrades,
+    }
+    this.#futures = caller('futures', futuresHandlers(futures))
+    this.#seconds = caller('seconds', secondsHandlers(this.#options))
+    this.#wallet = caller('wallet', walletHandlers(wallet))
     for (const userId of this.users) await this.#futures('acceptSuper', { accepted: '1' }, { userId })
     await this.offer()
   }

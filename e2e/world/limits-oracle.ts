@@ -1,5 +1,5 @@
 /** Own limits by the rule alone: what is stricter holds at once, what is looser after a day, a pause only grows; losses by the day, UTC. */
-import type { LimitsChange, OwnLimits } from '../../apps/server/src/desk/lever/own-limits.ts'
+import type { LimitsChange, OwnLimits } from '../../apps/server/src/desk/lever/limits.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

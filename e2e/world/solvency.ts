@@ -1,5 +1,5 @@
 /** What must be true of the house after every batch, reckoned from rows, orders, ticks and the ledger alone. */
-import { widenQuote, type FuturesEngine, type Instrument, type Row } from '../../packages/engine/src/futures/door.ts'
+import { widenQuote, type FuturesEngine, type Instrument, type Position } from '../../packages/engine/src/futures/door.ts'
 import type { SecondsEngine } from '../../packages/engine/src/seconds/door.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -11,7 +11,7 @@ const ceilOf = (above: bigint, below: bigint): bigint => -floorOf(-above, below)
 
 /** The engines that share a house, and the ledger of what they booked. */
 interface SharedHouse {
-  futures: Pick<FuturesEngine, 'market' | 'rows' | 'houseView' | 'claims' | 'exposureView'>
+  futures: Pick<FuturesEngine, 'market' | 'positions' | 'houseView' | 'claims' | 'exposureView'>
   seconds: Pick<SecondsEngine, 'orders'>
   ledger: Ledger
 }
@@ -40,7 +40,7 @@ function rateOf(house: SharedHouse, { conversion }: Instrument): [bigint, bigint
 const sumOf = <Value>(values: readonly Value[], of: (value: Value) => bigint): bigint => values.reduce((sum, one) => sum + of(one), 0n)
 
 /** Stress of the net exposure of an instrument, and what the house owes its two sides. */
-function burdenOf(house: SharedHouse, instrument: Instrument, rows: readonly Row[]): { stress: bigint; owed: bigint; net: bigint } {
+function burdenOf(house: SharedHouse, instrument: Instrument, rows: readonly Position[]): { stress: bigint; owed: bigint; net: bigint } {
   const { tick } = house.futures.market(instrument.id)
   const rate = rateOf(house, instrument)
   if (!tick || !rate) return { stress: 0n, owed: 0n, net: 0n }
@@ -78,7 +78,7 @@ export function findInsolvency(shared: SharedHouse, { instruments, ownHolds, hou
     same(`stake of option ${id}`, ledger.holdOf(account, currencyId, `seconds:${id}`), stake)
     same(`winnings of option ${id}`, ledger.holdOf(house, currencyId, `seconds:${id}`), winnings)
   }
-  const rows = futures.rows()
+  const rows = futures.positions()
   for (const row of rows) same(`held of row ${row.id}`, ledger.holdOf(row.account, usdt, `futures:${row.id}`), row.held)
   const view = futures.houseView()
   let requirement = ownHolds + ledger.held(house, usdt) + sumOf(futures.claims(), ({ remaining }) => remaining)

@@ -166,7 +166,7 @@ export class SpotMoves {
     const { wallet, oracle } = this.#world
     const fields = { from_currency_id: wish.from.id, to_currency_id: wish.to.id, number: wish.number }
     if (wish.quotedMs === null) return this.#askWallet(wish, fields)
-    const outcome = await this.#world.insist(() => wallet('convertQuote', fields, { userId: wish.userId }))
+    const outcome = await this.#world.retry(() => wallet('convertQuote', fields, { userId: wish.userId }))
     oracle.wallet.quote(wish, outcome)
     if ('refused' in outcome) return this.#askWallet({ ...wish, quotedMs: null }, fields)
     return this.#askWallet(wish, { ...fields, quote_id: outcome.message['quote_id'] })
@@ -180,7 +180,7 @@ export class SpotMoves {
     const by = { userId: wish.userId, key }
     oracle.wallet.register(key, wish)
     const ask = async (): Promise<Outcome> => {
-      const outcome = await this.#world.insist(() => (wish.kind === 'draw' ? sandbox('faucet', fields, by) : wallet(wish.kind, fields, by)))
+      const outcome = await this.#world.retry(() => (wish.kind === 'draw' ? sandbox('faucet', fields, by) : wallet(wish.kind, fields, by)))
       oracle.wallet.answered(key, outcome)
       return outcome
     }

@@ -4,14 +4,14 @@
  * against the tables.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { formatUnits } from '@assay/money'
+import { formatUnits, type Posting } from '@assay/money'
 import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/pool.ts'
 import type { LeverTurn } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import type { SpotTurn } from '../../apps/server/src/desk/spot/spot-desk.ts'
 import { createOracleEngine } from '../../packages/engine/src/oracle/door.ts'
 import type { Effects, Order, Pair, SpotCommand, SpotEngine } from '../../packages/engine/src/spot/door.ts'
-import { ENDLESS, Ledger, type Posting } from './ledger.ts'
+import { ENDLESS, Ledger } from './ledger.ts'
 import { WalletOracle } from './wallet-oracle.ts'
 import { moneyWatching, type Turned, type Watching } from './watch.ts'
 

@@ -8,13 +8,13 @@ import { openDatabase, openPool, type Database } from '../../apps/server/src/db/
 import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk/testing-proxy.ts'
 import type { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import { systemAccounts } from '../../apps/server/src/ledger/accounts.ts'
-import { findViolations } from '../../apps/server/src/ledger/invariants.ts'
+import { findViolations } from '../../apps/server/src/books.ts'
 import { give } from '../../apps/server/src/ledger/testing.ts'
-import { sandboxRoom } from '../../apps/server/src/rooms/sandbox/door.ts'
+import { sandboxHandlers } from '../../apps/server/src/rooms/sandbox/door.ts'
 import { BTC, createTestMarket, USDT, type Asker, type TestMarket } from '../../apps/server/src/rooms/spot/testing.ts'
-import { landMoves, walletRoom } from '../../apps/server/src/rooms/wallet/door.ts'
+import { landMoves, walletHandlers } from '../../apps/server/src/rooms/wallet/door.ts'
 import { conversionTerms } from '../../apps/server/src/rooms/wallet/terms.ts'
-import { caller, currencies as listed, EUR, startIdleLever, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { caller, currencies as listed, EUR, noTrades, startIdleLever, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
 import type { TestDatabase } from '../../apps/server/src/testing.ts'
 import { compareBalances, compareMemory, copyBalances, findMovesInTransit } from './books.ts'
 import { idleWatching, SpotOracle, spotWatching } from './spot-oracle.ts'
@@ -44,7 +44,7 @@ export class SpotWorld {
   readonly proxy: CuttingProxy
   readonly #ends: (() => Promise<unknown>)[] = []
   /** What the rooms work with: their desks change when they are built anew. */
-  #services!: Parameters<typeof walletRoom>[0]
+  #services!: Parameters<typeof walletHandlers>[0]
   #lever!: LeverDesk
 
   constructor(market: TestMarket, proxy: CuttingProxy) {
@@ -111,9 +111,18 @@ export class SpotWorld {
     prices.set('EUR/USD', [cents(eur.bidCents), cents(eur.askCents)])
     const currencies = listed.filter(({ id }) => priced.some((one) => one.id === id))
     const fiatRates = { all: () => [], rate: () => null }
-    this.#services = { db, desk: this.market.desk, lever: this.#lever, currencies, prices, fiatRates, terms: conversionTerms }
-    this.wallet = caller('wallet', walletRoom(this.#services))
-    this.sandbox = caller('sandbox', sandboxRoom(this.#services))
+    this.#services = {
+      db,
+      desk: this.market.desk,
+      lever: this.#lever,
+      currencies,
+      prices,
+      fiatRates,
+      terms: conversionTerms,
+      tradesOf: noTrades,
+    }
+    this.wallet = caller('wallet', walletHandlers(this.#services))
+    this.sandbox = caller('sandbox', sandboxHandlers(this.#services))
   }
 
   get db(): Database {
@@ -121,7 +130,7 @@ export class SpotWorld {
   }
 
   /** Under a key, again and again until there is an answer: that is the one which counts. */
-  async insist(ask: () => Promise<Outcome>): Promise<Outcome> {
+  async retry(ask: () => Promise<Outcome>): Promise<Outcome> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const outcome = await ask().catch((error: { code?: string }) => {
         if (!isLost(error)) throw error

@@ -4,8 +4,8 @@
  * it is refused, what is left after. Its answers are held against that once nothing is under way.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { formatUnits, unitsOf } from '@assay/money'
-import type { Ledger, Posting } from './ledger.ts'
+import { formatUnits, unitsOf, type Posting } from '@assay/money'
+import type { Ledger } from './ledger.ts'
 import type { Outcome, Turned } from './watch.ts'
 
 /** A currency at its price in cents of USDT. */

@@ -1,6 +1,6 @@
 /** Hears what a desk does, request by request in the order of their turns, without the desk knowing. */
+import type { Posting } from '@assay/money'
 import type { DeskRequest, MoneyTurn } from '../../apps/server/src/desk/room.ts'
-import type { Posting } from '../../apps/server/src/ledger/posting.ts'
 
 /** What a call or request came to. */
 export type Outcome = { message: Record<string, unknown> } | { refused: string }

@@ -4,7 +4,7 @@ import { socketFolderOf } from '../../apps/server/src/db/data-folder.ts'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { sayWhyNotConnected } from '../../apps/server/src/db/faults.ts'
 import { openDatabase, openPool, type ConnectionTarget } from '../../apps/server/src/db/pool.ts'
-import { checkNames, findViolations } from '../../apps/server/src/ledger/invariants.ts'
+import { checkNames, findViolations } from '../../apps/server/src/books.ts'
 
 const targetOf = ({ databaseUrl, dataDir }: Config): ConnectionTarget =>
   databaseUrl === null ? { host: socketFolderOf(dataDir), ...EMBEDDED } : { connectionString: databaseUrl }

@@ -65,7 +65,7 @@ async function takePicture(page: Page, address: string, file: string): Promise<v
   await page.goto('about:blank')
   await page.goto(address)
   await page.locator('h1, h2').first().waitFor({ timeout: LOAD_TIMEOUT_MS })
-  await page.locator('.shim, .boot').first().waitFor({ state: 'detached', timeout: LOAD_TIMEOUT_MS })
+  await page.locator('.shimmer, .boot').first().waitFor({ state: 'detached', timeout: LOAD_TIMEOUT_MS })
   await page.evaluate(`document.fonts.ready.then(() => true)`)
   await page.waitForTimeout(SETTLE_MS)
   mkdirSync(dirname(file), { recursive: true })

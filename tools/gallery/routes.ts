@@ -1,5 +1,5 @@
-/** The pages that exist, read from the app's table of routes: what is added there appears in the gallery by itself. */
-import { readFileSync } from 'node:fs'
+/** The pages that exist, read from the rooms: what is added there appears in the gallery by itself. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface PictureRoute {
@@ -8,7 +8,7 @@ export interface PictureRoute {
   room: string
 }
 
-const TABLE = join(import.meta.dirname, '../../apps/web/src/app/routes.ts')
+const ROOMS = join(import.meta.dirname, '../../apps/web/src/rooms')
 
 /** Pages that send away whoever is logged in. */
 const forGuests = /\/common\/(login|register|forget|area)$/
@@ -60,12 +60,14 @@ export function viewsOf(path: string, proofs: DemoProofs): View[] {
   return Object.entries(several).map(([name, query]) => ({ name, query }))
 }
 
-export function builtRoutes(table = readFileSync(TABLE, 'utf8')): PictureRoute[] {
-  // A title may be an object of its own.
-  const inside = String.raw`(?:[^{}]|\{[^{}]*\})*?`
-  const entry = new RegExp(String.raw`\{\s*path: '(?<path>[^']+)'${inside}\bpage: ${inside}\brooms: \['(?<room>[\w-]+)'`, 'g')
-  const routes = [...table.matchAll(entry)].map(({ groups }) => ({ path: groups!['path']!, room: groups!['room']! }))
-  const pages = table.match(/^(?! \*).*\bpage: \(\) => import/gm)?.length ?? 0
-  if (routes.length !== pages) throw new Error(`the table of routes has ${pages} pages, ${routes.length} were read`)
-  return routes
+/** The pages that exist, room by room: an entry of `routes` begins with its path. */
+export function builtRoutes(): PictureRoute[] {
+  const texts = readdirSync(ROOMS).map((room) => ({ room, text: readFileSync(join(ROOMS, room, 'room.ts'), 'utf8') }))
+  const built = texts.flatMap(({ room, text }) => {
+    const entries = text.split(/\{\s*(?=path: ')/).slice(1)
+    return entries.filter((entry) => entry.includes('page: ()')).map((entry) => ({ room, path: /path: '([^']+)'/.exec(entry)![1]! }))
+  })
+  const pages = texts.reduce((sum, { text }) => sum + text.split('page: ()').length - 1, 0)
+  if (built.length !== pages) throw new Error(`the rooms have ${pages} pages, ${built.length} were read`)
+  return built
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callNames, callOf } from '../../packages/contract/src/door.ts'
+import { apiGuide } from './api-guide.ts'
 
 interface Schema {
   type?: string | string[]
@@ -81,10 +82,12 @@ function section(name: (typeof callNames)[number]): string {
   ].join('\n')
 }
 
-/** docs/API/<room>.md and the table of who may call what. */
+/** docs/API/<room>.md, the table of who may call what, and the page on what holds for all of them. */
 export function apiPages(): Record<string, string> {
   const rooms = [...new Set(callNames.map((name) => name.split('.')[0]!))]
-  const head = 'Made from the contract by tools/generate. Answers come in the envelope `{type: "ok", code: 1, message}`.\n'
+  const head =
+    'Made from the contract by tools/generate. [README.md](README.md) says what holds for every call: the token, languages, the `Idempotency-Key`, pages of a list, ' +
+    'and the envelope that answers come in, `{type: "ok", code: 1, message}` or `{type: "error", code: 0, error, message}`.\n'
   const pages = rooms.map((room) => [
     `docs/API/${room}.md`,
     `# ${room}\n\n${head}\n${callNames
@@ -97,5 +100,5 @@ export function apiPages(): Record<string, string> {
     return `| ${call.method} /api${call.path} | ${name} | ${call.access} | ${call.rate}${call.cost ? `, each ${call.cost.each}` : ''} | ${call.reads ? '' : 'yes'} | ${call.moves ? 'yes' : ''} | ${call.live ? 'yes' : ''} |`
   })
   const access = `# Who may call what\n\n${head}\n| call | name | access | rate class | changes | idempotent | live |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
-  return { ...Object.fromEntries(pages), 'docs/API/ACCESS.md': access }
+  return { 'docs/API/README.md': apiGuide(), ...Object.fromEntries(pages), 'docs/API/ACCESS.md': access }
 }

@@ -3,18 +3,18 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openConfigured } from '../../apps/server/src/db/open.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { createTestDatabase } from '../../apps/server/src/testing.ts'
 
 const TARGET = join(import.meta.dirname, '../../apps/server/src/db/types.gen.ts')
 
 /** Answers the text; the caller writes it or compares. */
 export async function databaseTypes(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-types-'))
-  const database = await openConfigured(readConfig({ ASSAY_DATA: join(folder, 'data') }, folder))
+  const database = await createTestDatabase()
+  const { connectionString, host = '', user, database: name } = database.owner
   const out = join(folder, 'types.ts')
   try {
-    const url = `postgres://assay@localhost/assay?host=${encodeURIComponent(database.target.host!)}`
+    const url = connectionString ?? `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
     execFileSync(
       'kysely-codegen',
       [
@@ -40,7 +40,7 @@ export async function databaseTypes(): Promise<string> {
     )
     return readFileSync(out, 'utf8').replaceAll(/^.*(?:LedgerEntry|LedgerPosting|IdempotencyAnswer)\d+.*\n/gm, '')
   } finally {
-    await database.close()
+    await database.close({ skipInvariants: true })
     rmSync(folder, { recursive: true, force: true })
   }
 }

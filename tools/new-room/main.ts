@@ -1,6 +1,8 @@
-/** `node tools/new-room/main.ts <name>`: plans the room, writes its files, says what comes next. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** `node tools/new-room/main.ts <name> [--segment]`: plans the room, writes its files, says what comes next. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { planRoom, RoomRefused } from './plan.ts'
 import { stepsOf } from './steps.ts'
 
@@ -9,13 +11,21 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string | null => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
 
 try {
-  const name = process.argv[2] ?? ''
-  const plan = planRoom(name, read)
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { segment: { type: 'boolean' } } })
+  const [name = ''] = positionals
+  const migrations = readdirSync(join(root, 'apps/server/src/db/migrations'))
+  const plan = planRoom(name, { read, migrations, hasSegment: values.segment })
   for (const [path, text] of Object.entries(plan.files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
     console.log(path)
   }
+  // How lines break hangs on how long the name is.
+  execFileSync(
+    join(root, 'node_modules/.bin/oxfmt'),
+    Object.keys(plan.files).filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
+    { cwd: root },
+  )
   console.log(`\n${stepsOf(name)}`)
 } catch (error) {
   if (!(error instanceof RoomRefused)) throw error

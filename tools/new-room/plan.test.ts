@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { planRoom, RoomRefused } from './plan.ts'
@@ -6,52 +6,75 @@ import { stepsOf } from './steps.ts'
 
 const root = join(import.meta.dirname, '../..')
 const ownFile = (path: string): string | null => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
+const own = { read: ownFile, migrations: readdirSync(join(root, 'apps/server/src/db/migrations')) }
 
 const small: Record<string, string> = {
   'docs/GLOSSARY.md':
     '| `bank-card` | open | cards of a user | cash_save | `setting/bank` `setting/bank_international` | `/user/cash_*` |\n| `upload` | open | files | upload | - | `/upload` |',
-  'packages/contract/src/calls.ts':
-    "import { calls as account } from './rooms/account.ts'\nimport { calls as wallet } from './rooms/wallet.ts'\n\nexport const calls = { account, wallet }",
+  'packages/contract/src/rooms.ts': "export * as account from './rooms/account.ts'\nexport * as wallet from './rooms/wallet.ts'\n",
   'packages/contract/src/rooms/wallet.ts': '',
-  'apps/server/src/app.ts':
-    "import { accountRoom } from './rooms/account/door.ts'\nimport { walletRoom } from './rooms/wallet/door.ts'\n  const rooms = {\n    account: accountRoom({\n      db,\n    }),\n    wallet: walletRoom(wallet),\n  }",
-  'apps/web/src/app/routes.ts': "  { path: '/pages/setting/bank', title: msg`Bank card`, access: 'user' },\n",
+  'apps/server/src/rooms/list.ts':
+    "import { account } from './account/room.ts'\nimport type { AnyRoom } from './room.ts'\nimport { wallet } from './wallet/room.ts'\n\nexport const rooms: readonly AnyRoom[] = [account, wallet]\n",
+  'apps/web/src/app/announced.ts':
+    "    // bank-card\n    { path: '/pages/setting/bank', title: msg`Bank card`, access: 'user' },\n    { path: '/pages/setting/bank_international', title: msg`International`, access: 'user' },\n    // copy\n",
+  'apps/web/src/app/rooms.ts':
+    "export { own } from './own.ts'\nexport { account } from '#rooms/account/room.ts'\nexport { wallet } from '#rooms/wallet/room.ts'\n",
 }
-const smallFile = (path: string): string | null => small[path] ?? null
+const smallProject = {
+  read: (path: string): string | null => small[path] ?? ownFile(path),
+  migrations: ['0001_ledger.sql', '0019_date.sql'],
+}
 
 describe('a new room', () => {
-  it('gets its files and its line in every table, in order', () => {
-    const { files } = planRoom('bank-card', smallFile)
-    expect(files['packages/contract/src/calls.ts']).toBe(
-      "import { calls as account } from './rooms/account.ts'\nimport { calls as bankCard } from './rooms/bank-card.ts'\nimport { calls as wallet } from './rooms/wallet.ts'\n\nexport const calls = { account, 'bank-card': bankCard, wallet }",
+  it('gets its files, and one line in each list of rooms', () => {
+    const { files } = planRoom('bank-card', smallProject)
+    expect(files['packages/contract/src/rooms.ts']).toBe(
+      "export * as account from './rooms/account.ts'\nexport * as 'bank-card' from './rooms/bank-card.ts'\nexport * as wallet from './rooms/wallet.ts'\n",
     )
-    expect(files['apps/server/src/app.ts']).toContain("    }),\n    'bank-card': bankCardRoom({ db }),\n    wallet: walletRoom(wallet),")
-    expect(files['apps/web/src/app/routes.ts']).toBe(
-      "  {\n    path: '/pages/setting/bank',\n    title: msg`Bank card`,\n    access: 'user',\n    page: () => import('../rooms/bank-card/pages/bank.tsx').then((room) => room.BankPage),\n    rooms: ['bank-card'],\n  },\n",
+    expect(files['apps/server/src/rooms/list.ts']).toBe(
+      "import { account } from './account/room.ts'\nimport type { AnyRoom } from './room.ts'\nimport { bankCard } from './bank-card/room.ts'\nimport { wallet } from './wallet/room.ts'\n\nexport const rooms: readonly AnyRoom[] = [account, bankCard, wallet]\n",
+    )
+    expect(files['apps/server/src/db/migrations/0020_bank_card.sql']).toContain('create table bank_card_kept')
+    expect(files['apps/web/src/app/announced.ts']).toBe('    // copy\n')
+    expect(files['apps/web/src/app/rooms.ts']).toBe(
+      "export { own } from './own.ts'\nexport { account } from '#rooms/account/room.ts'\nexport { bankCard } from '#rooms/bank-card/room.ts'\nexport { wallet } from '#rooms/wallet/room.ts'\n",
+    )
+    expect(files['apps/web/src/rooms/bank-card/room.ts']).toContain(
+      "    {\n      path: '/pages/setting/bank',\n      title: msg`Bank card`,\n      access: 'user',\n      page: (): Part => import('./pages/bank.tsx').then((room) => room.BankPage),\n    },\n    { path: '/pages/setting/bank_international', title: msg`International`, access: 'user' },\n",
     )
     expect(files['apps/web/src/rooms/bank-card/pages/bank.tsx']).toContain('title={t`Bank card`}')
-    expect(files['apps/server/src/rooms/bank-card/plugin.ts']).toContain('bankCardRoom(_services: BankCardServices)')
+    expect(Object.values(files).join('')).not.toMatch(/\{\{/)
+  })
+
+  it('gets a segment of the trade tab where it is to have one', () => {
+    const { files } = planRoom('bank-card', { ...smallProject, hasSegment: true })
+    expect(files['apps/web/src/rooms/bank-card/room.ts']).toContain(
+      "  segments: [\n    {\n      name: 'bank-card',\n      label: msg`Bank card`,\n",
+    )
+    expect(files['apps/web/src/rooms/bank-card/pages/trade.tsx']).toContain('export function BankCardSegment({ segments }: SegmentProps)')
+    expect(planRoom('bank-card', smallProject).files['apps/web/src/rooms/bank-card/room.ts']).not.toContain('segments')
+    expect(Object.values(files).join('')).not.toMatch(/\{\{/)
   })
 
   it('has nothing in the browser when the glossary gives it no page', () => {
-    expect(Object.keys(planRoom('upload', smallFile).files).filter((path) => path.startsWith('apps/web/'))).toEqual([])
+    expect(Object.keys(planRoom('upload', smallProject).files).filter((path) => path.startsWith('apps/web/'))).toEqual([])
   })
 
   it.each(['', 'Loan', 'loan2', 'bank_card', '-loan', '../loan'])('is refused under the name %j', (name) => {
-    expect(() => planRoom(name, smallFile)).toThrow(RoomRefused)
+    expect(() => planRoom(name, smallProject)).toThrow(RoomRefused)
   })
 
   it('is refused when it exists, and when the glossary does not know it', () => {
-    expect(() => planRoom('wallet', smallFile)).toThrow(/exists already/)
-    expect(() => planRoom('bakery', smallFile)).toThrow(/GLOSSARY/)
+    expect(() => planRoom('wallet', smallProject)).toThrow(/exists already/)
+    expect(() => planRoom('bakery', smallProject)).toThrow(/GLOSSARY/)
   })
 
   it('finds its places in the project as it is', () => {
     const open = [...ownFile('docs/GLOSSARY.md')!.matchAll(/^\| `([\w-]+)` \| open \|/gm)].map((match) => match[1]!)
     for (const name of open) {
-      const { files } = planRoom(name, ownFile)
-      expect(files['packages/contract/src/calls.ts'], name).toContain(`./rooms/${name}.ts`)
-      expect(files['apps/server/src/app.ts'], name).toContain(`./rooms/${name}/door.ts`)
+      const { files } = planRoom(name, own)
+      expect(files['packages/contract/src/rooms.ts'], name).toContain(`./rooms/${name}.ts`)
+      expect(files['apps/server/src/rooms/list.ts'], name).toContain(`./${name}/room.ts`)
     }
   })
 

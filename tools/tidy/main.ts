@@ -1,6 +1,8 @@
 /** `node tools/tidy/main.ts`: holds the style page; prints what breaks it, the sizes, and the escapes, whose number may only fall. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { classFindings } from './classes.ts'
+import { deadNames } from './names.ts'
 import { deadFiles, missingRooms, rules } from './rules.ts'
 import { readSources, type Source } from './sources.ts'
 
@@ -8,10 +10,16 @@ const ESCAPES_FILE = join(import.meta.dirname, 'escapes.json')
 const ESCAPE = /tidy-allow [\w-]+:|(?:oxlint|eslint)-disable|@ts-(?:expect-error|ignore)|stylelint-disable/
 
 const sources = readSources()
-const findings = [...sources.flatMap((source) => rules.flatMap((rule) => rule(source))), ...deadFiles(sources), ...missingRooms(sources)]
+const findings = [
+  ...sources.flatMap((source) => rules.flatMap((rule) => rule(source))),
+  ...deadFiles(sources),
+  ...missingRooms(sources),
+  ...deadNames(sources),
+  ...classFindings(sources),
+]
 for (const { rule, path, line, text } of findings) console.log(`${path}:${line} [${rule}] ${text}`)
 
-const own = sources.filter(({ isTest }) => !isTest)
+const own = sources.filter(({ isTest, path }) => !isTest && !path.endsWith('.css'))
 const escapes = sources
   .filter(({ path }) => !path.startsWith('tools/tidy/'))
   .flatMap((source) => source.lines.filter((line) => ESCAPE.test(line)))

@@ -3,7 +3,7 @@
  * `tidy-allow <rule>: <reason>` on it or on the line above; the number of such escapes may only fall (escapes.json).
  */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { root, type Source } from './sources.ts'
 
 export interface Finding {
@@ -53,7 +53,37 @@ const WALLS: { from: RegExp; may: RegExp; saying: string }[] = [
   { from: /^packages\/money\//, may: /^packages\/money\//, saying: 'money imports nothing' },
   { from: /^packages\/contract\//, may: /^packages\/(contract|money)\//, saying: 'the contract imports money only' },
   { from: /^packages\/engine\//, may: /^packages\/(engine|money)\//, saying: 'the engine imports money only; the server translates' },
+  {
+    from: /^packages\/verify\/src\/(?!testing\/)/,
+    may: /^packages\/verify\//,
+    saying: 'the verifier shares no code with what it checks',
+  },
+  {
+    from: /^apps\/server\/src\/(ledger|desk)\//,
+    may: /^(apps\/server\/src\/(?!http\/|live\/|rooms\/)|packages\/)/,
+    saying: 'the ledger and the desks know no call, no channel and no room; who makes a desk gives it what it needs',
+  },
+  {
+    from: /^apps\/server\/src\/db\//,
+    may: /^(apps\/server\/src\/(?!http\/|live\/|rooms\/|desk\/|ledger\/)|packages\/)/,
+    saying: 'the database knows nothing of what uses it',
+  },
   { from: /^apps\/server\//, may: /^(apps\/server|packages)\//, saying: 'the server imports packages only' },
+  {
+    from: /^apps\/web\/src\/navigation\/routes\.ts$/,
+    may: /^apps\/web\/src\/app\/(?:room|rooms|announced)\.ts$/,
+    saying: 'the table of routes knows of rooms what they say of themselves',
+  },
+  {
+    from: /^apps\/web\/src\/(?:ui|api|live|navigation|session|state)\//,
+    may: /^(?:apps\/web\/src\/(?!trading\/|rooms\/|app\/)|packages\/(?:contract|money)\/)/,
+    saying: 'what every page needs knows nothing of trading, rooms and the app',
+  },
+  {
+    from: /^apps\/web\/src\/trading\//,
+    may: /^(?:apps\/web\/src\/(?!rooms\/|app\/)|packages\/(?:contract|money)\/)/,
+    saying: 'trading stands between ui and the rooms: it imports neither rooms nor the app',
+  },
   {
     from: /^apps\/web\//,
     may: /^(apps\/web|packages\/(contract|money)|packages\/engine\/src\/(futures\/ticket|proof\/browser)\.ts$)/,
@@ -72,22 +102,53 @@ const walls: Rule = (source) => {
 
 const roomOf = (path: string): string | null => /^apps\/(?:server|web)\/src\/rooms\/([\w-]+)\//.exec(path)?.[1] ?? null
 
-/** Server rooms meet at their doors; web rooms never meet: the app composes them. */
+const bothAreDefinitions = (path: string, target: string): boolean => path.endsWith('/room.ts') && target.endsWith('/room.ts')
+
+/** Server rooms meet at their doors, and their definitions name each other. */
 const rooms: Rule = (source) => {
   const room = roomOf(source.path)
-  if (room === null || source.isTest) return []
-  return source.imports.flatMap((target) => {
+  if (room === null || source.isTest || !source.path.startsWith('apps/server/')) return []
+  return source.imports
+    .filter((target) => ![null, room].includes(roomOf(target)) && !target.endsWith('/door.ts') && !bothAreDefinitions(source.path, target))
+    .map((target) => finding(source, 'room-door', { text: `imports ${target} — go through its door.ts` }))
+}
+
+/** What a web room may read of `app/`: how it says what it is, what the others say, and what they add to its pages. */
+const FOR_ROOMS = /^apps\/web\/src\/app\/(?:room|rooms|added)\.tsx?$/
+/** Where the trade tab and the charts of several rooms meet. */
+const COMPOSED = /^apps\/web\/src\/app\/(?:trade|chart|futures)\.tsx$/
+
+/** Web rooms never meet, and the rest of the browser's code knows of each what its room.ts says; styles stand in the first load. */
+const webRooms: Rule = (source) => {
+  if (source.isTest || !source.path.startsWith('apps/web/src/') || COMPOSED.test(source.path)) return []
+  const room = roomOf(source.path)
+  const isAllowed = (target: string): boolean => {
+    if (target.startsWith('apps/web/src/app/')) return room === null || FOR_ROOMS.test(target) || COMPOSED.test(target)
     const other = roomOf(target)
-    if (other === null || other === room) return []
-    const isDoor = source.path.startsWith('apps/server/') && target.endsWith('/door.ts')
-    return isDoor
-      ? []
-      : [finding(source, 'room-door', { text: `imports ${target} — go through its door.ts (server), or compose in app/ (web)` })]
+    return other === null || other === room || (room === null && /\/room\.ts$|\.css$/.test(target))
+  }
+  return source.imports
+    .filter((target) => !isAllowed(target))
+    .map((target) => finding(source, 'room-door', { text: `imports ${target} — say it in its room.ts, as a path or as what it adds` }))
+}
+
+/** The part of the browser's code that a file of `apps/web/src` belongs to: a room, or a folder beside the rooms. */
+const webPart = (path: string): string => /^apps\/web\/src\/(rooms\/[\w-]+|[\w-]+)\//.exec(path)?.[1] ?? ''
+
+/** In the browser a way that leaves its own part begins at `#`, so that no path climbs out and moving a file changes none. */
+const climbing: Rule = (source) => {
+  if (!source.path.startsWith('apps/web/src/')) return []
+  const own = webPart(source.path)
+  return source.lines.flatMap((line, index) => {
+    const relative = /(?:from |import\(|import )'(\.\.?\/[^']+)'/.exec(line)?.[1]
+    const target = relative && normalize(join(dirname(source.path), relative))
+    if (!target?.startsWith('apps/web/src/') || webPart(target) === own) return []
+    return [finding(source, 'climbing', { index, text: `${line.trim()} — begin at #, which is apps/web/src` })]
   })
 }
 
 /** What only tests share. */
-const FOR_TESTS = /\/testing(?:-[\w-]+)?\.ts$|\/(?:\w+-)?oracle\//
+const FOR_TESTS = /\/testing(?:-[\w-]+)?\.tsx?$|\/(?:testing|(?:\w+-)?oracle)\//
 
 const testsOnly: Rule = (source) => {
   if (source.isTest || FOR_TESTS.test(source.path) || !/^(?:apps|packages)\//.test(source.path)) return []
@@ -111,6 +172,8 @@ export const rules: Rule[] = [
   fileLength,
   walls,
   rooms,
+  webRooms,
+  climbing,
   testsOnly,
   barrels,
   unfinished,
@@ -133,7 +196,7 @@ export const rules: Rule[] = [
     in: /^apps\/server\/src\//,
     pattern: /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(|\bpool\.query\(/,
     except:
-      /\/(store|store\/[\w-]+)\.ts$|\/(ledger|desk|db|jobs)\/|\/http\/idempotency\.ts$|\/src\/(testing|site|sandbox-accounts)\.ts$|standing-holds\.ts$|message-sender\.ts$|-store\.ts$|\/testing\.ts$/,
+      /\/(store|store\/[\w-]+)\.ts$|\/(ledger|desk|db|jobs)\/|\/src\/(testing|site|clock\/deadlines|rooms\/sandbox\/accounts)\.ts$|message-sender\.ts$|-store\.ts$|\/testing\.ts$/,
     instead: 'SQL lives in the room’s store.ts, ledger/, desk/ and db/',
   }),
   ban('transaction', {
@@ -166,11 +229,11 @@ export function deadFiles(sources: Source[]): Finding[] {
 export function missingRooms(sources: Source[]): Finding[] {
   return sources
     .map(({ path }) => /^packages\/contract\/src\/rooms\/([\w-]+)\.ts$/.exec(path)?.[1])
-    .filter((room) => room !== undefined && !existsSync(join(root, `apps/server/src/rooms/${room}/plugin.ts`)))
+    .filter((room) => room !== undefined && !existsSync(join(root, `apps/server/src/rooms/${room}/room.ts`)))
     .map((room) => ({
       rule: 'room-missing',
       path: `packages/contract/src/rooms/${room}.ts`,
       line: 1,
-      text: `no apps/server/src/rooms/${room}/plugin.ts`,
+      text: `no apps/server/src/rooms/${room}/room.ts`,
     }))
 }

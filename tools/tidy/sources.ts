@@ -15,7 +15,7 @@ export interface Source {
   isTest: boolean
 }
 
-const CODE = /\.(ts|tsx|mjs)$/
+const CODE = /\.(ts|tsx|mjs|css)$/
 const IMPORT = /(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
 export function readSources(): Source[] {
@@ -37,6 +37,7 @@ function importsOf(path: string, text: string): string[] {
 /** A path of the project, or null for a package from outside. */
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier.split('?')[0]!))
+  if (specifier.startsWith('#')) return normalize(join('apps/web/src', specifier.slice(1)))
   const own = /^@assay\/([\w-]+)(?:\/(.+))?$/.exec(specifier)
   if (!own) return null
   const [, name, door] = own as unknown as [string, string, string | undefined]

@@ -8,7 +8,7 @@ export interface Config {
   host: string
   dataDir: string
   mode: 'sandbox' | 'live'
-  /** Fixes all randomness of a test installation; null in any real one. */
+  /** Seed for all randomness of a test installation. Null in every other installation. */
   seed: string | null
   databaseUrl: string | null
   smtpUrl: string | null
@@ -17,20 +17,22 @@ export interface Config {
   smsTemplate: string
   /** Origins, besides the server's own, whose pages may open a live connection. */
   allowedOrigins: string[]
-  /** How many proxies stand in front, or the networks they stand in: their X-Forwarded-For is believed. */
+  /** The number of proxies in front of the server, or their networks. The server trusts their X-Forwarded-For. */
   trustProxy: number | string[]
   inviteRequired: boolean
   showGuessTab: boolean
-  /** Multiplies the limits that count by network address, for offices and tests behind one address. */
+  /** Play money of a new account in a sandbox, in whole USDT. 0: none. */
+  welcomeUsdt: number
+  /** Multiplies the limits per network address, for offices and tests that share one address. */
   addressLimitFactor: number
-  /** Connections, and live lines, that are open at once. */
+  /** Maximum of open connections, and of open live lines. */
   connectionsMaximum: number
-  /** Of memory: above it nothing new is begun. Null: most of what the machine or container has. */
+  /** Memory in use above which the server refuses new work. Null: a share of the memory of the machine or container. */
   memoryMarkMb: number | null
-  /** A service of USD rates of fiat currencies; without one a bundled table stands in. */
+  /** URL of a service with USD rates of fiat currencies. Null: the bundled table is used. */
   fiatRatesUrl: string | null
   feed: 'generated' | 'history' | 'scripted'
-  /** The file of prices that a test gives; null: none but the first ones. */
+  /** Path of a test's price script. Null: every instrument keeps its first price. */
   feedScript: string | null
   historySpeed: number
   logLevel: string
@@ -57,7 +59,7 @@ const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canPars
 function areProxies(given: number | string[]): boolean {
   try {
     proxiesOf(given)
-    // A bare number would be read as an address.
+    // The proxy library would read a bare number as an address.
     return typeof given === 'number' || (given.length > 0 && !given.some((network) => /^\d+$/.test(network)))
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) return false
@@ -67,7 +69,7 @@ function areProxies(given: number | string[]): boolean {
 
 const MAIL_SENDER = /^(?:[^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/
 
-/** JSON whose strings have the places that are filled in. */
+/** Whether the text is JSON that contains the placeholders `{to}` and `{text}`. */
 function isTemplate(text: string): boolean {
   try {
     const parsed = JSON.stringify(JSON.parse(text))
@@ -83,7 +85,7 @@ const environment = z.object({
   ASSAY_DATA: z.string().min(1).default('./data'),
   ASSAY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   ASSAY_SEED: z.string().min(1).max(64).nullable().default(null),
-  // Settings of sessions would come before our own, and with them the ledger's fence could be taken away.
+  // `options` in the URL would override the server's session settings, which protect the ledger.
   DATABASE_URL: optionalUrl('postgres', 'postgresql').refine((url) => url === null || !URL.parse(url)?.searchParams.has('options')),
   SMTP_URL: optionalUrl('smtp', 'smtps'),
   MAIL_FROM: z.string().regex(MAIL_SENDER).default('Assay <no-reply@localhost>'),
@@ -101,6 +103,7 @@ const environment = z.object({
     .refine(areProxies, 'must be off, how many proxies stand in front (1 to 9), or their networks by comma, such as 10.0.0.0/8'),
   INVITE_REQUIRED: switchValue.default(false),
   GUESS_TAB: switchValue.default(false),
+  WELCOME_USDT: z.coerce.number().int().min(0).max(100_000).default(10_000),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   CONNECTIONS_MAXIMUM: z.coerce.number().int().min(100).max(1_000_000).default(10_000),
   MEMORY_MARK_MB: z.coerce.number().int().min(256).max(10_000_000).nullable().default(null),
@@ -115,7 +118,7 @@ const environment = z.object({
 const PORT_RANGE = 'a whole number from 1 to 65535'
 const ON_OFF = 'on or off'
 
-/** What a person is told who gave something else; values are not repeated, for some of them are secret. */
+/** The expected form of each variable, for the error message. The given value is not printed, because it may be a secret. */
 const MUST_BE: Record<string, string> = {
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
@@ -128,6 +131,7 @@ const MUST_BE: Record<string, string> = {
   SMS_TEMPLATE: 'JSON with {to} and {text} inside of strings',
   INVITE_REQUIRED: ON_OFF,
   GUESS_TAB: ON_OFF,
+  WELCOME_USDT: 'a whole number from 0 to 100000',
   ADDRESS_LIMIT_FACTOR: 'a number above 0, at most 1000000',
   CONNECTIONS_MAXIMUM: 'a whole number from 100 to 1000000',
   MEMORY_MARK_MB: 'a whole number from 256 to 10000000',
@@ -137,9 +141,13 @@ const MUST_BE: Record<string, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
-/** A wrong value is refused in one line that names the variable; empty ones count as absent. */
+/** A configuration error. Its message is for the person who starts the server and names the variable. */
 export class ConfigError extends Error {}
 
+/**
+ * Reads the configuration from environment variables. An empty variable counts as absent. A relative ASSAY_DATA is resolved against `root`.
+ * Throws a ConfigError for the first wrong value.
+ */
 export function readConfig(env: Record<string, string | undefined>, root: string): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
@@ -169,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     trustProxy: values.TRUST_PROXY,
     inviteRequired: values.INVITE_REQUIRED,
     showGuessTab: values.GUESS_TAB,
+    welcomeUsdt: values.WELCOME_USDT,
     addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
     connectionsMaximum: values.CONNECTIONS_MAXIMUM,
     memoryMarkMb: values.MEMORY_MARK_MB,

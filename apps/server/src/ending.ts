@@ -1,6 +1,6 @@
 /**
- * The end of the process, in the reverse order of its start and within eight seconds: what is under way is finished, the database that
- * comes along is stopped. A database that does not answer is not waited for.
+ * Stops the process within eight seconds, in the reverse order of its start. Work in progress is finished, then the embedded database is
+ * stopped. The server does not wait for a database that does not answer.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,19 +8,19 @@ import type { Logger } from 'pino'
 import type { OpenDatabase } from './db/open.ts'
 import { clientConfig } from './db/pool.ts'
 
-/** All steps together; then the database is stopped, whoever still needs it. */
+/** Time limit for all steps together. After it the database is stopped even when a step still uses it. */
 const STEPS_MS = 5_000
-/** By then it is stopped, by force if it must be. */
+/** Time limit for stopping the database, by force if necessary. Counted from the start of the shutdown. */
 const STOPPED_MS = 7_300
 const HUNG_STOP_MS = 1_500
-/** Steps that have not ended by then have the database asked whether it still answers. */
+/** When the steps take longer than this, the database is asked whether it still answers. */
 const ASK_AFTER_MS = 500
 const ANSWER_WITHIN_MS = 2_000
 
 type Outcome = 'whole' | 'failed' | 'late' | 'hung'
 
 export class Ending {
-  /** What is to be ended before the database, in the order of starting. */
+  /** Steps to run before the database stops, in the order in which the parts were started. */
   readonly steps: (() => unknown)[] = []
   readonly #log: Logger
   #opening: Promise<OpenDatabase | null> = Promise.resolve(null)
@@ -34,13 +34,13 @@ export class Ending {
     return this.#run !== null
   }
 
-  /** It is stopped at the end also when nobody has seen it open. */
+  /** Registers the database so that `run` stops it, even when the start was interrupted while it opened. */
   open(opening: Promise<OpenDatabase>): Promise<OpenDatabase> {
     this.#opening = opening.catch(() => null)
     return opening
   }
 
-  /** Answers whether everything was ended as it should be. */
+  /** Returns true when every step and the database stopped cleanly. */
   run(): Promise<boolean> {
     return (this.#run ??= this.#end())
   }
@@ -49,8 +49,8 @@ export class Ending {
     const startedMs = performance.now()
     const database = await this.#opening
     const stepped = this.#endSteps()
-    const outcome = await (database ? Promise.race([stepped, patience(database)]) : stepped)
-    if (outcome === 'late' || outcome === 'hung') this.#log.error({ outcome }, 'the database is stopped with work under way')
+    const outcome = await (database ? Promise.race([stepped, stepsTimeout(database)]) : stepped)
+    if (outcome === 'late' || outcome === 'hung') this.#log.error({ outcome }, 'the database is stopped while work is still in progress')
     const leftMs = outcome === 'hung' ? HUNG_STOP_MS : STOPPED_MS - (performance.now() - startedMs)
     try {
       await database?.close(leftMs)
@@ -68,21 +68,21 @@ export class Ending {
         await end()
       } catch (error) {
         outcome = 'failed'
-        this.#log.error({ err: error }, 'a part of the server did not end')
+        this.#log.error({ err: error }, 'a part of the server failed to stop')
       }
     }
     return outcome
   }
 }
 
-/** Resolves when there is nothing left to wait for. */
-async function patience(database: OpenDatabase): Promise<Outcome> {
+/** Resolves when waiting for the steps must end: they took too long (`late`), or the database does not answer (`hung`). */
+async function stepsTimeout(database: OpenDatabase): Promise<Outcome> {
   const end = sleep(STEPS_MS, 'late' as const, { ref: false })
   await sleep(ASK_AFTER_MS, null, { ref: false })
   return (await hangs(database)) ? 'hung' : end
 }
 
-/** One that is away may be back in a moment, and says so at once; one that says nothing hangs. */
+/** A database that refuses the connection is away, but it does answer. One that neither accepts nor refuses hangs. */
 async function hangs(database: OpenDatabase): Promise<boolean> {
   const client = new pg.Client(clientConfig(database.target))
   client.on('error', () => undefined)

@@ -1,9 +1,9 @@
-/** What live mode needs before it starts; the sandbox needs none of it. */
+/** The requirements of live mode. */
 import { ConfigError, type Config } from './config.ts'
 
 /**
- * Live trading is refused until everything it rests on is there; all that is missing is named at once. Price sources other than
- * the generated and recorded ones do not exist in this version, so live cannot start yet, whatever else is configured.
+ * Throws a ConfigError that lists every missing requirement of live mode. This version has no real price feeds, so live mode cannot start
+ * yet, whatever is configured.
  */
 export function refuseUnreadyLive(config: Config): void {
   if (config.mode !== 'live') return

@@ -1,4 +1,4 @@
-/** What stands in the lines of the log: why, by the database's own code, no secrets, and no flood of the same. */
+/** The lines of the log: the cause with the database's own code, no secrets, and no flood of equal lines. */
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 

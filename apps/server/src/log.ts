@@ -1,4 +1,4 @@
-/** The logger of the process: secrets struck out, errors with their SQLSTATE, one line for what happens again and again. */
+/** The logger of the process. It removes secrets, logs errors with their SQLSTATE, and limits repeated lines about a database outage. */
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { isDatabaseAway } from './db/away.ts'
 
@@ -19,8 +19,8 @@ export function createLog({ stream, now = Date.now }: LogOptions = {}): Logger {
       hooks: {
         logMethod(line, method) {
           const [about, words] = line as [unknown, unknown]
-          const told = outages.lineOf(about, words)
-          if (told) Reflect.apply(method, this, [told, ...line.slice(1)])
+          const logged = outages.lineOf(about, words)
+          if (logged) Reflect.apply(method, this, [logged, ...line.slice(1)])
         },
       },
     },
@@ -29,8 +29,8 @@ export function createLog({ stream, now = Date.now }: LogOptions = {}): Logger {
 }
 
 /**
- * `state` is the SQLSTATE or the system's code: a field called `code` would be struck out. What else a database error carries may be of a
- * user's row. Where the database is away the place in the code says nothing.
+ * `state` is the SQLSTATE or the system's error code, because the logger removes fields called `code`. Other fields of a database error are
+ * dropped, because they may contain a user's row. The stack is dropped when the database is away, because it does not help.
  */
 function described(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -44,25 +44,28 @@ function described(error: unknown): unknown {
   }
 }
 
-/** While the database is away every call fails alike: told once in a while, with how many there were meanwhile. */
+/**
+ * While the database is away, every call fails in the same way. One line per text is logged in each `QUIET_MS`, with the number of lines
+ * that were dropped.
+ */
 class Outages {
   readonly #now: () => number
-  readonly #told = new Map<unknown, { ms: number; more: number }>()
+  readonly #logged = new Map<unknown, { ms: number; more: number }>()
 
   constructor(now: () => number) {
     this.#now = now
   }
 
-  /** Null for what need not be told. */
+  /** Returns the object to log, or null when the line is dropped. */
   lineOf(about: unknown, words: unknown): unknown {
     const isOutage = about !== null && typeof about === 'object' && 'err' in about && isDatabaseAway(about.err)
     if (!isOutage) return about
-    const last = this.#told.get(words)
+    const last = this.#logged.get(words)
     if (last && this.#now() - last.ms < QUIET_MS) {
       last.more += 1
       return null
     }
-    this.#told.set(words, { ms: this.#now(), more: 0 })
+    this.#logged.set(words, { ms: this.#now(), more: 0 })
     return last?.more ? { ...about, more: last.more } : about
   }
 }

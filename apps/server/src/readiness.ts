@@ -1,31 +1,43 @@
-/** Whether calls can be answered: memory, the clock, the database, the desks, the prices. Each part says in words what is wrong. */
+/**
+ * Whether the server can answer calls: checks memory, clock, database, desks and followers of ticks. Each failed check returns a reason in
+ * words.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CLOCK_TOLERANCE_MS, type SteadyClock } from './clock/steady.ts'
 import type { Reasons } from './http/health.ts'
 
 const DATABASE_WITHIN_MS = 2_000
-/** A batch takes a fraction of it. */
+/** A batch takes a small part of this. */
 const WAIT_MAXIMUM_MS = 5_000
 /** Ticks come several times a second. */
 const LAG_MAXIMUM_MS = 10_000
 
-export interface Watched {
-  isEnding(): boolean
-  /** Whether new work is refused for want of memory. */
-  overload: { readonly isOver: boolean }
-  clock: Pick<SteadyClock, 'behindMs'>
-  pool: Pick<pg.Pool, 'query'>
-  /** By name. */
-  desks: Record<string, { readonly pulse: { isConnected: boolean; waitedMs: number } }>
-  /** What works through ticks, by name. */
-  followers: Record<string, { readonly lagMs: number }>
+export interface WatchedDesk {
+  readonly queueLength: number
+  readonly pulse: { isConnected: boolean; waitedMs: number }
 }
 
-/** Answers what asks all of them. */
+export interface WatchedFollower {
+  readonly lagMs: number
+}
+
+export interface Watched {
+  isEnding(): boolean
+  /** Whether new work is refused because memory is above its mark. */
+  overload: { look(): boolean }
+  clock: Pick<SteadyClock, 'behindMs'>
+  pool: Pick<pg.Pool, 'query'>
+  /** The desks, by name. */
+  desks: Readonly<Record<string, Pick<WatchedDesk, 'pulse'>>>
+  /** The followers of ticks, by name. */
+  followers: Readonly<Record<string, WatchedFollower>>
+}
+
+/** Returns the function that runs all checks. */
 export function createReadiness({ isEnding, overload, clock, pool, desks, followers }: Watched): () => Promise<Reasons> {
   let ping: Promise<string | null> | null = null
-  // One question at a time: those that are not answered would pile up.
+  // Only one query runs at a time, so that unanswered queries do not pile up.
   const askDatabase = () =>
     (ping ??= pool
       .query('select')
@@ -40,7 +52,7 @@ export function createReadiness({ isEnding, overload, clock, pool, desks, follow
     const database = await Promise.race([askDatabase(), sleep(DATABASE_WITHIN_MS, silence, { ref: false })])
     const behindMs = clock.behindMs()
     const found = [
-      ['memory', overload.isOver ? 'is above its mark: new work is refused' : null],
+      ['memory', overload.look() ? 'is above its mark: new work is refused' : null],
       ['clock', behindMs > CLOCK_TOLERANCE_MS ? `is ${secondsOf(behindMs)} s behind` : null],
       ['database', database],
       ...Object.entries(desks).map(([name, desk]) => [`desk ${name}`, wrongOfDesk(desk)]),
@@ -50,7 +62,7 @@ export function createReadiness({ isEnding, overload, clock, pool, desks, follow
   }
 }
 
-function wrongOfDesk({ pulse: { isConnected, waitedMs } }: Watched['desks'][string]): string | null {
+function wrongOfDesk({ pulse: { isConnected, waitedMs } }: Pick<WatchedDesk, 'pulse'>): string | null {
   if (!isConnected) return 'has no connection to the database'
   return waitedMs > WAIT_MAXIMUM_MS ? `a command waits since ${secondsOf(waitedMs)} s` : null
 }

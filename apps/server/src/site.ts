@@ -1,9 +1,11 @@
-/** What a database is for good: its mode is decided at its first start and can never be another. */
+/** The mode of a database. It is set at the first start and never changes. */
 import { sql } from 'kysely'
 import { ConfigError, type Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 
-/** Sandbox money must never turn into real money, nor the reverse. */
+/**
+ * Throws a ConfigError when the database was first started in the other mode. Sandbox money must never become real money, nor the reverse.
+ */
 export async function claimMode(db: Database, mode: Config['mode']): Promise<void> {
   await sql`insert into site_fact (name, value) values ('mode', ${mode}) on conflict do nothing`.execute(db)
   const fact = await db.selectFrom('site_fact').select('value').where('name', '=', 'mode').executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { serverTarget } from './testing.ts'
 
-/** Before any test file: the first run of all makes the tests' PostgreSQL, and only one may. It goes on running for the next. */
+/** Runs before any test file. The first run creates the tests' PostgreSQL, which only one process may do. It stops after the last run. */
 export async function setup(): Promise<void> {
   await serverTarget()
 }

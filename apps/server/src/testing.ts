@@ -1,6 +1,6 @@
 /**
- * For tests: one embedded PostgreSQL for all of them under .cache, one template database per state of the migrations, one
- * throwaway copy per test file.
+ * For tests: one embedded PostgreSQL under .cache for all tests, one template database per state of the migrations, and one temporary copy
+ * per test file.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -10,32 +10,65 @@ import { startEmbedded } from './db/embedded.ts'
 import { makeLogin, withLogin, type Login } from './db/login.ts'
 import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './db/pool.ts'
 import { migrate } from './db/migrate.ts'
-import { findViolations } from './ledger/invariants.ts'
+import { findViolations } from './books.ts'
+import { keep, USE_LOCK } from './testing-keeper.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MIGRATIONS = join(import.meta.dirname, 'db/migrations')
 const TEMPLATE_LOCK = 7_002
-/** Of all copies of a template: what migrations grant the application they grant to it. */
+/** The login of all copies of a template. Migrations grant the application's rights to it. */
 const loginOf = (template: string): Login => ({ user: `${template}_server`, password: 'assay-test' })
 
 export interface TestDatabase {
   db: Database
   pool: pg.Pool
-  /** As the server connects. */
+  /** The connection of the server's role. */
   target: ConnectionTarget
   owner: ConnectionTarget
-  /** To which migrations grant what the application may do. */
+  /** The database role of the server. Migrations grant the application's rights to it. */
   role: string
-  /** Fails when the books do not balance, then drops the database. */
+  /** Checks the invariants, then drops the database. Throws when the books do not balance. */
   close(options?: { skipInvariants?: boolean }): Promise<void>
 }
 
-/** Where tests keep their PostgreSQL; TEST_DATABASE_URL takes them to a server of one's own. */
-export async function serverTarget(): Promise<ConnectionTarget> {
+/** The tests' PostgreSQL. It runs as long as a process uses it. TEST_DATABASE_URL names another server to use instead. */
+export function serverTarget(): Promise<ConnectionTarget> {
   const url = process.env['TEST_DATABASE_URL']
-  if (url) return { connectionString: url }
-  const embedded = await startEmbedded(process.env['TEST_DATA'] ?? join(ROOT, '.cache/test'))
+  if (url) return Promise.resolve({ connectionString: url })
+  const folder = process.env['TEST_DATA'] ?? join(ROOT, '.cache/test')
+  // A worker of vitest ends before vitest itself, which holds the lock already.
+  return process.env['VITEST_POOL_ID'] === undefined ? (usedTarget ??= useEmbedded(folder)) : startedTarget(folder)
+}
+
+let usedTarget: Promise<ConnectionTarget> | null = null
+
+async function startedTarget(folder: string): Promise<ConnectionTarget> {
+  const embedded = await startEmbedded(folder)
+  embedded.leave()
   return { host: embedded.host, user: embedded.user, database: 'postgres' }
+}
+
+/**
+ * Starts the database and takes the shared lock, so that no other process stops it. Another run may stop it between the two steps, hence
+ * the retry.
+ */
+async function useEmbedded(folder: string): Promise<ConnectionTarget> {
+  for (let attempt = 1; ; attempt += 1) {
+    const target = await startedTarget(folder)
+    const user = ownerClient(target)
+    try {
+      await user.connect()
+      await user.query('select pg_advisory_lock_shared($1)', [USE_LOCK])
+      // Its data need not outlive the machine.
+      for (const setting of ['fsync', 'full_page_writes']) await user.query(`alter system set ${setting} = off`)
+      await user.query('select pg_reload_conf()')
+      ;(user as pg.Client & { unref(): void }).unref()
+      keep({ shared: folder })
+      return target
+    } catch (error) {
+      if (attempt === 10) throw error
+    }
+  }
 }
 
 function withDatabase(target: ConnectionTarget, database: string): ConnectionTarget {
@@ -72,7 +105,7 @@ async function ensureTemplate(admin: pg.Client, target: ConnectionTarget, name: 
   }
 }
 
-/** A migrated, empty database of its own. */
+/** Creates a migrated, empty database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const target = await serverTarget()
   const name = `assay_test_${randomUUID().replaceAll('-', '')}`
@@ -80,7 +113,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.connect()
   const template = templateName()
   await ensureTemplate(admin, target, template)
-  await admin.query(`create database ${name} template ${template}`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const owner = withDatabase(target, name)
   const own = withLogin(owner, loginOf(template))
   const pool = openPool(own, 12)

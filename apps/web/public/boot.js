@@ -23,8 +23,10 @@
     return document.querySelector('#root > [inert]')
   }
 
-  // A script that did not arrive, or broke before the app stood: the page says so instead of shimmering for ever.
-  function failed() {
+  // A script that did not arrive, or broke before the app stood: the page says so instead of shimmering for ever. An answer that was
+  // asked for ahead may fail: the app asks again.
+  function failed(event) {
+    if (event.target && event.target.as === 'fetch') return
     if (waiting()) document.getElementById('boot-failed').hidden = false
   }
   addEventListener('error', failed, true)

@@ -1,18 +1,14 @@
 /** Every call of the product, by room. Routes, the typed client, OpenAPI, docs/API and the access table come from here. */
 import type { z } from 'zod'
-import { calls as account } from './rooms/account.ts'
-import { calls as content } from './rooms/content.ts'
-import { calls as futures } from './rooms/futures.ts'
-import { calls as market } from './rooms/market.ts'
-import { calls as message } from './rooms/message.ts'
-import { calls as proof } from './rooms/proof.ts'
-import { calls as sandbox } from './rooms/sandbox.ts'
-import { calls as seconds } from './rooms/seconds.ts'
-import { calls as spot } from './rooms/spot.ts'
-import { calls as wallet } from './rooms/wallet.ts'
+import * as rooms from './rooms.ts'
 import type { CallDefinition } from './wire/call.ts'
 
-export const calls = { account, content, futures, market, message, proof, sandbox, seconds, spot, wallet }
+type Rooms = typeof rooms
+export type RoomName = keyof Rooms & string
+
+export const calls = Object.fromEntries(Object.entries(rooms).map(([name, room]) => [name, room.calls])) as {
+  [R in RoomName]: Rooms[R]['calls']
+}
 
 type Tables = typeof calls
 /** `room.call`, for instance `spot.placeOrder`. */

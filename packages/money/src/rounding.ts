@@ -4,19 +4,19 @@ function requirePositive(divisor: bigint): void {
   if (divisor <= 0n) throw new Error(`divisor must be above zero: ${divisor}`)
 }
 
-/** Towards minus infinity: what a user receives. */
+/** Rounds towards minus infinity: what a user receives. */
 export function divFloor(value: bigint, divisor: bigint): bigint {
   requirePositive(divisor)
   const quotient = value / divisor
   return value < 0n && quotient * divisor !== value ? quotient - 1n : quotient
 }
 
-/** Towards plus infinity: what a user pays. */
+/** Rounds towards plus infinity: what a user pays. */
 export function divCeil(value: bigint, divisor: bigint): bigint {
   return -divFloor(-value, divisor)
 }
 
-/** To the nearest, a half away from zero: what is only shown. */
+/** Rounds to the nearest, a half away from zero: for figures that are only shown. */
 export function divHalfUp(value: bigint, divisor: bigint): bigint {
   requirePositive(divisor)
   const magnitude = value < 0n ? -value : value

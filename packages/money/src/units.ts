@@ -5,7 +5,7 @@
 
 const PLAIN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Reads `text` at `scale`. Null when it is not a plain decimal, or has digits beyond the scale. */
+/** Reads a decimal as units at `scale`. Null when it is not a plain decimal, or has more digits than the scale. */
 export function parseUnits(text: string, scale: number): bigint | null {
   const match = PLAIN_DECIMAL.exec(text)
   if (!match) return null
@@ -15,7 +15,7 @@ export function parseUnits(text: string, scale: number): bigint | null {
   return match[1] ? -units : units
 }
 
-/** As parseUnits, for text that our own code or database wrote: anything else is our bug. */
+/** As parseUnits, for text of our own code or database. Throws on anything else: a bug of ours. */
 export function unitsOf(text: string, scale: number): bigint {
   const units = parseUnits(text, scale)
   if (units === null) throw new Error(`not a decimal at scale ${scale}: ${text}`)
@@ -24,7 +24,7 @@ export function unitsOf(text: string, scale: number): bigint {
 
 const ZERO = '0'.charCodeAt(0)
 
-/** The shortest plain decimal: no trailing zeros, no minus before zero. */
+/** Writes units as the shortest plain decimal: no trailing zeros, no minus before zero. */
 export function formatUnits(units: bigint, scale: number): string {
   if (units === 0n) return '0'
   const sign = units < 0n ? '-' : ''
@@ -37,7 +37,7 @@ export function formatUnits(units: bigint, scale: number): string {
 
 export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
 
-/** Moves units to another scale; digits that do not fit are our bug, never silently dropped. */
+/** Converts units to another scale. Throws when digits would be lost: a bug of ours. */
 export function rescale(units: bigint, from: number, to: number): bigint {
   if (to >= from) return units * powerOfTen(to - from)
   const divisor = powerOfTen(from - to)

@@ -33,8 +33,8 @@ export const bannerPrices: Article = {
     },
     kor: {
       title: '직접 확인할 수 있는 가격',
-      summary: '시드의 사슬이 미리 정해 둡니다',
-      content: ['가격은 나중에 누구도 바꿀 수 없습니다. 하루가 끝나면 그날의 시드로 모든 가격을 다시 계산할 수 있습니다.'],
+      summary: '시드값의 사슬이 미리 정해 둡니다',
+      content: ['가격은 나중에 누구도 바꿀 수 없습니다. 하루가 끝나면 그날의 시드값으로 모든 가격을 다시 계산할 수 있습니다.'],
     },
     fra: {
       title: 'Des prix vérifiables',
@@ -42,14 +42,14 @@ export const bannerPrices: Article = {
       content: ['Personne ne peut changer un prix après coup. La journée finie, sa graine permet d’en recalculer tous les prix.'],
     },
     spa: {
-      title: 'Precios que puedes comprobar',
+      title: 'Precios que puedes verificar',
       summary: 'Una cadena de semillas los fija de antemano',
       content: ['Nadie puede cambiar un precio después. Terminado el día, su semilla permite volver a calcular todos los precios.'],
     },
     yn: {
       title: 'Giá bạn kiểm chứng được',
-      summary: 'Một chuỗi hạt giống định sẵn từ trước',
-      content: ['Không ai sửa được giá về sau. Khi ngày kết thúc, hạt giống của ngày đó cho phép tính lại mọi mức giá.'],
+      summary: 'Một chuỗi seed định sẵn từ trước',
+      content: ['Không ai sửa được giá về sau. Khi ngày kết thúc, seed của ngày đó cho phép tính lại mọi mức giá.'],
     },
   },
 }
@@ -107,7 +107,7 @@ export const bannerBills: Article = {
     en: {
       title: 'Every figure opens up',
       summary: 'From a balance to the entries behind it',
-      content: ['Bills show each entry of the ledger that made your balance, with a file to keep.'],
+      content: ['The statement shows each entry of the ledger that made your balance, with a file to keep.'],
     },
     zh: { title: '每个数字都有来处', summary: '从余额一路看到背后的账目', content: ['账单列出构成余额的每一笔记录，并可下载存档。'] },
     hk: { title: '每個數字都有來處', summary: '由結餘一路看到背後的帳目', content: ['帳單列出構成結餘的每一筆記錄，並可下載存檔。'] },
@@ -124,7 +124,7 @@ export const bannerBills: Article = {
     kor: {
       title: '모든 숫자에는 근거가 있습니다',
       summary: '잔액에서 그 뒤의 기록까지',
-      content: ['거래 명세는 잔액을 만든 모든 기록을 보여 주며 파일로 보관할 수 있습니다.'],
+      content: ['거래 내역는 잔액을 만든 모든 기록을 보여 주며 파일로 보관할 수 있습니다.'],
     },
     fra: {
       title: 'Chaque chiffre s’explique',

@@ -1,24 +1,21 @@
 /**
- * Chores at times of the day (UTC). Each may run late, or once more after a restart, without harm; what settles users' money keeps
- * its deadlines in the database instead.
+ * Runs chores at fixed times of the day (UTC). A chore may run late, or again after a restart, without harm. Deadlines of users' money are
+ * in the database instead.
  */
 import type { Logger } from 'pino'
 
 export interface Chore {
   name: string
-  /** Every whole multiple of this since the epoch: 3,600,000 is on the hour, 86,400,000 at 00:00 UTC. */
+  /** Milliseconds between runs. A chore runs at every multiple of it since the epoch: 3,600,000 is on the hour, 86,400,000 at 00:00 UTC. */
   everyMs: number
   run(): Promise<void>
 }
 
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 86_400_000
-
-/** Starts the chores' timers; answers how to stop them. A chore that fails is logged and comes again at its next time. */
+/** Starts the chores' timers. Returns the function that stops them. A chore that fails is logged and runs again at its next time. */
 export function startChores(chores: Chore[], { now, log }: { now(): number; log: Logger }): () => void {
   const timers = new Map<Chore, NodeJS.Timeout>()
   const plan = (chore: Chore, doneMs = 0) => {
-    // Not twice for the same time, though the clock stands before it.
+    // The clock may stand still before this time. The chore must not run twice for it.
     const dueMs = Math.max((Math.floor(now() / chore.everyMs) + 1) * chore.everyMs, doneMs + chore.everyMs)
     const timer = setTimeout(() => {
       chore

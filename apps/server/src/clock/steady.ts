@@ -1,14 +1,14 @@
 /**
- * Time that never goes back, though the machine's clock may: it stands until that has caught up. It begins no earlier than what was
- * worked through before, so that nobody asks for prices of an hour that is still to come.
+ * A clock that never goes back. When the machine's clock is set back, this one stands still until the machine has caught up. It starts no
+ * earlier than the time already processed, so that no price is requested for a time in the future.
  */
 export interface SteadyClock {
   now(): number
-  /** How far the machine's clock is behind: so long time stands. */
+  /** Milliseconds by which the machine's clock is behind. Time stands still for that long. */
   behindMs(): number
 }
 
-/** So far a machine's clock is put back when it is set right: time stands for it, and nobody is refused anything. */
+/** A correction of the machine's clock up to this size is normal. Time stands still for it, and no order is refused. */
 export const CLOCK_TOLERANCE_MS = 2_000
 
 export function steadyClock(fromMs: number, machine: () => number = Date.now): SteadyClock {

@@ -1,4 +1,4 @@
-/** Tells the log when the machine's clock leaps ahead, is behind what it said before, and has caught up. */
+/** Logs when the machine's clock jumps ahead, falls behind the time already used, and has caught up. */
 import type { Logger } from 'pino'
 import { CLOCK_TOLERANCE_MS, type SteadyClock } from './steady.ts'
 
@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 1_000
 
 interface Clocks {
   machine(): number
-  /** Of the process, which nobody sets. */
+  /** The monotonic clock of the process. */
   running(): number
 }
 
@@ -39,7 +39,7 @@ export class ClockWatch {
     this.#isBehind = isBehind
   }
 
-  /** Answers how to end it. */
+  /** Returns the function that stops it. */
   start(): () => void {
     const timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref()
     return () => clearInterval(timer)

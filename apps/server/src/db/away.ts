@@ -1,12 +1,12 @@
-/** Whether something failed because the database cannot work now: gone, hanging, out of disk. Then nobody is wrong, and nothing was done. */
+/** Recognizes failures of a database that cannot work now: it is unreachable, hangs or is out of disk. The request is then not at fault. */
 
-/** SQLSTATEs of connections, rollbacks, resources, operators and the system; of statements and locks that took too long. */
+/** SQLSTATEs of connections, rollbacks, resources, operator intervention, the system, and time-outs of statements and locks. */
 const STATES = /^(08|40|53|57|58|25006|55P03)/
 const SYSTEM_CODES = /^(ECONN\w+|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT)$/
-/** What the driver says without a code. */
+/** Messages of driver errors that have no code. */
 const WORDS = /connection terminated|after calling end on the pool|timeout exceeded when trying to connect|not queryable|not connected/i
 
-/** A file that is missing has such a code too. */
+/** A missing file has such a code too, so the system call must be one of a socket. */
 const isOfSocket = (syscall: unknown): boolean =>
   syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo'
 

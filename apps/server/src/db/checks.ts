@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts'
 
 const OLDEST_MAJOR = 15
 
-/** A server that may forget what it confirmed, or that this SQL was not tested on, is refused in one line. */
+/** Throws a ConfigError for a server that may lose committed transactions, and for a version that this SQL was not tested on. */
 export async function checkDurability(client: pg.Client): Promise<void> {
   const result = await client.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num')`,
@@ -32,7 +32,7 @@ const postTo = (account: string, { units = '1', before = '0', hold = 'null', wri
   cross join lateral (select coalesce(max(available), 0) as available, coalesce(max(held), 0) as held from ledger_balance
     where account_id = 41 and currency_id = c.id) t`
 
-/** What the documents say that the database refuses, and by which code. */
+/** Attempts that the database must refuse by the documents, each with its SQLSTATE. */
 const FENCE: readonly { what: string; attempt: string; code: string }[] = [
   { what: 'change a balance', attempt: 'update ledger_balance set available = available + 1', code: DENIED },
   { what: 'change an entry', attempt: 'update ledger_entry set available_delta = 0', code: DENIED },
@@ -59,7 +59,7 @@ const FENCE: readonly { what: string; attempt: string; code: string }[] = [
   { what: 'book what does not sum to zero', attempt: postTo('31', { units: '2' }), code: BROKEN_RULE },
 ]
 
-/** Proves the fence by running against it, as the login that the server works with; everything is undone. Throws what gave way. */
+/** Tries these attempts as the server's own login, and undoes them. Throws when one succeeds, or when the login may become the owner. */
 export async function proveFence(client: pg.Client): Promise<void> {
   await refuseOwner(client)
   const currencies = await client.query('select from currency limit 1')
@@ -80,13 +80,17 @@ async function refuseOwner(client: pg.Client): Promise<void> {
   if (owner) throw new Error(`the server's login may become ${owner.name}, who owns the ledger`)
 }
 
+/** Runs the attempt in a block that catches the error, so that an expected refusal does not appear in the database's log. */
 async function codeOf(client: pg.Client, attempt: string): Promise<string | undefined> {
   await client.query('begin')
   try {
-    await client.query(attempt)
-    return undefined
-  } catch (error) {
-    return (error as { code?: string }).code
+    await client.query(`do $fence$ begin
+      perform set_config('assay.refused', '', false);
+      execute $attempt$${attempt}$attempt$;
+      exception when others then perform set_config('assay.refused', sqlstate, false);
+    end $fence$`)
+    const result = await client.query<{ code: string }>(`select current_setting('assay.refused') as code`)
+    return result.rows[0]!.code || undefined
   } finally {
     await client.query('rollback')
   }

@@ -1,6 +1,6 @@
 /**
- * One server on one database: whoever holds this lock may migrate it, write to it, and end it when it comes along with the server. It
- * stands on a connection of its own, so that the database gives it back by itself when the process is gone.
+ * Only one server may use a database. The process that holds this lock may migrate the database, write to it, and stop it when it is the
+ * embedded one. The lock has a connection of its own: the database releases it when the process ends.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -8,13 +8,13 @@ import { ownerClient, type ConnectionTarget } from './pool.ts'
 
 const LOCK = 7_003
 /** A server that was killed a moment ago may still have a connection that is about to end. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 const RETRY_MS = 100
 
-/** Null when somebody else has it. */
+/** Takes the lock. Returns null when another server holds it. */
 export async function claimDatabase(target: ConnectionTarget): Promise<Claim | null> {
   const claim = new Claim(target)
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (!(await claim.take())) {
     if (performance.now() > deadline) return null
     await sleep(RETRY_MS)
@@ -22,6 +22,7 @@ export async function claimDatabase(target: ConnectionTarget): Promise<Claim | n
   return claim
 }
 
+/** The lock on a database. It is taken again after a lost connection, until it is released. */
 export class Claim {
   readonly #target: ConnectionTarget
   #client: pg.Client | null = null
@@ -44,13 +45,13 @@ export class Claim {
     return true
   }
 
-  /** The database went, and comes back. */
+  /** Takes the lock again after the connection was lost, as soon as the database is back. */
   async #takeAgain(): Promise<void> {
     this.#client = null
     while (!this.#isReleased && !(await this.take().catch(() => false))) await sleep(RETRY_MS)
   }
 
-  /** It is not taken again when its connection ends. Answers whether it is held still. */
+  /** From now on a lost lock is not taken again. Returns whether the lock is still held. */
   beginRelease(): boolean {
     this.#isReleased = true
     return this.#client !== null

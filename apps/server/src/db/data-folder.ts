@@ -1,4 +1,4 @@
-/** The folder of the embedded database: made for us alone, and never half a database in it. */
+/** The folder of the embedded database. It is made with rights for this user alone, and a cluster in it is always complete. */
 import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,13 @@ const OURS_ALONE = 0o700
 
 export interface DataFolder {
   path: string
-  /** Where the database itself stands. */
+  /** The folder of the database cluster. */
   cluster: string
-  /** Where it listens. */
+  /** The folder of the Unix socket on which the database listens. */
   socketFolder: string
 }
 
+/** Makes the data folder where it is missing. Throws a ConfigError when it holds other things or this user may not write to it. */
 export function openDataFolder(path: string): DataFolder {
   const socketFolder = socketFolderOf(path)
   try {
@@ -34,11 +35,11 @@ export function openDataFolder(path: string): DataFolder {
   return { path, cluster: join(path, 'postgres'), socketFolder }
 }
 
-/** What a mounted volume has of itself. */
+/** A folder that every new volume has. */
 const NOBODYS = 'lost+found'
 const OURS = ['postgres', 'run', 'postgres.log']
 
-/** `/etc` is no place for a database, nor is anybody's home. */
+/** Refuses a folder with other things in it, such as `/etc` or a home folder. */
 function refuseOthersThings(path: string): void {
   if (!existsSync(path)) return
   const names = readdirSync(path)
@@ -47,20 +48,21 @@ function refuseOthersThings(path: string): void {
   if (isStrange) throw new ConfigError(`ASSAY_DATA: ${path} holds other things: choose an empty folder`)
 }
 
-/** Step by step: to make all at once never ends below a folder such as /proc. */
+/** Makes one level after the other: a recursive `mkdirSync` never ends below a folder such as /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   mkdirSync(path, { mode: OURS_ALONE })
 }
 
+/** A folder inside the data folder, or one for temporary files when that path is too long for a socket. */
 export function socketFolderOf(path: string): string {
   const inside = join(path, 'run')
   if (Buffer.byteLength(inside) <= SOCKET_FOLDER_MAXIMUM) return inside
   return join(tmpdir(), `assay-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`)
 }
 
-/** Whoever may write there could put a database of his own in front of ours. */
+/** Refuses a socket folder that another user can write to: that user could put a server of their own in place of ours. */
 function checkSocketFolder(folder: string): void {
   const found = lstatSync(folder)
   const advice = 'remove it, or choose another data folder'
@@ -72,6 +74,7 @@ function checkSocketFolder(folder: string): void {
   chmodSync(folder, OURS_ALONE)
 }
 
+/** Throws a ConfigError when another major version of PostgreSQL made the cluster. */
 export function refuseOtherMajor(cluster: string, major: string): void {
   const file = join(cluster, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -83,10 +86,10 @@ export function refuseOtherMajor(cluster: string, major: string): void {
   )
 }
 
-/** The database that is made last of all: without it a cluster was never finished, and nothing was ever kept in it. */
+/** A file of the database that `initdb` makes last. A cluster without it was never finished and never had any data. */
 const LAST_MADE = 'base/5/PG_VERSION'
 
-/** One that cannot be read is somebody's: it is no half of ours. */
+/** Refuses a cluster that cannot be read: it may belong to another user, and must not be taken for an unfinished one. */
 function refuseUnreadable(cluster: string): void {
   try {
     readdirSync(cluster)
@@ -96,7 +99,7 @@ function refuseUnreadable(cluster: string): void {
   }
 }
 
-/** Made under another name, so that a cluster that stands is whole. */
+/** Makes the cluster if there is none. It is made under another name and then renamed, so that a cluster is always complete. */
 export async function ensureCluster({ path, cluster }: DataFolder, make: (name: string) => Promise<void>): Promise<void> {
   refuseUnreadable(cluster)
   if (existsSync(join(cluster, LAST_MADE))) return
@@ -114,7 +117,7 @@ export async function ensureCluster({ path, cluster }: DataFolder, make: (name: 
   renameSync(join(path, name), cluster)
 }
 
-/** What cannot be removed now, because somebody is still writing it, goes at the next start. */
+/** A folder that another process is still writing to is removed at the next start. */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
- * Runs the packaged PostgreSQL in the data folder: one real server on a Unix socket, no TCP port. It outlives a killed
- * Node process and is adopted at the next start; when the postmaster dies it is started again.
+ * Runs the packaged PostgreSQL in the data folder, on a Unix socket and without a TCP port. When the Node process is killed, PostgreSQL
+ * keeps running, and the next start uses it. When the postmaster dies, it is started again.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -14,15 +14,15 @@ import { ensureCluster, openDataFolder, refuseOtherMajor } from './data-folder.t
 const run = promisify(execFile)
 const MAJOR = '18'
 const USER = 'assay'
-/** Who owns the installation's database there, and its name. */
+/** The owner of the installation's database, and the name of the database. */
 export const EMBEDDED = { user: USER, database: 'assay' }
 
 export interface EmbeddedDatabase {
   host: string
   user: string
-  /** No longer starts it again when it dies. */
+  /** From now on the postmaster is not started again when it dies. */
   leave(): void
-  /** Ends it, by force when it has not ended within that time. */
+  /** Stops the server. Kills it when it has not stopped in time. */
   stop(withinMs: number): Promise<void>
 }
 
@@ -44,7 +44,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The package's install script links its shared libraries; installs that skip scripts leave that to us. */
+/** Links the package's shared libraries. Its install script does so too, but some installs skip scripts. */
 function hydrate(folder: string): void {
   const script = join(folder, 'scripts', 'hydrate-symlinks.js')
   const links = join(folder, 'native', 'pg-symlinks.json')
@@ -54,7 +54,7 @@ function hydrate(folder: string): void {
   spawnSync(process.execPath, [script], { cwd: folder, stdio: 'ignore' })
 }
 
-/** PostgreSQL refuses to run as root: a user namespace gives it another identity without changing any file's owner. */
+/** PostgreSQL refuses to run as root. A user namespace gives it another identity without changing the owner of any file. */
 function command(program: string, parameters: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, parameters]
   const works = spawnSync('unshare', ['--user', '--map-user=1000', '--map-group=1000', 'true']).status === 0
@@ -84,18 +84,20 @@ const SETTINGS = [
   'checkpoint_timeout=15min',
   'jit=off',
   'autovacuum_naptime=15s',
+  'log_checkpoints=off',
 ]
 
-/** pg_ctl hands them to a shell. */
+/** `pg_ctl` passes its options to a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
+/** Starts PostgreSQL in the data folder, or uses the one that runs there. Throws a ConfigError when the folder is unusable. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
   const folder = openDataFolder(dataDir)
   const { cluster, socketFolder: host } = folder
   refuseOtherMajor(cluster, MAJOR)
 
-  // Names within the folder, so that no shell on the way ever reads its path.
+  // Paths are relative to the folder, so that no shell reads the folder's own path.
   const call = async (program: string, parameters: string[]) => {
     const [file, rest] = command(program, parameters)
     await run(file, rest, { cwd: dataDir })
@@ -125,8 +127,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 }
 
 /**
- * A killed postmaster leaves its lock file and, for moments, its backends behind, so a start may have to be tried again.
- * Only a connection that works proves that the server runs.
+ * Starts the server and waits until it accepts a connection, which alone proves that it runs. A killed postmaster leaves its lock file and,
+ * for moments, its backends, so a start may need several tries. Throws a ConfigError after the last one.
  */
 async function ensureRunning(host: string, start: () => Promise<void>): Promise<void> {
   let failure: unknown
@@ -144,7 +146,7 @@ async function ensureRunning(host: string, start: () => Promise<void>): Promise<
   })
 }
 
-/** Null when it does not run. */
+/** Process id of the cluster's postmaster. Null when it does not run. */
 function postmasterOf(cluster: string): number | null {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -155,7 +157,16 @@ function postmasterOf(cluster: string): number | null {
   }
 }
 
-/** One that hangs does not end its backends any more. What was committed is in its log, and found there at the next start. */
+/** Stops the server that runs on this cluster, whoever started it. Kills it when it has not stopped in time. */
+export async function endPostgres(cluster: string, withinMs = 5_000): Promise<void> {
+  const postmaster = postmasterOf(cluster)
+  if (postmaster === null) return
+  process.kill(postmaster, 'SIGINT')
+  for (let waitedMs = 0; waitedMs < withinMs && postmasterOf(cluster) !== null; waitedMs += 50) await sleep(50)
+  kill(cluster)
+}
+
+/** Kills the postmaster and its backends: a hanging postmaster does not end them. The next start recovers committed data from the WAL. */
 function kill(cluster: string): void {
   const postmaster = postmasterOf(cluster)
   if (postmaster === null) return
@@ -180,7 +191,7 @@ function childrenOf(parent: number): number[] {
   })
 }
 
-/** Looks four times a second whether the postmaster's process is there, and starts it again when it is not. */
+/** Checks four times a second that the postmaster runs, and starts it again when it does not. */
 function keepRunning(cluster: string, ensure: () => Promise<void>): { end(): void } {
   let ended = false
   let busy = false

@@ -1,9 +1,9 @@
-/** What a person can do about a database that cannot be used, in one line that names the variable. */
+/** Errors of a database that cannot be used, as one line for the operator that names the variable to change. */
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import type { ConnectionTarget } from './pool.ts'
 
-/** Of an error that was thrown while connecting to a database of one's own. */
+/** Converts an error of connecting to an external database to a ConfigError that says why. Returns other errors unchanged. */
 export function sayWhyNotConnected(error: unknown, { connectionString }: ConnectionTarget): unknown {
   if (connectionString === undefined || error instanceof ConfigError) return error
   const { host, port, user, database } = new pg.Client({ connectionString })
@@ -23,7 +23,7 @@ export function sayWhyNotConnected(error: unknown, { connectionString }: Connect
   return new ConfigError(`DATABASE_URL: ${words[code] ?? `${place} answers: ${message}`}`)
 }
 
-/** SQLSTATE of a right that is missing. */
+/** SQLSTATE of a missing right. */
 const DENIED = '42501'
 
 interface Owner {
@@ -34,7 +34,7 @@ interface Owner {
   owns: boolean
 }
 
-/** Under the name of the variable that says where the database is. */
+/** Runs `work` and puts the variable that names the database in front of the message of a ConfigError. */
 export async function namingSource<T>({ connectionString }: ConnectionTarget, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -44,7 +44,7 @@ export async function namingSource<T>({ connectionString }: ConnectionTarget, wo
   }
 }
 
-/** Names the right that is missing before anything is changed. */
+/** Throws a ConfigError that names a missing right of the owner, before anything is changed. */
 export async function checkRights(owner: pg.Client): Promise<void> {
   const result = await owner.query<Owner>(`
     select r.rolname as name, d.datname as database, r.rolsuper as "isSuperuser", r.rolcreaterole as "makesRoles",
@@ -59,7 +59,7 @@ export async function checkRights(owner: pg.Client): Promise<void> {
   if (!makesRoles) throw new ConfigError(`${name} may not create roles: let a superuser run alter role ${role} createrole`)
 }
 
-/** From PostgreSQL 16 on the right to create roles is none over those of others. */
+/** From PostgreSQL 16 on, the right to create roles includes no right over roles that others made. */
 export function sayWhoseRole(error: unknown, role: string): unknown {
   if ((error as { code?: unknown }).code !== DENIED) return error
   const name = pg.escapeIdentifier(role)

@@ -1,6 +1,6 @@
 /**
- * The server's own login. It may do what migrations grant to the application and nothing else: it owns nothing, is no superuser, and
- * cannot become anybody who is. The owner of the database is there for migrations only.
+ * The server's own login. It has only the rights that migrations grant to the application. It owns nothing, is no superuser, and cannot
+ * become one. The owner of the database is used for migrations only.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -12,18 +12,18 @@ export interface Login {
   password: string
 }
 
-/** Of the first installations: one role for all databases of a server, of which each login is a member. */
+/** The role of the first installations. All databases of a PostgreSQL server share it, and each login is a member of it. */
 const SHARED_ROLE = 'assay_app'
 
 export interface PreparedLogin {
   target: ConnectionTarget
-  /** To which migrations grant what the application may do. */
+  /** The role to which migrations grant the application's rights. */
   role: string
 }
 
-/** Makes the login with a new password; answers how to connect with it. Nobody else's login may enter the database. */
+/** Creates the login or sets its password. Returns the target to connect with. No other login may connect to the database. */
 export async function prepareLogin(owner: pg.Client, target: ConnectionTarget): Promise<PreparedLogin> {
-  // One for each database of a server: another installation there changes nothing of this one.
+  // Each database has a login of its own, so that another installation on the same PostgreSQL changes nothing here.
   const result = await owner.query<{ name: string }>('select current_database() as name')
   const { name } = result.rows[0]!
   const login = { user: `${name}_server`, password: passwordFrom(target) }
@@ -35,7 +35,7 @@ export async function prepareLogin(owner: pg.Client, target: ConnectionTarget): 
     throw sayWhoseRole(error, login.user)
   }
   const database = pg.escapeIdentifier(name)
-  // What runs with the owner's rights must never meet a table of the caller's own making.
+  // Functions that run with the owner's rights must never resolve a name to a caller's temporary table.
   await owner.query(`revoke connect, temporary on database ${database} from public`)
   await owner.query(`grant connect on database ${database} to ${pg.escapeIdentifier(login.user)}`)
   return { target: withLogin({ ...target, database: name }, login), role }
@@ -50,7 +50,7 @@ async function hasSharedRole(owner: pg.Client): Promise<boolean> {
   return result.rowCount === 1
 }
 
-/** The same at each start; where the owner has none, none is asked for. */
+/** The same password at each start, derived from the owner's. A random one when the owner has none. */
 function passwordFrom({ connectionString }: ConnectionTarget): string {
   const secret = connectionString === undefined ? '' : new URL(connectionString).password
   if (secret === '') return randomBytes(24).toString('base64url')
@@ -63,7 +63,7 @@ export async function makeLogin(owner: pg.Client, { user, password }: Login): Pr
   await owner.query(`${found.rowCount === 0 ? 'create' : 'alter'} role ${role} login inherit password ${pg.escapeLiteral(password)}`)
 }
 
-/** Settings of the session are ours to give; a user or password in the query wins over one in front of the host. */
+/** The target with this login. Session options of the URL are dropped. The login goes into the URL's query, which has precedence. */
 export function withLogin({ connectionString, database, ...target }: ConnectionTarget, login: Login): ConnectionTarget {
   if (connectionString === undefined) return { ...target, database, ...login }
   const url = new URL(connectionString)

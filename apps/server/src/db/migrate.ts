@@ -6,12 +6,12 @@ import { ConfigError } from '../config.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const TABLE = 'site_migration'
-/** In a migration it stands for the role to which it grants what the application may do. */
+/** The name that migrations use for the application's role. It is replaced by the role of the installation. */
 const ROLE = /\bassay_app\b/g
 
 type Strategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number]
 
-/** Brings the database to this version: numbered SQL files, forward only, one at a time under an advisory lock. */
+/** Migrates the database to this version by numbered SQL files, forward only. An advisory lock keeps out a second run. */
 export async function migrate(owner: pg.Client, role: string): Promise<void> {
   await runner({
     dbClient: owner,
@@ -34,7 +34,7 @@ const loadFor =
       }),
     )
 
-/** An older program would write rows that the newer one has other rules for. */
+/** Throws a ConfigError when a newer version has migrated the database: this version would write rows that break newer rules. */
 export async function refuseNewerSchema(owner: pg.Client): Promise<void> {
   const table = await owner.query<{ found: boolean }>(`select to_regclass('public.${TABLE}') is not null as found`)
   if (!table.rows[0]!.found) return

@@ -1,21 +1,32 @@
-/** Installations that share a PostgreSQL: each has a role of its own, made and owned by nobody but its owner. */
-import { randomUUID } from 'node:crypto'
+/**
+ * Installations that share a PostgreSQL server: each has a role of its own, which only its owner makes. The server is one of this file's
+ * own: that of all tests does not write durably, which a start refuses.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { serverTarget } from '../testing.ts'
+import { keep } from '../testing-keeper.ts'
+import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openConfigured, type OpenDatabase } from './open.ts'
-import { ownerClient, type ConnectionTarget } from './pool.ts'
+import { ownerClient } from './pool.ts'
 
-const OLD = `assay_old${randomUUID().slice(0, 8)}`
-const NAMES = ['a', 'b'].map((letter) => `assay_${letter}${randomUUID().slice(0, 8)}`)
-let server: ConnectionTarget
+const STOP_WITHIN_MS = 10_000
+const OLD = 'assay_old'
+const NAMES = ['assay_a', 'assay_b']
+let folder: string
+let forgetFolder: () => void
+let server: EmbeddedDatabase
 let admin: pg.Client
 
 beforeAll(async () => {
-  server = await serverTarget()
-  admin = ownerClient(server)
+  folder = mkdtempSync(join(tmpdir(), 'assay-open-'))
+  forgetFolder = keep({ folder })
+  server = await startEmbedded(folder)
+  admin = ownerClient({ host: server.host, user: server.user, database: 'postgres' })
   await admin.connect()
   for (const name of NAMES) {
     await admin.query(`create role ${name} login createrole password 'secret'`)
@@ -23,19 +34,15 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const name of NAMES) {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.query(`drop role if exists ${name}_server`)
-    await admin.query(`drop role ${name}`)
-  }
-  await admin.query(`drop database if exists ${OLD} with (force)`)
-  await admin.query(`drop role if exists ${OLD}_server`)
   await admin.end()
+  await server.stop(STOP_WITHIN_MS)
+  rmSync(folder, { recursive: true })
+  forgetFolder()
 })
 
-/** As the superuser of the server. */
+/** The URL of a database with the server's superuser. */
 function ownersUrl(name: string): URL {
-  const url = new URL(server.connectionString ?? `postgres:///?host=${encodeURIComponent(server.host!)}&user=${server.user}`)
+  const url = new URL(`postgres:///?host=${encodeURIComponent(server.host)}&user=${server.user}`)
   url.pathname = `/${name}`
   return url
 }

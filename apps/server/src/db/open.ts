@@ -14,10 +14,10 @@ import { clientConfig, openDatabase, openPool, ownerClient, type ConnectionTarge
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
-  /** For who somebody is, which every call asks first: connections that nothing else takes. */
+  /** For the look-up of the session, which every call begins with. Nothing else uses these connections. */
   sessions: Database
   target: ConnectionTarget
-  /** Ends the connections, and the server when it is our own, in so many milliseconds if it must be. */
+  /** Ends the connections, and the embedded PostgreSQL if there is one. Takes at most about `withinMs`: then PostgreSQL is killed. */
   close(withinMs?: number): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const STOP_WITHIN_MS = 60_000
 /** How long queries under way may take to end. */
 const LAST_QUERIES_MS = 500
 
-/** `isWanted`: asked between the steps, whether there is still a start to be made. */
+/** `isWanted` is called between the steps: false aborts the start. */
 export function openConfigured(config: Config, isWanted: () => boolean = () => true): Promise<OpenDatabase> {
   return config.databaseUrl === null ? openEmbedded(config.dataDir, isWanted) : openExternal({ connectionString: config.databaseUrl })
 }
@@ -75,7 +75,7 @@ async function createDatabase(target: ConnectionTarget, name: string): Promise<v
   }
 }
 
-/** Migrates as the owner, then goes on as the server's own login. Refuses a server that could lose what it confirmed. */
+/** Migrates as the owner, then connects as the server's own login. Throws for a PostgreSQL that could lose committed transactions. */
 async function prepare(ownersTarget: ConnectionTarget, claim: Claim, stop?: (withinMs: number) => Promise<void>): Promise<OpenDatabase> {
   const target = await namingSource(ownersTarget, async () => {
     const own = await lay(ownersTarget)
@@ -91,7 +91,7 @@ async function prepare(ownersTarget: ConnectionTarget, claim: Claim, stop?: (wit
     target,
     close: async (withinMs = STOP_WITHIN_MS) => {
       await Promise.all([pool, sessions].map((one) => atMost(LAST_QUERIES_MS, one.end())))
-      // Without the claim somebody else may run on it by now.
+      // Without the claim another server may use the database by now.
       if (claim.beginRelease()) await stop?.(withinMs - 2 * LAST_QUERIES_MS)
       await atMost(LAST_QUERIES_MS, claim.release())
     },

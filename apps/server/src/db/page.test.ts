@@ -1,4 +1,4 @@
-/** A page costs what it shows, however long the list is behind it. */
+/** The cost of a page follows what it shows, not the length of the list behind it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
@@ -38,7 +38,7 @@ it('says how long a list is that ends not far behind the page', async () => {
 it('counts no further than a thousand rows behind the page', async () => {
   expect(await read(50_000, { page: 3, limit: 10 })).toMatchObject({ total: 1_030 })
   const { rows } = await sql<{ looked: number }>`select last_value::int as looked from rows_looked_at`.execute(owner)
-  // The sort of this list looks at all of it, once; the count does not.
+  // The sort of this list reads each row once. The count does not read them all again.
   expect(rows[0]!.looked).toBeLessThan(52_000)
 })
 

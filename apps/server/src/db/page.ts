@@ -1,4 +1,4 @@
-/** A page of a list, for the stores. */
+/** Reads pages of lists, for the stores. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './pool.ts'
 
@@ -10,7 +10,7 @@ export interface PageOf {
 
 export interface Listed<Row> {
   rows: Row[]
-  /** How long the list is, counted no further than a thousand rows behind the page. */
+  /** The number of rows of the list, counted up to a thousand rows behind the page. */
   total: number
 }
 
@@ -21,7 +21,7 @@ interface List {
   orderBy: RawBuilder<unknown>
 }
 
-/** Whoever turns pages wants to know whether there are more: a history is not counted to its end for that. */
+/** A reader needs to know whether more pages follow. A long history is not counted to its end for that. */
 const COUNTED_BEYOND = 1_000
 
 export async function readPage<Row>(db: Database, { select, from, orderBy }: List, page: PageOf): Promise<Listed<Row>> {
@@ -30,7 +30,7 @@ export async function readPage<Row>(db: Database, { select, from, orderBy }: Lis
   return { rows, total: await totalOf(db, from, { ...page, shown: rows.length }) }
 }
 
-/** How long a list is of which a page shows so many rows; a page that shows its end tells it. */
+/** The number of rows of a list, counted up to a thousand behind the page. No query is needed when the page shows the end of the list. */
 export async function totalOf(db: Database, from: RawBuilder<unknown>, page: PageOf & { shown: number }): Promise<number> {
   const start = startOf(page)
   const { shown, limit } = page

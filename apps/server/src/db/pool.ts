@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.gen.ts'
 
 export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
 
 // Exact numbers stay text: numeric and bigint never become binary floating point or lose digits.
 const types = new pg.TypeOverrides()
@@ -10,9 +11,9 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => text)
 types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** The database notices within half a minute that the machine of a client is gone, and gives back its locks. */
+/** The database notices within half a minute that a client's machine is gone, and then releases its locks. */
 const OF_ALL = '-c timezone=UTC -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
-/** Nobody waits for a lock, or for an answer, for ever. */
+/** No statement waits for ever, neither for a lock nor for its result. */
 const SETTINGS = `${OF_ALL} -c lock_timeout=10s -c statement_timeout=120s`
 
 export interface ConnectionTarget {
@@ -23,11 +24,12 @@ export interface ConnectionTarget {
   database?: string
 }
 
-/** `options`: further settings of its connections. */
+/** `options` are further settings of the session. */
 export function clientConfig(target: ConnectionTarget, options = ''): pg.ClientConfig {
   return { ...target, types, options: `${SETTINGS} ${options}`, keepAlive: true, connectionTimeoutMillis: 10_000 }
 }
 
+/** A client without time-outs of locks and statements: for migrations, which may take long, and for the lock on a database. */
 export function ownerClient(target: ConnectionTarget): pg.Client {
   const client = new pg.Client({ ...target, types, options: OF_ALL, keepAlive: true, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Fails so many times with a code of the database. */
+/** A transaction that fails `failures` times with this SQLSTATE. */
 async function tryWith(code: string, failures: number): Promise<string> {
   let tries = 0
   const done = transact(test.db, async (tx) => {

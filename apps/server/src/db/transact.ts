@@ -1,10 +1,9 @@
-import type { Tx } from '../http/context.ts'
-import type { Database } from './pool.ts'
+import type { Database, Tx } from './pool.ts'
 
-/** Serialization failure, deadlock: nothing was done, and once more it may well go through. */
+/** Serialization failure and deadlock: the transaction was rolled back, and a second try is likely to succeed. */
 const WORTH_ANOTHER_TRY: readonly unknown[] = ['40001', '40P01']
 
-/** For what is a room's alone. Tried once more when two of them stood in each other's way; money moves by commands to a desk. */
+/** A transaction over tables that a room alone writes; money moves by commands to a desk. Retried once after a deadlock. */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work)

@@ -35,9 +35,11 @@ export interface AccountAttempt {
 }
 
 export interface AccountCode {
+  asker: string;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  others_tries: Generated<number>;
   recipient: string;
   scene: string;
   tries: Generated<number>;
@@ -340,6 +342,53 @@ export interface Message {
   values: Json;
 }
 
+export interface PortfolioAccount {
+  account_id: Int8;
+  inflow: Numeric;
+  point_at: Timestamp | null;
+  point_inflow: Generated<Numeric>;
+  point_received: Generated<Numeric>;
+  point_value: Generated<Numeric>;
+  received: Numeric;
+  since: Timestamp;
+}
+
+export interface PortfolioBalance {
+  account_id: Int8;
+  amount: Numeric;
+  currency_id: number;
+}
+
+export interface PortfolioDay {
+  account_id: Int8;
+  inflow: Numeric;
+  received: Numeric;
+  time: Timestamp;
+  value: Numeric;
+}
+
+export interface PortfolioHolding {
+  amount: Numeric;
+  cost: Numeric | null;
+  currency_id: number;
+  realised: Numeric;
+  user_id: Int8;
+}
+
+export interface PortfolioHour {
+  account_id: Int8;
+  inflow: Numeric;
+  received: Numeric;
+  time: Timestamp;
+  value: Numeric;
+}
+
+export interface PortfolioProgress {
+  hour: Timestamp | null;
+  id: number;
+  posting_id: Int8;
+}
+
 export interface ProofConfig {
   sha256: Buffer;
   text: string;
@@ -391,6 +440,13 @@ export interface SandboxMessage {
   recipient: string;
   scene: string;
   time: Generated<Timestamp>;
+}
+
+export interface SandboxWelcome {
+  amount: Numeric;
+  due_at: Generated<Timestamp>;
+  id: Int8;
+  paid_at: Timestamp | null;
 }
 
 export interface SecondsDailyRule {
@@ -497,6 +553,7 @@ export interface SpotOrder {
   amount_lots: Int8 | null;
   client_id: string | null;
   created_at: Timestamp;
+  expire_at: Timestamp | null;
   fee: Generated<Numeric>;
   filled_lots: Generated<Int8>;
   filled_quote: Generated<Numeric>;
@@ -533,6 +590,7 @@ export interface SpotOrderAny {
   amount_lots: Int8 | null;
   client_id: string | null;
   created_at: Timestamp | null;
+  expire_at: Timestamp | null;
   fee: Numeric | null;
   filled_lots: Int8 | null;
   filled_quote: Numeric | null;
@@ -568,6 +626,7 @@ export interface SpotOrderEnded {
   amount_lots: Int8 | null;
   client_id: string | null;
   created_at: Timestamp;
+  expire_at: Timestamp | null;
   fee: Generated<Numeric>;
   filled_lots: Generated<Int8>;
   filled_quote: Generated<Numeric>;
@@ -608,6 +667,15 @@ export interface SpotPair {
   symbol: string;
 }
 
+export interface SpotPrint {
+  lots: Int8;
+  pair_id: number;
+  price_ticks: Int8;
+  seq: Int8;
+  taker_side: string;
+  time: Timestamp;
+}
+
 export interface SpotTrade {
   lots: Int8;
   maker_account_id: Int8;
@@ -621,6 +689,15 @@ export interface SpotTrade {
   taker_order_id: Int8;
   taker_side: string;
   time: Timestamp;
+}
+
+export interface SpotTradeAny {
+  lots: Int8 | null;
+  pair_id: number | null;
+  price_ticks: Int8 | null;
+  seq: Int8 | null;
+  taker_side: string | null;
+  time: Timestamp | null;
 }
 
 export interface SpotTrailMark {
@@ -715,6 +792,12 @@ export interface DB {
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
   message: Message;
+  portfolio_account: PortfolioAccount;
+  portfolio_balance: PortfolioBalance;
+  portfolio_day: PortfolioDay;
+  portfolio_holding: PortfolioHolding;
+  portfolio_hour: PortfolioHour;
+  portfolio_progress: PortfolioProgress;
   proof_config: ProofConfig;
   proof_event: ProofEvent;
   proof_kept: ProofKept;
@@ -724,6 +807,7 @@ export interface DB {
   proof_unkept: ProofUnkept;
   sandbox_faucet: SandboxFaucet;
   sandbox_message: SandboxMessage;
+  sandbox_welcome: SandboxWelcome;
   seconds_daily_rule: SecondsDailyRule;
   seconds_evidence: SecondsEvidence;
   seconds_gate: SecondsGate;
@@ -737,7 +821,9 @@ export interface DB {
   spot_order_any: SpotOrderAny;
   spot_order_ended: SpotOrderEnded;
   spot_pair: SpotPair;
+  spot_print: SpotPrint;
   spot_trade: SpotTrade;
+  spot_trade_any: SpotTradeAny;
   spot_trail_mark: SpotTrailMark;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;

@@ -1,15 +1,16 @@
 /**
- * What a request needs from the database before its turn: balances of accounts that were not met before, and whether its key has been
- * answered, where that may be. It is read beside the batches, on connections of the desk's own, so that no batch waits for it.
+ * Reads what a request needs before its turn: balances of accounts that are not loaded, and the stored answer when its key may have been
+ * used. It reads on the desk's reader connections, beside the batches, so that no batch waits for it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { replay } from '../http/idempotency.ts'
 import type { Balances } from './balances.ts'
 import type { Waiting } from './batch.ts'
 import { refusalFor } from './committed-state.ts'
+import { withoutLate } from './late.ts'
+import { replay } from './kept-answer.ts'
 import { findAnswers, loadBalances } from './memory.ts'
 import type { ScaleOf } from './statements.ts'
 
@@ -21,11 +22,9 @@ export interface ArrivalOptions<Turn> {
   balances: Balances
   log: Logger
   scaleOf: ScaleOf
-  /** Whether the request still waits; refuses it when it has waited too long. */
-  isWanted(waiting: Waiting<Turn>): boolean
-  /** False once the desk does not wait for its database any more. */
+  /** False once the desk no longer waits for its database. */
   isOpen(): boolean
-  /** They have all they need. */
+  /** Queues requests that have everything they need. */
   enqueue(ready: Waiting<Turn>[]): void
 }
 
@@ -47,21 +46,21 @@ export class Arrivals<Turn> {
     this.#reading ??= this.#readAll()
   }
 
-  /** When nothing is being read any more. */
+  /** Resolves when no read is under way. */
   async drained(): Promise<void> {
     while (this.#reading) await this.#reading
   }
 
   async #readAll(): Promise<void> {
-    // Those of the same turn of the event loop are read together.
+    // Requests of the same turn of the event loop share a read.
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.#waiting.length > 0) await this.#insist(this.#waiting.splice(0, AT_ONCE))
+    while (this.#waiting.length > 0) await this.#retry(this.#waiting.splice(0, AT_ONCE))
     this.#reading = null
   }
 
-  async #insist(asked: Waiting<Turn>[]): Promise<void> {
+  async #retry(asked: Waiting<Turn>[]): Promise<void> {
     for (;;) {
-      const wanted = asked.filter((one) => this.#options.isWanted(one))
+      const wanted = withoutLate(asked)
       if (wanted.length === 0) return
       try {
         if (await this.#read(wanted)) return
@@ -80,17 +79,17 @@ export class Arrivals<Turn> {
     )
   }
 
-  /** The database is there: what cannot be read is somebody's fault, and only his. */
+  /** The database works, so one of the requests causes the failure. Each is read alone, and only that one is rejected. */
   async #readApart(asked: Waiting<Turn>[], error: unknown): Promise<void> {
     if (asked.length > 1) {
-      for (const one of asked) await this.#insist([one])
+      for (const one of asked) await this.#retry([one])
       return
     }
     this.#options.log.error({ err: error }, 'what a command needs cannot be read')
     asked[0]!.reject(refusalFor(error))
   }
 
-  /** False when what was read may be of before something was undone. */
+  /** Returns false when balances were dropped during the read: the rows may be older than that, and must be read again. */
   async #read(asked: Waiting<Turn>[]): Promise<boolean> {
     const { reader, balances, scaleOf, enqueue } = this.#options
     const { epoch } = balances

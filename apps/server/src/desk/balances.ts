@@ -1,24 +1,24 @@
 /**
- * The balances of a desk's accounts in memory. The desk is their only writer, so what stands here is the truth as soon as its batch
- * is committed; what is checked here need not be asked of the database.
+ * The balances of a desk's accounts in memory. The desk is their only writer: once its batches are committed, they equal those of the
+ * database. A check against them therefore needs no query.
  */
 import type { Funds } from '@assay/engine/spot'
 import { Refusal } from '@assay/contract/wire'
+import type { LedgerEntry, Posting } from '@assay/money'
 import { hasFloor } from '../ledger/accounts.ts'
-import type { LedgerEntry, Posting } from '../ledger/posting.ts'
 
 /** Units at the currency's ledger scale. */
 interface Balance {
   readonly account: number
   readonly currencyId: number
-  /** What the owner may spend: the ledger's available less what live orders keep back. */
+  /** What the owner may spend: `available` less what live orders keep back. */
   free: bigint
-  /** As the ledger has them when every batch that has been closed is committed. */
+  /** `available` and `held` of the ledger once every closed batch is committed. */
   available: bigint
   held: bigint
 }
 
-/** A balance as its owner sees it: what live orders keep back counts as held. */
+/** A balance as its owner sees it, in units at the currency's ledger scale: what live orders keep back counts as held. */
 export interface SeenBalance {
   account: number
   currencyId: number
@@ -26,7 +26,7 @@ export interface SeenBalance {
   held: bigint
 }
 
-/** A row of ledger_balance. */
+/** A row of ledger_balance, in units at the currency's ledger scale. */
 export interface StoredBalance {
   account: number
   currencyId: number
@@ -34,14 +34,14 @@ export interface StoredBalance {
   held: bigint
 }
 
-/** What a batch books, with what was there before and is there after. */
+/** The entries that a batch books, and each balance that they change, before and after. */
 export interface Booking {
   entries: BookedEntry[]
   balances: BookedBalance[]
 }
 
 export interface BookedEntry extends LedgerEntry {
-  /** From 1. */
+  /** Number of the posting in the batch, from 1. */
   posting: number
   kind: string
   reference: string
@@ -59,10 +59,10 @@ export interface BookedBalance {
 }
 
 export class Balances implements Funds {
-  /** By account, then by currency: all of an account, or nothing. A currency that is missing there is zero. */
+  /** By account, then by currency. An account is loaded with all its balances: a currency that is missing is zero. */
   readonly #accounts = new Map<number, Map<number, Balance>>()
   #touched = new Set<Balance>()
-  /** Rises when something is forgotten: what was read before that is no longer to be taken in. */
+  /** Rises when accounts are dropped. Rows that were read before that must not be taken in. */
   epoch = 0
 
   knows(account: number): boolean {
@@ -73,7 +73,7 @@ export class Balances implements Funds {
     return [...this.#accounts.keys()]
   }
 
-  /** Takes in accounts that are not known yet, with all their rows. */
+  /** Adds accounts that are not loaded yet. `rows` has all their balances. Rows of other accounts are ignored. */
   take(accounts: readonly number[], rows: readonly StoredBalance[]): void {
     const fresh = new Set(accounts.filter((account) => !this.#accounts.has(account)))
     for (const account of fresh) this.#accounts.set(account, new Map())
@@ -84,30 +84,30 @@ export class Balances implements Funds {
     }
   }
 
-  /** Of an account just taken in: what a live order of its keeps back. */
+  /** Subtracts from `free` what a live order keeps back. To be called after its account was loaded. */
   keepBack(account: number, currencyId: number, units: bigint): void {
     this.#of(account, currencyId).free -= units
   }
 
-  /** To be read again: what was moved here was not committed. */
+  /** Drops accounts whose changes did not commit. They must be loaded again. */
   forget(accounts: Iterable<number>): void {
     this.epoch += 1
     for (const account of accounts) this.#accounts.delete(account)
   }
 
-  /** What may be spent. Throws for an account that is not known: the command did not name it. */
+  /** The units that may be spent. Throws for an account that is not loaded: the command did not name it. */
   available(account: number, currencyId: number): bigint {
     return this.#of(account, currencyId).free
   }
 
-  /** Moves what may be spent. */
+  /** Changes the units that may be spent. */
   add(account: number, currencyId: number, delta: bigint): void {
     const balance = this.#of(account, currencyId)
     balance.free += delta
     this.#touched.add(balance)
   }
 
-  /** Moves what may be spent by postings that are to be booked, or refuses `insufficient_balance` and moves nothing. */
+  /** Changes what may be spent by postings that will be booked. Refuses `insufficient_balance`, and then changes nothing. */
   spend(postings: readonly Posting[]): void {
     const after = new Map<Balance, bigint>()
     for (const { entries } of postings) {
@@ -117,6 +117,7 @@ export class Balances implements Funds {
       }
     }
     for (const [{ account, free }, units] of after)
+      // A balance below zero may rise: only a posting that lowers it is refused.
       if (units < 0n && units < free && hasFloor(account)) throw new Refusal('insufficient_balance')
     for (const [balance, units] of after) {
       balance.free = units
@@ -124,13 +125,13 @@ export class Balances implements Funds {
     }
   }
 
-  /** From now on, what is touched is noted here: that of one batch. */
+  /** Begins a batch. Returns the balances that it touches: the set grows until the next batch begins. */
   begin(): Touched {
     this.#touched = new Set()
     return new Touched(this.#touched)
   }
 
-  /** Moves the ledger's side. Throws when somebody would have less than nothing: a bug of whoever moved it. */
+  /** Changes `available` and `held`. Throws when `free` of an account with a floor is below zero: that is a bug of an engine or a room. */
   book(postings: readonly Posting[]): Booking {
     const before = new Map<Balance, { available: bigint; held: bigint }>()
     const entries: BookedEntry[] = []
@@ -138,7 +139,7 @@ export class Balances implements Funds {
       for (const entry of own) {
         const balance = this.#of(entry.account, entry.currencyId)
         if (!before.has(balance)) before.set(balance, { available: balance.available, held: balance.held })
-        // Also where nothing that may be spent has moved: a stake that is lost.
+        // `free` may not have changed: a lost stake is such a case.
         this.#touched.add(balance)
         balance.available += entry.available
         balance.held += entry.held
@@ -148,7 +149,7 @@ export class Balances implements Funds {
     })
     for (const balance of this.#touched) {
       if (balance.free < 0n && hasFloor(balance.account))
-        throw new Error(`account ${balance.account} has ${balance.free} of ${balance.currencyId}`)
+        throw new Error(`account ${balance.account} is below its floor: ${balance.free} units of currency ${balance.currencyId}`)
     }
     const balances = [...before].map(([{ account, currencyId, available, held }, was]) => ({
       account,
@@ -161,12 +162,12 @@ export class Balances implements Funds {
     return { entries, balances }
   }
 
-  /** All that is known, as the ledger has it when every closed batch is committed. */
+  /** All loaded balances, as the ledger has them once every closed batch is committed. */
   *stored(): Generator<StoredBalance> {
     for (const own of this.#accounts.values()) yield* own.values()
   }
 
-  /** Where accounts that were taken in anew stand otherwise there; each in words. */
+  /** Describes each balance that differs from the freshly loaded one. Empty when none does. */
   differencesTo(fresh: Balances): string[] {
     const balances = fresh
       .accounts()
@@ -174,13 +175,13 @@ export class Balances implements Funds {
     const places = new Map(balances.map(({ account, currencyId }) => [`${account}:${currencyId}`, { account, currencyId }]))
     return [...places.values()].flatMap(({ account, currencyId }) => {
       const [here, there] = [this, fresh].map((all) => wordsOf(all.#accounts.get(account)?.get(currencyId)))
-      return here === there ? [] : [`account ${account}, currency ${currencyId}: ${here} here, ${there} there`]
+      return here === there ? [] : [`account ${account}, currency ${currencyId}: ${here} in memory, ${there} in the database`]
     })
   }
 
   #of(account: number, currencyId: number): Balance {
     const own = this.#accounts.get(account)
-    if (!own) throw new Error(`account ${account} was not named`)
+    if (!own) throw new Error(`account ${account} is not loaded: the command did not name it`)
     const known = own.get(currencyId)
     if (known) return known
     const empty = { account, currencyId, free: 0n, available: 0n, held: 0n }
@@ -204,7 +205,7 @@ export class Touched {
     return new Set([...this.#balances].map(({ account }) => account))
   }
 
-  /** Those of users, as they see them now. */
+  /** The balances of users, as their owners see them. */
   seen(): SeenBalance[] {
     const seen: SeenBalance[] = []
     for (const { account, currencyId, free, available, held } of this.#balances)

@@ -1,22 +1,22 @@
-/** One batch in memory: who asked, what each is answered, and the statements around the room's own. */
+/** One batch in memory: its requests, their answers, and the statements that it adds to the room's own. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'
-import type { StoredAnswer } from '../http/idempotency.ts'
 import type { SeenBalance, Touched } from './balances.ts'
+import type { StoredAnswer } from './kept-answer.ts'
 import type { BatchStart, DeskRequest, DeskRoom, DeskWork, MoneyTurn } from './room.ts'
 import * as statements from './statements.ts'
 
 export interface Waiting<Turn> {
   request: DeskRequest<Turn>
-  /** By the process's own clock. */
+  /** When it was submitted, on the process's monotonic clock. */
   sinceMs: number
-  /** Answered, one way or the other: it is not to be done any more. */
+  /** Resolved or rejected: it must not run any more. */
   isEnded: boolean
   resolve(answer: unknown): void
   reject(error: unknown): void
 }
 
-/** A request that begins to wait, and its answer. */
+/** A waiting request, and the promise of its answer. */
 export function waitingFor<Turn, Answer>(
   request: DeskRequest<Turn, Answer>,
   sinceMs: number,
@@ -52,17 +52,17 @@ const UNDO = plain('rollback to savepoint command')
 
 export class Batch<Turn extends MoneyTurn, Committed> {
   readonly work: DeskWork<Turn, Committed>
-  /** All whose commands belong to it, in the order of their turns. */
+  /** Its requests in the order of their turns. */
   readonly asked: Waiting<Turn>[] = []
-  /** How many commands it holds. */
+  /** How many commands it counts, by the requests' `size`. */
   size = 0
-  /** What was thrown that was no refusal: nothing of the batch may be written. */
+  /** The first error that was not a refusal. When set, nothing of the batch may be written. */
   fault: { error: unknown } | null = null
-  /** Whether anything ran: until then nothing in memory is ahead of the database. */
+  /** Whether anything ran. Until then, the batch has put nothing in memory ahead of the database. */
   hasRun = false
-  /** Whether a guard has written something that stays. */
+  /** Whether a guard ran and was not undone. */
   keepsGuards = false
-  /** What the users of touched balances see once it is committed. */
+  /** The touched balances of users, as their owners see them after COMMIT. */
   seen: SeenBalance[] = []
   readonly #start: BatchStart
   readonly #touched: Touched
@@ -77,12 +77,12 @@ export class Batch<Turn extends MoneyTurn, Committed> {
     this.#goOn(this.work.open())
   }
 
-  /** Some of what comes before the first request is still to be done. */
+  /** Whether the work before the first request has not ended. */
   get isOpening(): boolean {
     return this.#opening !== null
   }
 
-  /** Step by step: other desks and those who read have their turn in between. */
+  /** Ends the work before the first request. Other desks and readers get their turn between its steps. */
   async finishOpening(): Promise<void> {
     while (this.#opening) {
       await nextTurn()
@@ -104,8 +104,8 @@ export class Batch<Turn extends MoneyTurn, Committed> {
   }
 
   /**
-   * With the guard first; when the command is refused, its guard alone is undone. Rejects when the guard itself cannot be run: then the
-   * command is none of this batch.
+   * Runs the guard, then the command. When the command is refused, its guard alone is undone. Rejects when the guard's statement fails: the
+   * command is then not part of the batch.
    */
   async runGuarded(waiting: Waiting<Turn>, send: RunStatements): Promise<void> {
     if (!waiting.request.guard) return this.run(waiting)
@@ -144,7 +144,7 @@ export class Batch<Turn extends MoneyTurn, Committed> {
     this.#outcomes.push({ waiting, answer: capture(() => waiting.request.run(this.work.turn, rows)) })
   }
 
-  /** All that is to be written but the number of the batch; empty when there is nothing to keep. After this nothing runs in it. */
+  /** Returns all statements but the one of the batch number. Empty when there is nothing to keep. No command may run in it afterwards. */
   close(writer: string): statements.Statement[] {
     const { balances, scaleOf, timeMs } = this.#start
     const { postings, statements: own } = this.work.close()
@@ -158,7 +158,7 @@ export class Batch<Turn extends MoneyTurn, Committed> {
     ]
   }
 
-  /** Accounts whose balances were moved in memory. */
+  /** Accounts whose balances were changed in memory. */
   touchedAccounts(): Set<number> {
     return this.#touched.accounts()
   }
@@ -171,7 +171,7 @@ export class Batch<Turn extends MoneyTurn, Committed> {
     )
   }
 
-  /** After COMMIT, and only then. */
+  /** Resolves or rejects its requests. To be called only after COMMIT, or when nothing had to be written. */
   answerAll(): void {
     for (const { waiting, answer } of this.#outcomes) {
       if ('message' in answer) waiting.resolve(answer.message)

@@ -1,6 +1,6 @@
 /**
- * What a desk knows to be committed, its connection, and the ways back to the truth: what memory has ahead of the database after a batch
- * fell is loaded again, and a batch of which nobody knows what became is asked for by its number.
+ * The committed state of a desk, its connection, and its recovery. When a batch does not commit, memory is ahead of the database: what the
+ * batch touched is loaded again. When the outcome of a COMMIT is unknown, the batch number in the database decides.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,34 +14,34 @@ import type { DeskOptions, DeskRoom, KeptBack, MoneyTurn } from './room.ts'
 import { batchNumberStatement, type Statement } from './statements.ts'
 
 const RETRY_MS = 100
-const CLOSING_PATIENCE_MS = 5_000
+const CLOSING_TIMEOUT_MS = 5_000
 const DIFFERENCES_SHOWN = 10
-/** The accounts met last: more would not be compared in the time there is to end. */
+/** Accounts compared at close: those loaded last. More would take longer than a shutdown may. */
 const COMPARED_MAXIMUM = 20_000
 
 export class ConnectionLost extends Error {}
 
-/** For a command of which nothing was done. */
+/** The refusal of a command that had no effect: `unavailable` when the database is away, else `fault`. */
 export const refusalFor = (error: unknown): Refusal =>
   new Refusal(error instanceof ConnectionLost || isDatabaseAway(error) ? 'unavailable' : 'fault')
 
 export class CommittedState<Turn extends MoneyTurn, Committed> {
   readonly connection: DeskConnection
-  /** Of the last batch that is known to be committed. */
+  /** Number of the last batch that is known to be committed. */
   number = 0
-  /** First id that no batch has given out, whether it is committed or not. */
+  /** The next free id. Ids of batches that are not committed yet count as taken. */
   nextId = 1
   readonly #options: DeskOptions
   readonly #room: DeskRoom<Turn, Committed>
   readonly #balances: Balances
-  /** Tells the batches of this desk from those of another that took its place. */
+  /** Distinguishes batches of this desk from those of another desk that took its place. */
   readonly #run = randomUUID()
   #sentNumber = 0
   #committedNextId = 1
   #currencies = new Map<number, LedgerCurrency>()
   #closingMs = Infinity
   #isLoaded = false
-  /** Accounts that were known before everything is loaded again: commands that wait have named them. */
+  /** Accounts that were loaded before a full reload. They are loaded again, because waiting commands name them. */
   readonly #met = new Set<number>()
 
   constructor(room: DeskRoom<Turn, Committed>, options: DeskOptions, balances: Balances) {
@@ -60,23 +60,23 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     await this.#loadAll()
   }
 
-  /** From now on it waits only a while longer for its database: a COMMIT may hang on it of which nobody knows what became. */
+  /** From now on the desk waits at most `CLOSING_TIMEOUT_MS` for its database. It does wait: the outcome of a COMMIT may be unknown. */
   beginClosing(): void {
     this.#closingMs = performance.now()
   }
 
   isWanted(): boolean {
-    return performance.now() - this.#closingMs < CLOSING_PATIENCE_MS
+    return performance.now() - this.#closingMs < CLOSING_TIMEOUT_MS
   }
 
-  /** Goes first in the transaction of a batch, which must follow the one sent before it. */
+  /** The first statement of a batch's transaction. It fails unless the batch that was sent before has committed. */
   numberStatement(batch: Batch<Turn, Committed>): Statement {
     this.#sentNumber += 1
     this.nextId = batch.work.nextId
     return batchNumberStatement(this.#options.name, { number: this.#sentNumber, nextId: this.nextId, run: this.#run })
   }
 
-  /** The batch stands. */
+  /** Counts a batch that has committed. */
   count(batch: Batch<Turn, Committed>): void {
     this.number += 1
     this.#committedNextId = batch.work.nextId
@@ -89,35 +89,38 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     })
   }
 
-  /** After an error: the number of the last batch that was committed. Rolls back if that can be, else asks the database. */
+  /**
+   * After an error: returns the number of the last committed batch. Rolls back when the connection works, else connects again and reads the
+   * number. Throws when another desk has written meanwhile, or when the database does not return before the time-out at close.
+   */
   async committedNumber(error: unknown): Promise<number> {
     if (!this.connection.isBroken) {
       try {
         await this.connection.rollback()
         return this.number
       } catch {
-        // The connection went in between; the truth is asked for below.
+        // The connection broke meanwhile: the number is read below.
       }
     }
     this.#options.log.warn({ err: error, batch: this.number + 1 }, 'desk connection lost; asking the database what it committed')
     await this.#reconnect()
-    const memory = await this.#insist(() => loadMemory(this.#options.pool, this.#options.name))
+    const memory = await this.#retry(() => loadMemory(this.#options.pool, this.#options.name))
     if (memory.run === this.#run || memory.batchNumber === this.number) return memory.batchNumber
-    // Ours may stand below it, or not: nobody can tell any more.
+    // The other desk's number does not show whether this desk's last batches have committed.
     throw new Error(`another desk ${this.#options.name} has written meanwhile`)
   }
 
-  /** What these batches, which are not committed, have moved in memory is loaded again. */
+  /** Loads again what these batches have changed in memory. None of them has committed. */
   async fall(fallen: readonly Batch<Turn, Committed>[]): Promise<void> {
     this.#sentNumber = this.number
     this.nextId = this.#committedNextId
-    if (fallen.some(({ hasRun }) => hasRun)) await this.#insist(() => this.#reload(fallen))
+    if (fallen.some(({ hasRun }) => hasRun)) await this.#retry(() => this.#reload(fallen))
   }
 
   async #reload(fallen: readonly Batch<Turn, Committed>[]): Promise<void> {
     const { pool, name } = this.#options
     const memory = await loadMemory(pool, name)
-    // Another desk has written meanwhile, or a load was not finished: nothing here is true.
+    // Another desk has written meanwhile, or a load did not finish: nothing in memory can be relied on.
     if (!this.#isLoaded || memory.batchNumber !== this.number) return this.#loadAll()
     const accounts = new Set(fallen.flatMap((batch) => [...batch.touchedAccounts()]))
     await this.#room.reload(
@@ -146,7 +149,7 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     this.#isLoaded = true
   }
 
-  /** Throws when memory and database differ. To be called when nothing is on its way. */
+  /** Throws when memory and database differ. To be called when no batch is in flight. */
   async compare(): Promise<void> {
     if (!this.#isLoaded || this.connection.isBroken) return
     const accounts = new Set(this.#balances.accounts().slice(-COMPARED_MAXIMUM))
@@ -155,7 +158,7 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     const differences = this.#balances.differencesTo(fresh)
     if (differences.length === 0) return
     throw new Error(
-      `what the desk ${this.#options.name} knows differs from what is written: ${differences.slice(0, DIFFERENCES_SHOWN).join('; ')}`,
+      `the desk ${this.#options.name} has balances that differ from the database: ${differences.slice(0, DIFFERENCES_SHOWN).join('; ')}`,
     )
   }
 
@@ -178,8 +181,8 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     )
   }
 
-  /** Nothing half loaded may ever be traded on, so loading is tried until the database is back. */
-  async #insist<T>(load: () => Promise<T>): Promise<T> {
+  /** Retries until the load succeeds, because no trade may use a half-loaded state. Throws after the time-out at close. */
+  async #retry<T>(load: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await load()

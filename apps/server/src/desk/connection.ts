@@ -1,6 +1,6 @@
 /**
- * The desk's own connection. It holds the desk's advisory lock, so that of two desks only one can write, and a desk whose
- * connection is gone cannot: the lock is free again only when the old backend has ended.
+ * The desk's own connection. It holds the desk's advisory lock, so that only one desk of a name can write. A desk that has lost its
+ * connection cannot write: the lock becomes free only when the old backend has ended.
  */
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,8 +11,8 @@ import type { Statement } from './statements.ts'
 const LOCK_CLASS = 7_001
 
 /**
- * Every statement of a batch finds its rows by index, whatever the tables' statistics say at the moment; planned once and kept, so that
- * a batch costs what it writes and not what it might have been planned to read.
+ * Settings that make every statement of a batch find its rows by index, whatever the tables' statistics say. A plan is made once and kept.
+ * The cost of a batch then follows what it writes.
  */
 export const PLAIN_PLANS = '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off'
 
@@ -27,7 +27,7 @@ function valueOf<T>(outcome: PromiseSettledResult<T>): T {
   return outcome.value
 }
 
-/** When the kernel has taken all of it, or the connection is gone. */
+/** Resolves when the kernel has taken all buffered bytes, or when the connection is closed. */
 function sent(stream: Duplex): Promise<void> {
   if (!stream.writableNeedDrain || stream.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export class DeskConnection {
   readonly #onCommit: (tookMs: number) => void
   #client: pg.Client | null = null
   #isBroken = true
-  /** Until what is being sent is sent. */
+  /** Resolves when the statements of the current call are sent. */
   #sending: Promise<void> = Promise.resolve()
 
   constructor(target: ConnectionTarget, lockNumber: number, onCommit: (tookMs: number) => void = () => undefined) {
@@ -58,7 +58,7 @@ export class DeskConnection {
     return this.#isBroken
   }
 
-  /** Connects and takes the lock, again and again until it succeeds or `isWanted` says no. Tells why it does not, when that changes. */
+  /** Connects and takes the lock. Retries while `isWanted`, then throws. Calls `warn` when the reason for the failure changes. */
   async open(isWanted: () => boolean, warn: (error: Error) => void): Promise<void> {
     let told = ''
     while (isWanted()) {
@@ -92,9 +92,9 @@ export class DeskConnection {
   }
 
   /**
-   * Runs statements one behind the other without waiting for answers in between; the first failure is thrown. Small ones go out in one
-   * write; after a large one the socket is given time, and the database works on it while the next is made. Nobody's statements come in
-   * between.
+   * Sends statements one behind the other without waiting for results in between. Throws the first failure. Small statements go out in one
+   * write. After a large one it waits until the socket is drained, so that the database runs it while the next is built. Statements of
+   * other calls never come in between.
    */
   async run(statements: Statement[]): Promise<pg.QueryResult[]> {
     const before = this.#sending
@@ -120,7 +120,7 @@ export class DeskConnection {
     return outcomes
   }
 
-  /** Values that cannot be made fail in the database too: the statements behind, COMMIT among them, must not go through without this one. */
+  /** When its values cannot be built, sends a failing statement: those behind it, COMMIT among them, must not succeed without it. */
   #query({ name, text, values }: Statement): Promise<PromiseSettledResult<pg.QueryResult>>[] {
     const client = this.#client
     if (!client) return [settled(Promise.reject(new Error('the desk is not connected')))]
@@ -133,14 +133,14 @@ export class DeskConnection {
   }
 
   /**
-   * Everything up to COMMIT in one flight: no statement's result decides anything that the database has not decided by itself, and after a
-   * failed one COMMIT answers ROLLBACK. Believed only by that tag.
+   * Sends a transaction, COMMIT included, without waiting for results. No result is needed to decide what follows, and after a failed
+   * statement the tag of COMMIT is ROLLBACK. Throws unless that tag is COMMIT.
    */
   async transact(statements: Statement[], hasBegun = false): Promise<void> {
     const sentMs = performance.now()
     const results = await this.run([...(hasBegun ? [] : [BEGIN]), ...statements, COMMIT])
     const { command } = results.at(-1)!
-    if (command !== 'COMMIT') throw new Error(`commit answered ${command}`)
+    if (command !== 'COMMIT') throw new Error(`COMMIT returned the tag ${command}`)
     this.#onCommit(performance.now() - sentMs)
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { transfer } from '@assay/money'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from 'kysely'
 import { refuse } from '@assay/contract/wire'
@@ -6,7 +7,6 @@ import pino from 'pino'
 import { ownerClient } from '../db/pool.ts'
 import { idempotentRequest } from '../http/idempotency.ts'
 import { accountOf, CHANGE, systemAccounts } from '../ledger/accounts.ts'
-import { transfer } from '../ledger/posting.ts'
 import { BTC, createTestMarket, newKey, USDT, type TestMarket } from '../rooms/spot/testing.ts'
 import type { OrderAnswer } from '../rooms/spot/present.ts'
 import { Desk } from './desk.ts'
@@ -27,7 +27,7 @@ const place = (user: number, key?: string): Promise<OrderAnswer> =>
     amount: '0.01',
   })
 
-/** As a client does it: told that nothing was done, it asks again under the same key. */
+/** Behaves as a client: sends the request again with the same key when it gets `unavailable`. */
 async function placeAtLast(user: number): Promise<OrderAnswer> {
   const key = newKey()
   for (;;) {
@@ -46,7 +46,7 @@ const orderCount = async (user: number): Promise<number> => {
   return row.rows[0]!.count
 }
 
-/** One that keeps nothing. */
+/** A desk whose batches write nothing. */
 function emptyDesk(finish: () => null): Desk<MoneyTurn, never> {
   const { target, pool } = market.database
   const begin = ({ nextId }: BatchStart): DeskWork<MoneyTurn, never> => ({
@@ -177,7 +177,7 @@ describe('the desk under faults', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => laterMs)
     const codes = (await asked).map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'done'))
     clock.mockRestore()
-    // Whether the one before has done it, those behind him do not know.
+    // The requests behind the first one do not learn whether it had an effect.
     expect(codes).toEqual(['unavailable', 'outcome_unknown', 'outcome_unknown', 'outcome_unknown'])
     expect([runs, market.desk.queueLength]).toEqual([0, 0])
     expect(await ask()).toBe(1)
@@ -203,7 +203,7 @@ describe('the desk under faults', () => {
 
   it('tries again under the index that was known when each command had its turn', async () => {
     const user = await market.newUser()
-    // The desk has met him: his command waits for nothing that the index does not wait for.
+    // The account is loaded now, so the next command joins the queue as directly as the change of the index.
     await place(user)
     proxy.cutNextCommit('before')
     const [order] = await Promise.all([place(user), market.setIndex(null)])
@@ -262,7 +262,7 @@ describe('the desk under faults', () => {
       { value: 1 },
       { reason: { code: 'order_not_found' } },
       { value: 1 },
-      // The database itself refuses a name that is there.
+      // The database itself refuses a name that exists.
       { reason: { code: 'fault' } },
     ])
     const { rows } = await market.database.pool.query(`select name from site_fact where value = 'x' order by name`)
@@ -274,7 +274,7 @@ describe('the desk under faults', () => {
     for (const user of users) await place(user)
     const placed: Promise<OrderAnswer>[] = []
     proxy.cutNextCommit('after')
-    // One is on its way, another is sent behind it, the others run ahead of both.
+    // One batch is in flight, another is sent behind it, and the others run ahead of both.
     for (const user of users) {
       placed.push(place(user, newKey()))
       await sleep(10)
@@ -330,7 +330,7 @@ describe('the desk under faults', () => {
           return turn.available(accountOf(user, CHANGE), USDT)
         },
       })
-    // Tried again alone it sees the books as they are: five more than it thought, less what his order keeps back.
+    // Run again alone, it sees the balance of the database: five more than in memory, less what the user's order keeps back.
     expect(await book()).toBe((1_000_000n + 5n - 490n) * 100_000_000n - 1n)
     await tamper(-5)
     await book()

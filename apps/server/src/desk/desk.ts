@@ -1,50 +1,50 @@
 /**
- * The single writer of its accounts. Commands queue; they run over balances and an engine in memory; a batch of them is one transaction,
- * written set-based; after COMMIT each caller is answered and the effects are published. While batches are written the next gathers, or
- * already runs where its room allows it.
+ * The single writer of its accounts. Commands queue and run on balances and an engine in memory. A batch of commands is one transaction of
+ * set-based statements. After COMMIT each caller gets its answer, and the effects are published. While batches are in flight, the next one
+ * fills, or already runs where its room allows it.
  *
- * A batch that does not commit leaves nothing behind: what it, and what ran after it, has touched is loaded again from the database.
- * Its commands are tried once more one by one, so that a bad one falls alone; those that ran after it take their turns again. When the
- * outcome of COMMIT is unknown, the batch number in the database tells it (docs/decisions/0003-rebuild-instead-of-undo.md).
+ * A batch that does not commit has no effect: what it and later batches touched is loaded again from the database. Its commands run once
+ * more, one by one, so that only a faulty one fails. Commands of later batches return to the queue. When the outcome of COMMIT is unknown,
+ * the batch number in the database decides (docs/decisions/0003-rebuild-instead-of-undo.md).
  */
 import { Refusal } from '@assay/contract/wire'
 import type pg from 'pg'
 import { openDatabase, openPool, type Database } from '../db/pool.ts'
+import { Alone } from './alone.ts'
 import { Arrivals } from './arrivals.ts'
 import { Balances, type SeenBalance } from './balances.ts'
 import { Batch, waitingFor, type Waiting } from './batch.ts'
-import { CommittedState, ConnectionLost, refusalFor } from './committed-state.ts'
-import { BEGIN, PLAIN_PLANS } from './connection.ts'
+import { CommittedState } from './committed-state.ts'
+import { PLAIN_PLANS } from './connection.ts'
 import { endsWithin, Keys } from './keys.ts'
-import { Telling } from './telling.ts'
+import { isLate, QUEUE_TIMEOUT_MS, refuseLate, withoutLate } from './late.ts'
+import { Publisher } from './publisher.ts'
 import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
 
-/** Commands. */
+/** Commands in a batch. */
 const BATCH_MAXIMUM = 500
-/** Each asks the database before its turn, and the others wait meanwhile. */
+/** Commands with guards in a batch. Each guard is a round trip to the database, and the other commands wait for it. */
 const GUARDED_MAXIMUM = 16
 const READERS = 4
-/** Batches on their way at once: the database writes one while the next travels. */
+/** Batches in flight at once: the database writes one while the next is sent. */
 const FLIGHTS_MAXIMUM = 2
-/** How long a user's command may wait for its turn. */
-const PATIENCE_MS = 10_000
 const QUEUE_MAXIMUM = 20_000
 
 interface Flight<Turn extends MoneyTurn, Committed> {
   batch: Batch<Turn, Committed>
-  /** Whether anything was written; rejects when it is not known to be committed. */
+  /** Resolves to whether the batch wrote anything. Rejects when the batch is not known to be committed. */
   committed: Promise<boolean>
 }
 
-/** A desk as rooms see it that only move money there. */
+/** The part of a desk for rooms that only move money. */
 export interface MoneyDesk {
   readonly lookups: Database
-  submit<Answer>(request: DeskRequest<MoneyTurn, Answer>): Promise<Answer>
+  submit<Answer, Row = unknown>(request: DeskRequest<MoneyTurn, Answer, Row>): Promise<Answer>
 }
 
 export class Desk<Turn extends MoneyTurn, Committed> {
   readonly balances = new Balances()
-  /** For what a room must know before it hands in a request: connections that no list, chart or file ever takes. */
+  /** For reads that a room needs before it submits a request. Lists, charts and files never use these connections. */
   readonly lookups: Database
   readonly #options: DeskOptions
   readonly #room: DeskRoom<Turn, Committed>
@@ -52,15 +52,16 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   readonly #reader: pg.Pool
   readonly #arrivals: Arrivals<Turn>
   readonly #keys: Keys
-  readonly #telling: Telling<Turn, Committed>
+  readonly #alone: Alone<Turn, Committed>
+  readonly #publisher: Publisher<Turn, Committed>
   #queue: Waiting<Turn>[] = []
-  /** Requests that wait until another under their key has ended. */
+  /** Number of requests that wait for another request with the same key. */
   #behindKeys = 0
-  /** Runs while others are on their way. */
+  /** The batch that runs while others are in flight. */
   #ahead: Batch<Turn, Committed> | null = null
-  /** Sent and not yet known to be committed, in order. */
+  /** Batches that were sent and are not yet known to be committed, in order. */
   #flights: Flight<Turn, Committed>[] = []
-  /** Something has the desk for itself: a batch that asks the database, a recovery. */
+  /** True during exclusive work: a batch with guards, a long opening of a batch, a catch-up, a recovery. */
   #isTaken = false
   #isAwake = false
   #whenIdle: (() => void) | null = null
@@ -71,8 +72,15 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     this.#room = room
     this.#options = options
     this.#keys = options.keys ?? new Keys()
-    this.#telling = new Telling(options.log)
+    this.#publisher = new Publisher(options.log)
     this.#state = new CommittedState(room, options, this.balances)
+    this.#alone = new Alone({
+      room,
+      options,
+      state: this.#state,
+      newBatch: (kind) => this.#newBatch(kind),
+      settled: (batch, hasWritten) => this.#settled(batch, hasWritten),
+    })
     this.#reader = openPool(options.target, READERS, PLAIN_PLANS)
     this.lookups = openDatabase(this.#reader)
     this.#arrivals = new Arrivals<Turn>({
@@ -80,7 +88,6 @@ export class Desk<Turn extends MoneyTurn, Committed> {
       balances: this.balances,
       log: options.log,
       scaleOf: (currencyId) => this.#state.scaleOf(currencyId),
-      isWanted: (waiting) => this.#isInTime(waiting),
       isOpen: () => this.#state.isWanted(),
       enqueue: (ready) => this.#enqueue(ready),
     })
@@ -90,7 +97,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     return this.#queue.length + this.#arrivals.length + this.#behindKeys
   }
 
-  /** Whether it has its connection, and how long the command that is next has waited. */
+  /** Whether the desk is connected, and for how many milliseconds the next command has waited. */
   get pulse(): { isConnected: boolean; waitedMs: number } {
     const nowMs = performance.now()
     return { isConnected: !this.#state.connection.isBroken, waitedMs: nowMs - (this.#queue[0]?.sinceMs ?? nowMs) }
@@ -100,21 +107,22 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     await this.#state.open(() => !this.#isClosing)
   }
 
-  /** Told after each COMMIT that did something, in order. */
+  /** The listener is called after each COMMIT that has effects to publish, in order. */
   onCommitted(listener: (committed: Committed) => void): void {
-    this.#telling.listeners.push(listener)
+    this.#publisher.listeners.push(listener)
   }
 
-  /** Told after each COMMIT of the balances of users that it changed. */
+  /** The listener is called after each COMMIT with the balances of users that it touched. */
   onBalances(listener: (seen: readonly SeenBalance[]) => void): void {
-    this.#telling.balanceListeners.push(listener)
+    this.#publisher.balanceListeners.push(listener)
   }
 
   /**
-   * Answers after COMMIT returned. Rejects with a Refusal; `unavailable` means that nothing was done, and so does `fault`, unless the
-   * database went at COMMIT and did not come back while the desk was closing. `outcome_unknown`: another under the key did not end in time.
+   * Resolves after COMMIT. Rejects with a Refusal. `unavailable`: the command had no effect. `fault`: it had none either, unless the
+   * connection broke at COMMIT and the outcome could not be read, because the desk closed before the database returned or another desk took
+   * over. `outcome_unknown`: another request with the same key did not end in time.
    */
-  submit<Answer>(request: DeskRequest<Turn, Answer>): Promise<Answer> {
+  submit<Answer, Row = unknown>(request: DeskRequest<Turn, Answer, Row>): Promise<Answer> {
     return this.#submitSince(performance.now(), request)
   }
 
@@ -131,21 +139,21 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     return answer
   }
 
-  /** Somebody works under the same key: what becomes of that is not known when patience ends. */
+  /** Waits for the request in flight with the same key, and refuses `outcome_unknown` when that does not end in time. */
   async #submitAfter<Answer>(first: Promise<void>, sinceMs: number, request: DeskRequest<Turn, Answer>): Promise<Answer> {
     this.#behindKeys += 1
-    const isInTime = await endsWithin(first, PATIENCE_MS)
+    const isInTime = await endsWithin(first, QUEUE_TIMEOUT_MS)
     this.#behindKeys -= 1
-    if (!isInTime || performance.now() - sinceMs >= PATIENCE_MS) throw new Refusal('outcome_unknown')
+    if (!isInTime || performance.now() - sinceMs >= QUEUE_TIMEOUT_MS) throw new Refusal('outcome_unknown')
     return this.#submitSince(sinceMs, request)
   }
 
-  /** For the house and the feed: nobody asks, and no balance is named. */
+  /** Runs work of the house or the feed: it has no user, names no accounts and has no key. */
   async run(work: (turn: Turn) => void): Promise<void> {
     await this.submit({ userId: null, accounts: [], idempotent: null, run: work })
   }
 
-  /** Finishes what is queued, then lets the lock go. Rejects when what it knew is not what is written. */
+  /** Runs what is queued, then releases the lock. Rejects when balances in memory differ from the database. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close())
   }
@@ -177,7 +185,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     })
   }
 
-  /** Runs what may run now, and sends what can be sent. */
+  /** Runs commands and sends batches as far as the batches in flight allow. */
   #pump(): void {
     if (this.#isTaken) return
     const isFree = this.#flights.length === 0
@@ -189,21 +197,21 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     const ahead = this.#ahead
     if (ahead?.isOpening) return this.#take(() => ahead.finishOpening())
     if (this.#ahead && this.#flights.length < FLIGHTS_MAXIMUM) this.#send()
-    else if (isFree && this.#queue.length > 0) this.#take(() => this.#runGuardedBatch(this.#takeGuarded()))
+    else if (isFree && this.#queue.length > 0) this.#take(() => this.#alone.runOrApart(this.#takeGuarded()))
     else if (isFree) this.#whenIdle?.()
   }
 
-  /** A part of what was missed. When that fails, it fails whoever waits, one by one: nobody waits for what never comes. */
+  /** Works through a part of what was missed. When that fails, the waiting commands are tried one by one, so that each gets an answer. */
   async #catchUp(): Promise<void> {
     try {
-      await this.#runAlone([])
+      await this.#alone.catchUp()
     } catch (error) {
       this.#options.log.error({ err: error }, 'the desk could not catch up')
-      for (const one of this.#queue.splice(0)) await this.#settleAlone(one)
+      for (const one of this.#queue.splice(0)) await this.#alone.runOne(one)
     }
   }
 
-  /** Until it is done, nothing else runs or is sent. */
+  /** Runs exclusive work: until it ends, nothing else runs or is sent. */
   #take(work: () => Promise<void>): void {
     this.#isTaken = true
     work()
@@ -215,8 +223,8 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   }
 
   /**
-   * Sends what has run, behind those that are on their way. The database takes batches in their order and none after one that fell: each
-   * begins by raising the number.
+   * Sends the batch that has run, behind those in flight. Each batch begins by raising the batch number, so that the database commits them
+   * in order, and none after a failed one.
    */
   #send(): void {
     const batch = this.#ahead!
@@ -230,12 +238,12 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     )
   }
 
-  /** Synchronous until it is sent. Answers whether anything was written: commands that change nothing never reach the database. */
+  /** Synchronous until the batch is sent. Returns whether it wrote anything: a batch that changes nothing never reaches the database. */
   async #sendWhole(batch: Batch<Turn, Committed>): Promise<boolean> {
     if (batch.fault) throw batch.fault.error
     const statements = batch.close(this.#options.name)
     if (statements.length === 0) {
-      // What it found out may be of batches that are not committed yet.
+      // Its answers may depend on batches that are not committed yet.
       await Promise.all(this.#flights.map(({ committed }) => committed))
       return false
     }
@@ -246,15 +254,15 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   #land(flight: Flight<Turn, Committed>, hasWritten: boolean): void {
     this.#flights = this.#flights.filter((other) => other !== flight)
     if (hasWritten) this.#state.count(flight.batch)
-    // The database need not wait while people are told.
+    // The next batch is sent first: the database need not wait for answers and listeners.
     this.#pump()
-    this.#telling.tell(flight.batch, hasWritten)
+    this.#publisher.publish(flight.batch, hasWritten)
   }
 
-  /** The batch stands. */
+  /** The batch is committed, or had nothing to write. */
   #settled(batch: Batch<Turn, Committed>, hasWritten: boolean): void {
     if (hasWritten) this.#state.count(batch)
-    this.#telling.tell(batch, hasWritten)
+    this.#publisher.publish(batch, hasWritten)
   }
 
   async #recover(cause: unknown): Promise<void> {
@@ -263,7 +271,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     try {
       await this.#settleFlights(cause)
     } catch (error) {
-      // The database did not come back while the desk was closing, or somebody else has written: what became of them is not known.
+      // The desk closed before the database returned, or another desk has written: the outcome of the batches in flight is unknown.
       for (const { batch } of flights) for (const one of batch.asked) one.reject(new Refusal('fault'))
       for (const one of ahead?.asked ?? []) one.reject(new Refusal('unavailable'))
       this.#flights = []
@@ -272,7 +280,10 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     }
   }
 
-  /** After a batch failed: those that were committed all the same are told, the others fall, the first of them command by command. */
+  /**
+   * After a batch failed: publishes the batches that have committed nevertheless, and undoes the others in memory. Of those undone, the
+   * commands of the first run again one by one. The others' commands return to the queue.
+   */
   async #settleFlights(cause: unknown): Promise<void> {
     await Promise.allSettled(this.#flights.map(({ committed }) => committed))
     const number = await this.#state.committedNumber(cause)
@@ -289,16 +300,17 @@ export class Desk<Turn extends MoneyTurn, Committed> {
     await this.#state.fall(first ? [first, ...behind] : behind)
     this.#queue.unshift(...behind.flatMap(({ asked }) => asked))
     if (!first) return
-    await this.#tryApart(first.asked, cause)
+    await this.#alone.runApart(first.asked, cause)
   }
 
-  /** Until a command must ask the database first: it waits for a transaction of its own. */
+  /** Runs queued commands until the batch is full. Stops at a command with a guard, which needs a batch of `Alone`. */
   #runAhead(): void {
     let count = 0
     for (const one of this.#queue) {
       if (one.request.guard || this.#ahead?.fault || (this.#ahead?.size ?? 0) + (one.request.size ?? 1) > BATCH_MAXIMUM) break
-      if (this.#isInTime(one)) {
-        this.#ahead ??= this.#newBatch()
+      if (isLate(one)) refuseLate(one)
+      else {
+        this.#ahead ??= this.#newBatch({ isCatchUp: false })
         if (this.#ahead.isOpening) break
         this.#ahead.run(one)
       }
@@ -310,88 +322,16 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   #takeGuarded(): Waiting<Turn>[] {
     const end = this.#queue.findIndex((one) => !one.request.guard)
     const count = Math.min(end === -1 ? this.#queue.length : end, GUARDED_MAXIMUM)
-    return this.#queue.splice(0, count).filter((one) => this.#isInTime(one))
+    return withoutLate(this.#queue.splice(0, count))
   }
 
-  #newBatch(): Batch<Turn, Committed> {
+  #newBatch({ isCatchUp }: { isCatchUp: boolean }): Batch<Turn, Committed> {
     return new Batch(this.#room, {
       timeMs: this.#options.now(),
       nextId: this.#state.nextId,
       scaleOf: (currencyId) => this.#state.scaleOf(currencyId),
       balances: this.balances,
+      isCatchUp,
     })
-  }
-
-  /** While the database was away prices went on: what a user asked for long ago is refused, not done at the prices of now. */
-  #isInTime({ request, sinceMs, reject }: Waiting<Turn>): boolean {
-    if (request.userId === null || sinceMs >= performance.now() - PATIENCE_MS) return true
-    reject(new Refusal('unavailable'))
-    return false
-  }
-
-  async #runGuardedBatch(asked: Waiting<Turn>[]): Promise<void> {
-    try {
-      await this.#runAlone(asked)
-    } catch (error) {
-      await this.#tryApart(asked, error)
-    }
-  }
-
-  async #tryApart(asked: readonly Waiting<Turn>[], cause: unknown): Promise<void> {
-    this.#options.log.warn({ err: cause, size: asked.length }, 'batch failed; its commands are tried one by one')
-    for (const one of asked) await this.#settleAlone(one)
-  }
-
-  async #settleAlone(one: Waiting<Turn>): Promise<void> {
-    if (one.isEnded) return
-    try {
-      while (this.#room.isBehind?.(this.#options.now())) await this.#runAlone([])
-      if (this.#isInTime(one)) await this.#runAlone([one])
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'desk command failed')
-      one.reject(refusalFor(error))
-    }
-  }
-
-  /** A batch of these, in which commands may ask the database. Throws when it was not committed; then it is as if nothing had run. */
-  async #runAlone(asked: Waiting<Turn>[]): Promise<void> {
-    await this.#state.ensureConnected()
-    const hasGuards = asked.some(({ request }) => request.guard)
-    const batch = this.#newBatch()
-    try {
-      await batch.finishOpening()
-      if (hasGuards) await this.#state.connection.run([BEGIN])
-      for (const one of asked) await this.#runGuarded(batch, one)
-      this.#settled(batch, await this.#writeAlone(batch, hasGuards))
-    } catch (error) {
-      const isLost = this.#state.connection.isBroken
-      const number = await this.#state.committedNumber(error).catch((unknown: unknown) => {
-        for (const one of asked) one.reject(new Refusal('fault'))
-        throw unknown
-      })
-      if (this.#state.number < number) return this.#settled(batch, true)
-      await this.#state.fall([batch])
-      throw isLost ? new ConnectionLost('the connection went before the batch was committed', { cause: error }) : error
-    }
-  }
-
-  async #writeAlone(batch: Batch<Turn, Committed>, hasBegun: boolean): Promise<boolean> {
-    if (batch.fault) throw batch.fault.error
-    const statements = batch.close(this.#options.name)
-    const { connection } = this.#state
-    const isKept = statements.length > 0 || batch.keepsGuards
-    if (isKept) await connection.transact([this.#state.numberStatement(batch), ...statements], hasBegun)
-    else if (hasBegun) await connection.rollback()
-    return isKept
-  }
-
-  async #runGuarded(batch: Batch<Turn, Committed>, one: Waiting<Turn>): Promise<void> {
-    try {
-      await batch.runGuarded(one, (statements) => this.#state.connection.run(statements))
-    } catch (error) {
-      if (this.#state.connection.isBroken) throw error
-      this.#options.log.error({ err: error }, 'the guard of a command failed')
-      one.reject(refusalFor(error))
-    }
   }
 }

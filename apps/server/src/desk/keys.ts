@@ -1,6 +1,6 @@
 /**
- * Keys of requests, over all desks of a process: the second request under one waits until the first has its answer, and a key that was
- * surely never used need not be looked up.
+ * Idempotency keys of all desks of a process. The second request with a key waits until the first has its answer. A key that was certainly
+ * never used needs no look-up.
  */
 import type pg from 'pg'
 import type { DeskRequest } from './room.ts'
@@ -12,21 +12,21 @@ const PAGE = 10_000
 
 export class Keys {
   readonly #ends = new Map<string, Promise<void>>()
-  /** A Bloom filter. Keys are random, so their own four quarters are its hashes; who chooses them to collide pays by look-ups. */
+  /** A Bloom filter. Keys are random, so their four quarters serve as hashes. Keys that are chosen to collide only cost look-ups. */
   readonly #filter = new Uint32Array(FILTER_WORDS)
   #isComplete = false
 
-  /** When whoever works under the request's key has ended; null when nobody does. */
+  /** Resolves when the request in flight with the same key has ended. Null when there is none. */
   endOf({ userId, idempotent }: DeskRequest<never>): Promise<void> | null {
     return idempotent ? (this.#ends.get(`${userId}:${idempotent.key}`) ?? null) : null
   }
 
-  /** False only for a key under which nothing was ever asked. */
+  /** Whether an earlier request may have had this key. False without a key. */
   mayBeUsed({ idempotent }: DeskRequest<never>): boolean {
     return idempotent !== null && (!this.#isComplete || this.#has(idempotent.key))
   }
 
-  /** From now until `answer` is there. */
+  /** Marks the key as in flight until `answer` settles. */
   hold({ userId, idempotent }: DeskRequest<never>, answer: Promise<unknown>): void {
     if (!idempotent) return
     const key = `${userId}:${idempotent.key}`
@@ -36,8 +36,8 @@ export class Keys {
   }
 
   /**
-   * Reads the keys that are kept, beside whatever goes on; until it is done every key may be used. Once the desks have their locks:
-   * until then another process may keep more.
+   * Reads all stored keys while the desks work. Until it ends, every key may have been used. To be called once the desks have their locks:
+   * before that, another process may store more keys.
    */
   async load(pool: pg.Pool): Promise<void> {
     const client = await pool.connect()
@@ -65,7 +65,7 @@ export class Keys {
   }
 }
 
-/** Whether it ended within a time. */
+/** Whether `end` resolves within `ms` milliseconds. */
 export async function endsWithin(end: Promise<void>, ms: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), ms)
@@ -76,7 +76,7 @@ export async function endsWithin(end: Promise<void>, ms: number): Promise<boolea
   }
 }
 
-/** Of 8-4-4-4-12 hex digits. */
+/** The filter's four bits for a UUID (8-4-4-4-12 hex digits). */
 const bitsOf = (key: string): number[] =>
   [key.slice(0, 8), key.slice(9, 13) + key.slice(14, 18), key.slice(19, 23) + key.slice(24, 28), key.slice(28)].map(
     (digits) => parseInt(digits, 16) & FILTER_MASK,

@@ -1,15 +1,16 @@
-import { rescale, unitsOf } from '@assay/money'
+/** Queries for what a desk has in memory: its progress, currencies, balances and stored answers. */
+import { rescale, unitsOf, LEDGER_SCALE } from '@assay/money'
 import type pg from 'pg'
-import type { StoredAnswer } from '../http/idempotency.ts'
+import type { StoredAnswer } from './kept-answer.ts'
 import type { StoredBalance } from './balances.ts'
 import { column } from './columns.ts'
 import type { ScaleOf } from './statements.ts'
 
-/** What a desk knows of itself: its last committed batch, and the first id that was not given out. */
+/** The stored progress of a desk: the number of its last committed batch, and its next free id. */
 export interface DeskMemory {
   batchNumber: number
   nextId: number
-  /** The desk that wrote it. */
+  /** The run of the desk that wrote it. */
   run: string | null
 }
 
@@ -21,7 +22,7 @@ export async function loadMemory(pool: pg.Pool, desk: string): Promise<DeskMemor
 
 export interface LedgerCurrency {
   name: string
-  /** Decimals of its ledger. */
+  /** Decimals of the currency in the ledger. */
   scale: number
 }
 
@@ -30,9 +31,7 @@ export async function loadCurrencies(pool: pg.Pool): Promise<Map<number, LedgerC
   return new Map(result.rows.map(({ id, name, scale }) => [id, { name, scale }]))
 }
 
-const COLUMN_SCALE = 8
-
-/** All balances of these accounts. */
+/** All balances of these accounts, in units at the scale that `scaleOf` returns for the currency. */
 export async function loadBalances(pool: pg.Pool, accounts: readonly number[], scaleOf: ScaleOf): Promise<StoredBalance[]> {
   const result = await pool.query({
     name: 'desk_balances',
@@ -40,7 +39,7 @@ export async function loadBalances(pool: pg.Pool, accounts: readonly number[], s
     values: [column([...accounts])],
   })
   return result.rows.map((row) => {
-    const units = (text: string): bigint => rescale(unitsOf(text, COLUMN_SCALE), COLUMN_SCALE, scaleOf(row.currency_id))
+    const units = (text: string): bigint => rescale(unitsOf(text, LEDGER_SCALE), LEDGER_SCALE, scaleOf(row.currency_id))
     return { account: Number(row.account_id), currencyId: row.currency_id, available: units(row.available), held: units(row.held) }
   })
 }
@@ -50,7 +49,7 @@ export interface KeptAnswer {
   answer: StoredAnswer
 }
 
-/** The first answers to these keys, by `user:key`. */
+/** The stored answers to these keys since yesterday (UTC), by `user:key`. */
 export async function findAnswers(pool: pg.Pool, asked: readonly { userId: number; key: string }[]): Promise<Map<string, KeptAnswer>> {
   const result = await pool.query({
     name: 'desk_answers',

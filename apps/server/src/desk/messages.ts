@@ -1,16 +1,16 @@
-/** Messages to users that stand in the transaction of what they tell of: one that was committed is never lost. */
+/** Messages to users. A message is written in the transaction of the event that it reports, so that it is never lost. */
 import type { MessageFact } from '@assay/contract/texts'
 import { column, textColumn } from './columns.ts'
 import type { Statement } from './statements.ts'
 
 export type DeskMessage = MessageFact & {
   userId: number
-  /** What it tells of: a second message of the same subject is not written. */
+  /** Identifies the event. A second message to the same user with the same subject is not written. */
   subject: string
   timeMs: number
 }
 
-/** None when there is nothing to tell. */
+/** Empty without messages. */
 export function messagesStatements(messages: readonly DeskMessage[]): Statement[] {
   if (messages.length === 0) return []
   const text = `insert into message (user_id, kind, values, subject, created_at)

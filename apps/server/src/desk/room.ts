@@ -1,15 +1,15 @@
-/** What a desk trades: an engine with its tables. The desk knows queue, batch, COMMIT, balances and answers; the room everything else. */
+/** What a desk trades: an engine with its tables. The desk handles queue, batch, COMMIT, balances and answers; the room all the rest. */
+import type { Posting } from '@assay/money'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ConnectionTarget } from '../db/pool.ts'
-import type { IdempotentRequest } from '../http/context.ts'
-import type { Posting } from '../ledger/posting.ts'
 import type { Balances } from './balances.ts'
+import type { IdempotentRequest } from './kept-answer.ts'
 import type { Keys } from './keys.ts'
 import type { ScaleOf, Statement } from './statements.ts'
 
 export interface DeskOptions {
-  /** Also its name as a writer of the ledger: one for its whole life. */
+  /** Also the name of the ledger's writer. It never changes. */
   name: string
   lockNumber: number
   target: ConnectionTarget
@@ -17,89 +17,92 @@ export interface DeskOptions {
   log: Logger
   /** Shared by the desks of a process. */
   keys?: Keys
-  /** Told of each batch that was committed, from its sending to the tag of COMMIT. */
+  /** Called for each committed batch with the milliseconds from sending it to the tag of COMMIT. */
   onCommit?(tookMs: number): void
   now(): number
 }
 
-/** What a caller hands in. The desk gives ids and the time. */
-export interface DeskRequest<Turn, Answer = unknown> {
-  /** The user who asks; null for the house and the feed. */
+/** What a caller submits. The desk supplies ids and the time. */
+export interface DeskRequest<Turn, Answer = unknown, Row = unknown> {
+  /** The user who sends it. Null for the house and the feed. */
   userId: number | null
-  /** Accounts of this desk that may be moved or looked at. One that was not named and not met before is an error. */
+  /** Accounts of this desk that `run` may read or change. An account that is neither named here nor loaded already is an error. */
   accounts: readonly number[]
   idempotent: IdempotentRequest | null
-  /** How many commands it holds, where that is more than one: batches are filled by them. */
+  /** How many commands it counts for when a batch is filled. Absent: one. */
   size?: number
   /**
-   * Decides on rows of the caller's own: its statement is sent at the command's turn, in the transaction, and `run` gets what it returns.
-   * It is undone when `run` refuses, and nobody else's command with it. May itself refuse. It sees rows as guards before it left them, not
-   * what its own batch has posted so far.
+   * Returns a statement that decides on the caller's own rows, or refuses. The statement runs at the command's turn in the batch's
+   * transaction, and `run` receives its rows. When `run` refuses, this statement alone is undone. It sees rows as earlier guards left them,
+   * but not what its own batch has posted so far.
    */
-  guard?(): Statement
-  /** Runs commands at its turn, and answers. A Refusal thrown is the answer; what ran before it stays done. */
-  run(turn: Turn, rows: Record<string, unknown>[]): Answer
+  guard?(): Statement<Row>
+  /** Runs commands at its turn and returns the answer. A thrown Refusal is the answer, and undoes no command that ran before it. */
+  run(turn: Turn, rows: Row[]): Answer
 }
 
-/** What every request has at its turn, whatever the desk trades. */
+/** What a request of any desk can use at its turn. */
 export interface MoneyTurn {
   readonly timeMs: number
-  /** What an account that the request named may spend. */
+  /** The units that an account may spend. Throws for an account that is not loaded: the request must name it. */
   available(account: number, currencyId: number): bigint
-  /** A number of this desk's that no other has; an order's leaves one free after it. */
+  /** Returns an id that is unique in this desk. For spot orders the id after it stays free. */
   takeId(): number
-  /** Books; refuses `insufficient_balance`, and then books none of them. */
+  /** Books these postings. Refuses `insufficient_balance`, and then books none of them. */
   post(postings: readonly Posting[]): void
-  /** Writes with the batch. */
+  /** Adds a statement to the batch's transaction. */
   write(statement: Statement): void
 }
 
 export interface BatchStart {
   timeMs: number
-  /** Rises through the batch as ids are taken. */
+  /** The first id that this batch may take. It does not change: the batch counts in its own `DeskWork.nextId`. */
   nextId: number
   scaleOf: ScaleOf
   balances: Balances
+  /** True for a batch without requests that catches up. It may work through only a part of what was missed. */
+  isCatchUp: boolean
 }
 
 export interface DeskRoom<Turn, Committed> {
   /**
-   * Whether commands may run while the batch before them is being written. Not where a command is accepted at a time that prices must not
-   * have overtaken.
+   * Whether commands may run while the batch before them is in flight. False where a command must come after every price up to the time of
+   * its acceptance.
    */
   readonly runsAhead: boolean
-  /** Builds everything from the database, at the start; answers what live orders keep back, by account. */
+  /** Builds the whole state from the database. Returns what live orders keep back. */
   load(pool: pg.Pool): Promise<KeptBack[]>
-  /** Accounts whose balances must be known, whoever asks. */
+  /** Accounts whose balances are always loaded, because any command may move them. */
   accounts(pool: pg.Pool): Promise<number[]>
   /** What live orders of these accounts keep back. */
   keptBack(accounts: ReadonlySet<number>): KeptBack[]
-  /** Whether so much has passed meanwhile that batches without requests catch up with it first. */
+  /** Whether batches without requests must catch up before the next request runs. */
   isBehind?(nowMs: number): boolean
   begin(start: BatchStart): DeskWork<Turn, Committed>
-  /** Loads again what batches that did not commit have touched: there is no undo. In the order they ran. */
+  /** Loads again what these batches have touched, because there is no undo. None has committed. `works` are in the order they ran. */
   reload(pool: pg.Pool, works: readonly DeskWork<Turn, Committed>[]): Promise<void>
 }
 
+/** Units that live orders of an account keep back from what it may spend. They stand on the orders' rows and are not booked. */
 export interface KeptBack {
   account: number
   currencyId: number
   units: bigint
 }
 
-/** One batch of a room. */
+/** A room's part of one batch. */
 export interface DeskWork<Turn, Committed> {
   readonly turn: Turn
-  /** First id that was not given out. */
+  /** The next free id. */
   readonly nextId: number
-  /** Before the first request; in steps, between which the process does something else. */
+  /** Work before the first request. The process does other work between its steps. */
   open?(): Iterator<void>
   /**
-   * No request follows: all that is to be booked and written, none of it when there is nothing to keep. What it says must not change when
-   * the next batch runs.
+   * Called after the last request. Returns all postings and statements of the batch; both are empty when there is nothing to keep. What it
+   * returns must not change when the next batch runs.
    */
   close(): Closed
-  /** After COMMIT, or when nothing had to be written: what was done, for those who tell others; null when there is nothing to tell. */
+  /** Called after COMMIT, or when nothing had to be written. Returns the effects to publish, or null without any. */
   finish(hasWritten: boolean): Committed | null
 }
 

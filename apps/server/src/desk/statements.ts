@@ -1,23 +1,26 @@
-/** The statements every batch has, each set-based: however many commands it carries, it books and answers with one of each. */
+/** The statements that every batch may have. Each is set-based: a batch has at most one of each, however many commands it carries. */
 import { formatUnits } from '@assay/money'
 import type { Booking } from './balances.ts'
 import { column, textColumn } from './columns.ts'
 
-export interface Statement {
+/** `Row` is the shape of the rows that it returns. */
+export interface Statement<Row = Record<string, unknown>> {
   name: string
   text: string
-  /** Made when it is sent, so that the database works on one statement while the next one's columns are written. */
+  /** Never set. It gives the rows their type at the caller. */
+  readonly answers?: Row
+  /** Called when the statement is sent, so that the database runs one statement while the values of the next are built. */
   values(): unknown[]
 }
 
-/** Decimals of a currency's ledger. */
+/** Decimals of a currency in the ledger. */
 export type ScaleOf = (currencyId: number) => number
 
 const LEDGER_POST = `select ledger_post($1, to_timestamp($2::float8 / 1000), $3::int[], $4::text[], $5::text[], $6::bigint[], $7::int[],
   $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::text[],
   $13::bigint[], $14::int[], $15::numeric[], $16::numeric[], $17::numeric[], $18::numeric[])`
 
-/** None when there is nothing to book. */
+/** The call of `ledger_post`. Empty without entries. */
 export function ledgerStatements(
   booking: Booking,
   { writer, timeMs, scaleOf }: { writer: string; timeMs: number; scaleOf: ScaleOf },
@@ -85,7 +88,10 @@ export const insertAnswersStatement = (answers: AnswerRow[]): Statement => ({
   ],
 })
 
-/** Fails when the batch before is not committed, or another desk of this name has written since: what is in memory is not the truth then. */
+/**
+ * Raises the desk's batch number. Fails when the batch before is not committed, or when another desk of this name has written since. In
+ * both cases memory differs from the database.
+ */
 export const batchNumberStatement = (
   writer: string,
   { number, nextId, run }: { number: number; nextId: number; run: string },

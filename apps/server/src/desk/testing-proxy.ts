@@ -1,4 +1,4 @@
-/** For tests: a proxy before PostgreSQL's socket that cuts the connection at the COMMIT, before or after the server got it. */
+/** For tests: a proxy before PostgreSQL's socket. It cuts the connection at COMMIT, before or after the server receives it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export interface CuttingProxy {
   /** Folder of its socket: the `host` of a connection. */
   host: string
-  /** Cuts the next connection that commits: the server has not seen the COMMIT, or has done it and could not say so. */
+  /** Cuts the next connection that commits. `before`: the server never sees the COMMIT. `after`: it commits and cannot answer. */
   cutNextCommit(when: 'before' | 'after'): void
   close(): Promise<void>
 }

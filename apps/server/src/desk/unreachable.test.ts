@@ -9,13 +9,13 @@ it('answers everybody when its database does not come back while it closes: on t
   const users = [await market.newUser(), await market.newUser(), await market.newUser()]
   const place = (user: number): Promise<unknown> =>
     market.call(user, 'spot.placeOrder', { currency_id: 1, legal_id: 3, type: 'buy', amount: '0.01', target_price: '49000' })
-  // From now on the desk knows them.
+  // From now on their accounts are loaded.
   for (const user of users) await place(user)
   proxy.cutNextCommit('after')
   const asked: Promise<unknown>[] = []
   for (const user of users) {
     asked.push(place(user))
-    // Two batches travel, and the third has run.
+    // Two batches are in flight, and the third has run.
     await nextTurn()
     await nextTurn()
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { subscribe } from './feed.ts'
 import type { Feed, FeedClock, Instant } from './feed.ts'
 
-/** A clock that stands still but for sleeping. */
+/** A clock that advances only when it sleeps. */
 function clockAt(startMs: number): FeedClock & { nowMs: number } {
   const clock = {
     nowMs: startMs,

@@ -1,50 +1,53 @@
-import type { CandleColumns, Hours, Quote } from '@assay/engine/market'
+import { MINUTE_MS, type CandleColumns, type Hours, type Quote } from '@assay/engine/market'
 
 /**
- * What every source of index prices offers: the sandbox's generated prices, recorded ones, public exchanges, a provider
- * by key. A feed samples on a fixed clock (the instrument's clockMs, at whole multiples of it since the epoch) while the
- * instrument's market is open; an unchanged price is still a tick.
+ * The interface of every source of index prices: the sandbox's generated prices, recorded ones, public exchanges, a provider with a key. A
+ * feed samples on a fixed clock (multiples of the instrument's `clockMs` since the epoch) while the instrument's market is open. An
+ * unchanged price is still a tick.
  */
 export interface Feed {
   readonly name: string
-  /** The first instant of ticks, a whole minute; what lies before is history. */
+  /** The first instant of ticks, a whole minute. Everything before it is history. */
   readonly startMs: number
-  /** The first instant of which `lastTick` tells a tick: earlier than the start where the history has ticks too. */
-  readonly toldFromMs: number
+  /** The first instant for which `lastTick` returns a tick. Earlier than `startMs` when the history has ticks too. */
+  readonly ticksFromMs: number
   /**
-   * All ticks in (afterMs, untilMs], an instant at a time, in the order of time and then of the instruments. A feed that can
-   * recompute the past answers any range since its start, so that an outage loses nothing; others answer what they sampled.
+   * All ticks in (afterMs, untilMs], grouped by instant, ordered by time and then by instrument. A feed that can recompute the past returns
+   * any range since its start, so that an outage loses nothing. Other feeds return what they sampled.
    */
   instants(afterMs: number, untilMs: number): Iterable<Instant>
-  /** The last tick at or before an instant: while the market is closed or halted its last one, before the first tick one with sequence 0. */
+  /** The last tick at or before an instant, also while the market is closed or halted. Before the first tick it has sequence 0. */
   lastTick(symbol: string, atMs: number): Tick
   status(symbol: string, atMs: number): MarketStatus
-  /** The calendar that its ticks, and so the candles of the instrument, follow. */
+  /** The trading calendar of the ticks, and so of the candles. */
   hours(symbol: string): Hours
   /**
-   * Index volume of the minute that begins then, in steps of the instrument's amount; 0 where the source knows none. An index
-   * candle takes it at its end, with a quote volume of as much times the close.
+   * Index volume of the minute that starts at `minuteMs`, in steps of the instrument's amount. 0 when the source has no volume. It is added
+   * to the index candle when the minute ends, with volume times close as quote volume.
    */
   minuteVolume(symbol: string, minuteMs: number): number
   /**
-   * The minutes of trading that begin in [fromMs, untilMs), both whole minutes since the start, as their ticks make them; null
-   * where only the ticks tell.
+   * Candles of the trading minutes that start in [fromMs, untilMs), equal to those of the ticks. Both bounds are whole minutes since the
+   * start. Null when candles can only be built from single ticks.
    */
   minutes(symbol: string, fromMs: number, untilMs: number): CandleColumns | null
-  /** Candles before the first tick. */
+  /** The candles before the first tick. */
   past(symbol: string): Promise<Past>
 }
 
 export interface Tick extends Quote {
   symbol: string
-  /** Rises by one per tick of the instrument; the first is 1. */
+  /** Sequence number of the instrument's ticks: 1 for the first, then rising by one. */
   seq: number
   timeMs: number
-  /** Names of the sources the quote is made of. */
+  /** Names of the sources of the quote. */
   sources: readonly string[]
-  /** How old the quote was at that instant, of several sources the median's: orders are refused above their own limits of it. */
+  /**
+   * Age of the quote in milliseconds at `timeMs`. With several sources it is the age of the median source. Orders are refused above their
+   * own limits.
+   */
   ageMs: number
-  /** False while a jump waits for confirmation or a halt has just ended: such a tick fires no trigger. */
+  /** False while a price jump waits for confirmation, or shortly after a halt. Such a tick triggers nothing. */
   canTrigger: boolean
 }
 
@@ -55,18 +58,18 @@ export interface Instant {
 
 export interface MarketStatus {
   state: 'open' | 'closed' | 'halted'
-  /** The next opening or closing; null when it always trades. */
+  /** The next opening or closing. Null when the market always trades. */
   nextChangeMs: number | null
 }
 
 export interface Past {
-  /** The last seven full days and today, up to the first tick. */
+  /** Minute candles of the last seven full days and of today up to the first tick. */
   minutes: CandleColumns
-  /** At least a year of whole days, the seven of `minutes` included, today not. */
+  /** Day candles of at least a year. The seven days of `minutes` are included, today is not. */
   days: CandleColumns
 }
 
-/** The price everything but contract fills uses: the mid, in deciticks. */
+/** The mid in tenths of a tick: the price of everything except contract fills. */
 export const priceOf = (quote: Quote): number => (quote.bid + quote.ask) * 5
 
 export interface FeedClock {
@@ -75,17 +78,17 @@ export interface FeedClock {
 }
 
 export interface Subscription {
-  /** Resolves when the instant being heard is done; rejects with the listener's error, which ends the subscription. */
+  /** Resolves when the current instant has been processed. Rejects with the listener's error, which ends the subscription. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** How often new instants are looked for: the shortest clock of any instrument. */
+/** How often the subscription looks for new instants: the shortest clock of any instrument. */
 const CLOCK_MS = 200
-/** After a pause ticks are made a minute at a time, so that a long one does not fill the memory. */
-const SLICE_MS = 60_000
+/** After a pause, ticks are computed a minute at a time, so that a long pause does not fill the memory. */
+const SLICE_MS = MINUTE_MS
 
-/** Hears every instant after `afterMs`, one after the other: those missed first, then each when its time has come. */
+/** Calls the listener with every instant after `afterMs`, one at a time: first the missed ones, then each when its time comes. */
 export function subscribe(
   feed: Pick<Feed, 'instants'>,
   { afterMs, clock }: { afterMs: number; clock: FeedClock },

@@ -1,4 +1,4 @@
-import { candlesOf, createSeedChain, dayOf, MinuteFold, sessionAt } from '@assay/engine/market'
+import { candlesOf, createSeedChain, dayOf, MinuteFold, sessionAt, DAY_MS } from '@assay/engine/market'
 import type { Candle } from '@assay/engine/market'
 import { describe, expect, it } from 'vitest'
 import { priceOf } from './feed.ts'
@@ -7,12 +7,11 @@ import { createGeneratedFeed } from './generated.ts'
 import { instruments } from './instruments.ts'
 import { readDailyRecord } from './records.ts'
 
-/** A Wednesday morning, before the stocks open. */
+/** A Wednesday morning, before the stock market opens. */
 const startMs = Date.UTC(2026, 10, 18, 9, 17)
 const chain = createSeedChain({ end: Buffer.alloc(32, 7), firstDay: dayOf(startMs), days: 30 })
 const seedOf = (day: number) => chain.seedOf(day)
 const some = instruments.filter(({ symbol }) => ['BTC/USDT', 'BTC/USDT-CFD', 'AAPL/USD', 'EUR/GBP'].includes(symbol))
-const DAY_MS = 86_400_000
 
 function feedAt(nowMs: number, dayOpens?: Parameters<typeof createGeneratedFeed>[0]['dayOpens']) {
   return createGeneratedFeed({ instruments: some, startMs, seedOf, now: () => nowMs, dayOpens })
@@ -97,7 +96,7 @@ describe('a feed that was away', () => {
 })
 
 describe('whole minutes', () => {
-  /** Over the start, midnight, and the openings and closings of stocks and forex. */
+  /** Covers the start, midnight, and the openings and closings of stocks and forex. */
   const spans: [string, number, number][] = [
     ['BTC/USDT-CFD', startMs, startMs + 3 * 3_600_000],
     ['BTC/USDT-CFD', Date.UTC(2026, 10, 19, 23, 30), Date.UTC(2026, 10, 20, 0, 30)],

@@ -1,4 +1,4 @@
-import { addCandle, candleColumns, DAY_MS, dayOf, openIntervals, sessionAt } from '@assay/engine/market'
+import { addCandle, candleColumns, dayOf, openIntervals, sessionAt, MINUTE_MS, DAY_MS } from '@assay/engine/market'
 import type { CandleColumns, Hours } from '@assay/engine/market'
 import type { Feed, Instant, MarketStatus, Past, Tick } from './feed.ts'
 import type { Instrument } from './instruments.ts'
@@ -10,52 +10,50 @@ import type { WalkMark } from './walk-marks.ts'
 import type { Walk } from './walks.ts'
 
 /**
- * The sandbox's feed: prices as a function of the day seeds and time, as the engine's `walk.ts` states. Nothing needs to be
- * stored to recompute them, and an outage loses no tick.
+ * The sandbox's feed. Prices are a function of the day seeds and of time, as defined by the engine's `walk.ts`. They can be recomputed
+ * without stored ticks, and an outage loses no tick.
  */
-
-const MINUTE_MS = 60_000
 
 export interface DayOpen {
   walk: string
   day: number
-  /** p of the walk before the day's first step. */
+  /** Price p of the walk before the day's first step. */
   price: number
 }
 
 export interface GeneratedFeedOptions {
   instruments: readonly Instrument[]
-  /** The first instant of ticks, a whole minute; never changes in an installation. */
+  /** The first instant of ticks, a whole minute. It never changes in an installation. */
   startMs: number
   /** The secret seed of a day, from the installation's seed chain. */
   seedOf: (day: number) => Uint8Array
-  /** The feed answers nothing after this instant. */
+  /** The feed returns no tick after this instant. */
   now: () => number
-  /** What `dayOpens` answered before: saves a restart from walking all days again. */
+  /** The stored result of `dayOpens`, so that a restart does not recompute all past days. */
   dayOpens?: readonly DayOpen[]
-  /** What `marks` answered last: saves it from walking today again. */
+  /** The stored result of `marks`, so that a restart does not recompute today from midnight. */
   marks?: readonly WalkMark[]
 }
 
 export interface GeneratedFeed extends Feed {
-  /** Opening prices of all days so far, to be stored when a day has begun; safe to lose. */
+  /** Opening prices of all days so far. They are a cache, stored when a day has begun. */
   dayOpens(): DayOpen[]
-  /** Where every walk stands now, to be stored each minute; safe to lose. */
+  /** The current position of every walk. It is a cache, stored each minute. */
   marks(): WalkMark[]
 }
 
 class Generated implements GeneratedFeed {
   readonly name = 'generated'
   readonly startMs: number
-  readonly toldFromMs: number
+  readonly ticksFromMs: number
   readonly #now: () => number
   readonly #markets = new Map<string, MarketIndex>()
   readonly #pairs = new Map<string, WalkPair>()
 
   constructor({ instruments, startMs, seedOf, now, dayOpens = [], marks = [] }: GeneratedFeedOptions) {
-    if (startMs % 60_000 !== 0) throw new Error('the first tick falls on a whole minute')
+    if (startMs % MINUTE_MS !== 0) throw new Error('startMs must be a whole minute')
     this.startMs = startMs
-    this.toldFromMs = (dayOf(startMs) - HISTORY_DAYS) * DAY_MS
+    this.ticksFromMs = (dayOf(startMs) - HISTORY_DAYS) * DAY_MS
     this.#now = now
     const opens = Map.groupBy(dayOpens, ({ walk }) => walk)
     const marked = new Map(marks.map((mark) => [mark.walk, mark]))
@@ -77,9 +75,9 @@ class Generated implements GeneratedFeed {
     return market
   }
 
-  /** No caller, however wrong, gets a price before its time. */
+  /** Throws a RangeError for an instant in the future, so that no faulty caller can see a future price. */
   #refuseFuture(timeMs: number): void {
-    if (timeMs > this.#now()) throw new RangeError(`${timeMs} has not come yet`)
+    if (timeMs > this.#now()) throw new RangeError(`${timeMs} is in the future`)
   }
 
   *instants(afterMs: number, untilMs: number): Generator<Instant> {

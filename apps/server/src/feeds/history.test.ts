@@ -21,7 +21,7 @@ describe('recorded prices', () => {
   })
 
   it('begin anew at the end of the record', () => {
-    // The record holds 2,873 minutes; seven are missing within it.
+    // The record has 2,873 minutes. Seven are missing within it.
     const lengthMs = 2879 * 60_000
     expect(at(1, lengthMs).bid).toBe(742_490)
     expect(at(1, lengthMs - 1000).bid).toBe(678_260)
@@ -42,7 +42,7 @@ describe('recorded prices', () => {
     const aig = instruments.filter(({ symbol }) => symbol === 'AIG/USD')
     const feed = createHistoryFeed({ instruments: aig, startMs, speed: 1 })
     const minutes = Array.from({ length: 600 }, (_, minute) => feed.lastTick('AIG/USD', startMs + minute * 60_000))
-    // The first quote of Monday, within ten hours of the first trade of Friday.
+    // The first quote of Monday comes within ten hours of the first trade of Friday.
     expect(minutes.some(({ bid, ask }) => bid === 4887 && ask === 4920)).toBe(true)
   })
 

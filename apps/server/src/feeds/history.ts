@@ -1,4 +1,4 @@
-import { candleColumns } from '@assay/engine/market'
+import { candleColumns, MINUTE_MS } from '@assay/engine/market'
 import type { Hours, Quote, RecordRow } from '@assay/engine/market'
 import type { Feed, Instant, MarketStatus, Past, Tick } from './feed.ts'
 import { volumeInSteps } from './instruments.ts'
@@ -7,11 +7,11 @@ import { readRecord } from './records.ts'
 import type { PatternName } from './walks.ts'
 
 /**
- * True recorded prices at any speed, for charts, tests and lessons. What is recorded can be known beforehand, so leveraged
- * contracts, options, copying, dual investment and guesses are off on this feed.
+ * Replays recorded prices at any speed, for charts, tests and lessons. Recorded prices can be known in advance, so leveraged contracts,
+ * options, copying, dual investment and guesses are off on this feed.
  */
 
-/** The records and the index each one replays. */
+/** The record that each index replays. */
 const replays: Record<string, PatternName> = {
   'BTC/USDT': 'btcusd.1m',
   'ETH/USDT': 'ethusd.1m',
@@ -26,18 +26,17 @@ const replays: Record<string, PatternName> = {
   'NZD/USD': 'nzdusd.1s',
 }
 
-const MINUTE_MS = 60_000
 const SOURCES: readonly string[] = ['record']
-/** A longer silence in a record, a night or a weekend, is passed over. */
+/** A longer gap in a record, such as a night or a weekend, is shortened to this. */
 const LONGEST_SILENCE_MS = 5 * MINUTE_MS
 
 interface Played {
-  /** Since the beginning of the record, silences passed over. */
+  /** Milliseconds since the beginning of the record, with gaps shortened. */
   atMs: number
   row: RecordRow
 }
 
-/** The rows that carry a price, one after the other without nights and weekends. */
+/** The rows that have a price, without nights and weekends. */
 function reel(rows: readonly RecordRow[]): Played[] {
   const played: Played[] = []
   let atMs = 0
@@ -63,7 +62,7 @@ class Replay {
     this.#lengthMs = this.#reel.at(-1)!.atMs + MINUTE_MS
   }
 
-  /** The last row at or before a place on the reel, which begins anew at its end, and how far back it lies. */
+  /** The last row at or before a position, and how many milliseconds before it. The record repeats from its end. */
   rowAt(atMs: number): { row: RecordRow; agoMs: number } {
     const placeMs = atMs % this.#lengthMs
     const { row, atMs: rowMs } = this.#reel[this.#indexAt(placeMs)]!
@@ -81,7 +80,7 @@ class Replay {
     return low
   }
 
-  /** Recorded volume in [fromMs, untilMs) of the reel, in 1e-8 of a base unit. */
+  /** Recorded volume in [fromMs, untilMs) of the replay, in 1e-8 of a base unit. */
   volume(fromMs: number, untilMs: number): number {
     let sum = 0
     let at = this.#indexAt(fromMs % this.#lengthMs)
@@ -91,7 +90,7 @@ class Replay {
     return sum
   }
 
-  /** The quote on the instrument's ticks, outwards; a trade without a quote stands between the ticks around it. */
+  /** The quote on the instrument's ticks, bid rounded down and ask rounded up. A trade without a quote lies between the ticks around it. */
   quote(row: RecordRow): Quote {
     const perUnit = 10 ** this.instrument.priceDecimals / 1e6
     const [low, high] = isQuote(row) ? [row.bid!, row.ask!] : [row.last!, row.last!]
@@ -100,26 +99,26 @@ class Replay {
   }
 }
 
-/** Whether this feed can play an instrument: a record stands behind it, and what is recorded may be traded on it. */
+/** Whether this feed can replay an instrument: it has a record and is not a contract. */
 export const isRecorded = ({ kind, walk }: Instrument): boolean => kind !== 'contract' && walk.symbol in replays
 
 export interface HistoryFeedOptions {
   instruments: readonly Instrument[]
   startMs: number
-  /** Recorded seconds a second. */
+  /** Recorded seconds per second. */
   speed: number
 }
 
 class History implements Feed {
   readonly name = 'history'
   readonly startMs: number
-  readonly toldFromMs: number
+  readonly ticksFromMs: number
   readonly #speed: number
   readonly #replays = new Map<string, Replay>()
 
   constructor({ instruments, startMs, speed }: HistoryFeedOptions) {
     this.startMs = startMs
-    this.toldFromMs = startMs
+    this.ticksFromMs = startMs
     this.#speed = speed
     for (const instrument of instruments) {
       const record = replays[instrument.walk.symbol]
@@ -155,7 +154,7 @@ class History implements Feed {
     return this.#tick(replay, atMs - (atMs % replay.instrument.clockMs))
   }
 
-  /** A reel always runs; instruments without a record are halted. */
+  /** Replayed instruments are always open. Instruments without a record are halted. */
   status(symbol: string): MarketStatus {
     return { state: this.#replays.has(symbol) ? 'open' : 'halted', nextChangeMs: null }
   }
@@ -174,7 +173,7 @@ class History implements Feed {
     return null
   }
 
-  /** Its charts begin with the reel. */
+  /** Charts begin with the replay. */
   past(): Promise<Past> {
     return Promise.resolve({ minutes: candleColumns(), days: candleColumns() })
   }

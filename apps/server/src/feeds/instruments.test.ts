@@ -68,7 +68,7 @@ describe('the instruments', () => {
     expect(parseUnits(minimumAmount, amountDecimals)).toBeGreaterThan(0n)
     expect(unitsOf(walk.firstPrice, walk.priceDecimals)).toBeGreaterThan(0n)
     expect(priceDecimals).toBeLessThanOrEqual(walk.priceDecimals)
-    // A tick is at most 2 bp of the price and the clock a multiple of the walk's.
+    // A tick is at most 2 bp of the price. The clock is a multiple of the walk's step.
     expect(Number(walk.firstPrice) * 10 ** priceDecimals).toBeGreaterThan(4000)
     expect([clockMs, clockMs % walk.stepMs]).toEqual([hasOptions ? 200 : 1000, 0])
   })
@@ -86,7 +86,7 @@ describe('the instruments', () => {
   it('count volumes in steps of their amounts', () => {
     const symbols = ['BTC/USDT', 'BTC/USDT-CFD', 'DOGE/USDT', 'DOGE/USDT-CFD', 'AAPL/USD', 'EUR/USD']
     expect(symbols.map((symbol) => bySymbol(symbol).amountStep)).toEqual(['0.00001', '0.0001', '1', '10', '0.01', '10'])
-    // 18,000 BTC a day; a mean minute holds 1/1440 of them.
+    // 18,000 BTC a day. A mean minute has 1/1440 of them.
     expect(bySymbol('BTC/USDT').dailySteps).toBe(1_800_000_000)
     expect(shareOfDay(bySymbol('BTC/USDT'), { ppm: 1_000_000, parts: 1440 })).toBe(1_250_000)
     expect(shareOfDay(bySymbol('BTC/USDT-CFD'), { ppm: 2_000_000, parts: 1440 })).toBe(250_000)

@@ -7,35 +7,35 @@ import type { Currency } from './currencies.ts'
 import { walks } from './walks.ts'
 import type { Walk } from './walks.ts'
 
-/** Every instrument of a fresh install. Ids and symbols never change. */
+/** An instrument of a new installation. Ids and symbols never change. */
 export interface Instrument {
   id: number
   symbol: string
   kind: 'spot' | 'contract' | 'stock' | 'forex'
-  /** What is traded (`currency_id`) and what it is priced in (`legal_id`). */
+  /** What is traded, and what it is priced in. On the wire `currency_id` and `legal_id`. */
   base: Currency
   quote: Currency
-  /** The index it follows; a contract shares that of its spot pair. */
+  /** The index that the instrument follows. A contract shares it with its spot pair. */
   walk: Walk
   hours: Hours
-  /** The tick is one unit of the last of these places. */
+  /** Decimals of a price. The tick size is one unit of the last decimal. */
   priceDecimals: number
-  /** The step of an amount, base units for spot and lots for all others, is one unit of the last of these places. */
+  /** Decimals of an amount, which is in base units for spot and in lots otherwise. The step is one unit of the last decimal. */
   amountDecimals: number
   /** In base units for spot, in lots for all others. */
   minimumAmount: string
   /** In the quote currency. */
   minimumNotional: string
-  /** Base units in one lot of a leveraged position; for spot the step of an amount. */
+  /** Base units in one lot of a contract. For spot, the step of an amount. */
   lotSize: string
-  /** Base units in one step of an amount: what the volume of a candle counts. */
+  /** Base units in one step of an amount. Candles count volume in these steps. */
   amountStep: string
-  /** Steps traded in a mean day. */
+  /** Steps traded on an average day. */
   dailySteps: number
-  /** Contracts never fill at a narrower spread than this. */
+  /** Minimum spread of contract fills, in basis points. */
   minimumSpreadBp: number
   hasOptions: boolean
-  /** How often the index is sampled: 200 ms with options, else 1 s. */
+  /** Milliseconds between samples of the index: 200 with options, otherwise 1000. */
   clockMs: 200 | 1000
   names: Text
 }
@@ -46,7 +46,7 @@ function namesOf(base: Currency, quote: Currency, kind: Instrument['kind']): Tex
   return names
 }
 
-/** A decimal number of steps, each one unit of the last of so many places. */
+/** `value` steps as a decimal amount. One step is one unit of the last of `decimals` places. */
 const stepsOf = (value: string, decimals: number): string => {
   const scale = (value.split('.')[1] ?? '').length
   return formatUnits(unitsOf(value, scale), scale + decimals)
@@ -81,8 +81,8 @@ function instrument(walkSymbol: string, terms: Terms): Instrument {
 }
 
 /**
- * Crypto: the spot pair's price and amount decimals and minimum amount, then the contract's price decimals and lot size.
- * The index of the majors is sampled for their contracts, whose charts show it, every 200 ms.
+ * For each crypto currency: the spot pair's price decimals, amount decimals and minimum amount, then the contract's price decimals and lot
+ * size. The indices of the major coins are sampled every 200 ms for their options, so the charts of their contracts show these samples too.
  */
 const crypto: [code: string, price: number, amount: number, minimum: string, contractPrice: number, lotSize: string][] = [
   ['BTC', 2, 5, '0.0001', 1, '0.01'],
@@ -124,7 +124,7 @@ const contracts = crypto.map(([code, , , , priceDecimals, lotSize], at) =>
   }),
 )
 
-/** A lot is one share, traded by the hundredth; the tick is a cent. */
+/** A lot is one share. The minimum amount is a hundredth of a share. The tick size is a cent. */
 const stocks = walks
   .filter(({ hours }) => hours === 'us-stock')
   .map(({ symbol }, at) =>
@@ -157,13 +157,16 @@ const forex = walks
 
 export const instruments: readonly Instrument[] = [...spot, ...contracts, ...stocks, ...forex]
 
-/** Base units in 1e-8, as records count volume, in whole steps of the amount, rounded down. */
+/** Converts a recorded volume, in 1e-8 base units, to whole steps of the amount, rounded down. */
 export const volumeInSteps = ({ amountStep }: Instrument, volumeE8: number): number => Math.floor(volumeE8 / Number(unitsOf(amountStep, 8)))
 
-/** A share of a mean day's volume, in steps of the amount: `ppm` millionths of one of so many equal parts. */
+/**
+ * A part of an average day's volume, in steps of the amount. The day is split into `parts` equal parts, and the result is `ppm` millionths
+ * of one.
+ */
 export function shareOfDay({ dailySteps }: Instrument, { ppm, parts }: { ppm: number; parts: number }): number {
   return Number((BigInt(dailySteps) * BigInt(ppm)) / BigInt(parts * 1_000_000))
 }
 
-/** Minutes in which the market of an instrument trades on a full day. */
+/** Trading minutes of a full day. */
 export const tradingMinutes = (hours: Hours): number => (hours === 'us-stock' ? 390 : 1440)

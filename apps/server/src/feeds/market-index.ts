@@ -1,20 +1,29 @@
-import { dayOf, midAtPrice, openIntervals, patternSlot, quoteAtPrice, sessionAt, spreadTicks, unitsPerTick } from '@assay/engine/market'
+import {
+  dayOf,
+  midAtPrice,
+  openIntervals,
+  patternSlot,
+  quoteAtPrice,
+  sessionAt,
+  spreadTicks,
+  unitsPerTick,
+  MINUTE_MS,
+} from '@assay/engine/market'
 import type { Candle, MinutePrices } from '@assay/engine/market'
 import type { Tick } from './feed.ts'
 import { shareOfDay, tradingMinutes } from './instruments.ts'
 import type { Instrument } from './instruments.ts'
 import type { WalkPair } from './walk-pair.ts'
 
-const MINUTE_MS = 60_000
 const SOURCES: readonly string[] = ['generated']
 
-/** One instrument on its walk: its own tick, spread, clock and sequence. */
+/** The index of one instrument on its walk, with its own tick size, spread, clock and sequence. */
 export class MarketIndex {
   readonly instrument: Instrument
   readonly pair: WalkPair
   readonly perTick: number
   readonly #startMs: number
-  /** Ticks before each day. */
+  /** The number of ticks before each day. */
   readonly #counts: Map<number, number>
   #spreadMs = -1
   #spread = 0
@@ -31,7 +40,10 @@ export class MarketIndex {
     return timeMs % this.instrument.clockMs === 0 && sessionAt(this.instrument.hours, timeMs).isOpen
   }
 
-  /** The spread of a minute: the record's, at least the instrument's, of the walk's price before its first step. */
+  /**
+   * The spread of a minute in ticks: the recorded one, at least the instrument's minimum. `price` is the walk's price before the minute's
+   * first step.
+   */
   #spreadOf(minuteMs: number, price: number): number {
     const { spreadE8 } = this.pair.pattern
     const recorded = spreadE8[patternSlot(this.pair.pattern, minuteMs)]!
@@ -39,14 +51,14 @@ export class MarketIndex {
     return spreadTicks({ price, perTick: this.perTick, widthE8 })
   }
 
-  /** The record's volume of an open minute, in steps of the amount. */
+  /** The recorded volume of an open minute, in steps of the amount. */
   volumeOf(minuteMs: number): number {
     const { pattern, walk } = this.pair
     const ppm = pattern.volumePpm[patternSlot(pattern, minuteMs)]!
     return shareOfDay(this.instrument, { ppm, parts: tradingMinutes(walk.hours) })
   }
 
-  /** The candle of a minute's ticks: mids rise and fall with the walk, so its extremes are theirs. */
+  /** The candle of a minute's ticks. Mids rise and fall with the walk, so the walk's high and low give the candle's. */
   minuteCandle(timeMs: number, prices: MinutePrices): Candle {
     const close = midAtPrice(prices.last, this.perTick)
     const volume = this.volumeOf(timeMs)
@@ -61,7 +73,7 @@ export class MarketIndex {
     }
   }
 
-  /** The tick of an instant at which the market is open. Sequence 0 marks those of the public history. */
+  /** The tick of an instant at which the market is open. Ticks of the public history have sequence 0. */
   tick(timeMs: number): Tick {
     const day = this.pair.dayAt(timeMs)
     const minuteMs = timeMs - (timeMs % MINUTE_MS)
@@ -77,7 +89,7 @@ export class MarketIndex {
       bid,
       ask,
       sources: SOURCES,
-      ageMs: 0, // made for this very instant
+      ageMs: 0, // generated for this instant
       canTrigger: true,
     }
   }
@@ -98,7 +110,7 @@ export class MarketIndex {
     return this.#counts.get(day)! + this.#countIn(day, timeMs)
   }
 
-  /** Ticks of a day up to an instant. */
+  /** The number of ticks of a day up to an instant. */
   #countIn(day: number, untilMs: number): number {
     const trading = openIntervals(this.instrument.hours, day)[0]
     if (!trading) return 0

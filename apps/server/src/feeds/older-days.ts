@@ -3,24 +3,23 @@ import { readDailyRecord } from './records.ts'
 import type { DailyRow } from './records.ts'
 import type { Walk } from './walks.ts'
 
-/** A day older than the generated week, in units of p. */
+/** A day before the seven generated days of history, prices in units of p. */
 export interface OlderDay {
   day: number
   open: number
   high: number
   low: number
   close: number
-  /** In millionths of the mean day. */
+  /** In millionths of the average day. */
   volumePpm: number
 }
 
-/** Three years. */
+/** About three years. */
 const OLDER_DAYS = 3 * 365 + 1
 
 /**
- * The days before `endDay` on which the market traded: the daily record moved to end there, or sketched ones; all multiplied
- * by the one constant that lets the last close meet `meetPrice`. Volumes follow the record's, or the day's range where none
- * is recorded.
+ * The trading days before `endDay`: the daily record shifted to end there, or generated days when there is no record. All prices are scaled
+ * so that the last close equals `meetPrice`. Volumes are the recorded ones, or follow the day's range where none is recorded.
  */
 export function olderDays(walk: Walk, { endDay, meetPrice }: { endDay: number; meetPrice: number }): OlderDay[] {
   const days = Array.from({ length: OLDER_DAYS }, (_, at) => endDay - OLDER_DAYS + at)
@@ -47,8 +46,8 @@ function sketchedDays(walk: Walk, trading: readonly number[], open: number): Dai
 }
 
 /**
- * Each trading day takes a recorded one, backwards from the end of the record. In forex a weekday takes the same weekday, since
- * Sundays last two hours; where the record rests, the day is flat.
+ * Each trading day takes a recorded day, counted back from the end of the record. In forex a weekday takes the same weekday, because
+ * Sundays last two hours. Where the record has no row, the day is flat.
  */
 function recordedDays(walk: Walk, trading: readonly number[]): DailyRow[] {
   const record = readDailyRecord(walk.dailyRecord!)

@@ -1,4 +1,4 @@
-import { addCandle, candleColumns, candlesOf, DAY_MS, dayOf, foldCandles, midAtPrice } from '@assay/engine/market'
+import { addCandle, candleColumns, candlesOf, dayOf, foldCandles, midAtPrice, MINUTE_MS, DAY_MS } from '@assay/engine/market'
 import type { Candle, CandleColumns } from '@assay/engine/market'
 import type { Past } from './feed.ts'
 import { shareOfDay } from './instruments.ts'
@@ -7,11 +7,9 @@ import { olderDays } from './older-days.ts'
 import type { OlderDay } from './older-days.ts'
 import { HISTORY_DAYS } from './walk-pair.ts'
 
-const MINUTE_MS = 60_000
-
 /**
- * The history of an instrument before its first tick: seven days and today in minutes from the public history seeds, before
- * them years of days, all meeting without a step but a stock's overnight one.
+ * The history of an instrument before its first tick: minute candles of seven days and of today from the public history seeds, and day
+ * candles of earlier years. The parts join without a price jump, except a stock's overnight gap.
  */
 export function createPast(market: MarketIndex, startMs: number): Past {
   const today = dayOf(startMs)

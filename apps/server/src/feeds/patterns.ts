@@ -7,9 +7,9 @@ import { patternRecords } from './walks.ts'
 import type { PatternName } from './walks.ts'
 
 /**
- * What the records lend to generated prices. Working it out of 270,000 recorded rows takes half a second, and a start has
- * better things to do: it stands in a file beside the records, which a test compares with them. After a change of either,
- * `node apps/server/src/feeds/patterns.ts` writes it anew.
+ * The patterns of generated prices, extracted from the records. Building them from 270,000 rows takes half a second at each start, so they
+ * are stored in a file beside the records. A test compares the file with the records. After a change of either, run `node
+ * apps/server/src/feeds/patterns.ts` to write it again.
  */
 
 const file = new URL('../../data/markets/patterns.json.gz', import.meta.url)

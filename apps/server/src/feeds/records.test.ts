@@ -65,7 +65,7 @@ describe('the records', () => {
 
   it('of forex are liveliest when the jobs report comes out', () => {
     const { volatilityPpm } = patternOf('eurusd.1s')
-    // The report came on Friday 2014-05-02 at 12:30 UTC; minutes count from Sunday 21:00.
+    // The report was published on Friday 2014-05-02 at 12:30 UTC. Minutes count from Sunday 21:00.
     const noon = 4 * 1440 + 15 * 60
     const report = Math.max(...volatilityPpm.slice(noon + 25, noon + 45))
     expect(report).toBe(Math.max(...volatilityPpm))

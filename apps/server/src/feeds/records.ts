@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { RecordRow } from '@assay/engine/market'
+import { DAY_MS, type RecordRow } from '@assay/engine/market'
 import { patternRecords } from './walks.ts'
 import type { DailyRecordName, PatternName } from './walks.ts'
 
-/** Reads the recorded markets in `data/markets`; its README says what they are and where they come from. */
+/** Reads the recorded markets in `data/markets`. The README there describes them and their sources. */
 
 const folder = new URL('../../data/markets/', import.meta.url)
 
@@ -19,7 +19,7 @@ function* linesOf(file: string): Generator<string[]> {
 
 const units = (cell: string | undefined, perUnit: number): number | null => (cell ? Math.round(Number(cell) * perUnit) : null)
 
-/** The rows of an intraday record at their true times, prices in millionths. */
+/** The rows of an intraday record at their true times. Prices are in millionths, volumes in 1e-8. */
 export function readRecord(name: PatternName): RecordRow[] {
   const { lateMs } = patternRecords[name]
   return Array.from(linesOf(name), ([time, bid, ask, last, volume]) => ({
@@ -39,14 +39,14 @@ export interface DailyRow {
   high: number
   low: number
   close: number
-  /** Whole units; null where not recorded. */
+  /** Whole units. Null when not recorded. */
   volume: number | null
 }
 
-/** A daily record without the rows that are not sound: a price missing, or a high or low that the others contradict. */
+/** A daily record without invalid rows: those with a missing price, or with a high or low that contradicts the others. */
 export function readDailyRecord(name: DailyRecordName): DailyRow[] {
   return Array.from(linesOf(`${name}.1d`), ([date, open, high, low, close, volume]) => ({
-    day: Date.parse(date!) / 86_400_000,
+    day: Date.parse(date!) / DAY_MS,
     open: units(open, 1e6) ?? 0,
     high: units(high, 1e6) ?? 0,
     low: units(low, 1e6) ?? 0,

@@ -1,4 +1,4 @@
-/** The script of a test's prices as a file of JSON lines, which may grow while it is read. */
+/** Reads a test's price script: a file of JSON lines, which may grow while it is read. */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -6,29 +6,29 @@ const decimal = z.string().regex(/^\d{1,12}(?:\.\d{1,8})?$/)
 
 const scriptLine = z.strictObject({
   symbol: z.string(),
-  /** The first instant at which it holds. */
+  /** The first instant at which the line applies. */
   fromMs: z.int(),
-  /** What is left out stays as before. */
+  /** Fields that are left out keep their value. */
   bid: decimal.optional(),
   ask: decimal.optional(),
   state: z.enum(['open', 'closed', 'halted']).optional(),
-  /** No ticks come although the market is open: the sources are lost. */
+  /** True: no ticks although the market is open, as when all sources are lost. */
   silent: z.boolean().optional(),
   canTrigger: z.boolean().optional(),
-  /** How old the median source's quote is at each tick. */
+  /** Age in milliseconds of the median source's quote at each tick. */
   ageMs: z.int().nonnegative().optional(),
 })
 
 export type ScriptLine = z.infer<typeof scriptLine>
 
-/** Answers the lines that were added since it was last called. A file that is not there yet has none. */
+/** Returns a function that reads the lines added since its last call. A file that does not exist yet has no lines. */
 export function followScript(path: string): () => ScriptLine[] {
   let readBytes = 0
   return () => {
     const size = existsSync(path) ? statSync(path).size : 0
     if (size <= readBytes) return []
     const added = readFrom(path, readBytes, size)
-    // A line still being written has no end yet.
+    // A line without a line break is still being written.
     const whole = added.subarray(0, added.lastIndexOf('\n') + 1)
     readBytes += whole.length
     return whole

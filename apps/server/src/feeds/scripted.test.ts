@@ -12,7 +12,7 @@ import { ScriptedFeed } from './scripted.ts'
 const BTC = 'BTC/USDT-CFD'
 const AAPL = 'AAPL/USD'
 const listed = instruments.filter(({ symbol }) => symbol === BTC || symbol === AAPL)
-/** A Saturday: markets keep the hours of the script alone. */
+/** A Saturday. Markets follow the hours of the script alone. */
 const START_MS = Date.UTC(2026, 2, 14, 12)
 const AT = (ms: number) => START_MS + ms
 
@@ -31,7 +31,7 @@ const openFeed = (): Feed => {
 const write = (...lines: ScriptLine[]): void => {
   for (const line of lines) appendFileSync(script, `${JSON.stringify(line)}\n`)
 }
-/** What a market ticks from one moment to another, both included. */
+/** The ticks of a market from one moment to another, both included. */
 const told = (feed: Feed, symbol: string, [fromMs, untilMs]: [number, number]): Tick[] =>
   [...feed.instants(AT(fromMs) - 1, AT(untilMs))].flatMap(({ ticks }) => ticks.filter((tick) => tick.symbol === symbol))
 
@@ -121,6 +121,6 @@ describe('scripted prices', () => {
     expect(Math.abs(last.bid - feed.lastTick(BTC, START_MS).bid)).toBeLessThan(1_000)
     const day = Array.from({ length: 24 }, (_, hour) => feed.lastTick(BTC, START_MS - hour * 3_600_000 - 1).bid)
     expect(new Set(day).size).toBeGreaterThan(20)
-    expect(feed.toldFromMs).toBeLessThanOrEqual(START_MS - 86_400_000)
+    expect(feed.ticksFromMs).toBeLessThanOrEqual(START_MS - 86_400_000)
   })
 })

@@ -7,23 +7,23 @@ import type { ScriptLine } from './script-file.ts'
 import { firstPriceOf } from './walk-pair.ts'
 
 /**
- * Prices that a test gives. Every instrument holds the first price of its walk, ticking on its clock, until a line of the script
- * says otherwise: a function of script and time, so that a restart over the same script tells the same ticks again.
+ * A feed with the prices of a test. Every instrument ticks at the first price of its walk until a line of the script changes it. Prices are
+ * a function of the script and of time, so a restart with the same script produces the same ticks.
  */
 
 const SOURCES: readonly string[] = ['script']
 
 export interface ScriptedFeedOptions {
   instruments: readonly Instrument[]
-  /** The first instant of ticks, a whole minute; never changes in an installation. */
+  /** The first instant of ticks, a whole minute. It never changes in an installation. */
   startMs: number
-  /** Lines that were added to the script since it was last asked for them. */
+  /** Returns the lines that were added to the script since the last call. */
   readScript: () => readonly ScriptLine[]
-  /** What was before the first tick. */
-  history: Pick<Feed, 'toldFromMs' | 'lastTick' | 'past'>
+  /** The history before the first tick. */
+  history: Pick<Feed, 'ticksFromMs' | 'lastTick' | 'past'>
 }
 
-/** One property of a market: each value holds from its instant to that of the next. */
+/** The values of one property of a market over time. A value applies until the next one begins. */
 class Track<Value> {
   readonly changes: { fromMs: number; value: Value }[]
 
@@ -31,7 +31,7 @@ class Track<Value> {
     this.changes = [{ fromMs, value }]
   }
 
-  /** Of two values for one instant the later one given holds. */
+  /** When one instant gets two values, the later call wins. */
   set(fromMs: number, value: Value | undefined): void {
     if (value === undefined) return
     const at = this.changes.findLastIndex((change) => change.fromMs <= fromMs)
@@ -43,7 +43,7 @@ class Track<Value> {
   }
 }
 
-/** A stretch that is all ticks or all silence. */
+/** A period in which every clock instant has a tick, or none has. */
 interface Stretch {
   fromMs: number
   ticks: boolean
@@ -73,7 +73,7 @@ class Part {
     this.#stretches = [{ fromMs: startMs, ticks: true, ticksBefore: 0 }]
   }
 
-  /** A line changes what it names. */
+  /** Applies a line. Throws when the bid is not below the ask. */
   add({ fromMs, bid, ask, state, silent, canTrigger, ageMs }: ScriptLine): void {
     const ticksOf = (price: string | undefined) => (price === undefined ? undefined : Number(unitsOf(price, this.instrument.priceDecimals)))
     this.#bid.set(fromMs, ticksOf(bid))
@@ -82,7 +82,8 @@ class Part {
     this.#silent.set(fromMs, silent)
     this.#canTrigger.set(fromMs, canTrigger)
     this.#ageMs.set(fromMs, ageMs)
-    if (this.#bid.at(fromMs) >= this.#ask.at(fromMs)) throw new Error(`the script has no bid below the ask of ${this.instrument.symbol}`)
+    if (this.#bid.at(fromMs) >= this.#ask.at(fromMs))
+      throw new Error(`the script sets a bid of ${this.instrument.symbol} that is not below its ask`)
     this.#stretches = this.#countStretches()
   }
 
@@ -97,26 +98,26 @@ class Part {
     return stretches
   }
 
-  /** How many ticks a stretch has up to an instant. */
+  /** The number of ticks in a period up to an instant. */
   #ticksOf({ fromMs, ticks }: Stretch, untilMs: number): number {
     const { clockMs } = this.instrument
     return ticks ? Math.max(0, Math.floor(untilMs / clockMs) - Math.ceil(fromMs / clockMs) + 1) : 0
   }
 
-  /** The next change is known as far as the script goes. */
+  /** The next change is the next one in the script so far. */
   status(timeMs: number): MarketStatus {
     const state = this.#state.at(timeMs)
     const next = this.#state.changes.find(({ fromMs, value }) => fromMs > timeMs && value !== state)
     return { state, nextChangeMs: next?.fromMs ?? null }
   }
 
-  /** The tick of this very instant. */
+  /** The tick of exactly this instant, or null. */
   tickAt(timeMs: number): Tick | null {
     const tick = timeMs % this.instrument.clockMs === 0 ? this.lastTick(timeMs) : null
     return tick?.timeMs === timeMs ? tick : null
   }
 
-  /** The last tick since the start; null before the first. */
+  /** The last tick since the start. Null before the first. */
   lastTick(atMs: number): Tick | null {
     let untilMs = atMs
     for (const stretch of this.#stretches.toReversed()) {
@@ -142,7 +143,7 @@ class Part {
   }
 }
 
-/** Around the first price of its walk, as far apart as the market's least spread. */
+/** A quote around the first price of the walk, with the market's minimum spread. */
 function firstQuote({ walk, priceDecimals, minimumSpreadBp }: Instrument): Quote {
   const price = firstPriceOf(walk)
   const perTick = unitsPerTick(walk.priceDecimals, priceDecimals)
@@ -152,26 +153,26 @@ function firstQuote({ walk, priceDecimals, minimumSpreadBp }: Instrument): Quote
 export class ScriptedFeed implements Feed {
   readonly name = 'scripted'
   readonly startMs: number
-  readonly toldFromMs: number
+  readonly ticksFromMs: number
   readonly #options: ScriptedFeedOptions
   readonly #parts: ReadonlyMap<string, Part>
   readonly #clockMs: number
-  #toldUntilMs = 0
+  #sentUntilMs = 0
 
   constructor(options: ScriptedFeedOptions) {
     const { instruments, startMs, history } = options
     this.startMs = startMs
-    this.toldFromMs = history.toldFromMs
+    this.ticksFromMs = history.ticksFromMs
     this.#options = options
     this.#parts = new Map(instruments.map((instrument) => [instrument.symbol, new Part(instrument, startMs)]))
     this.#clockMs = Math.min(...instruments.map(({ clockMs }) => clockMs))
     this.#readOn()
   }
 
-  /** What has been told already cannot be changed: the next start would tell it otherwise. */
+  /** Reads new lines. Throws for a line that would change ticks already sent, because a restart would produce other ticks. */
   #readOn(): void {
     for (const line of this.#options.readScript()) {
-      if (line.fromMs <= this.#toldUntilMs) throw new Error(`the script came too late: ${JSON.stringify(line)}`)
+      if (line.fromMs <= this.#sentUntilMs) throw new Error(`the script line came too late: ${JSON.stringify(line)}`)
       this.#part(line.symbol).add(line)
     }
   }
@@ -184,7 +185,7 @@ export class ScriptedFeed implements Feed {
 
   *instants(afterMs: number, untilMs: number): Generator<Instant> {
     this.#readOn()
-    this.#toldUntilMs = Math.max(this.#toldUntilMs, untilMs)
+    this.#sentUntilMs = Math.max(this.#sentUntilMs, untilMs)
     const clockMs = this.#clockMs
     const from = Math.max(this.startMs, (Math.floor(afterMs / clockMs) + 1) * clockMs)
     for (let timeMs = from; timeMs <= untilMs; timeMs += clockMs) {
@@ -202,7 +203,7 @@ export class ScriptedFeed implements Feed {
     return this.#part(symbol).status(atMs)
   }
 
-  /** Markets open and close by the script alone. */
+  /** Only the script opens and closes markets. */
   hours(): Hours {
     return 'always'
   }

@@ -1,25 +1,25 @@
 import { createWalkDay, dayOf } from '@assay/engine/market'
 import type { WalkDay, WalkSpec } from '@assay/engine/market'
 
-/** Days kept in memory with their key streams. */
+/** Days kept in memory, with their key streams. */
 const KEPT_DAYS = 3
 
 interface WalkDaysOptions {
   spec: WalkSpec
   /** The first instant, a whole minute. */
   fromMs: number
-  /** Where the walk ends; absent for one that goes on. */
+  /** The end of the walk. Absent when it does not end. */
   untilMs?: number
-  /** p before the first step. */
+  /** Price p before the first step. */
   open: number
   seedOf: (day: number) => Uint8Array
-  /** Opening p of days worked out before, so that a restart need not walk from the beginning. */
+  /** Known opening prices p by day, so that a restart need not compute the walk from the beginning. */
   opens?: ReadonlyMap<number, number>
-  /** The later part of a day, resumed within it: what follows need not walk all of that day either. */
+  /** The later part of a day, resumed from a mark. Its close gives the next day's opening without computing the whole day. */
   tail?: WalkDay | null
 }
 
-/** The days of one walk, each beginning where the one before ended. */
+/** The days of one walk. Each day begins at the close of the day before. */
 export class WalkDays {
   readonly #options: WalkDaysOptions
   readonly #firstDay: number
@@ -33,7 +33,7 @@ export class WalkDays {
     this.#opens.set(this.#firstDay, options.open)
   }
 
-  /** Every opening p worked out so far, by day. */
+  /** All opening prices p computed so far, by day. */
   get opens(): ReadonlyMap<number, number> {
     return this.#opens
   }
@@ -49,7 +49,7 @@ export class WalkDays {
   }
 
   #openOf(day: number): number {
-    if (day < this.#firstDay) throw new RangeError(`day ${day} lies before the walk ${this.#options.spec.symbol}`)
+    if (day < this.#firstDay) throw new RangeError(`day ${day} is before the start of the walk ${this.#options.spec.symbol}`)
     const { tail } = this.#options
     let known = day
     while (!this.#opens.has(known) && tail?.day !== known - 1) known--

@@ -1,4 +1,4 @@
-import { createSeedChain, dayOf } from '@assay/engine/market'
+import { createSeedChain, dayOf, MINUTE_MS, DAY_MS } from '@assay/engine/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createGeneratedFeed } from './generated.ts'
@@ -6,9 +6,7 @@ import type { GeneratedFeedOptions } from './generated.ts'
 import { instruments } from './instruments.ts'
 import type { WalkMark } from './walk-marks.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-/** A Thursday morning, before the stocks open. */
+/** A Thursday morning, before the stock market opens. */
 const startMs = Date.UTC(2026, 10, 19, 9, 17)
 const chain = createSeedChain({ end: Buffer.alloc(32, 7), firstDay: dayOf(startMs), days: 30 })
 const symbols = ['BTC/USDT', 'BTC/USDT-CFD', 'AAPL/USD', 'EUR/USD', 'EUR/GBP']
@@ -17,7 +15,7 @@ const some = instruments.filter(({ symbol }) => symbols.includes(symbol))
 function feedAt(nowMs: number, options: Partial<GeneratedFeedOptions> = {}) {
   return createGeneratedFeed({ instruments: some, startMs, seedOf: (day) => chain.seedOf(day), now: () => nowMs, ...options })
 }
-/** All a restart asks for, then a minute of ticks. */
+/** Everything that a restart reads, then a minute of ticks. */
 function seenAt(nowMs: number, marks: readonly WalkMark[] = []) {
   const feed = feedAt(nowMs, { marks })
   const last = symbols.map((symbol) => feed.lastTick(symbol, nowMs))
@@ -74,7 +72,7 @@ describe('a walk from its mark', () => {
   })
 })
 
-/** p of BTC/USDT at the beginning of a day so many after the first, walked from the start. */
+/** Price p of BTC/USDT at the beginning of the given day after the first, computed from the start. */
 function openAfter(days: number): number {
   const nowMs = startMs + days * DAY_MS
   const feed = feedAt(nowMs)

@@ -3,22 +3,22 @@ import { createWalkDay, dayOf, historySeed } from '@assay/engine/market'
 import type { WalkDay, WalkSpec } from '@assay/engine/market'
 
 /**
- * Where a walk stood at a minute, so that a restart walks on from there and not from midnight. A mark is a cache: whoever
- * has the seeds can work it out again, and one that does not carry its proof is passed over.
+ * The position of a walk at a minute, so that a restart resumes there and not at midnight. A mark is a cache: it can be recomputed from the
+ * seeds. A mark without a valid proof is ignored.
  */
 export interface WalkMark {
   walk: string
   /** A minute in which the market was open. */
   minuteMs: number
-  /** p before the first step of that minute. */
+  /** Price p before the first step of that minute. */
   price: number
-  /** Under the seed of the day, over the walk as it is specified and all of the above: in hex. */
+  /** HMAC-SHA-256 in hex, keyed by the seed of the day, over the definition of the walk and the fields above. */
   proof: string
 }
 
 interface WalkTerms {
   spec: WalkSpec
-  /** Before it the walk is history, on public seeds. */
+  /** The first instant of ticks. Before it the walk is history with public seeds. */
   startMs: number
   seedOf: (day: number) => Uint8Array
 }
@@ -26,7 +26,7 @@ interface WalkTerms {
 const seedAt = ({ startMs, seedOf }: WalkTerms, minuteMs: number): Uint8Array =>
   (minuteMs < startMs ? historySeed : seedOf)(dayOf(minuteMs))
 
-/** A version that walks differently takes no mark of another. */
+/** The proof covers the definition of the walk, so a version with another definition ignores old marks. */
 function proofOf(terms: WalkTerms, { minuteMs, price }: { minuteMs: number; price: number }): Buffer {
   const { symbol, hours, stepMs, volatilityBp, pattern } = terms.spec
   const shape = createHash('sha256').update(Float64Array.from(pattern.volatilityPpm)).digest('hex')
@@ -38,7 +38,7 @@ export function createMark(terms: WalkTerms, at: { minuteMs: number; price: numb
   return { walk: terms.spec.symbol, ...at, proof: proofOf(terms, at).toString('hex') }
 }
 
-/** The rest of a mark's day; null when the mark is not what this walk left. */
+/** The rest of a mark's day. Null when the proof of the mark is not valid. */
 export function resumeDay(terms: WalkTerms, mark: WalkMark): WalkDay | null {
   const { minuteMs, price } = mark
   if (!Number.isSafeInteger(minuteMs) || !Number.isSafeInteger(price)) return null

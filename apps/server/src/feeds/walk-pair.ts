@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, historySeed, sessionAt, unitsPerTick } from '@assay/engine/market'
+import { dayOf, historySeed, sessionAt, unitsPerTick, MINUTE_MS, DAY_MS } from '@assay/engine/market'
 import type { Pattern, WalkDay, WalkSpec } from '@assay/engine/market'
 import { unitsOf } from '@assay/money'
 import { patternOf } from './patterns.ts'
@@ -7,27 +7,26 @@ import { createMark, resumeDay } from './walk-marks.ts'
 import type { WalkMark } from './walk-marks.ts'
 import type { Walk } from './walks.ts'
 
-const MINUTE_MS = 60_000
-/** Full days of 1min history before the day of the first tick. */
+/** Full days of 1-minute history before the day of the first tick. */
 export const HISTORY_DAYS = 7
 
-/** What a walk looked like before the first tick, on public seeds, and looks like since, on secret ones. */
+/** A walk before the first tick, on public seeds, and since then, on secret seeds. */
 export interface WalkPair {
   walk: Walk
   pattern: Pattern
   live: WalkDays
-  /** Worked out at the first question. */
+  /** The walk before the first tick, computed at the first call. */
   past(): WalkDays
-  /** The walk around an instant; of the day of a mark perhaps only what comes after it. */
+  /** The day of the walk that contains an instant. When it resumes from a mark, it may cover only the time after the mark. */
   dayAt(timeMs: number): WalkDay
-  /** Where the walk stands in the last minute of trading up to an instant. */
+  /** The mark of the last trading minute up to an instant. */
   markAt(timeMs: number): WalkMark
 }
 
 interface WalkPairOptions {
   startMs: number
   seedOf: (day: number) => Uint8Array
-  /** Opening p of live days known from before. */
+  /** Known opening prices p of days since the first tick. */
   opens?: ReadonlyMap<number, number>
   mark?: WalkMark
 }
@@ -73,8 +72,8 @@ export const firstPriceOf = ({ firstPrice, priceDecimals }: Walk): number =>
   Number(unitsOf(firstPrice, priceDecimals)) * unitsPerTick(priceDecimals, priceDecimals)
 
 /**
- * The days of history must end at the first price. A walk multiplies, so beginning elsewhere multiplies all of it by one
- * constant: a run from the first price tells by how much it must begin lower or higher.
+ * The history must end at the first price. A walk multiplies, so another opening scales all of it by one constant. A run from the first
+ * price gives the scale for the true opening.
  */
 function pastDays(spec: WalkSpec, firstPrice: number, startMs: number): WalkDays {
   const today = dayOf(startMs)

@@ -1,25 +1,25 @@
 import type { Hours } from '@assay/engine/market'
 
 /**
- * The price walks of the sandbox, one per index. Several instruments may share one: a spot pair and its contract have the
- * same index, each rounded to its own tick.
+ * A price walk of the sandbox, one per index. Instruments may share one: a spot pair and its contract have the same index, each rounded to
+ * its own tick size.
  */
 export interface Walk {
-  /** Goes into the key of the walk, so it never changes. */
+  /** Part of the key of the walk, so it never changes. */
   symbol: string
   hours: Hours
   stepMs: 200 | 1000
-  /** Decimals of the finest tick among its instruments. */
+  /** Decimals of the smallest tick size among its instruments. */
   priceDecimals: number
-  /** A decimal with at most priceDecimals places, near the real price of 2026. */
+  /** A decimal with at most `priceDecimals` places, near the real price of 2026. */
   firstPrice: string
-  /** The intraday record that lends its volatility by time of day, its spread and its volume. */
+  /** The intraday record that gives the volatility by time of day, the spread and the volume. */
   pattern: PatternName
-  /** The volatility factor: standard deviation of a day's return in basis points, over the whole loop of the pattern. */
+  /** Standard deviation of a day's return in basis points, over the whole loop of the pattern. */
   volatilityBp: number
-  /** The daily record shown for the years before the first tick; without one those days are generated. */
+  /** The daily record shown for the years before the first tick. Null: those days are generated. */
   dailyRecord: DailyRecordName | null
-  /** Base units traded in a mean day. */
+  /** Base units traded on an average day. */
   dailyVolume: number
 }
 
@@ -27,8 +27,8 @@ export type PatternName = keyof typeof patternRecords
 export type DailyRecordName = 'btcusd' | 'eurusd' | 'gbpusd' | 'eurgbp' | 'aapl' | 'spy' | 'ibm' | 'bac' | 'goog' | 'aig' | 'fb' | 'qqq'
 
 /**
- * Which hours a record's loop follows, and by how much its clock is late: the second quotes of forex end their week at
- * 00:59 UTC on Saturday instead of 20:59, four hours too late.
+ * The hours of each record's loop, and by how much its clock is late. The forex records of second quotes end their week at 00:59 UTC on
+ * Saturday instead of 20:59 on Friday, four hours late.
  */
 export const patternRecords = {
   'btcusd.1m': { hours: 'always', lateMs: 0 },
@@ -91,7 +91,7 @@ const rows: Row[] = [
   ['EUR/GBP', '0.86761', 5, 38, 150_000_000, 'eurusd.1s', 'eurgbp'],
 ]
 
-/** The indices sampled every 200 ms because options run on them; all others tick once a second. */
+/** Indices with options are sampled every 200 ms, all others once a second. */
 const optionWalks = new Set(['BTC/USDT', 'ETH/USDT', 'BNB/USDT', 'SOL/USDT', 'XRP/USDT', 'EUR/USD', 'GBP/USD', 'USD/JPY'])
 
 export const walks: readonly Walk[] = rows.map(

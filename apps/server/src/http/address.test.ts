@@ -13,6 +13,14 @@ describe('a request comes from', () => {
     { who: 'whom the outer of two proxies names', forwarded: '192.0.2.66, 192.0.2.7, 192.0.2.8', proxies: 2, expected: '192.0.2.7' },
     { who: 'the proxy itself, when that asks', proxies: 1, expected: PEER },
     { who: 'whom a proxy of a network names', forwarded: '192.0.2.66, 192.0.2.8', proxies: ['192.0.2.0/30'], expected: '192.0.2.8' },
+    { who: 'whom a proxy names with a port', forwarded: '192.0.2.66:1, 192.0.2.7:51234', proxies: 1, expected: '192.0.2.7' },
+    { who: 'whom a proxy names with a port, in IPv6', forwarded: '[2001:db8::1]:443', proxies: 1, expected: '2001:db8::1' },
+    {
+      who: 'whom a proxy names that another names with its port',
+      forwarded: '192.0.2.66, 198.51.100.4:80, 192.0.2.2:8080',
+      proxies: ['192.0.2.0/30'],
+      expected: '198.51.100.4',
+    },
     { who: 'the peer, when it stands in no such network', forwarded: '192.0.2.7', proxies: ['10.0.0.0/8'], expected: PEER },
     {
       who: 'the first that is no proxy, of a chain of them',

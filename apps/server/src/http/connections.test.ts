@@ -20,7 +20,7 @@ afterEach(() => {
 const limit = (perNetwork: number, maximum: number, proxies: number | string[] = 0) =>
   limitConnections(server, { perNetwork, maximum, isProxy: proxiesOf(proxies) })
 
-/** Of so many that are opened from an address, how many the server keeps. */
+/** Opens the given number of connections from one address and returns how many the server keeps. */
 async function kept(count: number, localAddress = '127.0.0.1'): Promise<number> {
   const { port } = server.address() as AddressInfo
   const ends = Array.from({ length: count }, () => {
@@ -28,7 +28,7 @@ async function kept(count: number, localAddress = '127.0.0.1'): Promise<number> 
     open.push(socket)
     const { promise, resolve } = Promise.withResolvers<boolean>()
     socket.on('error', () => resolve(false)).on('close', () => resolve(false))
-    // Whoever is kept may ask, and is answered.
+    // A kept connection can send a request and gets an answer.
     socket.write('GARBAGE\r\n\r\n')
     socket.once('data', () => resolve(true))
     return promise

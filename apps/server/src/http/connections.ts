@@ -1,4 +1,4 @@
-/** How many connections are open at once: from one network, and in all. What they carry is not looked at. */
+/** Limits the open connections, per network and in total. It does not read what they carry. */
 import type { Server } from 'node:http'
 import { networkOf, type IsProxy } from './address.ts'
 import { Places } from './places.ts'
@@ -6,7 +6,7 @@ import { Places } from './places.ts'
 export interface ConnectionLimits {
   perNetwork: number
   maximum: number
-  /** Proxies are many callers on few connections. */
+  /** Proxies have no limit per network, because they carry many callers over few connections. */
   isProxy: IsProxy
 }
 

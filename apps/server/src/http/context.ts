@@ -1,20 +1,13 @@
 import type { CallName, CallOutput, CallParsed, calls } from '@assay/contract'
 import type { Lang } from '@assay/contract/wire'
-import type { Transaction } from 'kysely'
-import type { DB } from '../db/types.gen.ts'
+import type { IdempotentRequest } from '../desk/kept-answer.ts'
 import type { FileAnswer, FileBody } from './file-answer.ts'
 
-/** Who is behind a valid token. */
+/** The session of a valid token. */
 export interface Session {
   id: string
   userId: number
   verificationLevel: number
-}
-
-/** The key of a request that moves money, and the hash of what it asked for. */
-export interface IdempotentRequest {
-  key: string
-  hash: Buffer
 }
 
 export interface CallContext {
@@ -27,12 +20,10 @@ export interface CallContext {
   idempotent: IdempotentRequest | null
 }
 
-/** A context behind a `user` call: the session is there. */
+/** The context of a call that requires a session. */
 export interface UserContext extends CallContext {
   session: Session
 }
-
-export type Tx = Transaction<DB>
 
 type Awaitable<T> = T | Promise<T>
 type ContextOf<N extends CallName> = N extends GuestCall ? CallContext : UserContext
@@ -44,8 +35,8 @@ type GuestCall = {
   }[keyof Tables[R] & string]
 }[keyof Tables & string]
 
-/** Serves a call. One that moves money hands a command to the desk of its accounts. */
+/** Serves a call. A handler that moves money sends a command to the desk of the accounts. */
 export type Handler<N extends CallName> = (input: CallParsed<N>, context: ContextOf<N>) => Awaitable<CallOutput<N> | FileAnswer<FileBody>>
 
-/** A room serves every call its contract lists; one left out does not compile. */
+/** The handlers of a room. It does not compile when a call of the contract is missing. */
 export type RoomHandlers<R extends string> = { [N in CallName as N extends `${R}.${infer C}` ? C : never]: Handler<N> }

@@ -1,4 +1,4 @@
-/** OpenAPI made from the contract, and a page to read it by at /docs. */
+/** The OpenAPI document, generated from the contract, and a page at /docs that shows it. */
 import { callNames, callOf } from '@assay/contract'
 import type { CallDefinition } from '@assay/contract/wire'
 import type { FastifyInstance } from 'fastify'
@@ -62,10 +62,10 @@ export function openApi(version: string): Record<string, unknown> {
   }
 }
 
-/** The reader is a program of four megabytes, and the document one of three hundred kilobytes. */
+/** Rate-limit points. The page loads a script of four megabytes and a document of three hundred kilobytes. */
 const PAGE_COST = 40
 
-/** What never changes is compressed once, when it is first asked for. */
+/** These files never change, so each is compressed once, at its first request. */
 function compressOnce(scope: FastifyInstance): void {
   const kept = new Map<string, Promise<Buffer>>()
   scope.addHook('onSend', async (request, reply, payload) => {
@@ -80,7 +80,7 @@ function compressOnce(scope: FastifyInstance): void {
 export async function serveDocs(app: FastifyInstance, version: string): Promise<void> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   await app.register(async (scope) => {
-    // The reader's own page needs inline scripts and styles; nothing of the product is served under this looser rule.
+    // The documentation page needs inline scripts and styles. No page of the product is served under this looser rule.
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:")
     })

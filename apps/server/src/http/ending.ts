@@ -1,17 +1,19 @@
-/** The end of an HTTP server: whoever asked is answered, whoever is silent, or has sent half of a request, is cut off. */
+/**
+ * Shutdown of an HTTP server. Requests that were received completely are answered. Idle connections and incomplete requests are cut off.
+ */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long answers that are due may take. */
+/** Time limit for answers in progress. */
 const ANSWERS_MS = 2_000
-/** How long their last bytes may. */
+/** Time limit for sending their last bytes. */
 const LAST_BYTES_MS = 500
 
 export interface Connections {
-  /** Open at the moment, silent ones too. */
+  /** Open connections, idle ones included. */
   readonly size: number
-  /** `close` stops listening, and resolves when every connection is gone. */
+  /** `close` stops listening and resolves when every connection is closed. */
   end(close: () => PromiseLike<unknown>): Promise<void>
 }
 
@@ -23,7 +25,7 @@ export function watchConnections(server: Server): Connections {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // Before all who answer, of whom one may take the others' place.
+  // Prepended, so that it runs before the listeners that answer. One of those may replace the others.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     asked.add(request)
     response.once('close', () => {
@@ -44,7 +46,7 @@ export function watchConnections(server: Server): Connections {
       await Promise.race([promise, sleep(ANSWERS_MS, undefined, { ref: false })])
       for (const socket of sockets) socket.destroySoon()
       await Promise.race([closed, sleep(LAST_BYTES_MS, undefined, { ref: false })])
-      // Whoever does not read what he is sent.
+      // Clients that do not read their answer.
       for (const socket of sockets) socket.destroy()
       await closed
     },

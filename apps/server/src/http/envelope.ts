@@ -3,7 +3,7 @@ import type { ErrorEnvelope, Lang, OkEnvelope, Refusal } from '@assay/contract/w
 
 export const okEnvelope = <T>(message: T): OkEnvelope<T> => ({ type: 'ok', code: 1, message })
 
-/** What the wire says in place of a refusal's code, and the status of those that are not the user's to mend. */
+/** `type` on the wire for the codes that have their own, and the HTTP status of refusals that are not 200. */
 const TYPE_OF: Partial<Record<ErrorCode, ErrorEnvelope['type']>> = { please_log_in: '999', level_needed: '998' }
 const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   body_unreadable: 400,

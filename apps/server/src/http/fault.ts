@@ -6,10 +6,10 @@ interface Log {
   error(about: object, words: string): void
 }
 
-/** Something went wrong of which nobody can say whether it was done. */
+/** The call failed, and it is unknown whether its change was committed. */
 export class OutcomeUnknown extends Error {}
 
-/** What a caller is told of anything that was thrown. What is no refusal is logged, and not a word of it is told. */
+/** Turns anything that was thrown into the refusal for the caller. Faults are logged, and the caller gets no details of them. */
 export function refusalOf(thrown: unknown, log: Log, about: object): Refusal {
   if (thrown instanceof Refusal) return thrown
   if (isDatabaseAway(thrown)) {

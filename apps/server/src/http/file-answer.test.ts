@@ -9,7 +9,7 @@ import { testEdge } from './testing.ts'
 
 const BODY = Buffer.from('tick '.repeat(5_000))
 let app: FastifyInstance
-/** A file without end, as it was asked for last. */
+/** An endless file, as it was last requested. */
 let endless: Readable
 
 beforeAll(async () => {

@@ -7,22 +7,22 @@ import type { FastifyReply } from 'fastify'
 const YEAR_SECONDS = 31_536_000
 
 export interface FileCaching {
-  /** Names this content: another content under the same address has another. */
+  /** Identifies the content. It changes when the content of the address changes. */
   etag: string
-  /** Nothing else will ever stand under this address. */
+  /** The content of this address never changes. */
   isImmutable: boolean
 }
 
-/** Whole, or as it is made. */
+/** The whole body, or a stream. */
 export type FileBody = string | Buffer | Readable
 
-/** An answer that is a file to keep instead of an envelope. */
+/** An answer that is a file instead of an envelope. */
 export class FileAnswer<Body extends FileBody = string> {
   readonly name: string
   readonly contentType: string
   readonly body: Body
   readonly caching: FileCaching | null
-  /** The body again, compressed once for everybody; null leaves it to the server. */
+  /** The same body, compressed once for all requests. Null leaves compression to the server. */
   readonly gzipped: Buffer | null
 
   constructor(
@@ -40,7 +40,7 @@ export class FileAnswer<Body extends FileBody = string> {
     const { headers } = reply.request
     if (this.caching) {
       const { etag, isImmutable } = this.caching
-      // Weak: the same content may come compressed or not.
+      // A weak tag, because the same content is sent compressed or uncompressed.
       reply.header('etag', `W/"${etag}"`)
       reply.header('cache-control', isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache')
       if (hasTag(headers['if-none-match'], etag)) return reply.status(304).send()
@@ -59,5 +59,5 @@ export const takesGzip = (headers: IncomingHttpHeaders): boolean =>
 const hasTag = (field: string | undefined, etag: string): boolean =>
   field?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${etag}"`) ?? false
 
-/** Off the main thread. */
+/** Compresses outside of the main thread. */
 export const compressed: (body: string | Buffer) => Promise<Buffer> = promisify<string | Buffer, Buffer>(gzip)

@@ -1,15 +1,16 @@
-/** Whether a port can be opened, asked before anything else is begun: the port itself opens last. */
+/** Checks that a port can be opened before anything else starts, because the port itself opens last. */
 import { lookup } from 'node:dns/promises'
 import { createServer } from 'node:net'
 import { ConfigError } from '../config.ts'
 
-/** One address of the host, where everything listens. */
+/** The address of the host on which all servers listen. Throws a ConfigError when the host is unknown. */
 export async function addressOfHost(host: string): Promise<string> {
   const found = await lookup(host).catch(() => null)
   if (!found) throw new ConfigError(`HOST: there is no host named ${host}: name an address of this machine`)
   return found.address
 }
 
+/** Opens and closes the port once. Throws a ConfigError that names the cause when this fails. */
 export async function checkPort({ name, port, host }: { name: 'PORT' | 'METRICS_PORT'; port: number; host: string }): Promise<void> {
   const probe = createServer((early) => early.destroy())
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,9 +1,12 @@
-/** What orchestrators ask: whether the process lives, and whether it can serve. Anybody may ask, so an answer holds for a moment. */
+/**
+ * Health checks for orchestrators: whether the process is alive and whether it is ready. They need no login, so one answer is reused for
+ * `HOLDS_MS`.
+ */
 import { Refusal } from '@assay/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
 
-/** What is wrong, by the part that cannot serve; empty when all can. */
+/** What is wrong, by the name of the part. Empty when the server is ready. */
 export type Reasons = Record<string, string>
 
 const HOLDS_MS = 500
@@ -14,7 +17,7 @@ export function serveHealth(app: FastifyInstance, findReasons: () => Promise<Rea
     if (!asked || performance.now() - asked.sinceMs > HOLDS_MS) asked = { sinceMs: performance.now(), reasons: findReasons() }
     return asked.reasons
   }
-  // Who watches is told also when everybody else is refused.
+  // Monitoring gets an answer even when other requests are refused.
   const config = { limitsItself: true } as const
   app.get('/healthz', { config }, () => okEnvelope('alive'))
   app.get('/readyz', { config }, async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** What is told of a body that is wrong in many ways. */
+/** The refusal of a body with many errors. */
 import { callOf } from '@assay/contract'
 import { Refusal } from '@assay/contract/wire'
 import { expect, it } from 'vitest'

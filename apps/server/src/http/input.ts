@@ -1,17 +1,17 @@
-/** From what came over the wire to what a use case works with, or a refusal that names each wrong field. */
+/** Parses the fields of a call, or refuses with every wrong field by name. */
 import { isFieldCode, type ErrorCode, type FieldCode } from '@assay/contract/texts'
 import { givenFields, refuse, type CallDefinition } from '@assay/contract/wire'
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
 
 const UNRECOGNIZED = 'unrecognized_keys'
-/** A large body of nonsense has no large answer. */
+/** Maximum of unknown fields named in a refusal, so that a large invalid body does not get a large answer. */
 const UNKNOWN_NAMED = 5
 
-/** `lang` goes with every request. */
+/** Every request may carry `lang`. */
 const ALWAYS_IGNORED = ['lang']
 
-/** An empty form field counts as absent; fields named for the family are dropped before the strict check. */
+/** An empty form field counts as absent. Fields that the call ignores are dropped before the strict check. */
 function clean(raw: unknown, ignored: readonly string[]): Record<string, unknown> {
   if (raw === null || raw === undefined) return {}
   if (typeof raw !== 'object' || Array.isArray(raw)) refuse('parameter_error')
@@ -25,21 +25,22 @@ function codeOf(issue: Issue): FieldCode | ErrorCode {
   return isFieldCode(issue.message) ? issue.message : 'field_format'
 }
 
-/** Business codes that a single field's check may give. */
+/** Error codes, besides field codes, that the schema of a field may give. */
 const KNOWN: Record<string, true> = { code_wrong: true }
 
+/** Returns the parsed fields, or refuses `parameter_error` with a code for each wrong field. */
 export function parseInput(call: CallDefinition, raw: unknown): unknown {
   const parsed = call.input.safeParse(clean(raw, call.ignored ?? []))
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues as Issue[]
-  // No plain record: a field may be called `__proto__`.
+  // A Map and not a plain record, because a field may be called `__proto__`.
   const fields = new Map<string, FieldCode | ErrorCode>()
   for (const name of issues.flatMap(unknownFieldsOf).slice(0, UNKNOWN_NAMED)) fields.set(name, 'field_unknown')
   for (const issue of issues) if (issue.code !== UNRECOGNIZED && !fields.has(nameOf(issue))) fields.set(nameOf(issue), codeOf(issue))
   return refuse('parameter_error', { fields: Object.fromEntries(fields) })
 }
 
-/** In a list with its place: `orders.3.amount`. */
+/** The path of a field, with its position in a list: `orders.3.amount`. */
 const nameOf = ({ path }: Issue): string => path.join('.')
 
 function unknownFieldsOf({ code, path, keys = [] }: Issue): string[] {

@@ -1,4 +1,4 @@
-/** Figures for those who run it, on a port of their own that is never the public one. */
+/** Metrics for operators, on a separate port that is never the public one. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ErrorEnvelope, OkEnvelope } from '@assay/contract/wire'
@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { watchConnections, type Connections } from './ending.ts'
 
-/** Answers how to end it. */
+/** Starts the metrics server. Returns the function that stops it. */
 export async function serveMetrics(registry: Registry, place: { port: number; host: string }): Promise<() => Promise<void>> {
   collectDefaultMetrics({ register: registry })
   const server = createServer((_request, response) => {
@@ -25,7 +25,7 @@ export async function serveMetrics(registry: Registry, place: { port: number; ho
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const COMMIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Requests by route, and by the word of the error catalogue that was answered. */
+/** Counts requests by route, status and error code. */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const requests = new Counter({
@@ -49,7 +49,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** Calls over the live connection. */
+/** Counts calls over the live connection by error code. */
 export function countLiveCalls<Given extends unknown[]>(
   answer: (...given: Given) => Promise<OkEnvelope<unknown> | ErrorEnvelope>,
   registry: Registry,
@@ -67,11 +67,11 @@ export function countLiveCalls<Given extends unknown[]>(
   }
 }
 
-/** Answers what a desk is to tell of each batch. */
+/** Returns, for each desk, the function that records how long a commit took. */
 export function timeCommits(registry: Registry): (desk: string) => (tookMs: number) => void {
   const seconds = new Histogram({
     name: 'desk_commit_seconds',
-    help: 'From sending a batch to its COMMIT; their count is that of batches.',
+    help: 'From sending a batch to its COMMIT. The count is the number of batches.',
     labelNames: ['desk'],
     buckets: COMMIT_SECONDS,
     registers: [registry],
@@ -81,13 +81,13 @@ export function timeCommits(registry: Registry): (desk: string) => (tookMs: numb
 
 export interface MetricSources {
   desks: Record<string, { readonly queueLength: number; readonly pulse: { isConnected: boolean } }>
-  /** What works through ticks, by name. */
+  /** The followers of ticks, by name. */
   followers: Record<string, { readonly lagMs: number }>
   connections: Pick<Connections, 'size'>
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 }
 
-/** What is read when somebody asks. */
+/** Registers the gauges. Their values are read when the metrics are requested. */
 export function registerGauges(registry: Registry, { desks, followers, connections, pool }: MetricSources): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -110,12 +110,16 @@ export function registerGauges(registry: Registry, { desks, followers, connectio
     })
   const label = 'desk'
   gauges({ name: 'desk_queue_length', help: 'Commands that wait for the next batch.', label }, desks, (one) => one.queueLength)
-  gauges({ name: 'desk_connected', help: 'Whether it has its connection and its lock.', label }, desks, ({ pulse }) =>
+  gauges({ name: 'desk_connected', help: 'Whether the desk has its connection and its lock.', label }, desks, ({ pulse }) =>
     Number(pulse.isConnected),
   )
-  gauges({ name: 'ticks_lag_seconds', help: 'By how much ticks are ahead.', label: 'of' }, followers, ({ lagMs }) => lagMs / 1000)
+  gauges(
+    { name: 'ticks_lag_seconds', help: 'How far a follower is behind the ticks.', label: 'of' },
+    followers,
+    ({ lagMs }) => lagMs / 1000,
+  )
   gauge('http_connections', 'Open connections of the public port, live ones too.', () => connections.size)
   gauge('database_connections', 'Connections of the pool.', () => pool.totalCount)
-  gauge('database_connections_idle', 'Connections of the pool that nobody uses.', () => pool.idleCount)
-  gauge('database_connections_awaited', 'Who waits for a connection of the pool.', () => pool.waitingCount)
+  gauge('database_connections_idle', 'Idle connections of the pool.', () => pool.idleCount)
+  gauge('database_connections_awaited', 'Requests that wait for a connection of the pool.', () => pool.waitingCount)
 }

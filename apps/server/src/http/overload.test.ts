@@ -14,7 +14,7 @@ it('is over above a mark, until memory is seen below it again', () => {
   const after = (ms: number, bytes: number) => {
     now += ms
     usedBytes = bytes
-    return overload.isOver
+    return overload.look()
   }
   expect(after(0, 99)).toBe(false)
   expect(after(1_000, 101)).toBe(true)
@@ -32,15 +32,15 @@ it('is over no longer than there is more than garbage: nothing else would set a 
     usedBytes -= freedBytes
   }
   const overload = new Overload(() => [{ usedBytes, markBytes: 100 }], { now: () => now, collect })
-  expect(overload.isOver).toBe(true)
+  expect(overload.look()).toBe(true)
   for (let looks = 0; looks < 10; looks += 1) {
     now += 500
-    expect(overload.isOver).toBe(true)
+    expect(overload.look()).toBe(true)
   }
   expect(collections).toBe(1)
   freedBytes = 50
   now += 6_000
-  expect(overload.isOver).toBe(false)
+  expect(overload.look()).toBe(false)
   expect(collections).toBe(2)
 })
 

@@ -1,14 +1,17 @@
-/** Above a mark of memory nothing new is begun: what is left belongs to what is under way. */
+/** Refuses new work while memory is above a mark, so that work in progress can finish. */
 import { totalmem } from 'node:os'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Refusal } from '@assay/contract/wire'
 
-/** Of what the machine or container has, and of what the heap may be. */
+/** Share of the memory of the machine or container, and of the heap limit. */
 const MARK = 0.85
 const LOOK_EVERY_MS = 250
 const WAIT_SECONDS = 5
-/** It takes up to a second, and while nothing new is begun nothing else may set it off. */
+/**
+ * Minimum time between forced garbage collections. One takes up to a second. It is forced because, while new work is refused, nothing else
+ * may trigger it.
+ */
 const COLLECT_EVERY_MS = 10_000
 
 export interface Memory {
@@ -41,10 +44,15 @@ export class Overload {
     this.#collect = collect
   }
 
-  get isOver(): boolean {
+  /**
+   * Whether memory was above its mark at the last check. It checks at most every `LOOK_EVERY_MS`, and collects garbage before it reports an
+   * overload.
+   */
+  look(): boolean {
     if (this.#now() - this.#lookedMs >= LOOK_EVERY_MS) {
       this.#lookedMs = this.#now()
-      this.#isOver = this.#isAbove() && !this.#isFreed()
+      if (this.#isAbove()) this.#collectSometimes()
+      this.#isOver = this.#isAbove()
     }
     return this.#isOver
   }
@@ -53,21 +61,22 @@ export class Overload {
     return this.#memories().some(({ usedBytes, markBytes }) => usedBytes > markBytes)
   }
 
-  /** Whether it was but garbage. */
-  #isFreed(): boolean {
-    if (this.#now() - this.#collectedMs < COLLECT_EVERY_MS) return false
+  #collectSometimes(): void {
+    if (this.#now() - this.#collectedMs < COLLECT_EVERY_MS) return
     this.#collectedMs = this.#now()
     this.#collect()
-    return !this.#isAbove()
   }
 
-  /** What is said to who asks then: `unavailable`, and the seconds to wait. */
-  refusal(): Refusal {
-    return new Refusal('unavailable', { values: { seconds: WAIT_SECONDS } })
+  /** Throws `unavailable`, with the seconds to wait, while memory is above its mark. */
+  refuseWhileOver(): void {
+    if (this.look()) throw new Refusal('unavailable', { values: { seconds: WAIT_SECONDS } })
   }
 }
 
-/** Of this process. A mark of one's own stands for that of the machine; it never lifts the one of the heap. */
+/**
+ * The memory of this process: total memory against `markMb` (null: a share of the machine's memory), and heap against a share of its limit.
+ * `markMb` does not change the mark of the heap.
+ */
 export function memoriesOf(markMb: number | null): () => Memory[] {
   const machineBytes = Math.min(process.constrainedMemory() || Infinity, totalmem())
   const markBytes = markMb === null ? machineBytes * MARK : markMb * 1024 * 1024
@@ -77,7 +86,7 @@ export function memoriesOf(markMb: number | null): () => Memory[] {
   return () => {
     const { rss, heapUsed, external } = process.memoryUsage()
     return [
-      // What was given back to the allocator the system may still count.
+      // The system may still count memory that was returned to the allocator.
       { usedBytes: Math.min(rss, otherBytes + heapUsed + external), markBytes },
       { usedBytes: heapUsed, markBytes: heapMarkBytes },
     ]

@@ -1,4 +1,4 @@
-/** How much each subject holds at once, and no more than it may. */
+/** Counts the places that each subject holds, up to a maximum per subject. */
 export class Places {
   readonly #maximum: number
   readonly #taken = new Map<string, number>()
@@ -11,7 +11,7 @@ export class Places {
     return (this.#taken.get(subject) ?? 0) < this.#maximum
   }
 
-  /** Answers whether there was one left. */
+  /** Takes a place. Returns false when none is left. */
   take(subject: string): boolean {
     if (!this.hasRoom(subject)) return false
     this.#taken.set(subject, (this.#taken.get(subject) ?? 0) + 1)

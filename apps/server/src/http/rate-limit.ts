@@ -1,7 +1,6 @@
 /**
- * Who may ask how often. Guests are counted by network, users by account; codes and logins always by network, and so are tokens that must
- * be looked up before it is known whose they are, files, and handshakes. The figures are points in a window; a refusal says when the
- * window ends. What costs more takes more points.
+ * Rate limits. Guests count by network, users by account. Codes and logins always count by network, as do token look-ups, files and
+ * handshakes. A limit is a number of points in a window. Expensive calls take more points. A refusal says when the window ends.
  */
 import { refuse, type RateClass } from '@assay/contract/wire'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -12,7 +11,7 @@ interface Window {
   seconds: number
 }
 
-/** What is no call: files of the web app and the pages of the API; handshakes of live lines. */
+/** Requests that are not calls: files of the web app and pages of the API (`page`), and handshakes of live lines (`handshake`). */
 type EdgeClass = 'page' | 'handshake'
 
 const USER: Record<RateClass, Window> = {
@@ -32,15 +31,21 @@ const NETWORK: Record<RateClass | EdgeClass, Window> = {
   handshake: { points: 60, seconds: 10 },
 }
 
-/** What guests have for calls. Only tokens that belong to nobody use it up, so that any number of users may share an address. */
+/** Exported for the generator of docs/API. */
+export const limits = { user: USER, network: NETWORK }
+
+/**
+ * The limit of unsuccessful token look-ups, the same as for reads of guests. Look-ups that find a session are given back, so any number of
+ * users may share an address.
+ */
 const TOKEN_LOOKUP: Window = NETWORK.read
 
 export interface RateLimits {
-  /** One point, or as many as are named. Refuses `too_many_requests` with the seconds to wait. */
+  /** Takes `points` (default 1). Refuses `too_many_requests` with the seconds to wait. */
   take(rate: RateClass, caller: { userId: number | null; address: string }, points?: number): Promise<void>
-  /** The same for what is no call: before it is known who asks. */
+  /** The same for requests that are not calls, before the caller is identified. */
   takeAtEdge(rate: EdgeClass, address: string, points?: number): Promise<void>
-  /** Runs a lookup of a token, or refuses `too_many_requests` when too many from this address found nothing or are under way. */
+  /** Runs a look-up of a token. Refuses `too_many_requests` when too many look-ups from this address found nothing or are still running. */
   limitLookup<Found>(address: string, lookup: () => Promise<Found | null>): Promise<Found | null>
 }
 
@@ -64,7 +69,7 @@ export function createRateLimits(addressFactor: number): RateLimits {
     async limitLookup(address, lookup) {
       const network = networkOf(address)
       await consume(tokenLookups, network)
-      // Only what nobody has uses it up: not a look-up that failed.
+      // Only unknown tokens use up the limit. A look-up that failed does not.
       let isUnknown = false
       try {
         const found = await lookup()

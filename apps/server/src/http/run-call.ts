@@ -1,6 +1,6 @@
 /**
- * What every call goes through, by whichever way it came. Before its fields are read: room in memory, the network's limit on tokens
- * nobody knows, session, the rate limit of whom it is. Then level, fields, what they cost beyond a point, and the room's handler.
+ * The steps of every call, over HTTP and over the live connection. Before the fields are read: memory, the network's limit of token
+ * look-ups, session, rate limit. After that: access level, fields, the further points that they cost, and the room's handler.
  */
 import { callNames, callOf, type CallName } from '@assay/contract'
 import { Refusal, refuse, type CallDefinition, type Lang } from '@assay/contract/wire'
@@ -16,11 +16,11 @@ type AnyHandler = Handler<CallName>
 
 export interface ServeOptions {
   mode: 'sandbox' | 'live'
-  /** Every room's handlers, by `room.call`. */
+  /** The handlers of all rooms, by `room.call`. */
   handlers: Record<string, AnyHandler>
   rateLimits: RateLimits
-  overload: Pick<Overload, 'isOver' | 'refusal'>
-  /** The session of a token, null when it is unknown, ended or expired; refuses an address that has too many looked up. */
+  overload: Pick<Overload, 'refuseWhileOver'>
+  /** The session of a token. Null when the token is unknown, revoked or expired. Refuses an address that has looked up too many tokens. */
   findSession(token: string, address: string): Promise<Session | null>
 }
 
@@ -30,7 +30,7 @@ export interface ServedCall {
   handler: AnyHandler
 }
 
-/** Every call that exists in this mode. */
+/** All calls that exist in this mode. Throws when one has no handler. */
 export function servedCalls({ mode, handlers }: ServeOptions): ServedCall[] {
   return callNames.flatMap((name) => {
     const call = callOf(name)
@@ -41,14 +41,14 @@ export function servedCalls({ mode, handlers }: ServeOptions): ServedCall[] {
   })
 }
 
-/** Who asks, nothing of it believed. */
+/** The caller, not verified yet. */
 export interface Caller {
   token: string | null
   /** Network address of the caller. */
   address: string
 }
 
-/** A call as it came, of whom was let in with it. */
+/** A call with its raw fields, after `letIn` accepted the caller. */
 export interface AskedCall extends Pick<Caller, 'address'> {
   session: Session | null
   device: string | undefined
@@ -60,10 +60,10 @@ export interface AskedCall extends Pick<Caller, 'address'> {
 
 const DEVICE_MAXIMUM = 200
 
-/** Beyond what a call waits for a connection or its turn: then those have said themselves that nothing was done. */
+/** Longer than a call waits for a connection or in a queue. Those time-outs come first and are certain that nothing was done. */
 const ANSWER_WITHIN_MS = 11_000
 
-/** When it hangs, with the database, nobody is left waiting. */
+/** Refuses with `code` when the work takes too long, for example because the database hangs. */
 async function inTime<T>(code: 'unavailable' | 'outcome_unknown', work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Refusal(code)), ANSWER_WITHIN_MS)
@@ -76,15 +76,18 @@ async function inTime<T>(code: 'unavailable' | 'outcome_unknown', work: Promise<
 
 const payerOf = (session: Session | null, address: string) => ({ userId: session?.userId ?? null, address })
 
-/** The session of who may ask now, null for a guest. Costs no more than that, so that what is too much is refused unread. */
+/**
+ * Checks that the caller may send this call now and returns the session, null for a guest. It runs before the body is read, so that refused
+ * requests cost little.
+ */
 export async function letIn(call: CallDefinition, { token, address }: Caller, options: ServeOptions): Promise<Session | null> {
-  if (options.overload.isOver) throw options.overload.refusal()
+  options.overload.refuseWhileOver()
   const session = token === null ? null : await inTime('unavailable', options.findSession(token, address))
   await options.rateLimits.take(call.rate, payerOf(session, address))
   return session
 }
 
-/** The handler's answer; whatever is not as it must be is thrown as a Refusal. */
+/** Returns the handler's answer. Throws a Refusal when a check fails or the handler refuses. */
 export function runCall(served: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
   return inTime(served.call.reads ? 'unavailable' : 'outcome_unknown', answerTo(served, asked, options))
 }
@@ -105,8 +108,9 @@ async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options
   try {
     return await (handler as (input: unknown, context: CallContext) => unknown)(input, context)
   } catch (error) {
-    // Its COMMIT may have arrived.
-    if (!call.reads && isDatabaseAway(error)) throw new OutcomeUnknown('the database went while something was done', { cause: error })
+    // The COMMIT may have reached the database.
+    if (!call.reads && isDatabaseAway(error))
+      throw new OutcomeUnknown('the connection to the database was lost during a call that writes', { cause: error })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** The headers of every answer, in helmet's words. They never change, so they are worked out once. */
+/** The security headers of every answer, from helmet. They never change, so they are computed once. */
 export function securityHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
@@ -14,7 +14,7 @@ export function securityHeaders(): Record<string, string> {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Style attributes are how figures set widths of bars; no style comes from users.
+        // Charts set the widths of bars by style attributes. No style comes from users.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

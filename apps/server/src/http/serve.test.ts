@@ -1,4 +1,4 @@
-/** What is asked of a request before its handler, and in which order. */
+/** The checks of a request before its handler, and their order. */
 import { callNames } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -13,18 +13,18 @@ import { serveCalls } from './serve.ts'
 import { createServer } from './server.ts'
 import { testEdge } from './testing.ts'
 
-/** A hundredth of what an address has for looking tokens up. */
+/** A hundredth of the limit of token look-ups per address. */
 const FACTOR = 0.01
 const LOOKUPS = 6
-/** And of what guests have for reading, and for pages. */
+/** A hundredth of the guests' limits for reads and for pages. */
 const READS = 6
 const PAGE_POINTS = 12
 const MINE = 'mine'.padStart(43, 'x')
 const SESSION: Session = { id: '1', userId: 1001, verificationLevel: 0 }
 
-/** What waits for a database that says nothing. */
+/** A call that waits for a database that does not answer. */
 const HANGING = new Set(['wallet.list', 'wallet.move'])
-/** What loses its database. */
+/** A call whose database connection is lost. */
 const GONE = new Set(['account.sessions', 'account.revokeSession'])
 
 let http: FastifyInstance
@@ -124,7 +124,7 @@ describe('what is asked too often', () => {
       isAnswered = true
       return statusCode
     })
-    // Any other is answered meanwhile.
+    // Other calls are answered meanwhile.
     expect(await statusesOf(1, search, '192.0.2.8')).toEqual([200])
     expect(isAnswered).toBe(false)
     expect(await refused).toBe(429)
@@ -153,7 +153,7 @@ describe('what is asked too often', () => {
       url: '/api/currency/new_timeshar',
       query: { symbol: 'BTC/USDT', period: '5min', from: '1700000000', to: String(1_700_000_000 + count * 300) },
     })
-    // One after the other: what a call costs is known once it is read.
+    // Sequential, because the cost of a call is known only after its body is read.
     for (const status of [200, 200, 200, 429]) expect(await statusesOf(1, candles(200), '192.0.2.1')).toEqual([status])
     expect(await statusesOf(1, candles(601), '192.0.2.2')).toEqual([429])
     const heads = (seconds: number): InjectOptions => ({

@@ -1,4 +1,7 @@
-/** Turns the contract into routes: what a call answers becomes the ok envelope, what it refuses the error envelope in the caller's language. */
+/**
+ * Registers a route for each call of the contract. An answer becomes the ok envelope. A refusal becomes the error envelope in the caller's
+ * language.
+ */
 import { langOf, Refusal } from '@assay/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
@@ -9,7 +12,7 @@ import { shareAnswers, SharedAnswer } from './shared-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call: who was let in with it. */
+    /** The session of the caller of a call, set by `letIn`. */
     session: Session | null
   }
 }
@@ -26,7 +29,7 @@ export function serveCalls(app: FastifyInstance, options: ServeOptions): void {
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       const methods = call.reads ? ['GET', 'POST'] : call.method === 'GET' ? ['GET', 'POST'] : ['POST']
       const config = { limitsItself: true } as const
-      // What a call that moves money answers is smaller than what compressing it would cost.
+      // Answers of calls that move money are not compressed: they are small, and compression would cost more than it saves.
       app.route({ method: methods, url: path, config, onRequest: enter, handler: serve, ...(call.moves && { compress: false }) })
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.includes(method))
       app.route({
@@ -63,17 +66,17 @@ const askedIn = (request: FastifyRequest): AskedCall => ({
   device: request.headers['user-agent'],
   lang: langOfRequest(request),
   key: request.headers['idempotency-key'],
-  // A call that only reads may be asked by query or by body.
+  // A call that reads takes its fields from the query (GET) or from the body (POST).
   fields: request.method === 'GET' ? request.query : (request.body ?? {}),
 })
 
-/** Bare, as the specification has it, or after `Bearer `. */
+/** The token of the Authorization header: bare, as in the specification, or after `Bearer `. */
 function tokenIn(header: string | undefined): string | null {
   if (!header) return null
   return header.startsWith('Bearer ') ? header.slice(7) : header
 }
 
-/** A refusal that comes before the body is read has its language from the header. */
+/** The language of the fields, or of the header `lang` when the body has not been read. */
 function langOfRequest(request: FastifyRequest): ReturnType<typeof langOf> {
   const body = request.body as { lang?: unknown } | null | undefined
   const query = request.query as { lang?: unknown } | null | undefined
@@ -82,21 +85,22 @@ function langOfRequest(request: FastifyRequest): ReturnType<typeof langOf> {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What was refused with it, for those who count. */
+    /** The error code of the answer, for the metrics. */
     refused?: Refusal['code']
   }
 }
 
-/** Too many requests, unavailable: what goes by itself. */
+/** Statuses of conditions that pass by themselves. Their answers carry Retry-After. */
 const RETRIED = new Set([429, 503])
 const RETRY_SECONDS = 1
-/** Who asks too often is answered late: at once, he would ask again at once, and being refused costs time too. */
+/** Delay of a 429 answer. Without it a client would retry at once, and each refusal costs time. */
 export const TOO_MANY_ANSWERED_AFTER_MS = 500
 
+/** Sends a refusal as the error envelope, with its HTTP status. */
 export function send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(refusal.code)
   const envelope = errorEnvelope(refusal, langOfRequest(request))
-  // What may have been done is looked at before it is tried again.
+  // A client must check the outcome before it retries, so `outcome_unknown` has no Retry-After.
   if (RETRIED.has(status) && refusal.code !== 'outcome_unknown')
     reply.header('retry-after', String(refusal.detail.values?.['seconds'] ?? RETRY_SECONDS))
   reply.refused = refusal.code

@@ -1,11 +1,11 @@
-/** The HTTP edge: bodies, security headers, faults as envelopes, the web app's files. */
+/** Creates the HTTP server: body parsing, security headers, edge limits, and envelopes for faults. */
 import { Refusal } from '@assay/contract/wire'
 import type { ErrorCode } from '@assay/contract/texts'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { addressOf, type IsProxy } from './address.ts'
+import { addressOf, dropPorts, type IsProxy } from './address.ts'
 import { refusalOf } from './fault.ts'
 import type { Overload } from './overload.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -15,28 +15,28 @@ import { answerUnreadable } from './unreadable.ts'
 
 const BODY_MAXIMUM_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 4_096
-/** Who sends his request slower than this holds a connection for nothing. */
+/** A client that sends its request slower than this holds a connection for nothing. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 20_000
 const LOOK_FOR_SLOW_MS = 2_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counts what is asked of it by itself, as a call does; or is always answered. */
+    /** The route has its own limit, as a call does, or no limit, as a health check. */
     limitsItself?: true
-    /** Points of the limit of pages; one where nothing is said. */
+    /** Points of the `page` limit. Default 1. */
     cost?: number
   }
 }
 
-/** What is asked of every request before it is read. */
+/** What checks every request before its body is read. */
 export interface Edge {
   isProxy: IsProxy
   rateLimits: RateLimits
   overload: Overload
 }
 
-/** Faults of the framework that are the caller's, by their code. */
+/** Framework errors that the caller caused, by their code. */
 const CALLERS_FAULT: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
@@ -61,7 +61,7 @@ export async function createServer(log: Logger, { isProxy, rateLimits, overload 
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     clientErrorHandler: answerUnreadable,
-    // Of these the framework asks no hook.
+    // The framework runs no hooks for these errors, so headers and rate limit are applied here.
     frameworkErrors: (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headers)
       const address = addressOf({ address: request.ip, headers: request.headers }, isProxy)
@@ -71,14 +71,16 @@ export async function createServer(log: Logger, { isProxy, rateLimits, overload 
       )
     },
   }) as unknown as FastifyInstance
+  // Before the framework reads the address of the caller.
+  app.server.prependListener('request', ({ headers: given }) => dropPorts(given))
   await app.register(formbody, { bodyLimit: BODY_MAXIMUM_BYTES })
-  // Large answers only (lists of markets, candles): an order's is smaller than what compressing it would cost.
+  // Only large answers are compressed, such as lists of markets and candles.
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     const { limitsItself, cost } = request.routeOptions.config
     if (limitsItself) return
-    if (overload.isOver) throw overload.refusal()
+    overload.refuseWhileOver()
     await rateLimits.takeAtEdge('page', request.ip, cost)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => fail(error, request, reply))

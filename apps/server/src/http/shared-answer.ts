@@ -1,4 +1,4 @@
-/** An answer that is the same for everybody who asks within a while: it is made, put into words and compressed once. */
+/** An answer that is the same for all callers for a short time. It is computed, translated and compressed once. */
 import type { CallName } from '@assay/contract'
 import type { Lang } from '@assay/contract/wire'
 import type { FastifyReply } from 'fastify'
@@ -24,7 +24,7 @@ export class SharedAnswer {
   }
 }
 
-/** For calls of guests without fields: nothing but the language tells two answers apart. A refusal or fault is nobody else's. */
+/** For guest calls without fields: their answers differ only by language. Refusals and faults are not shared with later callers. */
 export function shareAnswers(handler: AnyHandler, everyMs: number, now = performance.now.bind(performance)): AnyHandler {
   const kept = new Map<Lang, { untilMs: number; answer: Promise<SharedAnswer> }>()
   const make = async (input: unknown, context: CallContext): Promise<SharedAnswer> =>

@@ -1,4 +1,4 @@
-/** An edge for tests: no proxies, room for everybody, and limits as given. */
+/** An edge for tests: no proxies, high limits on connections, and the given rate limits. */
 import { pino, type Logger } from 'pino'
 import type { LineLimits } from '../live/lines.ts'
 import { proxiesOf } from './address.ts'
@@ -14,7 +14,7 @@ export const testEdge = (rateLimits: RateLimits = createRateLimits(PLENTY), over
   overload,
 })
 
-/** For a live hub behind it. */
+/** Options of a live hub for tests. */
 export const testLive = (): { lines: LineLimits; log: Logger } => ({
   lines: { perNetwork: PLENTY, maximum: PLENTY, ...testEdge() },
   log: pino({ level: 'silent' }),

@@ -1,4 +1,7 @@
-/** What is not HTTP, has no end of headers, or does not come in time: answered in the envelope too, though nothing is known of who asks. */
+/**
+ * Answers requests that are not HTTP, have headers that are too large, or arrive too slowly. They get an envelope too, in English, because
+ * the caller's language is unknown.
+ */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorEnvelope } from './envelope.ts'

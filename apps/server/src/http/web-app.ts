@@ -1,4 +1,4 @@
-/** The web app's files: hashed ones for ever, the page itself never from a cache. */
+/** Serves the web app's files. Hashed files are cached for a year, the page itself is not cached. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'

@@ -1,12 +1,13 @@
-/** Runs the queue: work that may wait and be tried again (mail, text messages). Nothing that settles money hangs on it. */
-import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+/** Runs the job queue: work that may wait and be retried, such as mails and text messages. No settlement of money depends on it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger as Log } from 'pino'
 import type { Config } from '../config.ts'
 import type { ConnectionTarget } from '../db/pool.ts'
 import { createDelivery, SEND_MESSAGE, type OutgoingMessage } from '../ports/message-sender.ts'
 
-/** What is known of a job may hold its message, and that a code: only its number, its task and the error are told. */
+/** A job may contain a message with a code. Only the job's id, its task and the error are logged. */
 export const quietly = (log: Log | null) =>
   new Logger(() => (level, message, meta) => {
     const { job, error } = (meta ?? {}) as { job?: { id: unknown; task_identifier: unknown }; error?: unknown }
@@ -15,7 +16,7 @@ export const quietly = (log: Log | null) =>
     else if (level === 'warning') log?.warn(about, message)
   })
 
-/** The queue's tables keep strangers out by row security; the application's role is none. */
+/** The queue's tables use row security. This opens them to the application's role. */
 const openTo = (role: string): string => `
   do $$
   declare queue_table record;
@@ -30,7 +31,7 @@ const openTo = (role: string): string => `
   grant select, insert, update, delete on all tables in schema graphile_worker to ${role};
   grant usage on all sequences in schema graphile_worker to ${role};`
 
-/** Lays the queue's own tables, as the owner. */
+/** Creates the queue's tables. The connection must be the owner's. */
 export async function migrateJobs(target: ConnectionTarget, role: string): Promise<void> {
   const pool = new pg.Pool({ ...target, max: 2 })
   pool.on('error', () => undefined)
@@ -43,8 +44,13 @@ export async function migrateJobs(target: ConnectionTarget, role: string): Promi
   }
 }
 
-export function startJobs(pool: pg.Pool, config: Config, log: Log): Promise<Runner> {
+/** The queue pauses longer and longer while the database is away, and ends only after such a pause. The server does not wait for that. */
+const END_WITHIN_MS = 2_000
+
+/** Returns the function that ends it, after the jobs in progress. */
+export async function startJobs(pool: pg.Pool, config: Config, log: Log): Promise<() => Promise<unknown>> {
   const deliver = createDelivery(config)
   const taskList: TaskList = { [SEND_MESSAGE]: async (payload) => deliver(payload as OutgoingMessage) }
-  return run({ pgPool: pool, taskList, concurrency: 4, noHandleSignals: true, pollInterval: 2_000, logger: quietly(log) })
+  const queue = await run({ pgPool: pool, taskList, concurrency: 4, noHandleSignals: true, pollInterval: 2_000, logger: quietly(log) })
+  return () => Promise.race([queue.stop(), sleep(END_WITHIN_MS, null, { ref: false })])
 }

@@ -6,12 +6,12 @@ export const MICRO = 4
 
 export const accountTypes = [LEGAL, CHANGE, LEVER, MICRO] as const
 
-/** User ids start at 1001, so user accounts never meet the system's, which stand below 1000. */
+/** User ids start at 1001, so the ids of user accounts are above those of system accounts, which are below 1000. */
 export const accountOf = (userId: number, type: number): number => userId * 10 + type
 export const userOfAccount = (account: number): number | null => (account >= 1000 ? Math.floor(account / 10) : null)
 export const typeOfAccount = (account: number): number => account % 10
 
-/** Each belongs to one desk, which alone writes it: see `writerOfType` for those of users. */
+/** Each has one desk as its only writer. For accounts of users see `writerOfType`. */
 export const systemAccounts = {
   feesOfDesk: 1,
   feesOfRooms: 2,
@@ -26,7 +26,7 @@ export const systemAccounts = {
   rounding: 61,
   maker: 71,
   flow: 72,
-  /** What left the accounts of a desk for those of the other, less what came: the two sum to what is on its way. */
+  /** Money that left a desk's accounts for those of the other desk, less what arrived. The two sum to the money in transit. */
   transitOfSpot: 81,
   transitOfLever: 82,
 } as const
@@ -36,6 +36,6 @@ const { mint, mintOfLever, treasury, rounding, transitOfSpot, transitOfLever } =
 const WITHOUT_FLOOR: ReadonlySet<number> = new Set([mint, mintOfLever, treasury, rounding, transitOfSpot, transitOfLever])
 export const hasFloor = (account: number): boolean => !WITHOUT_FLOOR.has(account)
 
-/** The desk that writes the accounts of a type: also the name of the desk, and of the ledger's writer. */
+/** The name of a desk, and of the ledger's writer. `writerOfType` returns the one that writes users' accounts of a type. */
 export type Writer = 'spot' | 'lever'
 export const writerOfType = (type: number): Writer => (type === LEVER || type === MICRO ? 'lever' : 'spot')

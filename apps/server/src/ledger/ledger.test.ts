@@ -1,4 +1,5 @@
-/** What the database itself refuses, whoever calls ledger_post, and what the invariants find. */
+/** What the database itself refuses at every call of `ledger_post`, and what the invariants find. */
+import { transfer, type LedgerEntry, type Posting } from '@assay/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -8,8 +9,7 @@ import { ledgerStatements } from '../desk/statements.ts'
 import { ownerClient } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
 import { accountOf, CHANGE, LEGAL, LEVER, systemAccounts } from './accounts.ts'
-import { findViolations } from './invariants.ts'
-import { transfer, type LedgerEntry, type Posting } from './posting.ts'
+import { findViolations } from '../books.ts'
 import { book, give } from './testing.ts'
 
 const BTC = 1
@@ -49,7 +49,7 @@ async function balance(account: number, currencyId: number): Promise<{ available
   return { available: Number(available), held: Number(held) }
 }
 
-/** What a desk would send, changed by a fault of its own. */
+/** Books what a faulty desk would send: a right booking that `spoil` has changed. */
 async function bookWrong(postings: readonly Posting[], spoil: (booking: Booking) => void): Promise<void> {
   const balances = new Balances()
   const accounts = postings.flatMap(({ entries }) => entries.map(({ account }) => account))
@@ -163,6 +163,28 @@ describe('the ledger', () => {
     )
     expect(left.rows).toEqual([{ hold: 'bid:8' }])
     await release(bert, 10n * UNIT, 'bid:8')
+  })
+
+  it('begins, raises, lowers and ends holds of one batch, and leaves alone what comes and goes within it', async () => {
+    const account = change(users[0]!)
+    await give(test.pool, account, { currencyId: USDT, amount: '50' })
+    const move = (...moves: [name: string, units: bigint][]) =>
+      book(test.pool, 'spot', [postingOf(...moves.map(([name, units]) => hold(account, units * UNIT, name)))])
+    const kept = async () => {
+      const { rows } = await sql<{ hold: string; held: string }>`
+        select hold, held from ledger_hold where account_id = ${account} and hold like 'lot:%' order by hold`.execute(test.db)
+      return rows.map((row) => [row.hold, Number(row.held)])
+    }
+    await move(['lot:1', 5n], ['lot:2', 5n], ['lot:3', 5n])
+    await move(['lot:1', -5n], ['lot:2', 3n], ['lot:3', -2n], ['lot:4', 4n], ['lot:5', 1n], ['lot:5', -1n])
+    expect(await kept()).toEqual([
+      ['lot:2', 8],
+      ['lot:3', 3],
+      ['lot:4', 4],
+    ])
+    await expect(move(['lot:2', -8n], ['lot:3', 1n], ['lot:6', -2n])).rejects.toThrow(/give back what they do not keep/)
+    await move(['lot:2', -8n], ['lot:3', -3n], ['lot:4', -4n])
+    expect(await kept()).toEqual([])
   })
 
   it('cannot be changed or cleared but by ledger_post', async () => {

@@ -1,15 +1,13 @@
-/** For tests: money from nowhere; straight into the database for accounts that no desk has met yet, else through their desk. */
-import { unitsOf } from '@assay/money'
+/** For tests: gives money to accounts. It books in the database for accounts that no desk has loaded yet, else through their desk. */
+import { transfer, unitsOf, LEDGER_SCALE, type Posting } from '@assay/money'
 import type pg from 'pg'
 import type { MoneyDesk } from '../desk/desk.ts'
 import { Balances } from '../desk/balances.ts'
 import { loadBalances } from '../desk/memory.ts'
 import { ledgerStatements } from '../desk/statements.ts'
 import { systemAccounts, typeOfAccount, writerOfType, type Writer } from './accounts.ts'
-import { transfer, type Posting } from './posting.ts'
 
-const SCALE = 8
-const scaleOf = (): number => SCALE
+const scaleOf = (): number => LEDGER_SCALE
 const LEVER_SYSTEM: readonly number[] = [
   systemAccounts.feesOfLever,
   systemAccounts.houseOfDesk,
@@ -23,18 +21,21 @@ export const writerOf = (account: number): Writer => {
   return writerOfType(typeOfAccount(account))
 }
 
-/** Accounts of which no desk moves anything unasked. */
+/** Accounts whose money no desk moves without a request. */
 export const sourceOf: Record<Writer, number> = { spot: systemAccounts.treasury, lever: systemAccounts.mintOfLever }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Books as a desk does, with balances at eight decimals. One after the other: each must know what the one before left. */
-export function book(pool: pg.Pool, writer: string, postings: readonly Posting[]): Promise<void> {
+export const book = (pool: pg.Pool, writer: string, postings: readonly Posting[]): Promise<void> =>
+  bookAt(pool, { writer, timeMs: Date.now() }, postings)
+
+/** Books as a desk does, with units at eight decimals. Calls run one after the other, because each needs the balances of the last. */
+export function bookAt(pool: pg.Pool, { writer, timeMs }: { writer: string; timeMs: number }, postings: readonly Posting[]): Promise<void> {
   const booked = last.then(async () => {
     const balances = new Balances()
     const accounts = [...new Set(postings.flatMap(({ entries }) => entries.map(({ account }) => account)))]
     balances.take(accounts, await loadBalances(pool, accounts, scaleOf))
-    const [statement] = ledgerStatements(balances.book(postings), { writer, timeMs: Date.now(), scaleOf })
+    const [statement] = ledgerStatements(balances.book(postings), { writer, timeMs, scaleOf })
     await pool.query(statement!.text, statement!.values())
   })
   last = booked.catch(() => undefined)
@@ -51,13 +52,13 @@ const giftsOf = (account: number, money: readonly Money[]): Posting[] =>
   money.map(({ currencyId, amount }) => ({
     kind: 'test',
     reference: 'test:1',
-    entries: transfer(unitsOf(amount, SCALE), { from: sourceOf[writerOf(account)], to: account, currencyId }),
+    entries: transfer(unitsOf(amount, LEDGER_SCALE), { from: sourceOf[writerOf(account)], to: account, currencyId }),
   }))
 
 export const give = (pool: pg.Pool, account: number, ...money: readonly Money[]): Promise<void> =>
   book(pool, writerOf(account), giftsOf(account, money))
 
-/** In units at the currencies' own scales. */
+/** Books through a desk, in units at the currencies' own scales. */
 export function bookBy(desk: MoneyDesk, postings: readonly Posting[]): Promise<void> {
   const accounts = [...new Set(postings.flatMap(({ entries }) => entries.map(({ account }) => account)))]
   return desk.submit({ userId: null, accounts, idempotent: null, run: (turn) => turn.post(postings) })

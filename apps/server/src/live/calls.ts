@@ -1,4 +1,6 @@
-/** Calls over the live connection: those the contract marks for it, answered as over HTTP. */
+/**
+ * Serves calls over the live connection. Only calls that the contract marks as `live` are served. Their answers are the same as over HTTP.
+ */
 import { langOf, refuse, type Envelope } from '@assay/contract/wire'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -6,12 +8,12 @@ import { errorEnvelope, okEnvelope } from '../http/envelope.ts'
 import { refusalOf } from '../http/fault.ts'
 import { letIn, runCall, servedCalls, type AskedCall, type Caller, type ServeOptions } from '../http/run-call.ts'
 
-/** Who asks, as his line arrived. */
+/** The caller, as identified at the handshake. */
 export type LiveCaller = Caller & Pick<AskedCall, 'device'>
 
 export type AnswerCall = (request: unknown, caller: LiveCaller) => Promise<Envelope<unknown>>
 
-/** The contract's CallRequest; what its parts must be, the call itself checks. */
+/** The shape of the contract's CallRequest. The call itself checks the fields. */
 const callRequest = z
   .strictObject({ name: z.string(), key: z.unknown(), fields: z.unknown(), lang: z.unknown() })
   .partial()

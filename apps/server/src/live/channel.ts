@@ -3,18 +3,21 @@ import type { Server } from 'socket.io'
 import type { Connection } from './connection.ts'
 import type { Merge } from './merge.ts'
 
-/** What a room says about one kind of channel. */
+/** A room's definition of one kind of channel. */
 export interface ChannelDefinition<Update = unknown, Pending = unknown> {
-  /** One stream per user, under the kind's bare name; otherwise one stream for all, perhaps with an argument. */
+  /** True: one stream per user, named by the kind alone. False: one stream for all clients, named by the kind and perhaps an argument. */
   isPrivate: boolean
-  /** The shortest time between two messages: updates in between are merged. 0 sends at once. */
+  /** Minimum milliseconds between two messages. Updates in between are merged. 0 sends at once. */
   everyMs: number
-  /** Whether the text after the colon names something ('' when there is none). Not asked for private kinds, which take none. */
+  /**
+   * Whether a channel exists for the text after the colon ('' when there is none). Not called for private kinds, which have no argument.
+   */
   accepts(argument: string): boolean
   merge: Merge<Update, Pending>
   /**
-   * The whole value now. An answer given at once and the updates that follow join exactly. Updates published while a
-   * promise is pending follow the base it gives, so they may repeat what it holds: they must be whole rows or values.
+   * Returns the whole value now. When it returns a value and not a promise, the updates that follow join it exactly. When it returns a
+   * promise, updates published while the promise is pending follow the base and may repeat part of it, so they must be whole rows or
+   * values.
    */
   base(argument: string, userId: number | null): unknown
 }
@@ -22,13 +25,13 @@ export interface ChannelDefinition<Update = unknown, Pending = unknown> {
 export interface ChannelTools {
   io: Server
   now: () => number
-  /** A message went out to so many. */
+  /** Called after each message with the number of its receivers. */
   onSent: (copies: number) => void
   onFault: (error: unknown, channel: string) => void
 }
 
 interface ChannelPlace {
-  /** As clients write it. */
+  /** The name that clients use. */
   name: string
   room: string
   argument: string
@@ -38,14 +41,14 @@ interface ChannelPlace {
 const RETRY_BASE_MS = 1_000
 
 /**
- * One stream of numbered messages. Members get updates; a connection that joins gets a base with the next flush, all who
- * joined since the last one the same, and is a member from then on.
+ * One stream of numbered messages. Members receive updates. A connection that joins receives the base at the next flush and is a member
+ * from then on. All connections that joined since the last flush share one base.
  */
 export class Channel {
-  /** The number of the last message. */
+  /** The sequence number of the last message. */
   seq = 0
   readonly name: string
-  /** The Socket.IO room of the members. No client can name one: a client names channels, which are looked up. */
+  /** The Socket.IO room of the members. Clients cannot join a room by name: they send channel names, which are looked up. */
   readonly room: string
   readonly isPrivate: boolean
   private readonly argument: string
@@ -54,7 +57,7 @@ export class Channel {
   private readonly tools: ChannelTools
   private readonly joiners = new Set<Connection>()
   private pending: unknown
-  /** When the next message with updates may go out. */
+  /** The earliest time of the next message with updates. */
   private dueMs = -Infinity
   private isScheduled = false
   private isLoading = false
@@ -77,14 +80,14 @@ export class Channel {
     return this.joiners.size === 0 && this.memberCount === 0
   }
 
-  /** Costs nothing while nobody listens. */
+  /** Sends an update to the members. Does nothing while the channel has no members. */
   publish(update: unknown): void {
     if (!this.isLoading && this.memberCount === 0) return
     this.pending = this.definition.merge.add(this.pending, update)
     this.schedule()
   }
 
-  /** Gives a connection a base, also one that is a member already and lost its place. */
+  /** Sends the connection a base. Also used for a member that lost messages. */
   join(connection: Connection): void {
     this.joiners.add(connection)
     this.schedule()
@@ -95,7 +98,7 @@ export class Channel {
     void connection.socket.leave(this.room)
   }
 
-  /** Changes wait for their time; a joiner of a channel without changes is served at once. */
+  /** Updates wait until they are due. Joiners are served at once when no updates are pending. */
   private schedule(): void {
     if (this.isScheduled || this.isLoading) return
     this.isScheduled = true
@@ -122,7 +125,7 @@ export class Channel {
     this.tools.onSent(copies)
   }
 
-  /** Counted from when this message was due, not from when it went, so that small delays do not add up. */
+  /** The next due time counts from the time this message was due, so that small delays do not add up. */
   private setDue(): void {
     const now = this.tools.now()
     const { everyMs } = this.definition
@@ -130,7 +133,7 @@ export class Channel {
     this.dueMs = (lateMs < everyMs ? this.dueMs : now) + everyMs
   }
 
-  /** While a base is being loaded nothing is sent, so that what is published meanwhile follows it. */
+  /** While a base is loading nothing is sent, so that updates published meanwhile follow it. */
   private sendBase(): void {
     try {
       const base = this.definition.base(this.argument, this.userId)

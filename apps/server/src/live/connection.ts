@@ -5,12 +5,12 @@ import type { Directory } from './directory.ts'
 
 const CHANNELS_MAXIMUM = 100
 const NAME_MAXIMUM = 80
-/** Messages a client may send in a burst, and how many a second it earns again. */
+/** A client may send this many messages at once, and earns this many more per second. */
 const BURST = 60
 const PER_SECOND = 20
 /**
- * Messages waiting for a slow client. From the first mark on it gets no updates of public channels; once all has gone out
- * it gets new bases, which hold everything it missed. Private channels go on; a client beyond the second mark is cut off.
+ * Messages that wait to be sent to a slow client. From the first mark on the client gets no updates of public channels. When its queue is
+ * empty, it gets new bases, which contain everything it missed. Private channels continue. At the second mark the connection is closed.
  */
 const LAGGING_AT = 256
 const CUT_AT = 4_096
@@ -18,11 +18,11 @@ const CUT_AT = 4_096
 export interface ConnectionTools {
   directory: Directory
   now: () => number
-  /** Answers a call of this client's with an envelope. */
+  /** Answers a call of this client with an envelope. */
   call: (request: unknown) => Promise<unknown>
 }
 
-/** What one client listens to, and the limits it has to keep. */
+/** The subscriptions of one client, and its limits. */
 export class Connection {
   readonly socket: Socket
   userId: number | null
@@ -53,7 +53,7 @@ export class Connection {
     this.channels.clear()
   }
 
-  /** The session ended: what belongs to its user is no longer told; the public channels stay. */
+  /** Removes the private channels after the session has ended. The public channels stay. */
   becomeGuest(): void {
     this.userId = null
     for (const channel of this.channels.values()) {
@@ -63,7 +63,7 @@ export class Connection {
     }
   }
 
-  /** Not done for a client that would not hear what became of it. */
+  /** A call without a callback is not run, because the client could not receive its result. */
   private async call(request: unknown, answer: unknown): Promise<void> {
     if (typeof answer === 'function') answer(await this.tools.call(request))
   }
@@ -99,7 +99,7 @@ export class Connection {
     this.tools.directory.released(channel)
   }
 
-  /** A client that floods is cut off; a well-behaved one never comes near. */
+  /** Disconnects a client that sends too many messages. Normal clients stay far below the limit. */
   private countReceived(type: string): void {
     if (type !== 'message') return
     const now = this.tools.now()
@@ -128,13 +128,13 @@ export class Connection {
   }
 }
 
-/** What a client sent may be anything; whatever is not a list holds no channel. */
+/** The client's input is not trusted. Anything that is not a list counts as no channels. */
 function namesIn(request: unknown): unknown[] {
   const names = (request as { channels?: unknown } | null | undefined)?.channels
   return Array.isArray(names) ? names.slice(0, 2 * CHANNELS_MAXIMUM) : []
 }
 
-/** A refused name as text, whatever its type was. */
+/** A refused name as text, whatever type the client sent. */
 const shown = (name: unknown): string => (typeof name === 'string' ? name : (JSON.stringify(name) ?? '')).slice(0, NAME_MAXIMUM)
 
 function reply(answer: unknown, value: SubscribeAnswer): void {

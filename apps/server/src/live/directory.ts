@@ -1,10 +1,13 @@
 import { Channel, type ChannelDefinition, type ChannelTools } from './channel.ts'
 
-/** The kinds rooms have defined, and the channels somebody has listened to. */
+/** The kinds of channels that rooms have defined, and the channels that clients have subscribed to. */
 export class Directory {
   private readonly tools: ChannelTools
   private readonly definitions = new Map<string, ChannelDefinition>()
-  /** By room: public channels stay, so that their numbers go on; a user's go with his last listener. */
+  /**
+   * Channels by Socket.IO room. A public channel is kept for good, so that its sequence continues. A private one is removed with its last
+   * subscriber.
+   */
   private readonly channels = new Map<string, Channel>()
 
   constructor(tools: ChannelTools) {
@@ -12,7 +15,7 @@ export class Directory {
   }
 
   define(kind: string, definition: ChannelDefinition): void {
-    if (this.definitions.has(kind)) throw new Error(`live channels ${kind} are defined twice`)
+    if (this.definitions.has(kind)) throw new Error(`the kind of channel ${kind} is defined twice`)
     this.definitions.set(kind, definition)
   }
 
@@ -20,13 +23,13 @@ export class Directory {
     return this.channels.get(room)
   }
 
-  /** The channel of a name as a client wrote it; null when this user may not listen to it or it names nothing. */
+  /** The channel of a name that a client sent. Null when the name is unknown or this user may not subscribe to it. */
   find(name: string, userId: number | null): Channel | null {
     const colon = name.indexOf(':')
     const kind = colon === -1 ? name : name.slice(0, colon)
     const argument = name.slice(kind.length + 1)
     const definition = this.definitions.get(kind)
-    // A name has one spelling: no colon without an argument.
+    // Each channel has one spelling: a colon requires an argument.
     if (!definition || (colon !== -1 && argument === '')) return null
     if (definition.isPrivate && (colon !== -1 || userId === null)) return null
     const channel = this.channels.get(definition.isPrivate ? roomOf(userId!, kind) : name)
@@ -47,5 +50,5 @@ export class Directory {
   }
 }
 
-/** A user's own stream of a kind. No public channel has this name: the part before a colon is the kind alone. */
+/** The room name of a user's private channel. It cannot equal a public name, because the text before a colon is the kind alone. */
 export const roomOf = (userId: number, kind: string): string => `${kind}@${userId}`

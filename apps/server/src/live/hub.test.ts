@@ -16,7 +16,7 @@ let server: HttpServer
 let hub: LiveHub
 let registry: Registry
 let clients: Socket[]
-/** What the rooms behind the channels hold. */
+/** The values of the test channels. */
 let total: number
 let levels: Map<string, string>
 let orders: { id: string; status: string }[]
@@ -336,7 +336,7 @@ describe('hostile clients', () => {
   })
 })
 
-/** Stops the client from reading the wire, so that the server's buffers fill. */
+/** Stops the client from reading, so that the server's buffers fill. */
 function pauseReading({ socket }: Client): () => void {
   const transport = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }
   transport.ws.pause()

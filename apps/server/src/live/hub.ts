@@ -1,7 +1,7 @@
 /**
- * The live side of the server: one Socket.IO namespace in which clients listen to channels. Rooms define kinds of channels
- * and publish; the hub numbers, merges, encodes each message once for all its listeners, and keeps clients to their limits.
- * The wire is described in the contract (wire/live.ts).
+ * The live side of the server: one Socket.IO namespace in which clients subscribe to channels. Rooms define kinds of channels and publish
+ * updates. The hub numbers and merges messages, encodes each one once for all subscribers, and enforces the limits of clients. The contract
+ * (`wire/live.ts`) describes the wire format.
  */
 import type { Server as HttpServer } from 'node:http'
 import { Refusal } from '@assay/contract/wire'
@@ -21,23 +21,23 @@ import { isOriginAllowed } from './origin.ts'
 import { SessionWatch } from './session-watch.ts'
 
 export interface LiveHub {
-  /** Who answers calls. Before the first client, once. */
+  /** Sets the function that answers calls. Called once, before the first client connects. */
   serveCalls(answer: AnswerCall): void
-  /** Adds a kind of channel: `depth`, `orders`. Before the first client, once per kind. */
+  /** Adds a kind of channel, such as `depth` or `orders`. Called once per kind, before the first client connects. */
   define<Update, Pending>(kind: string, definition: ChannelDefinition<Update, Pending>): void
-  /** Tells a public channel (`depth:BTC/USDT`) of a change, after the change itself was made. */
+  /** Publishes an update to a public channel (`depth:BTC/USDT`). Call it after the change was made. */
   publish(channel: string, update: unknown): void
-  /** Tells a user's own channel of a change. */
+  /** Publishes an update to a user's private channel. */
   publishTo(userId: number, kind: string, update: unknown): void
-  /** Whether anyone listens to a user's channel: what is costly to make need not be made for nobody. */
+  /** Whether a user's private channel has subscribers. Check it before building an expensive update. */
   hears(userId: number, kind: string): boolean
-  /** The number of a public channel's last message; 0 before the first. */
+  /** The sequence number of a public channel's last message. 0 before the first. */
   seq(channel: string): number
-  /** Whether anybody listens to a public channel: spares the work of updates that are costly to make. */
-  isHeard(channel: string): boolean
-  /** Sessions that ended: their connections lose the private channels at once. Hashes as the sessions keep them. */
+  /** Whether a public channel has subscribers. Check it before building an expensive update. */
+  hasSubscribers(channel: string): boolean
+  /** Removes the private channels of connections whose sessions have ended. `tokenHashes` are SHA-256 hashes of their tokens. */
   revoke(tokenHashes: readonly Buffer[]): void
-  /** Drops every line; clients come back by themselves when there is a server again. */
+  /** Closes all connections. Clients reconnect by themselves. */
   close(): void
 }
 
@@ -46,19 +46,22 @@ export interface LiveHubOptions {
   /** Origins besides the server's own, as `https://host[:port]`. */
   allowedOrigins: readonly string[]
   lines: LineLimits
-  /** Of a token that came from a network address, refused when too many from there are nobody's; without one, of a line that is open. */
+  /**
+   * Finds the session of a token. With an address, it counts the look-up and refuses when too many from that address failed. Without one,
+   * it re-checks a connection that is already open.
+   */
   findSession: (token: string, address?: string) => Promise<Session | null>
   log: Logger
   registry: Registry
 }
 
-/** The specification's socket time-outs; pings keep Socket.IO's defaults. */
+/** The connection time-out of the specification. Pings keep Socket.IO's defaults. */
 const CONNECT_TIMEOUT_MS = 20_000
 const PAYLOAD_MAXIMUM_BYTES = 16 * 1024
 
 const now = (): number => performance.now()
 
-/** What the handshake leaves for the connection. */
+/** Data of the handshake, kept on the socket for its connection. */
 interface Arrival extends LiveCaller {
   userId: number | null
 }
@@ -71,7 +74,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     io,
     now,
     onSent: metrics.sent,
-    onFault: (error, channel) => log.error({ err: error, channel }, 'no base for a live channel'),
+    onFault: (error, channel) => log.error({ err: error, channel }, 'the base of a live channel could not be loaded'),
   })
   const sessions = new SessionWatch(findSession)
   let answerCall: AnswerCall = () => Promise.resolve(errorEnvelope(new Refusal('unavailable'), 'en'))
@@ -93,7 +96,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     publishTo: (userId, kind, update) => directory.get(roomOf(userId, kind))?.publish(update),
     hears: (userId, kind) => directory.get(roomOf(userId, kind)) !== undefined,
     seq: (channel) => directory.get(channel)?.seq ?? 0,
-    isHeard: (channel) => directory.get(channel)?.isIdle === false,
+    hasSubscribers: (channel) => directory.get(channel)?.isIdle === false,
     revoke: (tokenHashes) => sessions.revoke(tokenHashes),
     close() {
       sessions.close()
@@ -118,8 +121,8 @@ function createIo({ server, allowedOrigins, lines }: LiveHubOptions): Server {
 }
 
 /**
- * Reads who connects. A token that is not good makes a guest: prices go on, the next call tells the user. When sessions
- * cannot be read, or no more from this address, the line is dropped, and the client tries again by itself.
+ * Identifies the client. An invalid token makes it a guest: it still gets prices, and its next call that needs a login is refused. When
+ * sessions cannot be read, or the address is over its limit of look-ups, the connection is closed and the client retries by itself.
  */
 async function admit(socket: Socket, options: LiveHubOptions, next: () => void): Promise<void> {
   const given: unknown = socket.handshake.auth['token']
@@ -131,7 +134,7 @@ async function admit(socket: Socket, options: LiveHubOptions, next: () => void):
     socket.data = { token, address, device, userId: session?.userId ?? null } satisfies Arrival
     next()
   } catch (error) {
-    if (!(error instanceof Refusal)) options.log.warn({ err: error }, 'a live connection could not be identified')
+    if (!(error instanceof Refusal)) options.log.warn({ err: error }, 'the session of a live connection could not be checked')
     socket.conn.close()
   }
 }

@@ -1,12 +1,13 @@
-/** How many live lines there may be, and that one too many costs nothing but a refusal. */
+/** Limits of live lines. A line above the limit costs no more than its refusal. */
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { proxiesOf } from '../http/address.ts'
+import { Overload } from '../http/overload.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
-import { testEdge, testLive } from '../http/testing.ts'
+import { testLive } from '../http/testing.ts'
 import { createLiveHub, type LiveHub } from './hub.ts'
 import type { LineLimits } from './lines.ts'
 
@@ -80,19 +81,13 @@ describe('live lines', () => {
   })
 
   it('are not begun where memory is short', async () => {
-    let isOver = true
-    const { overload } = testEdge()
-    await open({
-      overload: {
-        refusal: () => overload.refusal(),
-        get isOver() {
-          return isOver
-        },
-      },
-    })
+    let usedBytes = 2
+    let nowMs = 0
+    const overload = new Overload(() => [{ usedBytes, markBytes: 1 }], { now: () => (nowMs += 1_000), collect: () => undefined })
+    await open({ overload })
     expect((await shake()).headers.get('retry-after')).toBe('5')
     expect(await statuses(1)).toEqual([503])
-    isOver = false
+    usedBytes = 0
     expect(await statuses(1)).toEqual([200])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * How many live lines are open at once, from one network and in all, and how often new ones are begun: asked before anything is made for
- * them, since a line that nobody reads from costs memory until it is given up.
+ * Limits open live lines per network and in total, and the rate of new ones. The checks run before any memory is allocated for a line,
+ * because a line that nobody reads keeps its memory until it times out.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '@assay/contract/wire'
@@ -17,11 +17,11 @@ export interface LineLimits {
   perNetwork: number
   maximum: number
   rateLimits: Pick<RateLimits, 'takeAtEdge'>
-  overload: Pick<Overload, 'isOver' | 'refusal'>
+  overload: Pick<Overload, 'refuseWhileOver'>
 }
 
 type Engine = Server['engine']
-/** What of an engine's connection is used here. */
+/** The part of an engine's connection that is used here. */
 interface Line {
   request: IncomingMessage
   close(): void
@@ -35,7 +35,7 @@ export function limitLines(engine: Engine, { isProxy, perNetwork, maximum, rateL
   const places = new Places(perNetwork)
   const addressIn = ({ socket, headers }: IncomingMessage): string => addressOf({ address: socket.remoteAddress ?? '', headers }, isProxy)
   const admit = async (request: IncomingMessage): Promise<void> => {
-    if (overload.isOver) throw overload.refusal()
+    overload.refuseWhileOver()
     const address = addressIn(request)
     await rateLimits.takeAtEdge('handshake', address)
     if (!places.hasRoom(networkOf(address))) throw new Refusal('too_many_requests', { values: { seconds: WAIT_SECONDS } })
@@ -57,10 +57,13 @@ export function limitLines(engine: Engine, { isProxy, perNetwork, maximum, rateL
   })
 }
 
-/** Goes on with a line that there is, or is told by the engine that there is none. Read as the engine reads it: the last one counts. */
+/**
+ * Whether the request names an existing line. The engine itself answers when that line is unknown. With several `sid` parameters the last
+ * one counts, as in the engine.
+ */
 const namesLine = ({ url }: IncomingMessage): boolean => Boolean(new URL(url!, 'http://localhost').searchParams.getAll('sid').at(-1))
 
-/** As late as any other refusal of this kind. Over a WebSocket nothing can be said: the engine drops it. */
+/** Delayed like every other refusal of this kind. A WebSocket request cannot be answered: the engine closes it. */
 function turnAway(response: ServerResponse, refusal: Refusal): void {
   const headers = { 'content-type': 'application/json', 'retry-after': String(refusal.detail.values!['seconds']) }
   setTimeout(() => {

@@ -1,15 +1,15 @@
-/** How updates that wait for a channel's next message become one: the ways the channels need. */
+/** The ways to merge updates that wait for a channel's next message. */
 import type { DepthUpdate } from '@assay/contract/live'
 
-/** Gathers what happened between two messages of a channel. */
+/** Collects the updates between two messages of a channel. */
 export interface Merge<Update, Pending> {
-  /** Takes an update in; `pending` is undefined for the first one after a message, and may be changed in place. */
+  /** Adds an update. `pending` is undefined for the first update after a message and may be changed in place. */
   add(pending: Pending | undefined, update: Update): Pending
-  /** What goes out: the fewest updates that lead to the same value. */
+  /** Returns the updates to send: as few as lead to the same value. */
   updates(pending: Pending): Update[]
 }
 
-/** Every update goes out, in order: trades, and all that belongs to one user. */
+/** Sends every update, in order: for trades and for private channels. */
 export function everyUpdate<Update>(): Merge<Update, Update[]> {
   return {
     add(pending = [], update) {
@@ -20,7 +20,7 @@ export function everyUpdate<Update>(): Merge<Update, Update[]> {
   }
 }
 
-/** Of whole values only the last under each key goes out, in the order in which the keys first changed. */
+/** Sends only the last value of each key, in the order in which the keys first changed. Updates must be whole values. */
 export function lastBy<Update>(keyOf: (update: Update) => string | number): Merge<Update, Map<string | number, Update>> {
   return {
     add: (pending = new Map<string | number, Update>(), update) => pending.set(keyOf(update), update),
@@ -28,7 +28,7 @@ export function lastBy<Update>(keyOf: (update: Update) => string | number): Merg
   }
 }
 
-/** Of whole values only the last goes out. */
+/** Sends only the last value. Updates must be whole values. */
 export const lastUpdate = <Update>(): Merge<Update, Map<string | number, Update>> => lastBy(() => '')
 
 interface PendingLevels {
@@ -36,7 +36,7 @@ interface PendingLevels {
   asks: Map<string, string>
 }
 
-/** The last amount of every price level that changed; a level that went stays, with its amount of "0". */
+/** Sends the last amount of every price level that changed. A removed level is sent with the amount "0". */
 export const depthLevels: Merge<DepthUpdate, PendingLevels> = {
   add(pending = { bids: new Map<string, string>(), asks: new Map<string, string>() }, update) {
     for (const [price, amount] of update.bids) pending.bids.set(price, amount)

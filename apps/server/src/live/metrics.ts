@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 export interface LiveMetrics {
-  /** A message went out to so many clients. */
+  /** Counts a message that was sent to this many clients. */
   sent: (copies: number) => void
 }
 

@@ -4,13 +4,13 @@ import type { IsProxy } from '../http/address.ts'
 export interface OriginRules {
   /** Origins besides the server's own, as `https://host[:port]`. */
   allowed: readonly string[]
-  /** Whose word is believed for the host that was asked. */
+  /** Trusted proxies, whose X-Forwarded-Host is used. */
   isProxy: IsProxy
 }
 
 /**
- * Whether the page that opens a connection may: its origin is this server or one of the list. Browsers always name the
- * origin of a page from elsewhere; a request without one comes from this server's own page or from a program.
+ * Whether the page may open a live connection: its origin must be this server or one of the allowed origins. Browsers always send the
+ * origin of a page from another site. A request without an origin comes from this server's own page or from a program.
  */
 export function isOriginAllowed(request: IncomingMessage, { allowed, isProxy }: OriginRules): boolean {
   const { origin, host } = request.headers

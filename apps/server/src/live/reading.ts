@@ -1,6 +1,6 @@
-/** What is read from the database to be told to a user: one reading of him at a time, so that what is told last is what was read last. */
+/** Reads a user's data and publishes it. One read per user runs at a time, so that the last value published is also the last one read. */
 export class Reading {
-  /** Users who are being read; true when there was news meanwhile. */
+  /** Users with a read in progress. True when another read was requested meanwhile. */
   readonly #users = new Map<number, boolean>()
   readonly #tell: (userId: number) => Promise<void>
 
@@ -15,7 +15,7 @@ export class Reading {
     }
     this.#users.set(userId, false)
     this.#tell(userId)
-      .catch(() => undefined) // the database is away: the client asks again when it is back
+      .catch(() => undefined) // The database is away. The client requests the value again when it is back.
       .finally(() => {
         const hasNews = this.#users.get(userId)
         this.#users.delete(userId)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Session } from '../http/context.ts'
 import type { Connection } from './connection.ts'
 
-/** How often the sessions of open connections are looked at again: ends what expired or was revoked by another process. */
+/** How often the sessions of open connections are checked again, to end those that expired or were revoked by another process. */
 const RECHECK_MS = 60_000
 
-/** Takes the private channels from connections whose session has ended. */
+/** Removes the private channels of connections whose session has ended. */
 export class SessionWatch {
   private readonly findSession: (token: string) => Promise<Session | null>
   private readonly connections = new Map<string, { token: string; sharing: Set<Connection> }>()
@@ -43,13 +43,13 @@ export class SessionWatch {
     this.connections.delete(key)
   }
 
-  /** One after the other, so that many open connections never crowd the database. */
+  /** Checks one session at a time, so that many open connections do not overload the database. */
   private async recheck(): Promise<void> {
     for (const [key, { token }] of Array.from(this.connections)) {
       try {
         if (!(await this.findSession(token))) this.end(key)
       } catch {
-        return // The database is away: decided at the next look.
+        return // The database is away. The next check decides.
       }
     }
   }

@@ -7,7 +7,7 @@ interface RateTable {
   rates: Record<FiatCode, string>
 }
 
-/** Rounded middle rates, units for one US dollar, used until a service has answered once. Their own date goes with them. */
+/** Rounded mid rates, in units per US dollar, with their date. Used until a rate service has answered once. */
 export const bundledFiatRates: RateTable = {
   savedAt: new Date('2026-01-09T00:00:00Z'),
   rates: {

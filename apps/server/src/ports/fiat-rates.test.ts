@@ -1,8 +1,8 @@
+import { DAY_MS } from '@assay/engine/market'
 import { describe, expect, it } from 'vitest'
 import { createFiatRates, type FiatRate } from './fiat-rates.ts'
 import { bundledFiatRates, fiatCodes } from './fiat-rate-table.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const START = Date.parse('2026-06-01T00:00:00Z')
 const good = Object.fromEntries(Object.entries(bundledFiatRates.rates).map(([code, rate]) => [code, Number(rate) * 1.01]))
 

@@ -1,40 +1,39 @@
 /**
- * Units of each fiat currency for one US dollar, from a public rate service, a day old at most as long as it answers. Reading
- * never waits and never fails: the last good values are kept over restarts, and before there are any a bundled table stands
- * in, each with the time it is from.
+ * Units of each fiat currency per US dollar, from a public rate service, refreshed once a day. Reading never waits and never fails. The
+ * last good rates are kept over restarts. Before the first answer a bundled table is used. Every rate has its own time.
  */
 import { formatUnits, unitsOf } from '@assay/money'
+import { MINUTE_MS, DAY_MS } from '@assay/engine/market'
 import { z } from 'zod'
 import { bundledFiatRates, fiatCodes } from './fiat-rate-table.ts'
 
 export interface FiatRate {
   code: string
-  /** A plain decimal. */
+  /** A decimal without exponent. */
   rate: string
   savedAt: Date
 }
 
 export interface FiatRates {
-  /** All that are offered, in a fixed order; asks the service in the background when they are older than a day. */
+  /** All rates, in a fixed order. Starts a refresh in the background when the oldest is more than a day old. */
   all(): FiatRate[]
-  /** Of one currency; null when it is not among them. */
+  /** The rate of one currency, or null when it is not offered. */
   rate(code: string): string | null
 }
 
 export interface FiatRateOptions {
-  /** A service that answers GET with JSON of USD rates; null for none. */
+  /** URL of a service that answers GET with USD rates in JSON. Null for none. */
   url: string | null
-  /** Keeps the last good values. */
+  /** Stores the last good rates. */
   memory: { load(): Promise<FiatRate[]>; save(rates: FiatRate[]): Promise<void> }
-  /** Told why the service's answer was not taken. */
+  /** Receives the reason when the service's answer was rejected. */
   warn(reason: unknown): void
   nowMs?: () => number
   fetch?: typeof globalThis.fetch
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** A service that failed is left alone for a while. */
-const RETRY_MS = 10 * 60 * 1000
+/** Minimum time between two requests to the service. */
+const RETRY_MS = 10 * MINUTE_MS
 const TIMEOUT_MS = 10_000
 const RATE_DECIMALS = 10
 const PLAIN_RATE = /^(\d{1,12}(?:\.\d{1,10})?)\d*$/
@@ -77,7 +76,10 @@ export async function createFiatRates(options: FiatRateOptions): Promise<FiatRat
 
 const table = z.record(z.string(), z.union([z.number(), z.string()]))
 
-/** What the public services answer: rates at the top, under another name, or in `data`; the base named in one of three ways. */
+/**
+ * The answers of the known public services: rates at the top level, under another name, or in `data`. The base currency is named in one of
+ * three ways.
+ */
 const answerShape = z.union([
   z.object({ base: z.string().optional(), base_code: z.string().optional(), rates: table }),
   z
@@ -88,7 +90,7 @@ const answerShape = z.union([
     .transform(({ data }) => ({ base: data.currency, rates: data.rates })),
 ])
 
-/** Every offered currency, or an error: half an answer would leave rates of different days side by side. */
+/** Returns the rate of every offered currency, or throws. A partial answer would mix rates of different days. */
 async function ask(url: string, fetch: typeof globalThis.fetch): Promise<{ code: string; rate: string }[]> {
   const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`the rate service answered ${response.status}`)
@@ -98,7 +100,7 @@ async function ask(url: string, fetch: typeof globalThis.fetch): Promise<{ code:
   return fiatCodes.map((code) => ({ code, rate: code === 'USD' ? '1' : rateOf(code, answer.rates[code]) }))
 }
 
-/** The text of a JSON number or string; digits beyond those kept are dropped, an exponent is no rate of these currencies. */
+/** The rate as text. Further decimals are dropped. A rate with an exponent is rejected, as no offered currency needs one. */
 function rateOf(code: string, value: number | string | undefined): string {
   const text = PLAIN_RATE.exec(String(value))?.[1]
   const units = text === undefined ? 0n : unitsOf(text, RATE_DECIMALS)
@@ -106,11 +108,11 @@ function rateOf(code: string, value: number | string | undefined): string {
   return formatUnits(units, RATE_DECIMALS)
 }
 
-/** A tenth a day is more than currencies move; a service's slip is mostly more. */
+/** Throws when a rate moved by more than 10 % per day: that is most likely an error of the service. */
 function checkChange(last: FiatRate, fresh: FiatRate): void {
   const days = BigInt(Math.max(1, Math.ceil((fresh.savedAt.getTime() - last.savedAt.getTime()) / DAY_MS)))
   const [from, to] = [unitsOf(last.rate, RATE_DECIMALS), unitsOf(fresh.rate, RATE_DECIMALS)]
   const change = to > from ? to - from : from - to
   if (change * 10n <= from * days) return
-  throw new Error(`the rate service answered ${fresh.rate} for ${fresh.code}, too far from ${last.rate}`)
+  throw new Error(`the rate service answered ${fresh.rate} for ${fresh.code}, too far from the last rate ${last.rate}`)
 }

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Runner } from 'graphile-worker'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { readConfig } from '../config.ts'
@@ -11,7 +10,7 @@ import { createMessageSender, type MessageSender } from './message-sender.ts'
 let test: TestDatabase
 let smtp: SMTPServer
 let sms: Server
-let jobs: Runner
+let stopJobs: () => Promise<unknown>
 let sender: MessageSender
 const mails: string[] = []
 const texts: unknown[] = []
@@ -40,7 +39,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (data: Buffer) => (body += data.toString()))
     request.on('end', () => {
-      // The first attempt is refused, as a busy service does: the job must come again.
+      // The first attempt is refused, as by a busy service. The job must run again.
       if (refusals++ === 0) return void response.writeHead(503).end()
       texts.push(JSON.parse(body))
       response.end('{}')
@@ -58,10 +57,10 @@ beforeAll(async () => {
     '/',
   )
   sender = createMessageSender(config)
-  jobs = await startJobs(test.pool, config, pino({ level: 'silent' }))
+  stopJobs = await startJobs(test.pool, config, pino({ level: 'silent' }))
 })
 afterAll(async () => {
-  await jobs.stop()
+  await stopJobs()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
   sms.close()
   await test.close()
@@ -84,7 +83,7 @@ describe('messages', () => {
       .execute((tx) => sender.sendCode(tx, { channel: 'mobile', to: '+66812345678', scene: 'login', code: '234200', lang: 'th' }))
     await test.pool.query(`select 1`)
     await until(() => refusals > 0)
-    // The queue waits longer with each attempt; the test does not.
+    // The queue waits longer after each attempt. The test does not wait.
     await test.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
     await until(() => texts.length > 0)
     expect(texts[0]).toMatchObject({ messages: [{ destination: '+66812345678', content: expect.stringContaining('234200') as string }] })

@@ -1,13 +1,12 @@
 /**
- * Messages leave by mail or text message; in the sandbox, where no service is configured, they land in its mailbox. They
- * are handed over inside the caller's transaction as a job, so they are sent if, and only if, it commits, and sent again when a
- * service was away.
+ * Sends messages by mail or text message. In the sandbox, without a configured service, codes go to the sandbox mailbox. A message is
+ * enqueued as a job in the caller's transaction, so it is sent only when that commits. The job is retried when the service is away.
  */
 import type { Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Tx } from '../http/context.ts'
+import type { Tx } from '../db/pool.ts'
 import { codeText, newDeviceText, type MessageText } from './code-texts.ts'
 
 export type Channel = 'email' | 'mobile'
@@ -35,7 +34,7 @@ export interface MessageSender {
 
 export type OutgoingMessage = MessageText & { channel: Channel; to: string }
 
-/** Name of the job that carries one outgoing message. */
+/** Name of the job that sends one message. */
 export const SEND_MESSAGE = 'send_message'
 
 export function createMessageSender(config: Pick<Config, 'mode' | 'smtpUrl' | 'smsUrl'>): MessageSender {
@@ -55,7 +54,7 @@ async function enqueue(tx: Tx, message: OutgoingMessage): Promise<void> {
   await sql`select graphile_worker.add_job(${SEND_MESSAGE}, ${JSON.stringify(message)}::json, max_attempts => 8)`.execute(tx)
 }
 
-/** Delivers one message: what the job runs. Throws when the service did not take it, so that it is tried again. */
+/** Returns the function that sends one message, for the job. It throws when the service rejects the message, so that the job is retried. */
 export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsTemplate'>) {
   const mail = config.smtpUrl ? nodemailer.createTransport(config.smtpUrl) : null
   return async (message: OutgoingMessage): Promise<void> => {
@@ -73,6 +72,6 @@ export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'sm
   }
 }
 
-/** Values go into the operator's JSON template escaped, so that no text can break out of it. */
+/** Inserts the values into the operator's JSON template, escaped, so that no text can break out of its string. */
 const fillJson = (template: string, values: Record<string, string>): string =>
   template.replaceAll(/\{(\w+)\}/g, (place, name: string) => (name in values ? JSON.stringify(values[name]).slice(1, -1) : place))

@@ -1,2 +1,2 @@
-/** Lets the browser answer before what comes next: several small stretches of work do not hold a phone up as one long one does. */
+/** Yields to the browser between stretches of work: several short ones block a phone less than one long one. */
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
-import { useClient } from '../state/client-store.ts'
+import { useClient } from '#state/client-store.ts'
 import { createCall } from './client.ts'
 import type { LocalCode } from './failure.ts'
 import { KEPT_MINUTES } from './intents.ts'
@@ -13,7 +13,7 @@ const words: Record<LocalCode, ReturnType<typeof msg>> = {
   unanswered: msg`No answer came, so we do not know whether this went through. Your lists will show it. Sending the same again within ${{ minutes: KEPT_MINUTES }} minutes cannot do it twice.`,
 }
 
-/** What the app does when the server refuses the session, asks for an identity level or does not answer; set once, when it starts. */
+/** What the app does when the server refuses the session, requires an identity level or does not answer. Set once, at the start. */
 export interface RefusalHandlers {
   onSessionLost: (message: string) => void
   onLevelNeeded: (message: string) => void
@@ -25,8 +25,8 @@ export const handleRefusals = (given: RefusalHandlers): void => {
 }
 
 /**
- * Sends a call and gives its answer: `await call('market.quotes')`. Within components prefer `query` and `useAction` of
- * queries.ts. Rejects with ApiFailure.
+ * Sends a call and resolves with its answer: `await call('market.quotes')`. Components use `query` and `useAction` of queries.ts instead.
+ * Rejects with ApiFailure.
  */
 export const call = createCall({
   fetch: (...request) => fetch(...request),

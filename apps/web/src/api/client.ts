@@ -1,18 +1,18 @@
 import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import type { Envelope } from '@assay/contract/wire'
-import type { QueryValues } from '../navigation/query-string.ts'
-import { queryString } from '../navigation/query-string.ts'
+import type { QueryValues } from '#navigation/query-string.ts'
+import { queryString } from '#navigation/query-string.ts'
 import type { LocalCode } from './failure.ts'
 import { ApiFailure, isFailure } from './failure.ts'
 import { paths } from './paths.gen.ts'
 import { newKey } from './random-id.ts'
 
-/** Requests, uploads and downloads alike. */
+/** Applies to requests, uploads and downloads. */
 export const REQUEST_TIMEOUT_MS = 60_000
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** One per intent of the user: send the same one again when the first answer was lost. */
+  /** The key of one intent of the user. Send the same key again when the first answer was lost. */
   idempotencyKey?: string
 }
 
@@ -21,19 +21,21 @@ interface Request extends CallOptions {
   fields: QueryValues
 }
 
-/** What the client needs to know of the world around it. */
+/** What the client needs from its environment. */
 export interface ClientSetting {
   fetch: typeof fetch
   token: () => string
   language: () => string
-  /** The device itself says that it has no network. That it has one may be wrong; that it has none is not. */
+  /**
+   * True when the device reports that it has no network. A device that reports a network may still be offline; the opposite is never wrong.
+   */
   isOffline: () => boolean
-  /** The words for a failure that has none from the server. */
+  /** The text for a failure that did not come from the server. */
   words: (code: LocalCode) => string
-  /** The session ended (999), or the call needs an identity level (998): once per answer, before the call is rejected. */
+  /** The session ended (999), or the call needs an identity level (998). Called once per answer, before the call is rejected. */
   onSessionLost: (message: string) => void
   onLevelNeeded: (message: string) => void
-  /** What moves money was sent, and no answer came. Told also when the form it came from is gone by then. */
+  /** A call that moves money was sent and no answer came. Also called when the form that sent it is gone. */
   onUnanswered: (message: string) => void
   /** Solves the proof-of-work challenge of a `proof_required` refusal. */
   solveProof: (challenge: string) => Promise<string>
@@ -45,7 +47,7 @@ export type CallArguments<N extends CallName> =
 
 export type Call = <N extends CallName>(name: N, ...rest: CallArguments<N>) => Promise<CallOutput<N>>
 
-/** The one way to the server. Rejects with ApiFailure, and with nothing else. */
+/** The only way to the server. Rejects with ApiFailure and nothing else. */
 export function createCall(setting: ClientSetting): Call {
   return async <N extends CallName>(name: N, ...[input, options]: CallArguments<N>) => {
     const fields = input as QueryValues | undefined
@@ -53,7 +55,7 @@ export function createCall(setting: ClientSetting): Call {
       (paths[name].moves ? exchangeMove : exchange)<CallOutput<N>>(setting, { ...options, name, fields: { ...fields, ...extra } })
     const first = await send({})
     const challenge = first.type === 'error' && first.error === 'proof_required' ? first.fields?.altcha : undefined
-    // A challenge that cannot be solved leaves the refusal as it is.
+    // When the challenge cannot be solved, the refusal is returned unchanged.
     const altcha = challenge && (await setting.solveProof(challenge).catch(() => ''))
     const answer = altcha ? await send({ altcha }) : first
     if (answer.type === 'ok') return answer.message
@@ -64,8 +66,8 @@ export function createCall(setting: ClientSetting): Call {
 }
 
 /**
- * The same for what moves money. It is not sent where the device knows that it could not leave. Once sent, whatever went wrong
- * on the way back says nothing of the effect, a server's own fault included: its connection may have broken as it committed.
+ * The same for calls that move money. Such a call is not sent while the device reports that it is offline. Once it was sent, no failure
+ * says whether it took effect. That includes a fault of the server: its connection may have broken during the commit.
  */
 async function exchangeMove<T>(setting: ClientSetting, request: Request): Promise<Envelope<T>> {
   if (setting.isOffline()) throw new ApiFailure({ error: 'offline', message: setting.words('offline') })
@@ -79,7 +81,7 @@ async function exchangeMove<T>(setting: ClientSetting, request: Request): Promis
   }
 }
 
-/** One request and its envelope. An answer that is not a 200 rejects, whatever it carries. */
+/** One request and its envelope. An answer other than 200 rejects, whatever its body. */
 async function exchange<T>(setting: ClientSetting, request: Request): Promise<Envelope<T>> {
   const response = await fetchResponse(setting, request)
   const envelope: unknown = await response.json().catch(() => undefined)
@@ -94,7 +96,7 @@ async function exchange<T>(setting: ClientSetting, request: Request): Promise<En
 async function fetchResponse(setting: ClientSetting, request: Request): Promise<Response> {
   const { method, path, moves } = paths[request.name]
   const fields = queryString({ ...request.fields, lang: setting.language() })
-  // A refusal that comes before the body is read has its language from here.
+  // The language of a refusal that is sent before the body is read.
   const headers: Record<string, string> = method === 'GET' ? {} : { Lang: setting.language() }
   const token = setting.token()
   if (token) headers.Authorization = token

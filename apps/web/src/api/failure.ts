@@ -1,8 +1,8 @@
 import type { ErrorEnvelope } from '@assay/contract/wire'
 
 /**
- * Codes that never come from the server: the answer did not arrive, or nobody could read it. `unanswered` is what any of
- * these means for a call that moves money and was sent; such a call is `offline` only if it never left the device.
+ * Codes that the server never sends: the answer did not arrive or could not be read. For a call that moves money, `unanswered` replaces all
+ * of them once it was sent; `offline` means that it never left the device.
  */
 export type LocalCode = 'offline' | 'timeout' | 'unreadable' | 'aborted' | 'unanswered'
 
@@ -14,7 +14,7 @@ interface Details {
   retryAfterS?: number
 }
 
-/** A call that was refused or lost. `message` is in the reader's language; `fields` holds one text per form field. */
+/** A call that was refused or got no answer. `message` is in the reader's language; `fields` holds one text per form field. */
 export class ApiFailure extends Error {
   readonly error: ErrorEnvelope['error'] | LocalCode
   readonly fields: Record<string, string>
@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
     this.status = status
     this.retryAfterS = retryAfterS
   }
-  /** Nothing tells whether the call took effect: the same intent may be sent again under the same key, and only that way. */
+  /** It is unknown whether the call took effect. The same intent may be sent again only under the same key. */
   get outcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500 || this.error === 'unreadable' || this.error === 'unanswered'
   }

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib/v1'
 import type { Challenge, Payload } from 'altcha-lib/v1/types'
 
 /**
- * Works out the challenge a server sets when one address asks for too much: about a second on a phone.
+ * Solves the challenge that a server sends when one address makes too many requests. Takes about a second on a phone.
  * @param challenge the challenge as JSON text
  * @returns the answer in base64, as the field `altcha` carries it
  */

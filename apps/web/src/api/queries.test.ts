@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lineState } from '../live/online.ts'
-import { setClient, useClient } from '../state/client-store.ts'
-import { defaults, readState } from '../state/client-state.ts'
+import { lastHeardMs, lineState } from '#live/online.ts'
+import { setClient, useClient } from '#state/client-store.ts'
+import { defaults, readState } from '#state/client-state.ts'
 import { KEPT_MINUTES } from './intents.ts'
 import { act, query, queryClient, refresh } from './queries.ts'
 
@@ -154,6 +154,7 @@ describe('an action without an answer', () => {
     await sentTimes(3)
     sent[2]!.answer(['at once'])
     await vi.waitFor(() => expect(page.last()).toEqual(['at once']))
+    lineState.down()
     lineState.up()
     await sentTimes(4)
     sent[3]!.answer(['later'])
@@ -162,5 +163,39 @@ describe('an action without an answer', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     page.stop()
     expect(sent).toHaveLength(4)
+  })
+})
+
+describe('a query that failed', () => {
+  it('is asked again when the line is back', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const page = watched()
+    await sentTimes(1)
+    lineState.down()
+    sent[0]!.lose()
+    await vi.waitFor(() => expect(queryClient.getQueryState(['market.favourites', {}])?.status).toBe('error'))
+    vi.stubGlobal('navigator', { onLine: true })
+    lineState.up()
+    await sentTimes(2)
+    sent[1]!.answer(['now'])
+    await vi.waitFor(() => expect(page.last()).toEqual(['now']))
+    page.stop()
+  })
+  it('shows the last prices that the device has kept, with their time', async () => {
+    const device = new Map<string, string>()
+    vi.stubGlobal('localStorage', { getItem: (key: string) => device.get(key) ?? null, setItem: device.set.bind(device) })
+    const first = queryClient.fetchQuery(query('market.quotes'))
+    await sentTimes(1)
+    sent[0]!.answer(['prices'])
+    await first
+    const { dataUpdatedAt } = queryClient.getQueryState(['market.quotes', {}])!
+    queryClient.clear()
+    vi.stubGlobal('navigator', { onLine: false })
+    const next = queryClient.fetchQuery(query('market.quotes')).catch((error: unknown) => error)
+    await sentTimes(2)
+    sent[1]!.lose()
+    await next
+    expect(queryClient.getQueryState(['market.quotes', {}])).toMatchObject({ data: ['prices'], dataUpdatedAt })
+    expect(lastHeardMs()).toBe(dataUpdatedAt)
   })
 })

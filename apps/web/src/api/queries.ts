@@ -6,10 +6,14 @@ import { call } from './call.ts'
 import type { CallArguments, CallOptions } from './client.ts'
 import { isFailure } from './failure.ts'
 import { forgetAnswered, keepUnanswered, keyOf } from './intents.ts'
-import { whenBack } from '../live/online.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { whenBack } from '#live/online.ts'
 
-/** Two more tries for what got lost on the way; a refusal is an answer and is not asked again. */
-const retry = (count: number, error: Error): boolean => isFailure(error) && error.outcomeUnknown && count < 2
+/**
+ * Two retries for lost requests. A refusal is an answer and is not retried. Without a network nothing is retried: it is asked again when
+ * that is back.
+ */
+const retry = (count: number, error: Error): boolean => isFailure(error) && error.outcomeUnknown && navigator.onLine && count < 2
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,12 +22,14 @@ export const queryClient = new QueryClient({
   },
 })
 
+keepAnswers(queryClient)
+
 type Input<N extends CallName> = CallInput<N>
-// The client cannot see that the rest of a generic call's arguments is right; each exported function can.
+// The compiler cannot check the remaining arguments of a generic call. Each exported function is typed.
 const send = <N extends CallName>(name: N, input: unknown, options: CallOptions): Promise<CallOutput<N>> =>
   call(name, ...([input, options] as unknown as CallArguments<N>))
 
-/** A page asks for all it shows in one go, when it is first drawn: each question is a stretch of work of its own. */
+/** A page sends all its queries at once when it is first drawn. Each of them is a separate stretch of work. */
 const ask = async <N extends CallName>(name: N, input: unknown, signal: AbortSignal): Promise<CallOutput<N>> => {
   await breath()
   return send(name, input, { signal })
@@ -38,7 +44,7 @@ export const query = <N extends CallName>(
 type PagedCall = { [N in CallName]: CallOutput<N> extends Paged<unknown> ? N : never }[CallName]
 type RowOf<N extends PagedCall> = CallOutput<N> extends Paged<infer Row> ? Row : never
 
-/** For InfiniteList: pages of a list that takes `page` and `limit`, ten rows each unless told. */
+/** For InfiniteList: a list with `page` and `limit`, ten rows per page by default. */
 export const pages = <N extends PagedCall>(name: N, input: Omit<Input<N>, 'page'>) =>
   infiniteQueryOptions({
     queryKey: [name, 'pages', input] as const,
@@ -48,8 +54,8 @@ export const pages = <N extends PagedCall>(name: N, input: Omit<Input<N>, 'page'
   })
 
 /**
- * After an action these are asked again: `refresh('wallet.list', 'spot.list')`. Also what is being asked for the first time:
- * its answer may be from before the action, and asking again would only wait for that one. Who waits for it gets the new one.
+ * Refetches queries after an action: `refresh('wallet.list', 'spot.list')`. A query that is on its way for the first time is restarted as
+ * well, because its answer may be older than the action. Callers that wait for it get the new answer.
  */
 export const refresh = (...names: CallName[]): void => {
   for (const name of names) {
@@ -66,23 +72,19 @@ export const refresh = (...names: CallName[]): void => {
   }
 }
 
-/** Lists that tell whether something unanswered was done; asked once more when the line is back. */
-const doubtful = new Set<CallName>()
-whenBack(() => {
-  refresh(...doubtful)
-  doubtful.clear()
-})
+/** Whatever happened meanwhile: what is shown is asked again, the rest when it is shown the next time. */
+whenBack(() => void queryClient.invalidateQueries())
 
 interface ActionOptions<N extends CallName> {
   onDone?: (answer: CallOutput<N>, input: Input<N>) => void
-  /** Asked again once it is done. */
+  /** Queries to refetch after the call. */
   refreshes?: CallName[]
 }
 
 /**
- * A call that changes something, as a mutation: `const place = useAction('spot.placeOrder')`, then `place.mutate(input)`.
- * Every intent has one key: the same input sent again after an answer got lost carries the key of the first try, so that it
- * cannot happen twice; after any answer the next one is a new intent.
+ * A call that changes something, as a mutation: `const place = useAction('spot.placeOrder')`, then `place.mutate(input)`. Every intent has
+ * one key. The same input, sent again after a lost answer, carries the key of the first try and so cannot take effect twice. After any
+ * answer the next one is a new intent.
  */
 export function useAction<N extends CallName>(name: N, { onDone, refreshes = [] }: ActionOptions<N> = {}) {
   return useMutation<CallOutput<N>, Error, Input<N>>({
@@ -95,12 +97,12 @@ export function useAction<N extends CallName>(name: N, { onDone, refreshes = [] 
   })
 }
 
-/** Refused before anybody looked at it: what became of the same sent before is as unknown as it was. */
+/** Refused before the call was handled: whether the earlier try took effect is still unknown. */
 const AT_THE_DOOR = new Set<string>(['too_many_requests', 'please_log_in', 'level_needed'])
 
 const isUnanswered = (error: unknown): boolean => isFailure(error) && error.error === 'unanswered'
 
-/** Sends an action under the key of its intent. Where no answer comes, the lists that tell what became of it are asked again. */
+/** Sends an action under the key of its intent. When no answer comes, refetches the lists that show whether it took effect. */
 export async function act<N extends CallName>(name: N, input: Input<N>, lists: CallName[] = []): Promise<CallOutput<N>> {
   const key = keyOf(name, input)
   try {
@@ -110,7 +112,6 @@ export async function act<N extends CallName>(name: N, input: Input<N>, lists: C
   } catch (error) {
     if (isUnanswered(error)) {
       keepUnanswered(name, input, key)
-      for (const list of lists) doubtful.add(list)
       refresh(...lists)
     } else if (isFailure(error) && !error.outcomeUnknown && !AT_THE_DOOR.has(error.error)) forgetAnswered(name, input)
     throw error

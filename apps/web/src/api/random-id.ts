@@ -6,7 +6,7 @@ interface IdShape {
   prefix?: string
 }
 
-/** An id nobody can guess: letters and digits, 32 of them unless told, or a UUID. */
+/** An unguessable id: letters and digits, 32 by default, or a UUID. */
 export function randomId({ length = 32, prefix = '' }: IdShape = {}): string {
   return prefix + (length === 0 ? uuid() : letters(length))
 }
@@ -14,7 +14,7 @@ export function randomId({ length = 32, prefix = '' }: IdShape = {}): string {
 function letters(length: number): string {
   let text = ''
   while (text.length < length) {
-    // Bytes from 248 on would favour the first letters.
+    // Bytes from 248 on are dropped: they would make the first letters more likely.
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
       if (byte < 248 && text.length < length) text += LETTERS[byte % 62]
     }
@@ -22,7 +22,7 @@ function letters(length: number): string {
   return text
 }
 
-/** crypto.randomUUID exists on https and localhost only; a trial on the home network runs on plain http. */
+/** crypto.randomUUID exists on https and localhost only. A trial on a home network runs on plain http. */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

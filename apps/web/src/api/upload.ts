@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useClient } from '../state/client-store.ts'
+import { useClient } from '#state/client-store.ts'
 import { REQUEST_TIMEOUT_MS } from './client.ts'
 import { ApiFailure } from './failure.ts'
 
@@ -10,7 +10,7 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Sends one file and gives its address. XMLHttpRequest, because fetch does not tell how far it is. */
+/** Sends one file and resolves with its address. Uses XMLHttpRequest because fetch does not report progress. */
 export function upload(file: File, { onProgress, signal }: UploadOptions = {}): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const request = new XMLHttpRequest()

@@ -1,10 +1,10 @@
-/** Draws pages while the app is built, as a visitor who comes for the first time sees them before any data. */
+/** Renders pages during the build, as a first-time visitor sees them before any data arrives. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
 import { RouterProvider } from 'react-router/dom'
-import { queryClient } from '../api/queries.ts'
+import { queryClient } from '#api/queries.ts'
 import { startLanguage } from './language.ts'
 import { createRouter } from './router.tsx'
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import { useEffect } from 'react'
-import { askToLogIn, goToLogin, useSignedIn } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { askToLogIn, goToLogin, useSignedIn } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
 
 interface Guarded {
   title: string
@@ -12,11 +12,11 @@ interface Guarded {
   tab: boolean
 }
 
-/** Shows a protected page to those who are logged in; others hear why, and are at the login page 1.2 s later. */
+/** Shows a protected page to users who are logged in. Others see the reason and are sent to the login page after 1.2 s. */
 export function Guard({ title, page: Protected, tab }: Guarded) {
   const { t } = useLingui()
   const signedIn = useSignedIn()
-  // Whoever leaves by himself before is not led to the login page any more.
+  // A visitor who leaves before that is not sent to the login page.
   useEffect(() => (signedIn ? undefined : askToLogIn()), [signedIn])
   if (signedIn) return <Protected />
   return (
@@ -26,7 +26,7 @@ export function Guard({ title, page: Protected, tab }: Guarded) {
         title={t`Please log in first`}
         text={t`This page is about your account.`}
         action={
-          <Button size="sm" onClick={goToLogin}>
+          <Button size="small" onClick={goToLogin}>
             <Trans>Log in</Trans>
           </Button>
         }

@@ -3,11 +3,13 @@ import { localeOf } from '@assay/contract/wire'
 import type { Messages } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { queryClient } from '../api/queries.ts'
-import { setClient, useClient } from '../state/client-store.ts'
-import { toast } from '../ui/toast.tsx'
+import { queryClient } from '#api/queries.ts'
+import { setClient, useClient } from '#state/client-store.ts'
+import { toast } from '#ui/toast.tsx'
+import type { Room } from './room.ts'
+import * as all from './rooms.ts'
 
-/** One chunk a room and language: a page brings its own words in the current language and nothing else. */
+/** One chunk per room and language: a page loads its texts in the current language and nothing else. */
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
 const roomsLoaded = new Set(['app'])
 
@@ -16,14 +18,18 @@ async function loadCatalogue(lang: Lang, room: string): Promise<void> {
   if (catalogue) i18n.load(localeOf[lang], catalogue.messages)
 }
 
-/** The words of some rooms, in the current language; a room that has none is fine. */
-export async function loadRooms(rooms: readonly string[]): Promise<void> {
-  const missing = rooms.filter((room) => !roomsLoaded.has(room))
+/** Rooms that trade show words of the layer they share. */
+const trades = new Set(Object.values<Room>(all).flatMap(({ name, segments }) => (segments ? [name] : [])))
+const withShared = (rooms: readonly string[]) => (rooms.some((room) => trades.has(room)) ? [...rooms, 'trading'] : rooms)
+
+/** Loads the texts of catalogues (mostly of rooms) in the current language. A room without a catalogue is allowed. */
+export async function loadWords(rooms: readonly string[]): Promise<void> {
+  const missing = withShared(rooms).filter((room) => !roomsLoaded.has(room))
   await Promise.all(missing.map((room) => loadCatalogue(useClient.getState().language, room)))
   for (const room of missing) roomsLoaded.add(room)
 }
 
-/** Loads every word in use in a language and shows it, unless another was chosen meanwhile. Chinese also brings its face. */
+/** Loads all texts in use in a language and activates it, unless another language was chosen meanwhile. Chinese also loads its font. */
 async function show(lang: Lang): Promise<void> {
   await Promise.all([...roomsLoaded].map((room) => loadCatalogue(lang, room)))
   if (lang === 'zh') await import('@fontsource-variable/noto-sans-sc/wght.css')
@@ -32,7 +38,7 @@ async function show(lang: Lang): Promise<void> {
   if (!import.meta.env.SSR) document.documentElement.lang = localeOf[lang]
 }
 
-/** Shows a language chosen anew; names the server writes (coins, accounts, news) are asked again in it. */
+/** Activates a newly chosen language and refetches what the server translates (names of coins and accounts, news). */
 async function change(lang: Lang, before: Lang): Promise<void> {
   try {
     await show(lang)
@@ -43,10 +49,12 @@ async function change(lang: Lang, before: Lang): Promise<void> {
   }
 }
 
-/** Before the first paint of the app; from then on the language follows the client state. */
+/** Runs before the first paint. After that the language follows the client state. */
 export async function startLanguage(): Promise<void> {
   await show(useClient.getState().language)
-  useClient.subscribe(({ language }, { language: before }) => {
-    if (language !== before) void change(language, before)
+  useClient.subscribe(({ language, numbers }, before) => {
+    if (language !== before.language) void change(language, before.language)
+    // Other marks of numbers: everything with words in it is drawn anew, as for another language.
+    else if (numbers !== before.numbers) i18n.activate(i18n.locale)
   })
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { go } from '../navigation/go.ts'
-import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { go } from '#navigation/go.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
 
 interface NotOpenProps {
   title: string
   tab?: boolean
 }
 
-/** Stands at every route whose page does not exist, and at addresses that never did. */
+/** The page of every route that is not built and of unknown addresses. */
 export function NotOpen({ title, tab = false }: NotOpenProps) {
   const { t } = useLingui()
   return (
@@ -19,7 +19,7 @@ export function NotOpen({ title, tab = false }: NotOpenProps) {
         title={t`Not open yet`}
         text={t`This part of the platform has not been opened. Nothing of yours is affected.`}
         action={
-          <Button kind="ghost" size="sm" onClick={go.back}>
+          <Button kind="ghost" size="small" onClick={go.back}>
             <Trans>Back</Trans>
           </Button>
         }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteError } from 'react-router'
-import { Page } from '../ui/page.tsx'
-import { ErrorBox } from '../ui/states.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorBox } from '#ui/states.tsx'
 
-/** A page that could not be fetched, or broke. Loading anew is the one retry that also brings a newer release. */
+/** Shown when a page failed to load or to render. A reload is the only retry that also loads a newer release. */
 export function PageError() {
   const { t } = useLingui()
   return (

@@ -4,13 +4,15 @@ import { useLingui } from '@lingui/react'
 import type { ComponentType } from 'react'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { createHashRouter, createMemoryRouter } from 'react-router'
-import { attachMap } from '../navigation/go.ts'
+import { attachMover } from '#navigation/go.ts'
+import type { RouteEntry } from '#navigation/routes.ts'
+import { announcedRouteOf, isTab, routeOf } from '#navigation/routes.ts'
+import { fetchAdded } from './added.tsx'
+import { beginBackground } from './background.ts'
 import { Guard } from './guard.tsx'
-import { loadRooms } from './language.ts'
+import { loadWords } from './language.ts'
 import { NotOpen } from './not-open.tsx'
 import { PageError } from './page-error.tsx'
-import type { RouteEntry } from './routes.ts'
-import { routes } from './routes.ts'
 import { Shell } from './shell.tsx'
 
 /** Script chunks get twice the time of a request. */
@@ -29,11 +31,24 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }
 
-/** Fetches a page and its words, and puts the guard before it where it needs a user. */
-async function load(entry: RouteEntry): Promise<{ Component: ComponentType }> {
-  const { page, title, access, tab = false } = entry
-  if (!page) return { Component: () => <NotOpen title={useLingui()._(title)} tab={tab} /> }
-  const [found] = await inTime(Promise.all([page(), loadRooms(entry.rooms)]))
+/** Fetches a page with its texts and the parts that other rooms add. Puts the guard before it where it needs a user. */
+async function load({
+  page,
+  title,
+  access,
+  path,
+  room,
+  words = [],
+  shows = [],
+  isProven,
+}: RouteEntry): Promise<{ Component: ComponentType }> {
+  const tab = isTab(path)
+  if (isProven) beginBackground()
+  if (!page) {
+    await loadWords([room])
+    return { Component: () => <NotOpen title={useLingui()._(title)} tab={tab} /> }
+  }
+  const [found] = await inTime(Promise.all([page(), loadWords([room, ...words]), ...shows.map(fetchAdded)]))
   if (access === 'guest') return { Component: found }
   return { Component: () => <Guard title={useLingui()._(title)} page={found} tab={tab} /> }
 }
@@ -42,23 +57,22 @@ function fail(error: unknown): never {
   throw error
 }
 
-const routeOf = (entry: RouteEntry, path: string): RouteObject => ({
+const branchOf = (entry: RouteEntry, path: string): RouteObject => ({
   path,
-  handle: { title: entry.title, tab: entry.tab ?? false, bare: entry.bare ?? false } satisfies RouteHandle,
+  handle: { title: entry.title, tab: isTab(path), bare: entry.bare ?? false } satisfies RouteHandle,
   errorElement: <PageError />,
-  // The router draws nothing at all for a route whose `lazy` rejects: what failed is thrown where the boundary above sees it.
+  // The router draws nothing for a route whose `lazy` rejects. The failure is thrown during rendering instead, where the error boundary
+  // catches it.
   lazy: () => load(entry).catch((error: unknown) => ({ Component: () => fail(error) })),
 })
 
-const entryOf = new Map(routes.flatMap((entry) => [entry.path, ...(entry.aliases ?? [])].map((path) => [path, entry] as const)))
-
 const SHELL = 'shell'
 
-/** The router learns a route when it is first visited: ranking a hundred of them at the start holds a phone up for longer than a page. */
-const learn: PatchRoutesOnNavigationFunction = ({ path: asked, patch }) => {
+/** Routes are added when they are first visited: ranking a hundred routes at the start blocks a phone longer than rendering a page. */
+const learn: PatchRoutesOnNavigationFunction = async ({ path: asked, patch }) => {
   const path = asked.replace(/(?<=.)\/+$/, '')
-  const entry = entryOf.get(path)
-  if (entry) patch(SHELL, [routeOf(entry, path)])
+  const entry = routeOf(path) ?? (await announcedRouteOf(path).catch(() => undefined))
+  if (entry) patch(SHELL, [branchOf(entry, path)])
 }
 
 /** The gallery of parts, while developing only. */
@@ -66,7 +80,7 @@ const gallery: RouteObject[] = import.meta.env.DEV
   ? [
       {
         path: '/ui',
-        lazy: () => import('../ui/gallery/gallery-page.tsx').then((part) => ({ Component: part.GalleryPage })),
+        lazy: () => import('#ui/gallery/gallery-page.tsx').then((part) => ({ Component: part.GalleryPage })),
       },
     ]
   : []
@@ -76,15 +90,12 @@ function Unknown() {
   return <NotOpen title={_(msg`Page not found`)} />
 }
 
-const addressesOf = (wanted: (entry: RouteEntry) => boolean): string[] =>
-  routes.filter(wanted).flatMap(({ path, aliases = [] }) => [path, ...aliases])
-
 const tree: RouteObject[] = [
   {
     id: SHELL,
     element: <Shell />,
     errorElement: <PageError />,
-    // The static page of index.html stays until the first route is there.
+    // The static page of index.html stays until the first route has rendered.
     hydrateFallbackElement: <></>,
     children: [...gallery, { path: '*', element: <Unknown /> }],
   },
@@ -92,18 +103,13 @@ const tree: RouteObject[] = [
 
 const learning = { patchRoutesOnNavigation: learn }
 
-/** The app's router. The build, which has no address bar, says what to open. */
+/** The app's router. The build has no address bar and passes the address to open. */
 export function createRouter(at = '/') {
   const router = import.meta.env.SSR ? createMemoryRouter(tree, { initialEntries: [at], ...learning }) : createHashRouter(tree, learning)
-  attachMap({
-    mover: {
-      navigate: (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),
-      path: () => router.state.location.pathname,
-      onPop: (listener) => globalThis.addEventListener?.('popstate', listener),
-    },
-    open: new Set([...addressesOf(({ page }) => page !== undefined), ...gallery.map(({ path = '' }) => path)]),
-    tabs: new Set(addressesOf(({ tab }) => tab === true)),
-    guarded: new Set(addressesOf(({ page, access }) => page !== undefined && access === 'user')),
+  attachMover({
+    navigate: (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),
+    path: () => router.state.location.pathname,
+    onPop: (listener) => globalThis.addEventListener?.('popstate', listener),
   })
   return router
 }

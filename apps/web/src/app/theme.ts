@@ -1,9 +1,9 @@
-import type { ClientState } from '../state/client-state.ts'
-import { useClient } from '../state/client-store.ts'
+import type { ClientState } from '#state/client-state.ts'
+import { useClient } from '#state/client-store.ts'
 
 const lightDevice = matchMedia('(prefers-color-scheme: light)')
 
-/** The theme and the colours of direction are attributes of the document: the tokens do the rest. */
+/** Sets theme and direction colours as attributes of the document. The tokens follow them. */
 function paint({ theme, swapColours, colourBlind }: ClientState): void {
   const root = document.documentElement
   root.dataset.theme = theme !== 'system' ? theme : lightDevice.matches ? 'light' : 'dark'

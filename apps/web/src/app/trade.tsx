@@ -1,64 +1,34 @@
-import type { ComponentType, ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { TradePage } from '../rooms/spot/pages/trade.tsx'
-import { useClient } from '../state/client-store.ts'
-import { SegmentBar } from '../ui/market-bars.tsx'
-import { Page } from '../ui/page.tsx'
-import { SkeletonRows } from '../ui/states.tsx'
-import { rememberHeads } from './heads.ts'
-import { loadRooms } from './language.ts'
-import { Segments, useSegment } from './segments.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { Suspense } from 'react'
+import { SegmentBar } from '#ui/market-bars.tsx'
+import { Page } from '#ui/page.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
+import { lastSegment, SegmentTabs, useSegment } from './segments.tsx'
 import './trade.css'
 
-/** A room of the tab with its words; only the part shown is fetched. */
-function part<P>(rooms: readonly string[], load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    const [found] = await Promise.all([load(), loadRooms(rooms)])
-    return { default: found as ComponentType<P> }
-  })
+/** The trade tab. The segment shown last is fetched with it, so that it is there at the first drawing; the others are when they are chosen. */
+export async function openTrade(): Promise<ComponentType> {
+  await lastSegment().fetch()
+  return Trade
 }
 
-const Futures = part(['futures', 'proof'], () => import('./futures.tsx').then((app) => app.FuturesPart))
-const Options = part<{ symbol?: string | undefined }>(['seconds', 'proof'], () => {
-  rememberHeads()
-  return import('../rooms/seconds/panel.tsx').then((room) => room.SecondsPanel)
-})
-
-/** The trade tab: spot, contracts, options, stocks and forex. Four rooms, which do not know each other. */
-export function Trade() {
-  const [segment, setSegment] = useSegment()
-  const symbol = useClient((state) => state.trade.symbol)
-  const segments = <Segments value={segment} onChange={setSegment} />
-  if (segment === 'coin') return <TradePage segments={segments} />
-  if (segment === 'options') {
-    return (
-      <Frame segments={segments}>
-        <Suspense fallback={<SkeletonRows />}>
-          <Options symbol={symbol} />
-        </Suspense>
-      </Frame>
-    )
-  }
+/** The segments that rooms bring, one of them at a time. Their rooms do not import each other. */
+function Trade() {
+  const { name, Page: Shown } = useSegment()
+  const tabs = <SegmentTabs value={name} />
   return (
-    <Suspense fallback={<Coming segments={segments} />}>
-      <Futures desk={segment} segments={segments} />
+    <Suspense fallback={<Coming tabs={tabs} />}>
+      <Shown key={name} segments={tabs} />
     </Suspense>
   )
 }
 
-const Coming = ({ segments }: { segments: ReactNode }) => (
-  <Frame segments={segments}>
-    <SkeletonRows />
-  </Frame>
-)
-
-/** A page with the parts of the tab in its bar. */
-function Frame({ segments, children }: { segments: ReactNode; children: ReactNode }) {
+function Coming({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Page sheet width="all" bar={<SegmentBar title={t`Trade`}>{segments}</SegmentBar>}>
-      {children}
+    <Page sheet width="all" bar={<SegmentBar title={t`Trade`}>{tabs}</SegmentBar>}>
+      <SkeletonRows />
     </Page>
   )
 }

@@ -1,33 +1,26 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useSignedIn } from '../session/session.ts'
-import { loadRooms } from './language.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSignedIn } from '#session/session.ts'
+import { Added, fetchAdded } from './added.tsx'
 
-/** The page has come to rest by then. */
+/** The page has loaded by then. */
 const AT_REST_MS = 4000
 
-/** What stands for it where its script could not be fetched: the page itself must not fall with it. */
-const Nothing = (): ReactNode => null
-
+// When a script fails to load, nothing is shown: the page itself must keep working.
 const Watching = lazy(async () => {
-  try {
-    const [{ Watch: Risk }, { Arrival }] = await Promise.all([
-      import('../rooms/futures/watch/watch.tsx'),
-      import('../rooms/message/arrival.tsx'),
-      loadRooms(['futures']),
-    ])
-    const Both = (): ReactNode => (
-      <>
-        <Risk />
-        <Arrival />
-      </>
-    )
-    return { default: Both }
-  } catch {
-    return { default: Nothing }
-  }
+  const [banner] = await Promise.all([
+    import('#trading/results/banner.tsx').catch(() => undefined),
+    fetchAdded('everywhere').catch(() => undefined),
+  ])
+  const Everywhere = () => (
+    <>
+      {banner && <banner.ResultBanner />}
+      <Added at="everywhere" />
+    </>
+  )
+  return { default: Everywhere }
 })
 
-/** Warnings and reminders for those who trade, and messages as they come, on every page. Fetched once the first page stands. */
+/** What is shown on every page to logged-in users: results, and what rooms add, such as warnings. Fetched after the first page. */
 export function Watch() {
   const signedIn = useSignedIn()
   const [isRested, setRested] = useState(false)

@@ -22,6 +22,20 @@ describe('ChannelStore', () => {
     expect(store.read(channel)).toEqual([trade('c'), trade('b'), trade('a')])
     expect(heard).toHaveBeenCalledTimes(2)
   })
+  it('tells each update with the value before it, and no base', () => {
+    const { store } = listening()
+    const watcher = vi.fn()
+    const stop = store.watch(channel, watcher)
+    store.take({ channel, seq: 5, base: [trade('a')] })
+    store.take({ channel, seq: 6, updates: [trade('b'), trade('c')] })
+    expect(watcher.mock.calls).toEqual([
+      [trade('b'), [trade('a')]],
+      [trade('c'), [trade('b'), trade('a')]],
+    ])
+    stop()
+    store.take({ channel, seq: 7, updates: [trade('d')] })
+    expect(watcher).toHaveBeenCalledTimes(2)
+  })
   it('drops what it has already had', () => {
     const { store, heard, onGap } = listening()
     store.take({ channel, seq: 5, base: [] })

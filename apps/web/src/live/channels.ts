@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { ChannelStore } from './channel-store.ts'
-import type { ChannelKind, ChannelValues } from './folds.ts'
+import type { ChannelKind, Channels } from '@assay/contract/live'
+import type { ChannelValues } from './folds.ts'
 import { lineState } from './online.ts'
 import { LiveLine } from './socket.ts'
 
@@ -18,8 +19,13 @@ const line: LiveLine = new LiveLine({
     store.expectBases()
   },
   onDisconnect: lineState.down,
+  onNextTry: lineState.nextTry,
   onRelease: (channel) => store.forget(channel),
 })
+
+/** The value of a channel. Null: the server has no price yet for this instrument. */
+export type Known<K extends ChannelKind> = NonNullable<ChannelValues[K]>
+const read = <K extends ChannelKind>(name: ChannelName<K>): Known<K> | undefined => (store.read(name) ?? undefined) as Known<K> | undefined
 
 function listen(name: string, changed: () => void): () => void {
   const stopListening = store.listen(name, changed)
@@ -31,35 +37,46 @@ function listen(name: string, changed: () => void): () => void {
 }
 
 /**
- * Listens to a channel outside of React: for charts, which draw by themselves. Called at once with the value there is, then
- * with every change. Give back the function to stop.
+ * Subscribes to a channel outside of React, for charts that draw themselves. Calls back at once with the current value, then on every
+ * change. Returns the function that unsubscribes.
  */
-export function subscribe<K extends ChannelKind>(name: ChannelName<K>, onValue: (value: ChannelValues[K]) => void) {
+export function subscribe<K extends ChannelKind>(name: ChannelName<K>, onValue: (value: Known<K>) => void) {
   const tell = () => {
-    const value = store.read(name) as ChannelValues[K] | null | undefined
-    if (value !== undefined && value !== null) onValue(value)
+    const value = read<K>(name)
+    if (value !== undefined) onValue(value)
   }
   const stop = listen(name, tell)
   tell()
   return stop
 }
 
+/** Calls back for each update of a channel from now on, with the channel's value before it. Returns the function that ends it. */
+export function watchUpdates<K extends ChannelKind>(
+  name: ChannelName<K>,
+  onUpdate: (update: Channels[K]['update'], before: Known<K>) => void,
+): () => void {
+  const stopListening = listen(name, nothing)
+  const stopWatching = store.watch(name, (update, before) => onUpdate(update as Channels[K]['update'], before as Known<K>))
+  return () => {
+    stopWatching()
+    stopListening()
+  }
+}
+
 const nothing = () => undefined
 
 /**
- * The value of a channel, or the part of it that `select` picks: `useChannel('ticker:BTC/USDT', (ticker) => ticker.last)`.
- * Undefined until the first message. The component is drawn again only when what it picked changes, so pick texts and
- * objects of the value itself, never build new ones. An empty name listens to nothing.
+ * The value of a channel, or the part that `select` picks: `useChannel('ticker:BTC/USDT', (ticker) => ticker.last)`. Undefined until the
+ * first message. The component renders again only when the picked value changes, so pick texts and objects of the value and never build new
+ * ones. An empty name subscribes to nothing.
  */
-export function useChannel<K extends ChannelKind, T = ChannelValues[K]>(
-  name: ChannelName<K> | '',
-  select: (value: ChannelValues[K]) => T = (value) => value as unknown as T,
-): T | undefined {
+export function useChannel<K extends ChannelKind>(name: ChannelName<K> | ''): Known<K> | undefined
+export function useChannel<K extends ChannelKind, T>(name: ChannelName<K> | '', select: (value: Known<K>) => T): T | undefined
+export function useChannel<K extends ChannelKind, T>(name: ChannelName<K> | '', select?: (value: Known<K>) => T) {
   const join = useCallback((changed: () => void) => (name ? listen(name, changed) : nothing), [name])
-  const read = () => {
-    // Null is what the server says of an instrument that has no price yet.
-    const value = name ? (store.read(name) as ChannelValues[K] | null | undefined) : undefined
-    return value === undefined || value === null ? undefined : select(value)
+  const pick = (): Known<K> | T | undefined => {
+    const value = name ? read<K>(name) : undefined
+    return value === undefined || !select ? value : select(value)
   }
-  return useSyncExternalStore(join, read, read)
+  return useSyncExternalStore(join, pick, pick)
 }

@@ -3,7 +3,7 @@ import type { Fold } from './folds.ts'
 import { folds, kindOf } from './folds.ts'
 
 const fold = (kind: keyof typeof folds, base: unknown, ...updates: unknown[]) => {
-  const chosen = folds[kind] as Fold<unknown, unknown>
+  const chosen = folds[kind] as Fold<unknown, unknown, unknown>
   return updates.reduce((value, update, index) => chosen.update(value, update, index + 2), chosen.base(base, 1))
 }
 
@@ -56,8 +56,17 @@ describe('depth', () => {
     })
   })
   it('leaves the value before untouched', () => {
-    const before = folds.depth.base(base, 1)
-    ;(folds.depth as Fold<unknown, unknown>).update(before, { bids: [['100', '0']], asks: [] }, 2)
+    const before = folds.depth.base(
+      {
+        bids: [
+          ['100', '1'],
+          ['99', '2'],
+        ],
+        asks: [],
+      },
+      1,
+    )
+    folds.depth.update(before, { bids: [['100', '0']], asks: [] }, 2)
     expect(before.bids).toHaveLength(2)
   })
 })

@@ -1,9 +1,17 @@
-/** How each kind of channel takes a message into its value. Pure: the same messages give the same value. */
+/** How each kind of channel folds a message into its value. Pure: the same messages give the same value. */
 import type {
+  BalanceUpdate,
   CandleUpdate,
+  ChannelKind,
+  Channels,
   DepthUpdate,
+  HeadUpdate,
   IndexUpdate,
   MessagesUpdate,
+  OptionUpdate,
+  OrderUpdate,
+  PositionRow,
+  PositionsBase,
   PositionsUpdate,
   TickerUpdate,
   TickPoint,
@@ -13,25 +21,25 @@ import type {
 export interface Depth {
   seq: number
   /** [price, amount], best first. */
-  bids: readonly [string, string][]
-  asks: readonly [string, string][]
+  bids: readonly Level[]
+  asks: readonly Level[]
 }
+type Level = readonly [string, string]
 
 /** `base` is a whole value; each of `updates` changes the last one. */
-export interface Fold<Value, Update> {
-  base: (base: unknown, seq: number) => Value
+export interface Fold<Base, Update, Value> {
+  base: (base: Base, seq: number) => Value
   update: (value: Value, update: Update, seq: number) => Value
 }
 
-/** As many rows of the tape and of a chart as a screen can use. */
+/** The most rows of the tape and of a chart that are kept. */
 const TAPE_ROWS = 50
 const CANDLE_ROWS = 2000
 
-type Level = readonly [string, string]
 const priceOf = (level: Level): number => Number(level[0])
 
-/** Puts changed levels in their places; an amount of zero takes one away. Prices are compared, never reckoned with. */
-function mergeLevels(levels: readonly Level[], changes: readonly Level[], best: 'high' | 'low'): [string, string][] {
+/** Merges changed levels into a side. An amount of zero removes the level. Prices are compared, never calculated with. */
+function mergeLevels(levels: readonly Level[], changes: readonly Level[], best: 'high' | 'low'): Level[] {
   const amounts = new Map(levels)
   for (const [price, amount] of changes) {
     if (amount === '0') amounts.delete(price)
@@ -41,8 +49,8 @@ function mergeLevels(levels: readonly Level[], changes: readonly Level[], best: 
   return [...amounts].sort((a, b) => sign * (priceOf(a) - priceOf(b)))
 }
 
-const depth: Fold<Depth, DepthUpdate> = {
-  base: (base, seq) => ({ ...(base as DepthUpdate), seq }),
+const depth: Fold<DepthUpdate, DepthUpdate, Depth> = {
+  base: (base, seq) => ({ ...base, seq }),
   update: ({ bids, asks }, change, seq) => ({
     seq,
     bids: mergeLevels(bids, change.bids, 'high'),
@@ -50,41 +58,33 @@ const depth: Fold<Depth, DepthUpdate> = {
   }),
 }
 
-const ticker: Fold<TickerUpdate, TickerUpdate> = {
-  base: (base) => base as TickerUpdate,
-  update: (_, latest) => latest,
-}
+/** Each message is a whole value and replaces the last one. */
+const latest = <Base, Update>(): Fold<Base, Update, Base | Update> => ({ base: (base) => base, update: (_, update) => update })
 
 export type Tickers = Readonly<Record<string, TickerUpdate>>
-const bySymbol = (rows: readonly TickerUpdate[]): Tickers => Object.fromEntries(rows.map((row) => [row.symbol, row]))
-const tickers: Fold<Tickers, TickerUpdate> = {
-  base: (base) => (Array.isArray(base) ? bySymbol(base) : (base as Tickers)),
+const tickers: Fold<readonly TickerUpdate[], TickerUpdate, Tickers> = {
+  base: (rows) => Object.fromEntries(rows.map((row) => [row.symbol, row])),
   update: (value, row) => ({ ...value, [row.symbol]: row }),
 }
 
-const trades: Fold<readonly TradeUpdate[], TradeUpdate> = {
-  base: (base) => (base as TradeUpdate[]).slice(0, TAPE_ROWS),
+const trades: Fold<readonly TradeUpdate[], TradeUpdate, readonly TradeUpdate[]> = {
+  base: (tape) => tape.slice(0, TAPE_ROWS),
   update: (tape, trade) => [trade, ...tape].slice(0, TAPE_ROWS),
 }
 
-/** A candle moves the one of its time; a new one comes last. The one before may still change after the next began. */
-const candle: Fold<readonly CandleUpdate[], CandleUpdate> = {
-  base: (base) => base as CandleUpdate[],
+/** A candle replaces the one of the same time, or is appended. The previous candle may still change after the next one began. */
+const candle: Fold<readonly CandleUpdate[], CandleUpdate, readonly CandleUpdate[]> = {
+  base: (candles) => candles,
   update: (candles, next) => {
     const at = candles.findLastIndex(({ time }) => time === next.time)
     return at === -1 ? [...candles, next].slice(-CANDLE_ROWS) : candles.with(at, next)
   },
 }
 
-const index: Fold<IndexUpdate, IndexUpdate> = {
-  base: (base) => base as IndexUpdate,
-  update: (_, latest) => latest,
-}
-
-/** As long as the server keeps them. */
+/** The same span that the server keeps. */
 const TICKS_MS = 930_000
-const ticks: Fold<readonly TickPoint[], TickPoint> = {
-  base: (base) => base as TickPoint[],
+const ticks: Fold<readonly TickPoint[], TickPoint, readonly TickPoint[]> = {
+  base: (points) => points,
   update: (points, point) => {
     const [lastMs = -Infinity] = points.at(-1) ?? []
     if (point[0] <= lastMs) return points
@@ -93,110 +93,85 @@ const ticks: Fold<readonly TickPoint[], TickPoint> = {
   },
 }
 
-/** Rows with an id: a row replaces the one of its id, a new one comes first, one marked `gone` leaves. */
-export interface LiveRow {
-  id: string
-  gone?: boolean
-}
-const rows: Fold<readonly LiveRow[], LiveRow> = {
-  base: (base) => base as LiveRow[],
+const without = <Row extends { id: string }>(list: readonly Row[], id: string): readonly Row[] => list.filter((row) => row.id !== id)
+
+/** Rows with an id: a known id is replaced, a new one is put first, one marked `gone` is removed. */
+const rows = <Row extends { id: string; gone?: true }>(): Fold<readonly Row[], Row, readonly Row[]> => ({
+  base: (list) => list,
   update: (list, row) => {
-    if (row.gone) return list.filter(({ id }) => id !== row.id)
+    if (row.gone) return without(list, row.id)
     return list.some(({ id }) => id === row.id) ? list.map((old) => (old.id === row.id ? row : old)) : [row, ...list]
   },
-}
+})
 
 /** The user's leveraged positions and waiting orders, and the account they draw on. */
-export interface LeverBook {
-  positions: readonly LiveRow[]
-  orders: readonly LiveRow[]
-  account: Readonly<Record<string, string | null>>
-  /** The row that ended last, as it ended. */
-  ended?: LiveRow
-  /** The last warning: of one position, or (null) of the cross positions. A new one is a new object. */
+export interface LeverBook extends Readonly<Omit<PositionsBase, 'positions' | 'orders'>> {
+  positions: readonly PositionRow[]
+  orders: readonly PositionRow[]
+  /** The position that ended last, in its final state. */
+  ended?: PositionRow
+  /** The last warning, for one position or (null) for the cross positions. A new warning is a new object. */
   warning?: NonNullable<PositionsUpdate['warning']>
 }
 
-type LeverRow = NonNullable<PositionsUpdate['row']>
-const without = (list: readonly LiveRow[], id: string): readonly LiveRow[] => list.filter((row) => row.id !== id)
+const leverRows = rows<PositionRow>()
 
-/** A row stands in the list of its status, and in no other; what ended is told once. */
-function placeRow(book: LeverBook, row: LeverRow): LeverBook {
-  if (row.status === 'open') {
-    return { ...book, positions: rows.update(book.positions, row as never, 0), orders: without(book.orders, row.id) }
-  }
-  if (row.status === 'waiting') return { ...book, orders: rows.update(book.orders, row as never, 0) }
-  return { ...book, positions: without(book.positions, row.id), orders: without(book.orders, row.id), ended: row }
+/** A position is in the list of its status and in no other. An ended position is reported once. */
+function placeRow(book: LeverBook, row: PositionRow): LeverBook {
+  const { positions, orders } = book
+  if (row.status === 'open') return { ...book, positions: leverRows.update(positions, row, 0), orders: without(orders, row.id) }
+  if (row.status === 'waiting') return { ...book, orders: leverRows.update(orders, row, 0) }
+  return { ...book, positions: without(positions, row.id), orders: without(orders, row.id), ended: row }
 }
 
-const positions: Fold<LeverBook, PositionsUpdate> = {
-  base: (base) => base as LeverBook,
+const positions: Fold<PositionsBase, PositionsUpdate, LeverBook> = {
+  base: (base) => base,
   update: (book, { row, account, warning }) => {
     const placed = row ? placeRow(book, row) : book
     return { ...placed, ...(account && { account: { ...book.account, ...account } }), ...(warning && { warning }) }
   },
 }
 
-/** One currency in one of the user's accounts. */
-export interface LiveBalance {
-  type: number
-  currency_id: string
-  available: string
-  held: string
-}
-const balances: Fold<readonly LiveBalance[], LiveBalance> = {
-  base: (base) => base as LiveBalance[],
+const balances: Fold<readonly BalanceUpdate[], BalanceUpdate, readonly BalanceUpdate[]> = {
+  base: (list) => list,
   update: (list, row) => {
     const at = list.findIndex(({ type, currency_id }) => type === row.type && currency_id === row.currency_id)
     return at === -1 ? [...list, row] : list.with(at, row)
   },
 }
 
-/** Whole values: the last one holds. */
-const messages: Fold<MessagesUpdate, MessagesUpdate> = {
-  base: (base) => base as MessagesUpdate,
-  update: (_, latest) => latest,
-}
-
-/** The last thing said, whatever it is: channels that only announce. */
-const last: Fold<unknown, unknown> = {
-  base: (base) => base,
-  update: (_, latest) => latest,
-}
-
-/** What a channel's value is, by the kind its name begins with. */
+/** The type of a channel's value, by the kind that its name begins with. */
 export interface ChannelValues {
-  ticker: TickerUpdate
+  ticker: TickerUpdate | null
   tickers: Tickers
   depth: Depth
   trades: readonly TradeUpdate[]
   candle: readonly CandleUpdate[]
-  index: IndexUpdate
+  index: IndexUpdate | null
   /** Oldest first. */
   ticks: readonly TickPoint[]
-  proof: unknown
-  orders: readonly LiveRow[]
+  proof: HeadUpdate
+  orders: readonly OrderUpdate[]
   positions: LeverBook
-  options: readonly LiveRow[]
-  balances: readonly LiveBalance[]
+  options: readonly OptionUpdate[]
+  balances: readonly BalanceUpdate[]
   messages: MessagesUpdate
 }
-export type ChannelKind = keyof ChannelValues
 
-export const folds: { [K in ChannelKind]: Fold<ChannelValues[K], never> } = {
-  ticker,
+export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K]['update'], ChannelValues[K]> } = {
+  ticker: latest(),
   tickers,
   depth,
   trades,
   candle,
-  index,
+  index: latest(),
   ticks,
-  proof: last,
-  orders: rows,
+  proof: latest(),
+  orders: rows(),
   positions,
-  options: rows,
+  options: rows(),
   balances,
-  messages,
+  messages: latest(),
 }
 
 /** `depth:BTC/USDT` is of the kind `depth`. */

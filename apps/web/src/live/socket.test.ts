@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setClient } from '../state/client-store.ts'
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setClient } from '#state/client-store.ts'
 import { LiveLine } from './socket.ts'
 
 /** A server's end: what the client emitted, and a way to call its listeners. */
@@ -31,7 +32,7 @@ vi.mock('socket.io-client', () => ({
 }))
 
 const opened = async () => {
-  const handlers = { onMessage: vi.fn(), onConnect: vi.fn(), onDisconnect: vi.fn(), onRelease: vi.fn() }
+  const handlers = { onMessage: vi.fn(), onConnect: vi.fn(), onDisconnect: vi.fn(), onNextTry: vi.fn(), onRelease: vi.fn() }
   const line = new LiveLine(handlers)
   const stop = line.want(['depth:BTC/USDT'])
   await vi.waitFor(() => expect(wire.listeners.has('connect')).toBe(true))
@@ -39,8 +40,11 @@ const opened = async () => {
   return { line, stop, handlers }
 }
 
-beforeEach(() => {
+afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+beforeEach(() => {
   wire.emitted = []
   wire.listeners.clear()
 })
@@ -80,5 +84,25 @@ describe('LiveLine', () => {
     await opened()
     setClient({ token: 'someone-else' })
     expect(wire.reconnects()).toBe(1)
+  })
+  it('says when it tries again, a little later each time, and at once when the network is back', async () => {
+    const { handlers } = await opened()
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const waits = () => handlers.onNextTry.mock.calls.flat().filter((atMs) => atMs !== undefined)
+    wire.listeners.get('disconnect')?.('transport close')
+    expect(handlers.onDisconnect).toHaveBeenCalledTimes(1)
+    expect(waits()).toEqual([Date.now() + 1000])
+    vi.advanceTimersByTime(1000)
+    expect(wire.reconnects()).toBe(1)
+    expect(handlers.onNextTry).toHaveBeenLastCalledWith(undefined)
+    wire.listeners.get('connect_error')?.()
+    expect(waits().at(-1)).toBe(Date.now() + 2000)
+    dispatchEvent(new Event('online'))
+    expect(wire.reconnects()).toBe(2)
+    vi.advanceTimersByTime(10_000)
+    expect(wire.reconnects()).toBe(2)
+    wire.listeners.get('connect')?.()
+    expect(handlers.onNextTry).toHaveBeenLastCalledWith(undefined)
   })
 })

@@ -1,37 +1,45 @@
 import type { LiveMessage } from '@assay/contract/live'
 import type { Socket } from 'socket.io-client'
-import { useClient } from '../state/client-store.ts'
+import { useClient } from '#state/client-store.ts'
 
 interface Handlers {
   onMessage: (message: LiveMessage) => void
-  /** The line is up again: everything wanted was asked for anew. */
+  /** The connection is back and all channels were subscribed again. */
   onConnect: () => void
-  /** The line broke; it tries to come back by itself. */
+  /** The connection is lost, or could not be made. It is tried again by itself. */
   onDisconnect: () => void
-  /** Nobody wants the channel any more. */
+  /** When it is tried next, in epoch milliseconds; undefined while a try is under way. */
+  onNextTry: (atMs: number | undefined) => void
+  /** The channel has no reader left. */
   onRelease: (channel: string) => void
 }
 
-/** A channel left is given up only after this long: going from one page to the next keeps what both read. */
+/** A channel without readers is kept this long: a change of pages keeps the channels that both read. */
 const LINGER_MS = 1000
 
-/** Prices come with the page; the line that moves them may wait until the page stands. */
+/** The longest wait before a try, doubled with each that failed. By chance down to half of it: not all come back at once. */
+const RETRY_MS = { first: 1000, last: 5000 }
+const retryAfterMs = (failed: number): number => (Math.min(RETRY_MS.first * 2 ** failed, RETRY_MS.last) * (1 + Math.random())) / 2
+
+/** Prices load with the page. The live connection may wait until the page is drawn. */
 const AT_REST_MS = 500
 
 const pageAtRest = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has no idle time to give.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: AT_REST_MS })
     else setTimeout(resolve)
   })
 
 /**
- * The line to the server. It opens with the first channel wanted, counts who wants what, and asks for everything again when
- * it comes back or the user changes.
+ * The live connection to the server. It opens with the first channel, counts the readers of each channel, and subscribes again after a
+ * reconnect or a change of user.
  */
 export class LiveLine {
   private socket: Socket | undefined
   private opening: Promise<void> | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private failed = 0
   private readonly wanted = new Map<string, number>()
   private readonly handlers: Handlers
 
@@ -39,7 +47,7 @@ export class LiveLine {
     this.handlers = handlers
   }
 
-  /** Wants some channels until the function it gives back is called. */
+  /** Subscribes to channels. Returns the function that unsubscribes. */
   want(channels: readonly string[]): () => void {
     const fresh = channels.filter((channel) => !this.wanted.has(channel))
     for (const channel of channels) this.wanted.set(channel, (this.wanted.get(channel) ?? 0) + 1)
@@ -47,7 +55,7 @@ export class LiveLine {
     return () => void setTimeout(() => this.release(channels), LINGER_MS)
   }
 
-  /** Asks for a new base of a channel. */
+  /** Requests a new base of a channel. */
   ask(channels: readonly string[]): void {
     if (channels.length === 0) return
     if (!this.socket) this.openOnce()
@@ -56,9 +64,40 @@ export class LiveLine {
 
   private openOnce(): void {
     this.opening ??= this.open().catch(() => {
-      // The script of the line did not arrive: the next page that wants something tries again.
+      // The script failed to load.
       this.opening = undefined
+      this.retryLater()
     })
+  }
+
+  /** Tries again after a while, and at once when the network is back or the page is looked at again. */
+  private retryLater(): void {
+    if (this.timer !== undefined) return
+    this.handlers.onDisconnect()
+    const waitMs = retryAfterMs(this.failed)
+    this.failed += 1
+    this.timer = setTimeout(this.retry, waitMs)
+    this.handlers.onNextTry(Date.now() + waitMs)
+    addEventListener('online', this.retry)
+    document.addEventListener('visibilitychange', this.retryIfSeen)
+  }
+
+  private readonly retryIfSeen = (): void => {
+    if (!document.hidden) this.retry()
+  }
+
+  private readonly retry = (): void => {
+    this.stopWaiting()
+    if (this.socket) this.socket.connect()
+    else this.openOnce()
+  }
+
+  private stopWaiting(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.handlers.onNextTry(undefined)
+    removeEventListener('online', this.retry)
+    document.removeEventListener('visibilitychange', this.retryIfSeen)
   }
 
   private release(channels: readonly string[]): void {
@@ -81,16 +120,21 @@ export class LiveLine {
       tryAllTransports: true,
       auth: (give) => give({ token: useClient.getState().token || undefined }),
       timeout: 20_000,
-      reconnectionDelay: 1000,
-      reconnectionDelayMax: 5000,
+      // It does not say when it tries next, and users are told.
+      reconnection: false,
     })
     socket.on('connect', () => {
+      this.failed = 0
+      this.stopWaiting()
       this.handlers.onConnect()
       this.ask([...this.wanted.keys()])
     })
-    socket.on('disconnect', this.handlers.onDisconnect)
+    socket.on('connect_error', () => this.retryLater())
+    socket.on('disconnect', (reason) => {
+      if (reason !== 'io client disconnect') this.retryLater()
+    })
     socket.on('message', this.handlers.onMessage)
-    // The session is part of the connection: another user, another line.
+    // The session belongs to the connection: a change of user reconnects.
     useClient.subscribe(({ token }, before) => {
       if (token !== before.token) socket.disconnect().connect()
     })

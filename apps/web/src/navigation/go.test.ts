@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { address, attachMap, go, HOME, isGuarded, isOpen } from './go.ts'
+import { address, attachMover, go, HOME, readAddress } from './go.ts'
 
 /** A browser with a history of its own, as a router keeps it: the index in the state. */
 function openBrowser() {
@@ -25,12 +25,7 @@ function openBrowser() {
     },
     replaceState: ({ idx }: { idx: number }) => (browser.numbers[browser.at] = idx),
   })
-  attachMap({
-    mover: { navigate, path: () => browser.entries[browser.at]!.split('?')[0]!, onPop: (listener) => (popped = listener) },
-    open: new Set(['/pages/market/market']),
-    guarded: new Set(['/pages/fund/withdraw']),
-    tabs: new Set([HOME, '/pages/market/market']),
-  })
+  attachMover({ navigate, path: () => browser.entries[browser.at]!.split('?')[0]!, onPop: (listener) => (popped = listener) })
   return browser
 }
 
@@ -86,19 +81,19 @@ describe('go', () => {
   })
 })
 
-it('knows what is open, whatever the query', () => {
-  expect(isOpen('/pages/market/market?tab=spot')).toBe(true)
-  expect(isOpen('/pages/nft/nft')).toBe(false)
-})
-
-it('knows which pages need a user', () => {
-  expect(isGuarded('/pages/fund/withdraw?currency=1')).toBe(true)
-  expect(isGuarded(HOME)).toBe(false)
-})
-
 it('writes addresses', () => {
   expect(address('/pages/market/market')).toBe('/pages/market/market')
   expect(address('/pages/transaction/currency', { symbol: 'BTC/USDT', side: undefined })).toBe(
     '/pages/transaction/currency?symbol=BTC%2FUSDT',
   )
+})
+
+it('reads addresses of this app, and no others', () => {
+  expect(readAddress('/pages/fund/assets')).toEqual({ to: '/pages/fund/assets', query: {} })
+  expect(readAddress('/pages/transaction/currency?symbol=BTC%2FUSDT&tag=1&tag=2')).toEqual({
+    to: '/pages/transaction/currency',
+    query: { symbol: 'BTC/USDT', tag: ['1', '2'] },
+  })
+  const foreign = ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/pages/nowhere', '', null, undefined]
+  expect(foreign.filter((text) => readAddress(text))).toEqual([])
 })

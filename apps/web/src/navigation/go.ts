@@ -1,64 +1,71 @@
 import type { QueryValues } from './query-string.ts'
 import { queryString } from './query-string.ts'
+import type { Path } from './routes.ts'
+import { isTab, routeOf } from './routes.ts'
 
-/** The part of the router that moving about needs; the app hands it over when it starts. */
+/** The part of the router that navigation needs. The app passes it at the start. */
 export interface Mover {
   navigate: (to: string | number, options?: { replace?: boolean }) => unknown
   path: () => string
-  /** Told after every step within the history, and after an address was typed. */
+  /** Called after every step within the history, and after an address was typed. */
   onPop: (listener: () => void) => void
 }
-interface Map {
-  mover: Mover
-  /** Routes with a page behind them. */
-  open: ReadonlySet<string>
-  tabs: ReadonlySet<string>
-  /** Pages that need a user. */
-  guarded: ReadonlySet<string>
-}
 
-let map: Map | undefined
-/** Where in the history the app last began anew: back never goes beyond it. */
+let mover: Mover | undefined
+/** The history index at which the app last restarted. Back never goes beyond it. */
 let floor = 0
 
-export function attachMap(given: Map): void {
-  map = given
-  given.mover.onPop(numberTyped)
+export function attachMover(given: Mover): void {
+  mover = given
+  given.onPop(numberTyped)
 }
 
-export const HOME = '/pages/index/index'
-export const LOGIN = '/pages/common/login'
+export const HOME = '/pages/index/index' satisfies Path
+export const LOGIN = '/pages/common/login' satisfies Path
 
-export const address = (path: string, query: QueryValues = {}): string => {
+/** A page and its query. */
+export interface Address {
+  to: Path
+  query?: QueryValues
+}
+
+export const address = (path: Path, query: QueryValues = {}): string => {
   const search = queryString(query)
   return search ? `${path}?${search}` : path
 }
 
-/** True when the page exists. Links, shortcuts and cards to any other are not drawn. */
-export const isOpen = (path: string): boolean => map?.open.has(path.split('?')[0]!) ?? false
+/** Parses an address from outside: the server, the address bar, another site. Undefined when it is no page of this app. */
+export function readAddress(text: string | null | undefined): Address | undefined {
+  const [path = '', search = ''] = text?.split(/\?(.*)/s, 2) ?? []
+  if (!routeOf(path)) return undefined
+  const given = new URLSearchParams(search)
+  const valueOf = (key: string) => (given.getAll(key).length > 1 ? given.getAll(key) : given.get(key))
+  const query = Object.fromEntries([...new Set(given.keys())].map((key) => [key, valueOf(key)]))
+  return { to: path as Path, query }
+}
 
-/** True when the page needs a user. */
-export const isGuarded = (path: string): boolean => map?.guarded.has(path.split('?')[0]!) ?? false
-
-const move = (to: string | number, replace = false): void => void map?.mover.navigate(to, { replace })
+const move = (to: string | number, replace = false): void => void mover?.navigate(to, { replace })
 const numberHere = (): number | undefined => (history.state as { idx?: number } | null)?.idx
 const depth = (): number => numberHere() ?? 0
 
-/** The router does not number an address typed by hand. It has the page before it behind it: a step above the floor. */
+/**
+ * The router gives no index to an address typed by hand. The page before it is behind it in the history, so it counts as one step above the
+ * floor.
+ */
 function numberTyped(): void {
   if (typeof numberHere() !== 'number') history.replaceState({ ...history.state, idx: floor + 1 }, '')
 }
 
-/** The ways of moving, also outside of components. Paths are those of app/routes.ts. */
+/** Navigation, also outside of components. */
 export const go = {
   /** To a page, one step deeper. */
-  navigate: (path: string, query?: QueryValues): void => move(address(path, query)),
+  navigate: (path: Path, query?: QueryValues): void => move(address(path, query)),
   /** To a page in place of this one. */
-  redirect: (path: string, query?: QueryValues): void => move(address(path, query), true),
-  /** To one of the bottom tabs: tabs replace each other, so that back leaves the tabs at once. */
-  tab: (path: string, query?: QueryValues): void => move(address(path, query), map?.tabs.has(map.mover.path()) ?? false),
+  redirect: (path: Path, query?: QueryValues): void => move(address(path, query), true),
+  /** To a bottom tab. Tabs replace each other in the history, so that back leaves the tabs at once. */
+  tab: (path: Path, query?: QueryValues): void => move(address(path, query), mover !== undefined && isTab(mover.path())),
   /** To a page as if the app had just been opened: back from it leads home. */
-  relaunch: (path: string, query?: QueryValues): void => {
+  relaunch: (path: Path, query?: QueryValues): void => {
     move(address(path, query), true)
     floor = depth()
   },

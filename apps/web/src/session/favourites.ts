@@ -1,11 +1,11 @@
 import type { CallOutput } from '@assay/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../api/call.ts'
-import { isFailure } from '../api/failure.ts'
-import { query, queryClient, refresh } from '../api/queries.ts'
-import { setClient, useClient } from '../state/client-store.ts'
-import { toast } from '../ui/toast.tsx'
+import { call } from '#api/call.ts'
+import { isFailure } from '#api/failure.ts'
+import { query, queryClient, refresh } from '#api/queries.ts'
+import { setClient, useClient } from '#state/client-store.ts'
+import { toast } from '#ui/toast.tsx'
 import { joining, withFavourite } from './favourite-list.ts'
 import { useSignedIn } from './session.ts'
 
@@ -13,8 +13,8 @@ type Rows = CallOutput<'market.favourites'>
 const symbolsOf = (rows: Rows): readonly string[] => rows.map(({ symbol }) => symbol)
 
 /**
- * The markets marked with a star, by symbol, in the order they were marked; undefined while those of a user are on their
- * way. A guest's stay in the browser and join his account when he logs in.
+ * The markets marked with a star, by symbol, in the order they were marked. Undefined while those of a user load. A guest's markets are
+ * stored in the browser and merged into his account at login.
  */
 export function useFavourites(): readonly string[] | undefined {
   const signedIn = useSignedIn()
@@ -26,7 +26,7 @@ export function useFavourites(): readonly string[] | undefined {
   return signedIn ? data : guest
 }
 
-/** Sets or takes away a star. The list shows it at once; a refusal is said and undone. */
+/** Sets or removes a star. The list changes at once; a refusal is shown and undone. */
 export async function markFavourite(symbol: string, marked: boolean): Promise<void> {
   const { token, favourites } = useClient.getState()
   if (!token) {
@@ -54,7 +54,7 @@ function showMarked(symbol: string, marked: boolean): void {
 
 let underWay: Promise<void> | undefined
 
-/** Hands a guest's favourites to the account he logged in to. What is refused is dropped, what got lost is tried again. */
+/** Sends a guest's favourites to the account he logged in to. Refused ones are dropped, lost ones are sent again. */
 function join(): Promise<void> {
   underWay ??= joinNow().finally(() => {
     underWay = undefined
@@ -73,6 +73,6 @@ async function joinNow(): Promise<void> {
     setClient({ favourites: [] })
     refresh('market.favourites')
   } catch {
-    // Nothing was lost: they are still in the browser, and the next page that shows favourites tries again.
+    // They are still stored in the browser. The next page that shows favourites tries again.
   }
 }

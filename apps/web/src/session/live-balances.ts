@@ -1,14 +1,21 @@
 import type { CallName } from '@assay/contract'
 import { useEffect } from 'react'
-import { refresh } from '../api/queries.ts'
-import { subscribe } from '../live/channels.ts'
+import { refresh } from '#api/queries.ts'
+import { subscribe } from '#live/channels.ts'
 import { useSignedIn } from './session.ts'
 
-/** Everything that tells what the user has. */
-export const balanceCalls: CallName[] = ['wallet.list', 'wallet.detail', 'wallet.bills', 'wallet.convertible']
+/** All queries that contain the user's balances. */
+export const balanceCalls: CallName[] = [
+  'wallet.list',
+  'wallet.detail',
+  'wallet.bills',
+  'wallet.convertible',
+  'portfolio.summary',
+  'portfolio.holdings',
+]
 const REFRESH_EVERY_MS = 300
 
-/** While a page with balances is open, a change of one asks for what it shows again, three times a second at most. */
+/** While a page with balances is open, a change of a balance refetches its queries, at most three times a second. */
 export function useLiveBalances(): void {
   const signedIn = useSignedIn()
   useEffect(() => {
@@ -16,7 +23,7 @@ export function useLiveBalances(): void {
     let waiting: ReturnType<typeof setTimeout> | undefined
     let isFirst = true
     const stop = subscribe('balances', () => {
-      // The base says what the queries have just asked.
+      // The base repeats what the queries have just fetched.
       if (isFirst) isFirst = false
       else
         waiting ??= setTimeout(() => {

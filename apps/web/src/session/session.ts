@@ -1,22 +1,23 @@
 import { t } from '@lingui/core/macro'
-import { queryClient } from '../api/queries.ts'
-import { go, HOME, isGuarded, LOGIN } from '../navigation/go.ts'
-import { setClient, useClient } from '../state/client-store.ts'
-import { toast } from '../ui/toast.tsx'
+import { queryClient } from '#api/queries.ts'
+import { go, HOME, LOGIN, readAddress } from '#navigation/go.ts'
+import { isGuarded } from '#navigation/routes.ts'
+import { setClient, useClient } from '#state/client-store.ts'
+import { toast } from '#ui/toast.tsx'
 
-/** A message is read this long before the page changes. */
+/** How long a message is shown before the page changes. */
 const REDIRECT_MS = 1200
 
 /** True while somebody is logged in. */
 export const useSignedIn = (): boolean => useClient((state) => state.token !== '')
 
-/** Keeps the token; what was asked as a guest is asked again. */
+/** Stores the token and refetches all queries of the guest. */
 export function signIn(token: string): void {
   setClient({ token })
   void queryClient.resetQueries()
 }
 
-/** Forgets the user: token and everything cached. */
+/** Removes the token and all cached data. */
 export function signOut(): void {
   setClient({ token: '' })
   queryClient.clear()
@@ -24,17 +25,21 @@ export function signOut(): void {
 
 const here = (): string => location.hash.slice(1) || HOME
 
-/** To the login page, and from there back to where one was. A page that needs a user is no place to step back to. */
+/** Opens the sign-up page, which returns to the current page. */
+export const goToRegister = (): void => go.navigate('/pages/common/register', { return: here() })
+
+/** Opens the login page, which returns to the current page. A page that needs a user is replaced in the history. */
 export function goToLogin(): void {
   const from = here()
   if (from.startsWith(LOGIN)) return
-  const move = isGuarded(from) ? go.redirect : go.navigate
+  const page = readAddress(from)
+  const move = page && isGuarded(page.to) ? go.redirect : go.navigate
   move(LOGIN, { return: from })
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Says why, and leaves when it was read. The first of several reasons stands. */
+/** Shows the reason and leaves after a delay. Of several reasons the first is shown. */
 function leaveAfter(message: string, leave: () => void): () => void {
   if (leaving !== undefined) return () => undefined
   toast(message)
@@ -49,12 +54,12 @@ function leaveAfter(message: string, leave: () => void): () => void {
   return stay
 }
 
-/** What a page or button that needs a user does without one. Gives the way to change one's mind before the page changes. */
+/** What a page or button that needs a user does without one. Returns the function that cancels the change of page. */
 export function askToLogIn(): () => void {
   return leaveAfter(t`Please log in first`, goToLogin)
 }
 
-/** The server knows this session no more (999). Of many calls that fail together only the first says so. */
+/** The server no longer accepts this session (999). When many calls fail together, only the first shows it. */
 export function loseSession(message: string): void {
   if (!useClient.getState().token) return
   leaveAfter(message, goToLogin)

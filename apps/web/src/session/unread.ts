@@ -1,5 +1,5 @@
-import { useChannel } from '../live/channels.ts'
+import { useChannel } from '#live/channels.ts'
 import { useSignedIn } from './session.ts'
 
-/** How many messages of the user's are unread; none for a visitor. */
+/** The number of the user's unread messages. Zero for guests. */
 export const useUnread = (): number => useChannel(useSignedIn() ? 'messages' : '', ({ unread }) => unread) ?? 0

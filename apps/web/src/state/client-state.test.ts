@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaults, readState } from './client-state.ts'
 import { clearOldStorage, migrate } from './migrations.ts'
@@ -14,6 +15,22 @@ describe('readState', () => {
   it('keeps rates as decimal text only', () => {
     expect(readState({ fiatRates: { EUR: '0.9214' } }).fiatRates).toEqual({ EUR: '0.9214' })
     expect(readState({ fiatRates: { EUR: '1e9' } }).fiatRates).toEqual(defaults.fiatRates)
+  })
+})
+
+describe('what was stored together', () => {
+  it('keeps what is valid in it', () => {
+    const trade = { ...defaults.trade, symbol: 'ETH/USDT' }
+    expect(readState({ trade: { ...trade, period: '7min' } }).trade).toEqual(trade)
+    expect(readState({ trade: { symbol: 'ETH/USDT' } }).trade).toEqual(trade)
+    expect(readState({ lever: { multiple: -3, superMultiple: 200 } }).lever).toEqual({ ...defaults.lever, superMultiple: 200 })
+  })
+  it('is valid again, whatever lay there', () => {
+    const stored = fc.record(Object.fromEntries(Object.keys(defaults).map((field) => [field, fc.jsonValue()])), { requiredKeys: [] })
+    const isSound = (any: unknown) => {
+      expect(readState(readState(any))).toEqual(readState(any))
+    }
+    fc.assert(fc.property(fc.oneof(stored, fc.jsonValue()), isSound))
   })
 })
 

@@ -1,164 +1,112 @@
-import type { Lang } from '@assay/contract/wire'
 import { langs } from '@assay/contract/wire'
+import * as v from 'valibot'
 
 /** The fiat currencies a total can be shown in. */
 export const fiatCodes = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const
-export type FiatCode = (typeof fiatCodes)[number]
-
-/** What the site says of itself: kept from the last visit, so that the first paint already tells sandbox from live. */
-export interface Site {
-  name: string
-  mode: 'sandbox' | 'live'
-  /** Show the sixth tab, guess. */
-  guess: boolean
-  /** Set only where prices are generated from a known seed; shown on every screen then. */
-  seed: string
-}
-
 export const chartPeriods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
 export const bookLayouts = ['both', 'bids', 'asks'] as const
-
-/** What the trade and chart pages open with. */
-export interface TradeMemory {
-  symbol: string
-  period: (typeof chartPeriods)[number]
-  indicators: readonly string[]
-  bookLayout: (typeof bookLayouts)[number]
-  /** The day (YYYY-MM-DD) for which the check before a market order is skipped. */
-  checkSkippedOn: string
-}
-
-export const tradeSegments = ['coin', 'contract', 'options', 'stocks'] as const
+/** The ranges of the portfolio's curve. */
+export const curveRanges = ['1D', '7D', '30D', '90D', '1Y', 'All'] as const
 export const marginModes = ['cross', 'isolated', 'super'] as const
 
-/** What the pages of leveraged contracts open with. */
-export interface LeverMemory {
-  /** Last looked at, by part of the trade tab. */
-  contract: string
-  stocks: string
-  mode: (typeof marginModes)[number]
-  multiple: number
-  superMultiple: number
-  /** The day (YYYY-MM-DD) for which the check before an order is skipped. */
-  checkSkippedOn: string
+/** Parses stored state field by field: a missing or invalid field gets its default, the others are kept. */
+export function group<E extends v.ObjectEntries>(entries: E) {
+  const fields = v.object(entries)
+  return v.fallback(fields, v.parse(fields, {}))
 }
+
+const texts = v.array(v.string())
+const figure = v.pipe(v.number(), v.finite())
+const leverage = v.pipe(v.number(), v.integer(), v.minValue(1))
+const rate = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
+
+/** The site's settings, kept from the last visit, so that the first paint already shows whether it is the sandbox or live. */
+const site = group({
+  name: v.fallback(v.string(), 'Assay'),
+  mode: v.fallback(v.picklist(['sandbox', 'live']), 'sandbox'),
+  /** Show the sixth tab, guess. */
+  guess: v.fallback(v.boolean(), false),
+  /** Play money of a new account, in USDT. 0: none. */
+  welcome: v.fallback(v.string(), '0'),
+  /** Set only when prices are generated from a known seed. Shown on every page then. */
+  seed: v.fallback(v.string(), ''),
+})
+
+/** The look of an indicator: its parameters, the colours of its lines, and which lines are not shown. */
+const look = v.object({ params: v.array(figure), tones: v.array(figure), hidden: v.array(figure) })
+
+/** The initial values of the trade and chart pages. */
+const trade = group({
+  symbol: v.fallback(v.string(), 'BTC/USDT'),
+  period: v.fallback(v.picklist(chartPeriods), '15min'),
+  indicators: v.fallback(texts, ['MA', 'VOL']),
+  /** Of indicators that are not as usual, by name. */
+  looks: v.fallback(v.record(v.string(), look), {}),
+  /** The ticket of a phone shows a small chart. */
+  ticketChart: v.fallback(v.boolean(), false),
+  bookLayout: v.fallback(v.picklist(bookLayouts), 'both'),
+  /** The day (YYYY-MM-DD) for which the check before a market order is skipped. */
+  checkSkippedOn: v.fallback(v.string(), ''),
+})
+
+/** The initial values of the contract pages. */
+const lever = group({
+  /** Last looked at, by part of the trade tab. */
+  contract: v.fallback(v.string(), 'BTC/USDT-CFD'),
+  stocks: v.fallback(v.string(), 'AAPL/USD'),
+  mode: v.fallback(v.picklist(marginModes), 'isolated'),
+  multiple: v.fallback(leverage, 10),
+  superMultiple: v.fallback(leverage, 150),
+  /** The day (YYYY-MM-DD) for which the check before an order is skipped. */
+  checkSkippedOn: v.fallback(v.string(), ''),
+})
 
 /** A line drawn on a chart: the tool, and its points by time (epoch milliseconds) and price. */
-export interface DrawnLine {
-  name: string
-  points: readonly { timestamp: number; value: number }[]
-}
+const drawnLine = v.object({ name: v.string(), points: v.array(v.object({ timestamp: figure, value: figure })) })
 
-/** What was sent and not answered: the key it went under, and when that was (epoch milliseconds). */
-export interface Unanswered {
-  key: string
-  atMs: number
-}
+/** Calls that were sent and not answered: the key and the time (epoch milliseconds). */
+const unanswered = v.object({ key: v.string(), atMs: figure })
 
-/** Everything the browser remembers. Server data is not here: it belongs to the query cache. */
-export interface ClientState {
-  language: Lang
+/** Everything that the browser stores. Server data is in the query cache instead. */
+const schema = group({
+  language: v.fallback(v.picklist(langs), 'en'),
   /** `system` follows the device. */
-  theme: 'dark' | 'light' | 'system'
+  theme: v.fallback(v.picklist(['dark', 'light', 'system']), 'dark'),
   /** Red for up, green for down. */
-  swapColours: boolean
-  colourBlind: boolean
-  token: string
-  fiat: FiatCode
-  /** How much one US dollar is in each fiat currency, as decimal text. */
-  fiatRates: Partial<Record<FiatCode, string>>
-  hideBalances: boolean
-  hideSmallBalances: boolean
-  /** Markets a guest marked, by symbol. Those of a user are on the server. */
-  favourites: readonly string[]
-  /** What was searched for last, newest first. */
-  searches: readonly string[]
-  /** What was drawn on the charts, by symbol. */
-  drawings: Readonly<Record<string, readonly DrawnLine[]>>
-  site: Site
-  trade: TradeMemory
-  /** The part of the trade tab shown last. */
-  tradeSegment: (typeof tradeSegments)[number]
-  lever: LeverMemory
+  swapColours: v.fallback(v.boolean(), false),
+  colourBlind: v.fallback(v.boolean(), false),
+  token: v.fallback(v.string(), ''),
+  fiat: v.fallback(v.picklist(fiatCodes), 'USD'),
+  /** The value of one US dollar in each fiat currency, as decimal text. */
+  fiatRates: v.fallback(v.record(v.picklist(fiatCodes), rate), { USD: '1' }),
+  /** How numbers are written: as the language does, or with these marks. */
+  numbers: v.fallback(v.picklist(['language', 'point', 'comma', 'space']), 'language'),
+  hideBalances: v.fallback(v.boolean(), false),
+  hideSmallBalances: v.fallback(v.boolean(), false),
+  curveRange: v.fallback(v.picklist(curveRanges), '30D'),
+  /** Favourites of a guest, by symbol. Those of a user are on the server. */
+  favourites: v.fallback(texts, []),
+  /** The last searches, newest first. */
+  searches: v.fallback(texts, []),
+  /** Drawings on charts, by symbol. */
+  drawings: v.fallback(v.record(v.string(), v.array(drawnLine)), {}),
   /** By call and input; see api/intents.ts. */
-  unanswered: Readonly<Record<string, Unanswered>>
-}
+  unanswered: v.fallback(v.record(v.string(), unanswered), {}),
+  site,
+  trade,
+  /** The segment of the trade tab shown last, by name; the first one where there is none of that name. */
+  tradeSegment: v.fallback(v.string(), ''),
+  lever,
+})
 
-export const defaults: ClientState = {
-  language: 'en',
-  theme: 'dark',
-  swapColours: false,
-  colourBlind: false,
-  token: '',
-  fiat: 'USD',
-  fiatRates: { USD: '1' },
-  hideBalances: false,
-  hideSmallBalances: false,
-  favourites: [],
-  searches: [],
-  drawings: {},
-  unanswered: {},
-  site: { name: 'Assay', mode: 'sandbox', guess: false, seed: '' },
-  tradeSegment: 'coin',
-  lever: { contract: 'BTC/USDT-CFD', stocks: 'AAPL/USD', mode: 'isolated', multiple: 10, superMultiple: 150, checkSkippedOn: '' },
-  trade: { symbol: 'BTC/USDT', period: '15min', indicators: ['MA', 'VOL'], bookLayout: 'both', checkSkippedOn: '' },
-}
+type Unchanging<T> = T extends object ? { readonly [K in keyof T]: Unchanging<T[K]> } : T
 
-type Guard<T> = (value: unknown) => value is T
-const flag: Guard<boolean> = (value) => typeof value === 'boolean'
-const text: Guard<string> = (value) => typeof value === 'string'
-const texts: Guard<readonly string[]> = (value): value is readonly string[] => Array.isArray(value) && value.every(text)
-const oneOf =
-  <T extends string>(options: readonly T[]): Guard<T> =>
-  (value): value is T =>
-    options.includes(value as T)
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export type ClientState = { [K in keyof Stored]: Unchanging<Stored[K]> }
+type Stored = v.InferOutput<typeof schema>
+export type FiatCode = (typeof fiatCodes)[number]
+export type TradeMemory = ClientState['trade']
+export type LeverMemory = ClientState['lever']
 
-const isPoint = (value: unknown): boolean => isRecord(value) && Number.isFinite(value.timestamp) && Number.isFinite(value.value)
-const isLine = (value: unknown): boolean =>
-  isRecord(value) && text(value.name) && Array.isArray(value.points) && value.points.every(isPoint)
+export const readState = (stored: unknown): ClientState => v.parse(schema, stored)
 
-const guards: { [K in keyof ClientState]: Guard<ClientState[K]> } = {
-  language: oneOf(langs),
-  theme: oneOf(['dark', 'light', 'system']),
-  swapColours: flag,
-  colourBlind: flag,
-  token: text,
-  fiat: oneOf(fiatCodes),
-  fiatRates: (value): value is ClientState['fiatRates'] =>
-    isRecord(value) && Object.values(value).every((rate) => text(rate) && /^\d+(\.\d+)?$/.test(rate)),
-  hideBalances: flag,
-  hideSmallBalances: flag,
-  favourites: texts,
-  searches: texts,
-  drawings: (value): value is ClientState['drawings'] =>
-    isRecord(value) && Object.values(value).every((lines) => Array.isArray(lines) && lines.every(isLine)),
-  site: (value): value is Site =>
-    isRecord(value) && text(value.name) && oneOf(['sandbox', 'live'])(value.mode) && flag(value.guess) && text(value.seed),
-  unanswered: (value): value is ClientState['unanswered'] =>
-    isRecord(value) && Object.values(value).every((kept) => isRecord(kept) && text(kept.key) && Number.isFinite(kept.atMs)),
-  tradeSegment: oneOf(tradeSegments),
-  lever: (value): value is LeverMemory =>
-    isRecord(value) &&
-    text(value.contract) &&
-    text(value.stocks) &&
-    oneOf(marginModes)(value.mode) &&
-    Number.isInteger(value.multiple) &&
-    Number.isInteger(value.superMultiple) &&
-    text(value.checkSkippedOn),
-  trade: (value): value is TradeMemory =>
-    isRecord(value) &&
-    text(value.symbol) &&
-    oneOf(chartPeriods)(value.period) &&
-    Array.isArray(value.indicators) &&
-    value.indicators.every(text) &&
-    oneOf(bookLayouts)(value.bookLayout) &&
-    text(value.checkSkippedOn),
-}
-
-/** What was stored, field by field; a field that is missing or spoilt falls back to its default, the others stay. */
-export function readState(stored: unknown): ClientState {
-  if (!isRecord(stored)) return { ...defaults }
-  const valid = Object.entries(guards).flatMap(([field, guard]) => (guard(stored[field]) ? [[field, stored[field]] as const] : []))
-  return { ...defaults, ...Object.fromEntries(valid) }
-}
+export const defaults: ClientState = readState(undefined)

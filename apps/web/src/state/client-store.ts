@@ -4,7 +4,7 @@ import type { ClientState } from './client-state.ts'
 import { defaults, readState } from './client-state.ts'
 import { clearOldStorage, migrate, STATE_VERSION } from './migrations.ts'
 
-/** Where the browser forbids storage (private windows, embedded views) the state lives as long as the page. */
+/** When the browser forbids storage (private windows, embedded views), the state lives until the page closes. */
 function storageOrMemory(): Storage {
   try {
     clearOldStorage(localStorage)

@@ -1,15 +1,15 @@
-/** The number of the shape in client-state.ts. Raise it with a step below whenever a stored field changes its meaning. */
+/** The version of the shape in client-state.ts. Raise it and add a step below whenever a stored field changes its meaning. */
 export const STATE_VERSION = 1
 
 type Stored = Record<string, unknown>
 
-/** `steps[n]` turns what version n stored into what version n + 1 reads. */
+/** `steps[n]` converts a state of version n to version n + 1. */
 const steps: Record<number, (stored: Stored) => Stored> = {
   // Before the first release the token stood under `session`.
   0: ({ session, ...rest }) => ({ token: session, ...rest }),
 }
 
-/** Brings a stored state of any older version to today's shape. A state from the future is dropped. */
+/** Converts a stored state of any older version to the current shape. A state of a later version is dropped. */
 export function migrate(stored: unknown, version: number): Stored {
   if (typeof stored !== 'object' || stored === null || version > STATE_VERSION) return {}
   let state = stored as Stored
@@ -18,8 +18,8 @@ export function migrate(stored: unknown, version: number): Stored {
 }
 
 /**
- * The storage generation of the specification: below 1, everything this host ever stored is cleared and the generation set
- * to 1. Runs before the store is read.
+ * The storage generation of the specification: below 1, everything stored for this host is deleted and the generation is set to 1. Runs
+ * before the store is read.
  */
 export function clearOldStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'clear'>): void {
   if (Number(storage.getItem('h5Version') ?? 0) >= 1) return

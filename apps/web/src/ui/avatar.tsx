@@ -1,17 +1,22 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
+import { artOf } from './coin-art.ts'
 import { imageAddress } from './image-address.ts'
+import './avatar.css'
 
 interface AvatarProps {
   name: string
   /** Empty or unreachable: the first letter stands in. */
   picture?: string
   large?: boolean
+  /** In a bar: 28 px, in the tint of the user's own. */
+  person?: boolean
 }
 
-export function Avatar({ name, picture = '', large }: AvatarProps) {
+export function Avatar({ name, picture = '', large, person }: AvatarProps) {
   return (
-    <span className={`avatar ${large ? 'l' : ''}`} aria-hidden="true">
-      <PictureOr picture={picture} letter={firstLetter(name)} />
+    <span className={clsx('avatar', large && 'large', person && 'person')} aria-hidden="true">
+      <PictureOr picture={picture} letter={initials(name)} />
     </span>
   )
 }
@@ -25,11 +30,11 @@ interface CoinIconProps {
   square?: boolean
 }
 
-/** A lettered disc in a quiet tint, the same for a code everywhere, until an operator uploads art. */
+/** The art of a currency. Without any, a letter on a disc in a quiet tint, the same for a code everywhere. */
 export function CoinIcon({ code, picture = '', small, square }: CoinIconProps) {
   return (
-    <span className={`coin c${tintOf(code)} ${small ? 's' : ''} ${square ? 'sq' : ''}`} aria-hidden="true">
-      <PictureOr picture={picture} letter={firstLetter(code)} />
+    <span className={clsx('coin', `coin-${tintOf(code)}`, small && 'small', square && 'square')} aria-hidden="true">
+      <PictureOr picture={picture || artOf(code)} letter={firstLetter(code)} />
     </span>
   )
 }
@@ -37,8 +42,15 @@ export function CoinIcon({ code, picture = '', small, square }: CoinIconProps) {
 function PictureOr({ picture, letter }: { picture: string; letter: string }) {
   const [broken, setBroken] = useState('')
   const address = imageAddress(picture)
-  if (!address || broken === address) return letter
+  if (!address || broken === address) return <span className="avatar-letters" data-letters={letter} />
   return <img src={address} alt="" loading="lazy" onError={() => setBroken(address)} />
+}
+
+/** Of the first two words, else the first two letters: "nadia.a" is NA. */
+function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? ['?']
+  const letters = words.length > 1 ? words.slice(0, 2).map(firstLetter) : words[0]!.match(/./gu)!.slice(0, 2)
+  return letters.join('').toUpperCase()
 }
 
 const firstLetter = (name: string): string => String.fromCodePoint(name.trim().codePointAt(0) ?? 63).toUpperCase()

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { PageLink } from '../navigation/link.tsx'
-import type { QueryValues } from '../navigation/query-string.ts'
-import { useClient } from '../state/client-store.ts'
+import type { Address } from '#navigation/go.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { useClient } from '#state/client-store.ts'
 import { HallmarkIcon } from './icons.tsx'
+import './badge.css'
 
 interface BadgeProps {
   /** up and down are directions of a trade; warn is caution; sel is your own state; gold vouches. */
@@ -11,8 +13,11 @@ interface BadgeProps {
   children: ReactNode
 }
 
+/** The words of tones that are shorter in code. */
+const tones = { up: 'upward', down: 'downward', warn: 'warn', sel: 'selected', gold: 'gold' }
+
 export function Badge({ tone, children }: BadgeProps) {
-  return <span className={`badge ${tone ?? ''}`}>{children}</span>
+  return <span className={clsx('badge', tone && tones[tone])}>{children}</span>
 }
 
 /** Says on every screen that the money is play money. Nothing in live mode. */
@@ -21,7 +26,7 @@ export function SandboxBadge({ afloat = false }: { afloat?: boolean }) {
   const { mode, seed } = useClient((state) => state.site)
   if (mode !== 'sandbox') return null
   return (
-    <span className={`badge sandbox ${afloat ? 'afloat' : ''}`} title={t`Play money, generated prices`}>
+    <span className={clsx('badge sandbox', afloat && 'afloat')} title={t`Play money, generated prices`}>
       {t`Sandbox`}
       {seed && ` ${seed}`}
     </span>
@@ -29,9 +34,9 @@ export function SandboxBadge({ afloat = false }: { afloat?: boolean }) {
 }
 
 /** The hallmark beside a figure that can be recomputed: one tap opens its proof. */
-export function Proof({ to, query, children }: { to: string; query?: QueryValues; children: ReactNode }) {
+export function Proof({ to, query, onClick, children }: Address & { onClick?: () => void; children: ReactNode }) {
   return (
-    <PageLink className="proof" to={to} query={query}>
+    <PageLink className="proof-link" to={to} query={query} onClick={onClick}>
       <HallmarkIcon size={16} />
       {children}
     </PageLink>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import './button.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** primary is gold and stands alone on a screen; danger destroys. */
   kind?: 'primary' | 'buy' | 'sell' | 'ghost' | 'danger' | 'text'
-  size?: 'full' | 'sm' | 'xs'
+  size?: 'full' | 'small' | 'tiny'
   /** `full` fills the line, `flex` shares it with its neighbours. */
   width?: 'full' | 'flex'
   /** A request is under way: shows it and takes no second tap. */
@@ -12,11 +14,14 @@ interface ButtonProps extends ComponentProps<'button'> {
   note?: ReactNode
 }
 
+/** The classes of kinds that are named for what a trader does. */
+const sides: Partial<Record<string, string>> = { buy: 'buying', sell: 'selling' }
+
 export function Button({ kind = 'primary', size, width, busy = false, note, className = '', children, ...rest }: ButtonProps) {
-  const words = ['btn', kind, size, width, note && 'two', className].filter(Boolean).join(' ')
+  const words = clsx('button', sides[kind] ?? kind, size, width, note && 'two-lines', className)
   return (
     <button type="button" className={words} aria-busy={busy || undefined} {...rest} disabled={rest.disabled || busy}>
-      {busy && <span className="spin" aria-hidden="true" />}
+      {busy && <span className="spinner" aria-hidden="true" />}
       {children}
       {note && <small>{note}</small>}
     </button>
@@ -33,9 +38,9 @@ interface IconButtonProps extends ComponentProps<'button'> {
 /** An icon with a touch target of 44. */
 export function IconButton({ label, dot, className = '', children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={`ib ${className}`} aria-label={label} {...rest}>
+    <button type="button" className={clsx('icon-button', className)} aria-label={label} {...rest}>
       {children}
-      {dot && <span className="dot" />}
+      {dot && <span className="icon-button-dot" />}
     </button>
   )
 }

@@ -1,6 +1,8 @@
 /** The browser's own boxes, drawn anew: a library's would cost every form a tenth of what a page may load. */
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { TickIcon } from './icons.tsx'
+import './choice.css'
 
 interface CheckboxProps {
   checked: boolean
@@ -13,8 +15,8 @@ interface CheckboxProps {
 
 export function Checkbox({ checked, onChange, children, top, disabled }: CheckboxProps) {
   return (
-    <label className={`chk ${top ? 'top' : ''}`}>
-      <span className="box">
+    <label className={clsx('checkbox', top && 'align-start')}>
+      <span className="checkbox-mark">
         <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
         {checked && <TickIcon size={12} />}
       </span>
@@ -33,7 +35,7 @@ interface SwitchProps {
 /** On or off, at once. */
 export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
   return (
-    <label className="sw">
+    <label className="switch">
       <input
         type="checkbox"
         role="switch"

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { OTPField } from '@base-ui/react/otp-field'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { FieldText } from './field.tsx'
+import './code-field.css'
 
 interface CodeFieldProps {
   value: string
@@ -21,12 +23,12 @@ export function CodeField({ value, onChange, onComplete, error, label }: CodeFie
   const name = label ?? t`Verification code`
   return (
     <div>
-      <label className="vh" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {name}
       </label>
       <OTPField.Root
         id={id}
-        className={`code ${error ? 'bad' : ''}`}
+        className={clsx('code-field', error && 'wrong')}
         length={LENGTH}
         value={value}
         onValueChange={onChange}

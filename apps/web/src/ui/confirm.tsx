@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { create } from 'zustand'
 
 export interface Question {
@@ -48,10 +49,20 @@ export function Confirmer() {
     const timer = setTimeout(() => void loadDialog().catch(() => undefined), FETCH_AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!question) return null
   return (
-    <Suspense fallback={null}>
-      <Dialog {...question} open={open} onAnswer={answer} />
-    </Suspense>
+    <>
+      <EndWithPage key={useLocation().pathname} />
+      {question && (
+        <Suspense fallback={null}>
+          <Dialog {...question} open={open} onAnswer={answer} />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** A question is asked on a page and ends with it, however that is left. */
+function EndWithPage() {
+  useEffect(() => () => useAsked.getState().answer(false), [])
+  return null
 }

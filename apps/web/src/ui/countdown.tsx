@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import './countdown.css'
 
 /** Milliseconds left, once a second; stops at zero and says so. */
 export function useTimeLeft(untilMs: number, onEnd?: () => void): number {
@@ -42,7 +43,7 @@ export function Countdown({ untilMs, onEnd }: CountdownProps) {
   const days = Math.floor(seconds / 86_400)
   const rest = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
   return (
-    <span className="cd" role="timer">
+    <span className="countdown" role="timer">
       {days > 0 && <b>{t`${days}d`}</b>}
       {rest.map((value, index) => (
         // The three places never change their order.
@@ -72,7 +73,7 @@ export function CountdownRing({ untilMs, totalMs, onEnd }: RingProps) {
         <circle cx="22" cy="22" r="20" />
         <circle cx="22" cy="22" r="20" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - leftMs / totalMs)} />
       </svg>
-      <span className="n">{clockText(leftMs)}</span>
+      <span className="figure">{clockText(leftMs)}</span>
     </span>
   )
 }

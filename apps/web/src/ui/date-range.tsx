@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { clsx } from 'clsx'
 import { useId } from 'react'
+import { FieldText } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
+import './date-range.css'
 
 export interface DateSpan {
   /** YYYY-MM-DD, or empty. */
@@ -34,32 +37,52 @@ export function DateRange({ value, onChange, first, last }: DateRangeProps) {
   )
 }
 
+/** As a field of date and time has it, in the reader's own zone. */
+export function localMinute(timeMs: number): string {
+  const date = new Date(timeMs)
+  return new Date(timeMs - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
 interface DateFieldProps {
+  /** A day, or a minute of one. */
+  type?: 'date' | 'datetime-local'
   label: string
   value: string
   min?: string
   max?: string
+  /** Why the date cannot be taken, in words. */
+  error?: string
   onChange: (day: string) => void
 }
 
-export function DateField({ label, value, min, max, onChange }: DateFieldProps) {
+export function DateField({ type = 'date', label, value, min, max, error, onChange }: DateFieldProps) {
   const id = useId()
-  return (
-    <div className="field date">
+  const described = error ? `${id}-text` : undefined
+  const control = (
+    <div className={clsx('field date', error && 'wrong')}>
       <CalendarIcon size={20} className="muted" />
-      <label htmlFor={id} className={value ? 'vh' : 'muted in'}>
+      <label htmlFor={id} className={value ? 'visually-hidden' : 'muted field-input'}>
         {label}
       </label>
       <input
         id={id}
-        type="date"
-        className={value ? 'in n' : 'unset'}
+        type={type}
+        className={value ? 'field-input figure' : 'unset'}
         value={value}
         min={min}
         max={max}
+        aria-invalid={Boolean(error)}
+        aria-describedby={described}
         onChange={(event) => onChange(event.target.value)}
         onClick={(event) => event.currentTarget.showPicker()}
       />
+    </div>
+  )
+  if (!error) return control
+  return (
+    <div>
+      {control}
+      <FieldText id={described} error={error} />
     </div>
   )
 }

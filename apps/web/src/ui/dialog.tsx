@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { Question } from './confirm.tsx'
 import { Button } from './button.tsx'
 import { useCloseWatcher, useLayer } from './layer.tsx'
+import './dialog.css'
 
 interface DialogProps extends Question {
   open: boolean
@@ -23,10 +24,10 @@ export function Dialog({ open, onAnswer, title, text, content, keep, act, danger
           {text && <AlertDialog.Description>{text}</AlertDialog.Description>}
           {content}
           <footer>
-            <Button kind="ghost" size="sm" width="flex" onClick={keepIt}>
+            <Button kind="ghost" size="small" width="flex" onClick={keepIt}>
               {keep}
             </Button>
-            <Button kind={danger ? 'danger' : 'primary'} size="sm" width="flex" onClick={() => onAnswer(true)}>
+            <Button kind={danger ? 'danger' : 'primary'} size="small" width="flex" onClick={() => onAnswer(true)}>
               {act}
             </Button>
           </footer>

@@ -9,6 +9,10 @@ export interface DrawerProps {
   badges?: ReactNode
   /** Back and the verb; it stays when the content is long. */
   footer?: ReactNode
+  /** Leaves the page above it in sight and in use: what is set here shows there. */
+  loose?: boolean
+  /** The focus stays where it is: the keys go on doing there what they did. */
+  keepsFocus?: boolean
   children: ReactNode
 }
 

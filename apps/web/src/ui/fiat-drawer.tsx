@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FiatCode } from '../state/client-state.ts'
-import { fiatCodes } from '../state/client-state.ts'
-import { setClient, useClient } from '../state/client-store.ts'
+import type { FiatCode } from '#state/client-state.ts'
+import { fiatCodes } from '#state/client-state.ts'
+import { setClient, useClient } from '#state/client-store.ts'
 import { SelectDrawer } from './select.tsx'
 
 interface FiatDrawerProps {

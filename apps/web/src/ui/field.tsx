@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from './button.tsx'
-import { CloseIcon, EyeIcon, EyeOffIcon, LockIcon, SearchIcon, TickIcon, WarningIcon } from './icons.tsx'
+import { CloseIcon, EyeIcon, EyeOffIcon, LockIcon, SearchIcon, WarningIcon } from './icons.tsx'
+import './field.css'
 
 interface FieldProps {
   label?: ReactNode
@@ -22,7 +24,7 @@ export function Field({ label, aside, error, hint, children }: FieldProps) {
   return (
     <div>
       {label && (
-        <span className="lab">
+        <span className="field-label">
           <label htmlFor={id}>{label}</label>
           {aside}
         </span>
@@ -37,7 +39,7 @@ export function Field({ label, aside, error, hint, children }: FieldProps) {
 export function FieldText({ id, error, hint }: { id?: string; error?: string; hint?: ReactNode }) {
   if (error) {
     return (
-      <p className="hint bad" id={id} role="alert">
+      <p className="hint wrong" id={id} role="alert">
         <WarningIcon size={16} />
         {error}
       </p>
@@ -66,9 +68,9 @@ export function TextField({ label, aside, error, hint, before, after, className 
   return (
     <Field label={label} aside={aside} error={error} hint={hint}>
       {(control) => (
-        <div className={`field ${error ? 'bad' : ''} ${input.disabled ? 'off' : ''} ${className}`}>
+        <div className={clsx('field', error && 'wrong', input.disabled && 'disabled', className)}>
           {before}
-          <input className="in" {...control} {...input} />
+          <input className="field-input" {...control} {...input} />
           {input.readOnly ? <LockIcon size={20} className="muted" /> : after}
         </div>
       )}
@@ -86,20 +88,16 @@ export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <div className={`field area ${error ? 'bad' : ''}`}>
-          <textarea className="in" rows={4} {...control} {...input} />
+        <div className={clsx('field area', error && 'wrong')}>
+          <textarea className="field-input" rows={4} {...control} {...input} />
         </div>
       )}
     </Field>
   )
 }
 
-interface PasswordFieldProps extends TextFieldProps {
-  /** How good a new password is, from 0 to 4, with a word for it: drawn under the field. */
-  strength?: { score: number; text: string }
-}
-
-export function PasswordField({ strength, ...field }: PasswordFieldProps) {
+/** Its eye shows what is typed. */
+export function PasswordField(field: TextFieldProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const Drawing = open ? EyeIcon : EyeOffIcon
@@ -108,29 +106,12 @@ export function PasswordField({ strength, ...field }: PasswordFieldProps) {
       autoComplete="current-password"
       {...field}
       type={open ? 'text' : 'password'}
-      hint={strength ? <Strength {...strength} /> : field.hint}
       after={
         <IconButton label={open ? t`Hide password` : t`Show password`} aria-pressed={open} onClick={() => setOpen(!open)}>
           <Drawing size={20} className="muted" />
         </IconButton>
       }
     />
-  )
-}
-
-function Strength({ score, text }: { score: number; text: string }) {
-  return (
-    <>
-      <span className="strength" aria-hidden="true">
-        {[1, 2, 3, 4].map((step) => (
-          <i key={step} className={score >= step ? 'on' : ''} />
-        ))}
-      </span>
-      <span className="hint ok">
-        {score >= 3 && <TickIcon size={16} />}
-        {text}
-      </span>
-    </>
   )
 }
 
@@ -148,7 +129,7 @@ export function SearchField({ value, onChange, label, autoFocus }: SearchFieldPr
     <search className="field search grow">
       <SearchIcon size={20} className="muted" />
       <input
-        className="in"
+        className="field-input"
         type="search"
         enterKeyHint="search"
         aria-label={label}

@@ -1,7 +1,9 @@
 /** Amount, Price and Change: the only ways to draw a figure. */
+import { directionWord } from '#ui/direction.ts'
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from '../state/client-store.ts'
+import { useClient } from '#state/client-store.ts'
 import type { Decimal } from './format.ts'
 import {
   directionOf,
@@ -14,8 +16,11 @@ import {
   HIDDEN,
   NO_FIGURE,
   toBig,
+  usefulScale,
 } from './format.ts'
 import { FallIcon, RiseIcon } from './icons.tsx'
+import { useNumberMarks } from './number-marks.ts'
+import './figure.css'
 
 interface FigureProps {
   className?: string
@@ -31,6 +36,10 @@ interface AmountProps extends FigureProps {
   compact?: boolean
   /** Small and muted after the figure. Left out where the column's header says it. */
   unit?: string
+  /** The currency, where no unit says it: decimals that are worth nothing in it are left out. */
+  currency?: string
+  /** All decimals of the scale: prices, rates. */
+  exact?: boolean
   /** With its sign, coloured by direction: profit. */
   signed?: boolean
   /** Hidden with the user's balances. */
@@ -40,14 +49,16 @@ interface AmountProps extends FigureProps {
 }
 
 /** A quantity of money or coins. Give `scale` or `decimals` (two, when neither is given). */
-export function Amount({ value, scale, decimals, compact, unit, signed, balance, total, className = '' }: AmountProps) {
+export function Amount(props: AmountProps) {
+  const { value, scale, decimals, compact, unit, currency = unit, exact, signed, balance, total, className = '' } = props
   const { t } = useLingui()
+  const { decimal } = useNumberMarks()
   const hidden = useClient((state) => state.hideBalances) && balance
   if (hidden) {
     return (
-      <span className={`n ${className}`}>
+      <span className={clsx('figure', className)}>
         <span aria-hidden="true">{HIDDEN}</span>
-        <span className="vh">{t`Hidden`}</span>
+        <span className="visually-hidden">{t`Hidden`}</span>
       </span>
     )
   }
@@ -55,13 +66,18 @@ export function Amount({ value, scale, decimals, compact, unit, signed, balance,
     ? formatCompact(value)
     : scale === undefined
       ? formatMoney(value, decimals, signed)
-      : formatAmount(value, scale, signed)
-  const [whole, fraction] = total ? figure.split('.') : [figure]
+      : formatAmount(value, exact ? scale : usefulScale(value, scale, currency), signed)
+  const [whole, fraction] = total ? figure.split(decimal) : [figure]
   return (
-    <span className={`n ${signed ? directionOf(value) : ''} ${className}`}>
+    <span className={clsx('figure', signed && directionWord[directionOf(value)], className)}>
       {whole}
-      {fraction && <span className="dec">.{fraction}</span>}
-      {unit && <span className="u">{unit}</span>}
+      {fraction && (
+        <span className="figure-decimals">
+          {decimal}
+          {fraction}
+        </span>
+      )}
+      {unit && <span className="figure-unit">{unit}</span>}
     </span>
   )
 }
@@ -96,8 +112,9 @@ interface PriceProps extends FigureProps {
 }
 
 export function Price({ value, tick, flash = false, direction, className = '' }: PriceProps) {
+  useNumberMarks()
   return (
-    <span className={`n ${direction ?? ''} ${className}`} data-flash={useFlash(value, flash)} data-live="">
+    <span className={clsx('figure', direction && directionWord[direction], className)} data-flash={useFlash(value, flash)} data-live="">
       {formatPrice(value, tick)}
     </span>
   )
@@ -111,17 +128,18 @@ interface ChangeProps extends FigureProps {
 }
 
 export function Change({ value, as = 'plain', className = '' }: ChangeProps) {
+  useNumberMarks()
   const direction = directionOf(value)
   const figure = formatChange(value)
   if (as === 'pill')
     return (
-      <span className={`pill n ${direction} ${className}`} data-live="">
+      <span className={clsx('pill figure', directionWord[direction], className)} data-live="">
         {figure}
       </span>
     )
   const Arrow = direction === 'up' ? RiseIcon : FallIcon
   return (
-    <span className={`n ${direction} ${as === 'arrow' ? 'x' : ''} ${className}`} data-live="">
+    <span className={clsx('figure', directionWord[direction], as === 'arrow' && 'across', className)} data-live="">
       {as === 'arrow' && direction !== 'zero' && <Arrow size={12} />}
       {figure}
     </span>
@@ -140,6 +158,7 @@ interface FiatProps extends FigureProps {
 
 /** The line under a price or a total in the user's fiat currency. Draws nothing when that is the dollar. */
 export function Fiat({ value, balance, about, always, className = '' }: FiatProps) {
+  useNumberMarks()
   const code = useClient((state) => state.fiat)
   const rate = useClient((state) => state.fiatRates[state.fiat])
   const hidden = useClient((state) => state.hideBalances) && balance
@@ -148,7 +167,7 @@ export function Fiat({ value, balance, about, always, className = '' }: FiatProp
   return (
     <span className={className}>
       {about && '≈ '}
-      <span className="n">{figure}</span>
+      <span className="figure">{figure}</span>
     </span>
   )
 }

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import './fill-table.css'
 
 interface FillTableProps {
   title: ReactNode
@@ -16,14 +18,14 @@ interface FillTableProps {
 /** A small table in a drawer: fills, nights, tiers. */
 export function FillTable({ title, note, heads, children, foot, className = '' }: FillTableProps) {
   return (
-    <section className={`trade-fills ${className}`}>
-      <h3 className="m">{title}</h3>
+    <section className={clsx('fill-table', className)}>
+      <h3 className="medium">{title}</h3>
       {note}
       <table>
         <thead>
           <tr>
             {heads.map((head, index) => (
-              <th key={head} className={index > 0 ? 'end' : undefined}>
+              <th key={head} className={index > 0 ? 'text-end' : undefined}>
                 {head}
               </th>
             ))}

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setClient } from '#state/client-store.ts'
 import {
-  decimalsOf, directionOf, formatAmount, formatChange, formatCompact, formatFiat, formatMoney, formatPercent, formatPrice,
+  decimalsOf, directionOf, formatAmount, formatChange, formatCompact, formatFiat, formatMoney, formatPercent, formatPrice, usefulScale,
 } from './format.ts' // prettier-ignore
 
 describe('formatPrice', () => {
@@ -29,6 +30,22 @@ describe('formatAmount', () => {
   it('never shows more than there is', () => expect(formatAmount('1.999', 2)).toBe('1.99'))
 })
 
+describe('useful decimals', () => {
+  it.each([
+    ['19899.98990001', 8, 'USDT', '19,899.98'],
+    ['0.00214599', 8, 'USDT', '0.0021'],
+    ['0.5', 8, 'USDT', '0.5'],
+    ['1234.56', 8, 'JPY', '1,234'],
+    ['0.12345678', 8, 'BTC', '0.12345678'],
+    ['2.123456789', 8, 'ETH', '2.123456'],
+    ['0.00000001', 8, 'DOGE', '0.00000001'],
+    ['12.3456', 4, 'NEW', '12.3456'],
+  ])('%s of scale %i in %s is %s', (...row) => {
+    const [value, scale, currency, text] = row
+    expect(formatAmount(value, usefulScale(value, scale, currency))).toBe(text)
+  })
+})
+
 describe('signs', () => {
   it('gains carry a plus, losses a true minus, zero nothing', () => {
     expect(formatMoney('182.44', 2, true)).toBe('+182.44')
@@ -47,7 +64,9 @@ describe('signs', () => {
 
 describe('formatCompact', () => {
   it.each([
-    ['1284000000', '1,284.0M'],
+    ['144213456789', '144.2B'],
+    ['1284000000', '1.3B'],
+    ['1284000', '1.3M'],
     ['1000001', '1.0M'],
     ['999999', '1.0M'],
     ['999949', '999.9K'],
@@ -68,6 +87,41 @@ describe('formatFiat', () => {
     ['0', 'GBP', '0.8', '£0.00'],
     ['-5', 'USD', '1', '−$5.00'],
   ])('%s dollars in %s at %s is %s', (...[value, code, rate, text]) => expect(formatFiat(value, code, rate)).toBe(text))
+})
+
+describe('in other languages', () => {
+  afterEach(() => setClient({ language: 'en', numbers: 'language' }))
+
+  it.each([
+    ['fra', '1\u202f234\u202f567,89', '+1,84\u202f%'],
+    ['spa', '1.234.567,89', '+1,84\u202f%'],
+    ['yn', '1.234.567,89', '+1,84%'],
+    ['jp', '1,234,567.89', '+1.84%'],
+    ['th', '1,234,567.89', '+1.84%'],
+  ] as const)('figures have the marks of the language: %s', (language, price, change) => {
+    setClient({ language })
+    expect(formatPrice('1234567.89', '0.01')).toBe(price)
+    expect(formatChange('1.84')).toBe(change)
+  })
+
+  it.each([
+    ['zh', '1442.1亿'],
+    ['jp', '1442.1億'],
+    ['kor', '1442.1억'],
+    ['fra', '144,2\u00a0Md'],
+    ['yn', '144,2\u00a0T'],
+    ['th', '144.2B'],
+  ] as const)('large figures have its short form: %s', (language, text) => {
+    setClient({ language })
+    expect(formatCompact('144213456789')).toBe(text)
+  })
+
+  it('the marks of the settings come before those of the language', () => {
+    setClient({ language: 'fra', numbers: 'point' })
+    expect(formatMoney('1234567.89')).toBe('1,234,567.89')
+    setClient({ language: 'en', numbers: 'comma' })
+    expect(formatCompact('-98310')).toBe('−98,3K')
+  })
 })
 
 describe('decimalsOf', () => {

@@ -1,9 +1,9 @@
-/**
- * The one formatter of figures. Figures look the same in every language (comma for thousands, point for decimals), as on
- * every order book: a price that is read, typed and pasted must not change its marks with the language.
- */
+/** The one formatter of figures, in the way of writing of the language or that of the settings. */
 import { groupThousands } from '@assay/money'
+import { localeOf } from '@assay/contract/wire'
 import { Big } from 'big.js'
+import { useClient } from '#state/client-store.ts'
+import { numberMarks } from './number-marks.ts'
 
 const { roundHalfUp, roundDown } = Big
 const MINUS = '\u2212'
@@ -46,11 +46,26 @@ function write(value: Decimal, { decimals, signed = false, trim = false, roundin
   const rounded = exact.round(decimals, rounding)
   const [whole = '', fraction = ''] = rounded.abs().toFixed(decimals).split('.')
   const kept = trim ? fraction.replace(/0+$/, '') : fraction
-  return signOf(rounded, signed) + groupThousands(whole) + (kept ? `.${kept}` : '')
+  const { group, decimal } = numberMarks()
+  return signOf(rounded, signed) + groupThousands(whole, group) + (kept ? decimal + kept : '')
 }
 
 /** A price with all digits of its tick: formatPrice('67412.5', '0.01') is 67,412.50. */
 export const formatPrice = (value: Decimal, tick: string): string => write(value, { decimals: decimalsOf(tick) })
+
+/** Beyond so many decimals an amount of the currency is worth less than a cent. Others show all that their scale has. */
+const usefulDecimals: Readonly<Record<string, number>> = {
+  USDT: 2, USD: 2, CNY: 2, GBP: 2, HKD: 2, JPY: 0, EUR: 2, AED: 2, THB: 2, PHP: 2, SGD: 2, VND: 0, AUD: 2, CAD: 2, CHF: 2, NZD: 2,
+  ETH: 6, BNB: 5, SOL: 4, LTC: 4, AVAX: 4, LINK: 4, DOT: 4, XRP: 2, DOGE: 2, ADA: 2, TRX: 2,
+} // prettier-ignore
+
+/** The decimals that say something: those of the currency, and two digits of what is smaller. */
+export function usefulScale(value: Decimal, scale: number, currency: string | undefined): number {
+  const useful = usefulDecimals[currency ?? ''] ?? scale
+  const exact = toBig(value)
+  const digits = !exact || exact.eq(0) ? 0 : Math.max(0, 1 - exact.e)
+  return Math.min(scale, Math.max(useful, exact?.abs().lt(1) ? digits : 0))
+}
 
 /** An amount at its currency's scale, cut and never rounded up, without trailing zeros: 0.037100 is 0.0371. */
 export const formatAmount = (value: Decimal, scale: number, signed = false): string =>
@@ -65,20 +80,34 @@ export const formatChange = (percent: Decimal): string => withPercent(write(perc
 /** A rate in percent without a sign: fees, yields, shares. */
 export const formatPercent = (percent: Decimal, decimals = 2): string => withPercent(write(percent, { decimals }))
 
-const withPercent = (figure: string): string => (figure === NO_FIGURE ? figure : `${figure}%`)
+/** French and Spanish put a blank before the sign. */
+const withPercent = (figure: string): string => {
+  if (figure === NO_FIGURE) return figure
+  const { language } = useClient.getState()
+  return `${figure}${language === 'fra' || language === 'spa' ? '\u202f' : ''}%`
+}
 
-/**
- * Volumes and estimated totals: above a million in millions with one decimal, above a thousand in thousands, otherwise up
- * to four decimals. Anything else shows its digits.
- */
+const compacts = new Map<string, Intl.NumberFormat>()
+
+/** Creating one takes milliseconds, so there is one per language. */
+function compactFormat(): Intl.NumberFormat {
+  const locale = localeOf[useClient.getState().language]
+  const known = compacts.get(locale)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  compacts.set(locale, made)
+  return made
+}
+
+/** Volumes and estimated totals: above a thousand short in the way of the language (144.2B, 1442.1亿), otherwise up to four decimals. */
 export function formatCompact(value: Decimal): string {
   const exact = toBig(value)
   if (!exact) return NO_FIGURE
-  const size = exact.abs()
-  // What would round to 1,000.0K is a million already.
-  if (size.gte('999950')) return `${write(exact.div(1_000_000), { decimals: 1 })}M`
-  if (size.gt(1000)) return `${write(exact.div(1000), { decimals: 1 })}K`
-  return write(exact, { decimals: 4, trim: true })
+  if (exact.abs().lte(1000)) return write(exact, { decimals: 4, trim: true })
+  const { group, decimal } = numberMarks()
+  const marks: Partial<Record<Intl.NumberFormatPartTypes, string>> = { group, decimal, minusSign: MINUS }
+  const parts = compactFormat().formatToParts(exact.toNumber())
+  return parts.map(({ type, value: text }) => marks[type] ?? text).join('')
 }
 
 const fiatMarks: Record<string, string> = {

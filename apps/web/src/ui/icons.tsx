@@ -2,29 +2,29 @@
 import { draw } from './icon.tsx'
 
 // Tabs
-export const HomeIcon = draw(<path className="sel" d="M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-5.5H9V20H4.5a.5.5 0 0 1-.5-.5z" />)
-export const MarketIcon = draw(<path className="sel" d="M4 20V11h4v9zM10 20V4h4v16zM16 20v-6.5h4V20z" />)
+export const HomeIcon = draw(<path className="icon-selected" d="M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-5.5H9V20H4.5a.5.5 0 0 1-.5-.5z" />)
+export const MarketIcon = draw(<path className="icon-selected" d="M4 20V11h4v9zM10 20V4h4v16zM16 20v-6.5h4V20z" />)
 export const TradeIcon = draw(
   <>
-    <circle className="sel" cx="12" cy="12" r="8.5" />
+    <circle className="icon-selected" cx="12" cy="12" r="8.5" />
     <path d="M8 10h7.5l-2-2M16 14H8.5l2 2" />
   </>,
 )
 export const FinanceIcon = draw(
   <>
-    <path className="sel" d="M12 3.5c4.4 0 8 1.5 8 3.3s-3.6 3.3-8 3.3-8-1.5-8-3.3 3.6-3.3 8-3.3z" />
+    <path className="icon-selected" d="M12 3.5c4.4 0 8 1.5 8 3.3s-3.6 3.3-8 3.3-8-1.5-8-3.3 3.6-3.3 8-3.3z" />
     <path d="M4 6.8v5.2c0 1.8 3.6 3.3 8 3.3s8-1.5 8-3.3V6.8M4 12v5.2c0 1.8 3.6 3.3 8 3.3s8-1.5 8-3.3V12" />
   </>,
 )
 export const AssetsIcon = draw(
   <>
-    <path className="sel" d="M4 7.5h14.5A1.5 1.5 0 0 1 20 9v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18z" />
+    <path className="icon-selected" d="M4 7.5h14.5A1.5 1.5 0 0 1 20 9v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18z" />
     <path d="M4 7.5A2 2 0 0 1 6 5h10.5v2.5M20 11.5h-4a2 2 0 0 0 0 4h4" />
   </>,
 )
 export const GuessIcon = draw(
   <>
-    <path className="sel" d="M5 5.5h14v11h-5.5l-4 3.5v-3.5H5z" />
+    <path className="icon-selected" d="M5 5.5h14v11h-5.5l-4 3.5v-3.5H5z" />
     <path d="M10 9.3a2 2 0 1 1 2.6 1.9c-.4.1-.6.4-.6.8v.3M12 14.2h.01" />
   </>,
 )
@@ -32,18 +32,19 @@ export const GuessIcon = draw(
 export const BackIcon = draw(<path d="M15 5l-7 7 7 7" />)
 export const NextIcon = draw(<path d="M9 6l6 6-6 6" />)
 export const CloseIcon = draw(<path d="M6 6l12 12M18 6L6 18" />)
-export const CaretIcon = draw(<path className="f" d="M7 10h10l-5 5.5z" />)
-export const RiseIcon = draw(<path className="f" d="M12 7l6 9H6z" />)
-export const FallIcon = draw(<path className="f" d="M12 17L6 8h12z" />)
-export const SortIcon = draw(<path className="f" d="M12 4l4 6H8zM12 20l-4-6h8z" />)
+export const CaretIcon = draw(<path className="icon-fill" d="M7 10h10l-5 5.5z" />)
+export const FoldIcon = draw(<path d="M6 15l6-6 6 6" />)
+export const RiseIcon = draw(<path className="icon-fill" d="M12 7l6 9H6z" />)
+export const FallIcon = draw(<path className="icon-fill" d="M12 17L6 8h12z" />)
+export const SortIcon = draw(<path className="icon-fill" d="M12 4l4 6H8zM12 20l-4-6h8z" />)
 export const PlusIcon = draw(<path d="M12 6v12M6 12h12" />)
 export const MinusIcon = draw(<path d="M6 12h12" />)
 export const TickIcon = draw(<path d="M5 12.5l4.5 4.5L19 7.5" />)
 export const MoreIcon = draw(
   <>
-    <circle className="f" cx="6" cy="12" r="1.5" />
-    <circle className="f" cx="12" cy="12" r="1.5" />
-    <circle className="f" cx="18" cy="12" r="1.5" />
+    <circle className="icon-fill" cx="6" cy="12" r="1.5" />
+    <circle className="icon-fill" cx="12" cy="12" r="1.5" />
+    <circle className="icon-fill" cx="18" cy="12" r="1.5" />
   </>,
 )
 export const SearchIcon = draw(
@@ -133,7 +134,7 @@ export const IndicatorIcon = draw(
   </>,
 )
 export const StarIcon = draw(<path d="M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />)
-export const StarFilledIcon = draw(<path className="f" d="M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />)
+export const StarFilledIcon = draw(<path className="icon-fill" d="M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />)
 export const BoltIcon = draw(<path d="M13 3.5L5.5 13.5h5.5l-1 7 7.5-10H12z" />)
 export const TimerIcon = draw(
   <>
@@ -281,27 +282,27 @@ export const WarningIcon = draw(
   <>
     <path d="M12 4.5l8.5 15h-17z" />
     <path d="M12 10v4.5" />
-    <circle className="f" cx="12" cy="17" r="1" />
+    <circle className="icon-fill" cx="12" cy="17" r="1" />
   </>,
 )
 export const InfoIcon = draw(
   <>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M12 11v5" />
-    <circle className="f" cx="12" cy="8" r="1.1" />
+    <circle className="icon-fill" cx="12" cy="8" r="1.1" />
   </>,
 )
 export const HelpIcon = draw(
   <>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M9.6 9.5a2.5 2.5 0 1 1 3.3 2.4c-.6.2-.9.6-.9 1.2v.5" />
-    <circle className="f" cx="12" cy="16.5" r="1" />
+    <circle className="icon-fill" cx="12" cy="16.5" r="1" />
   </>,
 )
 export const OfflineIcon = draw(
   <>
     <path d="M4 4l16 16M8.5 15.2a5 5 0 0 1 7 0M5.5 12.2a9.5 9.5 0 0 1 4.5-2.6M2.5 9.2a13.5 13.5 0 0 1 4-2.6M11.5 5.7a13.5 13.5 0 0 1 10 3.5M14.5 9.6a9.5 9.5 0 0 1 4 2.6" />
-    <circle className="f" cx="12" cy="18.5" r="1.2" />
+    <circle className="icon-fill" cx="12" cy="18.5" r="1.2" />
   </>,
 )
 export const CalendarIcon = draw(

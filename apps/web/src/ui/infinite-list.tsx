@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import { Button } from './button.tsx'
 import { ErrorBox, SkeletonRows } from './states.tsx'
+import './infinite-list.css'
 
 interface InfiniteListProps<T> {
   /** `useInfiniteQuery(pages('spot.list', {...}))`. */
@@ -40,14 +41,12 @@ export function InfiniteList<T>({ list, row, keyOf, empty, skeleton }: InfiniteL
     <>
       <WindowVirtualizer>
         {items.map((item) => (
-          <div key={keyOf(item)} className="listed">
-            {row(item)}
-          </div>
+          <div key={keyOf(item)}>{row(item)}</div>
         ))}
       </WindowVirtualizer>
-      <output ref={end} className="no-more">
+      <output ref={end} className="list-no-more">
         {error ? (
-          <Button kind="ghost" size="xs" onClick={() => void fetchNextPage()}>
+          <Button kind="ghost" size="tiny" onClick={() => void fetchNextPage()}>
             <Trans>Try again</Trans>
           </Button>
         ) : hasNextPage ? (

@@ -1,20 +1,21 @@
-/** What drawers and dialogs share: which of them lies on top, and that Back and Escape close that one. */
+/** Shared by drawers and dialogs: the stack of open ones. Back and Escape close the topmost. */
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BlockerFunction } from 'react-router'
 import { NavigationType, useBlocker } from 'react-router'
 import { create } from 'zustand'
+import './layer.css'
 
-/** Those that are open, the topmost last. */
+/** The open layers, the topmost last. */
 const useStack = create<{ layers: readonly symbol[] }>(() => ({ layers: [] }))
 const change = (next: (layers: readonly symbol[]) => readonly symbol[]): void =>
   useStack.setState(({ layers }) => ({ layers: next(layers) }))
 const topmost = (): symbol | undefined => useStack.getState().layers.at(-1)
 
-/** Keys and taps that closed a layer. */
+/** Key and pointer events that have closed a layer. */
 const answered = new WeakSet<Event>()
 
-/** What Base UI says of a change. */
+/** The details of a change event of Base UI. */
 interface Details {
   event: Event
   cancel: () => void
@@ -22,11 +23,11 @@ interface Details {
 
 interface Layer {
   onOpenChange: (next: boolean, details: Details) => void
-  /** To be drawn within the layer. */
+  /** Must be rendered inside the layer. */
   guard: ReactNode
 }
 
-/** An open drawer or dialog. Back closes the topmost, and only the next one leaves the page. */
+/** An open drawer or dialog. Back closes the topmost one; with none open it leaves the page. */
 export function useLayer(open: boolean, close: () => void): Layer {
   const [id] = useState(() => Symbol('layer'))
   const isTopmost = useStack(({ layers }) => layers.at(-1) === id)
@@ -38,7 +39,7 @@ export function useLayer(open: boolean, close: () => void): Layer {
   return {
     onOpenChange: (next, { event, cancel }) => {
       if (next) return
-      // A layer that lies below one it is not made of hears the same key or tap by itself, before or after that one closes.
+      // A layer below another one that is not its child receives the same key or tap, before or after the upper one closes.
       if (topmost() !== id || answered.has(event)) return cancel()
       answered.add(event)
       close()
@@ -50,9 +51,9 @@ export function useLayer(open: boolean, close: () => void): Layer {
 const isBack: BlockerFunction = ({ historyAction }) => historyAction === NavigationType.Pop
 
 /**
- * A step back within the history is undone, and closes the layer instead. No entry of the history is made for it, so that
- * nothing is left over where a layer closes in another way, leads on to a page, or the page is loaded anew. What it cannot
- * hold: the step that leaves the app itself, and the one after an address typed by hand, which the router has not numbered.
+ * Undoes a step back within the history and closes the layer instead. It creates no history entry, so nothing is left over when a layer
+ * closes otherwise, leads to a page, or the page is reloaded. It cannot stop the step that leaves the app, and the step after an address
+ * typed by hand, to which the router gave no index.
  */
 function BackGuard({ onBack }: { onBack: () => void }) {
   const blocker = useBlocker(isBack)
@@ -65,13 +66,12 @@ function BackGuard({ onBack }: { onBack: () => void }) {
   return null
 }
 
-/** Chromium has it, others do not yet. */
+/** Only Chromium has it so far. */
 const browser = globalThis as typeof globalThis & { CloseWatcher?: new () => EventTarget & { destroy: () => void } }
 
 /**
- * Android's Back as the browser hands it to a page, before it comes to the history: Chrome shows by it what the gesture will
- * do. Base UI has it for drawers but not for dialogs, so that it would go to a drawer below. Escape asks in the same way,
- * unless it was answered as a key.
+ * Android's Back as the browser passes it to the page before the history: Chrome then previews the gesture. Base UI handles it for drawers
+ * but not for dialogs, so that it would close a drawer below. Escape arrives the same way unless it was handled as a key.
  */
 export function useCloseWatcher(open: boolean, close: () => void): void {
   const onClose = useEffectEvent(close)

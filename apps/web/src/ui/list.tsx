@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { PageLink } from '../navigation/link.tsx'
-import type { QueryValues } from '../navigation/query-string.ts'
+import { PageLink } from '#navigation/link.tsx'
+import type { QueryValues } from '#navigation/query-string.ts'
+import type { Path } from '#navigation/routes.ts'
 import type { Icon } from './icon.tsx'
 import { InfoIcon, HallmarkIcon, NextIcon, WarningIcon } from './icons.tsx'
+import './list.css'
 
 interface RowProps {
   /** Coin, avatar or icon. */
@@ -13,7 +16,7 @@ interface RowProps {
   /** Figures at the right edge. */
   end?: ReactNode
   /** A page the row leads to; the row is not drawn while that page does not exist. */
-  to?: string
+  to?: Path
   query?: QueryValues
   onClick?: () => void
 }
@@ -24,28 +27,28 @@ export function Row({ lead, title, note, end, to, query, onClick }: RowProps) {
     <>
       {lead}
       <span className="grow">
-        <span className="m block">{title}</span>
-        {note && <span className="t12 muted block">{note}</span>}
+        <span className="medium block">{title}</span>
+        {note && <span className="text-12 muted block">{note}</span>}
       </span>
-      {end && <span className="end">{end}</span>}
+      {end && <span className="text-end">{end}</span>}
       {(to || onClick) && <NextIcon size={16} className="faint" />}
     </>
   )
   if (to) {
     return (
-      <PageLink className="row" to={to} query={query}>
+      <PageLink className="list-row" to={to} query={query}>
         {content}
       </PageLink>
     )
   }
   if (onClick) {
     return (
-      <button type="button" className="row" onClick={onClick}>
+      <button type="button" className="list-row" onClick={onClick}>
         {content}
       </button>
     )
   }
-  return <div className="row">{content}</div>
+  return <div className="list-row">{content}</div>
 }
 
 interface KeyValueProps {
@@ -60,7 +63,7 @@ interface KeyValueProps {
 /** A label and its value; stands in a `<dl>`. */
 export function KeyValue({ label, children, large, sum }: KeyValueProps) {
   return (
-    <div className={`kv ${large ? 'lg' : ''} ${sum ? 'sum' : ''}`}>
+    <div className={clsx('key-value', large && 'large', sum && 'total')}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -84,11 +87,11 @@ export function Stat({ label, children }: StatProps) {
 
 /** Stats side by side, the outer ones on the hard edges. */
 export function Stats({ columns = 3, children }: { columns?: 2 | 3; children: ReactNode }) {
-  return <dl className={`stats grid${columns}`}>{children}</dl>
+  return <dl className={clsx('stats', `grid-${columns}`)}>{children}</dl>
 }
 
 interface CardProps {
-  to?: string
+  to?: Path
   query?: QueryValues
   tight?: boolean
   className?: string
@@ -96,7 +99,7 @@ interface CardProps {
 }
 
 export function Card({ to, query, tight, className = '', children }: CardProps) {
-  const words = `card ${tight ? 'tight' : ''} ${className}`
+  const words = clsx('card', tight && 'tight', className)
   if (!to) return <div className={words}>{children}</div>
   return (
     <PageLink className={words} to={to} query={query}>
@@ -116,7 +119,7 @@ export function Meter({ share, label }: MeterProps) {
   const percent = Math.min(100, Math.max(0, share * 100))
   return (
     <div className="meter">
-      <meter className="vh" aria-label={label} value={percent} max={100} />
+      <meter className="visually-hidden" aria-label={label} value={percent} max={100} />
       <i style={{ width: `${percent}%` }} />
     </div>
   )
@@ -134,7 +137,7 @@ interface NoteProps {
 export function Note({ tone, children }: NoteProps) {
   const Drawing = noteIcons[tone ?? ''] ?? InfoIcon
   return (
-    <div className={`note ${tone ?? ''}`} role="note">
+    <div className={clsx('note', tone === 'bad' ? 'wrong' : tone)} role="note">
       <Drawing size={16} />
       <div>{children}</div>
     </div>

@@ -1,3 +1,5 @@
+import './logo.css'
+
 interface LogoProps {
   size?: 24 | 32 | 44
 }

@@ -1,25 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { go } from '../navigation/go.ts'
+import { go } from '#navigation/go.ts'
 import { CoinIcon } from './avatar.tsx'
+import { PersonButton } from '#session/person.tsx'
 import { SandboxBadge } from './badge.tsx'
 import { IconButton } from './button.tsx'
 import { BackIcon, CaretIcon } from './icons.tsx'
+import './market-bars.css'
 
 interface SegmentBarProps {
   /** The page's name, for those who hear it. */
   title: string
   /** The parts of the trade tab, in place of the name. */
   children: ReactNode
+  /** The badge stands in the bar of the market, where there is one. */
+  badge?: boolean
 }
 
 /** The bar of the trade tab. */
-export function SegmentBar({ title, children }: SegmentBarProps) {
+export function SegmentBar({ title, children, badge = false }: SegmentBarProps) {
   return (
-    <header className="nav trade-nav">
-      <h1 className="vh">{title}</h1>
+    <header className="nav-bar trade-nav">
+      <h1 className="visually-hidden">{title}</h1>
+      <PersonButton />
       <div className="grow">{children}</div>
-      <SandboxBadge />
+      {badge && <SandboxBadge />}
     </header>
   )
 }
@@ -41,14 +46,14 @@ interface TickBarProps {
 /** A market's figures across the top of a desk. */
 export function TickBar({ code, square = false, name, onSwitch, price, children, end }: TickBarProps) {
   return (
-    <header className="nav line desk-tick">
-      <button type="button" className="x g2 pr" aria-haspopup="dialog" onClick={onSwitch}>
+    <header className="nav-bar line desk-tick">
+      <button type="button" className="across gap-2 pair-button" aria-haspopup="dialog" onClick={onSwitch}>
         <CoinIcon code={code} square={square} small />
-        <h1 className="t20 b">{name}</h1>
+        <h1 className="text-20 bold">{name}</h1>
         <CaretIcon size={20} />
       </button>
       {price}
-      <dl className="x figures">{children}</dl>
+      <dl className="across figures">{children}</dl>
       <span className="grow" />
       {end}
       <SandboxBadge />
@@ -69,15 +74,15 @@ interface ChartBarProps {
 export function ChartBar({ name, onSwitch, badge, children }: ChartBarProps) {
   const { t } = useLingui()
   return (
-    <header className="nav">
+    <header className="nav-bar">
       <IconButton label={t`Back`} onClick={go.back}>
         <BackIcon />
       </IconButton>
-      <button type="button" className="x g1 tapx" aria-haspopup="dialog" onClick={onSwitch}>
+      <button type="button" className="across gap-1 tap-area" aria-haspopup="dialog" onClick={onSwitch}>
         <h1>{name}</h1>
         <CaretIcon size={20} />
       </button>
-      <span className="grow x g2 pad">
+      <span className="grow across gap-2 gutter">
         {badge}
         <SandboxBadge />
       </span>

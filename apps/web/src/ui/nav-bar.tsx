@@ -1,16 +1,19 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { go } from '../navigation/go.ts'
+import { go } from '#navigation/go.ts'
 import { SandboxBadge } from './badge.tsx'
 import { IconButton } from './button.tsx'
 import { BackIcon } from './icons.tsx'
+import { PersonButton } from '#session/person.tsx'
+import './nav-bar.css'
 
 export interface NavBarProps {
   /** The page's heading: text, or a brand or a row of tabs in its place. */
   title?: ReactNode
   /** Icon buttons at the right. */
   actions?: ReactNode
-  /** Tabs have nowhere to go back to. */
+  /** Tabs have nowhere to go back to: the person stands there. */
   back?: boolean
   line?: boolean
 }
@@ -18,14 +21,16 @@ export interface NavBarProps {
 export function NavBar({ title, actions, back = true, line }: NavBarProps) {
   const { t } = useLingui()
   return (
-    <header className={`nav ${line ? 'line' : ''}`}>
-      {back && (
+    <header className={clsx('nav-bar', line && 'line')}>
+      {back ? (
         <IconButton label={t`Back`} onClick={go.back}>
           <BackIcon />
         </IconButton>
+      ) : (
+        <PersonButton />
       )}
-      <div className={`grow x g3 ${back ? '' : 'lead'}`}>
-        {typeof title === 'string' ? <h1 className="cut">{title}</h1> : title}
+      <div className={clsx('grow across gap-3', !back && 'lead')}>
+        {typeof title === 'string' ? <h1 className="truncate">{title}</h1> : title}
         <SandboxBadge />
       </div>
       {actions}

@@ -1,32 +1,35 @@
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { decimalsOf } from './format.ts'
 import { FieldText } from './field.tsx'
 import { MinusIcon, PlusIcon } from './icons.tsx'
+import { useNumberMarks } from './number-marks.ts'
 import type { Shown } from './number-text.ts'
 import { groupDecimal, stepBy, takeEdit } from './number-text.ts'
+import './number-field.css'
 
 interface NumberFieldProps {
   label: string
   /** Plain decimal text; empty when nothing is typed. */
   value: string
   onChange: (value: string) => void
-  /** The tick or lot: sets the decimals and the size of a step. */
+  /** The tick size or lot. It determines the decimals and the step. */
   step: string
-  /** Where more may follow the point than a step has. */
+  /** The decimals, if there are more than those of the step. */
   decimals?: number
-  /** What an empty field is stepped from; null while that is not known, when a step does nothing. Nought where it is not given. */
+  /** The value from which an empty field steps. Null while unknown: a step then does nothing. Zero by default. */
   stepFrom?: string | null
-  /** Buttons at both ends; without them the figure stands left, with its unit at the right. */
+  /** Shows step buttons at both ends. Without them the number is at the left and its unit at the right. */
   steps?: boolean
   unit?: ReactNode
   error?: string
   hint?: ReactNode
   disabled?: boolean
-  /** Drawn in place of a figure: the best price, a minimum. */
+  /** Placeholder: the best price, a minimum. */
   placeholder?: string
-  /** True while the caret is in it: a figure put in from outside would mix with what is being typed. */
+  /** Called with true while the field has the focus: a value filled in from outside would mix with the typed text. */
   onTyping?: (isTyping: boolean) => void
 }
 
@@ -36,30 +39,31 @@ interface Draft {
 }
 
 /**
- * The text of a figure while it is typed. Its thousands marks stay until the first key: taken away on focus they would take the
- * selection with them, and the place that was tapped.
+ * The text of a number while it is typed. Thousands separators stay until the first key. Removing them at focus would remove the selection
+ * and the caret position.
  */
 function useDraft({ value, onChange, decimals }: Pick<NumberFieldProps, 'value' | 'onChange'> & { decimals: number }) {
   const [draft, setDraft] = useState<Draft>()
   const isPasted = useRef(false)
   const selected = useRef<[number, number]>(undefined)
-  /** What an input method began to compose in: its text is not touched before it has ended. */
+  /** The text at the start of an input method's composition. It is not changed before the composition ends. */
   const base = useRef<Shown>(undefined)
+  const marks = useNumberMarks()
   const isOwn = draft?.value === value
-  const shown = isOwn ? draft.text : groupDecimal(value)
+  const shown = isOwn ? draft.text : groupDecimal(value, marks)
   const take = (input: HTMLInputElement, isComposing: boolean) => {
     const before = base.current ?? { text: shown, isGrouped: !isOwn }
     const edit = { text: input.value, caret: input.selectionStart ?? input.value.length, isPasted: isPasted.current }
     const own = base.current ? undefined : selected.current
     isPasted.current = false
     selected.current = undefined
-    const taken = takeEdit(before, { ...edit, selected: own }, decimals)
+    const taken = takeEdit(before, { ...edit, selected: own, marks }, decimals)
     if (isComposing) {
       setDraft({ text: edit.text, value: taken?.value ?? value })
       if (taken) onChange(taken.value)
       return
     }
-    // Written here and not left to the drawing, which would put the caret at the end.
+    // Written directly: a render would put the caret at the end.
     const { text, caret } = taken ?? { text: before.text, caret: Math.max(0, edit.caret - (edit.text.length - before.text.length)) }
     input.value = text
     input.setSelectionRange(caret, caret)
@@ -90,7 +94,7 @@ function useDraft({ value, onChange, decimals }: Pick<NumberFieldProps, 'value' 
   }
 }
 
-/** A figure to type: label above it, steps at the ends. Arrow keys step as well. */
+/** A number field: label above, step buttons at the ends. The arrow keys step as well. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, step, stepFrom, steps = true, unit, error, hint, disabled, placeholder, onTyping } = props
   const { decimals = decimalsOf(step) } = props
@@ -104,8 +108,8 @@ export function NumberField(props: NumberFieldProps) {
   const stepper = (direction: 1 | -1) => (
     <button
       type="button"
-      className="st"
-      // The arrow keys of the field do the same: one stop of the tab key is enough.
+      className="number-field-step"
+      // The arrow keys of the field do the same, so the buttons are no tab stops.
       tabIndex={-1}
       aria-label={direction === 1 ? t`Raise` : t`Lower`}
       disabled={disabled}
@@ -116,9 +120,9 @@ export function NumberField(props: NumberFieldProps) {
   )
   return (
     <div>
-      <div className={`nf ${error ? 'bad' : ''} ${disabled ? 'off' : ''}`}>
+      <div className={clsx('number-field', error && 'wrong', disabled && 'disabled')}>
         {steps && stepper(-1)}
-        <label className={`c ${steps ? '' : 'l'}`} htmlFor={id}>
+        <label className={clsx('number-field-body', !steps && 'start')} htmlFor={id}>
           <small>{label}</small>
           <input
             id={id}
@@ -142,7 +146,7 @@ export function NumberField(props: NumberFieldProps) {
             }}
           />
         </label>
-        {unit && <span className="unit">{unit}</span>}
+        {unit && <span className="number-field-unit">{unit}</span>}
         {steps && stepper(1)}
       </div>
       <FieldText id={`${id}-text`} error={error} hint={hint} />
@@ -151,17 +155,17 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 interface PercentChipsProps {
-  /** The share last picked, if it still holds. */
+  /** The share picked last, if it still applies. */
   value: number | undefined
   onPick: (percent: number) => void
   label: string
   disabled?: boolean
 }
 
-/** Shares of what is available. */
+/** Chips with shares of the available balance. */
 export function PercentChips({ value, onPick, label, disabled }: PercentChipsProps) {
   return (
-    <fieldset className="chips pct" aria-label={label}>
+    <fieldset className="chips percent" aria-label={label}>
       {[25, 50, 75, 100].map((percent) => (
         <button
           key={percent}

@@ -1,3 +1,4 @@
+import { numberStyles } from '@assay/contract/wire'
 import { describe, expect, it } from 'vitest'
 import type { Shown } from './number-text.ts'
 import { cleanDecimal, groupDecimal, shareOf, stepBy, takeEdit } from './number-text.ts'
@@ -136,4 +137,61 @@ it('takes a share and cuts it to the lot', () => {
   expect(shareOf('0.0742', 25, 4)).toBe('0.0185')
   expect(shareOf('0.1', 100, 8)).toBe('0.1')
   expect(shareOf('', 50, 2)).toBe('0')
+})
+
+describe('where the comma is the decimal sign', () => {
+  const { comma, space } = numberStyles
+
+  it.each([
+    ['1,234', '1.234'],
+    ['0,5', '0.5'],
+    ['1.234,50', '1234.50'],
+    ['1.234.567', '1234567'],
+    ['1.000', '1000'],
+    ['1.5', '1.5'],
+    ['1,234.50', '1234.50'],
+  ])('%s is %s with a point between thousands', (typed, value) => expect(cleanDecimal(typed, 4, comma)).toBe(value))
+
+  it.each([
+    ['1,234', '1.234'],
+    ['1 234,5', '1234.5'],
+    ['1\u202f234\u202f567,5', '1234567.5'],
+    ['1.5', '1.5'],
+    ['1 5', undefined],
+    ['1 2345', undefined],
+    ['1.234,5', undefined],
+  ])('%s is %s with a blank between thousands', (typed, value) => expect(cleanDecimal(typed, 4, space)).toBe(value))
+
+  const typedIn = (marks: typeof comma, keys: string) => {
+    let field = { text: '', value: '' }
+    for (const key of keys) {
+      const text = field.text + key
+      field = takeEdit({ text: field.text, isGrouped: false }, { text, caret: text.length, marks }, 4) ?? field
+    }
+    return field
+  }
+
+  it('takes a comma typed key by key as the decimal sign, and shows it', () => {
+    expect(typedIn(comma, '1,234')).toMatchObject({ text: '1,234', value: '1.234' })
+    expect(typedIn(space, '1234,5')).toMatchObject({ text: '1234,5', value: '1234.5' })
+    expect(typedIn(space, '12.5')).toMatchObject({ text: '12,5', value: '12.5' })
+    expect(typedIn(comma, '1.234,5')).toMatchObject({ text: '1.234,5', value: '1234.5' })
+  })
+  it('takes no blank for a decimal sign', () => expect(typedIn(space, '1 5')).toMatchObject({ value: '15' }))
+  it('edits a grouped figure at any place', () => {
+    const shown = (text: string) => ({ text, isGrouped: true })
+    expect(takeEdit(shown('1.234,5'), { text: '19.234,5', caret: 2, marks: comma }, 2)?.value).toBe('19234.5')
+    expect(takeEdit(shown('1\u202f234,5'), { text: '1\u202f2934,5', caret: 4, marks: space }, 2)?.value).toBe('12934.5')
+  })
+  it('takes a pasted figure of its own marks', () => {
+    const paste = (marks: typeof comma, text: string) =>
+      takeEdit({ text: '', isGrouped: true }, { text, caret: text.length, isPasted: true, marks }, 2)?.value
+    expect(paste(comma, '1.234.567,89')).toBe('1234567.89')
+    expect(paste(space, '1 234 567,89')).toBe('1234567.89')
+    expect(paste(space, '1 5')).toBeUndefined()
+  })
+  it('groups for display', () => {
+    expect(groupDecimal('67412.50', comma)).toBe('67.412,50')
+    expect(groupDecimal('1234567.5', space)).toBe('1\u202f234\u202f567,5')
+  })
 })

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { NavBarProps } from './nav-bar.tsx'
 import { NavBar } from './nav-bar.tsx'
+import './page.css'
 
 interface PageProps extends NavBarProps {
   /** White in light: lists, trade, charts. Forms and headers stand on the page's own tone. */
@@ -18,12 +20,12 @@ interface PageProps extends NavBarProps {
 /** The frame of every page: bar, content, buttons at the bottom. */
 export function Page({ sheet, width = 'centre', bar, footer, className = '', children, ...nav }: PageProps) {
   return (
-    <div className={`page ${sheet ? 'sheet' : ''} ${footer ? 'has-bar' : ''}`}>
+    <div className={clsx('page', sheet && 'sheet', footer && 'has-bar')}>
       {bar ?? <NavBar {...nav} />}
-      <main className={`body ${width} ${className}`} tabIndex={-1}>
+      <main className={clsx('page-body', width, className)} tabIndex={-1}>
         {children}
       </main>
-      {footer && <div className="bar">{footer}</div>}
+      {footer && <div className="bottom-bar">{footer}</div>}
     </div>
   )
 }

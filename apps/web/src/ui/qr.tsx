@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from './states.tsx'
+import './qr.css'
 
 interface QrProps {
   /** What is in it: an address, a link. */
@@ -37,8 +38,8 @@ export function Qr({ value, label, size = 160 }: QrProps) {
     }
   }, [value])
   return (
-    <span className="qr">
-      <span className="vh">{label}</span>
+    <span className="qr-code">
+      <span className="visually-hidden">{label}</span>
       <span className="block" style={{ width: size, height: size }}>
         {code ? (
           <svg viewBox={`0 0 ${code.modules} ${code.modules}`} shapeRendering="crispEdges" aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import './segment.css'
 
 export interface Choice<V extends string> {
   value: V
@@ -18,7 +19,7 @@ interface ChoiceProps<V extends string> {
 
 /** One of two or three, side by side: the side of an order, the kind of margin. */
 export function Segment<V extends string>(props: ChoiceProps<V>) {
-  return <Radios {...props} className="seg" itemClass={({ direction }) => (direction ? `s-${direction}` : '')} />
+  return <Radios {...props} className="segment" itemClass={({ direction }) => (direction ? `segment-${direction}` : undefined)} />
 }
 
 /** One of several, small, in a line that may be swiped: quote currencies, periods, filters. */
@@ -28,7 +29,7 @@ export function Chips<V extends string>(props: ChoiceProps<V>) {
 
 interface RadiosProps<V extends string> extends ChoiceProps<V> {
   className: string
-  itemClass: (choice: Choice<V>) => string
+  itemClass: (choice: Choice<V>) => string | undefined
 }
 
 /** The browser's own radio buttons under other clothes: one stop of the tab key, arrow keys move the choice. */
@@ -40,7 +41,7 @@ function Radios<V extends string>({ label, choices, value, onChange, className, 
         <label key={choice.value} className={itemClass(choice)}>
           <input
             type="radio"
-            className="vh"
+            className="visually-hidden"
             name={name}
             checked={choice.value === value}
             disabled={choice.disabled}

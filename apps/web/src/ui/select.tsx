@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { Drawer } from './drawer.tsx'
 import { SearchField } from './field.tsx'
 import { CaretIcon, TickIcon } from './icons.tsx'
+import './select.css'
 
 export interface Option<V extends string> {
   value: V
@@ -38,21 +40,21 @@ export function Select<V extends string>(props: SelectProps<V>) {
   return (
     <div>
       {labelled && (
-        <span className="lab" id={id}>
+        <span className="field-label" id={id}>
           {label}
         </span>
       )}
       <button
         type="button"
-        className={`nf sel ${tall ? 'tall' : ''} ${disabled ? 'off' : ''}`}
+        className={clsx('number-field as-select', tall && 'tall', disabled && 'disabled')}
         aria-haspopup="dialog"
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
-        <span className={`x g2 cut ${chosen ? '' : 'muted'}`}>
-          {(chosen || placeholder !== label) && <span className="vh">{label}: </span>}
+        <span className={clsx('across gap-2 truncate', !chosen && 'muted')}>
+          {(chosen || placeholder !== label) && <span className="visually-hidden">{label}: </span>}
           {chosen?.lead}
-          <span className="cut">{chosen?.label ?? placeholder}</span>
+          <span className="truncate">{chosen?.label ?? placeholder}</span>
         </span>
         <CaretIcon size={16} className="muted" />
       </button>
@@ -95,13 +97,13 @@ export function SelectDrawer<V extends string>({ open, onClose, title, options, 
             key={option.value}
             type="button"
             aria-pressed={option.value === value}
-            className="row"
+            className="list-row"
             onClick={() => onChange(option.value)}
           >
             {option.lead}
             <span className="grow">
-              <span className={option.value === value ? 'b' : ''}>{option.label}</span>
-              {option.note && <span className="t12 muted block">{option.note}</span>}
+              <span className={option.value === value ? 'bold' : ''}>{option.label}</span>
+              {option.note && <span className="text-12 muted block">{option.note}</span>}
             </span>
             {option.value === value && <TickIcon size={20} />}
           </button>

@@ -1,4 +1,7 @@
+import { directionWord } from '#ui/direction.ts'
+import { clsx } from 'clsx'
 import { directionOf } from './format.ts'
+import './sparkline.css'
 
 interface SparklineProps {
   /** Oldest first. */
@@ -29,7 +32,7 @@ export function Sparkline({ points, width = 64, height = 28, direction }: Sparkl
   const [first, last] = [Number(points[0] ?? 0), Number(points.at(-1) ?? 0)]
   return (
     <svg className="spark" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path className={`spk ${direction ?? directionOf(last - first)}`} d={sparkPath(points, width, height)} />
+      <path className={clsx('spark-line', directionWord[direction ?? directionOf(last - first)])} d={sparkPath(points, width, height)} />
     </svg>
   )
 }

@@ -1,10 +1,13 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { ApiFailure } from '../api/failure.ts'
+import { useEffect, useState } from 'react'
+import { ApiFailure } from '#api/failure.ts'
+import { whenBack } from '#live/online.ts'
 import { Button } from './button.tsx'
 import { RetryIcon } from './icons.tsx'
 import { formatTime } from './time.ts'
+import './states.css'
 
 const drawings = {
   list: 'M18 12h36v48l-6-4-6 4-6-4-6 4-6-4-6 4z',
@@ -48,7 +51,7 @@ interface EmptyProps {
 
 export function Empty({ title, text, action, tall }: EmptyProps) {
   return (
-    <div className={`void ${tall ? 'tall' : ''}`}>
+    <div className={clsx('void', tall && 'tall')}>
       <Drawing shape="list" detail="" faint="M27 26h18M27 36h12" />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
@@ -67,24 +70,25 @@ interface ErrorBoxProps {
   tall?: boolean
 }
 
-/** What failed, what is safe, try again, a code to quote. */
+/** What failed, what is safe, try again, a code to quote. When the connection comes back it is tried again without a tap. */
 export function ErrorBox({ error, title, text, onRetry, tall }: ErrorBoxProps) {
   const { t } = useLingui()
   const [failedAtMs] = useState(() => Date.now())
+  useEffect(() => (onRetry ? whenBack(onRetry) : undefined), [onRetry])
   const code = error instanceof ApiFailure ? [error.error, error.status || undefined].filter(Boolean).join('-') : 'page'
   const said = text ?? (error instanceof ApiFailure ? error.message : t`Your funds and open orders are not affected.`)
   return (
-    <div className={`void ${tall ? 'tall' : ''}`} role="alert">
+    <div className={clsx('void', tall && 'tall')} role="alert">
       <Drawing shape="box" detail="M30 43l12 8M42 43l-12 8" faint="M14 34h44" />
       <h2>{title ?? t`This did not load`}</h2>
       <p>{said}</p>
       {onRetry && (
-        <Button kind="ghost" size="sm" onClick={onRetry}>
+        <Button kind="ghost" size="small" onClick={onRetry}>
           <RetryIcon size={16} />
           <Trans>Try again</Trans>
         </Button>
       )}
-      <p className="t12">
+      <p className="text-12">
         <Trans>
           Code <span className="mono">{code}</span>
         </Trans>
@@ -101,17 +105,17 @@ interface SkeletonProps {
   round?: boolean
 }
 
-/** One grey bar. Put several in the shape of what comes, inside `<div className="shim" aria-hidden>`. */
+/** One grey bar. Put several in the shape of what comes, inside `<div className="shimmer" aria-hidden>`. */
 export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) {
-  return <span className={`sk ${round ? 'o' : ''}`} style={{ width, height }} />
+  return <span className={clsx('skeleton', round && 'round')} style={{ width, height }} />
 }
 
 /** Rows of a list that is on its way: coin, two lines, figure, pill. */
 export function SkeletonRows({ count = 8, pill = false }: { count?: number; pill?: boolean }) {
   return (
-    <div className="shim" aria-hidden="true">
+    <div className="shimmer" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <div className="row" key={index}>
+        <div className="list-row" key={index}>
           <Skeleton width={32} height={32} round />
           <span className="grow stack">
             <Skeleton width={index % 2 ? 64 : 80} />

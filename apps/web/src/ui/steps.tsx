@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CloseIcon, TickIcon } from './icons.tsx'
+import './steps.css'
 
 export interface Step {
   label: ReactNode
@@ -8,7 +9,7 @@ export interface Step {
   state: 'done' | 'now' | 'next' | 'failed'
 }
 
-const words = { done: 'ok', now: 'now', next: '', failed: 'bad' }
+const words = { done: 'done', now: 'current', next: undefined, failed: 'failed' }
 
 /** What was done, what is being done, what comes. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
@@ -21,7 +22,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           <i aria-hidden="true">{state === 'done' ? <TickIcon size={12} /> : state === 'failed' ? <CloseIcon size={12} /> : index + 1}</i>
           <span className={state === 'next' ? 'muted' : ''}>
             {label}
-            {note && <span className="t12 muted block">{note}</span>}
+            {note && <span className="text-12 muted block">{note}</span>}
           </span>
         </li>
       ))}

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Path } from '#navigation/routes.ts'
 import type { Icon } from './icon.tsx'
 import { Brand } from './logo.tsx'
+import './tab-bar.css'
 
 export interface TabBarItem {
-  path: string
+  path: Path
   /** Other addresses of the same tab. */
-  aliases?: readonly string[]
+  aliases?: readonly Path[]
   label: string
   icon: Icon
 }
@@ -24,15 +26,15 @@ export function TabBar({ items, brand, end }: TabBarProps) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   return (
-    <nav className="tabbar" aria-label={t`Main`}>
+    <nav className="tab-bar" aria-label={t`Main`}>
       <Brand name={brand} />
       {items.map(({ path, aliases = [], label, icon: Drawing }) => (
-        <Link key={path} to={path} replace aria-current={[path, ...aliases].includes(pathname) ? 'page' : undefined}>
+        <Link key={path} to={path} replace aria-current={[path, ...aliases].some((own) => own === pathname) ? 'page' : undefined}>
           <Drawing />
           {label}
         </Link>
       ))}
-      <div className="desk">{end}</div>
+      <div className="tab-bar-end">{end}</div>
     </nav>
   )
 }

@@ -1,12 +1,14 @@
+import { clsx } from 'clsx'
 import type { KeyboardEvent, ReactNode, TouchEvent } from 'react'
 import { useEffect, useId, useRef } from 'react'
+import './tabs.css'
 
 export interface TabItem<V extends string> {
   value: V
   label: ReactNode
   /** A small figure beside the label. */
   count?: number
-  /** What the tab shows; built while the tab is chosen. */
+  /** The content of the tab. Rendered while the tab is selected. */
   content?: ReactNode
 }
 
@@ -23,8 +25,8 @@ interface TabsProps<V extends string> {
 }
 
 /**
- * Tabs with the panel of the chosen one; arrow keys, and a flat swipe over the panel, go to the neighbour. Written here and
- * not taken from Base UI: it stands on home, and would cost a tenth of what home may load.
+ * Tabs with the panel of the selected one. Arrow keys, and a horizontal swipe over the panel, select the neighbour. Not from Base UI: home
+ * uses it, and it would cost a tenth of home's size limit.
  */
 export function Tabs<V extends string>({ items, value, onChange, label, big, bare, end }: TabsProps<V>) {
   const id = useId()
@@ -54,8 +56,8 @@ export function Tabs<V extends string>({ items, value, onChange, label, big, bar
   const panel = `${id}-panel`
   return (
     <>
-      <div className={`tab-line ${bare ? 'bare' : ''}`}>
-        <div ref={list} className={`tabs ${big ? 'big' : ''} ${bare ? 'bare' : ''}`} role="tablist" aria-label={label}>
+      <div className={clsx('tabs-line', bare && 'bare')}>
+        <div ref={list} className={clsx('tabs', big && 'large', bare && 'bare')} role="tablist" aria-label={label}>
           {items.map((item, index) => (
             <button
               key={item.value}
@@ -70,14 +72,14 @@ export function Tabs<V extends string>({ items, value, onChange, label, big, bar
               onKeyDown={move}
             >
               {item.label}
-              {item.count !== undefined && <span className="cnt">{item.count}</span>}
+              {item.count !== undefined && <span className="tabs-count">{item.count}</span>}
             </button>
           ))}
         </div>
         {end}
       </div>
       {content !== undefined && (
-        <div id={panel} className="tab-panel" role="tabpanel" aria-labelledby={`${id}-${value}`} {...swipe}>
+        <div id={panel} className="tabs-panel" role="tabpanel" aria-labelledby={`${id}-${value}`} {...swipe}>
           {content}
         </div>
       )}
@@ -85,13 +87,13 @@ export function Tabs<V extends string>({ items, value, onChange, label, big, bar
   )
 }
 
-/** Brings a tab to the middle of its strip. The browser's own `scrollIntoView` would move the page as well. */
+/** Scrolls a tab to the middle of its strip. The browser's `scrollIntoView` would scroll the page as well. */
 export function centre(strip: HTMLElement, tab: HTMLElement): void {
   const [around, within] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
   strip.scrollLeft += within.left + within.width / 2 - (around.left + around.width / 2)
 }
 
-/** A swipe counts from this far, and only where it is flat. */
+/** The minimum length of a swipe. A swipe must also be mostly horizontal. */
 const SWIPE_PX = 56
 
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -111,6 +113,6 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
   }
 }
 
-/** A chart, a line of chips or a slider keeps its own swipes. */
+/** Elements that handle swipes themselves: a chart, a line of chips, a slider. */
 const ownsSwipes = (from: EventTarget): boolean =>
   from instanceof Element && from.closest('canvas, input[type="range"], .chips.line, .tabs, [data-swipe="own"]') !== null

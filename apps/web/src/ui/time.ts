@@ -26,7 +26,7 @@ export function formatTime(moment: Moment, style: keyof typeof styles = 'minute'
   const key = `${i18n.locale} ${style}`
   let format = formats.get(key)
   if (!format) {
-    // Thai years count from Buddha's death unless asked; trading records everywhere use the common calendar.
+    // Thai uses the Buddhist calendar by default; trading records use the Gregorian calendar everywhere.
     format = new Intl.DateTimeFormat(i18n.locale, { ...styles[style], calendar: 'gregory', numberingSystem: 'latn' })
     formats.set(key, format)
   }
@@ -35,7 +35,7 @@ export function formatTime(moment: Moment, style: keyof typeof styles = 'minute'
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Making one takes milliseconds: one a language. */
+/** Creating one takes milliseconds, so there is one per language. */
 function relativeFormat(): Intl.RelativeTimeFormat {
   const known = relatives.get(i18n.locale)
   if (known) return known

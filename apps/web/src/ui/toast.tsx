@@ -1,15 +1,17 @@
 import { create } from 'zustand'
-import { isOpen } from '../navigation/go.ts'
-import { PageLink } from '../navigation/link.tsx'
+import type { Address } from '#navigation/go.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { isOpen } from '#navigation/routes.ts'
 import { NextIcon, TickIcon } from './icons.tsx'
+import './toast.css'
 
-/** How long a toast stays, and how long it is read before the page changes under it. */
+/** How long a toast is shown, and how long before the page changes below it. */
 export const TOAST_MS = 1500
 
-/** One that leads somewhere stays until it could be read and tapped. */
+/** A toast with a link stays long enough to be read and tapped. */
 const LINK_MS = 5000
 
-/** A text of several lines stays until it could be read. One of more bytes than this is such a text, in any script. */
+/** A text of several lines stays long enough to be read. A text of more bytes than this counts as one, in any script. */
 const LINES_FROM_BYTES = 100
 const LINES_MS = 8000
 
@@ -19,8 +21,8 @@ interface Shown {
   text: string
   /** With a tick. */
   done?: true
-  /** Where it leads, and what else happens on the way there. */
-  to?: string
+  /** The link, and what else a tap does. */
+  link?: Address
   onOpen?: () => void
 }
 const useToast = create<{ shown: (Shown & { id: number }) | undefined }>(() => ({ shown: undefined }))
@@ -33,32 +35,32 @@ function show(shown: Shown): void {
   clearTimeout(timer)
   count += 1
   useToast.setState({ shown: { id: count, ...shown } })
-  timer = setTimeout(clear, shown.to ? LINK_MS : isLong(shown.text) ? LINES_MS : TOAST_MS)
+  timer = setTimeout(clear, shown.link ? LINK_MS : isLong(shown.text) ? LINES_MS : TOAST_MS)
 }
 
-/** One line; the last one said stays. For what was refused, and what to do first. */
+/** One line; a new toast replaces the last one. For refusals and missing steps. */
 export const toast = (text: string): void => show({ text })
 
-/** What was done, past tense, with the figure and a tick: `toastDone('Order placed. 0.0371 BTC at 67,412.0')`. */
+/** For completed actions, in the past tense, with the figure and a tick: `toastDone('Order placed. 0.0371 BTC at 67,412.0')`. */
 export const toastDone = (text: string): void => show({ text, done: true })
 
-/** What came by itself, and where it can be looked at. */
-export const toastLink = (text: string, link: { to: string; onOpen?: () => void }): void =>
-  show(isOpen(link.to) ? { text, ...link } : { text })
+/** For events that the user did not cause, with a link. */
+export const toastLink = (text: string, link: Address | undefined, onOpen?: () => void): void =>
+  show(link && isOpen(link.to) ? { text, link, onOpen } : { text })
 
 /**
- * Where toasts appear; stands once in the shell. The region is always there, so that screen readers hear what enters it. An
- * open drawer or dialog hides all around it from them, but for what says that it is live.
+ * The region of toasts, once in the shell. It always exists, so that screen readers announce what enters it. An open drawer or dialog hides
+ * everything outside from them except live regions.
  */
 export function Toaster() {
   const shown = useToast((state) => state.shown)
   return (
     <output className="toasts" aria-live="polite">
-      {shown?.to && (
+      {shown?.link && (
         <PageLink
           className="toast"
           key={shown.id}
-          to={shown.to}
+          {...shown.link}
           onClick={() => {
             clear()
             shown.onOpen?.()
@@ -68,7 +70,7 @@ export function Toaster() {
           <NextIcon size={16} />
         </PageLink>
       )}
-      {shown && !shown.to && (
+      {shown && !shown.link && (
         <div className="toast" key={shown.id}>
           {shown.done && <TickIcon size={16} />}
           {shown.text}

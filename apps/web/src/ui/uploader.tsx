@@ -1,11 +1,13 @@
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isFailure } from '../api/failure.ts'
-import { upload } from '../api/upload.ts'
+import { isFailure } from '#api/failure.ts'
+import { upload } from '#api/upload.ts'
 import { FieldText } from './field.tsx'
 import { CameraIcon, RetryIcon } from './icons.tsx'
 import { imageAddress } from './image-address.ts'
 import { Meter } from './list.tsx'
+import './uploader.css'
 
 interface UploaderProps {
   /** What the picture shows: "Front of the document". */
@@ -44,7 +46,7 @@ export function Uploader({ label, value, onChange, error, accept = 'image/*', ma
 
   return (
     <div>
-      <label className={`upl ${error || failure ? 'bad' : ''}`}>
+      <label className={clsx('uploader', (error || failure) && 'wrong')}>
         {value ? <img src={imageAddress(value)} alt={label} /> : failure ? <RetryIcon /> : <CameraIcon />}
         {!value && label}
         <input
@@ -60,11 +62,11 @@ export function Uploader({ label, value, onChange, error, accept = 'image/*', ma
         />
       </label>
       {share !== undefined && (
-        <div className="x g2 t12 mt2">
+        <div className="across gap-2 text-12 above-2">
           <span className="grow">
             <Meter share={share} label={t`Uploaded`} />
           </span>
-          <span className="n">{Math.round(share * 100)}%</span>
+          <span className="figure">{Math.round(share * 100)}%</span>
         </div>
       )}
       <FieldText error={failure || error} />

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** True while the window is at least so wide; for parts that are too costly to build and hide. */
+/** True while the window has at least this width. For parts that are too expensive to render and hide. */
 export function useWide(widthPx: number): boolean {
   const query = `(min-width: ${widthPx}px)`
   const listen = useCallback(
@@ -14,7 +14,7 @@ export function useWide(widthPx: number): boolean {
   return useSyncExternalStore(
     listen,
     () => matchMedia(query).matches,
-    // The page drawn when the app is built is that of a phone.
+    // The build renders pages for a phone.
     () => false,
   )
 }

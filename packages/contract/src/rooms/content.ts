@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, decimal, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
 
 const articleRow = z.object({
   id: idOut(),
@@ -31,6 +31,7 @@ export const calls = room({
       languages: z.array(z.string()),
       version: z.string(),
       code: z.int().meta({ description: 'The number of the version, for apps that compare.' }),
+      welcome_usdt: decimal().meta({ description: 'Play money that a new account gets; 0 where it gets none.' }),
       build: z.string(),
     }),
     errors: [],

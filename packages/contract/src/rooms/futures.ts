@@ -1,108 +1,9 @@
 import { z } from 'zod'
+import { book, directions, modes, position, priceOrNone, positionStatuses, targets } from '../shapes/futures.ts'
 import { room } from '../wire/call.ts'
 import { amount, choice, decimal, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 
-export const directions = ['long', 'short'] as const
-export const modes = ['cross', 'isolated', 'super'] as const
-export const rowStatuses = ['waiting', 'open', 'closed', 'cancelled'] as const
-
-/** Why a row ended; a text stands for each in the web app. */
-export const rowReasons = [
-  'user_cancelled',
-  'paused',
-  'loss_limit',
-  'slippage',
-  'market_halted',
-  'market_closed',
-  'position_closed',
-  'liquidation',
-  'margin_used',
-  'super_unavailable',
-  'super_cap',
-  'super_too_near',
-  'user_cap',
-  'net_cap',
-  'gross_cap',
-  'multiple_too_high',
-  'house_limit',
-  'would_liquidate',
-  'others_at_risk',
-  'insufficient_margin',
-  'close',
-  'stop_loss',
-  'trailing_stop',
-  'take_profit',
-  'liquidated',
-  'hedge_matched',
-] as const
-
-/** A price of nought takes the target away. */
-const priceOrNone = () => z.string({ error: 'field_decimal' }).regex(/^\d{1,20}(?:\.\d{1,20})?$/, 'field_decimal')
-
-const targets = {
-  target_profit_price: priceOrNone().optional(),
-  stop_loss_price: priceOrNone().optional(),
-  trailing_bps: integer(0, 1_000).optional(),
-}
-
-/** One submitted order and the position it becomes. */
-export const position = z.object({
-  id: idOut(),
-  symbol: z.string(),
-  pair: z.string().meta({ description: 'As people call it: BTC/USDT for BTC/USDT-CFD.' }),
-  currency_id: idOut(),
-  legal_id: idOut(),
-  direction: z.enum(directions),
-  mode: z.enum(modes),
-  type: z.enum(['market', 'limit', 'stop']),
-  multiple: z.int(),
-  lots: decimal(),
-  open_lots: decimal(),
-  closing_lots: decimal().meta({ description: 'Of a close that was accepted and waits for its tick.' }),
-  price: decimal().nullable().meta({ description: 'Of a limit or stop entry.' }),
-  slippage_bps: z.int().nullable(),
-  open_price: decimal().nullable(),
-  close_price: decimal().nullable().meta({ description: 'Of the last part that was closed.' }),
-  target_profit_price: decimal().nullable(),
-  stop_loss_price: decimal().nullable(),
-  trailing_bps: z.int().nullable(),
-  trailing_price: decimal().nullable().meta({ description: 'Where a trailing stop stands now.' }),
-  initial_margin: decimal(),
-  margin: decimal(),
-  handling_fee: decimal(),
-  overnight_fee: decimal(),
-  liquidation_fee: decimal(),
-  profit: decimal().meta({
-    description: 'Open: at the last tick, before the closing fee. Ended: the result of what was closed, before fees.',
-  }),
-  profit_taken: decimal().meta({
-    description: 'Of an open position: open profit used up already for the loss of another of the user. `profit` is without it.',
-  }),
-  closed_profit: decimal().meta({ description: 'Of the parts closed so far, before fees.' }),
-  liquidation_price: decimal().nullable(),
-  is_approximate: z.boolean().meta({ description: 'Something beside this price moves the liquidation price.' }),
-  risk_rate: decimal().nullable().meta({ description: 'Equity / maintenance in per cent; high is safe.' }),
-  status: z.enum(rowStatuses),
-  reason: z.enum(rowReasons).nullable(),
-  proof_id: z.string().meta({ description: 'The random name under which it stands in the public log.' }),
-  created_at: time(),
-  open_time: time().nullable(),
-  close_time: time().nullable(),
-  updated_at: time(),
-})
-
-export const leverAccount = z.object({
-  equity: decimal(),
-  available: decimal(),
-  free_margin: decimal(),
-  order_holds: decimal(),
-  cross_margin: decimal(),
-  open_profit: decimal(),
-  maintenance: decimal(),
-  risk_rate: decimal().nullable(),
-})
-
-const book = z.object({ positions: z.array(position), orders: z.array(position), account: leverAccount })
+export { directions, leverAccount, modes, position, positionReasons, positionStatuses } from '../shapes/futures.ts'
 
 const openingErrors = [
   'super_unavailable',
@@ -124,6 +25,18 @@ const stopErrors = ['target_side', 'stop_side', 'trailing_range'] as const
 
 const instrumentOf = { currency_id: id(), legal_id: id() }
 const lots = () => amount()
+
+/** The kinds of posting that this room books. */
+export const postings = [
+  'futures_hold',
+  'futures_release',
+  'futures_open',
+  'futures_close',
+  'futures_margin',
+  'futures_overnight',
+  'futures_claim',
+  'futures_deficit',
+] as const
 
 export const calls = room({
   submit: {
@@ -197,7 +110,7 @@ export const calls = room({
     input: z.strictObject({
       currency_id: id().optional(),
       legal_id: id().optional(),
-      status: choice(rowStatuses).optional(),
+      status: choice(positionStatuses).optional(),
       ...paging(),
     }),
     output: paged(position),
@@ -206,7 +119,7 @@ export const calls = room({
   position: {
     method: 'GET',
     path: '/futures/position',
-    summary: 'One order or position with its fills, overnight fees and, where it was liquidated, the working.',
+    summary: 'One order or position with its fills, overnight fees and, if it was liquidated, how that was calculated.',
     access: 'user',
     rate: 'read',
     reads: true,
@@ -249,7 +162,7 @@ export const calls = room({
   closeAll: {
     method: 'POST',
     path: '/lever/batch_close',
-    summary: 'Closes all positions (0), the longs (1) or the shorts (2). What cannot be closed now is named.',
+    summary: 'Closes all positions (0), the longs (1) or the shorts (2). The answer names those that cannot be closed now.',
     access: 'user',
     rate: 'trade',
     reads: false,
@@ -264,7 +177,7 @@ export const calls = room({
   reverse: {
     method: 'POST',
     path: '/lever/reverse',
-    summary: 'Closes a position and opens the opposite of the same size at the same tick.',
+    summary: 'Closes a position and opens the opposite of the same size on the same tick.',
     access: 'user',
     rate: 'trade',
     reads: false,
@@ -287,7 +200,7 @@ export const calls = room({
   setStop: {
     method: 'POST',
     path: '/lever/setstop',
-    summary: 'Sets take-profit, stop-loss or trailing stop; a field left out stays as it is, 0 takes it away.',
+    summary: 'Sets take-profit, stop-loss or trailing stop; a field that is left out stays as it is, 0 removes it.',
     access: 'user',
     rate: 'trade',
     reads: false,
@@ -337,7 +250,7 @@ export const calls = room({
       minimum_spread_bp: z.int(),
       overnight_rate_long: decimal(),
       overnight_rate_short: decimal(),
-      multiples: z.array(z.int()).meta({ description: 'Offered for cross and isolated.' }),
+      multiples: z.array(z.int()).meta({ description: 'Leverage offered for cross and isolated.' }),
       super_multiples: z.array(z.int()),
       super_cap: decimal(),
       user_cap: decimal(),
@@ -361,7 +274,7 @@ export const calls = room({
   protection: {
     method: 'GET',
     path: '/futures/protection',
-    summary: 'The limits a user has set himself for contracts and options.',
+    summary: 'The user’s own limits for contracts and options.',
     access: 'user',
     rate: 'read',
     reads: true,
@@ -375,14 +288,14 @@ export const calls = room({
       pending: z
         .object({ daily_loss_limit: decimal().nullable(), reminder_minutes: z.int().nullable(), from: time() })
         .nullable()
-        .meta({ description: 'A looser setting, in force after a day.' }),
+        .meta({ description: 'Looser limits that were asked for and apply from a later time.' }),
     }),
     errors: [],
   },
   protect: {
     method: 'POST',
     path: '/futures/protect',
-    summary: 'Sets own limits: stricter ones hold at once, looser ones after 24 hours. A pause cannot be shortened.',
+    summary: 'Sets the user’s own limits: stricter ones apply at once, looser ones after 24 hours. A pause cannot be shortened.',
     access: 'user',
     rate: 'write',
     reads: false,

@@ -6,7 +6,7 @@ export const periods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1da
 type Period = (typeof periods)[number]
 const MINUTE = 60
 const DAY = 1_440 * MINUTE
-/** Of the shortest month. */
+/** The length of each period; of a month, the shortest. */
 const SECONDS_OF: Record<Period, number> = {
   '1min': MINUTE,
   '5min': 5 * MINUTE,
@@ -18,13 +18,13 @@ const SECONDS_OF: Record<Period, number> = {
   '1week': 7 * DAY,
   '1mon': 28 * DAY,
 }
-/** In one answer. */
+/** Candles in one answer. */
 export const CANDLES_MAXIMUM = 2_000
 export const instrumentKinds = ['spot', 'contract', 'stock', 'forex'] as const
 
 const symbol = () => text(1, 30)
 const names = z.record(z.string(), z.string())
-/** Has ten digits and more, beyond what `integer` reads from a form. */
+/** Ten digits and more, which `integer` does not read from a form. */
 const epochSeconds = () =>
   z.preprocess((value) => (typeof value === 'string' && /^\d{10,11}$/.test(value) ? Number(value) : value), integer(0, 99_999_999_999))
 
@@ -183,7 +183,7 @@ export const calls = room({
     method: 'GET',
     path: '/market/seeds',
     summary:
-      'The published head of the generated prices’ seed chain, and the seeds of past days, newest first: each hashes (SHA-256) to the one before it, the first to the head.',
+      'The published head of the seed chain that prices are generated from, and the seeds of past days, newest first. The SHA-256 of a seed is the seed of the day before; that of the first seed is the head.',
     access: 'guest',
     rate: 'read',
     reads: true,

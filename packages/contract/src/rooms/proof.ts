@@ -21,7 +21,7 @@ export const receipt = z.object({
   ),
 })
 
-/** An hour of heads in one answer. */
+/** Heads in one answer: an hour of them. */
 export const HEADS_MAXIMUM = 3_600
 
 const epochSecond = () =>
@@ -79,7 +79,7 @@ export const calls = room({
   receipt: {
     method: 'GET',
     path: '/proof/receipt',
-    summary: 'What the log says of one order under its random name.',
+    summary: 'The receipt of one order, by its random name in the log.',
     access: 'guest',
     rate: 'heavy',
     reads: true,
@@ -90,7 +90,7 @@ export const calls = room({
   house: {
     method: 'GET',
     path: '/proof/house',
-    summary: 'What the house has, what it must be able to pay, what it owes.',
+    summary: 'The house: what it has, what it must be able to pay, and what it owes.',
     access: 'guest',
     rate: 'read',
     reads: true,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { room } from '../wire/call.ts'
 import { amount, decimal, id, text, time } from '../wire/fields.ts'
 
-/** Play money and caught messages: these calls are absent in live mode. */
+/** The kinds of posting that this room books. */
+export const postings = ['faucet', 'sandbox_funding', 'sandbox_welcome'] as const
+
+/** Play money and caught messages: absent in live mode. */
 export const calls = room({
   mailbox: {
     method: 'GET',

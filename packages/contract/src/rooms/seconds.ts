@@ -36,11 +36,14 @@ export const option = z.object({
   updated_at: time(),
 })
 
+/** The kinds of posting that this room books. */
+export const postings = ['seconds_hold', 'seconds_settle', 'seconds_return'] as const
+
 export const calls = room({
   payableCurrencies: {
     method: 'GET',
     path: '/microtrade/payable_currencies',
-    summary: 'What stakes may be paid in, with the least and the most.',
+    summary: 'The currencies that stakes can be paid in, with the smallest and the largest stake.',
     access: 'guest',
     rate: 'read',
     reads: true,
@@ -60,8 +63,8 @@ export const calls = room({
       z.object({
         seconds: z.int(),
         profit_ratio: decimal(),
-        break_even: decimal().meta({ description: 'The share of wins, in per cent, at which nothing is lost.' }),
-        coin_flip_loss: decimal().meta({ description: 'What a coin flip loses on average, in per cent of the stake.' }),
+        break_even: decimal().meta({ description: 'The share of won options, in per cent, at which a user neither gains nor loses.' }),
+        coin_flip_loss: decimal().meta({ description: 'The average loss of somebody who guesses at random, in per cent of the stake.' }),
         is_offered: z.boolean(),
         reason: z.enum(['quality', 'suspended', 'session_ends', 'closed', 'halted', 'history']).nullable(),
         tie_share: decimal().nullable(),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { costOfRows, room } from '../wire/call.ts'
-import { amount, choice, decimal, flag, id, idOut, integer, list, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, instant, integer, list, paged, paging, text, time } from '../wire/fields.ts'
 
 export const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop', 'oco'] as const
 export const orderStatuses = ['open', 'untriggered', 'partially_filled', 'filled', 'cancelled', 'expired', 'rejected'] as const
+/** `gtd` is good till a date, `expire_at`. */
+export const timesInForce = ['gtc', 'gtd', 'ioc', 'fok'] as const
 export const endReasons = [
   'user_cancelled',
   'ioc_remainder',
@@ -15,6 +17,7 @@ export const endReasons = [
   'self_trade',
   'oco_other_leg',
   'amount_reached',
+  'date_reached',
 ] as const
 
 const clientId = () => z.string().regex(/^[\w-]{1,36}$/, 'field_format')
@@ -24,15 +27,16 @@ export const order = z.object({
   symbol: z.string(),
   type: z.enum(['buy', 'sell']),
   order_type: z.enum(orderTypes),
-  tif: z.enum(['gtc', 'ioc', 'fok']),
+  tif: z.enum(timesInForce),
+  expire_at: time().nullable().meta({ description: 'Of `gtd`: when it ends.' }),
   post_only: z.boolean(),
   price: decimal().nullable().meta({
-    description: 'Of a stop without a limit: where its rest stays open, once it could not be filled within its protection price.',
+    description: 'Of a stop without a limit: the price at which the rest waits when it could not be filled within the protection price.',
   }),
   stop_price: decimal().nullable(),
   trailing_bps: z.int().nullable(),
   activation_price: decimal().nullable(),
-  amount: decimal().nullable().meta({ description: 'Null for a buy given by its budget, until its rest stays open at a price.' }),
+  amount: decimal().nullable().meta({ description: 'Null for a buy that names a budget, until its rest waits at a price.' }),
   quote_amount: decimal().nullable(),
   visible_amount: decimal().nullable(),
   filled: decimal(),
@@ -58,7 +62,8 @@ const placing = z.strictObject({
   amount: amount().optional(),
   target_price: amount().optional(),
   order_type: choice(orderTypes).optional(),
-  tif: choice(['gtc', 'ioc', 'fok']).optional(),
+  tif: choice(timesInForce).optional(),
+  expire_at: instant().optional().meta({ description: 'Of `tif: gtd`: it ends then, at the latest. A minute to a year from now.' }),
   post_only: flag().optional(),
   quote_amount: amount().optional(),
   stop_price: amount().optional(),
@@ -74,6 +79,7 @@ const placing = z.strictObject({
 const placingErrors = [
   'symbol_unknown',
   'pair_halted',
+  'expire_at_range',
   'price_tick',
   'amount_lot',
   'amount_minimum',
@@ -94,21 +100,24 @@ const cancelling = z
   .refine((fields) => fields.id ?? fields.client_id, { path: ['id'], error: 'field_required' })
 const cancellingErrors = ['order_not_found', 'order_not_open'] as const
 
-/** In one call. */
+/** Orders placed or cancelled by one call. */
 const ORDERS_MAXIMUM = 20
 
-/** Of several orders in one call. */
+/** The answer to several orders in one call. */
 const results = z.object({
   results: z
     .array(z.union([order, z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })]))
-    .meta({ description: 'One for each, in the order asked: the order, or the code of its refusal with its words.' }),
+    .meta({ description: 'One for each order, in the sequence of the request: the order, or its refusal.' }),
 })
+
+/** The kinds of posting that this room books. `spot_hold` and `spot_release` stand only in ledgers of older versions. */
+export const postings = ['spot_fill', 'spot_hold', 'spot_release', 'maker_reset', 'flow_reset', 'spot_netting'] as const
 
 export const calls = room({
   placeOrder: {
     method: 'POST',
     path: '/coin/trade',
-    summary: 'Places an order and answers with it as it stands after matching.',
+    summary: 'Places an order; the answer is the order after matching.',
     access: 'user',
     rate: 'trade',
     reads: false,
@@ -121,7 +130,7 @@ export const calls = room({
   placeOrders: {
     method: 'POST',
     path: '/coin/trade_batch',
-    summary: 'Places up to 20 orders, one after the other with nobody’s in between; one that is refused does not stop the others.',
+    summary: 'Places up to 20 orders, with no other user’s order between them; one that is refused does not stop the others.',
     access: 'user',
     rate: 'trade',
     cost: costOfRows('orders'),
@@ -174,7 +183,7 @@ export const calls = room({
   amendOrder: {
     method: 'POST',
     path: '/coin/amend',
-    summary: 'Makes the total amount of an open order smaller; it keeps its place in the queue.',
+    summary: 'Reduces the total amount of an open order, which keeps its place in the queue.',
     access: 'user',
     rate: 'trade',
     reads: false,

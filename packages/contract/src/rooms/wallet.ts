@@ -12,7 +12,7 @@ const balance = z.object({
 
 const hold = z.object({ reason: z.string(), reference: z.string(), amount: decimal(), since: time() })
 
-/** Bills are views of ledger entries. `kind` is the posting's kind. */
+/** A line of the statement: one ledger entry. `kind` is the kind of its posting. */
 const billFilters = {
   currency: id().optional(),
   type: accountType().optional(),
@@ -34,11 +34,14 @@ const conversion = z.object({
   receive: decimal(),
 })
 
+/** The kinds of posting that this room books. */
+export const postings = ['move', 'conversion'] as const
+
 export const calls = room({
   list: {
     method: 'POST',
     path: '/wallet/list',
-    summary: 'Everything the user owns, by account type.',
+    summary: 'Every balance of the user, by account type.',
     access: 'user',
     rate: 'read',
     reads: true,
@@ -52,7 +55,7 @@ export const calls = room({
   detail: {
     method: 'POST',
     path: '/wallet/detail',
-    summary: 'One balance and what holds parts of it.',
+    summary: 'One balance and its holds.',
     access: 'user',
     rate: 'read',
     reads: true,
@@ -87,11 +90,24 @@ export const calls = room({
         currency_id: idOut(),
         currency_name: z.string(),
         account_type: z.int(),
-        amount: decimal().meta({ description: 'Change of available plus held: zero when a hold is taken or given back.' }),
+        amount: decimal().meta({ description: 'The change of available plus held: zero when a hold begins or ends.' }),
         available_change: decimal(),
         held_change: decimal(),
-        balance_after: decimal().meta({ description: 'After the entry, with what live spot orders keep back.' }),
+        balance_after: decimal().meta({ description: 'Available plus held after the entry, including what open spot orders hold.' }),
         reference: z.string(),
+        trade: z
+          .object({
+            symbol: z.string(),
+            type: z.enum(['buy', 'sell']),
+            amount: decimal(),
+            price: decimal(),
+            fee: decimal(),
+            fee_currency: z.string(),
+          })
+          .nullable()
+          .meta({
+            description: 'Of a spot trade: what the order traded then, at the mean price. Its lines in both currencies have the same.',
+          }),
       }),
     ),
     errors: ['currency_unknown'],

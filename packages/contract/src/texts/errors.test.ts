@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { langs } from '../wire/lang.ts'
-import { errorText } from './door.ts'
+import { errorText } from './errors.ts'
 
 describe('texts of refusals', () => {
-  it.each(langs)('write their figures with commas between thousands (%s)', (lang) => {
-    expect(errorText('super_cap', lang, { maximum: '100000' })).toContain('100,000')
-    expect(errorText('stake_maximum', lang, { maximum: '5000 USDT' })).toContain('5,000 USDT')
-    expect(errorText('faucet_limit', lang, { left: '1234.5' })).toContain('1,234.5')
+  it.each([
+    ['en', '100,000', '1,234.5'],
+    ['jp', '100,000', '1,234.5'],
+    ['fra', '100\u202f000', '1\u202f234,5'],
+    ['spa', '100.000', '1.234,5'],
+    ['yn', '100.000', '1.234,5'],
+  ] as const)('write their figures as the language does (%s)', (lang, large, parts) => {
+    expect(errorText('super_cap', lang, { maximum: '100000' })).toContain(large)
+    expect(errorText('stake_maximum', lang, { maximum: '100000 USDT' })).toContain(`${large} USDT`)
+    expect(errorText('faucet_limit', lang, { left: '1234.5' })).toContain(parts)
   })
 
   it('leave steps and times as they are', () => {

@@ -1,23 +1,21 @@
 /**
- * The closed catalogue of messages to a user, by room. A message is kept as its kind and values, never as text, and is put into words
- * in the language it is read in. A kind that was ever written stays here for good.
+ * The closed catalogue of messages to a user. A message is kept as its kind and values, never as text, and is put into words in the
+ * language it is read in.
  */
-import type { Lang } from '../wire/lang.ts'
-import { directionWords, unknownDevice, type MessageText, type ValuesOf } from './message-text.ts'
-import { accountMessages } from './messages/account.ts'
-import { futuresMessages } from './messages/futures.ts'
-import { secondsMessages } from './messages/seconds.ts'
-import { spotMessages } from './messages/spot.ts'
-import { fill, fillFigures, textOfRow, type TextRow } from './row.ts'
+import { langs, type Lang } from '../wire/lang.ts'
+import { fill, fillFigures } from './fill.ts'
+import { textsOf, type EnglishMessage, type Language, type MessageKind } from './language.ts'
+import { messageLinks } from './message-links.ts'
 
-const catalogue = { ...accountMessages, ...futuresMessages, ...secondsMessages, ...spotMessages }
+type PlacesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never
 
-export type MessageKind = keyof typeof catalogue
+/** A value for every place of the English words and of the link. */
+type ValuesOf<Kind extends MessageKind> = {
+  [Name in PlacesIn<EnglishMessage<Kind> | (typeof messageLinks)[Kind]>]: Name extends 'direction' ? 'long' | 'short' : string
+}
 
 /** What happened, with the figures that its words need. */
-export type MessageFact = { [K in MessageKind]: { kind: K; values: ValuesOf<(typeof catalogue)[K]> } }[MessageKind]
-
-export const messageTexts: Readonly<Record<MessageKind, MessageText>> = catalogue
+export type MessageFact = { [Kind in MessageKind]: { kind: Kind; values: ValuesOf<Kind> } }[MessageKind]
 
 export interface MessageWords {
   title: string
@@ -26,14 +24,21 @@ export interface MessageWords {
   link: string
 }
 
+type Templates = Readonly<Record<MessageKind, Readonly<{ title: string; body: string }>>>
+
+const templatesOf = (language: Language): Templates =>
+  Object.assign({}, ...Object.values(language).map((section) => ('messages' in section ? section.messages : {})))
+
+const templates = Object.fromEntries(langs.map((lang) => [lang, templatesOf(textsOf(lang))])) as Record<Lang, Templates>
+
 export function messageWords(kind: MessageKind, values: Readonly<Record<string, string>>, lang: Lang): MessageWords {
-  const { title, body, link } = messageTexts[kind]
+  const { title, body } = templates[lang][kind]
+  const { words } = textsOf(lang)
   const { direction, device } = values
   const worded = {
     ...values,
-    ...((direction === 'long' || direction === 'short') && { direction: textOfRow(directionWords[direction], lang) }),
-    ...(device === '' && { device: textOfRow(unknownDevice, lang) }),
+    ...((direction === 'long' || direction === 'short') && { direction: words[direction] }),
+    ...(device === '' && { device: words.unknown_device }),
   }
-  const words = (row: TextRow): string => fillFigures(textOfRow(row, lang), worded)
-  return { title: words(title), body: words(body), link: fill(link, values) }
+  return { title: fillFigures(title, lang, worded), body: fillFigures(body, lang, worded), link: fill(messageLinks[kind], values) }
 }

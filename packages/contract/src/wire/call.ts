@@ -8,9 +8,9 @@ export type Access = 'guest' | 'user' | 'level1' | 'level2'
 export type RateClass = 'read' | 'heavy' | 'write' | 'trade' | 'code'
 
 export interface CallCost {
-  /** For docs/API: a point for each ... */
+  /** What a point is taken for, as docs/API says it. */
   each: string
-  /** At least one. */
+  /** How many, at least one. */
   points(input: never): number
 }
 
@@ -34,9 +34,9 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   reads: boolean
   /** Moves money: an Idempotency-Key is honoured. */
   moves?: boolean
-  /** What it takes of the rate limit, where that depends on what is asked for. Everything else takes one point. */
+  /** How many points of the rate limit it takes, where that depends on its fields. Any other call takes one. */
   cost?: CallCost
-  /** The same for everybody in a language: so old may an answer be that is given again. */
+  /** For answers that are the same for everybody in a language: how old one may be that is given again. */
   sharedMs?: number
   /** Answered over the live connection too: see live.ts. */
   live?: boolean
@@ -44,9 +44,9 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   sandboxOnly?: boolean
   input: Input
   output: Output
-  /** Fields the specification names for a family of calls; accepted and not read here. */
+  /** Fields that clients may send because the specification has them for similar calls; this one does not read them. */
   ignored?: readonly string[]
-  /** Refusals of business rules in their fixed precedence; those every call shares are not repeated. */
+  /** Refusals by rules of the product, in the order in which they are checked. Those that every call shares are not listed. */
   errors: readonly ErrorCode[]
 }
 

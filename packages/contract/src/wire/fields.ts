@@ -60,6 +60,16 @@ export const text = (minimum: number, maximum: number) =>
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'field_text')
     .refine((value) => value.isWellFormed(), 'field_text')
 
+/** What the database and JavaScript both write with four digits of a year, whatever the offset. */
+const FIRST_MS = Date.UTC(1970, 0, 1)
+const LAST_MS = Date.UTC(9999, 0, 1)
+
+/** A moment with its offset from UTC: `2026-12-01T00:00:00Z`. */
+export const instant = () =>
+  z.iso
+    .datetime({ offset: true, error: (issue) => (issue.input === undefined ? 'field_required' : 'field_format') })
+    .refine((text) => Date.parse(text) >= FIRST_MS && Date.parse(text) < LAST_MS, 'field_format')
+
 export const uuid = () => z.uuid('field_format')
 
 /** An array, as JSON has it, or the JSON text of one, as a form has it. */

@@ -1,8 +1,5 @@
-/** The nine languages under the names the wire uses, and their BCP 47 tags. */
-export const langs = ['en', 'zh', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'yn'] as const
-export type Lang = (typeof langs)[number]
-
-export const localeOf: Record<Lang, string> = {
+/** Every language under the name the wire uses, and its BCP 47 tag. */
+export const localeOf = {
   en: 'en',
   zh: 'zh-Hans',
   hk: 'zh-Hant-HK',
@@ -12,7 +9,10 @@ export const localeOf: Record<Lang, string> = {
   fra: 'fr',
   spa: 'es',
   yn: 'vi',
-}
+} as const
+
+export type Lang = keyof typeof localeOf
+export const langs = Object.keys(localeOf) as Lang[]
 
 /** One text in every language; a missing one does not compile. */
 export type Text = Record<Lang, string>

@@ -5,8 +5,13 @@
  * for the updates in between.
  *
  * A client that connected with a token may also emit `call` (CallRequest) and gets, by the acknowledgement, the envelope that HTTP
- * gives. So are answered the calls that docs/API marks "live", by the same limits and checks. Calls may overtake each other.
+ * gives. This works for the calls that docs/API marks "live", with the same limits and checks. Answers may come in another order.
  */
+import type { z } from 'zod'
+import type { leverAccount, position } from '../rooms/futures.ts'
+import type { option } from '../rooms/seconds.ts'
+import type { order } from '../rooms/spot.ts'
+
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof'] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
 
@@ -30,7 +35,7 @@ export interface CallRequest {
   /** The Idempotency-Key of a call that moves money. */
   key?: string
   fields?: Record<string, unknown>
-  /** Of the words in the answer. */
+  /** The language of the words in the answer. */
   lang?: string
 }
 
@@ -79,28 +84,48 @@ export interface IndexUpdate {
 }
 
 /**
- * `ticks`, of an instrument with options: the last 15 minutes of its index as the base, one price a second and in the last two
- * minutes all of them; then every tick, sent once a second. Milliseconds, and the mid.
+ * `ticks`, of an instrument with options. The base is the last 15 minutes of its index: one price a second, and every tick of the last
+ * two minutes. Updates are every tick, sent once a second. Time is in epoch milliseconds, the price is the mid.
  */
 export type TickPoint = [time: number, price: string]
 
-/** `positions`: the base is the answer of /lever/dealall; each update carries what changed. */
+/** A row as it now stands; `gone` once it is no more in the list: filled, closed, cancelled, settled. */
+type Told<Row> = Row & { gone?: true }
+
+/** `orders`: the base lists the open ones, as /coin/list has them. */
+export type OrderUpdate = Told<z.output<typeof order>>
+
+/** The row of a leveraged order or position, its live figures as of the last tick. */
+export type PositionRow = Told<z.output<typeof position>>
+export type LeverAccount = z.output<typeof leverAccount>
+
+/** `positions`: the base is the answer of /lever/dealall. */
+export interface PositionsBase {
+  positions: PositionRow[]
+  orders: PositionRow[]
+  account: LeverAccount
+}
+/** Each update carries what changed. */
 export interface PositionsUpdate {
-  /** A row as it now stands, its live figures as of the last tick; `gone` once it is closed or cancelled. */
-  row?: { id: string; status: string; gone?: true }
-  account?: Record<string, string | null>
+  /** A position as it is now, its profit and risk as of the last tick. */
+  row?: PositionRow
+  account?: LeverAccount
   /** The risk rate fell through a level: of one position, or (null) of the cross positions. */
   warning?: { id: string | null; level: 150 | 120; risk_rate: string }
 }
 
-/** `options`: the base lists the open ones; an update is a row, `gone` once it is settled. */
-export interface OptionUpdate {
-  id: string
-  status: string
-  gone?: true
+/** `options`: the base lists the open ones. */
+export type OptionUpdate = Told<z.output<typeof option>>
+
+/** `balances`: one currency in one of the user's accounts. */
+export interface BalanceUpdate {
+  type: number
+  currency_id: string
+  available: string
+  held: string
 }
 
-/** `messages`: a whole value, as it stands after each message that comes and each that is read. */
+/** `messages`: a whole value, sent after each message that comes and each that is read. */
 export interface MessagesUpdate {
   unread: number
   /** The newest; its words are those of /mailMessage/getList, in the language asked for there. */
@@ -112,3 +137,21 @@ export interface HeadUpdate {
   second: number
   head: string
 }
+
+/** What each kind of channel sends: its whole value, and what changes it. Null stands for an instrument that has no price yet. */
+export interface Channels {
+  ticker: { base: TickerUpdate | null; update: TickerUpdate }
+  tickers: { base: readonly TickerUpdate[]; update: TickerUpdate }
+  depth: { base: DepthUpdate; update: DepthUpdate }
+  trades: { base: readonly TradeUpdate[]; update: TradeUpdate }
+  candle: { base: readonly CandleUpdate[]; update: CandleUpdate }
+  index: { base: IndexUpdate | null; update: IndexUpdate }
+  ticks: { base: readonly TickPoint[]; update: TickPoint }
+  proof: { base: HeadUpdate; update: HeadUpdate }
+  orders: { base: readonly OrderUpdate[]; update: OrderUpdate }
+  positions: { base: PositionsBase; update: PositionsUpdate }
+  options: { base: readonly OptionUpdate[]; update: OptionUpdate }
+  balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
+  messages: { base: MessagesUpdate; update: MessagesUpdate }
+}
+export type ChannelKind = keyof Channels

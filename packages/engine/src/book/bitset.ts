@@ -1,18 +1,18 @@
 const GROUPS = 128
 const WORDS = GROUPS * 32
-/** How many bits: two tiers of 32 below the groups. Wide enough for one and a half per cent of a price of nine million ticks. */
+/** Number of bits: two tiers of 32 below the groups. Enough for one and a half per cent of a price of nine million ticks. */
 export const BITSET_SIZE = WORDS * 32
 
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 /** The bits of a word at or above the position. */
 const fromBit = (position: number): number => -1 << (position & 31)
 
-/** A fixed set of small integers that finds the next member in a few steps, however sparse it is. */
+/** A fixed set of small integers that finds its next member in a few steps, even where it is sparse. */
 export class Bitset {
   private readonly words = new Int32Array(WORDS)
-  /** A bit for each word that is not empty. */
+  /** One bit for each word that is not empty. */
   private readonly groups = new Int32Array(GROUPS)
-  /** A bit for each group that is not empty. */
+  /** One bit for each group that is not empty. */
   private readonly top = new Int32Array(GROUPS / 32)
 
   has(position: number): boolean {

@@ -6,45 +6,44 @@ export const BUY = 0
 export const SELL = 1
 export type BookSide = typeof BUY | typeof SELL
 
-/** What gives way when a taker meets an order of its own account; the taker's choice decides. */
+/** Self-trade prevention: which order is cancelled when a taker meets an order of its own account. The taker's choice counts. */
 export const CANCEL_NEWEST = 0
 export const CANCEL_OLDEST = 1
 export const CANCEL_BOTH = 2
 export type SelfTradeCode = typeof CANCEL_NEWEST | typeof CANCEL_OLDEST | typeof CANCEL_BOTH
 
 /**
- * An order on its way through the book. The caller keeps one and fills it in again for each order, so that matching
- * allocates nothing. Prices are whole ticks, amounts whole lots.
+ * An incoming order. The caller keeps one object and fills it in for each order, so that matching allocates nothing. Prices are whole
+ * ticks, amounts whole lots.
  */
 export interface Incoming {
   id: number
   account: number
   side: BookSide
-  /** Limit in ticks; Infinity (buy) or 0 (sell) takes any price. */
+  /** Limit in ticks. Infinity (buy) or 0 (sell) takes any price. */
   ticks: number
-  /** Lots still to trade; counted down by `match`. */
+  /** Lots still to trade. `match` counts them down. */
   lots: number
-  /** Lots shown when it rests; everything for an ordinary order. */
+  /** Visible lots when it rests. All lots for an ordinary order. */
   visibleLots: number
-  /** Lots of each later slice of an iceberg; 0 for an ordinary order. */
+  /** Lots of each later slice of an iceberg. 0 for an ordinary order. */
   sliceLots: number
   selfTrade: SelfTradeCode
-  /** Set by `match`: the order met one of its own account and must not go on. */
+  /** Set by `match`: self-trade prevention stopped the order. */
   isStopped: boolean
 }
 
 /**
- * Hears what matching does, while it happens. In both calls the slot can still be read; other orders of the book may be
- * cancelled from within.
+ * Receives what matching does, while it happens. During a call the slot can still be read, and other orders of the book may be cancelled.
  */
 export interface BookSink {
-  /** A resting order gave `lots` at `ticks`; the book already shows what is left of it. */
+  /** A resting order traded `lots` at `ticks`. The book shows what is left of it already. */
   onFill(slot: number, lots: number, ticks: number): void
-  /** A resting order gave way to a taker of its own account and has left the book. */
+  /** A resting order was cancelled by self-trade prevention and has left the book. */
   onSelfTrade(slot: number): void
 }
 
-/** The limit order book of one pair: price, then time. */
+/** The limit order book of one pair. Priority is price, then time. */
 export class Book {
   readonly orders: Orders
   private readonly bids = new Ladder()
@@ -60,7 +59,7 @@ export class Book {
     return this.count
   }
 
-  /** Takes from the other side until the order is done, its limit reached, or its own account is met. */
+  /** Trades with the other side until the order is filled, its limit is reached, or self-trade prevention stops it. */
   match(incoming: Incoming, sink: BookSink): void {
     const { orders } = this
     const isBuy = incoming.side === BUY
@@ -72,11 +71,11 @@ export class Book {
       if (level === NONE || ladder.key[level]! > limit) return
       const slot = ladder.head[level]!
       if (orders.account[slot] !== incoming.account) this.fill(incoming, slot, sink)
-      else if (!this.giveWay(incoming, slot, sink)) return
+      else if (!this.preventSelfTrade(incoming, slot, sink)) return
     }
   }
 
-  /** Rests what is left of an order at the end of its price's queue; the slot is the handle for later. */
+  /** Adds what is left of an order at the end of its price's queue. Returns its slot, the handle for later calls. */
   add(incoming: Incoming): number {
     const { orders } = this
     const slot = orders.take()
@@ -93,12 +92,12 @@ export class Book {
     return slot
   }
 
-  /** Whether the slot still belongs to the order. */
+  /** Does the slot still belong to the order? */
   isAt(slot: number, id: number): boolean {
     return this.orders.id[slot] === id
   }
 
-  /** Takes an order out; its slot is free afterwards. */
+  /** Removes an order. Its slot is free afterwards. */
   cancel(slot: number): void {
     const ladder = this.ladderOf(slot)
     ladder.lots[this.orders.level[slot]!]! -= this.orders.visible[slot]!
@@ -106,7 +105,7 @@ export class Book {
     this.orders.release(slot)
   }
 
-  /** Makes an order smaller in place, to `lots` in all; what is hidden goes first. */
+  /** Reduces an order to `lots` in all and keeps its place in the queue. Hidden lots go first. */
   reduce(slot: number, lots: number): void {
     const { orders } = this
     const visible = Math.min(orders.visible[slot]!, lots)
@@ -132,7 +131,7 @@ export class Book {
     return Math.abs(this.ladderOf(slot).key[this.orders.level[slot]!]!)
   }
 
-  /** Calls `visit` for each price of a side, best first, until it answers false. */
+  /** Calls `visit` for each price of a side, best first, until it returns false. */
   eachLevel(side: BookSide, visit: (ticks: number, lots: number) => boolean): void {
     const ladder = side === BUY ? this.bids : this.asks
     for (let level = ladder.best; level !== NONE; level = ladder.after(level)) {
@@ -140,7 +139,7 @@ export class Book {
     }
   }
 
-  /** Calls `visit` for each order waiting at a price, first in the queue first, until it answers false. */
+  /** Calls `visit` for each order at a price, in queue order, until it returns false. */
   eachOrderAt(side: BookSide, ticks: number, visit: (slot: number) => boolean): void {
     const ladder = side === BUY ? this.bids : this.asks
     const level = ladder.find(side === BUY ? -ticks : ticks)
@@ -176,7 +175,7 @@ export class Book {
     }
   }
 
-  /** The next slice of an iceberg goes to the end of its price's queue. */
+  /** Puts the next slice of an iceberg at the end of its price's queue. */
   private refill(ladder: Ladder, slot: number): void {
     const { orders } = this
     const level = orders.level[slot]!
@@ -191,8 +190,8 @@ export class Book {
     this.queue(ladder, level, slot)
   }
 
-  /** True when the taker goes on. */
-  private giveWay(incoming: Incoming, slot: number, sink: BookSink): boolean {
+  /** Applies self-trade prevention. True when the taker goes on. */
+  private preventSelfTrade(incoming: Incoming, slot: number, sink: BookSink): boolean {
     if (incoming.selfTrade !== CANCEL_NEWEST) {
       const ladder = this.ladderOf(slot)
       ladder.lots[this.orders.level[slot]!]! -= this.orders.visible[slot]!

@@ -3,28 +3,28 @@ import { Bitset, BITSET_SIZE } from './bitset.ts'
 import { SortedKeys } from './sorted-keys.ts'
 
 const MASK = BITSET_SIZE - 1
-/** Room the window keeps for prices better than the best. */
+/** Slots that the ring keeps free for prices better than the best. */
 const HEADROOM = BITSET_SIZE / 4
 
 /**
- * The price levels of one side, best first. A level is known by its key, the price in ticks with the sign that makes the
- * smaller key the better one (bids: minus the price). Keys near the best live in a ring of slots that moves with the best;
- * the few far behind it live in a sorted set. The best level is always inside the ring.
+ * The price levels of one side, best first. A level's key is its price in ticks, with the sign that makes the smaller key the better one
+ * (bids: minus the price). Keys near the best are in a ring of slots that moves with the best. The few far behind are in a sorted set. The
+ * best level is always in the ring.
  *
- * A level is an index into the arrays: `key`, `lots` (total visible), `head` and `tail` of its queue of orders.
+ * A level is an index into the arrays `key`, `lots` (total visible), and `head` and `tail` of its queue of orders.
  */
 export class Ladder {
   key = new Float64Array(256)
   lots = new Float64Array(256)
   head = new Int32Array(256)
   tail = new Int32Array(256)
-  /** Level at the best price, or NONE. */
+  /** Level of the best price, or NONE. */
   best = NONE
 
   private readonly ring = new Int32Array(BITSET_SIZE)
   private readonly occupied = new Bitset()
   private near = 0
-  /** Smallest key of the ring, and the slot it lives in. */
+  /** Smallest key of the ring, and its slot. */
   private base = 0
   private start = 0
 
@@ -43,13 +43,13 @@ export class Ladder {
     return this.occupied.has(slot) ? this.ring[slot]! : NONE
   }
 
-  /** The level of a key; an empty one is made when there is none. */
+  /** The level of a key. An empty one is made when there is none. */
   obtain(key: number): number {
     const known = this.find(key)
     return known === NONE ? this.create(key) : known
   }
 
-  /** Forgets a level whose queue is empty. */
+  /** Removes a level whose queue is empty. */
   drop(level: number): void {
     const key = this.key[level]!
     this.free.push(level)
@@ -77,7 +77,7 @@ export class Ladder {
     const slot = this.slotOf(key)
     let next = this.occupied.from(slot)
     if (next < 0) next = this.occupied.from(0)
-    // Past the end of the ring lie its better keys again.
+    // The search wraps around: slots past the end hold better keys again.
     return next >= 0 && this.key[this.ring[next]!]! >= key ? this.ring[next]! : NONE
   }
 
@@ -132,7 +132,7 @@ export class Ladder {
     this.near += 1
   }
 
-  /** The best has wandered deep into the ring: bring the base up behind it, so that prices around it are near again. */
+  /** Moves the base up when the best price is deep in the ring, so that prices around the best are in the ring again. */
   private follow(): void {
     const best = this.key[this.best]!
     if (best - this.base > BITSET_SIZE / 2) this.moveTo(best - HEADROOM)
@@ -148,7 +148,7 @@ export class Ladder {
     return this.ring[slot >= 0 ? slot : this.occupied.from(0)]!
   }
 
-  /** Moves the ring so that it starts at `base`: levels that fall off its end become far, far ones it now covers near. */
+  /** Moves the ring to begin at `base`. Levels that leave it go to the sorted set, levels that it now covers come from there. */
   private moveTo(base: number): void {
     const end = base + BITSET_SIZE
     if (base < this.base) this.evictFrom(end)

@@ -1,17 +1,17 @@
 import { moreFloats, moreIntegers, NONE } from './arrays.ts'
 
 /**
- * The resting orders of a book as parallel arrays. A slot is an index into them; freed slots are used again, so a slot
- * kept outside is checked against the id before use.
+ * The resting orders of a book as parallel arrays. A slot is an index into them. Freed slots are used again, so check a kept slot against
+ * the order's id before use.
  */
 export class Orders {
   id: Float64Array
   account: Float64Array
-  /** Lots others see and can take now. */
+  /** Visible lots: what others see and can take now. */
   visible: Float64Array
-  /** Lots of an iceberg that wait behind the visible slice. */
+  /** Hidden lots of an iceberg. */
   hidden: Float64Array
-  /** Lots of a whole slice; 0 for an order that shows everything. */
+  /** Lots of a full slice. 0 for an order that shows everything. */
   slice: Float64Array
   level: Int32Array
   next: Int32Array
@@ -42,7 +42,7 @@ export class Orders {
     return this.used++
   }
 
-  /** Free slots are chained through `next`; ids are above zero, so a free slot is nobody's. */
+  /** Frees a slot. Free slots are chained through `next`. Their id is 0, which no order has. */
   release(slot: number): void {
     this.id[slot] = 0
     this.next[slot] = this.firstFree

@@ -1,4 +1,4 @@
-/** Keys a chunk holds before it is split: small enough that inserting into it costs less than finding it. */
+/** A chunk is split at this size: small enough that inserting costs less than finding. */
 const CHUNK_SIZE = 512
 
 /** First index of `sorted` whose value is at least `key`; its length when there is none. */
@@ -14,8 +14,8 @@ function lowerBound(sorted: readonly number[], key: number): number {
 }
 
 /**
- * A set of numbers in rising order, in chunks: every operation is a binary search and a short copy, however many keys
- * there are. Keys are unique: inserting one twice changes nothing.
+ * A set of numbers in rising order, stored in chunks. Every operation is a binary search and a short copy, whatever the size. Inserting a
+ * key twice changes nothing.
  */
 export class SortedKeys {
   private chunks: number[][] = []
@@ -73,7 +73,7 @@ export class SortedKeys {
     return this.chunks[position]?.[index]
   }
 
-  /** Index of the first chunk that ends at or above `key`; the number of chunks when there is none. */
+  /** Index of the first chunk whose last key is at or above `key`. The number of chunks when there is none. */
   private chunkOf(key: number): number {
     let low = 0
     let high = this.chunks.length

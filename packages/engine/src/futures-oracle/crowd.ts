@@ -1,7 +1,7 @@
 import { usdt } from './random-commands.ts'
 import { uniformFrom } from '../oracle/random-commands.ts'
 import type { TickCommand } from '../futures/commands.ts'
-import type { FuturesEngine, Instrument, Mode, Row, Tier } from '../futures/types.ts'
+import type { FuturesEngine, Instrument, Mode, Position, Tier } from '../futures/types.ts'
 
 const NO_CAP = 10n ** 30n
 const START_MS = 1_700_000_000_000
@@ -10,9 +10,9 @@ const FIRST_ACCOUNT = 10_010
 const SPREAD = 50
 
 const TIERS: Tier[] = [
-  { from: 0n, ratePpm: 4000, multiple: 125, deduction: 0n },
-  { from: usdt(50_000), ratePpm: 5000, multiple: 100, deduction: usdt(50) },
-  { from: usdt(250_000), ratePpm: 10_000, multiple: 50, deduction: usdt(1300) },
+  { from: 0n, ratePpm: 4000, leverage: 125, deduction: 0n },
+  { from: usdt(50_000), ratePpm: 5000, leverage: 100, deduction: usdt(50) },
+  { from: usdt(250_000), ratePpm: 10_000, leverage: 50, deduction: usdt(1300) },
 ]
 
 function instrumentOf(id: number): Instrument {
@@ -26,7 +26,7 @@ function instrumentOf(id: number): Instrument {
     overnightLongPpm: 100,
     overnightShortPpm: 100,
     tiers: TIERS,
-    superMultiples: [],
+    superLeverages: [],
     minuteMovePpm: 0,
     stressPpm: 150_000,
     userCap: NO_CAP,
@@ -38,15 +38,15 @@ function instrumentOf(id: number): Instrument {
 export interface CrowdOptions {
   engine: FuturesEngine
   positions: number
-  /** Ten positions a user is the measure of the bench. */
+  /** Number of users. The bench has ten positions a user. */
   users: number
   instruments: number
   seed: number
-  /** All isolated at 100x from one price, so that one fall liquidates every long of an instrument. */
+  /** True: all positions are isolated at 100x from one price, so that one fall liquidates every long of an instrument. */
   isBrittle: boolean
 }
 
-/** Fills an engine with open positions for measuring, and makes its ticks: prices wander without setting anything off. */
+/** Fills an engine with open positions for a bench, and makes its ticks. Prices move without triggering anything. */
 export class Crowd {
   readonly engine: FuturesEngine
   private readonly options: CrowdOptions
@@ -62,22 +62,22 @@ export class Crowd {
     this.prices = Array.from({ length: options.instruments }, () => START_TICKS)
   }
 
-  /** Configures, loads every position, and lets each instrument tick once, which draws all bands. */
+  /** Configures the engine, loads every position, and sends one tick for each instrument, which sets all bands. */
   fill(): void {
     const { engine } = this
     const { instruments, positions, users } = this.options
-    const house = { otherHolds: 0n, otherBalance: NO_CAP, superCap: NO_CAP, rowsMaximum: 1000 }
+    const house = { otherHolds: 0n, otherBalance: NO_CAP, superCap: NO_CAP, positionsMaximum: 1000 }
     const all = this.prices.map((_, at) => instrumentOf(at + 1))
     engine.execute({ kind: 'set_config', timeMs: START_MS, instruments: all, house })
     for (const { id } of all) engine.execute({ kind: 'status', timeMs: START_MS, instrumentId: id, status: 'open' })
     for (let at = 0; at < instruments; at += 1) engine.execute(this.tickTo(at, START_TICKS))
     for (const account of [1, 2, 3]) engine.setAvailable(account, 10n ** 20n)
     for (let user = 0; user < users; user += 1) engine.setAvailable(FIRST_ACCOUNT + user * 10 + 3, usdt(1_000_000))
-    for (let id = 1; id <= positions; id += 1) engine.loadRow(this.rowOf(id))
+    for (let id = 1; id <= positions; id += 1) engine.loadPosition(this.rowOf(id))
     for (let at = 0; at < instruments; at += 1) engine.execute(this.tickTo(at, START_TICKS))
   }
 
-  /** A small step of one instrument after the other. */
+  /** The next tick: a small step of one instrument after the other. */
   nextTick(): TickCommand {
     const at = this.seq % this.prices.length
     return this.tickTo(at, this.prices[at]! + Math.floor((this.uniform() - 0.5) * 60))
@@ -91,16 +91,16 @@ export class Crowd {
     return { kind: 'tick', timeMs, instrumentId: at + 1, seq, bid, ask: bid + SPREAD, canTrigger: true, ageMs: 0 }
   }
 
-  private rowOf(id: number): Row {
+  private rowOf(id: number): Position {
     const { users, instruments, isBrittle } = this.options
     const at = Math.floor(this.uniform() * instruments)
     const isLong = this.uniform() < 0.5
     const mode: Mode = isBrittle || this.uniform() < 0.5 ? 'isolated' : 'cross'
     const lots = 100 + Math.floor(this.uniform() * 1000)
-    const multiple = isBrittle ? 100 : [5, 10, 20, 50][Math.floor(this.uniform() * 4)]!
+    const leverage = isBrittle ? 100 : [5, 10, 20, 50][Math.floor(this.uniform() * 4)]!
     const openTicks = START_TICKS + (isBrittle ? 0 : Math.floor((this.uniform() - 0.5) * 1000))
     const notional = BigInt(openTicks) * BigInt(lots) * 1000n
-    const margin = notional / BigInt(multiple) + 1n
+    const margin = notional / BigInt(leverage) + 1n
     return {
       id,
       account: FIRST_ACCOUNT + (id % users) * 10 + 3,
@@ -108,7 +108,7 @@ export class Crowd {
       direction: isLong ? 'long' : 'short',
       mode,
       type: 'market',
-      multiple,
+      leverage,
       lots,
       openLots: lots,
       priceTicks: null,

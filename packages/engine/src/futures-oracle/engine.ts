@@ -1,6 +1,6 @@
-/** The plainest correct futures engine: every figure is worked out from all rows each time. Kept for ever, to compare with. */
-import { cancelRow } from './closings.ts'
-import * as desk from './desk.ts'
+/** The plainest correct futures engine: every figure is calculated from all positions each time. The real engine is compared with it. */
+import { cancelOrder } from './closings.ts'
+import * as desk from './administration.ts'
 import * as orders from './orders.ts'
 import { State } from './state.ts'
 import * as views from './views.ts'
@@ -12,7 +12,7 @@ import type * as Commands from '../futures/commands.ts'
 import type { Effects } from '../futures/effects.ts'
 import type * as Types from '../futures/types.ts'
 
-type Row = Types.Row
+type Row = Types.Position
 class Oracle implements Types.FuturesEngine {
   private readonly state: State
 
@@ -24,11 +24,11 @@ class Oracle implements Types.FuturesEngine {
     const fault = commandFault(command)
     if (fault) throw new Error(fault)
     if ('instrumentId' in command && command.instrumentId !== null) this.state.market(command.instrumentId)
-    if ('account' in command && !this.knows(command.account)) throw new Error(`account ${command.account} is not known`)
+    if ('account' in command && !this.hasAccount(command.account)) throw new Error(`account ${command.account} is not known`)
     const { state } = this
     Object.assign(state, { timeMs: command.timeMs, effects: noEffects(), touched: new Set() })
     state.effects.refused = this.dispatch(command)
-    state.effects.rows = [...state.touched].sort((a, b) => a.id - b.id)
+    state.effects.positions = [...state.touched].sort((a, b) => a.id - b.id)
     return state.effects
   }
 
@@ -42,8 +42,9 @@ class Oracle implements Types.FuturesEngine {
       case 'cancel':
         return orders.cancel(this.state, command)
       case 'cancel_all':
-        for (const row of this.state.waiting(command.account)) {
-          if (command.instrumentId === null || row.instrumentId === command.instrumentId) cancelRow(this.state, row, command.reason)
+        for (const position of this.state.waiting(command.account)) {
+          if (command.instrumentId === null || position.instrumentId === command.instrumentId)
+            cancelOrder(this.state, position, command.reason)
         }
         return null
       case 'close':
@@ -76,7 +77,7 @@ class Oracle implements Types.FuturesEngine {
   setAvailable(account: number, units: bigint): void {
     this.state.available.set(account, units)
   }
-  knows(account: number): boolean {
+  hasAccount(account: number): boolean {
     return this.state.available.has(account)
   }
   available(account: number): bigint {
@@ -88,19 +89,19 @@ class Oracle implements Types.FuturesEngine {
   loadAccount(warnings: Types.AccountState): void {
     this.state.warned.set(warnings.account, { ...warnings })
   }
-  loadRow(row: Row): void {
-    this.state.rows.set(row.id, { ...row })
+  loadPosition(position: Row): void {
+    this.state.positions.set(position.id, { ...position })
   }
   loadClaim(claim: Types.Claim): void {
     this.state.claims.push({ ...claim })
   }
-  row(id: number): Row | undefined {
-    return this.state.rows.get(id)
+  position(id: number): Row | undefined {
+    return this.state.positions.get(id)
   }
-  rowsOf(account: number): Row[] {
-    return this.state.all((row) => row.account === account)
+  positionsOf(account: number): Row[] {
+    return this.state.all((position) => position.account === account)
   }
-  rows(): Row[] {
+  positions(): Row[] {
     return this.state.all(() => true)
   }
   accountStates(): Types.AccountState[] {
@@ -120,13 +121,13 @@ class Oracle implements Types.FuturesEngine {
   accountView(account: number): Types.AccountView {
     return views.accountView(this.state, account)
   }
-  costAtOnce(order: Types.CostedOrder): bigint {
-    return views.costAtOnce(this.state, order)
+  roundTripCost(order: Types.CostedOrder): bigint {
+    return views.roundTripCost(this.state, order)
   }
   houseView(): Types.HouseView {
     return views.houseView(this.state)
   }
-  overnightPart(afterId: number, most: number): number | null {
+  overnightStrideEnd(afterId: number, most: number): number | null {
     const open = this.state.all(({ id, status }) => status === 'open' && id > afterId)
     return open[most - 1] && open[most] ? open[most - 1]!.id : null
   }
@@ -138,7 +139,7 @@ class Oracle implements Types.FuturesEngine {
   hash(): string {
     const { state } = this
     const { houseAccount, insuranceAccount, feeAccount } = state.options
-    const users = [...new Set([...state.rows.values()].map((row) => row.account))].sort((a, b) => a - b)
+    const users = [...new Set([...state.positions.values()].map((position) => position.account))].sort((a, b) => a - b)
     const accounts = [houseAccount, insuranceAccount, feeAccount, ...users]
     return hashOf(this, {
       markets: [...state.markets.keys()].sort((a, b) => a - b).map((id) => this.market(id)),

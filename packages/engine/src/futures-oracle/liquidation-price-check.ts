@@ -6,7 +6,7 @@ const NO_CAP = 10n ** 30n
 const START_TICKS = 500_000
 const ACCOUNT = 10
 
-/** Opens random positions one after another and drives the price to the tick before, then to or beyond, the shown liquidation price. */
+/** Opens random positions one after another. Moves the price to the tick before the shown liquidation price, then to it or beyond. */
 export class LiquidationPriceCheck {
   private readonly engine: FuturesEngine
   private readonly uniform: Uniform
@@ -14,7 +14,7 @@ export class LiquidationPriceCheck {
   private timeMs = 1_700_000_000_000
   private seq = 0
   private id = 0
-  /** Positions whose price was tried, by mode, and those that no price liquidates. */
+  /** Positions that were tried, by mode, and those that no price liquidates. */
   readonly tried: Record<Mode | 'never', number> = { cross: 0, isolated: 0, super: 0, never: 0 }
 
   constructor({ seed, create }: { seed: number; create: (options: EngineOptions) => FuturesEngine }) {
@@ -55,13 +55,13 @@ export class LiquidationPriceCheck {
     this.id += 1
     this.place(mode, isLong)
     this.tick(start, start + spread)
-    if (engine.row(this.id)) this.drive({ mode, isLong, spread, start })
-    if (engine.row(this.id)) engine.execute({ kind: 'close', timeMs: this.timeMs, account: ACCOUNT, id: this.id, lots: null })
+    if (engine.position(this.id)) this.drive({ mode, isLong, spread, start })
+    if (engine.position(this.id)) engine.execute({ kind: 'close', timeMs: this.timeMs, account: ACCOUNT, id: this.id, lots: null })
     this.tick(start, start)
   }
 
   private place(mode: Mode, isLong: boolean): void {
-    const multiples = mode === 'super' ? this.instrument.superMultiples : [2, 5, 10, 20, 33, 50, 100, 125]
+    const leverages = mode === 'super' ? this.instrument.superLeverages : [2, 5, 10, 20, 33, 50, 100, 125]
     this.engine.execute({
       kind: 'place',
       id: this.id,
@@ -72,15 +72,15 @@ export class LiquidationPriceCheck {
       mode,
       type: 'market',
       lots: 1 + Math.floor(10 ** (this.uniform() * 4)),
-      multiple: multiples[this.whole(multiples.length)]!,
+      leverage: leverages[this.whole(leverages.length)]!,
       priceTicks: null,
       targetTicks: null,
       stopTicks: null,
       trailingBps: null,
       slippageBps: null,
     })
-    const row = this.engine.row(this.id)
-    if (mode !== 'isolated' || row === undefined || this.uniform() < 0.5) return
+    const position = this.engine.position(this.id)
+    if (mode !== 'isolated' || position === undefined || this.uniform() < 0.5) return
     this.tick(this.engine.market(1).tick!.bid, this.engine.market(1).tick!.ask)
     this.engine.execute({ kind: 'add_margin', timeMs: this.timeMs, account: ACCOUNT, id: this.id, units: usdt(0.01 + this.uniform() * 30) })
   }

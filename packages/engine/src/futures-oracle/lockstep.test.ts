@@ -76,7 +76,7 @@ const ALL_OUTCOMES = [
 
 const joined = (first: Effects, next: Effects): Effects => ({
   ...first,
-  rows: [...new Set([...first.rows, ...next.rows])].sort((a, b) => a.id - b.id),
+  positions: [...new Set([...first.positions, ...next.positions])].sort((a, b) => a.id - b.id),
   trails: [...first.trails, ...next.trails],
   accounts: [...first.accounts, ...next.accounts],
   fills: [...first.fills, ...next.fills],

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { ACCOUNTS, INSTRUMENTS, RandomCommands, SYSTEM, usdt } from './random-commands.ts'
 import type { FuturesCommand } from '../futures/commands.ts'
 import type { Effects, FuturesPosting } from '../futures/effects.ts'
-import type { EngineOptions, FuturesEngine, Row } from '../futures/types.ts'
+import type { EngineOptions, FuturesEngine, Position } from '../futures/types.ts'
+import { isLiveRow } from '../futures/statuses.ts'
 
 type CreateEngine = (options: EngineOptions) => FuturesEngine
 
@@ -34,7 +35,7 @@ class Ledger {
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner), 1)
 
-/** Where two values part, for the message. */
+/** Where two values differ, for the error message. */
 function differences(one: unknown, other: unknown, path = ''): string[] {
   if (isDeepStrictEqual(one, other)) return []
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return [`${path}: ${String(one)} is not ${String(other)}`]
@@ -44,7 +45,7 @@ function differences(one: unknown, other: unknown, path = ''): string[] {
   )
 }
 
-/** How often what happened: `place`, `refused would_liquidate`, `closed liquidated`, ... */
+/** Counts of what happened: `place`, `refused would_liquidate`, `closed liquidated`, ... */
 export type Tally = Map<string, number>
 
 export interface LockstepOptions {
@@ -52,7 +53,7 @@ export interface LockstepOptions {
   operations: number
   first: CreateEngine
   second: CreateEngine
-  /** Compares state and views, and rebuilds the first engine from what a database keeps, every so many operations. */
+  /** After so many operations state and views are compared, and the first engine is rebuilt from what a database keeps. */
   rebuildEvery: number
 }
 
@@ -77,11 +78,11 @@ export class Lockstep {
     }
   }
 
-  /** Runs to the end; answers the last state's hash. */
+  /** Runs to the end and returns the hash of the last state. */
   run(): string {
     for (const command of this.commands.opening()) this.step(command)
     for (let operation = 1; operation <= this.options.operations; operation += 1) {
-      this.step(this.commands.next(this.second.rows()))
+      this.step(this.commands.next(this.second.positions()))
       if (operation % this.options.rebuildEvery === 0) this.compareStates()
     }
     this.compareStates()
@@ -97,32 +98,33 @@ export class Lockstep {
         `seed ${this.options.seed}: different effects of ${asText(command)}\n${found.slice(0, 20).join('\n')}\nfirst ${asText(effects)}\nsecond ${asText(expected)}`,
       )
     }
-    // What a move brings is there before anything is paid of it.
+    // Money that a move brings must be there before anything is paid from it.
     if (command.kind === 'move' && effects.refused === null) this.ledger.add(command.account, command.units)
     for (const posting of effects.postings) this.ledger.book(posting)
-    for (const row of effects.rows) this.checkRow(row)
+    for (const position of effects.positions) this.checkRow(position)
     this.count(command, effects)
   }
 
-  private checkRow(row: Row): void {
-    const held = this.ledger.holds.get(`futures:${row.id}`) ?? 0n
-    if (held !== row.held) throw new Error(`row ${row.id} says ${row.held} is held, the ledger ${held}`)
-    const isLive = row.status === 'waiting' || row.status === 'open'
-    if (isLive !== (this.first.row(row.id) !== undefined)) throw new Error(`row ${row.id} is ${row.status}`)
-    if (!isLive && (held !== 0n || row.openLots !== 0)) throw new Error(`row ${row.id} ended with ${held} held`)
+  private checkRow(position: Position): void {
+    const held = this.ledger.holds.get(`futures:${position.id}`) ?? 0n
+    if (held !== position.held) throw new Error(`row ${position.id} says ${position.held} is held, the ledger ${held}`)
+    const isLive = isLiveRow(position)
+    if (isLive !== (this.first.position(position.id) !== undefined)) throw new Error(`row ${position.id} is ${position.status}`)
+    if (!isLive && (held !== 0n || position.openLots !== 0)) throw new Error(`row ${position.id} ended with ${held} held`)
   }
 
   private count(command: FuturesCommand, effects: Effects): void {
     const seen = [effects.refused === null ? command.kind : `refused ${effects.refused}`]
-    for (const row of effects.rows) seen.push(row.reason === null ? row.status : `${row.status} ${row.reason}`)
+    for (const position of effects.positions)
+      seen.push(position.reason === null ? position.status : `${position.status} ${position.reason}`)
     for (const fill of effects.fills) {
       if (fill.marginsDrawn.length > 0) seen.push('margins drawn')
       if (fill.profitsTaken.length > 0) seen.push(`profits taken`)
       if (fill.deficit > 0n) seen.push('deficit')
-      if (fill.kind !== 'open' && this.first.row(fill.rowId)) seen.push(`part ${fill.kind}`)
+      if (fill.kind !== 'open' && this.first.position(fill.positionId)) seen.push(`part ${fill.kind}`)
     }
-    for (const { rowId, steps } of effects.liquidations) {
-      seen.push(rowId === null ? 'liquidation cross' : 'liquidation alone')
+    for (const { positionId, steps } of effects.liquidations) {
+      seen.push(positionId === null ? 'liquidation cross' : 'liquidation alone')
       if (steps.length > 1) seen.push('liquidation in steps')
     }
     for (const { level } of effects.warnings) seen.push(`warning ${level}`)
@@ -139,8 +141,8 @@ export class Lockstep {
       engine.houseView(),
       ...INSTRUMENTS.map(({ id }) => engine.exposureView(id)),
       ...ACCOUNTS.map((account) => engine.accountView(account)),
-      ...engine.rows().map((row) => engine.costAtOnce(row)),
-      ...engine.rows().flatMap((row) => (row.status === 'open' ? [engine.positionView(row.id)] : [])),
+      ...engine.positions().map((position) => engine.roundTripCost(position)),
+      ...engine.positions().flatMap((position) => (position.status === 'open' ? [engine.positionView(position.id)] : [])),
     ]
     const found = differences(views(this.first), views(this.second))
     if (found.length > 0) throw new Error(`different views\n${found.join('\n')}`)
@@ -157,7 +159,7 @@ export class Lockstep {
     for (const { id } of INSTRUMENTS) fresh.loadMarket(old.market(id))
     for (const [account, units] of this.ledger.available) fresh.setAvailable(account, units)
     for (const state of old.accountStates()) fresh.loadAccount(state)
-    for (const row of old.rows()) fresh.loadRow({ ...row })
+    for (const position of old.positions()) fresh.loadPosition({ ...position })
     for (const claim of old.claims()) fresh.loadClaim({ ...claim })
     if (fresh.hash() !== old.hash()) throw new Error('a rebuilt engine has another hash')
     this.first = fresh

@@ -1,6 +1,6 @@
-/** What an opening needs, and whether it may be. */
+/** What an opening costs, and whether it is allowed. */
 import { divCeil, powerOfTen } from '@assay/money'
-import { larger, maintenanceUp, marginUp, notionalUp, ppmUp, profitDown, type Scene } from './money.ts'
+import { larger, maintenanceUp, marginUp, notionalUp, ppmUp, profitDown, type Valuation } from './money.ts'
 import type { Direction, Mode, OpeningRefusal } from '../futures/types.ts'
 import type { State, Standing } from './state.ts'
 
@@ -9,11 +9,11 @@ export interface Opening {
   direction: Direction
   mode: Mode
   lots: number
-  multiple: number
-  /** The price it opens at, and the quote at which it could be closed again. */
+  leverage: number
+  /** Opening price, and the quote at which the position could be closed again, in ticks. */
   ticks: number
   closeTicks: number
-  /** What the order already holds. */
+  /** What is held for the order already. */
   ownHold: bigint
 }
 
@@ -23,30 +23,33 @@ export interface OpeningAnswer {
 }
 
 const no = (refused: OpeningRefusal, highest: number | null = null): OpeningAnswer => ({ refused, highest })
-/** Liquidation prices are looked for up to here. */
+/** The search for a liquidation price ends here. */
 const HIGHEST_TICKS = 2 ** 40
 const SUPER_MAINTENANCE_PPM = 400_000n
 
-export const openingCosts = (scene: Scene, at: { ticks: number; lots: number }, multiple: number) => {
-  const margin = marginUp(scene, at, multiple)
+export const openingCosts = (valuation: Valuation, at: { ticks: number; lots: number }, leverage: number) => {
+  const margin = marginUp(valuation, at, leverage)
   return {
     margin,
-    fee: ppmUp(scene, at, scene.instrument.feePpm),
+    fee: ppmUp(valuation, at, valuation.instrument.feePpm),
     superMaintenance: divCeil(margin * SUPER_MAINTENANCE_PPM, powerOfTen(6)),
   }
 }
 
-/** Equity and maintenance of the new position alone, were it to close at some price. */
-function standingAlone(state: State, scene: Scene, { opening, ticks }: { opening: Opening; ticks: number }): Standing {
-  const { account, direction, mode, lots, multiple } = opening
-  const { margin, superMaintenance } = openingCosts(scene, opening, multiple)
+/** Equity and maintenance of the new position alone, if it closed at a price. */
+function standingAlone(state: State, valuation: Valuation, { opening, ticks }: { opening: Opening; ticks: number }): Standing {
+  const { account, direction, mode, lots, leverage } = opening
+  const { margin, superMaintenance } = openingCosts(valuation, opening, leverage)
   const at = { ticks, lots, cost: BigInt(opening.ticks) * BigInt(lots) }
-  const equity = margin + profitDown(scene, direction, at) - ppmUp(scene, at, scene.instrument.feePpm)
-  const whole = state.sideLots(account, scene.instrument.id, direction) + lots
-  return { equity, maintenance: mode === 'super' ? superMaintenance : maintenanceUp(scene, ticks, { part: lots, whole }) }
+  const equity = margin + profitDown(valuation, direction, at) - ppmUp(valuation, at, valuation.instrument.feePpm)
+  const whole = state.sideLots(account, valuation.instrument.id, direction) + lots
+  return { equity, maintenance: mode === 'super' ? superMaintenance : maintenanceUp(valuation, ticks, { part: lots, whole }) }
 }
 
-/** The tick at which a standing falls to its maintenance when the price goes that way, by doubling and halving; null when none does. */
+/**
+ * The first tick at which equity falls to maintenance when the price moves in one direction, by doubling and halving. Null when there is
+ * none.
+ */
 export function liquidationTicks(direction: 'down' | 'up', standingAt: (ticks: number) => Standing): number | null {
   const isDue = (ticks: number): boolean => {
     const { equity, maintenance } = standingAt(ticks)
@@ -67,75 +70,75 @@ export function liquidationTicks(direction: 'down' | 'up', standingAt: (ticks: n
   return low === 0 ? null : low
 }
 
-function isSuperTooNear(state: State, scene: Scene, opening: Opening): boolean {
+function isSuperTooNear(state: State, valuation: Valuation, opening: Opening): boolean {
   const { closeTicks, direction } = opening
-  const at = liquidationTicks(direction === 'long' ? 'down' : 'up', (ticks) => standingAlone(state, scene, { opening, ticks }))
+  const at = liquidationTicks(direction === 'long' ? 'down' : 'up', (ticks) => standingAlone(state, valuation, { opening, ticks }))
   if (at === null) return false
   const part = (ppm: number) => Number(divCeil(BigInt(closeTicks) * BigInt(ppm), 1_000_000n))
-  const least = Math.max(part(1200), 5 * (scene.ask - scene.bid), part(scene.instrument.minuteMovePpm))
+  const least = Math.max(part(1200), 5 * (valuation.ask - valuation.bid), part(valuation.instrument.minuteMovePpm))
   return (direction === 'long' ? closeTicks - at : at - closeTicks) < least
 }
 
-function superRefusal(state: State, scene: Scene, opening: Opening): OpeningAnswer | null {
-  const { superMultiples } = scene.instrument
-  if (!superMultiples.includes(opening.multiple)) return no('super_unavailable')
-  const own = state.all((row) => row.account === opening.account && row.status === 'open' && row.mode === 'super')
-  const notional = own.reduce((sum, row) => sum + row.openNotional, notionalUp(scene, opening.ticks, opening.lots))
+function superRefusal(state: State, valuation: Valuation, opening: Opening): OpeningAnswer | null {
+  const { superLeverages } = valuation.instrument
+  if (!superLeverages.includes(opening.leverage)) return no('super_unavailable')
+  const own = state.all((position) => position.account === opening.account && position.status === 'open' && position.mode === 'super')
+  const notional = own.reduce((sum, position) => sum + position.openNotional, notionalUp(valuation, opening.ticks, opening.lots))
   if (notional > state.house.superCap) return no('super_cap')
-  if (!isSuperTooNear(state, scene, opening)) return null
-  const possible = superMultiples.filter((multiple) => !isSuperTooNear(state, scene, { ...opening, multiple }))
-  return no('super_too_near', Math.max(0, ...possible.filter((multiple) => multiple < opening.multiple)))
+  if (!isSuperTooNear(state, valuation, opening)) return null
+  const possible = superLeverages.filter((leverage) => !isSuperTooNear(state, valuation, { ...opening, leverage }))
+  return no('super_too_near', Math.max(0, ...possible.filter((leverage) => leverage < opening.leverage)))
 }
 
-function capRefusal(state: State, scene: Scene, opening: Opening): OpeningAnswer | null {
-  const { instrument, tick } = scene
+function capRefusal(state: State, valuation: Valuation, opening: Opening): OpeningAnswer | null {
+  const { instrument, tick } = valuation
   const { long, short } = state.exposure(instrument.id)
   const before = long.lots - short.lots
-  // What all others hold more of the other direction.
+  // By how much all users' lots of the other direction exceed those of this one.
   const room = opening.direction === 'long' ? short.lots - long.lots : long.lots - short.lots
   if (opening.lots <= room) return null
-  const worth = (lots: number) => divCeil(notionalUpTwice(scene, tick.bid + tick.ask, lots), 2n * scene.denominator)
-  const own = state.all((row) => row.account === opening.account && row.instrumentId === instrument.id)
-  const ownLots = own.reduce((sum, row) => sum + row.openLots, 0)
+  const worth = (lots: number) => divCeil(notionalUpTwice(valuation, tick.bid + tick.ask, lots), 2n * valuation.denominator)
+  const own = state.all((position) => position.account === opening.account && position.instrumentId === instrument.id)
+  const ownLots = own.reduce((sum, position) => sum + position.openLots, 0)
   if (worth(ownLots + opening.lots) > instrument.userCap) return no('user_cap')
   const after = Math.abs(before + (opening.direction === 'long' ? opening.lots : -opening.lots))
   if (worth(after) > instrument.netCap && after > Math.abs(before)) return no('net_cap')
   return worth(long.lots + short.lots + opening.lots) > instrument.grossCap ? no('gross_cap') : null
 }
-const notionalUpTwice = (scene: Scene, twiceMid: number, lots: number): bigint =>
-  BigInt(twiceMid) * BigInt(lots) * scene.instrument.unitsPerTick * scene.numerator
+const notionalUpTwice = (valuation: Valuation, twiceMid: number, lots: number): bigint =>
+  BigInt(twiceMid) * BigInt(lots) * valuation.instrument.unitsPerTick * valuation.numerator
 
-function multipleRefusal(state: State, scene: Scene, opening: Opening): OpeningAnswer | null {
-  const { instrument } = scene
+function multipleRefusal(state: State, valuation: Valuation, opening: Opening): OpeningAnswer | null {
+  const { instrument } = valuation
   const whole = state.sideLots(opening.account, instrument.id, opening.direction) + opening.lots
-  const notional = notionalUp(scene, opening.ticks, whole)
+  const notional = notionalUp(valuation, opening.ticks, whole)
   const tier = instrument.tiers.filter(({ from }) => from <= notional).at(-1)!
-  const usual = opening.mode === 'super' ? instrument.superMultiples.at(-1)! : tier.multiple
+  const usual = opening.mode === 'super' ? instrument.superLeverages.at(-1)! : tier.leverage
   const { balance, requirement } = state.requirement()
   const highest = requirement * 100n >= balance * 80n ? Math.max(1, Math.floor(usual / 2)) : usual
-  return opening.multiple > highest ? no('multiple_too_high', highest) : null
+  return opening.leverage > highest ? no('multiple_too_high', highest) : null
 }
 
-function houseRefusal(state: State, scene: Scene, opening: Opening): OpeningAnswer | null {
+function houseRefusal(state: State, valuation: Valuation, opening: Opening): OpeningAnswer | null {
   const before = state.requirement()
-  const after = state.requirement({ ...opening, instrumentId: scene.instrument.id })
+  const after = state.requirement({ ...opening, instrumentId: valuation.instrument.id })
   const isOver = after.requirement > before.balance && after.requirement > before.requirement
   return state.claims.length > 0 || isOver ? no('house_limit') : null
 }
 
-/** The account's cross positions after the opening. */
-function crossAfter(state: State, scene: Scene, opening: Opening): Standing {
-  const { account, direction, lots, mode, multiple } = opening
-  const { margin, fee } = openingCosts(scene, opening, multiple)
-  const ids = new Set(state.cross(account).map((row) => row.instrumentId))
-  if (mode === 'cross') ids.add(scene.instrument.id)
+/** Equity and maintenance of the account's cross positions after the opening. */
+function crossAfter(state: State, valuation: Valuation, opening: Opening): Standing {
+  const { account, direction, lots, mode, leverage } = opening
+  const { margin, fee } = openingCosts(valuation, opening, leverage)
+  const ids = new Set(state.cross(account).map((position) => position.instrumentId))
+  if (mode === 'cross') ids.add(valuation.instrument.id)
   let maintenance = 0n
   for (const id of ids) {
-    const here = id === scene.instrument.id
-    const sceneOfLeg = here ? scene : state.scene(id)
+    const here = id === valuation.instrument.id
+    const valuationOfLeg = here ? valuation : state.valuation(id)
     const [long, short] = (['long', 'short'] as const).map((side) => {
       const isGrown = here && side === direction
-      const leg = state.leg(account, sceneOfLeg, { direction: side, extra: isGrown && mode !== 'super' ? lots : 0 })
+      const leg = state.leg(account, valuationOfLeg, { direction: side, extra: isGrown && mode !== 'super' ? lots : 0 })
       return isGrown && mode === 'cross' ? leg.maintenanceWithMore(lots) : leg.maintenance
     })
     maintenance += larger(long!, short!)
@@ -143,18 +146,22 @@ function crossAfter(state: State, scene: Scene, opening: Opening): Standing {
   const { equity } = state.crossStanding(account)
   if (mode !== 'cross') return { equity: equity - margin - fee, maintenance }
   const at = { ticks: opening.closeTicks, lots, cost: BigInt(opening.ticks) * BigInt(lots) }
-  return { equity: equity - fee + profitDown(scene, direction, at) - ppmUp(scene, at, scene.instrument.feePpm), maintenance }
+  return { equity: equity - fee + profitDown(valuation, direction, at) - ppmUp(valuation, at, valuation.instrument.feePpm), maintenance }
 }
 
-function putsOthersAtRisk(state: State, scene: Scene, { opening, after }: { opening: Opening; after: Standing }): boolean {
+function putsOthersAtRisk(state: State, valuation: Valuation, { opening, after }: { opening: Opening; after: Standing }): boolean {
   const { account, direction, lots, mode } = opening
   const isBelow = ({ equity, maintenance }: Standing) => equity * 100n < maintenance * 150n
   const others = state.all(
-    (row) => row.account === account && row.status === 'open' && row.instrumentId === scene.instrument.id && row.direction === direction,
+    (position) =>
+      position.account === account &&
+      position.status === 'open' &&
+      position.instrumentId === valuation.instrument.id &&
+      position.direction === direction,
   )
-  for (const row of mode === 'super' ? [] : others.filter((other) => other.mode === 'isolated')) {
-    const before = state.standing(row)
-    const maintenance = state.maintenance(row, scene, lots)
+  for (const position of mode === 'super' ? [] : others.filter((other) => other.mode === 'isolated')) {
+    const before = state.standing(position)
+    const maintenance = state.maintenance(position, valuation, lots)
     if (maintenance > before.maintenance && isBelow({ ...before, maintenance })) return true
   }
   if (state.cross(account).length === 0) return false
@@ -162,19 +169,19 @@ function putsOthersAtRisk(state: State, scene: Scene, { opening, after }: { open
   return isBelow(after) && after.equity * before.maintenance < before.equity * after.maintenance
 }
 
-/** The first rule that an opening breaks, in the order of the list of refusals. */
-export function openingAnswer(state: State, scene: Scene, opening: Opening): OpeningAnswer {
-  const { account, mode, multiple, closeTicks } = opening
+/** The first rule that the opening breaks, in the order of `OpeningRefusal`. */
+export function openingAnswer(state: State, valuation: Valuation, opening: Opening): OpeningAnswer {
+  const { account, mode, leverage, closeTicks } = opening
   const refusal =
-    (mode === 'super' ? superRefusal(state, scene, opening) : null) ??
-    capRefusal(state, scene, opening) ??
-    multipleRefusal(state, scene, opening) ??
-    houseRefusal(state, scene, opening)
+    (mode === 'super' ? superRefusal(state, valuation, opening) : null) ??
+    capRefusal(state, valuation, opening) ??
+    multipleRefusal(state, valuation, opening) ??
+    houseRefusal(state, valuation, opening)
   if (refusal) return refusal
-  const after = crossAfter(state, scene, opening)
-  const own = mode === 'cross' ? after : standingAlone(state, scene, { opening, ticks: closeTicks })
+  const after = crossAfter(state, valuation, opening)
+  const own = mode === 'cross' ? after : standingAlone(state, valuation, { opening, ticks: closeTicks })
   if (own.equity <= own.maintenance) return no('would_liquidate')
-  if (putsOthersAtRisk(state, scene, { opening, after })) return no('others_at_risk')
-  const { margin, fee } = openingCosts(scene, opening, multiple)
+  if (putsOthersAtRisk(state, valuation, { opening, after })) return no('others_at_risk')
+  const { margin, fee } = openingCosts(valuation, opening, leverage)
   return state.freeMargin(account, opening.ownHold) < margin + fee ? no('insufficient_margin') : { refused: null, highest: null }
 }

@@ -1,15 +1,15 @@
 import { uniformFrom, type Uniform } from '../oracle/random-commands.ts'
 import type { FuturesCommand, PlaceCommand, TickCommand } from '../futures/commands.ts'
-import type { HouseConfig, Instrument, MarketStatus, Row, Tier } from '../futures/types.ts'
+import type { HouseConfig, Instrument, MarketStatus, Position, Tier } from '../futures/types.ts'
 
 const USDT = 100_000_000n
 export const usdt = (amount: number): bigint => (BigInt(Math.round(amount * 1000)) * USDT) / 1000n
 
-/** The schedules of the rules at a hundredth of the size, so that small positions meet every tier. */
-const tier = (from: number, [ratePpm, multiple]: [number, number], deduction: number): Tier => ({
+/** The real schedules at a hundredth of the size, so that small positions meet every tier. */
+const tier = (from: number, [ratePpm, leverage]: [number, number], deduction: number): Tier => ({
   from: usdt(from),
   ratePpm,
-  multiple,
+  leverage,
   deduction: usdt(deduction),
 })
 const CRYPTO = [
@@ -28,7 +28,7 @@ const common = {
   feePpm: 500,
   overnightLongPpm: 100,
   overnightShortPpm: 80,
-  superMultiples: [],
+  superLeverages: [],
   minuteMovePpm: 700,
   userCap: usdt(60_000),
   netCap: usdt(80_000),
@@ -36,8 +36,8 @@ const common = {
 }
 
 export const INSTRUMENTS: readonly Instrument[] = [
-  { ...common, id: 1, symbol: 'BTC', unitsPerTick: 10_000n, tiers: CRYPTO, superMultiples: [150, 200, 300], stressPpm: 150_000 },
-  { ...common, id: 2, symbol: 'ETH', unitsPerTick: 1000n, tiers: CRYPTO, superMultiples: [150], stressPpm: 150_000, minuteMovePpm: 3000 },
+  { ...common, id: 1, symbol: 'BTC', unitsPerTick: 10_000n, tiers: CRYPTO, superLeverages: [150, 200, 300], stressPpm: 150_000 },
+  { ...common, id: 2, symbol: 'ETH', unitsPerTick: 1000n, tiers: CRYPTO, superLeverages: [150], stressPpm: 150_000, minuteMovePpm: 3000 },
   { ...common, id: 3, symbol: 'AAPL', unitsPerTick: 10_000n, tiers: STOCK, stressPpm: 200_000, minimumSpreadBp: 2 },
   { ...common, id: 4, symbol: 'GBP/USD', unitsPerTick: 10_000n, tiers: FOREX, stressPpm: 30_000 },
   {
@@ -74,9 +74,9 @@ const SIZE = [100, 2000, 25, 40, 45, 50, 40]
 
 export const ACCOUNTS = [10, 11, 12, 13, 14, 15]
 export const SYSTEM = { currencyId: 3, houseAccount: 1, insuranceAccount: 2, feeAccount: 3 }
-export const HOUSE: HouseConfig = { otherHolds: usdt(500), otherBalance: usdt(500), superCap: usdt(5000), rowsMaximum: 14 }
+export const HOUSE: HouseConfig = { otherHolds: usdt(500), otherBalance: usdt(500), superCap: usdt(5000), positionsMaximum: 14 }
 
-/** Draws commands of every kind; it looks at the live rows only to name some of them. */
+/** Draws commands of every kind. It looks at live positions only to name some of them. */
 export class RandomCommands {
   private readonly uniform: Uniform
   private nextId = 100
@@ -99,18 +99,18 @@ export class RandomCommands {
     return [config, ...opened, ...INSTRUMENTS.map((_, at) => this.tickAt(at, true))]
   }
 
-  /** The settings as they now are. */
+  /** The current settings. */
   config(): { instruments: Instrument[]; house: HouseConfig } {
     return { instruments: [...this.known.values()], house: this.house }
   }
 
-  next(rows: Row[]): FuturesCommand {
+  next(positions: Position[]): FuturesCommand {
     this.timeMs += this.chance(0.002) ? 1_900_000 : this.whole(110)
     const draw = this.uniform()
     if (draw < 0.55) return this.tickAt(this.whole(INSTRUMENTS.length), false)
-    if (draw < 0.77) return this.place(rows)
-    if (draw < 0.87) return this.naming(rows)
-    return this.rare(rows)
+    if (draw < 0.77) return this.place(positions)
+    if (draw < 0.87) return this.naming(positions)
+    return this.rare(positions)
   }
 
   private whole(below: number): number {
@@ -149,12 +149,12 @@ export class RandomCommands {
     }
   }
 
-  private place(rows: Row[]): PlaceCommand {
+  private place(positions: Position[]): PlaceCommand {
     const at = this.chance(0.4) ? this.whole(2) : this.whole(INSTRUMENTS.length)
     const type = this.pick(['market', 'market', 'market', 'limit', 'stop'] as const)
     const account = this.pick(ACCOUNTS)
-    // Opening against or along what the account has makes hedges and tiers.
-    const known = rows.filter((row) => row.account === account && row.instrumentId === INSTRUMENTS[at]!.id)
+    // Opening in the same or the opposite direction of what the account has makes hedges and tiers.
+    const known = positions.filter((position) => position.account === account && position.instrumentId === INSTRUMENTS[at]!.id)
     const draw = this.uniform()
     const side = known[0]?.direction ?? this.pick(['long', 'short'] as const)
     const opposite = side === 'long' ? 'short' : 'long'
@@ -171,7 +171,7 @@ export class RandomCommands {
       mode,
       type,
       lots: Math.max(1, Math.round(SIZE[at]! * 10 ** (this.uniform() * 3 - 0.7))),
-      multiple: mode === 'super' ? this.pick([150, 200, 300, 250]) : this.pick([1, 3, 5, 10, 20, 20, 50, 50, 100, 125]),
+      leverage: mode === 'super' ? this.pick([150, 200, 300, 250]) : this.pick([1, 3, 5, 10, 20, 20, 50, 50, 100, 125]),
       priceTicks: type === 'market' ? null : this.near(at, 0.006),
       targetTicks: this.maybe(0.1, () => this.near(at, 0.02)),
       stopTicks: this.maybe(0.1, () => this.near(at, 0.02)),
@@ -180,20 +180,21 @@ export class RandomCommands {
     }
   }
 
-  private naming(rows: Row[]): FuturesCommand {
+  private naming(positions: Position[]): FuturesCommand {
     const { timeMs } = this
-    const row = rows.length > 0 && this.chance(0.97) ? this.pick(rows) : undefined
-    const id = row?.id ?? this.whole(this.nextId)
-    const account = row && this.chance(0.97) ? row.account : this.pick(ACCOUNTS)
+    const position = positions.length > 0 && this.chance(0.97) ? this.pick(positions) : undefined
+    const id = position?.id ?? this.whole(this.nextId)
+    const account = position && this.chance(0.97) ? position.account : this.pick(ACCOUNTS)
     const draw = this.uniform()
     if (draw < 0.2) return { kind: 'cancel', timeMs, account, id }
-    if (draw < 0.35) return { kind: 'close', timeMs, account, id, lots: this.maybe(0.6, () => 1 + this.whole((row?.openLots ?? 10) * 1.1)) }
+    if (draw < 0.35)
+      return { kind: 'close', timeMs, account, id, lots: this.maybe(0.6, () => 1 + this.whole((position?.openLots ?? 10) * 1.1)) }
     if (draw < 0.42) {
       this.nextId += 1
       return { kind: 'reverse', timeMs, account, id, newId: this.nextId }
     }
     if (draw < 0.6) return { kind: 'add_margin', timeMs, account, id, units: usdt(0.01 + this.uniform() * 20) }
-    const at = INSTRUMENTS.findIndex((instrument) => instrument.id === (row?.instrumentId ?? 1))
+    const at = INSTRUMENTS.findIndex((instrument) => instrument.id === (position?.instrumentId ?? 1))
     const price = (): number | null | undefined => this.pick([undefined, null, this.near(at, 0.01), this.near(at, 0.01)])
     return {
       kind: 'set_stop',
@@ -206,7 +207,7 @@ export class RandomCommands {
     }
   }
 
-  private rare(rows: Row[]): FuturesCommand {
+  private rare(positions: Position[]): FuturesCommand {
     const { timeMs } = this
     const account = this.pick(ACCOUNTS)
     const draw = this.uniform()
@@ -218,7 +219,7 @@ export class RandomCommands {
     if (draw < 0.75) return { kind: 'move', timeMs, account: this.pick([1, 1, 2, 3]), units: usdt((this.uniform() - 0.5) * 8000) }
     if (draw < 0.78) return this.overnight()
     if (draw < 0.8) return this.reconfigure()
-    const leaving = draw < 0.83 ? rows.find(({ status }) => status === 'open') : undefined
+    const leaving = draw < 0.83 ? positions.find(({ status }) => status === 'open') : undefined
     if (leaving) return { kind: 'close', timeMs, account: leaving.account, id: leaving.id, lots: null }
     const [shut] = this.shut
     const status: MarketStatus = shut || this.chance(0.3) ? 'open' : this.pick(['halted', 'closed'])
@@ -237,7 +238,7 @@ export class RandomCommands {
     const instrument = this.pick(INSTRUMENTS)
     const feePpm = this.pick([500, 500, 700])
     const tiers = this.chance(0.3) ? instrument.tiers.map((one) => ({ ...one, ratePpm: one.ratePpm + 100 })) : instrument.tiers
-    const house = this.maybe(0.3, () => ({ ...HOUSE, otherHolds: usdt(this.whole(900)), rowsMaximum: 8 + this.whole(10) }))
+    const house = this.maybe(0.3, () => ({ ...HOUSE, otherHolds: usdt(this.whole(900)), positionsMaximum: 8 + this.whole(10) }))
     const changed = { ...instrument, feePpm, tiers, minuteMovePpm: this.whole(3000) }
     this.known.set(changed.id, changed)
     if (house) this.house = house

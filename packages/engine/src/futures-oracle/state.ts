@@ -1,9 +1,20 @@
-/** Everything the oracle knows, and the figures of the rules worked out from all rows each time they are asked for. */
-import { closeTicksOf, costOf, larger, maintenanceUp, ppmUp, profitDown, sceneOf, smaller, type Market, type Scene } from './money.ts'
+/** Everything that the oracle knows. Figures are calculated from all positions each time. */
+import {
+  closeTicksOf,
+  costOf,
+  larger,
+  maintenanceUp,
+  ppmUp,
+  profitDown,
+  valuationOf,
+  smaller,
+  type Market,
+  type Valuation,
+} from './money.ts'
 import type { Effects, FuturesPosting } from '../futures/effects.ts'
-import type { AccountState, Claim, Direction, EngineOptions, HouseConfig, Row, WarningState } from '../futures/types.ts'
+import type { AccountState, Claim, Direction, EngineOptions, HouseConfig, Position, WarningState } from '../futures/types.ts'
 
-export const CALM: WarningState = { isArmed150: true, isArmed120: true, warned150Ms: null, warned120Ms: null }
+export const NO_WARNINGS: WarningState = { isArmed150: true, isArmed120: true, warned150Ms: null, warned120Ms: null }
 
 export interface Standing {
   equity: bigint
@@ -15,26 +26,26 @@ export class State {
   readonly markets = new Map<number, Market>()
   readonly available = new Map<number, bigint>()
   readonly warned = new Map<number, AccountState>()
-  readonly rows = new Map<number, Row>()
+  readonly positions = new Map<number, Position>()
   claims: Claim[] = []
-  house: HouseConfig = { otherHolds: 0n, otherBalance: 0n, superCap: 0n, rowsMaximum: 0 }
+  house: HouseConfig = { otherHolds: 0n, otherBalance: 0n, superCap: 0n, positionsMaximum: 0 }
   timeMs = 0
   effects!: Effects
-  touched = new Set<Row>()
+  touched = new Set<Position>()
 
   constructor(options: EngineOptions) {
     this.options = options
   }
 
-  /** Live rows, the oldest first: they came in that order. */
-  all(wanted: (row: Row) => boolean): Row[] {
-    return [...this.rows.values()].filter(wanted)
+  /** Live positions, the oldest first: they were added in that order. */
+  all(wanted: (position: Position) => boolean): Position[] {
+    return [...this.positions.values()].filter(wanted)
   }
-  waiting(account: number): Row[] {
-    return this.all((row) => row.account === account && row.status === 'waiting')
+  waiting(account: number): Position[] {
+    return this.all((position) => position.account === account && position.status === 'waiting')
   }
-  cross(account: number): Row[] {
-    return this.all((row) => row.account === account && row.status === 'open' && row.mode === 'cross')
+  cross(account: number): Position[] {
+    return this.all((position) => position.account === account && position.status === 'open' && position.mode === 'cross')
   }
 
   market(id: number): Market {
@@ -47,23 +58,23 @@ export class State {
     const source = instrument.conversion && this.markets.get(instrument.conversion.instrumentId)
     return source?.status === 'halted' ? 'halted' : status
   }
-  /** Open, with a tick since: of itself, and of the market that converts it. */
+  /** Is the market open, with a tick since it opened, and so is the one that converts it? */
   isPriced(id: number): boolean {
     const { hasTicked, instrument } = this.market(id)
     const source = instrument.conversion && this.markets.get(instrument.conversion.instrumentId)
     return this.statusOf(id) === 'open' && hasTicked && !(source?.status === 'open' && !source.hasTicked)
   }
-  maybeScene(id: number): Scene | null {
+  maybeValuation(id: number): Valuation | null {
     const market = this.market(id)
-    return sceneOf(market, this.markets.get(market.instrument.conversion?.instrumentId ?? 0))
+    return valuationOf(market, this.markets.get(market.instrument.conversion?.instrumentId ?? 0))
   }
-  scene(id: number): Scene {
-    return this.maybeScene(id)!
+  valuation(id: number): Valuation {
+    return this.maybeValuation(id)!
   }
 
-  touch(row: Row): void {
-    row.updatedMs = this.timeMs
-    this.touched.add(row)
+  touch(position: Position): void {
+    position.updatedMs = this.timeMs
+    this.touched.add(position)
   }
 
   post(posting: FuturesPosting): void {
@@ -75,105 +86,107 @@ export class State {
     return this.available.get(account) ?? 0n
   }
 
-  /** Centilots of a user in one instrument and direction over all modes but super: what the tier follows. */
+  /** Centilots of a user in one instrument and direction, in all modes but super: what the tier follows. */
   sideLots(account: number, instrumentId: number, direction: Direction): number {
-    const side = this.all((row) => row.account === account && row.instrumentId === instrumentId && row.direction === direction)
-    return side.filter((row) => row.mode !== 'super').reduce((sum, row) => sum + row.openLots, 0)
+    const side = this.all(
+      (position) => position.account === account && position.instrumentId === instrumentId && position.direction === direction,
+    )
+    return side.filter((position) => position.mode !== 'super').reduce((sum, position) => sum + position.openLots, 0)
   }
 
-  /** Open profit of a whole position, net of its closing fee and of profit already taken. */
-  netProfit(row: Row, scene: Scene): bigint {
-    const at = { ticks: closeTicksOf(scene, row.direction), lots: row.openLots }
-    const profit = profitDown(scene, row.direction, { ...at, cost: costOf(row) })
-    return profit - ppmUp(scene, at, scene.instrument.feePpm) - row.profitTaken
+  /** Open profit of a position, after its closing fee and after profit that was used up for losses of others. */
+  netProfit(position: Position, valuation: Valuation): bigint {
+    const at = { ticks: closeTicksOf(valuation, position.direction), lots: position.openLots }
+    const profit = profitDown(valuation, position.direction, { ...at, cost: costOf(position) })
+    return profit - ppmUp(valuation, at, valuation.instrument.feePpm) - position.profitTaken
   }
 
-  maintenance(row: Row, scene: Scene, more = 0): bigint {
-    if (row.mode === 'super') return row.fixedMaintenance
-    const whole = this.sideLots(row.account, row.instrumentId, row.direction) + more
-    return maintenanceUp(scene, closeTicksOf(scene, row.direction), { part: row.openLots, whole })
+  maintenance(position: Position, valuation: Valuation, more = 0): bigint {
+    if (position.mode === 'super') return position.fixedMaintenance
+    const whole = this.sideLots(position.account, position.instrumentId, position.direction) + more
+    return maintenanceUp(valuation, closeTicksOf(valuation, position.direction), { part: position.openLots, whole })
   }
 
-  standing(row: Row, scene = this.scene(row.instrumentId)): Standing {
-    return { equity: row.held + this.netProfit(row, scene), maintenance: this.maintenance(row, scene) }
+  standing(position: Position, valuation = this.valuation(position.instrumentId)): Standing {
+    return { equity: position.held + this.netProfit(position, valuation), maintenance: this.maintenance(position, valuation) }
   }
 
   orderHolds(account: number): bigint {
-    return this.waiting(account).reduce((sum, row) => sum + row.held, 0n)
+    return this.waiting(account).reduce((sum, position) => sum + position.held, 0n)
   }
 
-  /** Cross positions of one instrument and direction together; `extra` lots come to the side, `extraCross` of them cross. */
-  leg(account: number, scene: Scene, leg: { direction: Direction; less?: { row: Row; lots: number }; extra?: number }) {
+  /** Figures of a leg's cross positions. `less` and `extra` change them as if lots were gone or added. */
+  leg(account: number, valuation: Valuation, leg: { direction: Direction; less?: { position: Position; lots: number }; extra?: number }) {
     const { direction, less } = leg
-    const { id, feePpm } = scene.instrument
-    const rows = this.cross(account).filter((row) => row.instrumentId === id && row.direction === direction)
-    const lots = rows.reduce((sum, row) => sum + row.openLots, 0)
-    const at = { ticks: closeTicksOf(scene, direction), lots }
-    const cost = rows.reduce((sum, row) => sum + costOf(row), 0n)
-    const taken = rows.reduce((sum, row) => sum + row.profitTaken, 0n)
-    const lessLots = less && rows.includes(less.row) ? less.lots : 0
+    const { id, feePpm } = valuation.instrument
+    const positions = this.cross(account).filter((position) => position.instrumentId === id && position.direction === direction)
+    const lots = positions.reduce((sum, position) => sum + position.openLots, 0)
+    const at = { ticks: closeTicksOf(valuation, direction), lots }
+    const cost = positions.reduce((sum, position) => sum + costOf(position), 0n)
+    const taken = positions.reduce((sum, position) => sum + position.profitTaken, 0n)
+    const lessLots = less && positions.includes(less.position) ? less.lots : 0
     const extra = leg.extra ?? 0
     const whole = this.sideLots(account, id, direction) - lessLots + extra
     return {
-      profit: profitDown(scene, direction, { ...at, cost }) - ppmUp(scene, at, feePpm) - taken,
-      maintenance: maintenanceUp(scene, at.ticks, { part: lots - lessLots, whole }),
-      maintenanceWithMore: (more: number) => maintenanceUp(scene, at.ticks, { part: lots + more, whole }),
+      profit: profitDown(valuation, direction, { ...at, cost }) - ppmUp(valuation, at, feePpm) - taken,
+      maintenance: maintenanceUp(valuation, at.ticks, { part: lots - lessLots, whole }),
+      maintenanceWithMore: (more: number) => maintenanceUp(valuation, at.ticks, { part: lots + more, whole }),
     }
   }
 
-  /** Open profit and maintenance of all cross positions; `less` as if lots of a row were gone. */
-  crossStanding(account: number, less?: { row: Row; lots: number }, shown?: Scene): Standing & { profit: bigint } {
-    const ids = new Set(this.cross(account).map((row) => row.instrumentId))
+  /** Open profit and maintenance of all cross positions. `less`: as if lots of a position were gone. */
+  crossStanding(account: number, less?: { position: Position; lots: number }, shown?: Valuation): Standing & { profit: bigint } {
+    const ids = new Set(this.cross(account).map((position) => position.instrumentId))
     let profit = 0n
     let maintenance = 0n
     for (const id of ids) {
-      const scene = shown?.instrument.id === id ? shown : this.scene(id)
-      const long = this.leg(account, scene, { direction: 'long', less })
-      const short = this.leg(account, scene, { direction: 'short', less })
+      const valuation = shown?.instrument.id === id ? shown : this.valuation(id)
+      const long = this.leg(account, valuation, { direction: 'long', less })
+      const short = this.leg(account, valuation, { direction: 'short', less })
       profit += long.profit + short.profit
       maintenance += larger(long.maintenance, short.maintenance)
     }
-    const margins = this.cross(account).reduce((sum, row) => sum + row.held, 0n)
+    const margins = this.cross(account).reduce((sum, position) => sum + position.held, 0n)
     return { equity: this.money(account) + this.orderHolds(account) + margins + profit, maintenance, profit }
   }
 
-  /** `ownHold` is what an order's own hold gives back. */
+  /** Free margin. `ownHold` is the hold of the order in question, which is free for it. */
   freeMargin(account: number, ownHold = 0n): bigint {
-    const initial = this.cross(account).reduce((sum, row) => sum + row.initialMargin, 0n)
+    const initial = this.cross(account).reduce((sum, position) => sum + position.initialMargin, 0n)
     const spare = this.crossStanding(account).equity - initial - (this.orderHolds(account) - ownHold)
     return larger(0n, smaller(this.money(account) + ownHold, spare))
   }
 
-  exposure(id: number, scene = this.maybeScene(id)) {
-    const rows = this.all((row) => row.status === 'open' && row.instrumentId === id)
+  exposure(id: number, valuation = this.maybeValuation(id)) {
+    const positions = this.all((position) => position.status === 'open' && position.instrumentId === id)
     const side = (direction: Direction) => {
-      const own = rows.filter((row) => row.direction === direction)
-      const lots = own.reduce((sum, row) => sum + row.openLots, 0)
-      const cost = own.reduce((sum, row) => sum + costOf(row), 0n)
-      const taken = own.reduce((sum, row) => sum + row.profitTaken, 0n)
-      return { lots, cost, taken, scene }
+      const own = positions.filter((position) => position.direction === direction)
+      const lots = own.reduce((sum, position) => sum + position.openLots, 0)
+      const cost = own.reduce((sum, position) => sum + costOf(position), 0n)
+      const taken = own.reduce((sum, position) => sum + position.profitTaken, 0n)
+      return { lots, cost, taken, valuation }
     }
     return { long: side('long'), short: side('short') }
   }
 
-  /** The house's requirement; `more` as if that many lots had been opened at a price. */
+  /** The house's requirement. `more`: as if that many lots had been opened at a price. */
   requirement(more?: { instrumentId: number; direction: Direction; lots: number; ticks: number }) {
     let stress = 0n
     let profitOwed = 0n
     for (const id of this.markets.keys()) {
-      const scene = this.maybeScene(id)
-      if (!scene) continue
+      const valuation = this.maybeValuation(id)
+      if (!valuation) continue
       const sides = this.exposure(id)
       if (more?.instrumentId === id) {
         sides[more.direction].lots += more.lots
         sides[more.direction].cost += BigInt(more.ticks) * BigInt(more.lots)
       }
-      const { bid, ask } = scene.tick
+      const { bid, ask } = valuation.tick
       const lots = Math.abs(sides.long.lots - sides.short.lots)
-      stress += ppmUp(scene, { ticks: bid + ask, lots, half: true }, scene.instrument.stressPpm)
+      stress += ppmUp(valuation, { ticks: bid + ask, lots, half: true }, valuation.instrument.stressPpm)
       for (const direction of ['long', 'short'] as const) {
         const side = sides[direction]
-        const profit = profitDown(scene, direction, { ...side, ticks: closeTicksOf(scene, direction) })
+        const profit = profitDown(valuation, direction, { ...side, ticks: closeTicksOf(valuation, direction) })
         profitOwed += larger(0n, profit - side.taken)
       }
     }

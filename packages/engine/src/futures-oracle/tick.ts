@@ -1,90 +1,100 @@
-/** One tick: closes, stops, liquidation, targets, entries, then the trails and the warnings. */
-import { cancelRow, closePart, entryOf, holdOf } from './closings.ts'
+/** One tick, in this order: market closes, stops, liquidation, targets, entries, trailing stops, warnings. */
+import { cancelOrder, closePart, entryOf, holdOf } from './closings.ts'
 import { runLiquidations, runWarnings } from './liquidation.ts'
-import { closeTicksOf, notionalUp, openTicksOf, type Scene } from './money.ts'
+import { closeTicksOf, notionalUp, openTicksOf, type Valuation } from './money.ts'
 import { openingAnswer, openingCosts } from './openings.ts'
 import type { State } from './state.ts'
 import type { TickCommand } from '../futures/commands.ts'
-import type { CloseKind, Row } from '../futures/types.ts'
+import type { CloseKind, Position } from '../futures/types.ts'
 
 const FRESH_MS = 2000
 const BPS = 10_000
 
-const closeRow = (state: State, row: Row, { lots, kind }: { lots: number; kind: CloseKind }): void => {
-  if (row.status === 'open') closePart(state, row, { lots: Math.min(lots, row.openLots), kind, liquidationFee: 0n })
+const closeRow = (state: State, position: Position, { lots, kind }: { lots: number; kind: CloseKind }): void => {
+  if (position.status === 'open') closePart(state, position, { lots: Math.min(lots, position.openLots), kind, liquidationFee: 0n })
 }
 
-/** Is `ticks` at or past `level` on the losing side of the position? */
-const isPast = (row: Row, ticks: number, level: number): boolean => (row.direction === 'long' ? ticks <= level : ticks >= level)
+/** Is `ticks` at or past `level` on the loss side of the position? */
+const isPast = (position: Position, ticks: number, level: number): boolean =>
+  position.direction === 'long' ? ticks <= level : ticks >= level
 
-function trailLevel({ direction, trailTicks, trailingBps }: Row): number {
+function trailLevel({ direction, trailTicks, trailingBps }: Position): number {
   return direction === 'long'
     ? Math.floor((trailTicks! * (BPS - trailingBps!)) / BPS)
     : Math.ceil((trailTicks! * (BPS + trailingBps!)) / BPS)
 }
 
-function stopKind(row: Row, scene: Scene): CloseKind | null {
-  const ticks = closeTicksOf(scene, row.direction)
-  if (row.stopTicks !== null && isPast(row, ticks, row.stopTicks)) return 'stop_loss'
-  return row.trailTicks !== null && isPast(row, ticks, trailLevel(row)) ? 'trailing_stop' : null
+function stopKind(position: Position, valuation: Valuation): CloseKind | null {
+  const ticks = closeTicksOf(valuation, position.direction)
+  if (position.stopTicks !== null && isPast(position, ticks, position.stopTicks)) return 'stop_loss'
+  return position.trailTicks !== null && isPast(position, ticks, trailLevel(position)) ? 'trailing_stop' : null
 }
 
-function hasReachedTarget({ direction, targetTicks }: Row, scene: Scene): boolean {
+function hasReachedTarget({ direction, targetTicks }: Position, valuation: Valuation): boolean {
   if (targetTicks === null) return false
-  return direction === 'long' ? scene.bid >= targetTicks : scene.ask <= targetTicks
+  return direction === 'long' ? valuation.bid >= targetTicks : valuation.ask <= targetTicks
 }
 
-function isSlipped({ direction, slippageBps, referenceTicks }: Row, ticks: number): boolean {
+function isSlipped({ direction, slippageBps, referenceTicks }: Position, ticks: number): boolean {
   if (slippageBps === null) return false
   return direction === 'long'
     ? ticks > Math.floor((referenceTicks * (BPS + slippageBps)) / BPS)
     : ticks < Math.ceil((referenceTicks * (BPS - slippageBps)) / BPS)
 }
 
-function isEntryReached(row: Row, scene: Scene): boolean {
-  const ticks = openTicksOf(scene, row.direction)
-  if (row.type === 'market') return row.reverses === null
-  const isLow = (row.type === 'limit') === (row.direction === 'long')
-  return isLow ? ticks <= row.priceTicks! : ticks >= row.priceTicks!
+function isEntryReached(position: Position, valuation: Valuation): boolean {
+  const ticks = openTicksOf(valuation, position.direction)
+  if (position.type === 'market') return position.reverses === null
+  const isLow = (position.type === 'limit') === (position.direction === 'long')
+  return isLow ? ticks <= position.priceTicks! : ticks >= position.priceTicks!
 }
 
-function open(state: State, row: Row, scene: Scene): void {
-  const { account, direction, lots, multiple, mode } = row
-  const ticks = openTicksOf(scene, direction)
-  const closeTicks = closeTicksOf(scene, direction)
-  if (isSlipped(row, ticks)) return cancelRow(state, row, 'slippage')
-  const { refused } = openingAnswer(state, scene, { account, direction, mode, lots, multiple, ticks, closeTicks, ownHold: row.held })
-  if (refused) return cancelRow(state, row, refused)
-  const { margin, fee, superMaintenance } = openingCosts(scene, { ticks, lots }, multiple)
-  const change = margin - row.held
+function open(state: State, position: Position, valuation: Valuation): void {
+  const { account, direction, lots, leverage, mode } = position
+  const ticks = openTicksOf(valuation, direction)
+  const closeTicks = closeTicksOf(valuation, direction)
+  if (isSlipped(position, ticks)) return cancelOrder(state, position, 'slippage')
+  const { refused } = openingAnswer(state, valuation, {
+    account,
+    direction,
+    mode,
+    lots,
+    leverage,
+    ticks,
+    closeTicks,
+    ownHold: position.held,
+  })
+  if (refused) return cancelOrder(state, position, refused)
+  const { margin, fee, superMaintenance } = openingCosts(valuation, { ticks, lots }, leverage)
+  const change = margin - position.held
   state.post({
     kind: 'futures_open',
-    reference: `${holdOf(row)}:1`,
+    reference: `${holdOf(position)}:1`,
     entries: [
-      entryOf(state, account, { available: -change - fee, held: change, row }),
+      entryOf(state, account, { available: -change - fee, held: change, position }),
       entryOf(state, state.options.feeAccount, { available: fee }),
     ],
   })
-  Object.assign(row, {
+  Object.assign(position, {
     status: 'open',
     openLots: lots,
     openTicks: ticks,
     initialMargin: margin,
     held: margin,
     fixedMaintenance: mode === 'super' ? superMaintenance : 0n,
-    openNotional: notionalUp(scene, ticks, lots),
+    openNotional: notionalUp(valuation, ticks, lots),
     handlingFee: fee,
-    trailTicks: row.trailingBps === null ? null : closeTicks,
+    trailTicks: position.trailingBps === null ? null : closeTicks,
     fills: 1,
     openedMs: state.timeMs,
   })
-  state.touch(row)
-  const { seq, timeMs, bid, ask } = scene.tick
+  state.touch(position)
+  const { seq, timeMs, bid, ask } = valuation.tick
   state.effects.fills.push({
-    rowId: row.id,
+    positionId: position.id,
     number: 1,
     account,
-    instrumentId: row.instrumentId,
+    instrumentId: position.instrumentId,
     kind: 'open',
     timeMs: state.timeMs,
     tickSeq: seq,
@@ -93,8 +103,8 @@ function open(state: State, row: Row, scene: Scene): void {
     ask,
     priceTicks: ticks,
     lots,
-    conversion: scene.conversion,
-    notional: row.openNotional,
+    conversion: valuation.conversion,
+    notional: position.openNotional,
     fee,
     profit: 0n,
     profitTaken: 0n,
@@ -112,43 +122,47 @@ export function runTick(state: State, { instrumentId, seq, timeMs, bid, ask, can
   const last = state.market(instrumentId).tick
   if (last && (seq <= last.seq || timeMs < last.timeMs)) return
   Object.assign(state.market(instrumentId), { tick: { seq, timeMs, bid, ask, ageMs }, hasTicked: true })
-  const scene = state.maybeScene(instrumentId)
-  if (scene) runEvents(state, scene)
+  const valuation = state.maybeValuation(instrumentId)
+  if (valuation) runEvents(state, valuation)
   runWarnings(state, instrumentId)
 }
 
-/** By the account's oldest closing, then winners, then age. */
-function settlingOrder(state: State, due: Row[], scene: Scene): Row[] {
-  const oldest = ({ account }: Row): number => Math.min(...due.filter((row) => row.account === account).map(({ id }) => id))
-  const losing = (row: Row): number => (state.netProfit(row, scene) > 0n ? 0 : 1)
+/** The order of closing: accounts by their oldest position, within an account profits first, then by age. */
+function settlingOrder(state: State, due: Position[], valuation: Valuation): Position[] {
+  const oldest = ({ account }: Position): number => Math.min(...due.filter((position) => position.account === account).map(({ id }) => id))
+  const losing = (position: Position): number => (state.netProfit(position, valuation) > 0n ? 0 : 1)
   return due.toSorted((a, b) => oldest(a) - oldest(b) || losing(a) - losing(b) || a.id - b.id)
 }
 
-function runEvents(state: State, scene: Scene): void {
-  const { id } = scene.instrument
-  const isFresh = scene.tick.ageMs <= FRESH_MS
-  const openRows = (wanted: (row: Row) => boolean) => state.all((row) => row.status === 'open' && row.instrumentId === id && wanted(row))
+function runEvents(state: State, valuation: Valuation): void {
+  const { id } = valuation.instrument
+  const isFresh = valuation.tick.ageMs <= FRESH_MS
+  const openRows = (wanted: (position: Position) => boolean) =>
+    state.all((position) => position.status === 'open' && position.instrumentId === id && wanted(position))
   if (isFresh) {
-    const due = openRows((own) => own.closingMs !== null && own.closingMs < scene.tick.timeMs)
-    for (const row of settlingOrder(state, due, scene)) {
-      closeRow(state, row, { lots: row.closingLots, kind: 'close' })
+    const due = openRows((own) => own.closingMs !== null && own.closingMs < valuation.tick.timeMs)
+    for (const position of settlingOrder(state, due, valuation)) {
+      closeRow(state, position, { lots: position.closingLots, kind: 'close' })
     }
   }
-  for (const row of openRows((own) => stopKind(own, scene) !== null)) {
-    closeRow(state, row, { lots: row.openLots, kind: stopKind(row, scene)! })
+  for (const position of openRows((own) => stopKind(own, valuation) !== null)) {
+    closeRow(state, position, { lots: position.openLots, kind: stopKind(position, valuation)! })
   }
   runLiquidations(state, id)
-  for (const row of openRows((own) => hasReachedTarget(own, scene))) {
-    closeRow(state, row, { lots: row.openLots, kind: 'take_profit' })
+  for (const position of openRows((own) => hasReachedTarget(own, valuation))) {
+    closeRow(state, position, { lots: position.openLots, kind: 'take_profit' })
   }
   if (isFresh) {
-    const entries = state.all((row) => row.status === 'waiting' && row.instrumentId === id && row.acceptedMs < scene.tick.timeMs)
-    for (const row of entries.filter((own) => isEntryReached(own, scene))) if (row.status === 'waiting') open(state, row, scene)
+    const entries = state.all(
+      (position) => position.status === 'waiting' && position.instrumentId === id && position.acceptedMs < valuation.tick.timeMs,
+    )
+    for (const position of entries.filter((own) => isEntryReached(own, valuation)))
+      if (position.status === 'waiting') open(state, position, valuation)
   }
-  for (const row of openRows((own) => own.trailTicks !== null)) {
-    const ticks = closeTicksOf(scene, row.direction)
-    if (isPast(row, ticks, row.trailTicks!)) continue
-    row.trailTicks = ticks
-    state.effects.trails.push({ rowId: row.id, trailTicks: ticks })
+  for (const position of openRows((own) => own.trailTicks !== null)) {
+    const ticks = closeTicksOf(valuation, position.direction)
+    if (isPast(position, ticks, position.trailTicks!)) continue
+    position.trailTicks = ticks
+    state.effects.trails.push({ positionId: position.id, trailTicks: ticks })
   }
 }

@@ -1,44 +1,46 @@
-/** Answers about what stands. */
+/** Read-only views. */
 import { liquidationTicks } from './openings.ts'
-import { closeTicksOf, costOf, larger, ppmUp, profitDown, type Scene } from './money.ts'
+import { closeTicksOf, costOf, larger, ppmUp, profitDown, type Valuation } from './money.ts'
 import type { State } from './state.ts'
 import type * as Types from '../futures/types.ts'
 
-type Row = Types.Row
+type Row = Types.Position
 
 export function positionView(state: State, id: number): Types.PositionView {
-  const row = state.rows.get(id)!
-  const scene = state.scene(row.instrumentId)
-  const closeTicks = closeTicksOf(scene, row.direction)
-  const at = { ticks: closeTicks, lots: row.openLots }
-  const standing = row.mode === 'cross' ? state.crossStanding(row.account) : state.standing(row)
+  const position = state.positions.get(id)!
+  const valuation = state.valuation(position.instrumentId)
+  const closeTicks = closeTicksOf(valuation, position.direction)
+  const at = { ticks: closeTicks, lots: position.openLots }
+  const standing = position.mode === 'cross' ? state.crossStanding(position.account) : state.standing(position)
   return {
     closeTicks,
-    profit: profitDown(scene, row.direction, { ...at, cost: costOf(row) }) - row.profitTaken,
-    closingFee: ppmUp(scene, at, scene.instrument.feePpm),
+    profit: profitDown(valuation, position.direction, { ...at, cost: costOf(position) }) - position.profitTaken,
+    closingFee: ppmUp(valuation, at, valuation.instrument.feePpm),
     equity: standing.equity,
     maintenance: standing.maintenance,
     riskRateBps: rateOf(standing),
-    liquidationTicks: liquidationOf(state, row, scene),
-    isApproximate: scene.conversion !== null || (row.mode === 'cross' && hasOthers(state, row)),
+    liquidationTicks: liquidationOf(state, position, valuation),
+    isApproximate: valuation.conversion !== null || (position.mode === 'cross' && hasOthers(state, position)),
   }
 }
 
-/** Does anything but this position's own price move its liquidation price? */
-function hasOthers(state: State, row: Row): boolean {
-  return state.cross(row.account).some((other) => other.instrumentId !== row.instrumentId || other.direction !== row.direction)
+/** Does anything else than this position's own price move its liquidation price? */
+function hasOthers(state: State, position: Row): boolean {
+  return state
+    .cross(position.account)
+    .some((other) => other.instrumentId !== position.instrumentId || other.direction !== position.direction)
 }
 
-function liquidationOf(state: State, row: Row, scene: Scene): number | null {
-  const moved = (by: number): Scene => ({ ...scene, bid: scene.bid + by, ask: scene.ask + by })
-  const from = closeTicksOf(scene, row.direction)
-  if (row.mode !== 'cross') {
-    return liquidationTicks(row.direction === 'long' ? 'down' : 'up', (ticks) => state.standing(row, moved(ticks - from)))
+function liquidationOf(state: State, position: Row, valuation: Valuation): number | null {
+  const moved = (by: number): Valuation => ({ ...valuation, bid: valuation.bid + by, ask: valuation.ask + by })
+  const from = closeTicksOf(valuation, position.direction)
+  if (position.mode !== 'cross') {
+    return liquidationTicks(position.direction === 'long' ? 'down' : 'up', (ticks) => state.standing(position, moved(ticks - from)))
   }
-  const rows = state.cross(row.account).filter((other) => other.instrumentId === row.instrumentId)
-  const net = rows.reduce((sum, other) => sum + (other.direction === 'long' ? other.openLots : -other.openLots), 0)
+  const positions = state.cross(position.account).filter((other) => other.instrumentId === position.instrumentId)
+  const net = positions.reduce((sum, other) => sum + (other.direction === 'long' ? other.openLots : -other.openLots), 0)
   if (net === 0) return null
-  return liquidationTicks(net > 0 ? 'down' : 'up', (ticks) => state.crossStanding(row.account, undefined, moved(ticks - from)))
+  return liquidationTicks(net > 0 ? 'down' : 'up', (ticks) => state.crossStanding(position.account, undefined, moved(ticks - from)))
 }
 
 export function accountView(state: State, account: number): Types.AccountView {
@@ -47,8 +49,8 @@ export function accountView(state: State, account: number): Types.AccountView {
   return {
     available: state.money(account),
     orderHolds: state.orderHolds(account),
-    crossMargins: cross.reduce((sum, row) => sum + row.held, 0n),
-    crossInitialMargins: cross.reduce((sum, row) => sum + row.initialMargin, 0n),
+    crossMargins: cross.reduce((sum, position) => sum + position.held, 0n),
+    crossInitialMargins: cross.reduce((sum, position) => sum + position.initialMargin, 0n),
     crossProfit: profit,
     equity,
     maintenance,
@@ -57,15 +59,15 @@ export function accountView(state: State, account: number): Types.AccountView {
   }
 }
 
-/** Opened, and closed at the other side of the same spread. */
-export function costAtOnce(state: State, { instrumentId, direction, lots, priceTicks }: Types.CostedOrder): bigint {
-  const scene = state.maybeScene(instrumentId)
-  if (!scene) return 0n
-  const spread = scene.ask - scene.bid
-  const paid = priceTicks ?? (direction === 'long' ? scene.ask : scene.bid)
+/** What opening and closing at once costs: both fees and the spread of now. */
+export function roundTripCost(state: State, { instrumentId, direction, lots, priceTicks }: Types.CostedOrder): bigint {
+  const valuation = state.maybeValuation(instrumentId)
+  if (!valuation) return 0n
+  const spread = valuation.ask - valuation.bid
+  const paid = priceTicks ?? (direction === 'long' ? valuation.ask : valuation.bid)
   const back = direction === 'long' ? Math.max(1, paid - spread) : paid + spread
-  const fees = [paid, back].map((ticks) => ppmUp(scene, { ticks, lots }, scene.instrument.feePpm))
-  return fees[0]! + fees[1]! - profitDown(scene, direction, { ticks: back, lots, cost: BigInt(paid) * BigInt(lots) })
+  const fees = [paid, back].map((ticks) => ppmUp(valuation, { ticks, lots }, valuation.instrument.feePpm))
+  return fees[0]! + fees[1]! - profitDown(valuation, direction, { ticks: back, lots, cost: BigInt(paid) * BigInt(lots) })
 }
 
 export function houseView(state: State): Types.HouseView {
@@ -76,9 +78,9 @@ export function houseView(state: State): Types.HouseView {
 
 export function exposureView(state: State, instrumentId: number): Types.ExposureView {
   const { long, short } = state.exposure(instrumentId)
-  const scene = state.maybeScene(instrumentId)
+  const valuation = state.maybeValuation(instrumentId)
   const worth = (lots: number): bigint =>
-    scene ? ppmUp(scene, { ticks: scene.tick.bid + scene.tick.ask, lots, half: true }, 1_000_000) : 0n
+    valuation ? ppmUp(valuation, { ticks: valuation.tick.bid + valuation.tick.ask, lots, half: true }, 1_000_000) : 0n
   const net = long.lots - short.lots
   return { longLots: long.lots, shortLots: short.lots, net: net < 0 ? -worth(-net) : worth(net), gross: worth(long.lots + short.lots) }
 }

@@ -2,7 +2,7 @@ import { minimum } from './formulas.ts'
 import { entryOf, moneyOf, post } from './postings.ts'
 import type { EngineState } from './state.ts'
 
-/** The house pays what it owes, the oldest claim first, as far as its money goes. */
+/** The house pays its claims, the oldest first, as far as its available money goes. */
 export function payClaims(state: EngineState): void {
   const { houseAccount } = state.options
   while (state.claims.length > 0 && moneyOf(state, houseAccount) > 0n) {
@@ -10,7 +10,7 @@ export function payClaims(state: EngineState): void {
     const paid = minimum(claim.remaining, moneyOf(state, houseAccount))
     claim.remaining -= paid
     const entries = [entryOf(state, houseAccount, { available: -paid }), entryOf(state, claim.account, { available: paid })]
-    post(state, { kind: 'futures_claim', reference: `futures:${claim.rowId}:${claim.fill}`, entries })
+    post(state, { kind: 'futures_claim', reference: `futures:${claim.positionId}:${claim.fill}`, entries })
     state.effects.claims.push({ claim: { ...claim }, paid })
     if (claim.remaining === 0n) state.claims.shift()
   }

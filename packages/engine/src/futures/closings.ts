@@ -1,70 +1,85 @@
-/** How a position, or part of it, is closed: what is paid to whom, and what becomes of a loss that its money does not cover. */
+/** Closing a position or part of it: who is paid what, and who bears a loss that the position's money does not cover. */
 import { feeCeil, maximum, minimum, notionalFloor, profitFloor, shareFloor } from './formulas.ts'
 import { netProfit } from './figures.ts'
-import { amend, leave } from './lives.ts'
+import { changePosition, removePosition } from './live-positions.ts'
 import { entryOf, holdOf, moneyOf, post } from './postings.ts'
-import { CALM, closeTicksOf, crossLives, touch, waitingLives, type EngineState, type Live, type Scene } from './state.ts'
+import {
+  NO_WARNINGS,
+  closeTicksOf,
+  crossPositions,
+  touch,
+  waitingOrders,
+  type EngineState,
+  type LivePosition,
+  type Valuation,
+} from './state.ts'
 import { payClaims } from './claims.ts'
 import { conversionOf } from './conversion.ts'
-import type { Fill, Taken } from './effects.ts'
+import type { Fill, TakenFrom } from './effects.ts'
 import type { CloseKind, EndReason } from './types.ts'
 
-/** Ends a waiting order and gives back what it holds. */
-export function cancelLive(state: EngineState, live: Live, reason: EndReason): void {
-  const { row } = live
-  const { held } = row
-  amend(state, live, () => {
-    row.held = 0n
-    row.initialMargin = 0n
-    row.status = 'cancelled'
-    row.reason = reason
-    row.closedMs = state.timeMs
+/** Cancels a waiting order and releases its hold. */
+export function cancelOrder(state: EngineState, live: LivePosition, reason: EndReason): void {
+  const { position } = live
+  const { held } = position
+  changePosition(state, live, () => {
+    position.held = 0n
+    position.initialMargin = 0n
+    position.status = 'cancelled'
+    position.reason = reason
+    position.closedMs = state.timeMs
   })
-  leave(state, live)
-  const entries = [entryOf(state, row.account, { available: held, held: -held, row })]
-  post(state, { kind: 'futures_release', reference: holdOf(row), entries })
+  removePosition(state, live)
+  const entries = [entryOf(state, position.account, { available: held, held: -held, position })]
+  post(state, { kind: 'futures_release', reference: holdOf(position), entries })
 }
 
-const sumOf = (taken: Taken[]): bigint => taken.reduce((sum, { units }) => sum + units, 0n)
+const sumOf = (taken: TakenFrom[]): bigint => taken.reduce((sum, { units }) => sum + units, 0n)
 
-/** Money for a cross position's bill beyond its own: margins of others, then holds of waiting orders, the oldest first. */
-function drawOthers(state: EngineState, live: Live, missing: bigint): { drawn: Taken[]; released: bigint } {
-  const drawn: Taken[] = []
+/**
+ * Collects money for a cross position that cannot pay by itself: first from the margins of the account's other cross positions, then from
+ * the holds of its waiting orders (which are cancelled), the oldest first.
+ */
+function drawFromOthers(state: EngineState, live: LivePosition, missing: bigint): { drawn: TakenFrom[]; released: bigint } {
+  const drawn: TakenFrom[] = []
   let released = 0n
-  for (const other of crossLives(live.account)) {
-    const units = minimum(other.row.held, missing)
+  for (const other of crossPositions(live.account)) {
+    const units = minimum(other.position.held, missing)
     if (other === live || units <= 0n) continue
-    amend(state, other, (row) => {
-      row.held -= units
+    changePosition(state, other, (position) => {
+      position.held -= units
     })
     missing -= units
-    drawn.push({ rowId: other.row.id, units })
+    drawn.push({ positionId: other.position.id, units })
   }
-  for (const order of waitingLives(live.account)) {
-    const { held } = order.row
+  for (const order of waitingOrders(live.account)) {
+    const { held } = order.position
     if (missing <= 0n) break
     if (held === 0n) continue
     missing -= held
     released += held
-    cancelLive(state, order, 'margin_used')
+    cancelOrder(state, order, 'margin_used')
   }
   return { drawn, released }
 }
 
-/** Open profit of other positions used up for a loss: of all cross ones for a cross position, else of the opposite ones. */
-function takeProfits(state: EngineState, { row, account, book }: Live, missing: bigint): Taken[] {
-  const isOpposite = (other: Live): boolean => other.book === book && other.row.direction !== row.direction && other.row.status === 'open'
-  const others = row.mode === 'cross' ? crossLives(account) : account.lives.filter(isOpposite)
-  const taken: Taken[] = []
+/**
+ * Uses up open profit of other positions for a loss: of all cross positions for a cross position, else of those in the opposite direction.
+ */
+function takeProfits(state: EngineState, { position, account, market }: LivePosition, missing: bigint): TakenFrom[] {
+  const isOpposite = (other: LivePosition): boolean =>
+    other.market === market && other.position.direction !== position.direction && other.position.status === 'open'
+  const others = position.mode === 'cross' ? crossPositions(account) : account.positions.filter(isOpposite)
+  const taken: TakenFrom[] = []
   for (const other of others) {
     if (missing === 0n) break
-    const units = minimum(missing, maximum(0n, netProfit(other, other.book.scene!)))
-    if (units === 0n || other.row === row) continue
-    amend(state, other, (own) => {
+    const units = minimum(missing, maximum(0n, netProfit(other, other.market.valuation!)))
+    if (units === 0n || other.position === position) continue
+    changePosition(state, other, (own) => {
       own.profitTaken += units
     })
     missing -= units
-    taken.push({ rowId: other.row.id, units })
+    taken.push({ positionId: other.position.id, units })
   }
   return taken
 }
@@ -72,124 +87,144 @@ function takeProfits(state: EngineState, { row, account, book }: Live, missing: 
 export interface Closing {
   lots: number
   kind: CloseKind
-  /** As due; what the money does not reach is not taken. */
+  /** As due. Less is taken when the money does not suffice. */
   liquidationFee: bigint
 }
 
-/** What is paid out of the position's and, for cross, the account's money. */
+/** Who is paid what. The money is the position's and, for cross, the account's. */
 interface Settlement {
   margin: bigint
-  /** Taken from the margin of the part that stays open. */
-  rest: bigint
-  drawn: Taken[]
-  won: bigint
+  /** Taken from the margin of the lots that stay open. */
+  fromRemainingMargin: bigint
+  drawn: TakenFrom[]
+  profitPaid: bigint
   lossPaid: bigint
   fee: bigint
   liquidationFee: bigint
-  /** Loss and profit that found no money. */
-  lossLeft: bigint
-  wonLeft: bigint
+  /** What could not be paid: loss that the user has no money for, profit that the house has no money for. */
+  lossUncovered: bigint
+  profitUnpaid: bigint
 }
 
-/** Loss first, then the closing fee, then the liquidation fee, as far as the money goes. */
-function settle(state: EngineState, live: Live, { result, fee, closing }: { result: bigint; fee: bigint; closing: Closing }): Settlement {
-  const { row, account } = live
-  const isCross = row.mode === 'cross'
+/** Pays the loss first, then the closing fee, then the liquidation fee, as far as the money goes. */
+function settle(
+  state: EngineState,
+  live: LivePosition,
+  { result, fee, closing }: { result: bigint; fee: bigint; closing: Closing },
+): Settlement {
+  const { position, account } = live
+  const isCross = position.mode === 'cross'
   const loss = maximum(0n, -result)
   const due = maximum(0n, result)
-  const won = minimum(due, maximum(0n, moneyOf(state, state.options.houseAccount)))
-  const margin = shareFloor(row.held, closing.lots, row.openLots)
+  const profitPaid = minimum(due, maximum(0n, moneyOf(state, state.options.houseAccount)))
+  const margin = shareFloor(position.held, closing.lots, position.openLots)
   const need = loss + fee + closing.liquidationFee
-  const free = margin + won + (isCross ? account.available : 0n)
-  const rest = minimum(row.held - margin, maximum(0n, need - free))
-  const { drawn, released } = isCross && need > free + rest ? drawOthers(state, live, need - free - rest) : { drawn: [], released: 0n }
+  const free = margin + profitPaid + (isCross ? account.available : 0n)
+  const rest = minimum(position.held - margin, maximum(0n, need - free))
+  const { drawn, released } = isCross && need > free + rest ? drawFromOthers(state, live, need - free - rest) : { drawn: [], released: 0n }
   const got = minimum(need, free + rest + released + sumOf(drawn))
   const lossPaid = minimum(loss, got)
   const feePaid = minimum(fee, got - lossPaid)
   const liquidationFee = minimum(closing.liquidationFee, got - lossPaid - feePaid)
-  return { margin, rest, drawn, won, lossPaid, fee: feePaid, liquidationFee, lossLeft: loss - lossPaid, wonLeft: due - won }
+  return {
+    margin,
+    fromRemainingMargin: rest,
+    drawn,
+    profitPaid,
+    lossPaid,
+    fee: feePaid,
+    liquidationFee,
+    lossUncovered: loss - lossPaid,
+    profitUnpaid: due - profitPaid,
+  }
 }
 
-function postClosing(state: EngineState, live: Live, settlement: Settlement): void {
-  const { row } = live
-  const { margin, rest, drawn, won, lossPaid, fee, liquidationFee } = settlement
+function postClosing(state: EngineState, live: LivePosition, settlement: Settlement): void {
+  const { position } = live
+  const { margin, fromRemainingMargin: rest, drawn, profitPaid, lossPaid, fee, liquidationFee } = settlement
   const { houseAccount, feeAccount, insuranceAccount } = state.options
-  const available = margin + rest + sumOf(drawn) + won - lossPaid - fee - liquidationFee
+  const available = margin + rest + sumOf(drawn) + profitPaid - lossPaid - fee - liquidationFee
   post(state, {
     kind: 'futures_close',
-    reference: `${holdOf(row)}:${row.fills + 1}`,
+    reference: `${holdOf(position)}:${position.fills + 1}`,
     entries: [
-      entryOf(state, row.account, { available, held: -margin - rest, row }),
-      ...drawn.map(({ rowId, units }) => entryOf(state, row.account, { held: -units, row: state.lives.get(rowId)!.row })),
-      entryOf(state, houseAccount, { available: lossPaid - won }),
+      entryOf(state, position.account, { available, held: -margin - rest, position }),
+      ...drawn.map(({ positionId, units }) =>
+        entryOf(state, position.account, { held: -units, position: state.positions.get(positionId)!.position }),
+      ),
+      entryOf(state, houseAccount, { available: lossPaid - profitPaid }),
       entryOf(state, feeAccount, { available: fee }),
       entryOf(state, insuranceAccount, { available: liquidationFee }),
     ],
   })
 }
 
-const SHARED = ['initialMargin', 'fixedMaintenance', 'openNotional', 'profitTaken'] as const
+const PROPORTIONAL_FIELDS = ['initialMargin', 'fixedMaintenance', 'openNotional', 'profitTaken'] as const
 
-/** Writes the closing into the row; the last part ends it. */
-function reduce(
+/** Writes the closing into the position. Closing the last lots ends it. */
+function recordClosing(
   state: EngineState,
-  live: Live,
+  live: LivePosition,
   { closing, settlement, profit }: { closing: Closing; settlement: Settlement; profit: bigint },
 ): void {
-  const { row } = live
-  amend(state, live, () => {
-    for (const name of SHARED) row[name] -= shareFloor(row[name], closing.lots, row.openLots)
-    row.held -= settlement.margin + settlement.rest
-    row.openLots -= closing.lots
-    row.handlingFee += settlement.fee
-    row.liquidationFee += settlement.liquidationFee
-    row.profit += profit
-    row.fills += 1
-    row.closingLots = closing.kind === 'close' ? 0 : Math.min(row.closingLots, row.openLots)
-    if (row.closingLots === 0) row.closingMs = null
-    if (row.openLots > 0) return
-    row.status = 'closed'
-    row.reason = closing.kind
-    row.closedMs = state.timeMs
+  const { position } = live
+  changePosition(state, live, () => {
+    for (const name of PROPORTIONAL_FIELDS) position[name] -= shareFloor(position[name], closing.lots, position.openLots)
+    position.held -= settlement.margin + settlement.fromRemainingMargin
+    position.openLots -= closing.lots
+    position.handlingFee += settlement.fee
+    position.liquidationFee += settlement.liquidationFee
+    position.profit += profit
+    position.fills += 1
+    position.closingLots = closing.kind === 'close' ? 0 : Math.min(position.closingLots, position.openLots)
+    if (position.closingLots === 0) position.closingMs = null
+    if (position.openLots > 0) return
+    position.status = 'closed'
+    position.reason = closing.kind
+    position.closedMs = state.timeMs
   })
-  if (row.closingMs === null) live.book.closings.delete(live)
-  if (row.status === 'closed') end(state, live, closing.kind)
+  if (position.closingMs === null) live.market.closings.delete(live)
+  if (position.status === 'closed') endPosition(state, live, closing.kind)
 }
 
-/** A position is gone: what waited for that goes on or is cancelled. */
-function end(state: EngineState, live: Live, kind: CloseKind): void {
-  const { account, row } = live
-  leave(state, live)
-  for (const order of waitingLives(account)) {
-    if (order.row.reverses !== row.id) continue
-    if (kind !== 'close') cancelLive(state, order, 'position_closed')
+/** Ends a closed position. An order that was to reverse it goes ahead, or is cancelled where something else closed the position. */
+function endPosition(state: EngineState, live: LivePosition, kind: CloseKind): void {
+  const { account, position } = live
+  removePosition(state, live)
+  for (const order of waitingOrders(account)) {
+    if (order.position.reverses !== position.id) continue
+    if (kind !== 'close') cancelOrder(state, order, 'position_closed')
     else {
-      order.row.reverses = null
-      touch(state, order.row)
+      order.position.reverses = null
+      touch(state, order.position)
     }
   }
-  if (row.mode !== 'cross' || account.crossCount > 0 || account.warnings === null) return
+  if (position.mode !== 'cross' || account.crossCount > 0 || account.warnings === null) return
   account.warnings = null
-  state.effects.accounts.push({ account: account.id, ...CALM })
+  state.effects.accounts.push({ account: account.id, ...NO_WARNINGS })
 }
 
-function fillOf(state: EngineState, live: Live, { scene, lots, kind }: { scene: Scene; lots: number; kind: Fill['kind'] }): Fill {
-  const { row, account, book } = live
-  const { tick } = scene
+function fillOf(
+  state: EngineState,
+  live: LivePosition,
+  { valuation, lots, kind }: { valuation: Valuation; lots: number; kind: Fill['kind'] },
+): Fill {
+  const { position, account, market } = live
+  const { tick } = valuation
   return {
-    rowId: row.id,
-    number: row.fills + 1,
+    positionId: position.id,
+    number: position.fills + 1,
     account: account.id,
-    instrumentId: book.instrument.id,
+    instrumentId: market.instrument.id,
     kind,
     timeMs: state.timeMs,
     tickSeq: tick.seq,
     tickMs: tick.timeMs,
     bid: tick.bid,
     ask: tick.ask,
-    priceTicks: closeTicksOf(scene, row.direction),
+    priceTicks: closeTicksOf(valuation, position.direction),
     lots,
-    conversion: conversionOf(scene),
+    conversion: conversionOf(valuation),
     notional: 0n,
     fee: 0n,
     profit: 0n,
@@ -203,41 +238,47 @@ function fillOf(state: EngineState, live: Live, { scene, lots, kind }: { scene: 
   }
 }
 
-/** Positions that close at one price of one tick, those that bring money before those that cost some; else in the order given. */
-export function winnersFirst(lives: readonly Live[], scene: Scene): Live[] {
-  const isWinner = (live: Live): boolean => netProfit(live, scene) > 0n
-  return [...lives.filter(isWinner), ...lives.filter((live) => !isWinner(live))]
+/**
+ * Orders positions that close at one price: those with a profit first, so that their money is there for the losses. Otherwise the order
+ * given is kept.
+ */
+export function profitableFirst(positions: readonly LivePosition[], valuation: Valuation): LivePosition[] {
+  const isWinner = (live: LivePosition): boolean => netProfit(live, valuation) > 0n
+  return [...positions.filter(isWinner), ...positions.filter((live) => !isWinner(live))]
 }
 
-/** Closes lots of a position at the closing quote of the last tick. */
-export function closePart(state: EngineState, live: Live, closing: Closing): Fill {
-  const { row } = live
-  const scene = live.book.scene!
+/** Closes lots of a position at the closing quote of the last tick, and returns the fill. */
+export function closePart(state: EngineState, live: LivePosition, closing: Closing): Fill {
+  const { position } = live
+  const valuation = live.market.valuation!
   const { lots, kind } = closing
-  const at = { ticks: closeTicksOf(scene, row.direction), lots }
-  const fill = fillOf(state, live, { scene, lots, kind })
-  const profit = profitFloor(scene, row.direction, { ...at, cost: BigInt(row.openTicks!) * BigInt(lots) })
-  const profitTaken = shareFloor(row.profitTaken, lots, row.openLots)
-  const settlement = settle(state, live, { result: profit - profitTaken, fee: feeCeil(scene, at), closing })
+  const at = { ticks: closeTicksOf(valuation, position.direction), lots }
+  const fill = fillOf(state, live, { valuation, lots, kind })
+  const profit = profitFloor(valuation, position.direction, { ...at, cost: BigInt(position.openTicks!) * BigInt(lots) })
+  const profitTaken = shareFloor(position.profitTaken, lots, position.openLots)
+  const settlement = settle(state, live, { result: profit - profitTaken, fee: feeCeil(valuation, at), closing })
   const { fee, margin, liquidationFee, drawn } = settlement
-  Object.assign(fill, { notional: notionalFloor(scene, at), fee, profit, profitTaken, margin, liquidationFee, marginsDrawn: drawn })
+  Object.assign(fill, { notional: notionalFloor(valuation, at), fee, profit, profitTaken, margin, liquidationFee, marginsDrawn: drawn })
   postClosing(state, live, settlement)
   state.effects.fills.push(fill)
-  reduce(state, live, { closing, settlement, profit })
-  if (settlement.lossLeft > 0n) coverLoss(state, live, { fill, missing: settlement.lossLeft })
-  if (settlement.wonLeft > 0n) bookClaim(state, fill, settlement.wonLeft)
+  recordClosing(state, live, { closing, settlement, profit })
+  if (settlement.lossUncovered > 0n) coverLoss(state, live, { fill, missing: settlement.lossUncovered })
+  if (settlement.profitUnpaid > 0n) bookClaim(state, fill, settlement.profitUnpaid)
   payClaims(state)
   return fill
 }
 
-function bookClaim(state: EngineState, { rowId, number, account }: Fill, units: bigint): void {
-  const claim = { rowId, fill: number, account, units, remaining: units, timeMs: state.timeMs }
+function bookClaim(state: EngineState, { positionId, number, account }: Fill, units: bigint): void {
+  const claim = { positionId, fill: number, account, units, remaining: units, timeMs: state.timeMs }
   state.claims.push(claim)
   state.effects.claims.push({ claim: { ...claim }, paid: 0n })
 }
 
-/** Open profit of other positions first; what is left insurance pays the house as far as it can, and the house bears the rest. */
-function coverLoss(state: EngineState, live: Live, { fill, missing }: { fill: Fill; missing: bigint }): void {
+/**
+ * Covers a loss that the user's money did not: first with open profit of his other positions, then insurance pays the house, as far as it
+ * can. The house bears the rest.
+ */
+function coverLoss(state: EngineState, live: LivePosition, { fill, missing }: { fill: Fill; missing: bigint }): void {
   fill.profitsTaken = takeProfits(state, live, missing)
   fill.deficit = missing - sumOf(fill.profitsTaken)
   const { insuranceAccount, houseAccount } = state.options
@@ -246,5 +287,5 @@ function coverLoss(state: EngineState, live: Live, { fill, missing }: { fill: Fi
     entryOf(state, insuranceAccount, { available: -fill.insurancePaid }),
     entryOf(state, houseAccount, { available: fill.insurancePaid }),
   ]
-  post(state, { kind: 'futures_deficit', reference: `${holdOf(live.row)}:${fill.number}`, entries })
+  post(state, { kind: 'futures_deficit', reference: `${holdOf(live.position)}:${fill.number}`, entries })
 }

@@ -1,23 +1,24 @@
 /**
- * What the desk tells the futures engine. Commands carry id, time and account: the engine owns no clock, no id source and
- * no randomness. Prices are whole ticks, lots are hundredths of a lot (centilots), money is bigint USDT units at scale 8.
+ * The commands that the desk gives the futures engine. A command carries id, time and account: the engine has no clock, makes no ids and
+ * uses no randomness. Prices are whole ticks, lots are centilots (hundredths of a lot), money is bigint USDT units at scale 8, times are
+ * epoch milliseconds.
  */
 import type { CancelReason, Direction, HouseConfig, Instrument, MarketStatus, Mode, OrderType } from './types.ts'
 
 /**
- * One index tick. A tick that may not trigger (unconfirmed, or within 3 s of a halt) changes nothing at all, and neither does one
- * whose seq is not above, or whose time is before, that of the last: ticks may be replayed.
+ * One index tick. It is ignored when it may not trigger (unconfirmed, or within 3 s of a halt), when its seq is not above the last one, or
+ * when its time is before the last one. So ticks may be replayed.
  */
 export interface TickCommand {
   kind: 'tick'
   timeMs: number
   instrumentId: number
   seq: number
-  /** As the index gives them: the engine widens them to the instrument's minimum spread. */
+  /** Ticks, as the index gives them. The engine widens them to the instrument's minimum spread. */
   bid: number
   ask: number
   canTrigger: boolean
-  /** Age of the median source. Above two seconds neither orders nor market closes fill; they wait for a fresh tick. */
+  /** Age of the median source's quote. Above two seconds no order and no market close fills: they wait for a fresh tick. */
   ageMs: number
 }
 
@@ -30,7 +31,7 @@ export interface StatusCommand {
 
 export interface PlaceCommand {
   kind: 'place'
-  /** Id of the row to be made; ids rise with time, so that the smaller id is the older row. */
+  /** Id of the position to be made. Ids rise with time: the smaller id is the older position. */
   id: number
   timeMs: number
   account: number
@@ -39,13 +40,13 @@ export interface PlaceCommand {
   mode: Mode
   type: OrderType
   lots: number
-  multiple: number
-  /** Limit or stop price; null for a market order. */
+  leverage: number
+  /** Limit or stop price. Null for a market order. */
   priceTicks: number | null
   targetTicks: number | null
   stopTicks: number | null
   trailingBps: number | null
-  /** How far the fill may lie from the quote at acceptance; null: any. */
+  /** How far the fill price may be from the quote at acceptance. Null: any distance. */
   slippageBps: number | null
 }
 
@@ -56,7 +57,7 @@ export interface CancelCommand {
   id: number
 }
 
-/** Every waiting order of the account, in one instrument or in all (null). */
+/** Cancels all waiting orders of the account: in one instrument, or in all (null). */
 export interface CancelAllCommand {
   kind: 'cancel_all'
   timeMs: number
@@ -65,27 +66,27 @@ export interface CancelAllCommand {
   reason: CancelReason
 }
 
-/** A market close: fills at the first fresh tick after acceptance. Asked again before it fills, lots add up and the later time counts. */
+/** A market close. It fills at the first fresh tick after acceptance. A second request before that adds its lots, and its time counts. */
 export interface CloseCommand {
   kind: 'close'
   timeMs: number
   account: number
   id: number
-  /** Null: the whole position. */
+  /** Null closes the whole position. */
   lots: number | null
 }
 
-/** Closes the position and, at the same tick, opens the opposite with the lots, multiple and mode of it. */
+/** Closes the position and opens the opposite direction at the same tick, with the same lots, leverage and mode. */
 export interface ReverseCommand {
   kind: 'reverse'
   timeMs: number
   account: number
   id: number
-  /** Id of the row to be made. */
+  /** Id of the opposite position. */
   newId: number
 }
 
-/** Undefined leaves a price as it is, null removes it. Takes waiting orders and open positions. */
+/** Sets stops of a waiting order or an open position. Undefined leaves a price as it is, null removes it. */
 export interface SetStopCommand {
   kind: 'set_stop'
   timeMs: number
@@ -96,7 +97,7 @@ export interface SetStopCommand {
   trailingBps?: number | null
 }
 
-/** Margin added to an isolated position, from free margin. */
+/** Adds free margin to an isolated position. */
 export interface AddMarginCommand {
   kind: 'add_margin'
   timeMs: number
@@ -106,8 +107,9 @@ export interface AddMarginCommand {
 }
 
 /**
- * Money that comes to (above zero) or leaves a lever account, or the house or insurance account. The engine only follows and,
- * for a user's move out, refuses what is not free: the posting itself is the desk's, which knows the other account.
+ * Money that comes to (`units` above zero) or leaves a lever account, the house account or the insurance account. The desk makes the
+ * posting, because it knows the other account. The engine only follows the balance, and refuses a user's withdrawal that exceeds free
+ * margin.
  */
 export interface MoveCommand {
   kind: 'move'
@@ -117,8 +119,8 @@ export interface MoveCommand {
 }
 
 /**
- * Charges every open position once, the oldest first. The desk sends it at 00:00:00 UTC before any other command of that instant;
- * where there are very many, in parts, one after the other.
+ * Overnight financing: charges every open position once, the oldest first. The desk sends it at 00:00:00 UTC, before any other command of
+ * that instant. Very many positions are charged in parts, one after the other.
  */
 export interface OvernightCommand {
   kind: 'overnight'
@@ -126,13 +128,13 @@ export interface OvernightCommand {
   part?: OvernightPart
 }
 
-/** Positions after one id, up to another; null: all that are left. */
+/** Positions with an id above `afterId`, up to and including `untilId`. Null: all that are left. */
 export interface OvernightPart {
   afterId: number
   untilId: number | null
 }
 
-/** Instruments (new ones, or new settings for known ones) and the house's figures; null leaves the house's as they are. */
+/** New instruments, new settings of known ones, and the house's settings. `house` null leaves those unchanged. */
 export interface SetConfigCommand {
   kind: 'set_config'
   timeMs: number

@@ -1,7 +1,7 @@
 import type { ConversionUsed } from './effects.ts'
-import type { Scene } from './state.ts'
+import type { Valuation } from './state.ts'
 
-/** The rate and tick that turned quote units into USDT, for the receipt. */
-export function conversionOf({ source, numerator, denominator }: Scene): ConversionUsed | null {
+/** The rate from quote currency to USDT, and the tick it comes from, for the receipt. Null for USDT and USD. */
+export function conversionOf({ source, numerator, denominator }: Valuation): ConversionUsed | null {
   return source ? { instrumentId: source.instrumentId, seq: source.tick.seq, numerator, denominator } : null
 }

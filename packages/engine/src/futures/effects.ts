@@ -1,8 +1,6 @@
-/** What the futures engine did with one command: all that the database keeps and a public receipt is made of. */
-import type { Entry } from '../spot/types.ts'
-import type { AccountState, Claim, CloseKind, EndReason, FuturesRefusal, Row } from './types.ts'
-
-export type { Entry } from '../spot/types.ts'
+/** What the futures engine did with one command: everything that the database keeps and that a public receipt is made of. */
+import type { Posting } from '@assay/money'
+import type { AccountState, Claim, CloseKind, EndReason, FuturesRefusal, Position } from './types.ts'
 
 export type FuturesPostingKind =
   | 'futures_hold'
@@ -11,19 +9,16 @@ export type FuturesPostingKind =
   | 'futures_close'
   | 'futures_margin'
   | 'futures_overnight'
-  /** Insurance makes good to the house what a position lost beyond its equity. */
+  /** Insurance pays the house for a loss beyond the position's equity. */
   | 'futures_deficit'
   | 'futures_claim'
 
-/** Sums to zero. Holds are named `futures:<row id>`. */
-export interface FuturesPosting {
-  kind: FuturesPostingKind
-  /** `futures:<row id>` or, for fills, claims and deficits, `futures:<row id>:<fill number>`. */
-  reference: string
-  entries: Entry[]
-}
+/**
+ * Reference: `futures:<position id>`; for fills, claims and deficits `futures:<position id>:<fill number>`. Holds: `futures:<position id>`.
+ */
+export type FuturesPosting = Posting<FuturesPostingKind>
 
-/** Conversion of quote units to USDT: units x numerator / denominator, at the mid of one tick. */
+/** Conversion from quote units to USDT: units x numerator / denominator, at the mid of one tick. */
 export interface ConversionUsed {
   instrumentId: number
   seq: number
@@ -31,61 +26,61 @@ export interface ConversionUsed {
   denominator: bigint
 }
 
-/** Units taken from another row of the account. */
-export interface Taken {
-  rowId: number
+/** USDT units taken from another position of the account. */
+export interface TakenFrom {
+  positionId: number
   units: bigint
 }
 
 export type FillKind = 'open' | CloseKind
 
 export interface Fill {
-  rowId: number
-  /** Rises by one per row from 1. */
+  positionId: number
+  /** Number of the fill within its position, from 1. */
   number: number
   account: number
   instrumentId: number
   kind: FillKind
   timeMs: number
-  /** The tick that filled it: `bid` and `ask` as the index gave them. */
+  /** The tick that filled it. `bid` and `ask` are in ticks, before widening. */
   tickSeq: number
   tickMs: number
   bid: number
   ask: number
-  /** After widening to the minimum spread. */
+  /** The fill price, after widening to the minimum spread. */
   priceTicks: number
   lots: number
   conversion: ConversionUsed | null
   notional: bigint
   fee: bigint
-  /** Closing: result before fees. */
+  /** Closing: result before fees. Zero for an opening. */
   profit: bigint
-  /** Closing: this part's share of profit that had been taken ahead; the house pays profit - profitTaken. */
+  /** Closing: the part of `profit` that losses of other positions had used up before. The house pays profit - profitTaken. */
   profitTaken: bigint
-  /** Opening: initial margin now held. Closing: margin given back. */
+  /** Opening: initial margin, now held. Closing: margin released. */
   margin: bigint
   liquidationFee: bigint
-  /** Closing a cross position: taken from margins of the account's other cross positions, as its available did not suffice. */
-  marginsDrawn: Taken[]
-  /** Loss beyond margin and available that the open profit of other positions covers. */
-  profitsTaken: Taken[]
-  /** Loss that was left: insurance pays the house what it has of it, the house bears the rest. */
+  /** Closing a cross position: taken from margins of the account's other cross positions, because available was too small. */
+  marginsDrawn: TakenFrom[]
+  /** The part of the loss that open profit of other positions covers. */
+  profitsTaken: TakenFrom[]
+  /** The part of the loss that nothing of the user covers. Insurance pays `insurancePaid` of it, the house bears the rest. */
   deficit: bigint
   insurancePaid: bigint
 }
 
 export interface OvernightCharge {
-  rowId: number
+  positionId: number
   account: number
   instrumentId: number
   timeMs: number
   tickSeq: number
-  /** Bid plus ask as the index gave them: twice the mid. */
+  /** Bid plus ask before widening, in ticks: twice the mid. */
   twiceMid: number
   lots: number
   ratePpm: number
   conversion: ConversionUsed | null
-  /** As taken: less than due only when the position's margin has no more. */
+  /** As taken. Less than due only when the position's margin has no more. */
   fee: bigint
   isFromMargin: boolean
 }
@@ -93,16 +88,16 @@ export interface OvernightCharge {
 export interface Warning {
   account: number
   /** Null: the account's cross positions. */
-  rowId: number | null
+  positionId: number | null
   level: 150 | 120
   equity: bigint
   maintenance: bigint
   timeMs: number
 }
 
-/** One position (part) closed in a liquidation, in order, with the account's or position's figures around it. */
+/** One closing within a liquidation, in order. Figures are of the risk unit: the position, or the account's cross positions. */
 export interface LiquidationStep {
-  rowId: number
+  positionId: number
   fill: number
   lots: number
   isMatched: boolean
@@ -116,9 +111,9 @@ export interface LiquidationStep {
 export interface Liquidation {
   account: number
   /** Null: the account's cross positions. */
-  rowId: number | null
+  positionId: number | null
   timeMs: number
-  /** The tick that brought it about. */
+  /** The tick that caused it. */
   instrumentId: number
   tickSeq: number
   equity: bigint
@@ -129,27 +124,30 @@ export interface Liquidation {
 
 export interface ClaimChange {
   claim: Claim
-  /** Paid now; zero when the claim has just been made. */
+  /** Paid by this command. Zero when the claim has just been made. */
   paid: bigint
 }
 
-/** A market close that will not happen, because the market closed or halted before its tick. */
+/** A market close that will not fill, because the market closed or was halted before its next tick. */
 export interface ClosingDropped {
-  rowId: number
+  positionId: number
   lots: number
   reason: EndReason
 }
 
-/** What one command did. A refusal leaves everything else empty. */
+/** What one command did. After a refusal everything else is empty. */
 export interface Effects {
   refused: FuturesRefusal | null
-  /** With `multiple_too_high` and `super_too_near`: the highest multiple that is possible, 0 when none is. */
-  highestMultiple: number | null
-  /** Every row the command touched, once, by rising id, as it now stands (live objects: copy what outlives the batch). */
-  rows: Row[]
-  /** Best prices of trailing stops that moved: `trailTicks` of the row, which is not in `rows` for this alone. */
-  trails: { rowId: number; trailTicks: number }[]
-  /** Warning states of cross accounts that changed. */
+  /** For `multiple_too_high` and `super_too_near`: the highest leverage that is possible. 0 when none is. */
+  highestLeverage: number | null
+  /**
+   * Every position that the command changed, once, by rising id, as it is now. The objects are the engine's own: copy what outlives the
+   * batch.
+   */
+  positions: Position[]
+  /** Best prices (`trailTicks`) of trailing stops that moved. A position that changed in nothing else is not in `positions`. */
+  trails: { positionId: number; trailTicks: number }[]
+  /** Changed warning states of accounts with cross positions. */
   accounts: AccountState[]
   fills: Fill[]
   overnights: OvernightCharge[]

@@ -1,24 +1,24 @@
-import { drawBands } from './bands.ts'
-import * as desk from './desk.ts'
+import { setBands } from './bands.ts'
+import * as desk from './administration.ts'
 import { commandFault } from './faults.ts'
 import { hashOf } from './hash.ts'
-import { enter } from './lives.ts'
+import { addPosition } from './live-positions.ts'
 import * as orders from './orders.ts'
 import {
   accountOf,
-  bookOf,
+  marketOf,
   byAge,
-  drawScene,
+  updateValuation,
   mark,
   newAccount,
   newState,
   noEffects,
   type Account,
   type EngineState,
-  type Live,
+  type LivePosition,
 } from './state.ts'
 import { runTick } from './tick.ts'
-import { accountView, costAtOnce, crossViewOf, exposureView, houseView, positionView, type CrossView } from './views.ts'
+import { accountView, roundTripCost, crossViewOf, exposureView, houseView, positionView, type CrossView } from './views.ts'
 import type { FuturesCommand, TickCommand } from './commands.ts'
 import type { Effects } from './effects.ts'
 import type {
@@ -33,14 +33,14 @@ import type {
   HouseView,
   MarketState,
   PositionView,
-  Row,
+  Position,
 } from './types.ts'
 
 class Engine implements PausingEngine {
   private readonly state: EngineState
-  /** Views of cross positions that were asked for since the last command. */
+  /** Views of cross positions, kept until the next command. */
   private readonly crossViews = new Map<Account, CrossView>()
-  /** A tick that has paused. */
+  /** The tick that is paused, if any. */
   private paused: Iterator<void> | null = null
 
   constructor(options: EngineOptions) {
@@ -53,12 +53,12 @@ class Engine implements PausingEngine {
     const fault = commandFault(command)
     if (fault) throw new Error(fault)
     if ('account' in command) accountOf(state, command.account)
-    if ('instrumentId' in command && command.instrumentId !== null) bookOf(state, command.instrumentId)
+    if ('instrumentId' in command && command.instrumentId !== null) marketOf(state, command.instrumentId)
     if (this.paused) throw new Error('the tick before is not done')
-    if (command.kind !== 'overnight') state.night = null
+    if (command.kind !== 'overnight') state.overnightQueue = null
     state.timeMs = command.timeMs
     return this.run(() => {
-      if (command.kind === 'tick') this.goOn(runTick(state, bookOf(state, command.instrumentId), command))
+      if (command.kind === 'tick') this.runUntilPause(runTick(state, marketOf(state, command.instrumentId), command))
       else state.effects.refused = dispatch(state, command)
     })
   }
@@ -71,7 +71,7 @@ class Engine implements PausingEngine {
     const { paused } = this
     if (!paused) throw new Error('no tick has paused')
     this.crossViews.clear()
-    return this.run(() => this.goOn(paused))
+    return this.run(() => this.runUntilPause(paused))
   }
 
   setAvailable(account: number, units: bigint): void {
@@ -83,7 +83,7 @@ class Engine implements PausingEngine {
     } else this.state.accounts.set(account, newAccount(account, units))
   }
 
-  knows(account: number): boolean {
+  hasAccount(account: number): boolean {
     return this.state.accounts.has(account)
   }
 
@@ -92,35 +92,35 @@ class Engine implements PausingEngine {
   }
 
   loadMarket({ instrumentId, status, tick, hasTicked }: MarketState): void {
-    const book = bookOf(this.state, instrumentId)
-    book.status = status
-    book.tick = tick
-    book.hasTicked = hasTicked
-    for (const other of [book, ...book.dependants]) drawScene(other)
+    const market = marketOf(this.state, instrumentId)
+    market.status = status
+    market.tick = tick
+    market.hasTicked = hasTicked
+    for (const other of [market, ...market.dependants]) updateValuation(other)
   }
 
   loadAccount(warnings: AccountState): void {
     accountOf(this.state, warnings.account).warnings = { ...warnings }
   }
 
-  loadRow(row: Row): void {
-    enter(this.state, { ...row })
+  loadPosition(position: Position): void {
+    addPosition(this.state, { ...position })
   }
 
   loadClaim(claim: Claim): void {
     this.state.claims.push({ ...claim })
   }
 
-  row(id: number): Row | undefined {
-    return this.state.lives.get(id)?.row
+  position(id: number): Position | undefined {
+    return this.state.positions.get(id)?.position
   }
 
-  rowsOf(account: number): Row[] {
-    return (this.state.accounts.get(account)?.lives ?? []).map(({ row }) => row)
+  positionsOf(account: number): Position[] {
+    return (this.state.accounts.get(account)?.positions ?? []).map(({ position }) => position)
   }
 
-  rows(): Row[] {
-    return [...this.state.lives.values()].sort(byAge).map(({ row }) => row)
+  positions(): Position[] {
+    return [...this.state.positions.values()].sort(byAge).map(({ position }) => position)
   }
 
   accountStates(): AccountState[] {
@@ -133,7 +133,7 @@ class Engine implements PausingEngine {
   }
 
   market(instrumentId: number): MarketState {
-    const { status, tick, hasTicked } = bookOf(this.state, instrumentId)
+    const { status, tick, hasTicked } = marketOf(this.state, instrumentId)
     return { instrumentId, status, tick, hasTicked }
   }
 
@@ -146,28 +146,28 @@ class Engine implements PausingEngine {
     return accountView(accountOf(this.state, account))
   }
 
-  costAtOnce(order: CostedOrder): bigint {
-    return costAtOnce(bookOf(this.state, order.instrumentId), order)
+  roundTripCost(order: CostedOrder): bigint {
+    return roundTripCost(marketOf(this.state, order.instrumentId), order)
   }
 
   houseView(): HouseView {
     return houseView(this.state)
   }
 
-  overnightPart(afterId: number, most: number): number | null {
-    return desk.overnightPart(this.state, afterId, most)
+  overnightStrideEnd(afterId: number, most: number): number | null {
+    return desk.overnightStrideEnd(this.state, afterId, most)
   }
 
   exposureView(instrumentId: number): ExposureView {
-    return exposureView(bookOf(this.state, instrumentId))
+    return exposureView(marketOf(this.state, instrumentId))
   }
 
   hash(): string {
-    const { accounts, books, options } = this.state
-    const users = [...accounts.values()].filter(({ lives }) => lives.length > 0).map(({ id }) => id)
+    const { accounts, markets, options } = this.state
+    const users = [...accounts.values()].filter(({ positions }) => positions.length > 0).map(({ id }) => id)
     const ids = [options.houseAccount, options.insuranceAccount, options.feeAccount, ...users.sort((a, b) => a - b)]
     return hashOf(this, {
-      markets: [...books.keys()].sort((a, b) => a - b).map((id) => this.market(id)),
+      markets: [...markets.keys()].sort((a, b) => a - b).map((id) => this.market(id)),
       accounts: ids.map((account) => ({ account, available: this.available(account), warnings: accounts.get(account)?.warnings ?? null })),
     })
   }
@@ -178,9 +178,9 @@ class Engine implements PausingEngine {
     return known
   }
 
-  private open(id: number): Live {
-    const live = this.state.lives.get(id)
-    if (live?.row.status !== 'open') throw new Error(`no open position ${id}`)
+  private open(id: number): LivePosition {
+    const live = this.state.positions.get(id)
+    if (live?.position.status !== 'open') throw new Error(`no open position ${id}`)
     return live
   }
 
@@ -189,21 +189,21 @@ class Engine implements PausingEngine {
     state.effects = noEffects()
     state.touched.clear()
     work()
-    if (state.touched.size > 0) state.effects.rows = [...state.touched].sort((a, b) => a.id - b.id)
-    // What is due and has not been liquidated stays marked.
-    if (!this.paused) this.redrawBands()
+    if (state.touched.size > 0) state.effects.positions = [...state.touched].sort((a, b) => a.id - b.id)
+    // What is due but not liquidated yet stays marked.
+    if (!this.paused) this.resetBands()
     return state.effects
   }
 
-  private goOn(tick: Iterator<void>): void {
+  private runUntilPause(tick: Iterator<void>): void {
     this.paused = tick.next().done ? null : tick
   }
 
-  private redrawBands(): void {
+  private resetBands(): void {
     const { state } = this
     for (const unit of state.dirty) {
       unit.isDirty = false
-      drawBands(state, unit)
+      setBands(state, unit)
     }
     state.dirty.length = 0
   }
@@ -239,7 +239,7 @@ function dispatch(state: EngineState, command: Exclude<FuturesCommand, TickComma
   }
 }
 
-/** A futures engine without instruments, accounts or rows. */
+/** A futures engine without instruments, accounts or positions. */
 export function createFuturesEngine(options: EngineOptions): PausingEngine {
   return new Engine(options)
 }

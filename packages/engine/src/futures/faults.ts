@@ -1,15 +1,15 @@
 import type { FuturesCommand, PlaceCommand } from './commands.ts'
 
-/** Highest price any command may name, and most centilots: their products stay far from the limits of whole numbers. */
+/** The highest price in a command, and the most centilots. Products of both stay within safe whole numbers. */
 export const MAX_TICKS = 10_000_000_000
 export const MAX_LOTS = 1_000_000_000_000
 
 const isWhole = (value: number, most: number): boolean => Number.isSafeInteger(value) && value >= 1 && value <= most
 
 function placeFault(command: PlaceCommand): string | null {
-  const { type, priceTicks, lots, multiple, slippageBps } = command
+  const { type, priceTicks, lots, leverage, slippageBps } = command
   if (!isWhole(lots, MAX_LOTS)) return `lots ${lots}`
-  if (!isWhole(multiple, 1000)) return `multiple ${multiple}`
+  if (!isWhole(leverage, 1000)) return `multiple ${leverage}`
   if ((type === 'market') !== (priceTicks === null)) return `${type} order ${priceTicks === null ? 'without' : 'with'} price`
   if (slippageBps !== null && (!Number.isSafeInteger(slippageBps) || slippageBps < 0 || slippageBps > 10_000))
     return `slippage ${slippageBps}`
@@ -20,8 +20,8 @@ function placeFault(command: PlaceCommand): string | null {
 }
 
 /**
- * What is wrong with the shape of a command, as a text for developers, or null. Shape is the caller's duty: what a user may get
- * wrong is a refusal of the engine instead.
+ * Checks the shape of a command. Returns what is wrong, as a text for developers, or null. A malformed command is a bug of the caller; what
+ * a user may get wrong is a refusal of the engine instead.
  */
 export function commandFault(command: FuturesCommand): string | null {
   if (!Number.isSafeInteger(command.timeMs)) return `time ${command.timeMs}`

@@ -1,80 +1,80 @@
-/** Equity, maintenance, free margin and the house's requirement, from running sums: no cost grows with the number of positions. */
+/** Equity, maintenance, free margin and the house's requirement, from running totals. No cost grows with the number of positions. */
 import { feeCeil, maintenanceCeil, maximum, midPartCeil, minimum, profitFloor } from './formulas.ts'
 import type { Standing } from './liquidation-price.ts'
 import {
   closeTicksOf,
   costOf,
-  crossLives,
+  crossPositions,
   isPriced,
   twiceMidOf,
   type Account,
-  type Book,
+  type Market,
   type EngineState,
   type Exposure,
   type Leg,
-  type Live,
-  type Scene,
+  type LivePosition,
+  type Valuation,
 } from './state.ts'
 import type { Direction } from './types.ts'
 
-/** Open profit of a whole position, net of its closing fee and of profit already taken. */
-export function netProfit({ row }: Live, scene: Scene): bigint {
-  const at = { ticks: closeTicksOf(scene, row.direction), lots: row.openLots, cost: costOf(row) }
-  return profitFloor(scene, row.direction, at) - feeCeil(scene, at) - row.profitTaken
+/** Open profit of a position, after its closing fee and after profit that was used up for losses of others. */
+export function netProfit({ position }: LivePosition, valuation: Valuation): bigint {
+  const at = { ticks: closeTicksOf(valuation, position.direction), lots: position.openLots, cost: costOf(position) }
+  return profitFloor(valuation, position.direction, at) - feeCeil(valuation, at) - position.profitTaken
 }
 
-/** Maintenance of a position as if the user's side had `more` lots. */
-export function maintenanceOf({ row, leg }: Live, scene: Scene, more = 0): bigint {
-  if (row.mode === 'super') return row.fixedMaintenance
-  return maintenanceCeil(scene, closeTicksOf(scene, row.direction), { part: row.openLots, whole: leg.whole + more })
+/** Maintenance of a position, as if the user had `more` lots in its instrument and direction. */
+export function maintenanceOf({ position, leg }: LivePosition, valuation: Valuation, more = 0): bigint {
+  if (position.mode === 'super') return position.fixedMaintenance
+  return maintenanceCeil(valuation, closeTicksOf(valuation, position.direction), { part: position.openLots, whole: leg.tierLots + more })
 }
 
-/** Of an isolated or super position. */
-export function standingOfLive(live: Live, scene: Scene = live.book.scene!): Standing {
-  return { equity: live.row.held + netProfit(live, scene), maintenance: maintenanceOf(live, scene) }
+/** Equity and maintenance of an isolated or super position. */
+export function standingOfPosition(live: LivePosition, valuation: Valuation = live.market.valuation!): Standing {
+  return { equity: live.position.held + netProfit(live, valuation), maintenance: maintenanceOf(live, valuation) }
 }
 
-/** Net open profit of the cross positions of a leg together. */
-export function legProfit(leg: Leg, scene: Scene): bigint {
-  const at = { ticks: closeTicksOf(scene, leg.direction), lots: leg.lots, cost: leg.cost }
-  return profitFloor(scene, leg.direction, at) - feeCeil(scene, at) - leg.taken
+/** Open profit of all cross positions of a leg, after closing fees. */
+export function legProfit(leg: Leg, valuation: Valuation): bigint {
+  const at = { ticks: closeTicksOf(valuation, leg.direction), lots: leg.lots, cost: leg.cost }
+  return profitFloor(valuation, leg.direction, at) - feeCeil(valuation, at) - leg.profitTaken
 }
 
-/** Lots added to a side, or taken away, in thought. */
+/** Lots added to a leg, or (negative) taken away, to see what would be. */
 export interface Change {
-  leg: { book: Book; direction: Direction }
-  /** Cross lots, and lots of the side that count for its tier. */
+  leg: { market: Market; direction: Direction }
+  /** Cross lots, and lots that count for the tier (all modes but super). */
   lots: number
-  whole: number
+  tierLots: number
 }
 
-function legMaintenance(leg: Leg, scene: Scene, change: Change | null): bigint {
-  const isChanged = change !== null && change.leg.book === leg.book && change.leg.direction === leg.direction
+function legMaintenance(leg: Leg, valuation: Valuation, change: Change | null): bigint {
+  const isChanged = change !== null && change.leg.market === leg.market && change.leg.direction === leg.direction
   const part = leg.lots + (isChanged ? change.lots : 0)
-  const whole = leg.whole + (isChanged ? change.whole : 0)
-  return maintenanceCeil(scene, closeTicksOf(scene, leg.direction), { part, whole })
+  const whole = leg.tierLots + (isChanged ? change.tierLots : 0)
+  return maintenanceCeil(valuation, closeTicksOf(valuation, leg.direction), { part, whole })
 }
 
-/** Of a leg and its opposite: that of the larger side. */
-export function pairMaintenance(leg: Leg, scene: Scene, change: Change | null = null): bigint {
-  const own = legMaintenance(leg, scene, change)
-  return leg.opposite ? maximum(own, legMaintenance(leg.opposite, scene, change)) : own
+/** Maintenance of a leg and its opposite together: that of the larger one. */
+export function pairMaintenance(leg: Leg, valuation: Valuation, change: Change | null = null): bigint {
+  const own = legMaintenance(leg, valuation, change)
+  return leg.opposite ? maximum(own, legMaintenance(leg.opposite, valuation, change)) : own
 }
 
-/** Maintenance of all cross positions. */
+/** Maintenance of all cross positions of an account. */
 export function crossMaintenance(account: Account, change: Change | null = null): bigint {
   let sum = 0n
   for (const leg of account.legs) {
-    const { scene } = leg.book
+    const { valuation } = leg.market
     const isCounted = leg.direction === 'short' && leg.opposite !== null
-    if (scene && !isCounted) sum += pairMaintenance(leg, scene, change)
+    if (valuation && !isCounted) sum += pairMaintenance(leg, valuation, change)
   }
   return sum
 }
 
 export function crossProfit(account: Account): bigint {
   let sum = 0n
-  for (const leg of account.legs) if (leg.lots > 0) sum += legProfit(leg, leg.book.scene!)
+  for (const leg of account.legs) if (leg.lots > 0) sum += legProfit(leg, leg.market.valuation!)
   return sum
 }
 
@@ -86,50 +86,50 @@ export function crossStanding(account: Account, change: Change | null = null): S
   return { equity: crossEquity(account), maintenance: crossMaintenance(account, change) }
 }
 
-/** `ownHold` is what an order's own hold gives back. */
+/** Free margin. `ownHold` is the hold of the order in question, which is free for it. */
 export function freeMargin(account: Account, ownHold = 0n): bigint {
   const spare = crossEquity(account) - account.crossInitialMargins - (account.orderHolds - ownHold)
   return maximum(0n, minimum(account.available + ownHold, spare))
 }
 
-/** Positions of a unit that a liquidation can close now. */
-export function closable(unit: Live | Account): Live[] {
-  const lives = 'row' in unit ? [unit] : crossLives(unit)
-  return lives.filter(({ row, book }) => row.status === 'open' && isPriced(book))
+/** Positions of a risk unit that a liquidation can close now. */
+export function closable(unit: LivePosition | Account): LivePosition[] {
+  const positions = 'position' in unit ? [unit] : crossPositions(unit)
+  return positions.filter(({ position, market }) => position.status === 'open' && isPriced(market))
 }
 
-function owedOf(scene: Scene, direction: Direction, { lots, cost, taken }: Exposure): bigint {
+function profitOwedTo(valuation: Valuation, direction: Direction, { lots, cost, profitTaken: taken }: Exposure): bigint {
   if (lots === 0) return 0n
-  return maximum(0n, profitFloor(scene, direction, { ticks: closeTicksOf(scene, direction), lots, cost }) - taken)
+  return maximum(0n, profitFloor(valuation, direction, { ticks: closeTicksOf(valuation, direction), lots, cost }) - taken)
 }
 
 /** Lots that would be opened at a price. */
-export interface Extra {
-  book: Book
+export interface AddedLots {
+  market: Market
   direction: Direction
   lots: number
   ticks: number
 }
 
-const withExtra = (side: Exposure, extra: Extra): Exposure => ({
+const withAddedLots = (side: Exposure, extra: AddedLots): Exposure => ({
   ...side,
   lots: side.lots + extra.lots,
   cost: side.cost + BigInt(extra.ticks) * BigInt(extra.lots),
 })
 
-/** What the house must be able to bear. */
-export function requirementOf(state: EngineState, extra: Extra | null = null) {
+/** The house's requirement: the loss it must be able to bear. `extra` adds lots that are not open yet. */
+export function requirementOf(state: EngineState, extra: AddedLots | null = null) {
   let stress = 0n
   let profitOwed = 0n
-  for (const book of state.books.values()) {
-    const { scene, instrument } = book
-    if (!scene) continue
-    const isHere = extra !== null && extra.book === book
-    const long = isHere && extra.direction === 'long' ? withExtra(book.long, extra) : book.long
-    const short = isHere && extra.direction === 'short' ? withExtra(book.short, extra) : book.short
+  for (const market of state.markets.values()) {
+    const { valuation, instrument } = market
+    if (!valuation) continue
+    const isHere = extra !== null && extra.market === market
+    const long = isHere && extra.direction === 'long' ? withAddedLots(market.long, extra) : market.long
+    const short = isHere && extra.direction === 'short' ? withAddedLots(market.short, extra) : market.short
     if (long.lots === 0 && short.lots === 0) continue
-    stress += midPartCeil(scene, { ticks: twiceMidOf(scene), lots: Math.abs(long.lots - short.lots) }, instrument.stressPpm)
-    profitOwed += owedOf(scene, 'long', long) + owedOf(scene, 'short', short)
+    stress += midPartCeil(valuation, { ticks: twiceMidOf(valuation), lots: Math.abs(long.lots - short.lots) }, instrument.stressPpm)
+    profitOwed += profitOwedTo(valuation, 'long', long) + profitOwedTo(valuation, 'short', short)
   }
   const claims = state.claims.reduce((sum, { remaining }) => sum + remaining, 0n)
   const balance = (state.accounts.get(state.options.houseAccount)?.available ?? 0n) + state.house.otherBalance
@@ -138,6 +138,6 @@ export function requirementOf(state: EngineState, extra: Extra | null = null) {
 
 const TIGHT_PERCENT = 80n
 
-/** From this share of what it can bear on the house halves the multiples. */
+/** The house is tight from 80 % of its balance on. Then the highest leverage is halved. */
 export const isHouseTight = ({ balance, requirement }: { balance: bigint; requirement: bigint }): boolean =>
   requirement * 100n >= balance * TIGHT_PERCENT

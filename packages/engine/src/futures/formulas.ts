@@ -1,6 +1,6 @@
 /**
- * The money formulas of leveraged contracts, free of the engine so that the web ticket reckons with the very same ones. USDT
- * units throughout. What a user pays and what must be kept rounds up, what he gains rounds down, each once.
+ * Formulas of leveraged contracts, without the engine: the ticket in the browser calculates with the same ones. Money is USDT units. What a
+ * user pays or must keep is rounded up, what he gains is rounded down, each once.
  */
 import { divCeil, divFloor, powerOfTen } from '@assay/money'
 import type { Direction, Instrument, Tier } from './types.ts'
@@ -9,28 +9,28 @@ const MILLION = 1_000_000n
 export const SUPER_MAINTENANCE_PPM = 400_000n
 export const LIQUIDATION_FEE_CAP_PPM = 5000n
 
-/** What the value of an instrument's lots hangs on at one instant. */
+/** What the value of an instrument's lots depends on at one instant. */
 export interface Terms {
   unitsPerTick: bigint
   feePpm: number
   tiers: readonly Tier[]
-  /** USDT per quote unit: numerator / denominator, 1/1 when quoted in USDT or USD. */
+  /** USDT per quote unit is numerator / denominator: 1/1 when quoted in USDT or USD. */
   numerator: bigint
   denominator: bigint
 }
 
-/** Some centilots at a price. */
+/** Centilots at a price. */
 export interface Lots {
   ticks: number
   lots: number
 }
 
-/** Lots with the sum of opening price times lots behind them. */
+/** Lots at a price, with what they were opened for: `cost` is the sum of opening price x centilots, in ticks x centilots. */
 export interface Bought extends Lots {
   cost: bigint
 }
 
-/** Some of a side's lots; the tier follows the whole side. */
+/** Some of a leg's centilots (`part`) and all of them (`whole`). The tier follows all of them. */
 export interface Part {
   part: number
   whole: number
@@ -39,7 +39,7 @@ export interface Part {
 const valueOf = ({ unitsPerTick, numerator }: Terms, { ticks, lots }: Lots): bigint =>
   BigInt(ticks) * BigInt(lots) * unitsPerTick * numerator
 
-/** Terms at the mid of the conversion instrument, given twice (bid plus ask, in its ticks); null for USDT and USD. */
+/** Terms of an instrument. `twiceMid` is bid plus ask of the conversion instrument, in its ticks; null for USDT and USD. */
 export function termsOf(instrument: Instrument, twiceMid: number | null): Terms {
   const { unitsPerTick, feePpm, tiers, conversion } = instrument
   if (!conversion || twiceMid === null) return { unitsPerTick, feePpm, tiers, numerator: 1n, denominator: 1n }
@@ -51,36 +51,36 @@ export function termsOf(instrument: Instrument, twiceMid: number | null): Terms 
 export const notionalCeil = (terms: Terms, at: Lots): bigint => divCeil(valueOf(terms, at), terms.denominator)
 export const notionalFloor = (terms: Terms, at: Lots): bigint => divFloor(valueOf(terms, at), terms.denominator)
 
-/** Millionths of a notional, rounded up. */
+/** A share of the notional in millionths, rounded up. */
 export const partCeil = (terms: Terms, at: Lots, ppm: number): bigint =>
   divCeil(valueOf(terms, at) * BigInt(ppm), terms.denominator * MILLION)
 
-/** The same at the mid, given as bid plus ask. */
+/** The same at the mid: `atTwiceMid.ticks` is bid plus ask. */
 export const midPartCeil = (terms: Terms, atTwiceMid: Lots, ppm: number): bigint =>
   divCeil(valueOf(terms, atTwiceMid) * BigInt(ppm), terms.denominator * MILLION * 2n)
 
 /** Fee of opening or closing, rounded up. */
 export const feeCeil = (terms: Terms, at: Lots): bigint => partCeil(terms, at, terms.feePpm)
 
-/** Notional / multiple, rounded up. */
-export const initialMarginCeil = (terms: Terms, at: Lots, multiple: number): bigint =>
-  divCeil(valueOf(terms, at), terms.denominator * BigInt(multiple))
+/** Initial margin: notional / leverage, rounded up. */
+export const initialMarginCeil = (terms: Terms, at: Lots, leverage: number): bigint =>
+  divCeil(valueOf(terms, at), terms.denominator * BigInt(leverage))
 
 /** Maintenance of a super position: 40 % of its initial margin, rounded up. */
 export const superMaintenanceCeil = (initialMargin: bigint): bigint => divCeil(initialMargin * SUPER_MAINTENANCE_PPM, MILLION)
 
-/** (price - open) x lots, negated for a short, rounded down. */
+/** Profit of a long: (price - opening price) x lots, rounded down. Negated for a short. */
 export function profitFloor(terms: Terms, direction: Direction, { ticks, lots, cost }: Bought): bigint {
   const gain = BigInt(ticks) * BigInt(lots) - cost
   return divFloor((direction === 'long' ? gain : -gain) * terms.unitsPerTick * terms.numerator, terms.denominator)
 }
 
-/** Maintenance of part of a side's lots: (notional x rate - deduction) of the whole side, shared by size, rounded up. */
+/** Maintenance of some lots of a leg: (notional x rate - deduction) of the whole leg, shared by lots, rounded up. */
 export function maintenanceCeil(terms: Terms, ticks: number, { part, whole }: Part): bigint {
   if (part === 0) return 0n
   const value = valueOf(terms, { ticks, lots: whole })
   const unit = MILLION * terms.denominator
-  // Deductions make the schedule continuous and convex: the tier in force is the one that asks for most.
+  // Deductions make the schedule continuous and convex, so the tier in force is the one with the highest result.
   let most: bigint | null = null
   for (const { ratePpm, deduction } of terms.tiers) {
     const asked = value * BigInt(ratePpm) - deduction * unit
@@ -89,18 +89,18 @@ export function maintenanceCeil(terms: Terms, ticks: number, { part, whole }: Pa
   return divCeil(most! * BigInt(part), unit * BigInt(whole))
 }
 
-/** The tier of a total notional in one instrument and direction. */
+/** The tier of the total notional of one user, instrument and direction. */
 export function tierOf(tiers: readonly Tier[], notional: bigint): Tier {
   let found = tiers[0]!
   for (const tier of tiers) if (tier.from <= notional) found = tier
   return found
 }
 
-/** What leaves with some of the lots: rounded down, and the last lots take the rest. */
+/** The share of some of the lots, rounded down. The last lots take the rest. */
 export const shareFloor = (units: bigint, lots: number, whole: number): bigint =>
   lots === whole ? units : (units * BigInt(lots)) / BigInt(whole)
 
-/** Equity against maintenance in hundredths of a percent, rounded down; null without maintenance. */
+/** The risk rate: equity / maintenance in hundredths of a percent, rounded down. Null without maintenance. */
 export function riskRateBps(equity: bigint, maintenance: bigint): number | null {
   if (maintenance === 0n) return null
   return equity <= 0n ? 0 : Number((equity * 10_000n) / maintenance)

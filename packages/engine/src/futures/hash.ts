@@ -1,24 +1,25 @@
-import { TextHash } from '../spot/hash.ts'
+import { hashedName, TextHash } from '../spot/hash.ts'
 import type { AccountState, FuturesEngine, MarketState } from './types.ts'
 
-/** Every field by the order of names, nested ones too. */
+/** All fields, nested ones too, sorted by name. */
 function textOf(value: object): string {
   return Object.entries(value)
+    .map(([name, inner]) => [hashedName(name), inner] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, inner]) => `${name}=${typeof inner === 'object' && inner !== null ? textOf(inner as object) : String(inner)}`)
     .join('|')
 }
 
-/** What the hash covers beside rows and claims. */
+/** What the hash covers, besides positions and claims. */
 export interface Hashed {
   markets: MarketState[]
-  /** System accounts first, then every account with a live row, by rising id. */
+  /** System accounts first, then every account with a live position, by rising id. */
   accounts: { account: number; available: bigint; warnings: AccountState | null }[]
 }
 
-/** The same for any implementation, and after a rebuild: it only reads what the database keeps. */
+/** The hash of an engine. It reads only what the database keeps, so it is the same for the oracle and after a rebuild. */
 export function hashOf(engine: FuturesEngine, { markets, accounts }: Hashed): string {
   const hash = new TextHash()
-  for (const part of [...markets, ...accounts, ...engine.rows(), ...engine.claims()]) hash.add(`${textOf(part)}\n`)
+  for (const part of [...markets, ...accounts, ...engine.positions(), ...engine.claims()]) hash.add(`${textOf(part)}\n`)
   return hash.digest()
 }

@@ -2,18 +2,18 @@ import { divCeil, divFloor } from '@assay/money'
 import { feeCeil, maintenanceCeil, profitFloor, type Bought, type Terms } from './formulas.ts'
 import type { Direction } from './types.ts'
 
-/** Liquidation prices are looked for up to here. */
+/** The search for a liquidation price ends here. */
 const HIGHEST_TICKS = 2 ** 40
 const MILLION = 1_000_000n
 
-/** A position as far as its liquidation price goes; `ticks` of it plays no part. */
+/** What the liquidation price of a position depends on. `ticks` is not used. */
 export interface Holding extends Bought {
   direction: Direction
-  /** Margin as it now is, less profit already taken. */
+  /** Margin now, less open profit that was used up for losses of others. */
   margin: bigint
-  /** All lots of the user in the instrument and direction but super ones, this position's among them. */
-  whole: number
-  /** Of a super position; null when maintenance follows the price. */
+  /** All centilots of the user in the instrument and direction, except super: what the tier follows. This position is among them. */
+  tierLots: number
+  /** For a super position. Null when maintenance follows the price. */
   fixedMaintenance: bigint | null
 }
 
@@ -22,19 +22,19 @@ export interface Standing {
   maintenance: bigint
 }
 
-/** Equity (net of the closing fee) and maintenance if the closing quote were `ticks`. */
+/** Equity (after the closing fee) and maintenance if the closing quote were `ticks`. */
 export function standingAt(terms: Terms, holding: Holding, ticks: number): Standing {
-  const { direction, lots, cost, margin, whole, fixedMaintenance } = holding
+  const { direction, lots, cost, margin, tierLots: whole, fixedMaintenance } = holding
   const equity = margin + profitFloor(terms, direction, { ticks, lots, cost }) - feeCeil(terms, { ticks, lots })
   return { equity, maintenance: fixedMaintenance ?? maintenanceCeil(terms, ticks, { part: lots, whole }) }
 }
 
 /**
- * The first price on its way down (up) at which `isDue` holds, exactly: the highest such tick going down, the lowest going up,
- * null when there is none. `isDue` changes once along the way; a guess near the answer saves steps.
+ * The first price at which `isDue` is true, exactly: the highest such tick on the way down, the lowest on the way up. Null when there is
+ * none. `isDue` must change only once on the way. A `guess` near the answer saves steps.
  */
 export function searchTicks(way: 'down' | 'up', isDue: (ticks: number) => boolean, guess: number | null): number | null {
-  // "Low" prices are those below the change: due ones on the way down, safe ones on the way up.
+  // Binary search. `isLow` is true for prices below the change: those due on the way down, those safe on the way up.
   const isLow = (ticks: number): boolean => ticks === 0 || isDue(ticks) === (way === 'down')
   let low = 0
   let high = 1
@@ -65,11 +65,11 @@ export function searchTicks(way: 'down' | 'up', isDue: (ticks: number) => boolea
 }
 
 /**
- * The formula over tiers k, to the tick: long the highest of (E - M/q - Dk/Q) / (1 - mk - f), short the lowest of
- * (E + M/q + Dk/Q) / (1 + mk + f). Off by rounding only.
+ * The closed formula, over all tiers k: for a long the highest of (E - M/q - Dk/Q) / (1 - mk - f), for a short the lowest of (E + M/q +
+ * Dk/Q) / (1 + mk + f). It is wrong by rounding only; the search makes it exact.
  */
 function estimate(terms: Terms, holding: Holding): number {
-  const { direction, lots, cost, margin, whole, fixedMaintenance } = holding
+  const { direction, lots, cost, margin, tierLots: whole, fixedMaintenance } = holding
   const isLong = direction === 'long'
   const size = BigInt(lots)
   const side = BigInt(fixedMaintenance === null ? whole : lots)
@@ -88,8 +88,8 @@ function estimate(terms: Terms, holding: Holding): number {
 }
 
 /**
- * The closing quote at which an isolated or super position is liquidated: at the first tick at or beyond it, never before.
- * Null when no price does it. The same for a prospective order, with the margin and cost it would have.
+ * The liquidation price of an isolated or super position, as a closing quote in ticks: it is liquidated at the first tick at or beyond it,
+ * never before. Null when no price liquidates it. For an order that is not placed yet, pass the margin and cost it would have.
  */
 export function liquidationTicksOf(terms: Terms, holding: Holding): number | null {
   const isDue = (ticks: number): boolean => {

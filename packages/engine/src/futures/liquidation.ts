@@ -1,19 +1,19 @@
-/** Liquidation of the units of risk that are due: each isolated or super position, and an account's cross positions together. */
+/** Liquidation of risk units: each isolated or super position, and all cross positions of an account together. */
 import { divCeil } from '@assay/money'
-import { cancelLive, closePart, winnersFirst } from './closings.ts'
-import { closable, crossStanding, maintenanceOf, standingOfLive } from './figures.ts'
+import { cancelOrder, closePart, profitableFirst } from './closings.ts'
+import { closable, crossStanding, maintenanceOf, standingOfPosition } from './figures.ts'
 import { LIQUIDATION_FEE_CAP_PPM, maintenanceCeil, maximum, minimum, notionalFloor, shareFloor } from './formulas.ts'
 import {
   closeTicksOf,
-  crossLives,
-  isLive,
+  crossPositions,
+  isSinglePosition,
   isOpen,
-  waitingLives,
+  waitingOrders,
   type Account,
-  type Book,
+  type Market,
   type EngineState,
-  type Live,
-  type Unit,
+  type LivePosition,
+  type RiskUnit,
 } from './state.ts'
 import type { Liquidation } from './effects.ts'
 import type { Standing } from './liquidation-price.ts'
@@ -21,61 +21,61 @@ import type { Standing } from './liquidation-price.ts'
 const RESTORED_PERCENT = 120n
 const MILLION = 1_000_000n
 
-export const standingOf = (unit: Unit): Standing => (isLive(unit) ? standingOfLive(unit) : crossStanding(unit))
+export const standingOf = (unit: RiskUnit): Standing => (isSinglePosition(unit) ? standingOfPosition(unit) : crossStanding(unit))
 
-/** Does a price of the instrument touch the unit, by itself or by converting another's? */
-export function isTouchedBy(unit: Unit, book: Book): boolean {
-  const concerns = (other: Book): boolean => other === book || other.source === book
-  if (isLive(unit)) return isOpen(unit) && unit.row.mode !== 'cross' && concerns(unit.book)
-  return unit.crossCount > 0 && unit.legs.some((leg) => leg.lots > 0 && concerns(leg.book))
+/** Does a price of this market change the unit's figures, as its own price or as its conversion rate? */
+export function isAffectedBy(unit: RiskUnit, market: Market): boolean {
+  const concerns = (other: Market): boolean => other === market || other.source === market
+  if (isSinglePosition(unit)) return isOpen(unit) && unit.position.mode !== 'cross' && concerns(unit.market)
+  return unit.crossCount > 0 && unit.legs.some((leg) => leg.lots > 0 && concerns(leg.market))
 }
 
-/** Id of the unit's oldest position: the older unit comes first. */
-export const ageOf = (unit: Unit): number => (isLive(unit) ? unit.row.id : crossLives(unit)[0]!.row.id)
+/** Id of the unit's oldest position. Units are ordered by it. */
+export const ageOf = (unit: RiskUnit): number => (isSinglePosition(unit) ? unit.position.id : crossPositions(unit)[0]!.position.id)
 
-export function byAgeOfUnit(units: Unit[]): Unit[] {
+export function byAgeOfUnit(units: RiskUnit[]): RiskUnit[] {
   return units
     .map((unit) => ({ unit, age: ageOf(unit) }))
     .sort((a, b) => a.age - b.age)
     .map(({ unit }) => unit)
 }
 
-/** The figures of a unit whose equity is down to its maintenance and of which something can be closed; else null. */
-function dueStanding(unit: Unit): Standing | null {
+/** The unit's figures when its equity is down to its maintenance and something of it can be closed. Else null. */
+function standingIfDue(unit: RiskUnit): Standing | null {
   const standing = standingOf(unit)
   return standing.equity <= standing.maintenance && closable(unit).length > 0 ? standing : null
 }
 
-/** Half of the maintenance of the lots, at most 0.5 % of their notional, never more than the equity left. */
-function liquidationFee({ row, book, leg }: Live, { lots, equity }: { lots: number; equity: bigint }): bigint {
-  const scene = book.scene!
-  const ticks = closeTicksOf(scene, row.direction)
+/** The liquidation fee: half of the maintenance of the lots, at most 0.5 % of their notional, never more than the equity left. */
+function liquidationFee({ position, market, leg }: LivePosition, { lots, equity }: { lots: number; equity: bigint }): bigint {
+  const valuation = market.valuation!
+  const ticks = closeTicksOf(valuation, position.direction)
   const maintenance =
-    row.mode === 'super'
-      ? shareFloor(row.fixedMaintenance, lots, row.openLots)
-      : maintenanceCeil(scene, ticks, { part: lots, whole: leg.whole })
-  const cap = (notionalFloor(scene, { ticks, lots }) * LIQUIDATION_FEE_CAP_PPM) / MILLION
+    position.mode === 'super'
+      ? shareFloor(position.fixedMaintenance, lots, position.openLots)
+      : maintenanceCeil(valuation, ticks, { part: lots, whole: leg.tierLots })
+  const cap = (notionalFloor(valuation, { ticks, lots }) * LIQUIDATION_FEE_CAP_PPM) / MILLION
   return maximum(0n, minimum(minimum(divCeil(maintenance, 2n), cap), equity))
 }
 
-interface Work {
-  unit: Unit
+interface LiquidationRun {
+  unit: RiskUnit
   report: Liquidation
 }
 
 interface Step {
-  live: Live
+  live: LivePosition
   lots: number
   isMatched: boolean
   before: Standing
 }
 
-function closeStep(state: EngineState, { unit, report }: Work, { live, lots, isMatched, before }: Step): void {
+function closeStep(state: EngineState, { unit, report }: LiquidationRun, { live, lots, isMatched, before }: Step): void {
   const fee = isMatched ? 0n : liquidationFee(live, { lots, equity: before.equity })
   const fill = closePart(state, live, { lots, kind: isMatched ? 'hedge_matched' : 'liquidated', liquidationFee: fee })
-  const after = isLive(unit) ? { equity: 0n, maintenance: 0n } : standingOf(unit)
+  const after = isSinglePosition(unit) ? { equity: 0n, maintenance: 0n } : standingOf(unit)
   report.steps.push({
-    rowId: live.row.id,
+    positionId: live.position.id,
     fill: fill.number,
     lots,
     isMatched,
@@ -87,17 +87,17 @@ function closeStep(state: EngineState, { unit, report }: Work, { live, lots, isM
   })
 }
 
-/** Long and short lots of one instrument close against each other, the oldest of each side first, a winner before a loser. */
-function closeMatched(state: EngineState, account: Account, work: Work): void {
-  const books = [...new Set(closable(account).map(({ book }) => book))].sort((a, b) => a.instrument.id - b.instrument.id)
-  for (const book of books) {
+/** Closes long and short lots of one instrument against each other: the oldest of each direction first, a profit before a loss. */
+function closeMatched(state: EngineState, account: Account, work: LiquidationRun): void {
+  const markets = [...new Set(closable(account).map(({ market }) => market))].sort((a, b) => a.instrument.id - b.instrument.id)
+  for (const market of markets) {
     for (;;) {
-      const lives = crossLives(account).filter((live) => live.book === book)
-      const long = lives.find(({ row }) => row.direction === 'long')
-      const short = lives.find(({ row }) => row.direction === 'short')
+      const positions = crossPositions(account).filter((live) => live.market === market)
+      const long = positions.find(({ position }) => position.direction === 'long')
+      const short = positions.find(({ position }) => position.direction === 'short')
       if (!long || !short) break
-      const lots = Math.min(long.row.openLots, short.row.openLots)
-      for (const live of winnersFirst([long, short], book.scene!))
+      const lots = Math.min(long.position.openLots, short.position.openLots)
+      for (const live of profitableFirst([long, short], market.valuation!))
         closeStep(state, work, { live, lots, isMatched: true, before: crossStanding(account) })
     }
   }
@@ -105,14 +105,14 @@ function closeMatched(state: EngineState, account: Account, work: Work): void {
 
 const isSafe = ({ equity, maintenance }: Standing): boolean => equity * 100n > maintenance * RESTORED_PERCENT
 
-/** The fewest lots of a position after whose closing the account stands above 120 %, or all of them. */
-function lotsToClose(account: Account, live: Live): number {
+/** The fewest lots whose closing brings the account's risk rate above 120 %. All lots when that is not enough. */
+function lotsToClose(account: Account, live: LivePosition): number {
   const { equity } = crossStanding(account)
   const isEnough = (lots: number): boolean => {
-    const { maintenance } = crossStanding(account, { leg: live.leg, lots: -lots, whole: -lots })
+    const { maintenance } = crossStanding(account, { leg: live.leg, lots: -lots, tierLots: -lots })
     return isSafe({ equity: equity - liquidationFee(live, { lots, equity }), maintenance })
   }
-  const { openLots } = live.row
+  const { openLots } = live.position
   if (!isEnough(openLots)) return openLots
   let [low, high] = [0, openLots]
   while (high - low > 1) {
@@ -123,54 +123,58 @@ function lotsToClose(account: Account, live: Live): number {
   return high
 }
 
-/** Orders go first, then matched lots, then lots of the position with the largest maintenance, until the rate is above 120 %. */
-function liquidateCross(state: EngineState, account: Account, work: Work): void {
-  for (const order of waitingLives(account)) {
-    if (order.row.mode !== 'cross') continue
-    work.report.ordersCancelled.push(order.row.id)
-    cancelLive(state, order, 'liquidation')
+/**
+ * Liquidates cross positions until the risk rate is above 120 %: first waiting orders are cancelled, then matched lots are closed, then
+ * lots of the position with the largest maintenance, again and again.
+ */
+function liquidateCross(state: EngineState, account: Account, work: LiquidationRun): void {
+  for (const order of waitingOrders(account)) {
+    if (order.position.mode !== 'cross') continue
+    work.report.ordersCancelled.push(order.position.id)
+    cancelOrder(state, order, 'liquidation')
   }
   closeMatched(state, account, work)
   for (;;) {
-    const lives = closable(account)
-    if (lives.length === 0 || isSafe(crossStanding(account))) return
-    const weighed = lives.map((live) => ({ live, maintenance: maintenanceOf(live, live.book.scene!) }))
+    const positions = closable(account)
+    if (positions.length === 0 || isSafe(crossStanding(account))) return
+    const weighed = positions.map((live) => ({ live, maintenance: maintenanceOf(live, live.market.valuation!) }))
     const { live } = weighed.reduce((most, other) => (other.maintenance > most.maintenance ? other : most))
     closeStep(state, work, { live, lots: lotsToClose(account, live), isMatched: false, before: crossStanding(account) })
   }
 }
 
-function liquidate(state: EngineState, unit: Unit, { book, standing }: { book: Book; standing: Standing }): void {
+function liquidate(state: EngineState, unit: RiskUnit, { market, standing }: { market: Market; standing: Standing }): void {
   const { equity, maintenance } = standing
   const report: Liquidation = {
-    account: isLive(unit) ? unit.account.id : unit.id,
-    rowId: isLive(unit) ? unit.row.id : null,
+    account: isSinglePosition(unit) ? unit.account.id : unit.id,
+    positionId: isSinglePosition(unit) ? unit.position.id : null,
     timeMs: state.timeMs,
-    instrumentId: book.instrument.id,
-    tickSeq: book.tick!.seq,
+    instrumentId: market.instrument.id,
+    tickSeq: market.tick!.seq,
     equity,
     maintenance,
     ordersCancelled: [],
     steps: [],
   }
   const work = { unit, report }
-  if (isLive(unit)) closeStep(state, work, { live: unit, lots: unit.row.openLots, isMatched: false, before: standing })
+  if (isSinglePosition(unit)) closeStep(state, work, { live: unit, lots: unit.position.openLots, isMatched: false, before: standing })
   else liquidateCross(state, unit, work)
   state.effects.liquidations.push(report)
 }
 
 /**
- * Liquidates what is due at a tick, the oldest first. Only units whose band was left or whose figures changed can be: all of
- * them stand in `dirty`. What a deficit of one brings down follows in a next round of the same tick. Pauses after each stride.
+ * Liquidates the risk units that are due at a tick, the oldest first. Only units in `dirty` can be due: those whose price left a band, or
+ * whose figures changed. A loss may make another unit due: it follows in the next round of the same tick. Yields after each stride of
+ * liquidations.
  */
-export function* runLiquidations(state: EngineState, book: Book): Generator<void> {
+export function* runLiquidations(state: EngineState, market: Market): Generator<void> {
   const { stride = Infinity } = state.options
   for (;;) {
-    const due = byAgeOfUnit(state.dirty.filter((unit) => isTouchedBy(unit, book) && dueStanding(unit)))
+    const due = byAgeOfUnit(state.dirty.filter((unit) => isAffectedBy(unit, market) && standingIfDue(unit)))
     if (due.length === 0) return
     for (const unit of due) {
-      const standing = isTouchedBy(unit, book) ? dueStanding(unit) : null
-      if (standing) liquidate(state, unit, { book, standing })
+      const standing = isAffectedBy(unit, market) ? standingIfDue(unit) : null
+      if (standing) liquidate(state, unit, { market, standing })
       if (state.effects.liquidations.length >= stride) yield
     }
   }

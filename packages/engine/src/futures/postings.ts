@@ -1,18 +1,23 @@
-/** Ledger postings, and the available balances that follow them. */
+/** Ledger postings. The available balances in memory follow them. */
+import type { LedgerEntry } from '@assay/money'
 import { accountOf, mark, type EngineState } from './state.ts'
-import type { Entry, FuturesPosting } from './effects.ts'
-import type { Row } from './types.ts'
+import type { FuturesPosting } from './effects.ts'
+import type { Position } from './types.ts'
 
-export const holdOf = (row: Row): string => `futures:${row.id}`
+export const holdOf = (position: Position): string => `futures:${position.id}`
 
-/** A line of a posting; `row` names the hold when the held part changes. */
-export function entryOf(state: EngineState, account: number, change: { available?: bigint; held?: bigint; row?: Row }): Entry {
+/** One entry of a posting. `position` names the hold, when the held part changes. */
+export function entryOf(
+  state: EngineState,
+  account: number,
+  change: { available?: bigint; held?: bigint; position?: Position },
+): LedgerEntry {
   const held = change.held ?? 0n
-  const hold = held === 0n ? null : holdOf(change.row!)
+  const hold = held === 0n ? null : holdOf(change.position!)
   return { account, currencyId: state.options.currencyId, available: change.available ?? 0n, held, hold }
 }
 
-/** Adds a posting and moves the balances with it. Entries that change nothing are left out, and so is a posting without any. */
+/** Adds a posting and moves the balances. Entries of zero are left out, and so is a posting without entries. */
 export function post(state: EngineState, posting: FuturesPosting): void {
   const entries = posting.entries.filter((entry) => entry.available !== 0n || entry.held !== 0n)
   for (const entry of entries) {
@@ -24,5 +29,5 @@ export function post(state: EngineState, posting: FuturesPosting): void {
   if (entries.length > 0) state.effects.postings.push({ kind: posting.kind, reference: posting.reference, entries })
 }
 
-/** Available of one of the system accounts. */
+/** Available units of a system account. */
 export const moneyOf = (state: EngineState, account: number): bigint => state.accounts.get(account)?.available ?? 0n

@@ -1,9 +1,9 @@
-/** Numbers waiting for a price, sorted: a binary heap whose members can be moved and removed by their slot. */
+/** Prices that something waits for, sorted: a binary heap whose members can be moved and removed by their slot. */
 
 const ABSENT = -1
 const FIRST_SIZE = 1024
 
-/** Keys and places of all members of heaps of one kind. A slot is a member of at most one heap of a space. */
+/** Keys and positions of all members of the heaps of one kind. A slot is a member of at most one heap of a space. */
 export class HeapSpace {
   keys = new Float64Array(FIRST_SIZE)
   places = new Int32Array(FIRST_SIZE).fill(ABSENT)
@@ -25,7 +25,7 @@ export class HeapSpace {
   }
 }
 
-/** The smallest key is on top. */
+/** A heap with the smallest key on top. */
 export class PriceHeap {
   private readonly space: HeapSpace
   private readonly slots: number[] = []
@@ -38,7 +38,7 @@ export class PriceHeap {
     return this.slots.length
   }
 
-  /** Takes a slot in, from whichever heap of the space it is in, or moves it. */
+  /** Adds a slot, or moves it: within this heap, or here from another heap of the space. */
   set(slot: number, key: number): void {
     const { space } = this
     space.reserve(slot)
@@ -65,7 +65,7 @@ export class PriceHeap {
     this.sink(this.rise(place))
   }
 
-  /** Takes out every slot whose key is at most `value`. */
+  /** Removes every slot whose key is at most `value`, and hands it to `take`. */
   popUpTo(value: number, take: (slot: number) => void): void {
     const { slots, space } = this
     while (slots.length > 0 && space.keys[slots[0]!]! <= value) {
@@ -111,7 +111,7 @@ export class PriceHeap {
   }
 }
 
-/** Prices waited for on one quote: reached from above when it falls to a level, from below when it rises to it. */
+/** Levels that wait for one quote. Some are reached when the quote falls to them, others when it rises to them. */
 export class Levels {
   private readonly falling: PriceHeap
   private readonly rising: PriceHeap
@@ -129,7 +129,7 @@ export class Levels {
     this.rising.set(slot, ticks)
   }
 
-  /** Takes out everything that waited for this price or one on the way to it. */
+  /** Removes every slot whose level the quote has reached or passed, and hands it to `take`. */
   reach(ticks: number, take: (slot: number) => void): void {
     this.falling.popUpTo(-ticks, take)
     this.rising.popUpTo(ticks, take)

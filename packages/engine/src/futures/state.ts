@@ -1,4 +1,4 @@
-/** What the engine keeps in memory: rows with their places in the trigger structures, accounts, instruments, and running sums. */
+/** The engine's memory: positions with their places in the trigger structures, accounts, markets, and running totals. */
 import { widenQuote } from '../market/quote.ts'
 import { termsOf, type Terms } from './formulas.ts'
 import { HeapSpace, Levels } from './price-heap.ts'
@@ -11,49 +11,49 @@ import type {
   HouseConfig,
   Instrument,
   MarketStatus,
-  Row,
+  Position,
   Tick,
   WarningState,
 } from './types.ts'
 
-export const CALM: WarningState = { isArmed150: true, isArmed120: true, warned150Ms: null, warned120Ms: null }
+export const NO_WARNINGS: WarningState = { isArmed150: true, isArmed120: true, warned150Ms: null, warned120Ms: null }
 export const NO_WATCH = -1
 
-/** An instrument's last tick that could trigger, widened, and what its lots are worth by it. */
-export interface Scene extends Terms {
+/** What a market's lots are worth at its last tick that could trigger: the quote after widening, and the terms of money. */
+export interface Valuation extends Terms {
   tick: Tick
   bid: number
   ask: number
-  /** Tick of the conversion instrument; null without conversion. */
+  /** Tick of the instrument that converts the quote currency. Null without conversion. */
   source: { instrumentId: number; tick: Tick } | null
 }
 
-/** Open lots of all users in one direction. */
+/** Open centilots of all users in one direction. */
 export interface Exposure {
   lots: number
   cost: bigint
-  taken: bigint
+  profitTaken: bigint
 }
 
-export interface Book {
+export interface Market {
   instrument: Instrument
   status: MarketStatus
   tick: Tick | null
-  /** A tick that may trigger has come since it opened last: until then its price is one of before. */
+  /** A tick that may trigger has come since the market opened last. Before that, its price is an old one. */
   hasTicked: boolean
-  /** Null until it, and the instrument that converts it, have had a tick. */
-  scene: Scene | null
-  /** The instrument that converts it, when that is another. */
-  source: Book | null
-  /** Other instruments that this one converts. */
-  dependants: Book[]
+  /** Null until the market, and the one that converts it, have had a tick. */
+  valuation: Valuation | null
+  /** The market that converts this one's quote currency. Null when there is none, or when it is the market itself. */
+  source: Market | null
+  /** Other markets whose quote currency this one converts. */
+  dependants: Market[]
   long: Exposure
   short: Exposure
   /** Positions with a market close that has not filled. */
-  closings: Set<Live>
+  closings: Set<LivePosition>
   /** Orders accepted since the last fresh tick, and market orders that wait for the position they reverse. */
-  arrivals: Set<Live>
-  /** Units of risk by bid, ask, and bid plus ask (for what this instrument converts). */
+  newOrders: Set<LivePosition>
+  /** Bands of risk units, by bid, by ask, and by bid plus ask (for markets that this one converts). */
   riskAtBid: Levels
   riskAtAsk: Levels
   riskAtMid: Levels
@@ -67,81 +67,81 @@ export interface Book {
   entriesAtAsk: Levels
 }
 
-/** What holds watches on prices: slots in the risk structures, NO_WATCH without. */
+/** Something that watches prices. `priceWatch` and `convertWatch` are slots in the band structures, or NO_WATCH. */
 export interface Watched {
-  book: Book
+  market: Market
   priceWatch: number
   convertWatch: number
 }
 
-/** A live row. An isolated or super position is a unit of risk of its own. */
-export interface Live extends Watched {
-  row: Row
+/** A waiting or open position with its places in the engine's structures. An isolated or super position is a risk unit of its own. */
+export interface LivePosition extends Watched {
+  position: Position
   account: Account
   leg: Leg
-  /** In the structures of stops, targets, trails and entries. */
+  /** Its slot in the structures of stops, targets, trailing stops and entries. */
   slot: number
   isDirty: boolean
 }
 
-/** A user's positions in one instrument and direction. */
+/** A user's positions in one instrument and direction. Totals are of the cross positions. */
 export interface Leg extends Watched {
   direction: Direction
-  /** The other direction's, once there is one. */
+  /** The leg of the other direction, once there is one. */
   opposite: Leg | null
-  /** Centilots over all modes but super: what the tier follows. */
-  whole: number
-  /** Cross positions. */
+  /** Centilots of all modes but super: what the tier follows. */
+  tierLots: number
+  /** Centilots of the cross positions. */
   lots: number
   cost: bigint
-  taken: bigint
+  profitTaken: bigint
 }
 
-/** A lever account; its cross positions are one unit of risk. */
+/** A lever account. Its cross positions together are one risk unit. */
 export interface Account {
   id: number
   available: bigint
-  /** Live rows by rising id. */
-  lives: Live[]
+  /** Live positions by rising id. */
+  positions: LivePosition[]
   legs: Leg[]
   orderHolds: bigint
   crossCount: number
   crossMargins: bigint
   crossInitialMargins: bigint
   superNotional: bigint
-  /** Null: armed and never warned. */
+  /** Null: all warnings are armed, and none was ever sent. */
   warnings: AccountState | null
   isDirty: boolean
 }
 
-export type Unit = Live | Account
-export const isLive = (unit: Unit): unit is Live => 'row' in unit
+export type RiskUnit = LivePosition | Account
+export const isSinglePosition = (unit: RiskUnit): unit is LivePosition => 'position' in unit
 
 export interface EngineState {
   options: EngineOptions
   house: HouseConfig
-  books: Map<number, Book>
+  markets: Map<number, Market>
   accounts: Map<number, Account>
-  lives: Map<number, Live>
+  positions: Map<number, LivePosition>
   claims: Claim[]
-  /** Open positions, the oldest first, while they are charged for a night in parts. */
-  night: readonly Live[] | null
+  /** Open positions, the oldest first, while overnight financing is charged in parts. Null otherwise. */
+  overnightQueue: readonly LivePosition[] | null
   spaces: { fall: HeapSpace; rise: HeapSpace; stops: HeapSpace; targets: HeapSpace; trails: HeapSpace }
-  liveBySlot: (Live | null)[]
+  positionBySlot: (LivePosition | null)[]
   freeSlots: number[]
-  unitByWatch: (Unit | null)[]
+  unitByWatch: (RiskUnit | null)[]
   freeWatches: number[]
-  /** Units whose figures changed since their bands were drawn. */
-  dirty: Unit[]
+  /** Risk units whose figures changed since their bands were set. */
+  dirty: RiskUnit[]
   timeMs: number
   effects: Effects
-  touched: Set<Row>
+  touched: Set<Position>
 }
 
 export const noEffects = (): Effects => ({
   refused: null,
-  highestMultiple: null,
-  rows: [],
+  highestLeverage: null,
+  positions: [],
   trails: [],
   accounts: [],
   fills: [],
@@ -157,14 +157,14 @@ export function newState(options: EngineOptions): EngineState {
   const space = (): HeapSpace => new HeapSpace()
   return {
     options,
-    house: { otherHolds: 0n, otherBalance: 0n, superCap: 0n, rowsMaximum: 0 },
-    books: new Map(),
+    house: { otherHolds: 0n, otherBalance: 0n, superCap: 0n, positionsMaximum: 0 },
+    markets: new Map(),
     accounts: new Map(),
-    lives: new Map(),
+    positions: new Map(),
     claims: [],
-    night: null,
+    overnightQueue: null,
     spaces: { fall: space(), rise: space(), stops: space(), targets: space(), trails: space() },
-    liveBySlot: [],
+    positionBySlot: [],
     freeSlots: [],
     unitByWatch: [],
     freeWatches: [],
@@ -175,7 +175,7 @@ export function newState(options: EngineOptions): EngineState {
   }
 }
 
-export function newBook(state: EngineState, instrument: Instrument): Book {
+export function newMarket(state: EngineState, instrument: Instrument): Market {
   const { fall, rise, stops, targets, trails } = state.spaces
   const risk = (): Levels => new Levels(fall, rise)
   return {
@@ -183,13 +183,13 @@ export function newBook(state: EngineState, instrument: Instrument): Book {
     status: 'closed',
     tick: null,
     hasTicked: false,
-    scene: null,
+    valuation: null,
     source: null,
     dependants: [],
-    long: { lots: 0, cost: 0n, taken: 0n },
-    short: { lots: 0, cost: 0n, taken: 0n },
+    long: { lots: 0, cost: 0n, profitTaken: 0n },
+    short: { lots: 0, cost: 0n, profitTaken: 0n },
     closings: new Set(),
-    arrivals: new Set(),
+    newOrders: new Set(),
     riskAtBid: risk(),
     riskAtAsk: risk(),
     riskAtMid: risk(),
@@ -208,7 +208,7 @@ export function newAccount(id: number, available: bigint): Account {
   return {
     id,
     available,
-    lives: [],
+    positions: [],
     legs: [],
     orderHolds: 0n,
     crossCount: 0,
@@ -220,10 +220,10 @@ export function newAccount(id: number, available: bigint): Account {
   }
 }
 
-export function bookOf(state: EngineState, id: number): Book {
-  const book = state.books.get(id)
-  if (!book) throw new Error(`no instrument ${id}`)
-  return book
+export function marketOf(state: EngineState, id: number): Market {
+  const market = state.markets.get(id)
+  if (!market) throw new Error(`no instrument ${id}`)
+  return market
 }
 
 export function accountOf(state: EngineState, id: number): Account {
@@ -232,63 +232,74 @@ export function accountOf(state: EngineState, id: number): Account {
   return account
 }
 
-/** A halted conversion instrument halts what it converts. */
-export const statusOf = (book: Book): MarketStatus => (book.source?.status === 'halted' ? 'halted' : book.status)
+/** The market's status. A halted conversion market halts every market it converts. */
+export const statusOf = (market: Market): MarketStatus => (market.source?.status === 'halted' ? 'halted' : market.status)
 
-const isOfNow = ({ status, hasTicked }: Book): boolean => status !== 'open' || hasTicked
+const isCurrent = ({ status, hasTicked }: Market): boolean => status !== 'open' || hasTicked
 
-/** Whether a liquidation may close positions: not at a price, or a rate, from before a halt or of another session. */
-export const isPriced = (book: Book): boolean =>
-  statusOf(book) === 'open' && isOfNow(book) && (book.source === null || isOfNow(book.source))
+/** May a liquidation close positions here? Not at a price or a rate from before a halt or from another session. */
+export const isPriced = (market: Market): boolean =>
+  statusOf(market) === 'open' && isCurrent(market) && (market.source === null || isCurrent(market.source))
 
-/** The scene after a tick of the instrument or of the one that converts it, or after new settings. */
-export function drawScene(book: Book): void {
-  const { instrument, tick } = book
-  const source = instrument.conversion ? (book.source ?? book) : null
+/** Updates the valuation: after a tick of the market or of the one that converts it, and after new settings. */
+export function updateValuation(market: Market): void {
+  const { instrument, tick } = market
+  const source = instrument.conversion ? (market.source ?? market) : null
   if (!tick || (source && !source.tick)) {
-    book.scene = null
+    market.valuation = null
     return
   }
   const converted = source ? { instrumentId: source.instrument.id, tick: source.tick! } : null
   const terms = termsOf(instrument, converted ? converted.tick.bid + converted.tick.ask : null)
   const { bid, ask } = widenQuote(tick, instrument.minimumSpreadBp)
-  book.scene = { ...terms, tick, bid, ask, source: converted }
+  market.valuation = { ...terms, tick, bid, ask, source: converted }
 }
 
-export const openTicksOf = ({ bid, ask }: Scene, direction: Direction): number => (direction === 'long' ? ask : bid)
-export const closeTicksOf = ({ bid, ask }: Scene, direction: Direction): number => (direction === 'long' ? bid : ask)
-/** The quote at which a position opened at `ticks` could be closed again, with the spread of now. */
-export const closeTicksAfter = ({ bid, ask }: Scene, direction: Direction, ticks: number): number =>
+export const openTicksOf = ({ bid, ask }: Valuation, direction: Direction): number => (direction === 'long' ? ask : bid)
+export const closeTicksOf = ({ bid, ask }: Valuation, direction: Direction): number => (direction === 'long' ? bid : ask)
+/** The quote at which a position opened at `ticks` could be closed at once, with the spread of now. */
+export const closeTicksAfter = ({ bid, ask }: Valuation, direction: Direction, ticks: number): number =>
   Math.max(1, direction === 'long' ? ticks - (ask - bid) : ticks + (ask - bid))
-export const twiceMidOf = ({ tick }: Scene): number => tick.bid + tick.ask
+export const twiceMidOf = ({ tick }: Valuation): number => tick.bid + tick.ask
 
-export function findLeg(account: Account, book: Book, direction: Direction): Leg | undefined {
-  return account.legs.find((leg) => leg.book === book && leg.direction === direction)
+export function findLeg(account: Account, market: Market, direction: Direction): Leg | undefined {
+  return account.legs.find((leg) => leg.market === market && leg.direction === direction)
 }
 
-export function legOf(account: Account, book: Book, direction: Direction): Leg {
-  const found = findLeg(account, book, direction)
+export function legOf(account: Account, market: Market, direction: Direction): Leg {
+  const found = findLeg(account, market, direction)
   if (found) return found
-  const opposite = findLeg(account, book, direction === 'long' ? 'short' : 'long') ?? null
-  const leg: Leg = { book, direction, opposite, whole: 0, lots: 0, cost: 0n, taken: 0n, priceWatch: NO_WATCH, convertWatch: NO_WATCH }
+  const opposite = findLeg(account, market, direction === 'long' ? 'short' : 'long') ?? null
+  const leg: Leg = {
+    market,
+    direction,
+    opposite,
+    tierLots: 0,
+    lots: 0,
+    cost: 0n,
+    profitTaken: 0n,
+    priceWatch: NO_WATCH,
+    convertWatch: NO_WATCH,
+  }
   if (opposite) opposite.opposite = leg
   account.legs.push(leg)
   return leg
 }
 
-export const isOpen = ({ row }: Live): boolean => row.status === 'open'
-export const crossLives = (account: Account): Live[] => account.lives.filter(({ row }) => row.status === 'open' && row.mode === 'cross')
-export const waitingLives = (account: Account): Live[] => account.lives.filter(({ row }) => row.status === 'waiting')
-export const costOf = ({ openTicks, openLots }: Row): bigint => BigInt(openTicks!) * BigInt(openLots)
-export const byAge = (one: Live, other: Live): number => one.row.id - other.row.id
+export const isOpen = ({ position }: LivePosition): boolean => position.status === 'open'
+export const crossPositions = (account: Account): LivePosition[] =>
+  account.positions.filter(({ position }) => position.status === 'open' && position.mode === 'cross')
+export const waitingOrders = (account: Account): LivePosition[] => account.positions.filter(({ position }) => position.status === 'waiting')
+export const costOf = ({ openTicks, openLots }: Position): bigint => BigInt(openTicks!) * BigInt(openLots)
+export const byAge = (one: LivePosition, other: LivePosition): number => one.position.id - other.position.id
 
-export function touch(state: EngineState, row: Row): void {
-  row.updatedMs = state.timeMs
-  state.touched.add(row)
+export function touch(state: EngineState, position: Position): void {
+  position.updatedMs = state.timeMs
+  state.touched.add(position)
 }
 
-/** Notes that the figures of a unit changed: it is looked at again at this tick, and its bands are drawn anew. */
-export function mark(state: EngineState, unit: Unit): void {
+/** Marks a risk unit whose figures changed: it is checked at this tick, and its bands are set again. */
+export function mark(state: EngineState, unit: RiskUnit): void {
   if (unit.isDirty) return
   unit.isDirty = true
   state.dirty.push(unit)

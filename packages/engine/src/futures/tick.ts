@@ -1,152 +1,158 @@
-/** One tick: market closes, stops, liquidation, targets, entries, then trails and warnings. It costs what it sets off. */
-import { cancelLive, closePart, winnersFirst } from './closings.ts'
+/**
+ * One tick, in this order: market closes, stops, liquidation, targets, entries, trailing stops, warnings. Its cost follows what it
+ * triggers.
+ */
+import { cancelOrder, closePart, profitableFirst } from './closings.ts'
 import { conversionOf } from './conversion.ts'
 import { notionalCeil } from './formulas.ts'
-import { amend } from './lives.ts'
+import { changePosition } from './live-positions.ts'
 import { runLiquidations } from './liquidation.ts'
 import { openingAnswer, openingCosts, type Opening, type OpeningCosts } from './openings.ts'
 import { entryOf, holdOf, post } from './postings.ts'
 import {
   byAge,
   closeTicksOf,
-  drawScene,
+  updateValuation,
   isOpen,
   mark,
   openTicksOf,
   statusOf,
-  type Book,
+  type Market,
   type EngineState,
-  type Live,
-  type Scene,
+  type LivePosition,
+  type Valuation,
 } from './state.ts'
 import { armEntry, armPosition, stopKind } from './triggers.ts'
 import { runWarnings } from './warnings.ts'
 import type { TickCommand } from './commands.ts'
 import type { Levels } from './price-heap.ts'
-import type { CloseKind, Row } from './types.ts'
+import type { CloseKind, Position } from './types.ts'
 
-/** A tick whose median source is older fills no order and no market close. */
+/** A tick whose median source is older than this fills no order and no market close. */
 export const FRESH_MS = 2000
 const BPS = 10_000
 
-/** Rows that waited for the quotes of this tick, the oldest first. */
-function reached(state: EngineState, { bid, ask }: Scene, levels: { atBid: Levels; atAsk: Levels }): Live[] {
-  const lives: Live[] = []
+/** Positions whose level the quotes of this tick have reached, the oldest first. */
+function reached(state: EngineState, { bid, ask }: Valuation, levels: { atBid: Levels; atAsk: Levels }): LivePosition[] {
+  const positions: LivePosition[] = []
   const take = (slot: number): void => {
-    lives.push(state.liveBySlot[slot]!)
+    positions.push(state.positionBySlot[slot]!)
   }
   levels.atBid.reach(bid, take)
   levels.atAsk.reach(ask, take)
-  return lives.sort(byAge)
+  return positions.sort(byAge)
 }
 
-/** Units of risk whose band the prices of this tick have left. */
-function leaveBands(state: EngineState, book: Book, { bid, ask, tick }: Scene): void {
+/** Marks the risk units whose band the prices of this tick have left. */
+function markLeftBands(state: EngineState, market: Market, { bid, ask, tick }: Valuation): void {
   const take = (watch: number): void => mark(state, state.unitByWatch[watch]!)
-  book.riskAtBid.reach(bid, take)
-  book.riskAtAsk.reach(ask, take)
-  book.riskAtMid.reach(tick.bid + tick.ask, take)
+  market.riskAtBid.reach(bid, take)
+  market.riskAtAsk.reach(ask, take)
+  market.riskAtMid.reach(tick.bid + tick.ask, take)
 }
 
-function close(state: EngineState, live: Live, { lots, kind }: { lots: number; kind: CloseKind }): void {
-  if (isOpen(live)) closePart(state, live, { lots: Math.min(lots, live.row.openLots), kind, liquidationFee: 0n })
+function close(state: EngineState, live: LivePosition, { lots, kind }: { lots: number; kind: CloseKind }): void {
+  if (isOpen(live)) closePart(state, live, { lots: Math.min(lots, live.position.openLots), kind, liquidationFee: 0n })
 }
 
-/** The oldest first, but of one account what wins before what loses: all close at one price, and the loss finds that money. */
-function runClosings(state: EngineState, book: Book, scene: Scene): void {
-  if (book.closings.size === 0) return
-  const due = [...book.closings].filter(({ row }) => row.closingMs! < scene.tick.timeMs).sort(byAge)
+/**
+ * Fills market closes. Accounts come by their oldest position. Within an account profits come before losses: all close at one price, so the
+ * profits can pay for the losses.
+ */
+function runClosings(state: EngineState, market: Market, valuation: Valuation): void {
+  if (market.closings.size === 0) return
+  const due = [...market.closings].filter(({ position }) => position.closingMs! < valuation.tick.timeMs).sort(byAge)
   const byAccount = [...Map.groupBy(due, ({ account }) => account).values()]
-  for (const live of byAccount.flatMap((lives) => winnersFirst(lives, scene)))
-    close(state, live, { lots: live.row.closingLots, kind: 'close' })
+  for (const live of byAccount.flatMap((positions) => profitableFirst(positions, valuation)))
+    close(state, live, { lots: live.position.closingLots, kind: 'close' })
 }
 
-function runStops(state: EngineState, book: Book, scene: Scene): void {
-  for (const live of reached(state, scene, { atBid: book.stopsAtBid, atAsk: book.stopsAtAsk })) {
-    const kind = stopKind(live.row, closeTicksOf(scene, live.row.direction))
-    if (kind) close(state, live, { lots: live.row.openLots, kind })
+function runStops(state: EngineState, market: Market, valuation: Valuation): void {
+  for (const live of reached(state, valuation, { atBid: market.stopsAtBid, atAsk: market.stopsAtAsk })) {
+    const kind = stopKind(live.position, closeTicksOf(valuation, live.position.direction))
+    if (kind) close(state, live, { lots: live.position.openLots, kind })
   }
 }
 
-function runTargets(state: EngineState, book: Book, scene: Scene): void {
-  for (const live of reached(state, scene, { atBid: book.targetsAtBid, atAsk: book.targetsAtAsk })) {
-    close(state, live, { lots: live.row.openLots, kind: 'take_profit' })
+function runTargets(state: EngineState, market: Market, valuation: Valuation): void {
+  for (const live of reached(state, valuation, { atBid: market.targetsAtBid, atAsk: market.targetsAtAsk })) {
+    close(state, live, { lots: live.position.openLots, kind: 'take_profit' })
   }
 }
 
-/** Orders that have now seen a tick after their acceptance: limit and stop orders go on to wait for their price. */
-function takeArrivals(book: Book, timeMs: number): Live[] {
-  const market: Live[] = []
-  const later: Live[] = []
-  for (const live of book.arrivals) {
-    const { row } = live
-    if (row.status !== 'waiting') continue
-    if (row.acceptedMs >= timeMs || row.reverses !== null) later.push(live)
-    else if (row.type === 'market') market.push(live)
+/** Takes the orders accepted before this tick: limit and stop orders begin to wait for their price, market orders are returned. */
+function takeNewOrders(market: Market, timeMs: number): LivePosition[] {
+  const marketOrders: LivePosition[] = []
+  const later: LivePosition[] = []
+  for (const live of market.newOrders) {
+    const { position } = live
+    if (position.status !== 'waiting') continue
+    if (position.acceptedMs >= timeMs || position.reverses !== null) later.push(live)
+    else if (position.type === 'market') marketOrders.push(live)
     else armEntry(live)
   }
-  book.arrivals = new Set(later)
-  return market
+  market.newOrders = new Set(later)
+  return marketOrders
 }
 
-function runEntries(state: EngineState, book: Book, scene: Scene): void {
-  const market = takeArrivals(book, scene.tick.timeMs)
-  const entries = [...market, ...reached(state, scene, { atBid: book.entriesAtBid, atAsk: book.entriesAtAsk })].sort(byAge)
-  for (const live of entries) if (live.row.status === 'waiting') open(state, live, scene)
+function runEntries(state: EngineState, market: Market, valuation: Valuation): void {
+  const marketOrders = takeNewOrders(market, valuation.tick.timeMs)
+  const entries = [...marketOrders, ...reached(state, valuation, { atBid: market.entriesAtBid, atAsk: market.entriesAtAsk })].sort(byAge)
+  for (const live of entries) if (live.position.status === 'waiting') open(state, live, valuation)
 }
 
 /** Is the price further from the quote at acceptance than the user allowed? */
-function isSlipped({ direction, slippageBps, referenceTicks }: Row, ticks: number): boolean {
+function isSlipped({ direction, slippageBps, referenceTicks }: Position, ticks: number): boolean {
   if (slippageBps === null) return false
   return direction === 'long'
     ? ticks > Math.floor((referenceTicks * (BPS + slippageBps)) / BPS)
     : ticks < Math.ceil((referenceTicks * (BPS - slippageBps)) / BPS)
 }
 
-function open(state: EngineState, live: Live, scene: Scene): void {
-  const { row, account, book, leg } = live
-  const { direction, mode, lots, multiple, held } = row
-  const ticks = openTicksOf(scene, direction)
-  const closeTicks = closeTicksOf(scene, direction)
-  const opening: Opening = { account, book, scene, leg, direction, mode, lots, multiple, ticks, closeTicks, ownHold: held }
-  const refused = isSlipped(row, ticks) ? 'slippage' : openingAnswer(state, opening).refused
-  if (refused) cancelLive(state, live, refused)
+function open(state: EngineState, live: LivePosition, valuation: Valuation): void {
+  const { position, account, market, leg } = live
+  const { direction, mode, lots, leverage, held } = position
+  const ticks = openTicksOf(valuation, direction)
+  const closeTicks = closeTicksOf(valuation, direction)
+  const opening: Opening = { account, market, valuation, leg, direction, mode, lots, leverage, ticks, closeTicks, ownHold: held }
+  const refused = isSlipped(position, ticks) ? 'slippage' : openingAnswer(state, opening).refused
+  if (refused) cancelOrder(state, live, refused)
   else fillOpening(state, live, { opening, costs: openingCosts(opening) })
 }
 
-function fillOpening(state: EngineState, live: Live, { opening, costs }: { opening: Opening; costs: OpeningCosts }): void {
-  const { row } = live
-  const { scene, ticks, closeTicks, lots } = opening
+function fillOpening(state: EngineState, live: LivePosition, { opening, costs }: { opening: Opening; costs: OpeningCosts }): void {
+  const { position } = live
+  const { valuation, ticks, closeTicks, lots } = opening
   const { margin, fee, fixedMaintenance } = costs
-  const change = margin - row.held
+  const change = margin - position.held
   post(state, {
     kind: 'futures_open',
-    reference: `${holdOf(row)}:1`,
+    reference: `${holdOf(position)}:1`,
     entries: [
-      entryOf(state, row.account, { available: -change - fee, held: change, row }),
+      entryOf(state, position.account, { available: -change - fee, held: change, position }),
       entryOf(state, state.options.feeAccount, { available: fee }),
     ],
   })
-  amend(state, live, () => {
-    row.status = 'open'
-    row.openLots = lots
-    row.openTicks = ticks
-    row.initialMargin = margin
-    row.held = margin
-    row.fixedMaintenance = fixedMaintenance
-    row.openNotional = notionalCeil(scene, { ticks, lots })
-    row.handlingFee = fee
-    row.trailTicks = row.trailingBps === null ? null : closeTicks
-    row.fills = 1
-    row.openedMs = state.timeMs
+  changePosition(state, live, () => {
+    position.status = 'open'
+    position.openLots = lots
+    position.openTicks = ticks
+    position.initialMargin = margin
+    position.held = margin
+    position.fixedMaintenance = fixedMaintenance
+    position.openNotional = notionalCeil(valuation, { ticks, lots })
+    position.handlingFee = fee
+    position.trailTicks = position.trailingBps === null ? null : closeTicks
+    position.fills = 1
+    position.openedMs = state.timeMs
   })
   armPosition(state, live)
-  const { seq, timeMs, bid, ask } = scene.tick
+  const { seq, timeMs, bid, ask } = valuation.tick
   state.effects.fills.push({
-    rowId: row.id,
+    positionId: position.id,
     number: 1,
-    account: row.account,
-    instrumentId: row.instrumentId,
+    account: position.account,
+    instrumentId: position.instrumentId,
     kind: 'open',
     timeMs: state.timeMs,
     tickSeq: seq,
@@ -155,8 +161,8 @@ function fillOpening(state: EngineState, live: Live, { opening, costs }: { openi
     ask,
     priceTicks: ticks,
     lots,
-    conversion: conversionOf(scene),
-    notional: row.openNotional,
+    conversion: conversionOf(valuation),
+    notional: position.openNotional,
     fee,
     profit: 0n,
     profitTaken: 0n,
@@ -169,34 +175,34 @@ function fillOpening(state: EngineState, live: Live, { opening, costs }: { openi
   })
 }
 
-/** Trailing stops follow a better closing quote. */
-function runTrails(state: EngineState, book: Book, scene: Scene): void {
-  for (const live of reached(state, scene, { atBid: book.trailsAtBid, atAsk: book.trailsAtAsk })) {
-    const trailTicks = closeTicksOf(scene, live.row.direction)
-    live.row.trailTicks = trailTicks
+/** Moves trailing stops to a better closing quote. */
+function runTrails(state: EngineState, market: Market, valuation: Valuation): void {
+  for (const live of reached(state, valuation, { atBid: market.trailsAtBid, atAsk: market.trailsAtAsk })) {
+    const trailTicks = closeTicksOf(valuation, live.position.direction)
+    live.position.trailTicks = trailTicks
     armPosition(state, live)
-    state.effects.trails.push({ rowId: live.row.id, trailTicks })
+    state.effects.trails.push({ positionId: live.position.id, trailTicks })
   }
 }
 
-export function* runTick(state: EngineState, book: Book, command: TickCommand): Generator<void> {
-  if (!command.canTrigger || statusOf(book) !== 'open') return
+export function* runTick(state: EngineState, market: Market, command: TickCommand): Generator<void> {
+  if (!command.canTrigger || statusOf(market) !== 'open') return
   const { seq, timeMs, bid, ask, ageMs } = command
-  // A tick seen before, or out of order, changes nothing: ticks may be replayed.
-  if (book.tick && (seq <= book.tick.seq || timeMs < book.tick.timeMs)) return
-  book.tick = { seq, timeMs, bid, ask, ageMs }
-  book.hasTicked = true
-  drawScene(book)
-  for (const dependant of book.dependants) drawScene(dependant)
-  const { scene } = book
-  if (!scene) return
+  // A tick that came before, or out of order, is ignored: ticks may be replayed.
+  if (market.tick && (seq <= market.tick.seq || timeMs < market.tick.timeMs)) return
+  market.tick = { seq, timeMs, bid, ask, ageMs }
+  market.hasTicked = true
+  updateValuation(market)
+  for (const dependant of market.dependants) updateValuation(dependant)
+  const { valuation } = market
+  if (!valuation) return
   const isFresh = ageMs <= FRESH_MS
-  leaveBands(state, book, scene)
-  if (isFresh) runClosings(state, book, scene)
-  runStops(state, book, scene)
-  yield* runLiquidations(state, book)
-  runTargets(state, book, scene)
-  if (isFresh) runEntries(state, book, scene)
-  runTrails(state, book, scene)
-  runWarnings(state, book)
+  markLeftBands(state, market, valuation)
+  if (isFresh) runClosings(state, market, valuation)
+  runStops(state, market, valuation)
+  yield* runLiquidations(state, market)
+  runTargets(state, market, valuation)
+  if (isFresh) runEntries(state, market, valuation)
+  runTrails(state, market, valuation)
+  runWarnings(state, market)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CRYPTO, INSTRUMENTS, money } from './scenarios/language.ts'
 import {
-  highestMultiple,
-  highestSuperMultiple,
+  highestLeverage,
+  highestSuperLeverage,
   maintenanceCeil,
   profitFloor,
   riskRateBps,
@@ -12,7 +12,7 @@ import {
 } from './ticket.ts'
 
 const BTC = termsOf(INSTRUMENTS.BTC!, null)
-const order = { direction: 'long', mode: 'isolated', lots: 10_000, multiple: 10, ticks: 500_000, ownLots: 0, crossSpare: 0n } as const
+const order = { direction: 'long', mode: 'isolated', lots: 10_000, leverage: 10, ticks: 500_000, ownLots: 0, crossSpare: 0n } as const
 
 describe('the ticket', () => {
   it('shows margin, fees and liquidation price before the order', () => {
@@ -28,23 +28,23 @@ describe('the ticket', () => {
 
   it.each([
     [{ ...order, direction: 'short' as const }, 547_489],
-    [{ ...order, lots: 100_000, multiple: 20 }, 478_726],
-    [{ ...order, lots: 100_000, multiple: 20, direction: 'short' as const }, 520_832],
-    [{ ...order, mode: 'super' as const, multiple: 150 }, 498_249],
-    [{ ...order, mode: 'super' as const, multiple: 150, direction: 'short' as const }, 501_750],
-    [{ ...order, lots: 40_000, ownLots: 60_000, multiple: 20 }, 478_726],
+    [{ ...order, lots: 100_000, leverage: 20 }, 478_726],
+    [{ ...order, lots: 100_000, leverage: 20, direction: 'short' as const }, 520_832],
+    [{ ...order, mode: 'super' as const, leverage: 150 }, 498_249],
+    [{ ...order, mode: 'super' as const, leverage: 150, direction: 'short' as const }, 501_750],
+    [{ ...order, lots: 40_000, ownLots: 60_000, leverage: 20 }, 478_726],
     [{ ...order, mode: 'cross' as const, crossSpare: money('1000') }, 442_240],
-    [{ ...order, multiple: 1 }, null],
+    [{ ...order, leverage: 1 }, null],
   ])('knows the liquidation price of %o', (prospect, ticks) => {
     expect(ticketFigures(BTC, prospect).liquidationTicks).toBe(ticks)
   })
 
   it('names the highest multiple by tier and house', () => {
-    expect(highestMultiple(BTC, { lots: 9999, ticks: 500_000, ownLots: 0 }, false)).toBe(125)
-    expect(highestMultiple(BTC, { lots: 9999, ticks: 500_000, ownLots: 1 }, false)).toBe(100)
-    expect(highestMultiple(BTC, { lots: 9999, ticks: 500_000, ownLots: 0 }, true)).toBe(62)
-    expect(highestSuperMultiple(INSTRUMENTS.BTC!, false)).toBe(300)
-    expect(highestSuperMultiple(INSTRUMENTS.BTC!, true)).toBe(150)
+    expect(highestLeverage(BTC, { lots: 9999, ticks: 500_000, ownLots: 0 }, false)).toBe(125)
+    expect(highestLeverage(BTC, { lots: 9999, ticks: 500_000, ownLots: 1 }, false)).toBe(100)
+    expect(highestLeverage(BTC, { lots: 9999, ticks: 500_000, ownLots: 0 }, true)).toBe(62)
+    expect(highestSuperLeverage(INSTRUMENTS.BTC!, false)).toBe(300)
+    expect(highestSuperLeverage(INSTRUMENTS.BTC!, true)).toBe(150)
   })
 })
 

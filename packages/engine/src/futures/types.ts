@@ -1,7 +1,7 @@
 /**
- * The words of the futures engine: contracts for difference on crypto, stocks and forex against the house. Prices are whole
- * ticks and lots hundredths of a lot (centilots), both safe integers; money is bigint USDT units at scale 8 unless a comment
- * says otherwise. Same commands over the same state, same effects, byte for byte.
+ * Types of the futures engine: contracts for difference on crypto, stocks and forex against the house.
+ * Prices are whole ticks and lots are centilots (hundredths of a lot), both safe integers. Money is bigint USDT units at scale 8 unless a
+ * comment says otherwise. Times are epoch milliseconds UTC. The same commands over the same state give the same effects, byte for byte.
  */
 import type { FuturesCommand } from './commands.ts'
 import type { Effects } from './effects.ts'
@@ -9,25 +9,27 @@ import type { Effects } from './effects.ts'
 export type Direction = 'long' | 'short'
 export type Mode = 'cross' | 'isolated' | 'super'
 export type OrderType = 'market' | 'limit' | 'stop'
-export type RowStatus = 'waiting' | 'open' | 'closed' | 'cancelled'
+export type PositionStatus = 'waiting' | 'open' | 'closed' | 'cancelled'
 export type MarketStatus = 'open' | 'closed' | 'halted'
 
-/** From a total notional on: maintenance = notional x rate - deduction, and the highest multiple. */
+/**
+ * A step of the maintenance schedule. From a notional of `from` on: maintenance = notional x rate - deduction, and the highest leverage.
+ */
 export interface Tier {
   /** USDT units. */
   from: bigint
   ratePpm: number
-  multiple: number
+  leverage: number
   /** USDT units. */
   deduction: bigint
 }
 
-/** Where the quote currency is worth USDT: at the mid of another instrument (or its own, for USD/JPY). */
+/** How the quote currency becomes USDT: at the mid of another instrument (or of the instrument itself, for USD/JPY). */
 export interface Conversion {
   instrumentId: number
-  /** False: the mid is USDT per unit of the quote currency (GBP/USD). True: units of the quote currency per USDT (USD/JPY). */
+  /** False: the mid is USDT per quote unit (GBP/USD). True: the mid is quote units per USDT (USD/JPY). */
   isInverse: boolean
-  /** A price of that instrument in ticks is a decimal with this many places. */
+  /** Decimals of a price of that instrument, whose last digit is one tick. */
   priceDecimals: number
 }
 
@@ -40,35 +42,35 @@ export interface Instrument {
   conversion: Conversion | null
   minimumSpreadBp: number
   feePpm: number
-  /** Overnight fee on the notional at mid. */
+  /** Overnight financing a night, on the notional at mid. */
   overnightLongPpm: number
   overnightShortPpm: number
-  /** By rising `from`, the first from 0; deductions make maintenance continuous. */
+  /** By rising `from`, the first from 0. The deductions make maintenance continuous. */
   tiers: readonly Tier[]
-  /** Multiples of super-leverage, rising; empty where it is not offered. */
-  superMultiples: readonly number[]
-  /** The move within a minute that 99 % of minutes stay below, of the price. */
+  /** Leverages of the super mode, rising. Empty where it is not offered. */
+  superLeverages: readonly number[]
+  /** 99 % of minutes move the price by less than this share of it. */
   minuteMovePpm: number
-  /** The house's requirement on net exposure. */
+  /** The share of the net exposure that the house must be able to lose. */
   stressPpm: number
-  /** USDT units of notional at mid: one user, all users net, all users gross. */
+  /** Caps on open notional at mid, in USDT units: of one user, of all users net, of all users gross. */
   userCap: bigint
   netCap: bigint
   grossCap: bigint
 }
 
 export interface HouseConfig {
-  /** Holds for options and dual investments, part of the requirement. */
+  /** Held by the house for options and dual investments. Part of its requirement. */
   otherHolds: bigint
-  /** What the house owns beside the available balance of this engine's house account, those holds included. */
+  /** Money of the house outside this engine's house account, those holds included. */
   otherBalance: bigint
-  /** Open super-leverage notional of one user at most. */
+  /** Largest open notional of one user in super mode. */
   superCap: bigint
-  /** Waiting and open rows of one account at most. */
-  rowsMaximum: number
+  /** Most waiting and open positions of one account. */
+  positionsMaximum: number
 }
 
-/** Refusals: nothing is changed. The order of this list is the precedence of the checks. */
+/** A refused command changes nothing. The checks run in the order of this list. */
 export type FuturesRefusal =
   | 'order_not_found'
   | 'order_not_waiting'
@@ -86,7 +88,7 @@ export type FuturesRefusal =
   | 'would_trigger'
   | OpeningRefusal
 
-/** Refusals of an opening; an order that waited is cancelled with the same word as reason. */
+/** Why a position may not be opened. A waiting order that fails at its fill is cancelled with the same reason. */
 export type OpeningRefusal =
   | 'super_unavailable'
   | 'super_cap'
@@ -100,79 +102,79 @@ export type OpeningRefusal =
   | 'others_at_risk'
   | 'insufficient_margin'
 
-/** Why waiting orders are cancelled together: asked for, or by a limit the user set himself. */
+/** Why waiting orders are cancelled together: by the user, or by a limit that he set himself. */
 export type CancelReason =
   | 'user_cancelled'
   | 'paused'
-  /** As much was lost today as he lets himself lose. */
+  /** The user's own loss limit for the day is reached. */
   | 'loss_limit'
 
-/** Why a row ended. Closed rows: how the last part was closed. */
+/** Why a position ended. For a closed position: how its last lots were closed. */
 export type EndReason =
   | CancelReason
   | 'slippage'
   | 'market_halted'
   | 'market_closed'
-  /** A reverse order whose position was gone. */
+  /** A reverse order, when the position it was to reverse ended otherwise. */
   | 'position_closed'
   /** Cancelled in the liquidation of the account's cross positions. */
   | 'liquidation'
-  /** Its hold was needed for the loss of a position. */
+  /** A waiting order whose hold was needed for the loss of a position. */
   | 'margin_used'
   | OpeningRefusal
   | CloseKind
 
 export type CloseKind = 'close' | 'stop_loss' | 'trailing_stop' | 'take_profit' | 'liquidated' | 'hedge_matched'
 
-/** Warnings at a level, of an isolated or super position or of an account's cross positions. */
+/** State of the two warnings: of an isolated or super position, or of an account's cross positions. */
 export interface WarningState {
-  /** Whether crossing 150 % (120 %) from above is noticed; back on above 180 % (144 %). */
+  /** Armed: a fall of the risk rate to 150 % (120 %) warns. Then it is disarmed, and armed again above 180 % (144 %). */
   isArmed150: boolean
   isArmed120: boolean
-  /** Last message of the level: one an hour at most. */
+  /** Time of the last message of this level. There is at most one an hour. Null: none yet. */
   warned150Ms: number | null
   warned120Ms: number | null
 }
 
-/** One submitted order and the position it becomes: what the database keeps, and what a restart loads. */
-export interface Row extends WarningState {
+/** A position, from the order it begins as to its end, under one id. The database keeps it, and a restart loads it. */
+export interface Position extends WarningState {
   id: number
   account: number
   instrumentId: number
   direction: Direction
   mode: Mode
   type: OrderType
-  multiple: number
+  leverage: number
   /** Centilots ordered. */
   lots: number
-  /** Centilots still open; 0 unless the row is open. */
+  /** Centilots still open. 0 unless the position is open. */
   openLots: number
   priceTicks: number | null
   slippageBps: number | null
-  /** The quote it would have opened at when it was accepted: what slippage is measured from. */
+  /** The quote at acceptance, in ticks. Slippage is measured from it. */
   referenceTicks: number
-  /** Id of the position that this order reverses. */
+  /** Id of the position that this order reverses. Null without. */
   reverses: number | null
   targetTicks: number | null
   stopTicks: number | null
   trailingBps: number | null
-  /** The best closing quote since the trailing stop was set on the open position; null without. */
+  /** The best closing quote since the trailing stop was set on the open position. Null without. */
   trailTicks: number | null
-  /** Centilots of a market close that was accepted at `closingMs` and has not filled; 0 and null without. */
+  /** A market close that has not filled: its centilots, and when it was accepted. 0 and null without. */
   closingLots: number
   closingMs: number | null
-  status: RowStatus
+  status: PositionStatus
   reason: EndReason | null
   openTicks: number | null
-  /** Initial margin of the lots still open (of the order while it waits). */
+  /** Initial margin: of the lots still open, or of the whole order while it waits. */
   initialMargin: bigint
-  /** What the ledger holds as `futures:<id>`: margin and opening fee while waiting, the margin as it now is while open. */
+  /** What the ledger holds as `futures:<id>`. While waiting: margin and opening fee. While open: the margin as it is now. */
   held: bigint
-  /** Maintenance of a super position, fixed at opening, of the lots still open; zero for others. */
+  /** Maintenance of the open lots of a super position, fixed at the opening. Zero for other modes. */
   fixedMaintenance: bigint
-  /** Open profit already used up for the deficit of other positions of the account. */
+  /** Open profit that was used up for losses of other positions of the account. */
   profitTaken: bigint
-  /** Notional at the opening price of the lots still open. */
+  /** Notional of the open lots at the opening price. */
   openNotional: bigint
   /** Opening and closing fees paid so far. */
   handlingFee: bigint
@@ -180,7 +182,7 @@ export interface Row extends WarningState {
   liquidationFee: bigint
   /** Margin added by the user. */
   addedMargin: bigint
-  /** Result of the parts closed so far, before fees and before profit that was taken ahead. */
+  /** Result of the lots closed so far, before fees and before profit used up for others. */
   profit: bigint
   /** Fills so far. */
   fills: number
@@ -190,17 +192,17 @@ export interface Row extends WarningState {
   updatedMs: number
 }
 
-/** The last tick that could trigger, and the market's status. */
+/** A market's status and its last tick that could trigger. */
 export interface MarketState {
   instrumentId: number
   status: MarketStatus
   /** Null before the first tick. */
   tick: Tick | null
-  /** It is open, and the tick is from since it opened: a price of now. */
+  /** The market is open and the tick came after it opened, so its price is a current one. */
   hasTicked: boolean
 }
 
-/** As the index gave it. */
+/** An index tick. Bid and ask are in ticks, before widening. */
 export interface Tick {
   seq: number
   timeMs: number
@@ -209,48 +211,48 @@ export interface Tick {
   ageMs: number
 }
 
-/** Warnings of an account's cross positions; forgotten (armed, never warned) when the last of them is closed. */
+/** Warnings of an account's cross positions. When the last of them is closed, all is armed again and nothing was sent. */
 export interface AccountState extends WarningState {
   account: number
 }
 
-/** Profit that the house could not pay: paid first, oldest first, from whatever the house receives. */
+/** Profit that the house could not pay. Whatever the house receives pays claims first, the oldest first. */
 export interface Claim {
-  /** The fill it comes from; together the claim's name. */
-  rowId: number
+  /** The fill it comes from. Position and fill together name the claim. */
+  positionId: number
   fill: number
   account: number
-  /** As booked, and what is still to pay. */
+  /** The claim as booked, and what is still to pay. */
   units: bigint
   remaining: bigint
   timeMs: number
 }
 
 export interface EngineOptions {
-  /** Id of USDT. */
+  /** Currency id of USDT. */
   currencyId: number
   houseAccount: number
   insuranceAccount: number
   feeAccount: number
-  /** After so many liquidations a tick pauses, that whoever runs it may do something else; none: it never does. */
+  /** A tick pauses after so many liquidations, so that its caller can do other work. Undefined: never. */
   stride?: number
 }
 
-/** How an open position stands at the last ticks. */
+/** The figures of an open position at the last ticks. */
 export interface PositionView {
-  /** The quote it would close at, widened. */
+  /** The quote it would close at, after widening. */
   closeTicks: number
-  /** Before the closing fee, less profit already taken. */
+  /** Open profit before the closing fee, less profit used up for others. */
   profit: bigint
   closingFee: bigint
-  /** Isolated and super: of the position. Cross: of the account's cross positions. */
+  /** Isolated and super: figures of the position. Cross: of the account's cross positions. */
   equity: bigint
   maintenance: bigint
-  /** Hundredths of a percent, rounded down; null without maintenance. */
+  /** Risk rate in hundredths of a percent, rounded down. Null without maintenance. */
   riskRateBps: number | null
-  /** Liquidated at the first tick whose closing quote is at or beyond it; null when no price does. For cross: all else unchanged. */
+  /** Liquidated at the first tick whose closing quote is at or beyond it. Null when no price does. Cross: if nothing else changes. */
   liquidationTicks: number | null
-  /** The conversion rate, or another instrument of the cross account, moves the liquidation price. */
+  /** True when the conversion rate, or another instrument of the cross account, also moves the liquidation price. */
   isApproximate: boolean
 }
 
@@ -259,7 +261,7 @@ export interface AccountView {
   orderHolds: bigint
   crossMargins: bigint
   crossInitialMargins: bigint
-  /** Open profit of cross positions, net of closing fees. */
+  /** Open profit of cross positions, after closing fees. */
   crossProfit: bigint
   equity: bigint
   maintenance: bigint
@@ -271,70 +273,70 @@ export interface HouseView {
   /** Available of the house account plus `otherBalance`. */
   balance: bigint
   requirement: bigint
-  /** Sum of |net exposure| x stress, of open profit owed, of claims, and the other holds: together the requirement. */
+  /** The parts of the requirement: |net exposure| x stress, open profit owed, claims, other holds. */
   stress: bigint
   profitOwed: bigint
   claims: bigint
   otherHolds: bigint
-  /** It is so near to what it can bear that multiples are halved. */
+  /** The requirement is so near to the balance that leverage is halved. */
   isTight: boolean
 }
 
-/** An order that is asked for, or waits. */
-export type CostedOrder = Pick<Row, 'instrumentId' | 'direction' | 'lots' | 'priceTicks'>
+/** A new or waiting order, as far as its costs go. */
+export type CostedOrder = Pick<Position, 'instrumentId' | 'direction' | 'lots' | 'priceTicks'>
 
-/** Open lots of all users in one instrument. */
+/** Open centilots of all users in one instrument. */
 export interface ExposureView {
   longLots: number
   shortLots: number
-  /** USDT units at mid; negative when users are short on balance. */
+  /** USDT units at mid. Negative when users are net short. */
   net: bigint
   gross: bigint
 }
 
 /**
- * The whole futures engine. Only live rows (waiting, open) are kept: an ended row is reported once, in the effects of the
- * command that ended it, and forgotten.
+ * The futures engine. It keeps live positions only (waiting and open). A position that ends is reported in the effects of that command, and
+ * forgotten.
  */
 export interface FuturesEngine {
-  /** Runs one command. Throws, before anything has changed, when it is malformed or names something unknown: the caller's bug. */
+  /** Runs one command. Throws when it is malformed or names something unknown: a bug of the caller. Nothing has changed then. */
   execute(command: FuturesCommand): Effects
-  /** Available USDT of an account, on its first use or after a restart. */
+  /** Sets the available USDT units of an account: on its first use, and after a restart. */
   setAvailable(account: number, units: bigint): void
-  knows(account: number): boolean
+  hasAccount(account: number): boolean
   available(account: number): bigint
   /**
-   * After a restart, once instruments are configured (set_config): markets; available of the system accounts and of every account
-   * with a live row, a warning state or a claim; then warning states, rows by rising id, claims by age.
+   * Rebuilding, in this order: set_config with all instruments; markets; available of the system accounts and of every account with a live
+   * position, a warning state or a claim; warning states; positions by rising id; claims by age.
    */
   loadMarket(market: MarketState): void
   loadAccount(state: AccountState): void
-  loadRow(row: Row): void
+  loadPosition(position: Position): void
   loadClaim(claim: Claim): void
-  row(id: number): Row | undefined
-  /** Live rows of an account by rising id. */
-  rowsOf(account: number): Row[]
-  /** Every live row by rising id: what loadRow takes to rebuild the engine. */
-  rows(): Row[]
-  /** Accounts that have been warned or are disarmed: what loadAccount takes. */
+  position(id: number): Position | undefined
+  /** Live positions of an account by rising id. */
+  positionsOf(account: number): Position[]
+  /** All live positions by rising id: what loadPosition takes to rebuild the engine. */
+  positions(): Position[]
+  /** Accounts that were warned or are disarmed: what loadAccount takes. */
   accountStates(): AccountState[]
   claims(): Claim[]
   market(instrumentId: number): MarketState
   positionView(id: number): PositionView
   accountView(account: number): AccountView
-  /** What an order loses when its position is closed as soon as it opens: both fees and the spread of now. Zero before the first price. */
-  costAtOnce(order: CostedOrder): bigint
+  /** What opening and closing at once costs, in USDT units: both fees and the spread of now. Zero before the first price. */
+  roundTripCost(order: CostedOrder): bigint
   houseView(): HouseView
-  /** Where a part of so many open positions after an id ends, for their overnight fee; null when no more are left. */
-  overnightPart(afterId: number, most: number): number | null
+  /** The last id of the next part of `most` open positions after an id, for overnight financing. Null when no more are left. */
+  overnightStrideEnd(afterId: number, most: number): number | null
   exposureView(instrumentId: number): ExposureView
-  /** 16 hex digits over markets, system accounts, live rows and their accounts, claims. The same after a rebuild. */
+  /** 16 hex digits over markets, system accounts, live positions and their accounts, claims. The same after a rebuild. */
   hash(): string
 }
 
-/** Pauses a tick after each stride of liquidations. */
+/** An engine whose ticks pause after each stride of liquidations. */
 export interface PausingEngine extends FuturesEngine {
   readonly isPaused: boolean
-  /** Goes on with the tick, before any other command. */
+  /** Continues the paused tick. No other command may run before it is done. */
   resume(): Effects
 }

@@ -1,4 +1,4 @@
-/** Answers about what stands: positions, accounts, the house. They change nothing. */
+/** Read-only views: positions, accounts, the house. */
 import {
   crossEquity,
   crossMaintenance,
@@ -9,7 +9,7 @@ import {
   legProfit,
   pairMaintenance,
   requirementOf,
-  standingOfLive,
+  standingOfPosition,
 } from './figures.ts'
 import { feeCeil, midPartCeil, profitFloor, riskRateBps } from './formulas.ts'
 import { liquidationTicksOf, searchTicks, type Standing } from './liquidation-price.ts'
@@ -20,83 +20,84 @@ import {
   openTicksOf,
   twiceMidOf,
   type Account,
-  type Book,
+  type Market,
   type EngineState,
   type Leg,
-  type Live,
-  type Scene,
+  type LivePosition,
+  type Valuation,
 } from './state.ts'
 import type { AccountView, CostedOrder, ExposureView, HouseView, PositionView } from './types.ts'
 
 const MILLION = 1_000_000
 
-/** A position of its own: by the formula. */
-function liquidationAlone({ row, leg }: Live, scene: Scene): number | null {
-  return liquidationTicksOf(scene, {
-    direction: row.direction,
+/** Liquidation price of an isolated or super position. */
+function ownLiquidationTicks({ position, leg }: LivePosition, valuation: Valuation): number | null {
+  return liquidationTicksOf(valuation, {
+    direction: position.direction,
     ticks: 0,
-    lots: row.openLots,
-    cost: costOf(row),
-    margin: row.held - row.profitTaken,
-    whole: leg.whole,
-    fixedMaintenance: row.mode === 'super' ? row.fixedMaintenance : null,
+    lots: position.openLots,
+    cost: costOf(position),
+    margin: position.held - position.profitTaken,
+    tierLots: leg.tierLots,
+    fixedMaintenance: position.mode === 'super' ? position.fixedMaintenance : null,
   })
 }
 
-/** What an account's cross positions have in common, worked out once for all that are looked at between two commands. */
+/** What all cross positions of an account share, calculated once between two commands. */
 export interface CrossView {
   standing: Standing
-  /** Where it falls due by an instrument's prices, for positions of one direction. */
+  /** Liquidation price by leg, as a closing quote in ticks. Null when no price liquidates it. */
   liquidations: Map<Leg, number | null>
 }
 
 export const crossViewOf = (account: Account): CrossView => ({ standing: crossStanding(account), liquidations: new Map() })
 
-const profitOf = (leg: Leg, scene: Scene): bigint => (leg.lots > 0 ? legProfit(leg, scene) : 0n)
-/** Of a leg and its opposite. */
-const pairProfit = (leg: Leg, scene: Scene): bigint => profitOf(leg, scene) + (leg.opposite ? profitOf(leg.opposite, scene) : 0n)
+const profitOf = (leg: Leg, valuation: Valuation): bigint => (leg.lots > 0 ? legProfit(leg, valuation) : 0n)
+/** Open profit of a leg and its opposite. */
+const pairProfit = (leg: Leg, valuation: Valuation): bigint =>
+  profitOf(leg, valuation) + (leg.opposite ? profitOf(leg.opposite, valuation) : 0n)
 
-/** A cross position: where the account falls due when both quotes of the instrument move together and all else stays. */
-function liquidationInCross(leg: Leg, { equity, maintenance }: Standing): number | null {
-  const scene = leg.book.scene!
+/** Liquidation price of a cross position: both quotes of its instrument move together, everything else stays unchanged. */
+function crossLiquidationTicks(leg: Leg, { equity, maintenance }: Standing): number | null {
+  const valuation = leg.market.valuation!
   const against = leg.opposite?.lots ?? 0
   const net = leg.direction === 'long' ? leg.lots - against : against - leg.lots
   if (net === 0) return null
-  const from = closeTicksOf(scene, leg.direction)
-  const elsewhere = equity - pairProfit(leg, scene) - (maintenance - pairMaintenance(leg, scene))
+  const from = closeTicksOf(valuation, leg.direction)
+  const elsewhere = equity - pairProfit(leg, valuation) - (maintenance - pairMaintenance(leg, valuation))
   const isDue = (ticks: number): boolean => {
-    const shown = { ...scene, bid: scene.bid + ticks - from, ask: scene.ask + ticks - from }
+    const shown = { ...valuation, bid: valuation.bid + ticks - from, ask: valuation.ask + ticks - from }
     return elsewhere + pairProfit(leg, shown) <= pairMaintenance(leg, shown)
   }
-  // Where the room above maintenance would be used up if maintenance stood still.
-  const perTick = (net * Number(scene.unitsPerTick) * Number(scene.numerator)) / Number(scene.denominator)
+  // The guess: the price at which the equity above maintenance is used up, if maintenance did not change.
+  const perTick = (net * Number(valuation.unitsPerTick) * Number(valuation.numerator)) / Number(valuation.denominator)
   const guess = Math.max(1, Math.round(from - Number(equity - maintenance) / perTick))
   return searchTicks(net > 0 ? 'down' : 'up', isDue, against > 0 ? null : guess)
 }
 
-function knownInCross(leg: Leg, { standing, liquidations }: CrossView): number | null {
+function cachedCrossLiquidationTicks(leg: Leg, { standing, liquidations }: CrossView): number | null {
   const known = liquidations.get(leg)
   if (known !== undefined) return known
-  const found = liquidationInCross(leg, standing)
+  const found = crossLiquidationTicks(leg, standing)
   liquidations.set(leg, found)
   return found
 }
 
-export function positionView(live: Live, cross: CrossView): PositionView {
-  const { row, book, account, leg } = live
-  const scene = book.scene!
-  const isCross = row.mode === 'cross'
-  const at = { ticks: closeTicksOf(scene, row.direction), lots: row.openLots, cost: costOf(row) }
-  const { equity, maintenance } = isCross ? cross.standing : standingOfLive(live)
+export function positionView(live: LivePosition, cross: CrossView): PositionView {
+  const { position, market, account, leg } = live
+  const valuation = market.valuation!
+  const isCross = position.mode === 'cross'
+  const at = { ticks: closeTicksOf(valuation, position.direction), lots: position.openLots, cost: costOf(position) }
+  const { equity, maintenance } = isCross ? cross.standing : standingOfPosition(live)
   return {
     closeTicks: at.ticks,
-    profit: profitFloor(scene, row.direction, at) - row.profitTaken,
-    closingFee: feeCeil(scene, at),
+    profit: profitFloor(valuation, position.direction, at) - position.profitTaken,
+    closingFee: feeCeil(valuation, at),
     equity,
     maintenance,
     riskRateBps: riskRateBps(equity, maintenance),
-    liquidationTicks: isCross ? knownInCross(leg, cross) : liquidationAlone(live, scene),
-    isApproximate: scene.source !== null || (isCross && account.legs.some((other) => other.lots > 0 && other !== leg)),
+    liquidationTicks: isCross ? cachedCrossLiquidationTicks(leg, cross) : ownLiquidationTicks(live, valuation),
+    isApproximate: valuation.source !== null || (isCross && account.legs.some((other) => other.lots > 0 && other !== leg)),
   }
 }
 
@@ -116,12 +117,12 @@ export function accountView(account: Account): AccountView {
   }
 }
 
-export function costAtOnce({ scene }: Book, { direction, lots, priceTicks }: CostedOrder): bigint {
-  if (!scene) return 0n
-  const opening = { ticks: priceTicks ?? openTicksOf(scene, direction), lots }
-  const closing = { ticks: closeTicksAfter(scene, direction, opening.ticks), lots }
-  const profit = profitFloor(scene, direction, { ...closing, cost: BigInt(opening.ticks) * BigInt(lots) })
-  return feeCeil(scene, opening) + feeCeil(scene, closing) - profit
+export function roundTripCost({ valuation }: Market, { direction, lots, priceTicks }: CostedOrder): bigint {
+  if (!valuation) return 0n
+  const opening = { ticks: priceTicks ?? openTicksOf(valuation, direction), lots }
+  const closing = { ticks: closeTicksAfter(valuation, direction, opening.ticks), lots }
+  const profit = profitFloor(valuation, direction, { ...closing, cost: BigInt(opening.ticks) * BigInt(lots) })
+  return feeCeil(valuation, opening) + feeCeil(valuation, closing) - profit
 }
 
 export function houseView(state: EngineState): HouseView {
@@ -129,8 +130,8 @@ export function houseView(state: EngineState): HouseView {
   return { ...required, otherHolds: state.house.otherHolds, isTight: isHouseTight(required) }
 }
 
-export function exposureView({ long, short, scene }: Book): ExposureView {
-  const worth = (lots: number): bigint => (scene ? midPartCeil(scene, { ticks: twiceMidOf(scene), lots }, MILLION) : 0n)
+export function exposureView({ long, short, valuation }: Market): ExposureView {
+  const worth = (lots: number): bigint => (valuation ? midPartCeil(valuation, { ticks: twiceMidOf(valuation), lots }, MILLION) : 0n)
   const net = long.lots - short.lots
   return { longLots: long.lots, shortLots: short.lots, net: net < 0 ? -worth(-net) : worth(net), gross: worth(long.lots + short.lots) }
 }

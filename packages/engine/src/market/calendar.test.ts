@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openIntervals, sessionAt } from './calendar.ts'
-import { DAY_MS } from './new-york.ts'
+import { DAY_MS } from './times.ts'
 
 const at = (text: string): number => Date.parse(`${text}Z`)
 const day = (text: string): number => Date.parse(text) / DAY_MS

@@ -1,9 +1,9 @@
-import { DAY_MS, dayOf, newYorkLagMs, stockCloseMinute, weekdayOf } from './new-york.ts'
+import { dayOf, newYorkLagMs, stockCloseMinute, weekdayOf } from './new-york.ts'
 import type { Hours, Interval, Session } from './types.ts'
+import { MINUTE_MS, DAY_MS } from './times.ts'
 
-const MINUTE_MS = 60_000
 const STOCK_OPEN_MINUTE = 9 * 60 + 30
-/** The forex week begins on Sunday and ends on Friday at this hour in New York. */
+/** The forex week begins on Sunday and ends on Friday at this time in New York. */
 const FOREX_TURN_MINUTE = 17 * 60
 
 function stockIntervals(day: number): Interval[] {
@@ -34,7 +34,7 @@ const known: Record<Hours, Map<number, readonly Interval[]>> = {
 }
 const KNOWN_DAYS = 4096
 
-/** The open times within one UTC day, in order; at most one in every calendar we have. */
+/** The open intervals within one UTC day, in order. Every calendar here has at most one. */
 export function openIntervals(hours: Hours, day: number): readonly Interval[] {
   const days = known[hours]
   let intervals = days.get(day)
@@ -45,7 +45,7 @@ export function openIntervals(hours: Hours, day: number): readonly Interval[] {
   return intervals
 }
 
-/** No market stays closed as long as this. */
+/** No market is closed for as long as this. */
 const LONGEST_CLOSING_DAYS = 10
 
 function openSession(hours: Hours, { openMs, closeMs }: Interval): Session {
@@ -77,7 +77,7 @@ function closedSession(hours: Hours, timeMs: number): Session {
 const ALWAYS: Session = { isOpen: true, sinceMs: null, nextChangeMs: null }
 const last: { [hours in Hours]?: Session } = {}
 
-/** Whether a market trades at an instant, since when, and until when. Opening times belong to the session, closing times do not. */
+/** The stretch of open or closed time at an instant. An opening instant is open, a closing instant is closed. */
 export function sessionAt(hours: Hours, timeMs: number): Session {
   if (hours === 'always') return ALWAYS
   const before = last[hours]

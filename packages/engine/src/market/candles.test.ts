@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addCandle, candleColumns, candlesOf, foldCandles, MinuteFold, periodEnd, periodStart } from './candles.ts'
 import { openIntervals, sessionAt } from './calendar.ts'
 import type { Candle, Period } from './types.ts'
+import { MINUTE_MS } from './times.ts'
 
-const MINUTE_MS = 60_000
 const at = (text: string): number => Date.parse(`${text}Z`)
 const times = (candles: readonly Candle[]) => candles.map(({ timeMs }) => new Date(timeMs).toISOString().slice(0, 16))
 
@@ -107,7 +107,7 @@ const minutesOf = (hours: 'always' | 'us-stock' | 'forex') =>
       return [...candles, ...fold.advance(timeMs + 5 * MINUTE_MS)]
     })
 
-/** The plainest fold: every minute that lies in the bucket. */
+/** The plainest way: all minutes within the candle. */
 function naive(minutes: readonly Candle[], period: Period): Candle[] {
   const starts = [...new Set(minutes.map(({ timeMs }) => periodStart(period, timeMs)))]
   return starts.map((start) => {

@@ -1,8 +1,8 @@
 import { sessionAt } from './calendar.ts'
-import { DAY_MS, dayOf, weekdayOf } from './new-york.ts'
+import { dayOf, weekdayOf } from './new-york.ts'
 import type { Candle, CandleColumns, Hours, Period } from './types.ts'
+import { MINUTE_MS, DAY_MS } from './times.ts'
 
-const MINUTE_MS = 60_000
 const fixedMs: Partial<Record<Period, number>> = {
   '1min': MINUTE_MS,
   '5min': 5 * MINUTE_MS,
@@ -13,7 +13,7 @@ const fixedMs: Partial<Record<Period, number>> = {
   '1day': DAY_MS,
 }
 
-/** The start of the candle that holds an instant: weeks begin on Monday, months on the 1st, everything else divides the UTC day. */
+/** The start of the candle that contains an instant. Weeks begin on Monday, months on the 1st, all other periods divide the UTC day. */
 export function periodStart(period: Period, timeMs: number): number {
   const length = fixedMs[period]
   if (length) return timeMs - (timeMs % length)
@@ -33,7 +33,7 @@ export function periodEnd(period: Period, timeMs: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
 }
 
-/** One candle out of consecutive ones, oldest first. */
+/** Merges consecutive candles, oldest first. */
 function merge(candles: readonly Candle[], timeMs: number): Candle {
   const merged: Candle = { ...candles[0]!, timeMs, close: candles.at(-1)!.close }
   for (const candle of candles.slice(1)) {
@@ -46,8 +46,8 @@ function merge(candles: readonly Candle[], timeMs: number): Candle {
 }
 
 /**
- * Longer candles out of shorter ones, oldest first: 5min to 4hour and 1day out of 1min, 1week and 1mon out of 1day. The last
- * may still be growing. Folding in steps or at once gives the same.
+ * Builds longer candles from shorter ones, oldest first: 5min to 4hour and 1day from 1min, 1week and 1mon from 1day. The last candle may be
+ * incomplete. Folding in steps gives the same as folding at once.
  */
 export function foldCandles(candles: readonly Candle[], period: Period): Candle[] {
   const folded: Candle[] = []
@@ -105,17 +105,17 @@ const flatCandle = (timeMs: number, close: number): Candle => ({
   quoteVolume: 0n,
 })
 
-/** A price of an instant: an index tick (no lots), or a trade. */
+/** A price at an instant: an index tick (no lots) or a trade. */
 export interface PricePoint {
   timeMs: number
-  /** Deciticks. */
+  /** In tenths of a tick. */
   price: number
   lots: number
 }
 
 /**
- * Folds prices into 1min candles. The open is the minute's first price; a minute without one is flat at the close before it,
- * volume 0; no candle stands for a minute in which the market is closed.
+ * Builds 1min candles from prices. The open is the minute's first price. A minute without a price is flat at the close before it, with
+ * volume 0. A minute in which the market is closed has no candle.
  */
 export class MinuteFold {
   readonly #hours: Hours
@@ -124,19 +124,19 @@ export class MinuteFold {
   #close: number | null
   #nextMs: number
 
-  /** `lastClose` and `nextMs`: where earlier candles ended, so that empty minutes after a restart are filled as well. */
+  /** `lastClose` and `nextMs` say where earlier candles ended, so that empty minutes after a restart are filled as well. */
   constructor(hours: Hours, { lastClose, nextMs }: { lastClose: number | null; nextMs: number }) {
     this.#hours = hours
     this.#close = lastClose
     this.#nextMs = periodStart('1min', nextMs)
   }
 
-  /** The candle still growing; null when its minute has seen no price. */
+  /** The current candle. Null while its minute has no price. */
   get current(): Readonly<Candle> | null {
     return this.#current
   }
 
-  /** Takes a price, not older than those before it, and answers the candles it completed. */
+  /** Adds a price, which must not be older than those before. Returns the candles it completed. */
   add({ timeMs, price, lots }: PricePoint): Candle[] {
     const done = this.advance(timeMs)
     const quoteVolume = BigInt(price) * BigInt(lots)
@@ -154,7 +154,7 @@ export class MinuteFold {
     return done
   }
 
-  /** Time has come to `nowMs`: answers the candles of all minutes that ended, oldest first. */
+  /** Advances the time to `nowMs`. Returns the candles of all minutes that ended, oldest first. */
   advance(nowMs: number): Candle[] {
     const done: Candle[] = []
     const minuteMs = periodStart('1min', nowMs)

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDayStats, sparkline } from './day-stats.ts'
 import type { Candle, Hours } from './types.ts'
+import { MINUTE_MS } from './times.ts'
 
-const MINUTE_MS = 60_000
 const at = (text: string): number => Date.parse(`${text}Z`)
 const candle = (timeMs: number, [open, high, low, close]: [number, number, number, number], volume = 1): Candle => ({
   timeMs,

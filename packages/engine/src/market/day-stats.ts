@@ -1,27 +1,26 @@
 import { openIntervals, sessionAt } from './calendar.ts'
-import { DAY_MS, dayOf } from './new-york.ts'
+import { dayOf } from './new-york.ts'
 import type { Candle, Hours } from './types.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS, DAY_MS } from './times.ts'
 
 export interface DayFigures {
   last: number
-  /** The price that the change is counted from. */
+  /** The price that the change is measured from. */
   reference: number
   high: number
   low: number
-  /** Change in hundredths of a per cent, towards zero. */
+  /** Change in hundredths of a per cent, rounded towards zero. */
   changeBp: number
   volume: number
   quoteVolume: bigint
 }
 
 /**
- * The figures of a day over 1min candles. Crypto: the 24 hours until now. Forex: the same, ending at the last close while it is
- * closed. Stocks: the session under way or the last one, with the change since the close before it.
+ * 24h figures from 1min candles. Crypto: the last 24 hours. Forex: the same, but ending at the last close while it is closed. Stocks: the
+ * current or last session, with the change since the close before it.
  */
 export interface DayStats {
-  /** Takes candles oldest first; one with the start of the last replaces it, as the current minute grows. */
+  /** Adds a candle, oldest first. A candle with the start of the last one replaces it, as the current minute grows. */
   add(candle: Candle): void
   /** Null before the first candle. */
   figuresAt(nowMs: number): DayFigures | null
@@ -36,12 +35,12 @@ function stockDayStart(nowMs: number): number {
   }
 }
 
-/** Where the day of the figures begins. */
+/** Start of the period of the figures. */
 function dayStart(hours: Hours, nowMs: number): number {
   if (hours === 'us-stock') return stockDayStart(nowMs)
   const { isOpen, sinceMs } = sessionAt(hours, nowMs)
   const endMs = isOpen || sinceMs === null ? nowMs : sinceMs
-  // The minute that lies half in the day counts whole, so that the day is never shorter than 24 hours.
+  // The first minute counts whole, so the period is never shorter than 24 hours.
   return endMs - DAY_MS - ((endMs - DAY_MS) % MINUTE_MS)
 }
 
@@ -50,10 +49,10 @@ type Sums = Pick<DayFigures, 'high' | 'low' | 'volume' | 'quoteVolume'>
 class Stats implements DayStats {
   readonly #hours: Hours
   #candles: Candle[] = []
-  /** Where the day begins in the list; earlier candles are only kept until the next clearing. */
+  /** Index of the first candle of the period. Earlier candles stay until they are cleared together. */
   #first = 0
   #before: number | null = null
-  /** Sums of the day without its last candle, which still grows: they change once a minute only. */
+  /** Totals of the period without its last candle, which still grows. So they change once a minute only. */
   #settled: Sums | null = null
 
   constructor(hours: Hours) {
@@ -76,7 +75,7 @@ class Stats implements DayStats {
     return this.#candles.slice(this.#first)
   }
 
-  /** Passes over what lies before the day, but never over the last candle known. */
+  /** Moves the start of the period forward, but never past the last candle. */
   #forget(startMs: number): void {
     while (this.#first < this.#candles.length - 1 && this.#candles[this.#first]!.timeMs < startMs) {
       this.#before = this.#candles[this.#first++]!.close
@@ -116,12 +115,12 @@ function addTo(sums: Sums, { high, low, volume, quoteVolume }: Sums): Sums {
   }
 }
 
-/** An empty fold; feed it a day and more of candles before the first question. */
+/** Empty figures. Add a day or more of candles before asking. */
 export function createDayStats(hours: Hours): DayStats {
   return new Stats(hours)
 }
 
-/** At most `points` closes at even distances, the last one included, for a line a few pixels high. */
+/** At most `points` closes at even distances, the last one included, for a small line chart. */
 export function sparkline(candles: readonly Candle[], points: number): number[] {
   const count = Math.min(points, candles.length)
   return Array.from({ length: count }, (_, at) => candles[Math.floor(((at + 1) * candles.length) / count) - 1]!.close)

@@ -1,21 +1,23 @@
 import type { Quote } from './types.ts'
 
 /**
- * The index of an instrument out of several sources: a state machine without a clock. `take` hears the sources, `sample` is
- * called at every instant of the instrument's clock and answers the tick of that instant, or why there is none.
+ * The index price of an instrument from several sources: a state machine without a clock. `take` receives quotes of the sources. `sample`
+ * is called at every instant of the instrument's clock and returns its tick, or why there is none.
  */
 export interface IndexConfig {
-  /** A source is silent when its last message is older. */
+  /** A source whose last message is older counts as silent. */
   silentAfterMs: number
-  /** A quote counts no longer than this: crypto 5 s, forex 15 s, stocks 60 s. */
+  /** A quote older than this is not used: crypto 5 s, forex 15 s, stocks 60 s. */
   quoteMaximumAgeMs: number
-  /** A source farther from the others' median is dropped; two sources farther apart halt. Parts per million of the price. */
+  /**
+   * A source further than this from the median of the others is dropped. Two sources further apart halt the index. Millionths of the price.
+   */
   outlierPpm: number
-  /** A tick farther from the last second's median waits for confirmation. */
+  /** A tick further than this from the last second's median needs confirmation. Millionths of the price. */
   jumpPpm: number
-  /** So many ticks after a jump confirm it when no second source does. */
+  /** A jump is confirmed by this many further ticks when no second source confirms it. */
   confirmingTicks: number
-  /** How long after a halt ticks must have come before any may trigger. */
+  /** After a halt, ticks must come for this long before one may trigger. */
   calmAfterHaltMs: number
 }
 
@@ -27,10 +29,10 @@ export const indexDefaults: Omit<IndexConfig, 'quoteMaximumAgeMs'> = {
   calmAfterHaltMs: 3_000,
 }
 
-/** What a source says, in ticks of the instrument. */
+/** A quote of a source, in ticks of the instrument. */
 export interface SourceQuote extends Quote {
   source: string
-  /** When the source made the quote, by its own clock. */
+  /** Time of the quote by the source's clock. */
   quotedMs: number
   receivedMs: number
 }
@@ -44,23 +46,23 @@ export type IndexSample =
       ask: number
       /** Names of the sources in the medians, sorted. */
       sources: string[]
-      /** Age of the median source's quote: orders are refused above their own limits of it. */
+      /** Age of the median source's quote. Orders are refused above an age of their own. */
       ageMs: number
       canTrigger: boolean
     }
   | { state: 'halted'; reason: 'no_source' | 'sources_apart' }
 
 export interface Index {
-  /** Hears a source; a faulty quote is left out and named. */
+  /** Receives a quote of a source. A faulty quote is ignored, and its fault returned. */
   take(quote: SourceQuote): QuoteFault | null
-  /** The tick of an instant; instants rise. */
+  /** The tick of an instant. Instants must rise. */
   sample(nowMs: number): IndexSample
 }
 
 /** Twice the mid, so that half ticks stay whole. */
 const doubleMid = ({ bid, ask }: Quote): number => bid + ask
 
-/** The middle value; of an even count the mean of the two middle ones, rounded as the caller says. */
+/** The median. Of an even count the mean of the two middle values, rounded by `round`. */
 function median(values: readonly number[], round: (value: number) => number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -69,20 +71,20 @@ function median(values: readonly number[], round: (value: number) => number): nu
 
 const exact = (value: number): number => value
 
-/** Whether two prices differ by more than a share of the second. */
+/** Do two prices differ by more than this share of the second? */
 const isApart = (price: number, from: number, ppm: number): boolean => Math.abs(price - from) * 1_000_000 > from * ppm
 
-/** How far a source stands from the median of the others. */
+/** How far a source is from the median of the other sources. */
 function distance(quote: SourceQuote, all: readonly SourceQuote[]): { gap: number; others: number } {
   const others = median(all.filter((other) => other !== quote).map(doubleMid), exact)
   return { gap: Math.abs(doubleMid(quote) - others), others }
 }
 
 /**
- * Drops, farthest first, each source too far from the others' median, as long as more than half of those alive remain and at
+ * Drops each source that is too far from the others' median, the furthest first, while more than half of the living sources remain and at
  * least two agree. Null when they do not agree.
  */
-function agreeing(alive: readonly SourceQuote[], outlierPpm: number): SourceQuote[] | null {
+function agreeingSources(alive: readonly SourceQuote[], outlierPpm: number): SourceQuote[] | null {
   let kept = [...alive]
   while (kept.length > 1) {
     const ranked = kept.map((quote) => ({ quote, ...distance(quote, kept) })).sort((a, b) => b.gap - a.gap)
@@ -94,11 +96,11 @@ function agreeing(alive: readonly SourceQuote[], outlierPpm: number): SourceQuot
   return kept
 }
 
-/** Clocks of exchanges run a little ahead of ours; more than this is an error. */
+/** Exchanges' clocks may run this far ahead of ours. More is an error. */
 const FUTURE_TOLERANCE_MS = 1000
 
 interface Jump {
-  /** The price before it, as twice the mid. */
+  /** Twice the mid before the jump. */
   from: number
   to: number
   ticksAfter: number
@@ -107,7 +109,7 @@ interface Jump {
 class Machine implements Index {
   readonly #config: IndexConfig
   readonly #last = new Map<string, SourceQuote>()
-  /** Twice the mids of the last second's ticks, without those that still wait for confirmation. */
+  /** Twice the mids of the last second's ticks, without those that wait for confirmation. */
   #recent: { timeMs: number; mid: number }[] = []
   #jump: Jump | null = null
   #isHalted = true
@@ -135,7 +137,7 @@ class Machine implements Index {
       .filter(({ receivedMs, quotedMs }) => nowMs - receivedMs <= silentAfterMs && nowMs - quotedMs <= quoteMaximumAgeMs)
       .sort((a, b) => (a.source < b.source ? -1 : 1))
     if (alive.length === 0) return this.#halt('no_source')
-    const kept = agreeing(alive, outlierPpm)
+    const kept = agreeingSources(alive, outlierPpm)
     if (!kept) return this.#halt('sources_apart')
     if (this.#isHalted) {
       this.#isHalted = false
@@ -170,7 +172,7 @@ class Machine implements Index {
     return { state: 'halted', reason }
   }
 
-  /** Whether a tick is no jump, or a confirmed one. */
+  /** Is the tick no jump, or a confirmed one? */
   #confirm(nowMs: number, mid: number, kept: readonly SourceQuote[]): boolean {
     const { jumpPpm, confirmingTicks } = this.#config
     this.#recent = this.#recent.filter(({ timeMs }) => timeMs >= nowMs - 1000)
@@ -197,7 +199,7 @@ class Machine implements Index {
   }
 }
 
-/** An index that has heard nothing yet, and is halted until it does. */
+/** An index without any quote. It is halted until it has one. */
 export function createIndex(config: IndexConfig): Index {
   return new Machine(config)
 }

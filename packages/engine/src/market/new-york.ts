@@ -1,14 +1,12 @@
 /** New York's clock and the closing days of its stock exchange, by rule, in whole days since 1970-01-01. */
-
-export const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+import { HOUR_MS, DAY_MS } from './times.ts'
 
 export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS)
 const dayNumber = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / DAY_MS
 /** 0 is Sunday; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 
-/** The nth (from 1) or, below zero, the last such weekday of a month. */
+/** The nth such weekday of a month, from 1. A negative `nth` means the last one. */
 function weekdayInMonth(year: number, month: number, { weekday, nth }: { weekday: number; nth: number }): number {
   if (nth < 0) {
     const last = dayNumber(year, month + 1, 1) - 1
@@ -18,7 +16,10 @@ function weekdayInMonth(year: number, month: number, { weekday, nth }: { weekday
   return first + ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7
 }
 
-/** Milliseconds that New York lies behind UTC from noon UTC on: daylight time from the second Sunday of March to the first of November. */
+/**
+ * Milliseconds that New York is behind UTC on a day, from noon UTC on. Daylight time is from the second Sunday of March to the first of
+ * November.
+ */
 export function newYorkLagMs(day: number): number {
   const year = new Date(day * DAY_MS).getUTCFullYear()
   const begins = weekdayInMonth(year, 3, { weekday: 0, nth: 2 })
@@ -39,13 +40,13 @@ function easter(year: number): number {
   return dayNumber(year, Math.floor(days / 31), (days % 31) + 1)
 }
 
-/** A fixed date is kept on the Friday before when it falls on Saturday, on the Monday after when on Sunday. */
+/** The day on which a holiday of a fixed date is kept: Friday before when it falls on a Saturday, Monday after when on a Sunday. */
 function observed(day: number): number {
   const weekday = weekdayOf(day)
   return weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day
 }
 
-/** Storm, mourning and attack: closings that no rule foretells. */
+/** Closings that no rule predicts: storms, days of mourning, the attack of 2001. */
 const ONE_OFF_CLOSINGS = new Set(
   [
     [2001, 9, 11],
@@ -64,7 +65,7 @@ const ONE_OFF_CLOSINGS = new Set(
 function holidaysOf(year: number): Set<number> {
   const newYear = dayNumber(year, 1, 1)
   const days = [
-    // A New Year's Day on Saturday is not made up for: the Friday before closes the books of the year.
+    // A New Year's Day on a Saturday is not moved: the Friday before is the last trading day of the year.
     weekdayOf(newYear) === 6 ? newYear : observed(newYear),
     weekdayInMonth(year, 1, { weekday: 1, nth: 3 }),
     weekdayInMonth(year, 2, { weekday: 1, nth: 3 }),
@@ -88,7 +89,7 @@ function halfDaysOf(year: number): Set<number> {
 
 const years = new Map<number, { holidays: Set<number>; halfDays: Set<number> }>()
 
-/** Minutes after midnight in New York at which the exchange closes on that day; null when it does not open (it opens at 9:30). */
+/** Closing time of the exchange on a day, in minutes after midnight in New York. Null when it does not open. It opens at 9:30. */
 export function stockCloseMinute(day: number): number | null {
   const weekday = weekdayOf(day)
   if (weekday === 0 || weekday === 6 || ONE_OFF_CLOSINGS.has(day)) return null

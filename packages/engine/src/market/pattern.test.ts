@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildPattern, patternSlot } from './pattern.ts'
 import type { RecordRow } from './pattern.ts'
+import { MINUTE_MS } from './times.ts'
 
-const MINUTE_MS = 60_000
 const at = (text: string): number => Date.parse(`${text}Z`)
 
 /** Quotes each minute whose price moves up and down by `sizePpm` of a million. */

@@ -1,9 +1,10 @@
 import { openIntervals } from './calendar.ts'
-import { DAY_MS, dayOf, newYorkLagMs, weekdayOf } from './new-york.ts'
+import { dayOf, newYorkLagMs, weekdayOf } from './new-york.ts'
 import { squareRoot } from './square-root.ts'
 import type { Hours, Interval, Pattern } from './types.ts'
+import { MINUTE_MS, DAY_MS } from './times.ts'
 
-/** One line of an intraday record: prices in millionths of the quote currency, volume in 1e-8; null where not recorded. */
+/** One line of a recorded day: prices in millionths of the quote currency, volume in 1e-8. Null where nothing was recorded. */
 export interface RecordRow {
   timeMs: number
   bid: number | null
@@ -12,7 +13,6 @@ export interface RecordRow {
   volume: number | null
 }
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 const STOCK_SESSION_MINUTES = 390
 const FOREX_WEEK_MINUTES = 5 * DAY_MINUTES
@@ -20,8 +20,8 @@ const PPM = 1_000_000
 const E8 = 100_000_000
 
 /**
- * The entry of a pattern's loop that holds at an open minute. Crypto repeats its recorded days by the UTC clock, stocks their
- * recorded sessions counted from the opening, forex its recorded week counted from Sunday 17:00 New York.
+ * Index of a pattern's entry for an open minute. A pattern repeats: crypto its recorded days by the UTC clock, stocks their sessions from
+ * the opening, forex its week from Sunday 17:00 New York.
  */
 export function patternSlot({ hours, volatilityPpm: { length } }: Pattern, minuteMs: number): number {
   return slotOf(hours, length, minuteMs)
@@ -42,7 +42,7 @@ function slotOf(hours: Hours, length: number, minuteMs: number): number {
 interface Minute {
   open: number
   close: number
-  /** Null where no line of the minute tells it. */
+  /** Null when no line of the minute has it. */
   volume: number | null
   spreads: number[]
 }
@@ -58,7 +58,7 @@ function minutesOf(rows: readonly RecordRow[]): Map<number, Minute> {
     let minute = minutes.get(at)
     if (!minute) minutes.set(at, (minute = { open: price, close: price, volume: null, spreads: [] }))
     minute.close = price
-    // Without volumes the number of quotes stands for them.
+    // Without volumes, the number of quotes counts instead.
     const traded = hasVolume ? volume : 1
     if (traded !== null) minute.volume = (minute.volume ?? 0) + traded
     if (isQuote) minute.spreads.push(Math.floor(((ask - bid) * E8) / price))
@@ -66,7 +66,7 @@ function minutesOf(rows: readonly RecordRow[]): Map<number, Minute> {
   return minutes
 }
 
-/** The whole sessions in which something was recorded; half days do not join the loop. */
+/** The full sessions with something recorded. Half days are left out. */
 function recordedIntervals(hours: Hours, minutes: Map<number, Minute>): Interval[] {
   const times = [...minutes.keys()]
   const intervals: Interval[] = []
@@ -79,14 +79,14 @@ function recordedIntervals(hours: Hours, minutes: Map<number, Minute>): Interval
   return intervals
 }
 
-/** Beyond 1 % in a minute the loop's shape would be that of one event. */
+/** Returns are limited to 1 % a minute, so that no single event shapes the pattern. */
 const LARGEST_RETURN = E8 / 100
 
 interface Slots {
-  /** Squared return of the minute in 1e-16; null where the record is silent for the whole slot. */
+  /** Squared return of each minute, in 1e-16. Null where nothing was recorded for the slot. */
   squares: (number | null)[]
   spreads: (number | null)[]
-  /** Nothing where minutes were recorded without it; none at all where the record is silent. */
+  /** Null for a minute that was recorded without its volume, 0 for one that was not recorded. */
   volumes: (number | null)[]
 }
 
@@ -123,8 +123,8 @@ function fillSlots(hours: Hours, minutes: Map<number, Minute>): Slots {
 const REACH_MINUTES = 15
 
 /**
- * Means over a quarter of an hour either side, nearer minutes weighing more, taken around each block of the loop: so the end
- * of the loop fades into its beginning. A stock session is a block of its own, because its opening is a burst in truth too.
+ * Smooths values: a weighted mean over a quarter of an hour on either side, where nearer minutes weigh more. Each block of the loop wraps
+ * around, so the pattern's end meets its beginning. A stock session is a block of its own, because its opening really is a burst.
  */
 function smooth(values: readonly (number | null)[], blockLength: number): number[] {
   return values.map((_, at) => {
@@ -146,7 +146,7 @@ function smooth(values: readonly (number | null)[], blockLength: number): number
   })
 }
 
-/** What was not recorded is the mean of the same minute of the other days, or of all where none of them has it. */
+/** Fills gaps: a volume that was not recorded is the mean of that minute on other days, or of all minutes when there is none. */
 function wholeVolumes(volumes: readonly (number | null)[], dayLength: number): number[] {
   const isKnown = (volume: number | null): volume is number => volume !== null
   const known = volumes.filter(isKnown)
@@ -160,11 +160,11 @@ function wholeVolumes(volumes: readonly (number | null)[], dayLength: number): n
 const meanOf = (values: readonly number[]): number => Math.floor(values.reduce((sum, value) => sum + value, 0) / values.length)
 const rootMeanSquare = (values: readonly number[]): number => squareRoot(meanOf(values.map((value) => value * value)))
 
-/** Relative volatility stays within these shares of the mean, so that no minute stands still and none explodes. */
+/** Bounds of relative volatility, as shares of its mean, so that no minute stands still and none explodes. */
 const CALMEST_PPM = 300_000
 const WILDEST_PPM = 4_000_000
 
-/** In millionths of their own root mean square. */
+/** The values relative to their root mean square, in millionths. */
 function relative(values: readonly number[]): number[] {
   const mean = Math.max(1, rootMeanSquare(values))
   return values.map((value) => Math.floor((value * PPM) / mean))
@@ -176,8 +176,8 @@ function relativeVolatility(squares: readonly number[]): number[] {
 }
 
 /**
- * What a record lends to generated prices: volatility by the minute with mean square 1, spread and volume. Whole numbers
- * throughout, so that anyone with the record gets the same pattern. Only sizes of moves are used, never their signs.
+ * Builds a pattern from a record: volatility by minute with mean square 1, spread and volume. Whole numbers only, so that anyone with the
+ * record gets the same pattern. Only the sizes of moves are used, never their directions.
  */
 export function buildPattern(rows: readonly RecordRow[], hours: Hours): Pattern {
   const { squares, spreads, volumes: recorded } = fillSlots(hours, minutesOf(rows))

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS } from './new-york.ts'
+import { MINUTE_MS, DAY_MS } from './times.ts'
 
 /**
- * The day seeds of generated prices: a reversed hash chain, seed(d) = SHA-256(seed(d + 1)), whose end was drawn once and
- * whose head, the hash of the first day's seed, is published before the first price. A revealed seed is checked by hashing
- * it back to the head; no earlier seed tells anything of a later one.
+ * The day seeds of generated prices: a reversed hash chain, seed(d) = SHA-256(seed(d + 1)). Its end is drawn once. Its head, the hash of
+ * the first day's seed, is published before the first price. Anyone can hash a revealed seed back to the head. A revealed seed says nothing
+ * about the seeds of later days.
  */
 export interface SeedChain {
   /** SHA-256 of the first day's seed. */
   readonly head: Uint8Array
   readonly firstDay: number
   readonly lastDay: number
-  /** Secret until `isRevealed`. Throws RangeError outside the chain. */
+  /** The seed of a day, secret until `isRevealed`. Throws RangeError outside the chain. */
   seedOf(day: number): Uint8Array
 }
 
 const CHAIN_DAYS = 3653
-/** Every so many days a seed is kept, so that none costs more hashes than this. */
+/** One seed in so many days is kept, so that no seed costs more hashes than this. */
 const CHECKPOINT_DAYS = 64
-const REVEAL_AFTER_MS = 15 * 60_000
+const REVEAL_AFTER_MS = 15 * MINUTE_MS
 
 const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest()
 
-/** `end` are 32 random bytes: the seed of the last day. Ten years from `firstDay` unless `days` says otherwise. */
+/** Creates a chain. `end` is 32 random bytes, the seed of the last day. It lasts ten years from `firstDay` unless `days` says otherwise. */
 export function createSeedChain({ end, firstDay, days = CHAIN_DAYS }: { end: Uint8Array; firstDay: number; days?: number }): SeedChain {
   if (end.length !== 32) throw new Error('the end of a seed chain has 32 bytes')
   const lastDay = firstDay + days - 1
@@ -46,11 +46,11 @@ export function createSeedChain({ end, firstDay, days = CHAIN_DAYS }: { end: Uin
   }
 }
 
-/** When the seed of a day goes public: 15 minutes after the day. */
+/** When the seed of a day is revealed: 15 minutes after the day. */
 export const revealMs = (day: number): number => (day + 1) * DAY_MS + REVEAL_AFTER_MS
 export const isRevealed = (day: number, nowMs: number): boolean => nowMs >= revealMs(day)
 
-/** Whether a revealed seed belongs to the chain whose head was published. */
+/** Does a revealed seed belong to the chain with the published head? */
 export function leadsToHead(seed: Uint8Array, day: number, chain: { head: Uint8Array; firstDay: number }): boolean {
   if (day < chain.firstDay) return false
   let hash = seed

@@ -4,7 +4,7 @@ import { nextPrice, OVERNIGHT_PERCENT, sigmaOf } from './step.ts'
 import type { Hours } from './types.ts'
 
 const STEPS = 48
-/** One more for a stock's overnight move. */
+/** One draw more, for a stock's overnight move. */
 const DRAWS = STEPS + 1
 
 export interface SketchedDay {
@@ -15,8 +15,8 @@ export interface SketchedDay {
 }
 
 /**
- * Days older than the generated week, of which only daily candles are ever shown: the walk's arithmetic on one key stream, 48
- * equal steps a day and a stock's overnight move before them. Prices in units of p.
+ * Days before the generated week, of which only daily candles are shown. The walk's arithmetic on one key stream: 48 equal steps a day, and
+ * a stock's overnight move before them. Prices are in units of p.
  */
 export function sketchDays(
   walk: { symbol: string; hours: Hours; volatilityBp: number },

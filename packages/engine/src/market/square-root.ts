@@ -1,4 +1,4 @@
-/** The largest whole number whose square does not exceed the value; for whole numbers below 2^53. */
+/** The largest whole number whose square is at most the value. For whole numbers below 2^53. */
 export function squareRoot(value: number): number {
   let root = Math.floor(Math.sqrt(value))
   while (root * root > value) root--
@@ -6,7 +6,7 @@ export function squareRoot(value: number): number {
   return root
 }
 
-/** The same for any whole number. */
+/** The same for any whole number that is not negative. */
 export function bigSquareRoot(value: bigint): bigint {
   if (value < 2n) return value
   let root = 1n << BigInt((value.toString(2).length + 1) >> 1)

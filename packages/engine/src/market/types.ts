@@ -1,6 +1,6 @@
 /**
- * Words of the market data. Times are epoch milliseconds UTC, days are whole days since 1970-01-01 UTC. Quotes are whole
- * ticks of their instrument; "the price" is the mid, in deciticks (a tenth of a tick), and therefore always whole.
+ * Types of market data. Times are epoch milliseconds UTC, days are whole days since 1970-01-01 UTC. Quotes are whole ticks of their
+ * instrument. "The price" is the mid, in tenths of a tick, so it is always whole.
  */
 
 /** When an instrument trades: crypto always, US stocks in regular hours, forex from Sunday to Friday 17:00 New York. */
@@ -8,16 +8,16 @@ export type Hours = 'always' | 'us-stock' | 'forex'
 
 export interface Interval {
   openMs: number
-  /** Not included. */
+  /** Exclusive. */
   closeMs: number
 }
 
 /** The stretch of open or closed time around an instant. */
 export interface Session {
   isOpen: boolean
-  /** When this stretch began; null when it always trades. */
+  /** When this stretch began. Null when the market always trades. */
   sinceMs: number | null
-  /** When it ends: the closing if open, the next opening if closed; null when it always trades. */
+  /** When it ends: the closing if open, the next opening if closed. Null when the market always trades. */
   nextChangeMs: number | null
 }
 
@@ -25,20 +25,20 @@ export const periods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1da
 export type Period = (typeof periods)[number]
 
 export interface Candle {
-  /** Start of the candle; it holds [start, next start). */
+  /** Start of the candle, which contains [start, next start). */
   timeMs: number
-  /** Deciticks. */
+  /** In tenths of a tick. */
   open: number
   high: number
   low: number
   close: number
-  /** In steps of the amount, the smallest the instrument knows ("lots" of a spot pair). */
+  /** In the instrument's smallest amounts (lots of a spot pair). */
   volume: number
-  /** Sum of price x amount, in deciticks x steps. */
+  /** Sum of price x amount, in tenths of a tick x smallest amounts. */
   quoteVolume: bigint
 }
 
-/** Candles as columns, for bulk insert. */
+/** Candles by column, for bulk inserts. */
 export interface CandleColumns {
   timeMs: number[]
   open: number[]
@@ -55,12 +55,12 @@ export interface Quote {
   ask: number
 }
 
-/** How a record moved, by the minute of its loop; a record is worth nothing for direction. */
+/** How much a record moved, by minute of its loop. It says nothing about directions. */
 export interface Pattern {
   hours: Hours
-  /** One entry a minute of trading, whole sessions: what the market repeats, round and round. */
+  /** One entry for each minute of trading, in full sessions. The market repeats them round and round. */
   volatilityPpm: readonly number[]
-  /** Bid to ask, in 1e-8 of the price. */
+  /** Spread from bid to ask, in 1e-8 of the price. */
   spreadE8: readonly number[]
   /** Volume of the minute, in millionths of the mean minute. */
   volumePpm: readonly number[]

@@ -6,8 +6,8 @@ import { nextPrice } from './step.ts'
 import type { Pattern } from './types.ts'
 import { createWalkDay } from './walk.ts'
 import type { WalkSpec } from './walk.ts'
+import { DAY_MS } from './times.ts'
 
-const DAY_MS = 86_400_000
 const flat = (hours: Pattern['hours'], length: number): Pattern => ({
   hours,
   volatilityPpm: Array.from({ length }, (_, at) => 500_000 + ((at * 7919) % 1_000_000)),

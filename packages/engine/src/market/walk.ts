@@ -1,10 +1,10 @@
 import { openIntervals } from './calendar.ts'
 import { keyStream } from './key-stream.ts'
-import { DAY_MS } from './new-york.ts'
 import { NORMAL_QUANTILES } from './normal-quantiles.ts'
 import { patternSlot } from './pattern.ts'
 import { nextPrice, OVERNIGHT_PERCENT, sigmaOf } from './step.ts'
 import type { Hours, Pattern } from './types.ts'
+import { MINUTE_MS, DAY_MS } from './times.ts'
 
 /**
  * The generated price walk: p(k) = p(k-1) x (1 + sigma(k) z(k)), a martingale in whole numbers that any language can repeat.
@@ -30,7 +30,7 @@ export interface WalkSpec {
   pattern: Pattern
 }
 
-/** The walk's prices within one minute, in units of p. */
+/** Prices of the walk within one minute, in units of p. */
 export interface MinutePrices {
   first: number
   high: number
@@ -40,22 +40,21 @@ export interface MinutePrices {
 
 export interface WalkDay {
   readonly day: number
-  /** [fromMs, untilMs) holds the day's steps; both are whole minutes, equal when there are none. */
+  /** The day's steps are in [fromMs, untilMs). Both are whole minutes, and equal when there are no steps. */
   readonly fromMs: number
   readonly untilMs: number
   /** p before the first step. */
   readonly open: number
   /** p after the last step at or before an instant. */
   at(timeMs: number): number
-  /** p before the first step of the minute that holds an instant. */
+  /** p before the first step of the minute that contains an instant. */
   beforeMinute(timeMs: number): number
-  /** The minute that begins at an instant of [fromMs, untilMs). */
+  /** The minute that begins at an instant within [fromMs, untilMs). */
   minute(startMs: number): MinutePrices
   /** p after the last step of the day. */
   close(): number
 }
 
-const MINUTE_MS = 60_000
 const PPM = 1_000_000
 const STOCK_SESSION_MS = 390 * MINUTE_MS
 interface WalkDayOptions {
@@ -64,9 +63,9 @@ interface WalkDayOptions {
   seed: Uint8Array
   /** p before the first step. */
   open: number
-  /** The walk's first instant, a whole minute, when it lies within this day. */
+  /** The walk's first instant (a whole minute), when it is within this day. */
   fromMs?: number
-  /** Where another walk takes over, a whole minute, when that lies within this day. */
+  /** Where another walk takes over (a whole minute), when that is within this day. */
   untilMs?: number
 }
 
@@ -80,7 +79,7 @@ class Day implements WalkDay {
   readonly #openingMs: number
   readonly #baseSigma: number
   readonly #gapSigma: number
-  /** p before each minute, as far as walked. */
+  /** p before each minute, as far as the walk has come. */
   readonly #before: Float64Array
   #walked = 0
   #lastStep = -1
@@ -109,7 +108,7 @@ class Day implements WalkDay {
     return Math.floor((this.#baseSigma * ppm) / PPM)
   }
 
-  /** Walks from a step to another, both within the minute, and keeps the extremes. */
+  /** Walks from one step to another within a minute, and keeps high and low. */
   #walk(minuteMs: number, before: number, untilMs: number): MinutePrices {
     const { stepMs } = this.#spec
     const midnightMs = this.day * DAY_MS
@@ -175,7 +174,7 @@ class Day implements WalkDay {
   }
 }
 
-/** One day of a walk, walked as far as it is asked for. Memory: two bytes a step. */
+/** One day of a walk. It is walked only as far as it is asked for, and takes two bytes of memory a step. */
 export function createWalkDay(options: WalkDayOptions): WalkDay {
   return new Day(options)
 }

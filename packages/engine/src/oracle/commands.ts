@@ -1,11 +1,11 @@
-import { keptOf, lotsLeft, reference, touch, touchLevel, type Kept, type Step } from './market.ts'
+import { keptOf, lotsLeft, reference, touch, touchLevel, type LocatedOrder, type Step } from './market.ts'
 import { end, run } from './matching.ts'
 import { hold, need } from './money.ts'
 import { amendRefusal, placeRefusal, spendable } from './refusals.ts'
 import { observe, trail } from './stops.ts'
 import type { AmendCommand, CancelCommand, Order, PlaceCommand, SpotCommand } from '../spot/types.ts'
 
-function newOrder(step: Step, command: PlaceCommand, changes: Partial<Order>): Kept {
+function newOrder(step: Step, command: PlaceCommand, changes: Partial<Order>): LocatedOrder {
   const { kind: _kind, timeMs, stopLimitTicks: _stopLimitTicks, ...rest } = command
   const nothingYet = {
     filledLots: 0,
@@ -18,19 +18,19 @@ function newOrder(step: Step, command: PlaceCommand, changes: Partial<Order>): K
   }
   const alone = { ocoId: null, holdsForOco: false, status: 'open' as const, reason: null, queueSeq: 0 }
   const order: Order = { ...rest, ...nothingYet, ...alone, createdMs: timeMs, updatedMs: timeMs, ...changes }
-  const kept: Kept = { order, place: 'running' }
+  const kept: LocatedOrder = { order, location: 'running' }
   step.market.kept.push(kept)
   touch(step, order)
   return kept
 }
 
-function wait(step: Step, kept: Kept): void {
+function wait(step: Step, kept: LocatedOrder): void {
   const { order } = kept
   const now = reference(step.market)
   step.market.queueSeq += 1
   order.queueSeq = step.market.queueSeq
   order.status = 'untriggered'
-  kept.place = 'waiting'
+  kept.location = 'waiting'
   if (now !== null) trail(order, now)
 }
 
@@ -69,7 +69,7 @@ function place(step: Step, command: PlaceCommand): void {
   run(step, limitLeg, null)
 }
 
-function ownOrder(step: Step, command: CancelCommand | AmendCommand): Kept | undefined {
+function ownOrder(step: Step, command: CancelCommand | AmendCommand): LocatedOrder | undefined {
   const kept = keptOf(step.market, command.id)
   return kept?.order.trader.account === command.account ? kept : undefined
 }
@@ -88,7 +88,7 @@ function amend(step: Step, command: AmendCommand): void {
   for (const leg of legs.filter((one) => one.order.amountLots !== null)) {
     leg.order.amountLots = command.amountLots
     touch(step, leg.order)
-    if (leg.place !== 'book') continue
+    if (leg.location !== 'book') continue
     touchLevel(step, leg.order)
     if (leg.order.sliceLots !== null) leg.order.sliceLots = Math.min(leg.order.sliceLots, lotsLeft(leg.order))
   }
@@ -110,20 +110,33 @@ function cancelAll(step: Step, account: number): void {
   }
 }
 
-/** Runs a command, then every stop it set off, one after the other, until all is quiet. */
+/** One at a time, always the one that ends first. */
+function expire(step: Step): void {
+  for (;;) {
+    const due = step.market.kept.filter(({ order }) => order.expireMs !== null && order.expireMs <= step.timeMs)
+    const first = due.sort((a, b) => a.order.expireMs! - b.order.expireMs! || a.order.id - b.order.id)[0]
+    if (!first) return
+    const peer = keptOf(step.market, first.order.ocoId)
+    end(step, first, 'date_reached')
+    for (const { order } of peer ? [first, peer] : [first]) order.updatedMs = order.expireMs!
+  }
+}
+
+/** Runs a command, then every stop that it made fire, one after the other. */
 export function execute(step: Step, command: SpotCommand): void {
   const { market, fired } = step
   if (command.kind === 'place') place(step, command)
   else if (command.kind === 'cancel') cancel(step, command)
   else if (command.kind === 'cancel_all') cancelAll(step, command.account)
   else if (command.kind === 'amend') amend(step, command)
+  else if (command.kind === 'expire') expire(step)
   else {
     market.seen.indexDeciticks = command.indexDeciticks
     market.isQuiet = command.isQuiet === true
   }
   observe(step)
   for (const kept of fired) {
-    if (kept.place !== 'fired' || !market.kept.includes(kept)) continue
+    if (kept.location !== 'fired' || !market.kept.includes(kept)) continue
     kept.order.status = 'open'
     touch(step, kept.order)
     run(step, kept, kept.order.quoteBudget)

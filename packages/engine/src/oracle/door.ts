@@ -1,1 +1,2 @@
 export { createOracleEngine } from './engine.ts'
+export { uniformFrom } from './random-commands.ts'

@@ -1,3 +1,4 @@
+import { hashedName } from '../spot/hash.ts'
 import { execute } from './commands.ts'
 import { lotsShown, queueOf, type Market, type Step } from './market.ts'
 import type {
@@ -35,11 +36,11 @@ function fnv(text: string): string {
 
 function describe(order: Order): string {
   const { queueSeq: _queueSeq, trader, ...fields } = order
-  const all = Object.entries({ ...fields, ...trader }).map(([name, value]) => `${name}=${String(value)}`)
+  const all = Object.entries({ ...fields, ...trader }).map(([name, value]) => `${hashedName(name)}=${String(value)}`)
   return all.sort((a, b) => (a.split('=')[0]! < b.split('=')[0]! ? -1 : 1)).join('|')
 }
 
-/** The plainest correct spot engine: arrays, sorts and filters. Slow on purpose; it exists to be compared with. */
+/** The plainest correct spot engine: arrays, sorts and filters. It is slow on purpose. The real engine is compared with it. */
 class OracleEngine implements SpotEngine {
   private readonly feeAccount: number
   private markets: Market[] = []
@@ -61,7 +62,7 @@ class OracleEngine implements SpotEngine {
   loadOrder(order: Order): void {
     const market = this.find(order.pairId)
     market.queueSeq = order.queueSeq
-    market.kept.push({ order, place: order.status === 'untriggered' ? 'waiting' : 'book' })
+    market.kept.push({ order, location: order.status === 'untriggered' ? 'waiting' : 'book' })
   }
 
   clearPair(pairId: number): void {
@@ -100,6 +101,11 @@ class OracleEngine implements SpotEngine {
   depth(pairId: number, limit: number): Depth {
     const market = this.find(pairId)
     return { bids: levels(market, 'buy').slice(0, limit), asks: levels(market, 'sell').slice(0, limit) }
+  }
+
+  nextExpiryMs(pairId: number): number | null {
+    const dates = this.find(pairId).kept.flatMap(({ order }) => order.expireMs ?? [])
+    return dates.length === 0 ? null : Math.min(...dates)
   }
 
   order(id: number): Order | undefined {

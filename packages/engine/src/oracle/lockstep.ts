@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FEE_ACCOUNT, PAIRS, RandomCommands, STANDING_ACCOUNT } from './random-commands.ts'
-import type { Effects, EngineOptions, Funds, Order, Posting, SpotCommand, SpotEngine } from '../spot/types.ts'
+import type { Effects, EngineOptions, Funds, Order, SpotCommand, SpotEngine, SpotPosting } from '../spot/types.ts'
+import { isLiveOrder } from '../spot/statuses.ts'
 
 type CreateEngine = (options: EngineOptions) => SpotEngine
 
@@ -23,8 +24,8 @@ class Ledger implements Funds {
     return this.holds.get(reference) ?? 0n
   }
 
-  /** Checks a posting and books what it changes in the holds; the available side was moved by the engine. */
-  book(posting: Posting): void {
+  /** Checks a posting and books its changes of holds. The engine has moved the available balances already. */
+  book(posting: SpotPosting): void {
     const sums = new Map<number, bigint>()
     for (const { currencyId, available, held, hold } of posting.entries) {
       sums.set(currencyId, (sums.get(currencyId) ?? 0n) + available + held)
@@ -35,7 +36,7 @@ class Ledger implements Funds {
     for (const [currencyId, sum] of sums) if (sum !== 0n) throw new Error(`${posting.reference}: currency ${currencyId} sums to ${sum}`)
   }
 
-  /** Everything there is of a currency, held or not. */
+  /** The total of a currency, held or not. */
   total(): bigint {
     let total = 0n
     for (const units of [...this.balances.values(), ...this.holds.values()]) total += units
@@ -48,14 +49,14 @@ class Ledger implements Funds {
 
   private changeHold(reference: string, delta: bigint): void {
     const units = this.held(reference) + delta
-    // The house's standing hold is filled up elsewhere.
+    // The market maker's inventory is filled up elsewhere.
     if (units < 0n && reference.startsWith('spot_order:')) throw new Error(`${reference} holds ${units}`)
     if (units === 0n) this.holds.delete(reference)
     else this.holds.set(reference, units)
   }
 }
 
-/** An order as a database row would bring it back; the rank in the queue is compared apart. */
+/** An order as a database row would restore it. The rank in the queue is compared separately. */
 function rowOf(order: Order): Order {
   return { ...order, trader: { ...order.trader } }
 }
@@ -69,7 +70,7 @@ function comparable(effects: Effects): unknown {
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner), 1)
 
-/** How often what happened; keys such as `refused would_take`, `expired no_liquidity`, `filled`. */
+/** Counts of what happened. Keys are such as `refused would_take`, `expired no_liquidity`, `filled`. */
 export type Tally = Map<string, number>
 
 export interface LockstepOptions {
@@ -77,7 +78,7 @@ export interface LockstepOptions {
   operations: number
   first: CreateEngine
   second: CreateEngine
-  /** Compares the whole state, and rebuilds the first engine from its orders, every so many operations. */
+  /** After so many operations the whole state is compared, and the first engine is rebuilt from its orders. */
   rebuildEvery: number
 }
 
@@ -97,7 +98,7 @@ export class Lockstep {
     this.second = this.create(options.second)
   }
 
-  /** Runs to the end; answers the last state's hash. */
+  /** Runs to the end and returns the hash of the last state. */
   run(): string {
     for (const command of this.commands.opening()) this.step(command)
     for (let operation = 1; operation <= this.options.operations; operation += 1) {
@@ -115,7 +116,7 @@ export class Lockstep {
     return engine
   }
 
-  /** Brings every user's balances back up, so that some are always short and some never. */
+  /** Refills every user's balances, so that some users are always short of money and some never. */
   private topUp(): void {
     for (const ledger of this.ledgers) {
       for (let account = 1; account <= 6; account += 1) {
@@ -145,7 +146,7 @@ export class Lockstep {
   private checkOrder(order: Order): void {
     const held = this.ledgers[0].held(`spot_order:${order.id}`)
     if (held !== order.held) throw new Error(`order ${order.id} says ${order.held} is held, the ledger ${held}`)
-    const isLive = order.status === 'open' || order.status === 'untriggered' || order.status === 'partially_filled'
+    const isLive = isLiveOrder(order)
     if (isLive !== (this.first.order(order.id) === order)) throw new Error(`order ${order.id} is ${order.status}`)
     if (!isLive && held !== 0n) throw new Error(`order ${order.id} ended with ${held} held`)
     if (order.trader.account === STANDING_ACCOUNT && held !== 0n) throw new Error('a standing order holds nothing of its own')

@@ -1,32 +1,32 @@
 import type { Effects, Funds, MarketState, Order, OrderStatus, Pair, Side } from '../spot/types.ts'
 
-/** Where a live order is: resting in the book, waiting for its price, passed by it, or trading right now. */
-export type Place = 'book' | 'waiting' | 'fired' | 'running'
+/** Where a live order is: in the book, waiting for its trigger, fired and queued to run, or running. */
+export type Location = 'book' | 'waiting' | 'fired' | 'running'
 
-export interface Kept {
+export interface LocatedOrder {
   order: Order
-  place: Place
+  location: Location
 }
 
-/** One pair: what it saw last, and every live order in no particular order. */
+/** One pair: what it saw last, and all live orders in no particular order. */
 export interface Market {
   pair: Pair
   seen: MarketState
-  kept: Kept[]
+  kept: LocatedOrder[]
   queueSeq: number
-  /** After a quiet index nothing fires until the next one. */
+  /** True: nothing fires until the next index price. */
   isQuiet: boolean
 }
 
-/** One command on its way. */
+/** One command being executed. */
 export interface Step {
   market: Market
   feeAccount: number
   funds: Funds
   timeMs: number
   effects: Effects
-  /** Stops that were passed, first to run first. */
-  fired: Kept[]
+  /** Stops whose trigger was passed, first to run first. */
+  fired: LocatedOrder[]
   isClientIdTaken(account: number, clientId: string): boolean
 }
 
@@ -42,22 +42,22 @@ export function base(pair: Pair, lots: number): bigint {
   return BigInt(lots) * 10n ** BigInt(pair.baseScale - pair.amountDecimals)
 }
 
-/** The queue of one side: best price first, then who came first. */
+/** The orders of one side: best price first, then by time. */
 export function queueOf(market: Market, side: Side): Order[] {
   const sign = side === 'buy' ? -1 : 1
   return market.kept
-    .filter((kept) => kept.place === 'book' && kept.order.side === side)
+    .filter((kept) => kept.location === 'book' && kept.order.side === side)
     .map((kept) => kept.order)
     .sort((a, b) => sign * (a.priceTicks! - b.priceTicks!) || a.queueSeq - b.queueSeq)
 }
 
-export function keptOf(market: Market, id: number | null): Kept | undefined {
+export function keptOf(market: Market, id: number | null): LocatedOrder | undefined {
   return market.kept.find((kept) => kept.order.id === id)
 }
 
 /**
- * What stops follow, in thousandths of a tick: the middle one of last trade, best bid and best ask, each the index where there is none,
- * and never further from the index than the pair allows.
+ * The reference price of stops, in thousandths of a tick: the median of last trade, best bid and best ask, with the index for a missing
+ * one, limited to the pair's band around the index.
  */
 export function reference(market: Market): bigint | null {
   const { seen, pair } = market
@@ -71,7 +71,7 @@ export function reference(market: Market): bigint | null {
   return middle < index * 100n - distance ? index * 100n - distance : middle
 }
 
-/** Is the price outside the band on the side where an order of this side gives too much? */
+/** Is the price outside the price band on the side that costs the order money? */
 export function isBeyondBand({ seen, pair }: Market, side: Side, priceTicks: number): boolean {
   const index = BigInt(seen.indexDeciticks!)
   const price = BigInt(priceTicks) * 100_000n
@@ -92,9 +92,9 @@ export function touchLevel(step: Step, order: Order): void {
   levels.push({ pairId, side, priceTicks, lots: 0 })
 }
 
-/** A live order goes away. */
-export function leave(step: Step, kept: Kept, status: OrderStatus): void {
-  if (kept.place === 'book') touchLevel(step, kept.order)
+/** Removes an order that has ended. */
+export function leave(step: Step, kept: LocatedOrder, status: OrderStatus): void {
+  if (kept.location === 'book') touchLevel(step, kept.order)
   step.market.kept = step.market.kept.filter((other) => other !== kept)
   kept.order.status = status
   kept.order.sliceLots = null

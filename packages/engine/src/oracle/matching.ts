@@ -1,11 +1,11 @@
 import { exchange, hold, inheritHold, need, post } from './money.ts'
 import { isBeyondBand, keptOf, leave, lotsLeft, lotsShown, opposite, queueOf, quote, touch, touchLevel } from './market.ts'
 import { protection, slippage } from './stops.ts'
-import type { Kept, Market, Step } from './market.ts'
+import type { LocatedOrder, Market, Step } from './market.ts'
 import type { EndReason, Order } from '../spot/types.ts'
 
-/** Ends an order that did not get all it wanted; the other leg of an OCO ends with it. */
-export function end(step: Step, kept: Kept, reason: EndReason): void {
+/** Ends an order that is not filled. The other leg of an OCO ends with it. */
+export function end(step: Step, kept: LocatedOrder, reason: EndReason): void {
   const { order } = kept
   const isOwners = reason === 'user_cancelled' || reason === 'oco_other_leg' || reason === 'amount_reached'
   order.reason = reason
@@ -15,13 +15,13 @@ export function end(step: Step, kept: Kept, reason: EndReason): void {
   if (peer) end(step, peer, 'oco_other_leg')
 }
 
-function complete(step: Step, kept: Kept): void {
+function complete(step: Step, kept: LocatedOrder): void {
   leave(step, kept, 'filled')
   hold(step, kept.order, 0n)
 }
 
-/** The first fill of one leg of an OCO cancels the other. */
-function dropPeer(step: Step, order: Order): void {
+/** Detaches the other leg of an OCO at this leg's first fill: the other leg is cancelled. */
+function detachOtherLeg(step: Step, order: Order): void {
   const peer = keptOf(step.market, order.ocoId)
   if (!peer) return
   peer.order.reason = 'oco_other_leg'
@@ -48,7 +48,7 @@ function trade(step: Step, { taker, maker }: { taker: Order; maker: Order }, lot
   const { seen } = market
   const priceTicks = maker.priceTicks!
   for (const order of [taker, maker]) {
-    dropPeer(step, order)
+    detachOtherLeg(step, order)
     order.status = 'partially_filled'
     touch(step, order)
   }
@@ -76,14 +76,14 @@ function trade(step: Step, { taker, maker }: { taker: Order; maker: Order }, lot
   seen.lastTradeTicks = priceTicks
 }
 
-/** Has the order all it wanted? A budget is spent when the rest buys no further lot at the price last paid. */
+/** Is the order filled? A budget is when its rest buys no further lot at the last price. */
 function isDone({ pair, seen }: Market, order: Order): boolean {
   if (order.amountLots !== null) return lotsLeft(order) === 0
   if (order.filledLots === 0) return false
   return order.quoteBudget! - order.filledQuote < quote(pair, seen.lastTradeTicks!, 1)
 }
 
-/** Lots the order may take at a price. */
+/** Lots that the order may take at a price. */
 function lotsWanted({ pair }: Market, order: Order, at: { priceTicks: number; spendable: bigint | null }): number {
   const wanted = order.amountLots === null ? Number.MAX_SAFE_INTEGER : lotsLeft(order)
   if (at.spendable === null) return wanted
@@ -91,7 +91,7 @@ function lotsWanted({ pair }: Market, order: Order, at: { priceTicks: number; sp
   return payable < BigInt(wanted) ? Number(payable) : wanted
 }
 
-/** The worst price the order takes; null when anything goes. */
+/** The worst price that the order accepts. Null: any price. */
 function worstOf({ market }: Step, order: Order): number | null {
   if (order.priceTicks !== null) return order.priceTicks
   if (order.type !== 'market') return protection(market, order)
@@ -104,7 +104,7 @@ function isWorse(side: Order['side'], priceTicks: number, worst: number | null):
   return side === 'buy' ? priceTicks > worst : priceTicks < worst
 }
 
-/** Trades with the best of the other side, one at a time. Answers why it stopped; null when the order is done. */
+/** Trades with the best order of the other side, one at a time. Returns why it stopped, or null when the order is filled. */
 function takeAll(step: Step, order: Order, spendable: bigint | null): EndReason | 'limit' | null {
   const { market } = step
   const worst = worstOf(step, order)
@@ -112,7 +112,7 @@ function takeAll(step: Step, order: Order, spendable: bigint | null): EndReason 
     const maker = queueOf(market, opposite(order.side))[0]
     if (!maker) return 'no_liquidity'
     const priceTicks = maker.priceTicks!
-    // Where the band ends at the order's own worst price, it is the band that stops it.
+    // Where band and own limit are the same price, the band counts as the reason.
     if (isBeyondBand(market, order.side, priceTicks)) return 'price_band'
     if (isWorse(order.side, priceTicks, worst)) return 'limit'
     const wanted = lotsWanted(market, order, { priceTicks, spendable })
@@ -127,7 +127,7 @@ function takeAll(step: Step, order: Order, spendable: bigint | null): EndReason 
   return null
 }
 
-/** Tries it on a copy of the market: would all of it fill? */
+/** Would the order fill completely? Tried on a copy of the market. */
 function wouldFill(step: Step, order: Order, spendable: bigint | null): boolean {
   const market = structuredClone(step.market)
   const effects = { refused: null, orders: [], trades: [], postings: [], levels: [], atProtection: [], trails: [] }
@@ -135,27 +135,27 @@ function wouldFill(step: Step, order: Order, spendable: bigint | null): boolean 
   return takeAll(trial, keptOf(market, order.id)!.order, spendable) === null
 }
 
-function restOf(step: Step, kept: Kept): void {
+function restOf(step: Step, kept: LocatedOrder): void {
   const { market } = step
   const { order } = kept
   market.queueSeq += 1
   order.queueSeq = market.queueSeq
   order.status = order.filledLots === 0 ? 'open' : 'partially_filled'
   order.sliceLots = order.visibleLots === null ? null : Math.min(order.visibleLots, lotsLeft(order))
-  kept.place = 'book'
+  kept.location = 'book'
   touchLevel(step, order)
   hold(step, order, need(step, order))
 }
 
-/** The rest of a stop without a limit stays open at its protection price. */
-function stay(step: Step, kept: Kept, priceTicks: number): void {
+/** Rests what is left of a stop without a limit at its protection price. */
+function restAtProtection(step: Step, kept: LocatedOrder, priceTicks: number): void {
   const { market } = step
   const { order } = kept
   const rest = order.quoteBudget === null ? null : (order.quoteBudget - order.filledQuote) / quote(market.pair, priceTicks, 1)
   if (rest === 0n && order.filledLots > 0) complete(step, kept)
   else if (rest === 0n) end(step, kept, 'insufficient_balance')
   else if (isBeyondBand(market, order.side, priceTicks)) end(step, kept, 'price_band')
-  else if (order.tif !== 'gtc') end(step, kept, 'ioc_remainder')
+  else if (order.tif !== 'gtc' && order.tif !== 'gtd') end(step, kept, 'ioc_remainder')
   else {
     order.priceTicks = priceTicks
     if (rest !== null) order.amountLots = order.filledLots + Number(rest)
@@ -166,10 +166,10 @@ function stay(step: Step, kept: Kept, priceTicks: number): void {
   }
 }
 
-/** Runs an order as taker; afterwards it is filled, ended, or resting. */
-export function run(step: Step, kept: Kept, spendable: bigint | null): void {
+/** Runs an order as taker. Afterwards it is filled, ended or resting. */
+export function run(step: Step, kept: LocatedOrder, spendable: bigint | null): void {
   const { order } = kept
-  kept.place = 'running'
+  kept.location = 'running'
   if (order.tif === 'fok' && !wouldFill(step, order, spendable)) {
     end(step, kept, 'fok_unfilled')
     return
@@ -180,8 +180,8 @@ export function run(step: Step, kept: Kept, spendable: bigint | null): void {
   else if (stop === 'self_trade') end(step, kept, stop)
   else if (order.priceTicks === null && order.type === 'market') end(step, kept, stop === 'limit' ? 'slippage' : stop)
   else if (order.priceTicks === null && stop === 'insufficient_balance') end(step, kept, stop)
-  else if (order.priceTicks === null) stay(step, kept, worst!)
+  else if (order.priceTicks === null) restAtProtection(step, kept, worst!)
   else if (isBeyondBand(step.market, order.side, order.priceTicks)) end(step, kept, 'price_band')
-  else if (order.tif === 'gtc') restOf(step, kept)
+  else if (order.tif === 'gtc' || order.tif === 'gtd') restOf(step, kept)
   else end(step, kept, 'ioc_remainder')
 }

@@ -1,11 +1,12 @@
+import type { LedgerEntry } from '@assay/money'
 import { base, keptOf, lotsLeft, opposite, quote, type Step } from './market.ts'
-import type { SpotEntry, Order, PostingKind } from '../spot/types.ts'
+import type { Order, SpotPostingKind } from '../spot/types.ts'
 
 const paidId = ({ market: { pair } }: Step, order: Order): number => (order.side === 'buy' ? pair.quoteId : pair.baseId)
 const receivedId = ({ market: { pair } }: Step, order: Order): number => (order.side === 'buy' ? pair.baseId : pair.quoteId)
 
-/** Writes a posting down unless nothing in it moves. */
-export function post(step: Step, [kind, reference]: [PostingKind, string], all: SpotEntry[]): void {
+/** Adds a posting, unless all its entries are zero. */
+export function post(step: Step, [kind, reference]: [SpotPostingKind, string], all: LedgerEntry[]): void {
   const entries = all.filter((entry) => entry.available !== 0n || entry.held !== 0n)
   for (const entry of entries) step.funds.add(entry.account, entry.currencyId, entry.available)
   if (entries.length > 0) step.effects.postings.push({ kind, reference, entries })
@@ -17,9 +18,9 @@ function needAlone(step: Step, order: Order): bigint {
   return order.priceTicks === null ? order.quoteBudget! - order.filledQuote : quote(pair, order.priceTicks, lotsLeft(order))
 }
 
-/** What the ledger has to hold for an order at rest; two legs of an OCO hold the larger once. */
+/** The hold of a resting or waiting order. Two legs of an OCO share the larger one. */
 export function need(step: Step, order: Order): bigint {
-  if (order.trader.isStanding) return 0n
+  if (order.trader.hasInventory) return 0n
   const peer = keptOf(step.market, order.ocoId)?.order
   if (!peer) return needAlone(step, order)
   if (!order.holdsForOco) return 0n
@@ -32,11 +33,11 @@ export function hold(step: Step, order: Order, units: bigint): void {
   const reference = `spot_order:${order.id}`
   const { account } = order.trader
   order.held = units
-  const entry = { account, currencyId: paidId(step, order), available: -delta, held: delta, hold: reference, orderId: order.id }
+  const entry = { account, currencyId: paidId(step, order), available: -delta, held: delta, hold: reference, reference }
   post(step, [delta > 0n ? 'spot_hold' : 'spot_release', reference], [entry])
 }
 
-/** The hold of an ended leg goes to the leg that goes on; what that one does not need is free. */
+/** Moves the hold of an ended leg to the leg that goes on, and releases what that leg does not need. */
 export function inheritHold(step: Step, order: Order, ended: Order): void {
   if (ended.held === 0n) {
     if (order.held > 0n) hold(step, order, need(step, order))
@@ -48,17 +49,17 @@ export function inheritHold(step: Step, order: Order, ended: Order): void {
     step,
     ['spot_hold', `spot_order:${order.id}`],
     [
-      { ...common, available: ended.held - needed, held: -ended.held, hold: `spot_order:${ended.id}`, orderId: ended.id },
-      { ...common, available: 0n, held: needed, hold: `spot_order:${order.id}`, orderId: order.id },
+      { ...common, available: ended.held - needed, held: -ended.held, hold: `spot_order:${ended.id}`, reference: `spot_order:${ended.id}` },
+      { ...common, available: 0n, held: needed, hold: `spot_order:${order.id}`, reference: `spot_order:${order.id}` },
     ],
   )
   order.held = needed
   ended.held = 0n
 }
 
-function pay(step: Step, order: Order, units: bigint): SpotEntry {
-  const common = { account: order.trader.account, currencyId: paidId(step, order), orderId: order.id }
-  if (order.trader.isStanding) {
+function pay(step: Step, order: Order, units: bigint): LedgerEntry {
+  const common = { account: order.trader.account, currencyId: paidId(step, order), reference: `spot_order:${order.id}` }
+  if (order.trader.hasInventory) {
     return { ...common, available: 0n, held: -units, hold: `spot_maker:${order.pairId}:${order.side}` }
   }
   if (order.held === 0n) return { ...common, available: -units, held: 0n, hold: null }
@@ -72,9 +73,9 @@ function pay(step: Step, order: Order, units: bigint): SpotEntry {
   }
 }
 
-function receive(step: Step, order: Order, units: bigint): SpotEntry {
-  const common = { account: order.trader.account, currencyId: receivedId(step, order), orderId: order.id }
-  if (!order.trader.isStanding) return { ...common, available: units, held: 0n, hold: null }
+function receive(step: Step, order: Order, units: bigint): LedgerEntry {
+  const common = { account: order.trader.account, currencyId: receivedId(step, order), reference: `spot_order:${order.id}` }
+  if (!order.trader.hasInventory) return { ...common, available: units, held: 0n, hold: null }
   return { ...common, available: 0n, held: units, hold: `spot_maker:${order.pairId}:${opposite(order.side)}` }
 }
 
@@ -86,8 +87,8 @@ function nextFee(step: Step, order: Order): bigint {
   return (exact + 999_999n) / 1_000_000n - order.fee
 }
 
-/** One side of a trade, written into its order: what it pays, what it receives, and the fee it leaves behind. */
-export function exchange(step: Step, order: Order, trade: { lots: number; priceTicks: number; isTaker: boolean }): SpotEntry[] {
+/** Writes one side of a trade into its order: what it pays, what it receives, and the fee. */
+export function exchange(step: Step, order: Order, trade: { lots: number; priceTicks: number; isTaker: boolean }): LedgerEntry[] {
   const { pair } = step.market
   const cost = quote(pair, trade.priceTicks, trade.lots)
   const goods = base(pair, trade.lots)
@@ -100,6 +101,6 @@ export function exchange(step: Step, order: Order, trade: { lots: number; priceT
   return [
     pay(step, order, paid),
     receive(step, order, received - fee),
-    { account: step.feeAccount, currencyId: receivedId(step, order), available: fee, held: 0n, hold: null, orderId: null },
+    { account: step.feeAccount, currencyId: receivedId(step, order), available: fee, held: 0n, hold: null },
   ]
 }

@@ -13,7 +13,7 @@ export function uniformFrom(seed: number): Uniform {
   }
 }
 
-/** Two pairs with few price steps, small amounts and tight maximums, so that every rule is met often. */
+/** Two pairs with few price steps, small amounts and tight limits, so that every rule is tested often. */
 export const PAIRS: readonly Pair[] = [
   {
     id: 1,
@@ -59,7 +59,7 @@ export const STANDING_ACCOUNT = 50
 export const FEE_ACCOUNT = 99
 
 export function traderOf(account: number): Trader {
-  if (account === STANDING_ACCOUNT) return { account, makerRatePpm: 0, takerRatePpm: 0, isStanding: true }
+  if (account === STANDING_ACCOUNT) return { account, makerRatePpm: 0, takerRatePpm: 0, hasInventory: true }
   const rates = [
     [1000, 1000],
     [800, 1000],
@@ -68,16 +68,16 @@ export function traderOf(account: number): Trader {
     [123, 7654],
     [1000, 1000],
   ][account % USERS]!
-  return { account, makerRatePpm: rates[0]!, takerRatePpm: rates[1]!, isStanding: false }
+  return { account, makerRatePpm: rates[0]!, takerRatePpm: rates[1]!, hasInventory: false }
 }
 
-/** Draws commands of every type; it looks at the live orders only to name some of them. */
+/** Draws commands of every kind. It looks at live orders only to name some of them. */
 export class RandomCommands {
   private readonly uniform: Uniform
   private nextId = 10
   private timeMs = 1_700_000_000_000
   private readonly index = [...START_DECITICKS]
-  /** Pairs whose last index was quiet: no desk leaves one so after its turn. */
+  /** Pairs whose last index price was a quiet one. No desk leaves a pair so after its turn. */
   readonly quiet = new Set<number>()
 
   constructor(seed: number) {
@@ -96,6 +96,8 @@ export class RandomCommands {
 
   next(liveOrders: (pairId: number) => Order[]): SpotCommand {
     this.timeMs += this.whole(5)
+    const overdue = this.overdue(liveOrders)
+    if (overdue) return overdue
     const position = this.whole(PAIRS.length)
     const pair = PAIRS[position]!
     const kind = this.uniform()
@@ -103,6 +105,14 @@ export class RandomCommands {
     if (kind < 0.24) return this.namingCommand(pair, liveOrders(pair.id))
     if (kind < 0.25) return { kind: 'cancel_all', timeMs: this.timeMs, pairId: pair.id, account: this.account() }
     return this.placeCommand(pair, position)
+  }
+
+  /** Dates come before whatever else is done at their time, as a desk has it. */
+  private overdue(liveOrders: (pairId: number) => Order[]): SpotCommand | undefined {
+    const { timeMs } = this
+    const isDue = ({ expireMs }: Order): boolean => expireMs !== null && expireMs <= timeMs
+    const pair = PAIRS.find(({ id }) => liveOrders(id).some(isDue))
+    return pair && { kind: 'expire', timeMs, pairId: pair.id }
   }
 
   private whole(below: number): number {
@@ -132,7 +142,7 @@ export class RandomCommands {
     return { kind: 'index', timeMs: this.timeMs, pairId: pair.id, indexDeciticks, isQuiet }
   }
 
-  /** Cancels or amends an order: mostly a live one of its owner, now and then someone else's or nobody's. */
+  /** Cancels or amends an order: mostly a live one of its owner, sometimes another user's, sometimes none. */
   private namingCommand(pair: Pair, live: Order[]): SpotCommand {
     const order = live.length > 0 && this.chance(0.95) ? this.pick(live) : undefined
     const id = order?.id ?? this.whole(this.nextId)
@@ -148,7 +158,7 @@ export class RandomCommands {
     return Math.max(1, Math.round(middle + (this.uniform() - 0.5) * middle * spread))
   }
 
-  /** Mostly on the side of the index where a stop waits. */
+  /** A trigger price, mostly on the side of the index where a stop waits. */
   private stopPrice(side: Side, position: number): number {
     const distance = 1 + (this.chance(0.8) ? 1 : -1) * (side === 'buy' ? 1 : -1) * this.uniform() * 0.02
     return Math.max(1, Math.round((this.index[position]! / 10) * distance))
@@ -173,6 +183,7 @@ export class RandomCommands {
       side,
       type: this.pick(types),
       tif: this.pick<TimeInForce>(['gtc', 'gtc', 'gtc', 'ioc', 'fok']),
+      expireMs: null,
       isPostOnly: this.chance(0.08),
       selfTrade: this.pick<SelfTrade>(['newest', 'oldest', 'both']),
       amountLots: this.lots(),
@@ -185,15 +196,21 @@ export class RandomCommands {
       visibleLots: this.chance(0.3) ? 1 + this.whole(4) : null,
     }
     this.shape(command, position)
+    if (command.type !== 'market' && this.chance(0.15)) this.giveDate(command)
     return command
   }
 
-  /** A budget worth some lots at the index, rarely none at all. */
+  /** A budget worth some lots at the index, rarely zero. */
   private budget(position: number): bigint {
     const { quoteScale, priceDecimals, amountDecimals } = PAIRS[position]!
     const perDecitickLot = 10n ** BigInt(quoteScale - priceDecimals - amountDecimals)
     const units = (BigInt(this.index[position]!) * BigInt(this.lots()) * perDecitickLot) / 10n
     return this.chance(0.01) ? 0n : units + BigInt(this.whole(1000))
+  }
+
+  private giveDate(command: PlaceCommand): void {
+    command.tif = 'gtd'
+    command.expireMs = command.timeMs + 1 + this.whole(this.chance(0.5) ? 100 : 2_000)
   }
 
   private givenByBudget(command: PlaceCommand, position: number): void {

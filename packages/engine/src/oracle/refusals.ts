@@ -1,4 +1,4 @@
-import { base, isBeyondBand, opposite, queueOf, quote, reference, type Kept, type Step } from './market.ts'
+import { base, isBeyondBand, opposite, queueOf, quote, reference, type LocatedOrder, type Step } from './market.ts'
 import type { AmendCommand, Order, PlaceCommand, SpotRefusal } from '../spot/types.ts'
 
 const isPositive = (value: number | null): boolean => value === null || (Number.isSafeInteger(value) && value > 0)
@@ -8,12 +8,12 @@ export function bestAgainst(step: Step, side: Order['side']): number | null {
   return queueOf(step.market, opposite(side))[0]?.priceTicks ?? null
 }
 
-/** Lots at a price, or at the index. */
+/** Value of lots at a price, or at the index. */
 function worth({ market: { pair, seen } }: Step, lots: number, priceTicks: number | null): bigint {
   return priceTicks === null ? quote(pair, seen.indexDeciticks!, lots) / 10n : quote(pair, priceTicks, lots)
 }
 
-/** Best ask and a tenth, rounded up; nothing without an ask. */
+/** The hold of a market buy by amount: the value at the best ask and a tenth, rounded up. Zero without an ask. */
 function marketBuyCost(step: Step, lots: number): bigint {
   const ask = bestAgainst(step, 'buy')
   return ask === null ? 0n : (quote(step.market.pair, ask, lots) * 11n + 9n) / 10n
@@ -37,18 +37,18 @@ function available(step: Step, command: PlaceCommand): bigint {
   return step.funds.available(command.trader.account, command.side === 'buy' ? pair.quoteId : pair.baseId)
 }
 
-/** Quote units a market buy may spend. */
+/** Quote units that a market buy may spend. */
 export function spendable(step: Step, command: PlaceCommand): bigint | null {
   if (command.side === 'sell' || command.type !== 'market') return null
   if (command.quoteBudget !== null) return command.quoteBudget
   const wanted = marketBuyCost(step, command.amountLots!)
-  if (command.trader.isStanding) return wanted
+  if (command.trader.hasInventory) return wanted
   const all = available(step, command)
   return all < wanted ? all : wanted
 }
 
 function isUncovered(step: Step, command: PlaceCommand): boolean {
-  if (command.trader.isStanding) return false
+  if (command.trader.hasInventory) return false
   const wanted = cost(step, command)
   const all = available(step, command)
   return isMarketBuyByAmount(command) ? wanted > 0n && all <= 0n : all < wanted
@@ -84,12 +84,12 @@ export function placeRefusal(step: Step, command: PlaceCommand): SpotRefusal | n
   const stop = stopTicks === null ? null : BigInt(stopTicks) * 1000n
   if (now !== null && stop !== null && (side === 'buy' ? now >= stop : now <= stop)) return 'would_trigger'
   if (command.clientId !== null && step.isClientIdTaken(trader.account, command.clientId)) return 'client_id_taken'
-  const staysOpen = type !== 'market' && !(type === 'limit' && tif !== 'gtc')
+  const staysOpen = type !== 'market' && !(type === 'limit' && (tif === 'ioc' || tif === 'fok'))
   const openCount = kept.filter((other) => other.order.trader.account === trader.account).length + (type === 'oco' ? 2 : 1)
   return staysOpen && openCount > pair.openOrdersMaximum ? 'open_orders_maximum' : null
 }
 
-export function amendRefusal(step: Step, command: AmendCommand, kept: Kept | undefined): SpotRefusal | null {
+export function amendRefusal(step: Step, command: AmendCommand, kept: LocatedOrder | undefined): SpotRefusal | null {
   const { pair, seen } = step.market
   const { amountLots } = command
   if (seen.indexDeciticks === null) return 'pair_halted'

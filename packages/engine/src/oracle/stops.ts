@@ -1,7 +1,7 @@
-import { reference, touch, type Kept, type Market, type Step } from './market.ts'
+import { reference, touch, type LocatedOrder, type Market, type Step } from './market.ts'
 import type { Order, Side } from '../spot/types.ts'
 
-/** Where a stop fires, in ten-thousandths of a tick; null while a trail has not started. */
+/** Trigger price of a stop, in ten-thousandths of a tick. Null while a trailing stop is not active. */
 function firesAt(order: Order): bigint | null {
   if (order.stopTicks !== null) return BigInt(order.stopTicks) * 10_000n
   if (order.trailTicks === null) return null
@@ -9,14 +9,17 @@ function firesAt(order: Order): bigint | null {
   return BigInt(order.trailTicks) * (order.side === 'sell' ? 10_000n - distance : 10_000n + distance)
 }
 
-/** A price with so many parts to the tick, worsened by basis points and rounded to the better whole tick. */
+/** A price made worse by basis points, rounded to the better whole tick. `parts / perTick` is the price in ticks. */
 function worsened(side: Side, { parts, perTick }: { parts: bigint; perTick: bigint }, bps: number): number {
   const whole = 10_000n * perTick
   if (side === 'buy') return Number((parts * (10_000n + BigInt(bps))) / whole)
   return Number((parts * (10_000n - BigInt(bps)) + whole - 1n) / whole)
 }
 
-/** What protects a stop without a limit: some way from its trigger or from the index, the better price for it of those the market has not passed. */
+/**
+ * The protection price of a stop without a limit: some way beyond its trigger or the index, the better one for it that the market has not
+ * passed.
+ */
 export function protection(market: Market, order: Order): number {
   const { side } = order
   const bases = [firesAt(order)!, BigInt(market.seen.indexDeciticks!) * 1_000n]
@@ -26,7 +29,7 @@ export function protection(market: Market, order: Order): number {
   return side === 'sell' ? Math.max(...open) : Math.min(...open)
 }
 
-/** The worst price of a market order that meets a best one. */
+/** The worst price of a market order, from the best price it met. */
 export function slippage({ pair }: Market, side: Side, best: number): number {
   return worsened(side, { parts: BigInt(best), perTick: 1n }, pair.slippageBps)
 }
@@ -37,7 +40,7 @@ function isPassed(order: Order, milliticks: bigint): boolean {
   return order.side === 'sell' ? milliticks * 10n <= price : milliticks * 10n >= price
 }
 
-/** The best price seen, in whole ticks rounded away from firing, from the activation price on. */
+/** Moves a trailing stop: it keeps the best price since the activation price, in whole ticks, rounded to fire later. */
 export function trail(order: Order, milliticks: bigint): boolean {
   if (order.trailingBps === null) return false
   const isSell = order.side === 'sell'
@@ -52,19 +55,19 @@ export function trail(order: Order, milliticks: bigint): boolean {
   return moved
 }
 
-/** Sells before buys, each by the price reached first, then by time. */
-function inFiringOrder(a: Kept, b: Kept): number {
+/** The order in which stops fire: sells before buys, each by the price reached first, then by time. */
+function inFiringOrder(a: LocatedOrder, b: LocatedOrder): number {
   if (a.order.side !== b.order.side) return a.order.side === 'sell' ? -1 : 1
   const difference = Number(firesAt(a.order)! - firesAt(b.order)!) * (a.order.side === 'sell' ? -1 : 1)
   return difference || a.order.queueSeq - b.order.queueSeq
 }
 
-/** After every order that ran: trails follow, and what has been passed queues up. */
+/** After every order that ran: trailing stops move, and stops whose trigger was passed are queued. */
 export function observe(step: Step): void {
   const { market } = step
   const milliticks = reference(market)
   if (milliticks === null || market.isQuiet) return
-  const waiting = market.kept.filter((kept) => kept.place === 'waiting')
+  const waiting = market.kept.filter((kept) => kept.location === 'waiting')
   for (const side of ['sell', 'buy'] as const) {
     let movedTo: number | null = null
     for (const { order } of waiting.filter((kept) => kept.order.side === side)) {
@@ -76,6 +79,6 @@ export function observe(step: Step): void {
     if (movedTo !== null) step.effects.trails.push({ side, ticks: movedTo })
   }
   const passed = waiting.filter((kept) => isPassed(kept.order, milliticks)).sort(inFiringOrder)
-  for (const kept of passed) kept.place = 'fired'
+  for (const kept of passed) kept.location = 'fired'
   step.fired.push(...passed)
 }

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../market/new-york.ts'
 import { quoteAtPrice, spreadTicks, unitsPerTick } from '../market/quote.ts'
 import type { Hours } from '../market/types.ts'
 import type { PriceTerms, WalkedDays, WalkedMinute, WalkTerms, WebCrypto } from './browser-walk.ts'
@@ -6,13 +5,14 @@ import { followWalk, ticksUntil } from './browser-walk.ts'
 import type { TickLeaf } from './read-leaves.ts'
 import { readTick } from './read-leaves.ts'
 import type { Sha256 } from './types.ts'
+import { MINUTE_MS, DAY_MS } from '../market/times.ts'
 
 export { WalkedDays } from './browser-walk.ts'
 export type { WebCrypto } from './browser-walk.ts'
 
-/** The ticks of a receipt made again from the seed of their day. */
+/** Makes the ticks of a receipt again from the seed of their day. */
 
-/** What of config.json the prices follow from; `prices` is null where they are not generated. */
+/** The part of config.json that prices depend on. `prices` is null where they are not generated. */
 export interface PriceConfig {
   instruments: readonly {
     symbol: string
@@ -26,24 +26,24 @@ export interface PriceConfig {
 }
 
 export interface RemadeTicks {
-  /** How many were compared. */
+  /** Ticks that were compared. */
   count: number
-  /** The first that the seeds do not give: the line of the log, and the line it should be; null when all are right. */
+  /** The first tick that differs: the line in the log, and the line that the seeds give. Null when all agree. */
   different: { leaf: string; expected: string } | null
 }
 
 interface Means {
   subtle: WebCrypto
   prices: PriceTerms
-  /** Day seeds from the first day on, up to that of the last tick. */
+  /** Day seeds, from the first day to that of the last tick. */
   seeds: readonly Uint8Array[]
-  /** Kept from receipt to receipt. */
+  /** Kept from one receipt to the next. */
   walked: WalkedDays
 }
 
 /**
- * The seeds of all days up to one whose seed is known, the first day's first: each is the SHA-256 of the next. Null when they do
- * not lead to the head that was published before the first price.
+ * All seeds up to a day whose seed is known, the first day's first: each is the SHA-256 of the next. Null when they do not lead to the head
+ * that was published before the first price.
  */
 export async function seedsBack({ first_day, seed_head }: PriceTerms, known: { seed: Uint8Array; day: number }, sha256: Sha256) {
   const seeds = [known.seed]
@@ -56,7 +56,7 @@ interface Wanted extends TickLeaf {
   leaf: string
 }
 
-/** The line a tick should have, given the minute it lies in; null between two beats of its clock. */
+/** The line that a tick should have, given its minute. Null between two instants of its clock. */
 function lineOf(
   { symbol, timeMs }: Wanted,
   minute: WalkedMinute,
@@ -72,10 +72,8 @@ function lineOf(
   return `tick/1 ${symbol} ${seq} ${timeMs} ${bid} ${ask} generated -`
 }
 
-const MINUTE_MS = 60_000
-
-/** Compares the ticks among some leaves with those the seeds give. A tick outside trading hours is given by no seed. */
-export async function remakeTicks(
+/** Compares the ticks among some leaves with those that the seeds give. No seed gives a tick outside trading hours. */
+export async function regenerateTicks(
   config: PriceConfig,
   leaves: readonly string[],
   { subtle, prices, seeds, walked }: Means,

@@ -1,17 +1,17 @@
-import { DAY_MS } from '../market/new-york.ts'
 import { NORMAL_QUANTILES } from '../market/normal-quantiles.ts'
 import { unitsPerTick } from '../market/quote.ts'
 import { nextPrice, OVERNIGHT_PERCENT, sigmaOf } from '../market/step.ts'
 import type { Hours } from '../market/types.ts'
+import { MINUTE_MS, DAY_MS } from '../market/times.ts'
 import { unitsOf } from '@assay/money'
 
 /**
- * The generated walk from revealed seeds, with nothing but Web Crypto: `market/walk.ts` states the construction. What an
- * installation chose (patterns, sessions, first prices) comes from its public configuration, so that old receipts can be
- * checked after any of it has changed in the source.
+ * The generated walk from revealed seeds, with nothing but Web Crypto. `market/walk.ts` states the construction. What an installation chose
+ * (patterns, sessions, first prices) comes from its public configuration, so old receipts can be checked after any of it changed in the
+ * source.
  */
 
-/** What prices follow from besides the seeds: a part of config.json, as docs/proof-format.md has it. */
+/** What prices depend on besides the seeds: a part of config.json, see docs/proof-format.md. */
 export interface PriceTerms {
   start_ms: number
   /** Hex: SHA-256 of the first day's seed. */
@@ -19,7 +19,7 @@ export interface PriceTerms {
   first_day: string
   walks: readonly WalkTerms[]
   patterns: Readonly<Record<string, { volatility_ppm: readonly number[]; spread_e8: readonly number[] }>>
-  /** Open stretches [from, until) in milliseconds. */
+  /** Open intervals [from, until) in milliseconds. */
   sessions: Readonly<Record<Exclude<Hours, 'always'>, readonly (readonly [number, number])[]>>
 }
 
@@ -33,10 +33,9 @@ export interface WalkTerms {
   pattern: string
 }
 
-/** What of the browser's cryptography it takes: `crypto.subtle`. */
+/** The parts of `crypto.subtle` that are used. */
 export type WebCrypto = Pick<typeof crypto.subtle, 'importKey' | 'sign' | 'encrypt'>
 
-const MINUTE_MS = 60_000
 const STOCK_MINUTES = 390
 const BLOCK_BYTES = 16
 
@@ -50,13 +49,13 @@ async function keyStream(subtle: WebCrypto, { seed, symbol, bytes }: { seed: Uin
 }
 
 interface Trading {
-  /** The beginning of the session that the day's part belongs to. */
+  /** Start of the session that the day's part belongs to. */
   sessionMs: number
   openMs: number
   closeMs: number
 }
 
-/** The part of a session that lies within a day; a day has one at most. */
+/** The part of a session that is within a day. A day has at most one. */
 function tradingOn(day: number, hours: Hours, sessions: PriceTerms['sessions']): Trading | null {
   const [startMs, endMs] = [day * DAY_MS, (day + 1) * DAY_MS]
   if (hours === 'always') return { sessionMs: startMs, openMs: startMs, closeMs: endMs }
@@ -70,20 +69,20 @@ function slotOf(hours: Hours, length: number, { sessionMs, minuteMs }: { session
   return hours === 'forex' ? since : (Math.floor(minuteMs / DAY_MS) % (length / STOCK_MINUTES)) * STOCK_MINUTES + since
 }
 
-/** A minute as walked. Prices are units of p. */
+/** A minute of the walk. Prices are units of p. */
 export interface WalkedMinute {
   startMs: number
   /** p before its first step. */
   before: number
   /** Spread of the record in that minute, in 1e-8 of the price. */
   spreadE8: number
-  /** p after the step of an instant of this minute. */
+  /** p after the step of an instant within this minute. */
   at(timeMs: number): number
 }
 
-/** Days that were walked for others before: nothing of them is walked again. Prices follow from all days before, so the first walk is long. */
+/** Days that were walked for earlier receipts are not walked again. Prices depend on all days before, so the first walk is long. */
 export class WalkedDays {
-  /** By walk, with all that it follows from; then p before the first step of each day. */
+  /** Keyed by everything the walk depends on: p before the first step of each day. */
   readonly #opens = new Map<string, Map<number, number>>()
 
   opensOf(walk: WalkTerms, { seed_head, start_ms, patterns, sessions }: PriceTerms): Map<number, number> {
@@ -99,11 +98,11 @@ interface WalkOptions {
   prices: PriceTerms
   /** Day seeds from the first day of prices on. */
   seedOf: (day: number) => Uint8Array
-  /** The first instant that is asked for, and the last. */
+  /** The first and the last instant that are asked for. */
   fromMs: number
   untilMs: number
   walked: WalkedDays
-  /** Called for every minute in turn, from the day of the first instant on at the latest; what it is given holds until it returns. */
+  /** Called for every minute in turn, from the day of the first instant on. Its argument is valid until it returns. */
   onMinute: (minute: WalkedMinute) => void
 }
 
@@ -113,7 +112,7 @@ interface Day extends WalkOptions {
   open: number
 }
 
-/** Walks a day; answers the price it ends with. */
+/** Walks a day and returns its last price. */
 async function walkDay(walk: WalkTerms, { subtle, prices, seedOf, untilMs, onMinute, day, open }: Day): Promise<number> {
   const trading = tradingOn(day, walk.hours, prices.sessions)
   if (!trading) return open
@@ -144,7 +143,7 @@ async function walkDay(walk: WalkTerms, { subtle, prices, seedOf, untilMs, onMin
   return price
 }
 
-/** Walks from the first price, or from the last day that is known already, to an instant, day by day; the browser breathes between days. */
+/** Walks day by day to an instant, from the first price or from the last known day. Between days the browser may do other work. */
 export async function followWalk(walk: WalkTerms, options: WalkOptions): Promise<void> {
   const { prices, fromMs, untilMs, walked } = options
   const firstDay = Math.floor(prices.start_ms / DAY_MS)
@@ -159,7 +158,7 @@ export async function followWalk(walk: WalkTerms, options: WalkOptions): Promise
   }
 }
 
-/** How many ticks of a clock lie in trading hours from the first instant up to another, that one included. */
+/** The number of ticks within trading hours, from the first instant up to and including another. */
 export function ticksUntil(timeMs: number, { hours, clockMs }: { hours: Hours; clockMs: number }, prices: PriceTerms): number {
   const stretches = hours === 'always' ? [[prices.start_ms, Infinity] as const] : prices.sessions[hours]
   return stretches.reduce((sum, [from, until]) => {

@@ -1,5 +1,5 @@
-/** The door for browsers: what checks a receipt, without anything of node. */
-export { remakeTicks, seedsBack, WalkedDays } from './browser-ticks.ts'
+/** What browsers may import: it checks a receipt and needs nothing of Node. */
+export { regenerateTicks, seedsBack, WalkedDays } from './browser-ticks.ts'
 export type { PriceConfig, RemadeTicks, WebCrypto } from './browser-ticks.ts'
 export { decodeHour } from './hour-block.ts'
 export { secondLeaves, tickLeaf } from './leaves.ts'

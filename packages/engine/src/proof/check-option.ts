@@ -3,19 +3,20 @@ import { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick,
 import type { LeafProof, OptionAcceptance, OptionResult, OptionSettlement, RestoredTickLeaf, WindowFigures } from './types.ts'
 
 /**
- * Works an option out again from the leaves of its receipt, which `verifyReceipt` found in the log: windows, medians, result and
- * payment. That no tick was left out is seen from the sequence numbers: from the last tick before a window to the first after it,
- * which the receipt brings too, they rise by one. That nothing was written afterwards is seen from the seconds that leaves stand in.
+ * Calculates an option again from the leaves of its receipt, which `verifyReceipt` has found in the log: windows, medians, result, payment.
+ *
+ * That no tick is missing follows from the sequence numbers: they rise by one from the last tick before a window to the first after it. A
+ * receipt has those two as well. That nothing was written later follows from the seconds in which the leaves are.
  */
 
-/** What a receipt holds of a second. */
-export interface ToldSecond {
+/** One second of a receipt. */
+export interface ReceiptSecond {
   second: number
   leaves: readonly Pick<LeafProof, 'leaf'>[]
 }
 
 export interface OptionCheck {
-  /** What does not agree, in a plain sentence; null when the settlement is what the rule gives. */
+  /** What is wrong, as a plain sentence. Null when the settlement is what the rule gives. */
   fault: string | null
   acceptance: OptionAcceptance | null
   entry: WindowFigures | null
@@ -45,13 +46,13 @@ function doubleMedian(prices: readonly number[]): number | null {
 
 interface Window extends WindowFigures {
   prices: number[]
-  /** Of the first tick after it. */
+  /** Second of the first tick after the window. */
   endedSecond: number
 }
 
 const secondOf = (timeMs: number): number => Math.floor(timeMs / 1000)
 
-/** The ticks of (untilMs - 1 s, untilMs], with the proof that there are no others. */
+/** The ticks of (untilMs - 1 s, untilMs], and the proof that there are no others. */
 function windowOf(ticks: readonly TickLeaf[], untilMs: number, name: string): Window {
   const fromMs = untilMs - WINDOW_MS
   const from = ticks.findLastIndex(({ timeMs }) => timeMs <= fromMs)
@@ -70,7 +71,7 @@ function windowOf(ticks: readonly TickLeaf[], untilMs: number, name: string): Wi
   }
 }
 
-/** A window without enough ticks of its own takes those rebuilt from public trades; it has no price without any of these. */
+/** Adds restored ticks to a window that has too few. It has no price without them. */
 function withRestored(window: Window, restored: readonly RestoredTickLeaf[], untilMs: number): Window {
   if (window.doublePrice !== null) return window
   const rebuilt = restored.filter(({ timeMs }) => timeMs > untilMs - WINDOW_MS && timeMs <= untilMs)
@@ -106,7 +107,7 @@ function compare(check: OptionCheck, said: OptionSettlement, settleMs: number): 
 
 type Placed<Value> = Value & { second: number }
 
-const findAll = <Value>(seconds: readonly ToldSecond[], read: (leaf: string) => Value | null): Placed<Value>[] =>
+const findAll = <Value>(seconds: readonly ReceiptSecond[], read: (leaf: string) => Value | null): Placed<Value>[] =>
   seconds.flatMap(({ second, leaves }) =>
     leaves.flatMap(({ leaf }) => {
       const value = read(leaf)
@@ -114,7 +115,7 @@ const findAll = <Value>(seconds: readonly ToldSecond[], read: (leaf: string) => 
     }),
   )
 
-/** A settlement stands where the first tick after its window does; only one that waited for rebuilt ticks came later. */
+/** A settlement must be in the second of the first tick after its window. Only one that waited for restored ticks comes later. */
 function checkSecond(said: Placed<OptionSettlement>, { entry, settlement }: { entry: Window; settlement: Window | null }): void {
   const { endedSecond, prices } = settlement ?? entry
   const hasWaited = settlement !== null && prices.length < WINDOW_TICKS
@@ -125,7 +126,7 @@ function checkSecond(said: Placed<OptionSettlement>, { entry, settlement }: { en
   requireThat(hasWaited || said.evidence === null, 'no tick had to be rebuilt')
 }
 
-/** Nothing was written afterwards: acceptance, ticks and rebuilt ticks stand in the seconds that are theirs. */
+/** Checks that nothing was written later: acceptance, ticks and restored ticks must be in their own seconds. */
 function checkPlaces(acceptance: Placed<OptionAcceptance>, ticks: readonly Placed<TickLeaf>[]): void {
   const late = acceptance.second - secondOf(acceptance.acceptedMs)
   requireThat(late === 0 || late === 1, 'the acceptance stands in another second than its own or the next')
@@ -139,7 +140,7 @@ function checkPlaces(acceptance: Placed<OptionAcceptance>, ticks: readonly Place
   )
 }
 
-function workOut(check: OptionCheck, told: readonly ToldSecond[]): void {
+function workOut(check: OptionCheck, told: readonly ReceiptSecond[]): void {
   const [acceptance, ...others] = findAll(told, readOptionAcceptance)
   const [said, ...more] = findAll(told, readOptionSettlement)
   requireThat(acceptance !== undefined && others.length === 0, 'there is not one acceptance')
@@ -167,7 +168,7 @@ function workOut(check: OptionCheck, told: readonly ToldSecond[]): void {
   compare(check, said!, settleMs)
 }
 
-export function checkOption(told: readonly ToldSecond[]): OptionCheck {
+export function checkOption(told: readonly ReceiptSecond[]): OptionCheck {
   const check: OptionCheck = { fault: null, acceptance: null, entry: null, settlement: null, result: null, paid: null }
   try {
     workOut(check, told)

@@ -3,18 +3,18 @@ import { ByteReader, ByteWriter } from './varint.ts'
 import type { HourBlock, Symbols } from './types.ts'
 
 /**
- * The seconds of an hour (fewer at the beginning of the log and in the running hour) as one file for download;
- * `docs/proof-format.md` states the layout. It begins with a second whose block is read afresh.
+ * The seconds of an hour as one file for download. The first hour of the log and the current one have fewer. `docs/proof-format.md` states
+ * the layout. It begins with a second whose block needs none before it.
  */
 
 const MAGIC = 'APH1'
 const HASH_BYTES = 32
 
-/** What is kept of a second. */
+/** A stored second. */
 export interface StoredSecond {
-  /** As `encodeSecond` made it. */
+  /** The result of `encodeSecond`. */
   block: Uint8Array
-  /** In the order of their leaves. */
+  /** In the order of the leaves. */
   events: readonly string[]
   /** 32 bytes. */
   head: Uint8Array
@@ -53,7 +53,7 @@ export function encodeHour({ firstSecond, headBefore, symbols, seconds }: Stored
   return writer.done()
 }
 
-/** Throws RangeError when the bytes are no such file. Whether the heads are right is another question. */
+/** Throws RangeError when the bytes are not such a file. It does not check the heads. */
 export function decodeHour(bytes: Uint8Array): HourBlock {
   const reader = new ByteReader(bytes)
   if (reader.text() !== MAGIC) throw new RangeError('not an hour of the log')

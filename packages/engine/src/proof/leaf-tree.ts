@@ -1,16 +1,16 @@
-import { atOnce, MerkleTree } from './merkle.ts'
+import { runToEnd, MerkleTree } from './merkle.ts'
 import type { LeafProof } from './types.ts'
 
-/** Leaves that are looked up between two rests. */
+/** Leaves that are indexed between two pauses. */
 const STRIDE = 1024
 
-/** The tree of a second with the place of each of its leaves, for as long as receipts of that second are made. */
+/** The tree of a second, with the position of each leaf. It is kept as long as receipts of that second are made. */
 export class LeafTree {
   /** In the order of the tree. */
   readonly leaves: readonly string[]
   readonly #tree: MerkleTree
   readonly #places: ReadonlyMap<string, number>
-  /** Of ticks: many orders rest on the same ones. */
+  /** Proofs of ticks, kept because many orders depend on the same ticks. */
   readonly #ticks = new Map<string, LeafProof>()
 
   private constructor(leaves: readonly string[], { tree, places }: { tree: MerkleTree; places: ReadonlyMap<string, number> }) {
@@ -20,12 +20,12 @@ export class LeafTree {
   }
 
   static of(leaves: readonly string[]): LeafTree {
-    return atOnce(LeafTree.grow(leaves))
+    return runToEnd(LeafTree.build(leaves))
   }
 
-  /** Made in strides. */
-  static *grow(leaves: readonly string[]): Generator<undefined, LeafTree> {
-    const tree = yield* MerkleTree.grow(leaves)
+  /** Builds the tree and pauses now and then. */
+  static *build(leaves: readonly string[]): Generator<undefined, LeafTree> {
+    const tree = yield* MerkleTree.build(leaves)
     const places = new Map<string, number>()
     for (const [place, leaf] of leaves.entries()) {
       places.set(leaf, place)
@@ -34,7 +34,7 @@ export class LeafTree {
     return new LeafTree(leaves, { tree, places })
   }
 
-  /** Throws RangeError when the leaf does not stand in the second. */
+  /** Throws RangeError when the leaf is not in the second. */
   proofOf(leaf: string): LeafProof {
     const known = this.#ticks.get(leaf)
     if (known) return known

@@ -161,16 +161,16 @@ export function ruleChangeLeaf({ timeMs, name, value }: RuleChange): string {
   return `${line('rule/1', [timeMs, name])} ${value}`
 }
 
-/** The leaves that are no ticks, in the order in which they stand in the tree. Throws when one stands twice. */
+/** Sorts the leaves other than ticks by their order in the tree. Throws when a leaf is there twice. */
 export function sortedEvents(events: readonly string[]): string[] {
-  // Leaves are ASCII, so the order of UTF-16 units is that of bytes.
+  // Leaves are ASCII, so sorting by UTF-16 units sorts by bytes.
   const sorted = events.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const twice = sorted.find((event, position) => event === sorted[position + 1])
   if (twice !== undefined) throw new Error(`a leaf stands twice: ${twice}`)
   return sorted
 }
 
-/** All leaves of a second in the order of the tree: ticks by time and instrument id, then the sorted events. */
+/** All leaves of a second in the order of the tree: ticks by time and instrument id, then the other leaves, sorted. */
 export function secondLeaves({ ticks, events }: LogSecond, symbols: Symbols): string[] {
   const sorted = ticks.toSorted((a, b) => a.timeMs - b.timeMs || a.instrumentId - b.instrumentId)
   return [

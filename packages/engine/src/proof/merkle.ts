@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { PathStep } from './types.ts'
 
 /**
- * The tree over the leaves of a second: a leaf is SHA-256(0x00 || text in UTF-8), a node SHA-256(0x01 || left || right). Level
- * by level neighbours are joined; the last of an odd number goes up as it is. Without leaves the root is SHA-256 of nothing.
+ * The Merkle tree over the leaves of a second. A leaf is SHA-256(0x00 || text in UTF-8), a node SHA-256(0x01 || left || right). Neighbours
+ * are joined level by level; the last of an odd number moves up unchanged. Without leaves the root is SHA-256 of nothing.
  */
 
 export const leafHash = (leaf: string): Uint8Array => hash('sha256', `\0${leaf}`, 'buffer')
 
-/** Filled anew for each node: a log hashes millions of them. */
+/** Used again for each node, because a log hashes millions of them. */
 const node = new Uint8Array(65)
 node[0] = 1
 
@@ -20,17 +20,17 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
 
 export const emptyRoot = (): Uint8Array => hash('sha256', '', 'buffer')
 
-/** So much is hashed between two rests: a millisecond. */
+/** Hashes between two pauses: about a millisecond. */
 const STRIDE = 256
 const HASH_BYTES = 32
 
-/** Hashes one after the other: millions of small objects would be work for others, too. */
+/** Hashes one after the other in one buffer. Millions of small objects would slow everything down. */
 type Level = Buffer
 
 const hashAt = (level: Level, position: number): Buffer => level.subarray(position * HASH_BYTES, (position + 1) * HASH_BYTES)
 const countOf = (level: Level): number => level.length / HASH_BYTES
 
-/** From the leaves up to the root. It rests now and then, so that whoever lets it work can do something else meanwhile. */
+/** Builds the levels from the leaves to the root. It yields now and then, so that its caller can do other work. */
 function* levelsOf(leaves: readonly string[]): Generator<undefined, Level[]> {
   let level: Level = Buffer.alloc(leaves.length * HASH_BYTES)
   for (let at = 0; at < leaves.length; at++) {
@@ -52,8 +52,8 @@ function* levelsOf(leaves: readonly string[]): Generator<undefined, Level[]> {
   return levels
 }
 
-/** Work in strides without any rest. */
-export function atOnce<Result>(work: Generator<undefined, Result>): Result {
+/** Runs work that pauses without any pause. */
+export function runToEnd<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -63,12 +63,12 @@ export function atOnce<Result>(work: Generator<undefined, Result>): Result {
 export class MerkleTree {
   readonly #levels: readonly Level[]
 
-  constructor(leaves: readonly string[], levels = atOnce(levelsOf(leaves))) {
+  constructor(leaves: readonly string[], levels = runToEnd(levelsOf(leaves))) {
     this.#levels = levels
   }
 
-  /** Made in strides. */
-  static *grow(leaves: readonly string[]): Generator<undefined, MerkleTree> {
+  /** Builds the tree and pauses now and then. */
+  static *build(leaves: readonly string[]): Generator<undefined, MerkleTree> {
     return new MerkleTree(leaves, yield* levelsOf(leaves))
   }
 
@@ -77,7 +77,7 @@ export class MerkleTree {
     return top.length === 0 ? emptyRoot() : hashAt(top, 0)
   }
 
-  /** From a leaf, by its position, to the root. */
+  /** The path from a leaf, given by its position, to the root. */
   path(position: number): PathStep[] {
     const leaves = countOf(this.#levels[0]!)
     if (!Number.isInteger(position) || position < 0 || position >= leaves) throw new RangeError(`no leaf ${position} of ${leaves}`)

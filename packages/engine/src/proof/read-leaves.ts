@@ -1,6 +1,6 @@
 import type { OptionAcceptance, OptionResult, OptionSettlement, RestoredTickLeaf, WindowFigures } from './types.ts'
 
-/** Leaves back from their texts, those that a receipt of an option is made of. Each answers null for another kind of leaf. */
+/** Reads leaves from their texts: those that a receipt of an option is made of. Each function returns null for another kind of leaf. */
 
 export interface TickLeaf {
   symbol: string

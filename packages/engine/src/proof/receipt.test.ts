@@ -77,7 +77,7 @@ describe('the tree', () => {
 describe('the tree of a second with many leaves', () => {
   it('is made in strides, the same as at once, and finds every leaf', () => {
     const leaves = Array.from({ length: 20_000 }, (_, at) => `leaf ${at}`)
-    const work = LeafTree.grow(leaves)
+    const work = LeafTree.build(leaves)
     let rests = 0
     let step = work.next()
     for (; !step.done; step = work.next()) rests += 1
@@ -253,7 +253,7 @@ describe('an option worked out from its receipt', () => {
   }
   type Told = ReturnType<typeof told>
   const told = (second: number, ...leaves: string[]) => ({ second, leaves: leaves.map((leaf) => ({ leaf })) })
-  /** Each tick in its second, what was accepted in its own, what was settled where the tick after the window stands. */
+  /** Each tick in its own second, the acceptance in its own, the settlement in that of the first tick after the window. */
   const leavesOf = (changes: { acceptance?: object; settlement?: object; ticks?: string[]; endSecond?: number } = {}): Told[] => {
     const ticks = changes.ticks ?? [...entryTicks, ...endTicks]
     const accepted = { ...acceptance, ...changes.acceptance }

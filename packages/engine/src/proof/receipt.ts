@@ -5,7 +5,7 @@ import type { Receipt, SecondProof } from './types.ts'
 export interface ReceiptLog {
   newestSecond: number
   treeOf(second: number): Pick<LeafTree, 'proofOf'>
-  /** Hex; asked for the second before a leaf's, too. */
+  /** Hex. Also asked for the second before a leaf's. */
   headOf(second: number): string
   /** Hex. */
   rootOf(second: number): string
@@ -13,7 +13,7 @@ export interface ReceiptLog {
 
 const ANCHOR_SECONDS = 60
 
-/** The last second of the minute: its head is the one that clients remember. */
+/** The last second of the minute. Clients remember its head. */
 export const anchorSecondOf = (second: number): number => second - (second % ANCHOR_SECONDS) + ANCHOR_SECONDS - 1
 
 function proofOf(log: ReceiptLog, second: number, leaves: readonly string[]): SecondProof {
@@ -31,7 +31,7 @@ function proofOf(log: ReceiptLog, second: number, leaves: readonly string[]): Se
   }
 }
 
-/** A receipt over leaves of committed seconds. Throws RangeError when a leaf does not stand in its second. */
+/** Builds a receipt over leaves of committed seconds. Throws RangeError when a leaf is not in its second. */
 export function buildReceipt(log: ReceiptLog, id: string, wanted: ReadonlyMap<number, readonly string[]>): Receipt {
   const seconds = [...wanted.keys()].sort((a, b) => a - b)
   return { version: 1, id, seconds: seconds.map((second) => proofOf(log, second, wanted.get(second)!)) }

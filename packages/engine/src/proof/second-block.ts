@@ -1,37 +1,37 @@
 import { ByteReader, ByteWriter, unzigzag, zigzag } from './varint.ts'
 import type { LogSecond, LogTick } from './types.ts'
+import { MINUTE_SECONDS } from '../market/times.ts'
 
 /**
- * The ticks of one second in few bytes; `docs/proof-format.md` states the layout. Each instrument's first tick of a minute is
- * written out, the others as changes against the one before, so a block is read after those of its minute before it.
+ * The ticks of one second in few bytes; `docs/proof-format.md` states the layout. The first tick of an instrument in a minute is written in
+ * full, the others as changes against the one before. So a block is read after the blocks of its minute before it.
  */
 
 interface Last {
   seq: number
   bid: number
   spread: number
-  /** Index of its marks in `marks`. */
+  /** Index into `marks`. */
   marks: number
 }
 
-/** What the blocks of the minute so far have said. Never changed: each block makes the next state. */
+/** What the blocks of the minute have said so far. It is never changed: each block makes the next state. */
 export interface BlockState {
   readonly last: ReadonlyMap<number, Last>
-  /** Sources and flags that have occurred, in the order of their first use. */
+  /** Texts of sources and flags, in the order of their first use. */
   readonly marks: readonly string[]
 }
 
-const MINUTE_SECONDS = 60
 const NOTHING: Last = { seq: 0, bid: 0, spread: 0, marks: 0 }
 
 export const newBlockState = (): BlockState => ({ last: new Map(), marks: [] })
 
-/** Whether a second's block is read without those before it. The first block of a log is, too. */
+/** Can a second's block be read without those before it? The first block of a log can, too. */
 export const startsAfresh = (second: number): boolean => second % MINUTE_SECONDS === 0
 
 const stateAt = (second: number, state: BlockState): BlockState => (startsAfresh(second) ? newBlockState() : state)
 
-/** Sources and flags as one text: the last two words of the tick's leaf. */
+/** Sources and flags as one text: the last two words of a tick's leaf. */
 export function marksText({ sources, canTrigger, isStale }: Pick<LogTick, 'sources' | 'canTrigger' | 'isStale'>): string {
   const flags = [canTrigger ? '' : 'wait', isStale ? 'old' : ''].filter((flag) => flag !== '')
   return `${sources.join('+')} ${flags.join('+') || '-'}`
@@ -55,7 +55,7 @@ function requireSound(ticks: readonly LogTick[], second: number): void {
   }
 }
 
-/** Throws when a tick lies outside the second or a sequence has a gap within it. */
+/** Throws when a tick is outside the second, or a sequence has a gap within it. */
 export function encodeSecond(
   { second, ticks }: Pick<LogSecond, 'second' | 'ticks'>,
   state: BlockState,
@@ -100,7 +100,7 @@ function writeTick(writer: ByteWriter, tick: LogTick, { before, marks }: { befor
   const text = marksText(tick)
   const known = marks.indexOf(text)
   const at = known < 0 ? marks.length : known
-  // Index 0 before anything was said stands for nothing yet.
+  // Before the first tick, index 0 means nothing yet.
   const hasMarks = known < 0 || at !== before.marks
   writer.number(zigzag(tick.bid - before.bid) * 4 + (spread === before.spread ? 0 : 2) + (hasMarks ? 1 : 0))
   if (spread !== before.spread) writer.number(zigzag(spread - before.spread))
@@ -112,7 +112,7 @@ function writeTick(writer: ByteWriter, tick: LogTick, { before, marks }: { befor
   return { seq: tick.seq, bid: tick.bid, spread, marks: at }
 }
 
-/** The ticks of a block by time and instrument. Throws RangeError when the bytes are no block after that state. */
+/** The ticks of a block, by time and instrument. Throws RangeError when the bytes are not a block that follows this state. */
 export function decodeSecond(bytes: Uint8Array, second: number, state: BlockState): { ticks: LogTick[]; state: BlockState } {
   const { last, marks } = stateAt(second, state)
   const next = { last: new Map(last), marks: [...marks] }

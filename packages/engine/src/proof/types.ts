@@ -1,36 +1,36 @@
 /**
- * Words of the public log. Every second s (whole seconds since 1970-01-01 UTC) closes with a head,
- * h(s) = SHA-256(h(s-1) || Merkle root of the leaves of s); seconds follow one another without a gap, those of an outage
- * are closed afterwards. A leaf is one line of text (`leaves.ts`), so anybody with SHA-256 can check it. Hashes are 32 bytes,
- * in JSON lowercase hex. What `browser.ts` exports imports nothing of node; `docs/proof-format.md` states it all for others.
+ * Types of the public log. Every second s (whole seconds since 1970-01-01 UTC) closes with a head, h(s) = SHA-256(h(s-1) || Merkle root of
+ * the leaves of s). Seconds follow each other without a gap; those of an outage are closed afterwards. A leaf is one line of text
+ * (`leaves.ts`), so anybody with SHA-256 can check it. Hashes are 32 bytes, lowercase hex in JSON. What `browser.ts` exports imports
+ * nothing of Node. `docs/proof-format.md` states everything for others.
  */
 
-/** An index tick as it is logged. */
+/** An index tick in the log. */
 export interface LogTick {
   instrumentId: number
   seq: number
   timeMs: number
-  /** Ticks of the instrument. */
+  /** In ticks of the instrument. */
   bid: number
   ask: number
   /** Names of the sources in the medians, sorted. */
   sources: readonly string[]
-  /** False: an unconfirmed jump, or within 3 s of a halt; fires no trigger of a contract. */
+  /** False for an unconfirmed jump, or within 3 s of a halt: it triggers nothing of a contract. */
   canTrigger: boolean
-  /** The median source's quote is older than 2 s: no contract order fills. */
+  /** The median source's quote is older than 2 s, so no contract order fills. */
   isStale: boolean
 }
 
-/** Everything a second's head covers. */
+/** Everything that a second's head covers. */
 export interface LogSecond {
   second: number
   /** By time, then by instrument id. */
   ticks: readonly LogTick[]
-  /** The other leaves, in the order of their code points; each once. */
+  /** The other leaves, sorted by code points, each once. */
   events: readonly string[]
 }
 
-/** One step from a leaf to the root: the hash beside it, and on which side. */
+/** One step from a leaf to the root: the other hash, and its side. */
 export interface PathStep {
   side: 'left' | 'right'
   /** Hex. */
@@ -39,7 +39,7 @@ export interface PathStep {
 
 export interface LeafProof {
   leaf: string
-  /** From the leaf upwards. */
+  /** From the leaf to the root. */
   path: PathStep[]
 }
 
@@ -49,7 +49,7 @@ export interface SecondHead {
   head: string
 }
 
-/** Leaves of one second, its head, and the way from there to an anchor: a later head, best one that many have seen. */
+/** Leaves of one second, its head, and the way from there to an anchor: a later head that many clients have seen. */
 export interface SecondProof {
   second: number
   /** h(second - 1), hex. */
@@ -61,16 +61,16 @@ export interface SecondProof {
   anchor: SecondHead
 }
 
-/** What the owner of an order gets, and what whoever he shows it to can check. */
+/** What the owner of an order gets. Anyone he shows it to can check it. */
 export interface Receipt {
   version: 1
-  /** The random id under which the order stands in the log. */
+  /** The random id of the order in the log. */
   id: string
-  /** Anchors fall on the last second of each minute, or on the newest second while that minute lasts. */
+  /** An anchor is the last second of a minute, or the newest second while that minute lasts. */
   seconds: SecondProof[]
 }
 
-/** The symbols behind the instrument ids of a block. */
+/** Symbols by instrument id. */
 export type Symbols = ReadonlyMap<number, string>
 
 export interface HourBlock {
@@ -79,14 +79,14 @@ export interface HourBlock {
   /** h(firstSecond - 1), 32 bytes. */
   headBefore: Uint8Array
   symbols: Symbols
-  /** In order; `head` 32 bytes. */
+  /** In order. `head` is 32 bytes. */
   seconds: readonly (LogSecond & { head: Uint8Array })[]
 }
 
-/** SHA-256 of the place where this runs: WebCrypto in a browser. */
+/** SHA-256 as the platform offers it: WebCrypto in a browser. */
 export type Sha256 = (bytes: Uint8Array) => Promise<Uint8Array>
 
-// What stands in leaves. Money is a shortest decimal text; prices are whole ticks; ids are the random public ones.
+// Contents of leaves. Money is the shortest decimal text, prices are whole ticks, ids are the random public ones.
 
 export interface OptionAcceptance {
   id: string
@@ -95,15 +95,18 @@ export interface OptionAcceptance {
   direction: 'up' | 'down'
   seconds: number
   ratioPpm: number
-  /** Version of the settlement rule frozen in the order. */
+  /** Version of the settlement rule, fixed in the order. */
   rule: number
   currency: string
-  /** Decimals of the currency in the ledger: a win pays floor(stake x ratio) there. */
+  /** Decimals of the currency in the ledger. A win pays floor(stake x ratio) there. */
   scale: number
   stake: string
 }
 
-/** A window's first and last sequence number (null when it has no tick of the log) and twice its median in deciticks (null: no price). */
+/**
+ * First and last sequence number of a window (null when the log has no tick in it), and twice its median in tenths of a tick (null: no
+ * price).
+ */
 export interface WindowFigures {
   firstSeq: number | null
   lastSeq: number | null
@@ -120,25 +123,25 @@ export interface OptionSettlement {
   entry: WindowFigures
   /** Null when the order was void before it started. */
   settlement: WindowFigures | null
-  /** What went back to the user: stake and winnings, the stake, or 0. */
+  /** Paid to the user: stake and winnings, the stake, or 0. */
   paid: string
-  /** SHA-256 (hex) of the raw answers behind restored ticks; null where none was restored. */
+  /** SHA-256 (hex) of the raw answers that restored ticks come from. Null when none was restored. */
   evidence: string | null
 }
 
-/** A tick rebuilt from public trades for a settlement window. */
+/** A tick restored from public trades, for a settlement window. */
 export interface RestoredTickLeaf {
   symbol: string
   timeMs: number
-  /** Deciticks. */
+  /** In tenths of a tick. */
   price: number
   /** SHA-256 (hex) of the raw answers. */
   evidence: string
 }
 
 /**
- * What was asked for: an order, a close, a reverse, other stops. Null where it does not apply. A position whose opening is told by
- * such a leaf has one of every change of its margin, too: `MarginAddition`, `ProfitTaken`, `OvernightFee`.
+ * An accepted request: an order, a close, a reverse, new stops. Null where a field does not apply. For a position whose opening is in the
+ * log, every change of its margin is as well: `MarginAddition`, `ProfitTaken`, `OvernightFee`.
  */
 export interface ContractAcceptance {
   id: string
@@ -156,34 +159,34 @@ export interface ContractAcceptance {
   targetTicks: number | null
   stopTicks: number | null
   trailingBps: number | null
-  /** Of `stops`: which change of this order or position it is. Changes of stops and additions of margin count from 1 together. */
+  /** For `stops`: the number of the change. Changes of stops and additions of margin are counted together, from 1. */
   change: number | null
-  /** Of `stops`: the closing quote that the trailing stop of an open position now stands its distance away from. */
+  /** For `stops`: the closing quote that the trailing stop of an open position is now measured from. */
   bestTicks: number | null
 }
 
-/** Margin that a user put into an isolated position. */
+/** Margin that a user added to an isolated position. */
 export interface MarginAddition {
   id: string
   symbol: string
   acceptedMs: number
   change: number
   amount: string
-  /** What the position holds with it. */
+  /** Margin of the position after it. */
   margin: string
 }
 
-/** Open profit of an isolated or super position that the loss of an opposite one has used up. */
+/** Open profit of an isolated or super position that was used up for the loss of an opposite one. */
 export interface ProfitTaken {
   id: string
   symbol: string
-  /** The tick that brought it about. */
+  /** The tick that caused it. */
   causeSymbol: string
   causeSeq: number
   amount: string
 }
 
-/** The rate that made quote units into USDT: units x numerator / denominator. */
+/** The rate from quote currency to USDT: units x numerator / denominator. */
 export interface ConversionLeaf {
   symbol: string
   seq: number
@@ -195,7 +198,7 @@ export type FillKind = 'open' | 'close' | 'stop_loss' | 'trailing_stop' | 'take_
 
 export interface ContractFill {
   id: string
-  /** Fills of one order count from 1. */
+  /** Number of the fill within its order, from 1. */
   number: number
   symbol: string
   kind: FillKind
@@ -204,27 +207,27 @@ export interface ContractFill {
   tickMs: number
   priceTicks: number
   lots: number
-  /** The price the closed lots were opened at; null for an opening. */
+  /** Opening price of the closed lots. Null for an opening. */
   openTicks: number | null
   conversion: ConversionLeaf | null
   notional: string
   fee: string
-  /** Result before fees and before what other positions had taken of it; null for an opening. */
+  /** Result before fees and before what was used up for other positions. Null for an opening. */
   profit: string | null
 }
 
 export interface ContractLiquidation {
   id: string
-  /** The fill that it brought about. */
+  /** The fill that it caused. */
   fill: number
   symbol: string
   mode: 'cross' | 'isolated' | 'super'
-  /** The tick that brought it about; of another instrument than the position's where equity is shared. */
+  /** The tick that caused it. Of another instrument than the position's where equity is shared. */
   causeSymbol: string
   causeSeq: number
-  /** Isolated and super: the position's margin less open profit that other positions had taken; null for cross. */
+  /** Isolated and super: the position's margin less open profit used up for others. Null for cross. */
   margin: string | null
-  /** Before this step, of the position or of the account's cross positions together. */
+  /** Before this step: of the position, or of all cross positions of the account. */
   equity: string
   maintenance: string
   fee: string
@@ -247,8 +250,8 @@ export interface OvernightFee {
 
 export interface RuleChange {
   timeMs: number
-  /** What changed, such as `options.periods`. */
+  /** The name of the rule, such as `options.periods`. */
   name: string
-  /** Its new value, whole, as one line of text; or the SHA-256 of a longer public text. */
+  /** Its new value as one line of text, or the SHA-256 of a longer public text. */
   value: string
 }

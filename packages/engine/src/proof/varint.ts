@@ -1,4 +1,6 @@
-/** Whole numbers and texts as bytes. Numbers below 2^53: seven bits a byte, the lowest first, the top bit on all but the last. */
+/**
+ * Whole numbers and texts as bytes. Numbers below 2^53 take seven bits a byte, lowest first, with the top bit set on all but the last byte.
+ */
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -43,7 +45,7 @@ export class ByteWriter {
   }
 }
 
-/** Throws RangeError where the bytes end too early. */
+/** Throws RangeError when the bytes end too early. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -80,6 +82,6 @@ export class ByteReader {
   }
 }
 
-/** Small numbers of either sign as small numbers: 0, -1, 1, -2, ... become 0, 1, 2, 3, ... */
+/** Maps small numbers of either sign to small numbers: 0, -1, 1, -2, ... become 0, 1, 2, 3, ... */
 export const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 export const unzigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)

@@ -3,17 +3,17 @@ import type { Receipt, SecondHead, SecondProof, Sha256 } from './types.ts'
 /** Checks a receipt with nothing but SHA-256, so that a browser can do it. */
 
 export interface ReceiptVerdict {
-  /** What is wrong, in a plain sentence; null when every leaf leads to its head and on to the anchor. */
+  /** What is wrong, as a plain sentence. Null when every leaf leads to its head and on to the anchor. */
   fault: string | null
   /** The remembered heads that its leaves lead to. */
   passed: SecondHead[]
-  /** Sound, and the leaves of each of its seconds lead to a remembered head: nobody was shown another log. */
+  /** True when nothing is wrong and the leaves of each second lead to a remembered head: so nobody was shown another log. */
   isAnchored: boolean
 }
 
 interface Means {
   sha256: Sha256
-  /** Heads this client saw when they were new, hex by second. */
+  /** Heads that this client saw when they were new, hex by second. */
   heads: ReadonlyMap<number, string>
 }
 
@@ -54,14 +54,15 @@ async function rootOf({ second, leaves }: SecondProof, sha256: Sha256): Promise<
 }
 
 interface Following extends Means {
-  /** Heads that the receipt itself has named so far: all of its seconds are of one log. */
+  /** Heads that the receipt has named so far. They must not contradict each other, because all its seconds are of one log. */
   named: Map<number, string>
 }
 
-/** Follows the chain from the second to its anchor; answers the remembered heads that its leaves led to. */
+/** Follows the chain from a second to its anchor. Returns the remembered heads that its leaves led to. */
 async function follow(proof: SecondProof, { sha256, heads, named }: Following): Promise<SecondHead[]> {
   const passed: SecondHead[] = []
-  const isRemembered = (second: number, head: string): boolean => {
+  /** Notes which head a second has; answers whether it is remembered. */
+  const noteHead = (second: number, head: string): boolean => {
     if ((named.get(second) ?? head) !== head) throw new Fault(`second ${second} has two heads`)
     named.set(second, head)
     const remembered = heads.get(second)
@@ -70,11 +71,11 @@ async function follow(proof: SecondProof, { sha256, heads, named }: Following): 
   }
   const pass = (second: number, bytes: Uint8Array): void => {
     const head = toHex(bytes)
-    if (isRemembered(second, head)) passed.push({ second, head })
+    if (noteHead(second, head)) passed.push({ second, head })
   }
   let head = fromHex(proof.headBefore)
-  // It may contradict, and vouches for nothing: a fork may begin right after it.
-  isRemembered(proof.second - 1, toHex(head))
+  // The head before the second may contradict a remembered one, but proves nothing: another log may begin right after it.
+  noteHead(proof.second - 1, toHex(head))
   const roots = [await rootOf(proof, sha256), ...proof.roots.map(fromHex)]
   for (const [away, root] of roots.entries()) {
     head = await sha256(join(head, root))

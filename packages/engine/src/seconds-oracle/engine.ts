@@ -36,7 +36,7 @@ function describe(order: OptionOrder): string {
   return all.sort((a, b) => (a.split('=')[0]! < b.split('=')[0]! ? -1 : 1)).join('|')
 }
 
-/** The plainest correct options engine: it looks through all orders and all ticks every time. */
+/** The plainest correct options engine: it goes through all orders and all ticks every time. The real engine is compared with it. */
 class OracleEngine implements SecondsEngine {
   readonly #options: SecondsOptions
   #terms: readonly InstrumentTerms[] = []

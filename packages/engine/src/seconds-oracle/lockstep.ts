@@ -11,6 +11,7 @@ import type {
   SecondsPosting,
   SetConfigCommand,
 } from '../seconds/types.ts'
+import { isLiveOption } from '../seconds/statuses.ts'
 
 type CreateEngine = (options: SecondsOptions) => SecondsEngine
 
@@ -32,14 +33,14 @@ class Ledger implements Funds {
     this.#balances.set(`${account}:${currencyId}`, units)
   }
 
-  /** What an account has held for obligations in a currency. */
+  /** What an account holds for obligations in a currency. */
   held(account: number, currencyId: number): bigint {
     let held = 0n
     for (const [key, units] of this.#holds) if (key.startsWith(`${account}:${currencyId}:`)) held += units
     return held
   }
 
-  /** Checks a posting and books what it changes in the holds; the available side was moved by the engine. */
+  /** Checks a posting and books its changes of holds. The engine has moved the available balances already. */
   book({ reference, entries }: SecondsPosting): void {
     let sum = 0n
     for (const { account, currencyId, available, held, hold } of entries) {
@@ -63,13 +64,13 @@ export interface SecondsLockstepOptions {
   operations: number
   first: CreateEngine
   second: CreateEngine
-  /** Compares the whole state, and rebuilds the first engine from what a database keeps, every so many operations. */
+  /** After so many operations the whole state is compared, and the first engine is rebuilt from what a database keeps. */
   rebuildEvery: number
 }
 
 /** Runs the same random commands through two engines and throws at the first difference or broken rule of the ledger. */
 export class SecondsLockstep {
-  /** How often what happened; keys such as `refused house_limit`, `void thin_entry`, `won`. */
+  /** Counts of what happened. Keys are such as `refused house_limit`, `void thin_entry`, `won`. */
   readonly tally = new Map<string, number>()
   readonly #options: SecondsLockstepOptions
   readonly #commands: RandomCommands
@@ -85,7 +86,7 @@ export class SecondsLockstep {
     this.#second = options.second(OPTIONS)
   }
 
-  /** Runs to the end; answers the last state's hash. */
+  /** Runs to the end and returns the hash of the last state. */
   run(): string {
     for (const ledger of this.#ledgers) for (const currencyId of CURRENCIES) ledger.add(HOUSE_ACCOUNT, currencyId, 55_000n)
     for (const command of this.#commands.opening()) this.#step(command)
@@ -98,7 +99,7 @@ export class SecondsLockstep {
     return this.#first.hash()
   }
 
-  /** Brings every balance back up, so that some are always short and some never. */
+  /** Refills every balance, so that some accounts are always short of money and some never. */
   #topUp(): void {
     for (const ledger of this.#ledgers) {
       for (const [position, account] of [HOUSE_ACCOUNT, ...ACCOUNTS].entries()) {
@@ -129,11 +130,10 @@ export class SecondsLockstep {
   }
 
   #checkOrder(order: OptionOrder): void {
-    const isLive = order.status === 'accepted' || order.status === 'open' || order.status === 'settling'
-    if (isLive !== (this.#first.order(order.id) === order)) throw new Error(`order ${order.id} is ${order.status}`)
+    if (isLiveOption(order) !== (this.#first.order(order.id) === order)) throw new Error(`order ${order.id} is ${order.status}`)
   }
 
-  /** The house holds the largest payout there can be, in money that is really there. */
+  /** Checks that the house holds the largest possible payout, in money that it has. */
   #checkSolvency(currencyId: number): void {
     const live = this.#first.orders().filter((order) => order.currencyId === currencyId)
     const largest = live.reduce((sum, { winnings }) => sum + winnings, 0n)

@@ -15,7 +15,7 @@ export const HOUSE_ACCOUNT = 90
 export const ACCOUNTS = [14, 24, 34, 44]
 export const INSTRUMENTS = [1, 2, 3]
 export const CURRENCIES = [3, 1]
-/** Short periods, few prices and small balances, so that every rule is met often. */
+/** Short periods, few prices and small balances, so that every rule is tested often. */
 const SECONDS = [1, 2, 5]
 const RATIO_PPM = 850_000
 const CLOCK_MS = 200
@@ -26,7 +26,7 @@ interface Walk {
   isSilent: boolean
 }
 
-/** Draws commands of every kind; it looks at the engine only to see what waits for rebuilt ticks. */
+/** Draws commands of every kind. It looks at the engine only to see what waits for restored ticks. */
 export class RandomCommands {
   readonly #uniform: Uniform
   readonly #walks = new Map<number, Walk>(INSTRUMENTS.map((id) => [id, { seq: 0, price: 1000 + id, isSilent: false }]))
@@ -49,7 +49,7 @@ export class RandomCommands {
     return [config, ...INSTRUMENTS.map((instrumentId) => this.#status(instrumentId, 'open'))]
   }
 
-  /** The commands of the next step of time: a few submissions, then perhaps the ticks of the clock. */
+  /** The commands of the next instant: a few submissions, then perhaps the ticks of the clock. */
   next(engine: SecondsEngine): SecondsCommand[] {
     const draw = this.#uniform()
     if (draw < 0.45) return this.#ticks()

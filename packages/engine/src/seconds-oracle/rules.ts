@@ -1,16 +1,16 @@
 import type { OptionOrder, PriceWindow, SecondsRefusal, SubmitCommand, TickCommand, WindowTick } from '../seconds/types.ts'
 
-/** The rules of an option in the plainest words, worked out from all ticks ever heard. */
+/** The rules of an option in the plainest way, calculated from all ticks ever received. */
 
 export interface Market {
   instrumentId: number
   state: 'open' | 'closed' | 'halted'
   sessionEndMs: number | null
-  /** Every tick ever heard. */
+  /** All ticks ever received. */
   ticks: TickCommand[]
 }
 
-/** Twice the median: the middle one twice, or the two middle ones. */
+/** Twice the median: the middle value twice, or the sum of the two middle values. */
 export function twiceMedian(prices: number[]): number | null {
   const sorted = [...prices].sort((a, b) => a - b)
   if (sorted.length === 0) return null
@@ -18,7 +18,7 @@ export function twiceMedian(prices: number[]): number | null {
   return sorted[sorted.length / 2 - 1]! + sorted[sorted.length / 2]!
 }
 
-/** The second up to and including an instant. */
+/** The window of the second up to and including an instant. */
 export function windowUntil(market: Market, untilMs: number): PriceWindow {
   const ticks: WindowTick[] = []
   for (const { seq, timeMs, price } of market.ticks) {

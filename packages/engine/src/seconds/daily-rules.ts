@@ -1,22 +1,22 @@
 import { ENTRY_SECONDS, type MedianSeries } from './gate.ts'
 
 /**
- * The daily search for a pattern that would pay: simple betting rules played over the day's ticks, one bet after the other
- * without overlap. A rule that wins more often than break-even by over three standard errors suspends the period.
+ * The daily search for a pattern that would pay. Simple betting rules are played over the day's ticks, one bet after the other, without
+ * overlap. If a rule wins more often than break-even by more than three standard errors, the period is suspended.
  *
- * `momentum` bets on the direction of the last stretch as long as the period, `reversal` against it; `last_follow` bets on the
- * side of the last second's median on which its last tick lies, `last_fade` on the other.
+ * `momentum` bets on the direction of the last move as long as the period, `reversal` against it. `last_follow` bets on the side of the
+ * last second's median on which its last tick is, `last_fade` on the other.
  */
 export type DailyRule = 'momentum' | 'reversal' | 'last_follow' | 'last_fade'
 
 export interface RuleFigures {
   rule: DailyRule
-  /** Bets that did not tie. */
+  /** Bets without ties. */
   bets: number
   wins: number
-  /** In millionths of the bets; 0 without bets. */
+  /** Share of bets won, in millionths. 0 without bets. */
   winPpm: number
-  /** What the rule would need to win: above it the period is suspended. */
+  /** The share above which the period is suspended, in millionths. */
   limitPpm: number
   suspends: boolean
 }
@@ -24,7 +24,7 @@ export interface RuleFigures {
 const PPM = 1_000_000
 const STANDARD_ERRORS = 3
 
-/** What a rule sees at an acceptance; its sign is the bet, NaN or zero is none. */
+/** A rule's signal at an acceptance. Its sign is the bet; NaN or zero is no bet. */
 const signals: Record<DailyRule, (series: MedianSeries, at: number, seconds: number) => number> = {
   momentum: ({ medians }, at, seconds) => medians[at]! - medians[at - seconds]!,
   reversal: ({ medians }, at, seconds) => medians[at - seconds]! - medians[at]!,
@@ -51,8 +51,8 @@ function play(rule: DailyRule, series: MedianSeries, seconds: number): { bets: n
 }
 
 /**
- * Whether wins / bets lies more than three standard errors above q = 1 / (1 + ratio), the standard error being that of q over
- * so many bets: exact, by squares of whole numbers.
+ * Is wins / bets more than three standard errors above q = 1 / (1 + ratio)? The standard error is that of q over so many bets. Exact, with
+ * squares of whole numbers.
  */
 export function isSuspendedBy({ bets, wins }: { bets: number; wins: number }, ratioPpm: number): boolean {
   const whole = BigInt(PPM + ratioPpm)
@@ -62,7 +62,7 @@ export function isSuspendedBy({ bets, wins }: { bets: number; wins: number }, ra
   return excess > 0n && excess * excess > limit
 }
 
-/** The figures of every rule for one period; the ratio is the one on offer. */
+/** The figures of every rule for one period, at the ratio on offer. */
 export function dailyRules(series: MedianSeries, { seconds, ratioPpm }: { seconds: number; ratioPpm: number }): RuleFigures[] {
   const breakEven = PPM / (PPM + ratioPpm)
   return (Object.keys(signals) as DailyRule[]).map((rule) => {

@@ -3,6 +3,7 @@ export { gateFigures, isOffered, medianSeries } from './gate.ts'
 export type { GateFigures, MedianSeries, TickColumns } from './gate.ts'
 export { dailyRules, isSuspendedBy } from './daily-rules.ts'
 export type { DailyRule, RuleFigures } from './daily-rules.ts'
+export { isLiveOption, LIVE_OPTION_STATUSES } from './statuses.ts'
 export { restoreTicks } from './restore-ticks.ts'
 export type { SourceTrade } from './restore-ticks.ts'
 export {

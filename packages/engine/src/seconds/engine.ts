@@ -1,6 +1,6 @@
 import { commandFault } from './faults.ts'
 import { hashOf } from './hash.ts'
-import { hearTick, restore } from './settle.ts'
+import { applyTick, restore } from './settle.ts'
 import { entryWindow } from './rule.ts'
 import { addUnsettled, marketOf, newEngineState, register, type EngineState, type Run } from './state.ts'
 import { submit } from './submit.ts'
@@ -31,7 +31,7 @@ class Engine implements SecondsEngine {
     if (fault) throw new Error(fault)
     const effects: SecondsEffects = { refused: null, orders: [], postings: [] }
     const run: Run = { engine: this.#state, funds, timeMs: command.timeMs, effects }
-    if (command.kind === 'tick') hearTick(run, command)
+    if (command.kind === 'tick') applyTick(run, command)
     else if (command.kind === 'submit') submit(run, command)
     else if (command.kind === 'restore') restore(run, command)
     else if (command.kind === 'status') this.loadStatus(command)
@@ -108,7 +108,7 @@ class Engine implements SecondsEngine {
   }
 }
 
-/** An engine without terms, markets or orders. */
+/** An options engine without terms, markets or orders. */
 export function createSecondsEngine(options: SecondsOptions): SecondsEngine {
   return new Engine(options)
 }

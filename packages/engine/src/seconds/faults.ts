@@ -2,7 +2,7 @@ import { settlementWindow } from './rule.ts'
 import { CURRENCY_IDS, unsettledKey, type EngineState } from './state.ts'
 import type { RestoreCommand, SecondsCommand, SetConfigCommand, SubmitCommand, TickCommand } from './types.ts'
 
-/** Entry windows begin this long after the acceptance; an acceptance older than that could know ticks of its own window. */
+/** Entry windows begin this long after acceptance. An acceptance older than that could know ticks of its own window. */
 const LATEST_MS = 1000
 
 function tickFault(engine: EngineState, tick: TickCommand): string | null {
@@ -51,8 +51,8 @@ function restoreFault(engine: EngineState, { instrumentId, settleMs, ticks }: Re
 }
 
 /**
- * What is wrong with the shape of a command, as a text for developers, or null. Shape is the caller's duty: what a user may get
- * wrong is a refusal of the engine instead.
+ * Checks the shape of a command. Returns what is wrong, as a text for developers, or null. A malformed command is a bug of the caller; what
+ * a user may get wrong is a refusal of the engine instead.
  */
 export function commandFault(engine: EngineState, command: SecondsCommand): string | null {
   if (command.kind === 'tick') return tickFault(engine, command)

@@ -2,17 +2,17 @@ import { WINDOW_TICKS } from './rule.ts'
 import { doubleMedian } from './windows.ts'
 
 /**
- * Whether a period may be offered: figures over a stretch of ticks, usually the last 24 hours. Every option accepted on a
- * whole second is played through by the settlement rule itself, so that what is measured is what is sold.
+ * The gate: may a period be offered? Figures over some ticks, usually the last 24 hours. An option accepted at every whole second is
+ * settled by the settlement rule itself, so what is measured is what is sold.
  */
 
-/** Ticks of one instrument by time; prices in deciticks. */
+/** Ticks of one instrument by time. Prices are in tenths of a tick. */
 export interface TickColumns {
   timeMs: ArrayLike<number>
   price: ArrayLike<number>
 }
 
-/** Entry i belongs to the second `firstSecond + i`; NaN where it has too few ticks. Values are doubled deciticks. */
+/** Entry i is of the second `firstSecond + i`, NaN where it has too few ticks. Values are doubled, in tenths of a tick. */
 export interface MedianSeries {
   firstSecond: number
   /** Median of the ticks in (s - 1 s, s]. */
@@ -24,7 +24,7 @@ export interface MedianSeries {
 /** Acceptance to the end of the entry window, in seconds. */
 export const ENTRY_SECONDS = 2
 
-/** The medians of all whole-second windows from the first tick to the last. */
+/** The medians of all windows that end on a whole second, from the first tick to the last. */
 export function medianSeries({ timeMs, price }: TickColumns): MedianSeries {
   const count = timeMs.length
   if (count === 0) return { firstSecond: 0, medians: new Float64Array(0), lasts: new Float64Array(0) }
@@ -49,18 +49,18 @@ export function medianSeries({ timeMs, price }: TickColumns): MedianSeries {
 
 export interface GateFigures {
   seconds: number
-  /** Options played through. */
+  /** Number of options. */
   samples: number
   ties: number
-  /** Median of the moves' sizes (the lower of two middle ones), in twentieths of a tick. */
+  /** Median size of the moves (the lower of two middle ones), in twentieths of a tick. */
   medianMoveTwentieths: number
 }
 
-/** At most one tie in fifty, and a median move of five ticks. */
+/** At most one tie in fifty, and a median move of at least five ticks. */
 const TIES_PER_SAMPLES = 50
 const LEAST_MOVE_TWENTIETHS = 100
 
-/** How a period's options would have ended on these ticks. */
+/** How the options of a period would have ended on these ticks. */
 export function gateFigures({ medians }: MedianSeries, seconds: number): GateFigures {
   const moves = new Float64Array(medians.length)
   let samples = 0
@@ -75,6 +75,6 @@ export function gateFigures({ medians }: MedianSeries, seconds: number): GateFig
   return { seconds, samples, ties, medianMoveTwentieths: samples === 0 ? 0 : sorted[(samples - 1) >> 1]! }
 }
 
-/** Ties at most 2 %, and a median move of at least 5 ticks. Without samples nothing is offered. */
+/** At most 2 % ties, and a median move of at least 5 ticks. Without any option nothing is offered. */
 export const isOffered = ({ samples, ties, medianMoveTwentieths }: GateFigures): boolean =>
   samples > 0 && ties * TIES_PER_SAMPLES <= samples && medianMoveTwentieths >= LEAST_MOVE_TWENTIETHS

@@ -8,7 +8,7 @@ function windowText(window: PriceWindow | null): string {
   return `${window.fromMs}-${window.untilMs}[${ticks}]${window.doublePrice}`
 }
 
-/** Every field of an order, in the order of their names. */
+/** All fields of an order, sorted by name. */
 function orderText(order: OptionOrder): string {
   const flat: Record<string, unknown> = { ...order, entry: windowText(order.entry), settlement: windowText(order.settlement) }
   return Object.keys(flat)
@@ -19,7 +19,7 @@ function orderText(order: OptionOrder): string {
 
 const byKey = <Value>(map: Map<number, Value>): [number, Value][] => [...map].sort(([a], [b]) => a - b)
 
-/** 16 hex digits over all that a rebuilt engine must have again. */
+/** 16 hex digits over everything that a rebuilt engine must have again. */
 export function hashOf(engine: EngineState): string {
   const hash = new TextHash()
   for (const [id, { state, sessionEndMs, recent }] of byKey(engine.markets)) {

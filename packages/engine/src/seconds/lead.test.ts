@@ -3,14 +3,17 @@ import { uniformFrom } from '../oracle/random-commands.ts'
 import { createSecondsEngine } from './engine.ts'
 import type { Funds, TickCommand } from './types.ts'
 
-/** A bot that sees the feed before we do, on a fair walk: 10,000 chances one after the other, taken when it sees a clear move. */
+/**
+ * A bot that sees the feed earlier than we do, on a fair walk. It has 10,000 chances one after the other, and bets when it sees a clear
+ * move.
+ */
 const ROUNDS = 10_000
 const STAKE = 1_000_000n
 const RATIO_PPM = 850_000
 const SECONDS = 30
 /** Acceptance to the next acceptance: both windows and the period, in ticks of 200 ms. */
 const ROUND_TICKS = (SECONDS + 3) * 5
-/** What the house can pay of wins in a row is no matter here. */
+/** How much the house can pay does not matter here. */
 const funds: Funds = { available: () => 10n ** 18n, add: () => undefined }
 
 function fairWalk(seed: number): Int32Array {
@@ -21,7 +24,7 @@ function fairWalk(seed: number): Int32Array {
   return prices
 }
 
-/** Profits of the bot in shares of the stake: their mean, and how far from the true mean it lies at most, 19 times in 20. */
+/** Profit of the bot in shares of the stake: the mean, and how far from the true mean it is at most, 19 times in 20. */
 function profitOf(results: readonly ('won' | 'lost' | 'tied')[]): { mean: number; margin: number } {
   const profits = results.map((result) => (result === 'won' ? RATIO_PPM / 1e6 : result === 'lost' ? -1 : 0))
   const mean = profits.reduce((sum, profit) => sum + profit, 0) / profits.length
@@ -60,7 +63,7 @@ function playEngine(prices: Int32Array, leadTicks: number): ('won' | 'lost' | 't
   return results
 }
 
-/** The rule switched off: the entry is the last tick before the acceptance, the end the last tick of the period. */
+/** The same without windows: the entry is the last tick before the acceptance, the end is the last tick of the period. */
 function playWithoutWindows(prices: Int32Array, leadTicks: number): ('won' | 'lost' | 'tied')[] {
   return Array.from({ length: ROUNDS }, (_, round) => round * ROUND_TICKS).flatMap((at) => {
     const direction = betOf(prices, { at, leadTicks })

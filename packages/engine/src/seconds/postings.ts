@@ -1,5 +1,6 @@
+import type { LedgerEntry } from '@assay/money'
 import type { EngineState, Run } from './state.ts'
-import type { Entry, OptionOrder, SecondsPosting, SecondsPostingKind } from './types.ts'
+import type { OptionOrder, SecondsPosting, SecondsPostingKind } from './types.ts'
 
 const holdOf = (order: OptionOrder): string => `seconds:${order.id}`
 
@@ -11,7 +12,7 @@ interface Movement {
 
 function post(run: Run, order: OptionOrder, { kind, movements }: { kind: SecondsPostingKind; movements: Movement[] }): void {
   const hold = holdOf(order)
-  const entries = movements.map(({ account, available, held }): Entry => {
+  const entries = movements.map(({ account, available, held }): LedgerEntry => {
     if (available !== 0n) run.funds.add(account, order.currencyId, available)
     return { account, currencyId: order.currencyId, available, held, hold }
   })
@@ -19,7 +20,7 @@ function post(run: Run, order: OptionOrder, { kind, movements }: { kind: Seconds
   run.effects.postings.push(posting)
 }
 
-/** The stake is held on the user's account, what a win would pay on the house's. */
+/** Holds the stake on the user's account and the winnings on the house's. */
 export function postHolds(run: Run, order: OptionOrder): void {
   const { stake, winnings } = order
   post(run, order, {
@@ -35,7 +36,7 @@ function moveHouseBalance(engine: EngineState, currencyId: number, delta: bigint
   engine.houseBalances.set(currencyId, (engine.houseBalances.get(currencyId) ?? 0n) + delta)
 }
 
-/** Ends both holds: `gain` goes from the house to the user, or the other way when it is below zero. */
+/** Ends both holds. `gain` goes from the house to the user; below zero it goes the other way. */
 function postEnd(run: Run, order: OptionOrder, { kind, gain }: { kind: SecondsPostingKind; gain: bigint }): void {
   const { stake, winnings } = order
   post(run, order, {
@@ -52,5 +53,5 @@ export const postWin = (run: Run, order: OptionOrder): void => postEnd(run, orde
 
 export const postLoss = (run: Run, order: OptionOrder): void => postEnd(run, order, { kind: 'seconds_settle', gain: -order.stake })
 
-/** A tie or a void order: everybody has back what he had. */
+/** A tie or a void order: both sides get back what was held. */
 export const postReturn = (run: Run, order: OptionOrder): void => postEnd(run, order, { kind: 'seconds_return', gain: 0n })

@@ -2,20 +2,20 @@ import { settlementWindow } from './rule.ts'
 import type { RestoredTick } from './types.ts'
 import { doubleMedian } from './windows.ts'
 
-/** A public trade of a source, its price in whole ticks of the instrument. */
+/** A public trade of a source. Its price is in whole ticks of the instrument. */
 export interface SourceTrade {
   source: string
   timeMs: number
   priceTicks: number
 }
 
-/** A trade older than this before T says nothing of the price at T. */
+/** Trades older than this before T are not used. */
 const REACH_MS = 5000
 const DECITICKS = 10
 
 interface Gap {
   settleMs: number
-  /** The instrument's clock: ticks fall on its multiples. */
+  /** The instrument's clock: ticks are at its multiples. */
   clockMs: number
   /** Instants of the window that have a tick. */
   takenMs: readonly number[]
@@ -32,8 +32,8 @@ function lastPrices(trades: readonly SourceTrade[], atMs: number): number[] {
 }
 
 /**
- * The missing ticks of a settlement window out of the sources' public trades: at each instant of the clock without a tick the
- * median of the sources' newest trades, as far as those lie in the 5 s before T. Trades of one source come in their order.
+ * Restores the missing ticks of a settlement window from the sources' public trades. At each instant of the clock without a tick it is the
+ * median of the sources' newest trades within 5 s before T. Trades of one source must come in order.
  */
 export function restoreTicks(trades: readonly SourceTrade[], { settleMs, clockMs, takenMs }: Gap): RestoredTick[] {
   const near = trades.filter(({ timeMs }) => timeMs > settleMs - REACH_MS && timeMs <= settleMs)

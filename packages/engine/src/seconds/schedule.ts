@@ -1,8 +1,8 @@
 import type { OptionOrder } from './types.ts'
 
 /**
- * The windows that end in the future, by the instant of their end, each with the orders that wait for it. Finding the next
- * costs by the number of instants, not of orders.
+ * Windows that have not ended, by the instant of their end, each with its orders. Finding the next costs by the number of instants, not of
+ * orders.
  */
 export class Schedule {
   /** A binary heap of the instants in `#waiting`. */
@@ -19,12 +19,12 @@ export class Schedule {
     this.#rise(untilMs)
   }
 
-  /** The earliest instant at which a window ends; Infinity when none is awaited. */
+  /** The earliest instant at which a window ends. Infinity when there is none. */
   get nextMs(): number {
     return this.#times[0] ?? Infinity
   }
 
-  /** Takes out the orders of that instant, by rising id. */
+  /** Removes and returns the orders of that instant, by rising id. */
   take(): OptionOrder[] {
     const untilMs = this.#times[0]!
     const orders = this.#waiting.get(untilMs)!

@@ -21,7 +21,7 @@ function makeVoid(run: Run, order: OptionOrder, reason: VoidReason): void {
   end(run, order)
 }
 
-/** Compares the two medians; the order has both. */
+/** Decides an order that has both medians. */
 function decide(run: Run, order: OptionOrder): void {
   const move = order.settlement!.doublePrice! - order.entry!.doublePrice!
   if (move === 0) {
@@ -59,8 +59,8 @@ function settle(run: Run, order: OptionOrder, window: PriceWindow): void {
   touch(run, order)
 }
 
-/** Drops the ticks that no open or future window can reach. */
-function keep(market: Market, tick: TickCommand): void {
+/** Keeps the tick, and drops ticks that no open or future window can contain. */
+function keepRecentTicks(market: Market, tick: TickCommand): void {
   market.recent.push(tick)
   let gone = 0
   while (market.recent[gone]!.timeMs <= tick.timeMs - 1000) gone += 1
@@ -68,10 +68,10 @@ function keep(market: Market, tick: TickCommand): void {
 }
 
 /**
- * A tick ends every window before it, the earliest first: entries get their price, options their result. An order that
- * appears twice in the effects of one tick is reported once, as it ended.
+ * Applies a tick. It ends every window before it, the earliest first: orders get their entry price or their result. An order with two
+ * changes in one tick is reported once, as it ended.
  */
-export function hearTick(run: Run, tick: TickCommand): void {
+export function applyTick(run: Run, tick: TickCommand): void {
   const market = marketOf(run.engine, tick.instrumentId)
   const { schedule } = market
   while (schedule.nextMs < tick.timeMs) {
@@ -82,17 +82,17 @@ export function hearTick(run: Run, tick: TickCommand): void {
     }
   }
   if (run.effects.orders.length > 1) run.effects.orders = [...new Set(run.effects.orders)]
-  keep(market, tick)
+  keepRecentTicks(market, tick)
 }
 
-/** The ticks of the window that were heard and those rebuilt, by time. However few, they give the price. */
+/** A window of its own ticks and the restored ones, by time. It has a price, however few they are. */
 function restoredWindow(window: PriceWindow, ticks: RestoreCommand['ticks']): PriceWindow {
   const rebuilt = ticks.map(({ timeMs, price }): WindowTick => ({ seq: null, timeMs, price }))
   const all = [...window.ticks, ...rebuilt].sort((a, b) => a.timeMs - b.timeMs)
   return { ...window, ticks: all, doublePrice: doubleMedian(all.map(({ price }) => price)) }
 }
 
-/** Settles what waited for rebuilt ticks; without any the stakes go back. */
+/** Settles orders that waited for restored ticks. Without any ticks the stakes are returned. */
 export function restore(run: Run, { instrumentId, settleMs, ticks, evidence }: RestoreCommand): void {
   const key = unsettledKey(instrumentId, settleMs)
   const orders = run.engine.unsettled.get(key)!.sort((a, b) => a.id - b.id)

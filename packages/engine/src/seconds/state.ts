@@ -1,11 +1,11 @@
 import { Schedule } from './schedule.ts'
 import type { Funds, MarketState, OptionOrder, PayableCurrency, PeriodTerms, SecondsEffects, SecondsOptions, TickCommand } from './types.ts'
 
-/** What the engine knows of one instrument's market. */
+/** What the engine knows of one market. */
 export interface Market {
   state: MarketState
   sessionEndMs: number | null
-  /** The last tick and those of the second before it: no window that is still open begins earlier. */
+  /** The last tick and those of the second before it: no open window begins earlier. */
   recent: TickCommand[]
   schedule: Schedule
   /** Winnings held, by `secondKey`. */
@@ -13,13 +13,13 @@ export interface Market {
 }
 
 export interface EngineState extends SecondsOptions {
-  /** Periods by instrument. */
+  /** Periods on offer, by instrument. */
   terms: Map<number, readonly PeriodTerms[]>
   currencies: Map<number, PayableCurrency>
   markets: Map<number, Market>
   orders: Map<number, OptionOrder>
   byAccount: Map<number, Set<OptionOrder>>
-  /** Orders whose settlement window lacks ticks, by `unsettledKey`. */
+  /** Orders whose settlement window has too few ticks, by `unsettledKey`. */
   unsettled: Map<string, OptionOrder[]>
   houseBalances: Map<number, bigint>
   /** Winnings held, by currency. */
@@ -48,7 +48,7 @@ export function newEngineState(options: SecondsOptions): EngineState {
   }
 }
 
-/** The market of an instrument, halted when nothing was heard of it yet. */
+/** The market of an instrument. It is halted when nothing is known of it yet. */
 export function marketOf(engine: EngineState, instrumentId: number): Market {
   const known = engine.markets.get(instrumentId)
   if (known) return known
@@ -59,10 +59,10 @@ export function marketOf(engine: EngineState, instrumentId: number): Market {
 
 export const unsettledKey = (instrumentId: number, settleMs: number): string => `${instrumentId}:${settleMs}`
 
-/** Currency ids stay below, so that a second and a currency make one whole number. */
+/** Currency ids are below this, so that a second and a currency fit into one whole number. */
 export const CURRENCY_IDS = 1_000_000
 
-/** The second that T falls in, and the currency: what the house's cap on one instrument counts by. */
+/** The second of T and the currency. The house's cap on one instrument counts by it. */
 export const secondKey = (settleMs: number, currencyId: number): number => Math.floor(settleMs / 1000) * CURRENCY_IDS + currencyId
 
 function addTo(sums: Map<number, bigint>, key: number, delta: bigint): void {
@@ -76,7 +76,7 @@ function countHeld(engine: EngineState, order: OptionOrder, delta: bigint): void
   addTo(marketOf(engine, order.instrumentId).heldBySecond, secondKey(order.settleMs, order.currencyId), delta)
 }
 
-/** Adds a live order to every list but the schedule. */
+/** Adds a live order to every list except the schedule. */
 export function register(engine: EngineState, order: OptionOrder): void {
   engine.orders.set(order.id, order)
   const own = engine.byAccount.get(order.account)
@@ -85,7 +85,7 @@ export function register(engine: EngineState, order: OptionOrder): void {
   countHeld(engine, order, order.winnings)
 }
 
-/** Forgets an order that has ended. */
+/** Removes an order that has ended. */
 export function unregister(engine: EngineState, order: OptionOrder): void {
   engine.orders.delete(order.id)
   const own = engine.byAccount.get(order.account)!
@@ -94,7 +94,7 @@ export function unregister(engine: EngineState, order: OptionOrder): void {
   countHeld(engine, order, -order.winnings)
 }
 
-/** Notes that an order waits for ticks that have to be rebuilt. */
+/** Adds an order to those that wait for restored ticks. */
 export function addUnsettled(engine: EngineState, order: OptionOrder): void {
   const key = unsettledKey(order.instrumentId, order.settleMs)
   const waiting = engine.unsettled.get(key)

@@ -5,7 +5,7 @@ import type { OptionOrder, SecondsRefusal, SubmitCommand } from './types.ts'
 
 const PPM = 1_000_000n
 
-/** How old the price is at an instant; Infinity when there has been none. */
+/** Age of the price at an instant. Infinity when there is none. */
 function priceAgeMs({ recent }: Market, timeMs: number): number {
   const last = recent.at(-1)
   return last ? last.ageMs + Math.max(0, timeMs - last.timeMs) : Infinity
@@ -27,7 +27,7 @@ function termsRefusal(run: Run, market: Market, command: SubmitCommand): Seconds
   return period.ratioPpm === ratioPpm ? null : 'ratio_changed'
 }
 
-/** Whether the house could not bear, or not pay, one more win. Ups and downs are not set off: both can win on different entries. */
+/** Would one more win exceed what the house may lose, or can pay? Up and down are not netted: both can win, from different entries. */
 function exceedsHouse({ engine, funds }: Run, market: Market, command: SubmitCommand): boolean {
   const { currencyId, timeMs, seconds, stake, ratioPpm } = command
   const winnings = winningsOf(stake, ratioPpm)

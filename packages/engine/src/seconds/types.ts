@@ -1,30 +1,30 @@
-import type { Entry, Funds } from '../spot/types.ts'
+import type { Posting } from '@assay/money'
+import type { Funds } from '../spot/types.ts'
 
 /**
- * The language between the desk and the options engine ("seconds contracts": up or down over a short period, against the
- * house). Commands carry id, time and account; the engine owns no clock, no id source and no randomness, so the same
- * commands over the same state give the same effects, byte for byte. Money is bigint at the currency's ledger scale, prices
- * are whole deciticks, times epoch milliseconds UTC.
+ * Types of the options engine ("seconds contracts": up or down over a short period, against the house). Commands carry id, time and
+ * account. The engine has no clock, makes no ids and uses no randomness, so the same commands over the same state give the same effects,
+ * byte for byte. Money is bigint at the currency's ledger scale, prices are whole tenths of a tick, times epoch milliseconds UTC.
  *
- * The rule of an option, frozen in the order: with A its acceptance, the entry price is the median of the ticks in
- * (A + 1 s, A + 2 s], T = A + 2 s + period, the settlement price the median of the ticks in (T - 1 s, T], worked out when a
- * tick after the window exists. Up wins above the entry price, down below it, equal returns the stake.
+ * The rule of an option, fixed in the order. A is its acceptance. The entry price is the median of the ticks in (A + 1 s, A + 2 s]. The
+ * option expires at T = A + 2 s + period. The settlement price is the median of the ticks in (T - 1 s, T], calculated when a tick after the
+ * window is there. Up wins above the entry price, down below it, an equal price returns the stake.
  */
-export type { Entry, Funds } from '../spot/types.ts'
+export type { Funds } from '../spot/types.ts'
 
 export type Direction = 'up' | 'down'
 
 /**
- * `accepted`: the entry window is not over. `open`: the entry price is known. `settling`: T has passed with fewer than three
- * ticks in the settlement window; the desk rebuilds the missing ones from the sources' public trades and sends `restore`.
- * The other four are final: such an order is reported once and then forgotten.
+ * `accepted`: the entry window is not over. `open`: the entry price is known. `settling`: T has passed, but the settlement window has fewer
+ * than three ticks. The desk then restores the missing ones from the sources' public trades and sends `restore`. The other four are final:
+ * the order is reported once and forgotten.
  */
 export type OptionStatus = 'accepted' | 'open' | 'settling' | 'won' | 'lost' | 'tied' | 'void'
 
-/** `thin_entry`: fewer than three ticks in the entry window, void before it starts. `no_trade`: no source traded in the 5 s before T. */
+/** `thin_entry`: fewer than three ticks in the entry window, so the option is void. `no_trade`: no source traded in the 5 s before T. */
 export type VoidReason = 'thin_entry' | 'no_trade'
 
-/** Refusals: no order is made. The order of this list is the precedence of the checks. */
+/** A refused command makes no order. The checks run in the order of this list. */
 export type SecondsRefusal =
   | 'market_halted'
   | 'market_closed'
@@ -43,11 +43,11 @@ export interface PeriodTerms {
   seconds: number
   /** Profit of a win in millionths of the stake. */
   ratioPpm: number
-  /** The last 24 hours or the daily rules took the period off; what runs is settled as it was agreed. */
+  /** The gate or the daily rules suspended the period. Options that run are settled as agreed. */
   isSuspended: boolean
 }
 
-/** What one instrument offers; without periods it has no options. */
+/** What one instrument offers. Without periods it has no options. */
 export interface InstrumentTerms {
   instrumentId: number
   periods: readonly PeriodTerms[]
@@ -55,12 +55,12 @@ export interface InstrumentTerms {
 
 export interface PayableCurrency {
   currencyId: number
-  /** Units; the server works them out from their worth in USDT. */
+  /** Stakes in units of the currency. The server calculates them from their worth in USDT. */
   minimumStake: bigint
   maximumStake: bigint
 }
 
-/** All that the house owns of a currency, available and held. */
+/** Everything that the house owns of a currency, available and held. */
 export interface HouseBalance {
   currencyId: number
   units: bigint
@@ -69,9 +69,9 @@ export interface HouseBalance {
 export interface SubmitCommand {
   kind: 'submit'
   id: number
-  /** The acceptance, A. Never before the last tick of the instrument by more than a second. */
+  /** The acceptance, A. At most one second before the last tick of the instrument. */
   timeMs: number
-  /** The random name under which the order stands in the public log; the engine only hands it on. */
+  /** The order's random id in the public log. The engine only passes it on. */
   publicId: string
   /** The user's micro account. */
   account: number
@@ -80,17 +80,17 @@ export interface SubmitCommand {
   direction: Direction
   seconds: number
   stake: bigint
-  /** What the user was shown; another ratio in force now is refused. */
+  /** The ratio that the user was shown. If another one is in force now, the command is refused. */
   ratioPpm: number
 }
 
-/** One index tick of an instrument. Sequence without gaps, times rise. */
+/** One index tick. Sequence numbers have no gaps, times rise. */
 export interface TickCommand {
   kind: 'tick'
   instrumentId: number
   seq: number
   timeMs: number
-  /** The mid in deciticks. */
+  /** The mid in tenths of a tick. */
   price: number
   /** Age of the median source's quote at the tick. */
   ageMs: number
@@ -101,12 +101,12 @@ export interface StatusCommand {
   instrumentId: number
   timeMs: number
   state: MarketState
-  /** When the session ends; null when it always trades. */
+  /** When the session ends. Null when the market always trades. */
   sessionEndMs: number | null
 }
 export type MarketState = 'open' | 'closed' | 'halted'
 
-/** A part left out stays as it is; a part given replaces the whole of it, house balances only those named. */
+/** A part that is left out stays as it is. A part that is given replaces all of it; house balances replace only those named. */
 export interface SetConfigCommand {
   kind: 'set_config'
   timeMs: number
@@ -115,17 +115,16 @@ export interface SetConfigCommand {
   houseBalances?: readonly HouseBalance[]
 }
 
-/** A tick rebuilt from public trades: it has no sequence number. */
+/** A tick restored from public trades. It has no sequence number. */
 export interface RestoredTick {
   timeMs: number
-  /** Deciticks. */
+  /** In tenths of a tick. */
   price: number
 }
 
 /**
- * Decides every `settling` order of an instrument whose settlement window ends at `settleMs`. `ticks` are those that
- * `restoreTicks` makes for the instants of (settleMs - 1 s, settleMs] without a tick; none at all says that no source has a
- * trade in the 5 s before, and returns the stakes.
+ * Decides every `settling` order of an instrument whose settlement window ends at `settleMs`. `ticks` is the result of `restoreTicks` for
+ * the instants of (settleMs - 1 s, settleMs] without a tick. None means that no source traded in the 5 s before: the stakes are returned.
  */
 export interface RestoreCommand {
   kind: 'restore'
@@ -133,7 +132,7 @@ export interface RestoreCommand {
   instrumentId: number
   settleMs: number
   ticks: readonly RestoredTick[]
-  /** SHA-256, in hex, of the sources' raw answers, which the receipt keeps. */
+  /** SHA-256 (hex) of the sources' raw answers, which the receipt keeps. */
   evidence: string
 }
 
@@ -146,17 +145,17 @@ export interface WindowTick {
   price: number
 }
 
-/** A window of ticks, (fromMs, untilMs], and the price it gives. Shared by all orders with the same window: never change it. */
+/** A window of ticks, (fromMs, untilMs], and its price. Orders with the same window share the object: never change it. */
 export interface PriceWindow {
   readonly fromMs: number
   readonly untilMs: number
   /** By time. */
   readonly ticks: readonly WindowTick[]
-  /** Twice the median, so that the mean of two middle ticks stays whole; null where the window gives no price. */
+  /** Twice the median, so that the mean of two middle ticks stays whole. Null when the window has no price. */
   readonly doublePrice: number | null
 }
 
-/** The whole truth about one option: what the database keeps, and what a restart loads. */
+/** One option: everything that the database keeps and a restart loads. */
 export interface OptionOrder {
   id: number
   publicId: string
@@ -165,7 +164,7 @@ export interface OptionOrder {
   currencyId: number
   direction: Direction
   seconds: number
-  /** Of the rule stated above: 1. */
+  /** Version of the rule stated above: 1. */
   rule: number
   ratioPpm: number
   stake: bigint
@@ -177,7 +176,7 @@ export interface OptionOrder {
   settleMs: number
   entry: PriceWindow | null
   settlement: PriceWindow | null
-  /** Of the raw answers that restored the settlement window; null where nothing had to be restored. */
+  /** Hash of the raw answers that restored the settlement window. Null when nothing was restored. */
   evidence: string | null
   status: OptionStatus
   voidReason: VoidReason | null
@@ -185,17 +184,13 @@ export interface OptionOrder {
 }
 
 export type SecondsPostingKind = 'seconds_hold' | 'seconds_settle' | 'seconds_return'
-/** Sums to zero per currency. Reference and hold are `seconds:<id>`, on the user's account and on the house's. */
-export interface SecondsPosting {
-  kind: SecondsPostingKind
-  reference: string
-  entries: Entry[]
-}
+/** Reference and hold are `seconds:<id>`, on the user's account and on the house's. */
+export type SecondsPosting = Posting<SecondsPostingKind>
 
-/** What one command did. A refusal leaves everything else empty. */
+/** What one command did. After a refusal everything else is empty. */
 export interface SecondsEffects {
   refused: SecondsRefusal | null
-  /** Every order the command touched, once, as it now stands (live objects: copy what outlives the batch). */
+  /** Every order that the command changed, once, as it is now. The objects are the engine's own: copy what outlives the batch. */
   orders: OptionOrder[]
   postings: SecondsPosting[]
 }
@@ -203,13 +198,13 @@ export interface SecondsEffects {
 export interface SecondsOptions {
   /** Ledger account of the house. */
   houseAccount: number
-  /** The house's largest loss per instrument and second of T, in millionths of what it owns of the currency. */
+  /** The house's largest loss for one instrument and second of T, in millionths of what it owns of the currency. */
   secondCapPpm: number
-  /** The same over all instruments and seconds. */
+  /** The same in total, over all instruments and seconds. */
   totalCapPpm: number
 }
 
-/** What an instrument's market looks like; no tick and halted before anything was heard. */
+/** An instrument's market. It has no tick and is halted before anything is known. */
 export interface SecondsMarket {
   state: MarketState
   sessionEndMs: number | null
@@ -217,22 +212,22 @@ export interface SecondsMarket {
 }
 
 /**
- * The whole options engine: many instruments, no clock, no I/O. Only live orders (accepted, open, settling) are kept.
+ * The options engine: many instruments, no clock, no I/O. It keeps live orders only (accepted, open, settling).
  *
- * After a restart, or a batch that failed to commit, a new engine is told: `set_config`, then per instrument `loadStatus`, `loadTick` for
- * every committed tick of the last second up to the last one (`recentTicks` of the old engine), `loadOrder` for every live
- * order; then the ticks since. The hash is that of the engine that was lost.
+ * Rebuilding, after a restart or a batch that was not committed, in this order: `set_config`; for each instrument `loadStatus`, `loadTick`
+ * for every committed tick of the last second up to the last one (`recentTicks` of the old engine), `loadOrder` for every live order; then
+ * the ticks since. The hash is then that of the lost engine.
  */
 export interface SecondsEngine {
-  /** Runs one command. Throws, before anything has changed, when the command is malformed: that is the caller's bug. */
+  /** Runs one command. Throws when it is malformed: a bug of the caller. Nothing has changed then. */
   execute(command: SecondsCommand, funds: Funds): SecondsEffects
   loadStatus(status: StatusCommand): void
-  /** A tick that was committed before: settles nothing. */
+  /** Adds a tick that was committed before. It settles nothing. */
   loadTick(tick: TickCommand): void
-  /** Takes over a live order. */
+  /** Adds a live order. */
   loadOrder(order: OptionOrder): void
   market(instrumentId: number): SecondsMarket
-  /** The ticks of the second before the last tick, and it: what `loadTick` takes. */
+  /** The last tick and those of the second before it: what `loadTick` takes. */
   recentTicks(instrumentId: number): TickCommand[]
   order(id: number): OptionOrder | undefined
   /** Live orders of an account, by rising id. */
@@ -241,9 +236,9 @@ export interface SecondsEngine {
   orders(): OptionOrder[]
   /** What the house holds for live orders in a currency: its largest loss. */
   houseHeld(currencyId: number): bigint
-  /** What the house owns of a currency, as told and moved since by results. */
+  /** What the house owns of a currency: as configured, and changed by results since. */
   houseBalance(currencyId: number): bigint
-  /** Orders that wait for `restore`, one entry for each instrument and T. */
+  /** Where orders wait for `restore`: one entry for each instrument and T. */
   unsettled(): { instrumentId: number; settleMs: number }[]
   /** 16 hex digits over every market, recent tick, house balance and live order. The same for any implementation. */
   hash(): string

@@ -2,7 +2,7 @@ import { WINDOW_TICKS } from './rule.ts'
 import type { Span } from './rule.ts'
 import type { PriceWindow, WindowTick } from './types.ts'
 
-/** Twice the middle value; of an even count the sum of the two middle ones. Null without values. */
+/** Twice the median. Of an even count the sum of the two middle values. Null without values. */
 export function doubleMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)
@@ -10,7 +10,7 @@ export function doubleMedian(values: readonly number[]): number | null {
   return sorted[middle]! + sorted[sorted.length % 2 === 1 ? middle : middle - 1]!
 }
 
-/** The window of those ticks, by time, that lie within it; it gives a price when they are enough. */
+/** The window of the ticks within a span. Ticks must be sorted by time. It has a price when there are enough of them. */
 export function priceWindow(ticks: readonly WindowTick[], { fromMs, untilMs }: Span): PriceWindow {
   const within = ticks
     .filter(({ timeMs }) => timeMs > fromMs && timeMs <= untilMs)

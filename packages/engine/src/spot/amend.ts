@@ -1,13 +1,13 @@
 import { ownLive } from './cancel.ts'
 import { isAmendBelowNotional, isOffLot } from './filters.ts'
 import { adjustHold } from './holds.ts'
-import { end } from './ending.ts'
-import { NO_SLOT, type Live } from './live.ts'
-import { livePeer, touch, touchLevel, type Run } from './state.ts'
+import { end } from './end-order.ts'
+import { NO_SLOT, type LiveOrder } from './live-order.ts'
+import { otherLegOf, touch, touchLevel, type Run } from './state.ts'
 import { lotsLeft } from './units.ts'
 import type { AmendCommand, SpotRefusal } from './types.ts'
 
-function refusalOf(run: Run, command: AmendCommand, live: Live | undefined): SpotRefusal | null {
+function refusalOf(run: Run, command: AmendCommand, live: LiveOrder | undefined): SpotRefusal | null {
   const { pair, indexDeciticks } = run.state
   if (indexDeciticks === null) return 'pair_halted'
   if (isOffLot(command.amountLots)) return 'amount_lot'
@@ -18,8 +18,8 @@ function refusalOf(run: Run, command: AmendCommand, live: Live | undefined): Spo
   return amountLots === null || command.amountLots >= amountLots ? 'amend_not_smaller' : null
 }
 
-/** Makes the order smaller where it stands: its place in the queue stays. */
-function shrink(run: Run, live: Live, amountLots: number): void {
+/** Reduces the order. Its place in the queue stays. */
+function shrink(run: Run, live: LiveOrder, amountLots: number): void {
   const { order } = live
   order.amountLots = amountLots
   touch(run, order)
@@ -31,8 +31,8 @@ function shrink(run: Run, live: Live, amountLots: number): void {
 }
 
 /**
- * A smaller total amount for a resting or waiting order. Down to what is already filled, or below it, ends the order
- * there. Both legs of an OCO keep the same amount; an order given by its budget has none to make smaller.
+ * Reduces the total amount of a resting or waiting order. An amount that is filled already, or less, ends the order. Both legs of an OCO
+ * keep the same amount. An order given by its budget cannot be amended.
  */
 export function amend(run: Run, command: AmendCommand): void {
   const live = ownLive(run, command)
@@ -48,8 +48,8 @@ export function amend(run: Run, command: AmendCommand): void {
     return
   }
   shrink(run, live, command.amountLots)
-  const peer = livePeer(run.engine, order)
-  if (peer && peer.order.amountLots !== null) shrink(run, peer, command.amountLots)
+  const otherLeg = otherLegOf(run.engine, order)
+  if (otherLeg && otherLeg.order.amountLots !== null) shrink(run, otherLeg, command.amountLots)
   adjustHold(run, order)
-  if (peer) adjustHold(run, peer.order)
+  if (otherLeg) adjustHold(run, otherLeg.order)
 }

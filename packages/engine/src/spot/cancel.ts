@@ -1,16 +1,16 @@
-import { end } from './ending.ts'
-import type { Live } from './live.ts'
+import { end } from './end-order.ts'
+import type { LiveOrder } from './live-order.ts'
 import type { Run } from './state.ts'
 import type { AmendCommand, CancelAllCommand, CancelCommand } from './types.ts'
 
-/** The live order a command names, when it is the account's own and in this pair. */
-export function ownLive(run: Run, command: CancelCommand | AmendCommand): Live | undefined {
+/** The live order that a command names, if it is the account's own and of this pair. */
+export function ownLive(run: Run, command: CancelCommand | AmendCommand): LiveOrder | undefined {
   const live = run.engine.orders.get(command.id)
   if (!live || live.order.pairId !== command.pairId || live.order.trader.account !== command.account) return undefined
   return live
 }
 
-/** Taken in a halted pair too. Cancelling one leg of an OCO cancels both. */
+/** Cancels an order, also in a halted pair. Cancelling one leg of an OCO cancels both. */
 export function cancel(run: Run, command: CancelCommand): void {
   const live = ownLive(run, command)
   if (live) end(run, live, 'user_cancelled')

@@ -1,11 +1,11 @@
-/** What one price sets off in a crowd: it costs what happens, whatever waits. */
+/** One price that triggers many orders: the cost follows what happens, not how much waits. */
 import { describe, expect, it } from 'vitest'
 import { createSpotEngine, type Effects, type Funds, type PlaceCommand, type SpotEngine, type Trader } from './door.ts'
 import { PAIR, parseAction } from './scenarios/language.ts'
 
 const RICH: Funds = { available: () => 10n ** 18n, add: () => undefined }
 const pair = { ...PAIR, openOrdersMaximum: 1_000 }
-const traderOf = (account: number): Trader => ({ account, makerRatePpm: 0, takerRatePpm: 0, isStanding: false })
+const traderOf = (account: number): Trader => ({ account, makerRatePpm: 0, takerRatePpm: 0, hasInventory: false })
 
 /** Any number of orders in the words of the scenarios. */
 class Crowd {

@@ -17,6 +17,7 @@ function limit(fields: Partial<PlaceCommand>): PlaceCommand {
     side: 'buy',
     type: 'limit',
     tif: 'gtc',
+    expireMs: null,
     isPostOnly: false,
     selfTrade: 'newest',
     amountLots: 100_000,

@@ -1,12 +1,13 @@
 import { amend } from './amend.ts'
 import { cancel, cancelAll } from './cancel.ts'
+import { expire } from './expire.ts'
 import { commandFault } from './faults.ts'
 import { orderText, TextHash } from './hash.ts'
-import { observe } from './observe.ts'
+import { applyReference } from './apply-reference.ts'
 import { place } from './place.ts'
 import { clientKey, findByClientId, newPairState, register, sideCode, type EngineState, type PairState, type Run } from './state.ts'
 import { enqueue } from './take.ts'
-import { runFired } from './triggers.ts'
+import { runFiredStops } from './run-stops.ts'
 import { lotsLeft } from './units.ts'
 import type {
   BestPrices,
@@ -84,8 +85,8 @@ class Engine implements SpotEngine {
       fired: [],
     }
     dispatch(run, command)
-    observe(run)
-    runFired(run)
+    applyReference(run)
+    runFiredStops(run)
     return effectsOf(run)
   }
 
@@ -102,6 +103,10 @@ class Engine implements SpotEngine {
   depth(pairId: number, limit: number): Depth {
     const state = this.pairState(pairId)
     return { bids: levelsOf(state, 'buy', limit), asks: levelsOf(state, 'sell', limit) }
+  }
+
+  nextExpiryMs(pairId: number): number | null {
+    return this.pairState(pairId).expiring.nextMs()
   }
 
   order(id: number): Order | undefined {
@@ -149,6 +154,7 @@ function dispatch(run: Run, command: SpotCommand): void {
   else if (command.kind === 'cancel') cancel(run, command)
   else if (command.kind === 'cancel_all') cancelAll(run, command)
   else if (command.kind === 'amend') amend(run, command)
+  else if (command.kind === 'expire') expire(run)
   else setIndex(run.state, command)
 }
 

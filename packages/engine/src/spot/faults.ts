@@ -1,6 +1,6 @@
 import type { OrderType, PlaceCommand } from './types.ts'
 
-/** Buys that start at an unknown price are given by what they may spend, everything else by its amount. */
+/** Must the order be given by a budget? Buys whose price is unknown at acceptance must, everything else is given by its amount. */
 function isByBudget({ side, type, quoteBudget, stopLimitTicks }: PlaceCommand): boolean {
   if (side === 'sell') return false
   if (type === 'market') return quoteBudget !== null
@@ -10,7 +10,7 @@ function isByBudget({ side, type, quoteBudget, stopLimitTicks }: PlaceCommand): 
 const LIMITED: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
 const STOPPED: readonly OrderType[] = ['stop_limit', 'stop_market', 'oco']
 
-/** A field is given, not given, or either (null here). */
+/** Whether each field must be given (true), must not be given (false), or may be (null). */
 function fieldsOf(command: PlaceCommand): [name: keyof PlaceCommand, isMeant: boolean | null][] {
   const { type } = command
   const byBudget = isByBudget(command)
@@ -26,8 +26,8 @@ function fieldsOf(command: PlaceCommand): [name: keyof PlaceCommand, isMeant: bo
 }
 
 /**
- * What is wrong with the shape of a command, as a text for developers, or null. Shape is the caller's duty: values that a
- * user may get wrong (ticks, lots, minimums, ...) are refusals of the engine instead.
+ * Checks the shape of a command. Returns what is wrong, as a text for developers, or null. A malformed command is a bug of the caller; what
+ * a user may get wrong (ticks, lots, minimums) is a refusal of the engine instead.
  */
 export function commandFault(command: PlaceCommand): string | null {
   for (const [name, isMeant] of fieldsOf(command)) {

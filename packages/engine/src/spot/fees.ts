@@ -5,15 +5,15 @@ import type { Order } from './types.ts'
 
 const MILLION = 1_000_000n
 
-/** All the order has received so far, in units of what it receives. */
+/** Everything the order has received so far, in units of the received currency. */
 function receivedUnits(state: PairState, order: Order): bigint {
   return order.side === 'buy' ? baseOf(state, order.filledLots) : order.filledQuote
 }
 
 /**
- * The fee of the fill just written into the order, and notes it there. It is the fee on everything received, rounded up
- * once, less what was taken before, so cutting an order into many fills costs the same. What came in as taker pays the
- * taker rate, what came in resting the maker rate.
+ * Calculates the fee of the fill that was just written into the order, adds it to the order and returns it. The fee on everything received
+ * is rounded up once, and what was charged before is taken off: so many small fills cost the same as one. What came in as taker pays the
+ * taker rate, what came in as maker the maker rate.
  */
 export function takeFee(state: PairState, order: Order): bigint {
   const { makerRatePpm, takerRatePpm } = order.trader

@@ -2,12 +2,13 @@ import { divCeil } from '@assay/money'
 import { isWithin } from './reach.ts'
 import { hasPassed, isBeyondBand, MAX_TICKS, referenceMilliticks } from './reference.ts'
 import { bestAgainst, findByClientId, type Run } from './state.ts'
+import { staysOpen } from './statuses.ts'
 import { baseOf, quoteOf } from './units.ts'
 import type { Order, PlaceCommand, SpotRefusal } from './types.ts'
 
-/** A visible slice is at least this part of the amount, so that a taker meets no more than so many of one order. */
+/** An iceberg has at most this many slices, so that a taker never meets more of one order. */
 const MOST_SLICES = 20
-/** A trail keeps 0.1 % to 20 % of distance. */
+/** A trailing stop's distance is 0.1 % to 20 %. */
 const TRAILING_BPS = { least: 10, most: 1_000 }
 
 type Check = (run: Run, command: PlaceCommand) => boolean
@@ -24,7 +25,7 @@ function indexValue(run: Run, lots: number): bigint {
   return quoteOf(run.state, run.state.indexDeciticks!, lots) / 10n
 }
 
-/** Lots at the order's own price; at the index when it names none. */
+/** Value of lots at the order's own price, or at the index when it has none. */
 function valueOf(run: Run, lots: number, priceTicks: number | null): bigint {
   return priceTicks === null ? indexValue(run, lots) : quoteOf(run.state, priceTicks, lots)
 }
@@ -39,7 +40,7 @@ function isBelowNotional(run: Run, command: PlaceCommand): boolean {
   return values.some((value) => value <= 0n || value < minimumNotional)
 }
 
-/** Amending: the order would be worth less than the pair's minimum. */
+/** Would the amended order be worth less than the pair's minimum? */
 export function isAmendBelowNotional(run: Run, order: Order, amountLots: number): boolean {
   return valueOf(run, amountLots, order.priceTicks ?? order.stopTicks) < run.state.pair.minimumNotional
 }
@@ -51,18 +52,18 @@ function isTrailingOut({ trailingBps }: PlaceCommand): boolean {
   return !Number.isSafeInteger(trailingBps) || trailingBps < TRAILING_BPS.least || trailingBps > TRAILING_BPS.most
 }
 
-/** Only what may trade now has to keep to the band: stops meet it when they fire. */
+/** Is a limit order outside the price band? Stops are checked when they fire. */
 function isPastBand(run: Run, { type, side, priceTicks }: PlaceCommand): boolean {
   return (type === 'limit' || type === 'oco') && isBeyondBand(run.state, side, priceTicks!)
 }
 
-/** A market buy by amount holds the best ask and a tenth more; nothing when there is no ask to buy from. */
+/** The hold of a market buy by amount: its value at the best ask and a tenth more. Zero without an ask. */
 function marketBuyNeed(run: Run, lots: number): bigint {
   const bestAsk = bestAgainst(run.state, 'buy')
   return bestAsk === null ? 0n : divCeil(quoteOf(run.state, bestAsk, lots) * 11n, 10n)
 }
 
-/** What the rules hold for a command, in units of what it pays with; of an OCO the larger leg. */
+/** What a command must hold, in units of the currency it pays with. Of an OCO the larger leg. */
 function needOf(run: Run, command: PlaceCommand): bigint {
   const { state } = run
   const { side, type, amountLots, quoteBudget, priceTicks, stopLimitTicks } = command
@@ -76,21 +77,21 @@ function needOf(run: Run, command: PlaceCommand): bigint {
 }
 
 /**
- * The most a market buy by amount may spend: its hold, or all there is when that is less. Null for an order whose spending
- * needs no bound or is bounded by its budget.
+ * The most that a market buy by amount may spend: its hold, or all that is available when that is less. Null when nothing limits the
+ * spending, or the order's budget does.
  */
 export function spendableOf(run: Run, command: PlaceCommand): bigint | null {
   if (command.type !== 'market' || command.side !== 'buy') return null
   if (command.quoteBudget !== null) return command.quoteBudget
   const need = marketBuyNeed(run, command.amountLots!)
-  if (command.trader.isStanding) return need
+  if (command.trader.hasInventory) return need
   const available = run.funds.available(command.trader.account, run.state.pair.quoteId)
   return available < need ? available : need
 }
 
 function isShort(run: Run, command: PlaceCommand): boolean {
   const { trader, side, type, quoteBudget } = command
-  if (trader.isStanding) return false
+  if (trader.hasInventory) return false
   const { baseId, quoteId } = run.state.pair
   const need = needOf(run, command)
   const available = run.funds.available(trader.account, side === 'buy' ? quoteId : baseId)
@@ -115,14 +116,14 @@ function wouldTrigger(run: Run, { side, stopTicks }: PlaceCommand): boolean {
   return stopTicks !== null && reference !== null && hasPassed(side, reference, stopTicks)
 }
 
-/** An order that cannot rest or wait takes no place among the open ones. */
+/** Does the account have too many open orders? An order that can neither rest nor wait does not count. */
 function isOverCount(run: Run, { type, tif, trader }: PlaceCommand): boolean {
-  if (type === 'market' || (type === 'limit' && tif !== 'gtc')) return false
+  if (type === 'market' || (type === 'limit' && !staysOpen(tif))) return false
   const open = run.state.byAccount.get(trader.account)?.size ?? 0
   return open + (type === 'oco' ? 2 : 1) > run.state.pair.openOrdersMaximum
 }
 
-/** In the order of precedence: the first that holds is the refusal. */
+/** The checks in their order: the first that applies is the refusal. */
 const CHECKS: [refusal: SpotRefusal, holds: Check][] = [
   ['pair_halted', (run) => run.state.indexDeciticks === null],
   ['price_tick', (_, command) => isOffTick(command)],
@@ -146,7 +147,7 @@ const CHECKS: [refusal: SpotRefusal, holds: Check][] = [
   ['open_orders_maximum', isOverCount],
 ]
 
-/** Why a place command is refused, or null. */
+/** Why an order is refused, or null. */
 export function refusalOf(run: Run, command: PlaceCommand): SpotRefusal | null {
   for (const [refusal, holds] of CHECKS) if (holds(run, command)) return refusal
   return null

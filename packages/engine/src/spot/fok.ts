@@ -3,25 +3,26 @@ import { otherSide, sideCode, type PairState, type Run } from './state.ts'
 import { lotsFor, quoteOf } from './units.ts'
 import type { Order } from './types.ts'
 
-/** What one price offers to an order. */
+/** What one price level offers to an order. */
 interface Offer {
   lots: number
-  /** Beyond these lots waits an order of its own account, and the taker would have to give way to it. */
+  /** True: an own order comes after these lots, and self-trade prevention would stop the taker there. */
   isBlocked: boolean
 }
 
-/** The legs of an OCO that were counted: the other one would be gone. */
+/** OCO orders that were counted: when one leg fills, the other is gone. */
 type CountedLegs = Set<number>
 
-function isCountedTwice(counted: CountedLegs, order: Order): boolean {
+/** Answers whether the other leg was counted before. */
+function countLeg(counted: CountedLegs, order: Order): boolean {
   if (order.ocoId === null) return false
   counted.add(order.id)
   return counted.has(order.ocoId)
 }
 
 /**
- * Own orders do not count. Unless the older ones give way, the taker would stop at the first of them, and the later slices
- * of icebergs come only after it.
+ * Own orders do not count. Unless they are the ones to be cancelled, the taker stops at the first of them. Later slices of icebergs come
+ * after that.
  */
 function offerAt(state: PairState, order: Order, at: { priceTicks: number; counted: CountedLegs }): Offer {
   const { book, bySlot } = state
@@ -34,7 +35,7 @@ function offerAt(state: PairState, order: Order, at: { priceTicks: number; count
       isBlocked = order.selfTrade !== 'oldest'
       return !isBlocked
     }
-    if (isCountedTwice(at.counted, bySlot[slot]!.order)) return true
+    if (countLeg(at.counted, bySlot[slot]!.order)) return true
     shown += visible[slot]!
     behind += hidden[slot]!
     return true
@@ -42,7 +43,7 @@ function offerAt(state: PairState, order: Order, at: { priceTicks: number; count
   return { lots: isBlocked ? shown : shown + behind, isBlocked }
 }
 
-/** Would the order, taking now, get all it asks for? For a budget: would it be spent down to less than one more lot? */
+/** Would the order fill completely if it ran now? A budget is filled when the rest buys no further lot. */
 export function canFillWhole(run: Run, order: Order, reach: Reach): boolean {
   const { state } = run
   let wanted = order.amountLots ?? Number.MAX_SAFE_INTEGER

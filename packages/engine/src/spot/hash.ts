@@ -5,7 +5,7 @@ const OFFSET_HIGH = 0xcbf29ce4
 /** The 64-bit FNV prime is 2^40 + this. */
 const PRIME_LOW = 0x1b3
 
-/** FNV-1a over the characters of texts, 64 bits as two halves. */
+/** FNV-1a, 64 bits, over the characters of texts. The hash is kept as two halves. */
 export class TextHash {
   private low = OFFSET_LOW
   private high = OFFSET_HIGH
@@ -27,12 +27,15 @@ export class TextHash {
   }
 }
 
-/** Every field of an order but its queueSeq, of which only the rank is state, in the order of their names. */
+/** Renamed fields are hashed under their first names, so that a hash that was recorded stays right. */
+const FIRST_NAMES: Readonly<Record<string, string>> = { hasInventory: 'isStanding', leverage: 'multiple', positionId: 'rowId' }
+export const hashedName = (name: string): string => FIRST_NAMES[name] ?? name
+
+/** All fields of an order sorted by name, except queueSeq: of it only the rank matters. */
 export function orderText(order: Order): string {
   const { queueSeq: _, trader, ...fields } = order
-  const flat: Record<string, unknown> = { ...fields, ...trader }
-  return Object.keys(flat)
+  return Object.entries({ ...fields, ...trader })
+    .map(([name, value]) => `${hashedName(name)}=${String(value)}`)
     .sort()
-    .map((name) => `${name}=${String(flat[name])}`)
     .join('|')
 }

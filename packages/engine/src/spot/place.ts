@@ -1,13 +1,13 @@
 import { refusalOf, spendableOf } from './filters.ts'
 import { adjustHold } from './holds.ts'
-import type { Live } from './live.ts'
+import type { LiveOrder } from './live-order.ts'
 import { referenceMilliticks } from './reference.ts'
 import { runAsTaker } from './taker.ts'
 import { register, touch, type Run } from './state.ts'
-import { followTrail } from './waiting.ts'
+import { followTrail } from './waiting-orders.ts'
 import type { Order, PlaceCommand } from './types.ts'
 
-/** The order a command asks for, before anything has happened to it. */
+/** The new order of a command. */
 function orderOf(command: PlaceCommand): Order {
   const { kind: _, stopLimitTicks: __, timeMs, ...asked } = command
   return {
@@ -29,7 +29,7 @@ function orderOf(command: PlaceCommand): Order {
   }
 }
 
-/** The limit leg keeps the command's id and client id and holds for both; the stop leg is the order after it. */
+/** Both legs of an OCO. The limit leg has the command's id and client id and the hold of both. The stop leg has the next id. */
 function legsOf(command: PlaceCommand): { limit: Order; stop: Order } {
   const { id, stopLimitTicks } = command
   const both = orderOf(command)
@@ -47,14 +47,14 @@ function legsOf(command: PlaceCommand): { limit: Order; stop: Order } {
   return { limit, stop }
 }
 
-function open(run: Run, order: Order): Live {
+function open(run: Run, order: Order): LiveOrder {
   const live = register(run.engine, run.state, order)
   touch(run, order)
   return live
 }
 
-/** Lets an order wait for its price; a trail without an activation price, or past it, starts here and now. */
-function wait(run: Run, live: Live): void {
+/** Lets an order wait for its trigger. A trailing stop without an activation price, or past it, starts now. */
+function wait(run: Run, live: LiveOrder): void {
   const { order } = live
   const { state } = run
   order.status = 'untriggered'
@@ -65,7 +65,10 @@ function wait(run: Run, live: Live): void {
   state.waiting.add(live)
 }
 
-/** Whatever fills or ends one leg ends the other. Post-only and time in force bind the limit leg now, the stop leg when it fires. */
+/**
+ * Places an OCO: what fills or ends one leg ends the other. Post-only and time in force apply to the limit leg now, and to the stop leg
+ * when it fires.
+ */
 function placeOco(run: Run, command: PlaceCommand): void {
   const { limit, stop } = legsOf(command)
   const limitLeg = open(run, limit)

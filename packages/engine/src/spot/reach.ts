@@ -2,21 +2,21 @@ import { bandTicks, nearer, protectionTicks, slippageTicks } from './reference.t
 import type { Run } from './state.ts'
 import type { Order, Side } from './types.ts'
 
-/** How far an order may reach, and what it may cost. */
+/** The limits of an order that takes: the last price, and what it may spend. */
 export interface Reach {
-  /** Last price it takes, in ticks. */
+  /** The last price it takes, in ticks. */
   ticks: number
-  /** Quote units for all its fills together; null when its lots alone decide. */
+  /** Quote units that all its fills together may cost. Null: only its lots limit it. */
   spendable: bigint | null
 }
 
-/** The last price an order takes for its own sake: its limit, or what protects one that has none. */
+/** The last price that the order itself allows: its limit, or the protection price of an order without one. Null: any price. */
 export function ownTicks(run: Run, order: Order): number | null {
   if (order.priceTicks !== null) return order.priceTicks
   return order.type === 'market' ? slippageTicks(run.state, order.side) : protectionTicks(run.state, order)
 }
 
-/** The same, and never past the band. */
+/** The same, but never outside the price band. */
 export function reachTicks(run: Run, order: Order): number {
   const band = bandTicks(run.state, order.side)
   const own = ownTicks(run, order)

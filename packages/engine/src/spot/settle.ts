@@ -1,12 +1,13 @@
+import type { LedgerEntry } from '@assay/money'
 import { takeFee } from './fees.ts'
-import { holdNeed, orderHold, paidCurrency, post, receivedCurrency, standingHold } from './holds.ts'
-import { complete, partFromPeer } from './ending.ts'
-import { NO_SLOT, type Live } from './live.ts'
+import { holdNeed, orderHold, paidCurrency, post, receivedCurrency, inventoryHold } from './holds.ts'
+import { complete, detachOtherLeg } from './end-order.ts'
+import { NO_SLOT, type LiveOrder } from './live-order.ts'
 import { otherSide, touch, touchLevel, type Run } from './state.ts'
 import { baseOf, lotsLeft, quoteOf } from './units.ts'
-import type { SpotEntry, Order } from './types.ts'
+import type { Order } from './types.ts'
 
-/** What changes hands in one trade. */
+/** What one side of a trade gives and gets. */
 interface Exchange {
   lots: number
   priceTicks: number
@@ -14,27 +15,26 @@ interface Exchange {
   base: bigint
 }
 
-function payEntry(run: Run, order: Order, exchange: Exchange): SpotEntry {
-  const { account, isStanding } = order.trader
+function payEntry(run: Run, order: Order, exchange: Exchange): LedgerEntry {
+  const { account, hasInventory } = order.trader
   const amount = order.side === 'buy' ? exchange.quote : exchange.base
-  const of = { account, currencyId: paidCurrency(run, order), orderId: order.id }
-  if (isStanding) return { ...of, available: 0n, held: -amount, hold: standingHold(run, order.side) }
-  // An order on its first way through the book is not held yet and pays from what is available. A held one gives back
-  // at once what a better price saved.
+  const of = { account, currencyId: paidCurrency(run, order), reference: orderHold(order) }
+  if (hasInventory) return { ...of, available: 0n, held: -amount, hold: inventoryHold(run, order.side) }
+  // An incoming order has no hold yet and pays from available. An order with a hold also gets back what a better price saved.
   if (order.held === 0n) return { ...of, available: -amount, held: 0n, hold: null }
   const held = holdNeed(run, order) - order.held
   order.held += held
   return { ...of, available: -amount - held, held, hold: orderHold(order) }
 }
 
-function receiveEntry(run: Run, order: Order, units: bigint): SpotEntry {
-  const { account, isStanding } = order.trader
-  const of = { account, currencyId: receivedCurrency(run, order), orderId: order.id }
-  if (!isStanding) return { ...of, available: units, held: 0n, hold: null }
-  return { ...of, available: 0n, held: units, hold: standingHold(run, otherSide(order.side)) }
+function receiveEntry(run: Run, order: Order, units: bigint): LedgerEntry {
+  const { account, hasInventory } = order.trader
+  const of = { account, currencyId: receivedCurrency(run, order), reference: orderHold(order) }
+  if (!hasInventory) return { ...of, available: units, held: 0n, hold: null }
+  return { ...of, available: 0n, held: units, hold: inventoryHold(run, otherSide(order.side)) }
 }
 
-/** Writes the fill into one side's order. */
+/** Writes the fill into the order of one side. */
 function fill(run: Run, order: Order, exchange: Exchange): void {
   order.filledLots += exchange.lots
   order.filledQuote += exchange.quote
@@ -42,19 +42,19 @@ function fill(run: Run, order: Order, exchange: Exchange): void {
   touch(run, order)
 }
 
-function transfer(run: Run, order: Order, exchange: Exchange): { entries: SpotEntry[]; fee: bigint } {
+function transfer(run: Run, order: Order, exchange: Exchange): { entries: LedgerEntry[]; fee: bigint } {
   fill(run, order, exchange)
   const received = order.side === 'buy' ? exchange.base : exchange.quote
   const fee = takeFee(run.state, order)
   return { entries: [payEntry(run, order, exchange), receiveEntry(run, order, received - fee)], fee }
 }
 
-function feeEntry(run: Run, currencyId: number, fee: bigint): SpotEntry {
-  return { account: run.engine.feeAccount, currencyId, available: fee, held: 0n, hold: null, orderId: null }
+function feeEntry(run: Run, currencyId: number, fee: bigint): LedgerEntry {
+  return { account: run.engine.feeAccount, currencyId, available: fee, held: 0n, hold: null }
 }
 
-/** After a fill the book already shows what is left of the maker: follow it, or take leave. */
-function settleMaker(run: Run, maker: Live, lots: number): void {
+/** Brings the maker's order in line with the book, which shows the fill already. A filled order leaves. */
+function settleMaker(run: Run, maker: LiveOrder, lots: number): void {
   const { order } = maker
   const { state } = run
   if (lotsLeft(order) === 0) {
@@ -63,7 +63,7 @@ function settleMaker(run: Run, maker: Live, lots: number): void {
     return
   }
   if (order.sliceLots === null) return
-  // A slice used up has been followed by the next one, at the end of the queue.
+  // The slice is used up: the book has put the next one at the end of the queue.
   if (order.sliceLots === lots) {
     state.queueSeq += 1
     order.queueSeq = state.queueSeq
@@ -71,12 +71,12 @@ function settleMaker(run: Run, maker: Live, lots: number): void {
   order.sliceLots = state.book.orders.visible[maker.slot]!
 }
 
-/** One trade: fees, ledger posting, orders, and the new last price. */
-export function settleTrade(run: Run, sides: { taker: Order; maker: Live }, at: { lots: number; priceTicks: number }): void {
+/** Settles one trade: fees, posting, both orders, last price. */
+export function settleTrade(run: Run, sides: { taker: Order; maker: LiveOrder }, at: { lots: number; priceTicks: number }): void {
   const { state, effects } = run
   const { taker, maker } = sides
-  partFromPeer(run, taker)
-  partFromPeer(run, maker.order)
+  detachOtherLeg(run, taker)
+  detachOtherLeg(run, maker.order)
   const exchange = { ...at, quote: quoteOf(state, at.priceTicks, at.lots), base: baseOf(state, at.lots) }
   taker.takenUnits += taker.side === 'buy' ? exchange.base : exchange.quote
   const given = transfer(run, taker, exchange)

@@ -1,10 +1,11 @@
 import { powerOfTen } from '@assay/money'
 import { Book, BUY, CANCEL_NEWEST, SELL, type BookSide, type Incoming } from '../book/door.ts'
-import { NO_SLOT, type Live } from './live.ts'
-import { Waiting } from './waiting.ts'
+import { NO_SLOT, type LiveOrder } from './live-order.ts'
+import { ExpiringOrders } from './expiring-orders.ts'
+import { WaitingOrders } from './waiting-orders.ts'
 import type { Effects, EngineOptions, Funds, Order, Pair, Side } from './types.ts'
 
-/** Everything the engine knows about one pair. */
+/** Everything that the engine knows about one pair. */
 export interface PairState {
   pair: Pair
   /** Quote units of one lot at a price of one tick. */
@@ -12,25 +13,26 @@ export interface PairState {
   /** Base units of one lot. */
   lotUnits: bigint
   book: Book
-  /** The book's slots as live orders. */
-  bySlot: Live[]
-  byAccount: Map<number, Set<Live>>
-  waiting: Waiting
+  /** Live orders by their slot in the book. */
+  bySlot: LiveOrder[]
+  byAccount: Map<number, Set<LiveOrder>>
+  waiting: WaitingOrders
+  expiring: ExpiringOrders
   lastTradeTicks: number | null
   tradeSeq: number
   indexDeciticks: number | null
-  /** Nothing fires now. */
+  /** True: nothing fires until the next index price. */
   isQuiet: boolean
   queueSeq: number
-  /** The one message the book is spoken to with. */
+  /** The one object that orders are handed to the book in. */
   incoming: Incoming
 }
 
 export interface EngineState extends EngineOptions {
   pairs: Map<number, PairState>
-  orders: Map<number, Live>
+  orders: Map<number, LiveOrder>
   /** By account and client id. */
-  byClientId: Map<string, Live>
+  byClientId: Map<string, LiveOrder>
 }
 
 /** One command being executed. */
@@ -41,10 +43,10 @@ export interface Run {
   timeMs: number
   effects: Effects
   touchedOrders: Set<Order>
-  /** Prices whose lots changed; a bid is noted as the negative price. */
+  /** Price levels whose lots changed. A bid is the negative price. */
   touchedLevels: Set<number>
-  /** Stops whose price has been passed, in the order they will run. */
-  fired: Live[]
+  /** Stops whose trigger was passed, in the order in which they will run. */
+  fired: LiveOrder[]
 }
 
 function scaleGap(pair: Pair): { quote: number; base: number } {
@@ -77,7 +79,8 @@ export function newPairState(pair: Pair): PairState {
     book: new Book(),
     bySlot: [],
     byAccount: new Map(),
-    waiting: new Waiting(),
+    waiting: new WaitingOrders(),
+    expiring: new ExpiringOrders(),
     lastTradeTicks: null,
     tradeSeq: 0,
     indexDeciticks: null,
@@ -91,15 +94,16 @@ export const sideCode = (side: Side): BookSide => (side === 'buy' ? BUY : SELL)
 export const otherSide = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
 export const clientKey = (account: number, clientId: string): string => `${account}:${clientId}`
 
-/** Best price on the other side of the book, in ticks. */
+/** Best price on the other side of the book, in ticks. Null when it is empty. */
 export function bestAgainst(state: PairState, side: Side): number | null {
   return state.book.bestTicks(sideCode(otherSide(side)))
 }
 
-export function register(engine: EngineState, state: PairState, order: Order): Live {
-  const live: Live = { order, slot: NO_SLOT }
+export function register(engine: EngineState, state: PairState, order: Order): LiveOrder {
+  const live: LiveOrder = { order, slot: NO_SLOT }
   engine.orders.set(order.id, live)
   if (order.clientId !== null) engine.byClientId.set(clientKey(order.trader.account, order.clientId), live)
+  state.expiring.add(live)
   const { account } = order.trader
   const own = state.byAccount.get(account)
   if (own) own.add(live)
@@ -107,8 +111,9 @@ export function register(engine: EngineState, state: PairState, order: Order): L
   return live
 }
 
-export function unregister(engine: EngineState, state: PairState, live: Live): void {
+export function unregister(engine: EngineState, state: PairState, live: LiveOrder): void {
   const { order } = live
+  state.expiring.remove(live)
   engine.orders.delete(order.id)
   if (order.clientId !== null) engine.byClientId.delete(clientKey(order.trader.account, order.clientId))
   const own = state.byAccount.get(order.trader.account)
@@ -116,16 +121,16 @@ export function unregister(engine: EngineState, state: PairState, live: Live): v
   if (own?.size === 0) state.byAccount.delete(order.trader.account)
 }
 
-export function findByClientId(engine: EngineState, account: number, clientId: string): Live | undefined {
+export function findByClientId(engine: EngineState, account: number, clientId: string): LiveOrder | undefined {
   return engine.byClientId.get(clientKey(account, clientId))
 }
 
-/** The other leg of an OCO, while both live. */
-export function livePeer(engine: EngineState, order: Order): Live | undefined {
+/** The other leg of an OCO, while both are live. */
+export function otherLegOf(engine: EngineState, order: Order): LiveOrder | undefined {
   return order.ocoId === null ? undefined : engine.orders.get(order.ocoId)
 }
 
-/** Notes that the order changed in this command. */
+/** Reports the order as changed by this command. */
 export function touch(run: Run, order: Order): void {
   order.updatedMs = run.timeMs
   run.touchedOrders.add(order)

@@ -1,8 +1,8 @@
 import { SELL, BUY, CANCEL_BOTH, CANCEL_NEWEST, CANCEL_OLDEST, type BookSink, type SelfTradeCode } from '../book/door.ts'
-import { NO_SLOT, type Live } from './live.ts'
+import { NO_SLOT, type LiveOrder } from './live-order.ts'
 import { isWithin, type Reach } from './reach.ts'
 import { bestAgainst, sideCode, touchLevel, type PairState, type Run } from './state.ts'
-import { end } from './ending.ts'
+import { end } from './end-order.ts'
 import { settleTrade } from './settle.ts'
 import { lotsFor, lotsLeft } from './units.ts'
 import type { Order, SelfTrade } from './types.ts'
@@ -13,7 +13,7 @@ const SELF_TRADE_CODES: Record<SelfTrade, SelfTradeCode> = {
   both: CANCEL_BOTH,
 }
 
-/** Carries what the book reports into one command's effects. */
+/** Turns what the book reports into effects of the command. */
 class TakerSink implements BookSink {
   private readonly run: Run
   private readonly taker: Order
@@ -36,18 +36,18 @@ class TakerSink implements BookSink {
   }
 }
 
-/** Why an order stopped taking. */
-export type Halt =
+/** How taking ended. */
+export type TakeOutcome =
   | 'done'
-  /** It met an order of its own account and is the one to give way. */
+  /** Self-trade prevention stopped it. */
   | 'self_trade'
-  /** The rest of its money buys no further lot. */
+  /** Its money buys no further lot. */
   | 'spent'
-  /** There is a next price, but past its reach. */
+  /** The next price is outside its limits. */
   | 'reach'
   | 'empty'
 
-/** Sends the order through the book up to a price, for at most so many lots. True when it met its own account. */
+/** Matches the order up to a price and a number of lots. True when self-trade prevention stopped it. */
 function match(run: Run, order: Order, at: { ticks: number; lots: number }): boolean {
   const { incoming, book } = run.state
   incoming.id = order.id
@@ -60,17 +60,17 @@ function match(run: Run, order: Order, at: { ticks: number; lots: number }): boo
   return incoming.isStopped
 }
 
-function haltOfLots(run: Run, order: Order, reach: Reach): Halt {
+function takeLots(run: Run, order: Order, reach: Reach): TakeOutcome {
   if (match(run, order, { ticks: reach.ticks, lots: lotsLeft(order) })) return 'self_trade'
   if (lotsLeft(order) === 0) return 'done'
   return bestAgainst(run.state, order.side) === null ? 'empty' : 'reach'
 }
 
 /**
- * Price by price, since each price buys another number of lots. A budget is done when its rest buys no further lot, at the
- * price last paid or at the next.
+ * Takes price by price, because each price buys another number of lots. A budget is done when its rest buys no further lot, at the last
+ * price or at the next.
  */
-function haltOfMoney(run: Run, order: Order, reach: Reach): Halt {
+function takeWithinMoney(run: Run, order: Order, reach: Reach): TakeOutcome {
   const { state } = run
   const spendable = reach.spendable!
   const isByBudget = order.amountLots === null
@@ -88,14 +88,14 @@ function haltOfMoney(run: Run, order: Order, reach: Reach): Halt {
   }
 }
 
-/** Takes what the order can get within its reach. */
-export function take(run: Run, live: Live, reach: Reach): Halt {
+/** Takes what the order can get within its limits. */
+export function take(run: Run, live: LiveOrder, reach: Reach): TakeOutcome {
   const { order } = live
-  return reach.spendable === null ? haltOfLots(run, order, reach) : haltOfMoney(run, order, reach)
+  return reach.spendable === null ? takeLots(run, order, reach) : takeWithinMoney(run, order, reach)
 }
 
-/** Puts the rest of a limit order at the end of its price's queue. */
-export function rest(run: Run, live: Live): void {
+/** Puts what is left of a limit order at the end of its price's queue. */
+export function rest(run: Run, live: LiveOrder): void {
   const { state } = run
   const { order } = live
   const left = lotsLeft(order)
@@ -108,8 +108,8 @@ export function rest(run: Run, live: Live): void {
   touchLevel(run, order.side, order.priceTicks!)
 }
 
-/** Adds a live order to the book as it stands. */
-export function enqueue(state: PairState, live: Live, visibleLots: number): void {
+/** Adds a live order to the book as it is. */
+export function enqueue(state: PairState, live: LiveOrder, visibleLots: number): void {
   const { incoming, book, bySlot } = state
   const { order } = live
   incoming.id = order.id

@@ -1,16 +1,19 @@
 /**
- * The language between the desk and the spot engine. Commands carry id, time and account; the engine owns no clock,
- * no id source and no randomness, so the same commands over the same state give the same effects, byte for byte.
- * Prices are whole ticks, amounts whole lots (safe integers); money is bigint at the currency's ledger scale.
+ * Types of the spot engine. Commands carry id, time and account. The engine has no clock, makes no ids and uses no randomness, so the same
+ * commands over the same state give the same effects, byte for byte. Prices are whole ticks, amounts whole lots (safe integers). Money is
+ * bigint at the currency's ledger scale.
  */
+
+import type { Posting } from '@assay/money'
 
 export type Side = 'buy' | 'sell'
 export type OrderType = 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop' | 'oco'
-export type TimeInForce = 'gtc' | 'ioc' | 'fok'
+/** `gtd`: as gtc, until a date. */
+export type TimeInForce = 'gtc' | 'gtd' | 'ioc' | 'fok'
 export type SelfTrade = 'newest' | 'oldest' | 'both'
 export type OrderStatus = 'open' | 'untriggered' | 'partially_filled' | 'filled' | 'cancelled' | 'expired' | 'rejected'
 
-/** Why an order ended without being filled whole; a text in nine languages stands for each in the contract. */
+/** Why an order ended without being filled. The contract has a text in nine languages for each. */
 export type EndReason =
   | 'user_cancelled'
   | 'ioc_remainder'
@@ -22,8 +25,9 @@ export type EndReason =
   | 'self_trade'
   | 'oco_other_leg'
   | 'amount_reached'
+  | 'date_reached'
 
-/** Refusals: no order is made. The order of this list is the precedence of the checks. */
+/** A refused command makes no order. The checks run in the order of this list. `would_take`: a post-only order would cross. */
 export type SpotRefusal =
   | 'pair_halted'
   | 'price_tick'
@@ -50,38 +54,38 @@ export interface Pair {
   quoteId: number
   baseScale: number
   quoteScale: number
-  /** A price in ticks is a decimal with this many places. */
+  /** Decimals of a price, whose last digit is one tick. */
   priceDecimals: number
-  /** An amount in lots is a decimal with this many places. */
+  /** Decimals of an amount, whose last digit is one lot. */
   amountDecimals: number
   minimumLots: number
   maximumLots: number
-  /** Quote units. */
+  /** Least value of an order, in quote units. */
   minimumNotional: bigint
-  /** Market and marketable limit orders stay within this of the index. */
+  /** The price band: no order trades further than this from the index. */
   bandBps: number
-  /** Stops and trails follow the book only this far from the index. */
+  /** The reference price of stops is at most this far from the index. */
   triggerBandBps: number
-  /** A stop without a limit fills only this far beyond its trigger or the index, whichever is nearer to the market. */
+  /** The protection price of a stop without a limit is this far beyond its trigger or the index, whichever is nearer to the market. */
   protectionBps: number
-  /** A market order fills only this far from the best price it met. */
+  /** A market order fills at most this far from the best price it met. */
   slippageBps: number
   openOrdersMaximum: number
 }
 
-/** A user, or one of the labelled house accounts. */
+/** A user, or one of the sandbox's labelled accounts (market maker, taker bot). */
 export interface Trader {
-  /** Ledger account that pays and receives (the user's change account). */
+  /** Ledger account that pays and receives: the user's change account. */
   account: number
   makerRatePpm: number
   takerRatePpm: number
-  /** The sandbox maker: its orders draw on one standing hold per pair and side, so placing and cancelling post nothing. */
-  isStanding: boolean
+  /** The sandbox's market maker or taker bot. Its orders draw on its inventory, one hold per pair and side, so placing and cancelling post nothing. */
+  hasInventory: boolean
 }
 
 export interface PlaceCommand {
   kind: 'place'
-  /** Id of the order to be made; an OCO's second (stop) leg takes id + 1, so ids must leave a gap after it. */
+  /** Id of the order to be made. The stop leg of an OCO takes id + 1, so leave a gap after it. */
   id: number
   timeMs: number
   pairId: number
@@ -90,19 +94,21 @@ export interface PlaceCommand {
   side: Side
   type: OrderType
   tif: TimeInForce
+  /** Of `gtd`: when it ends, later than the command; null for all others. */
+  expireMs: number | null
   isPostOnly: boolean
   selfTrade: SelfTrade
-  /** Lots; null when a buy is given by its quote budget. */
+  /** Lots. Null when a buy is given by its quote budget. */
   amountLots: number | null
   /** Quote units to spend: market buy, stop-market buy, trailing buy. */
   quoteBudget: bigint | null
   priceTicks: number | null
   stopTicks: number | null
-  /** Limit of the stop leg: stop_limit uses priceTicks, an OCO's stop leg uses this (null: stop_market leg). */
+  /** Limit of an OCO's stop leg. Null: that leg is a stop_market. A stop_limit order uses priceTicks instead. */
   stopLimitTicks: number | null
   trailingBps: number | null
   activationTicks: number | null
-  /** Iceberg: lots shown at a time. */
+  /** Iceberg: visible lots at a time. */
   visibleLots: number | null
 }
 
@@ -113,14 +119,14 @@ export interface CancelCommand {
   account: number
   id: number
 }
-/** Every open order of the account in one pair; the desk sends one per pair. */
+/** Cancels all open orders of the account in one pair. The desk sends one for each pair. */
 export interface CancelAllCommand {
   kind: 'cancel_all'
   timeMs: number
   pairId: number
   account: number
 }
-/** The total amount of a resting order made smaller: keeps its place in the queue. */
+/** Reduces the total amount of an order, which keeps its place in the queue. */
 export interface AmendCommand {
   kind: 'amend'
   timeMs: number
@@ -129,19 +135,25 @@ export interface AmendCommand {
   id: number
   amountLots: number
 }
-/** A new index price; null halts the pair (cancels are still taken). May fire stops: their reference stays near it. */
+/** A new index price. Null halts the pair; cancels are still taken. It may make stops fire, because their reference price stays near it. */
 export interface IndexCommand {
   kind: 'index'
   timeMs: number
   pairId: number
   /** Index mid in tenths of a tick. */
   indexDeciticks: number | null
-  /** Nothing fires before the next index that is not quiet: whoever quotes both sides renews his quotes in between. */
+  /** True: nothing fires before the next index price without this flag. The market maker renews its quotes in between. */
   isQuiet?: boolean
 }
-export type SpotCommand = PlaceCommand | CancelCommand | CancelAllCommand | AmendCommand | IndexCommand
+/** Ends what is good till a date that is reached. Whoever drives the engine lets it come before any other command of its time. */
+export interface ExpireCommand {
+  kind: 'expire'
+  timeMs: number
+  pairId: number
+}
+export type SpotCommand = PlaceCommand | CancelCommand | CancelAllCommand | AmendCommand | IndexCommand | ExpireCommand
 
-/** The whole truth about one order: what the database keeps, and what a restart loads. */
+/** One order: everything that the database keeps and a restart loads. */
 export interface Order {
   id: number
   pairId: number
@@ -150,44 +162,48 @@ export interface Order {
   side: Side
   type: OrderType
   tif: TimeInForce
+  /** Of `gtd`: when it ends. */
+  expireMs: number | null
   isPostOnly: boolean
   selfTrade: SelfTrade
-  /** Of a budget whose rest stays open at its protection price: what was bought, and what the rest buys there. */
+  /**
+   * Null for a budget. Once the rest of a budget rests at its protection price: what was bought, plus the lots that the rest buys there.
+   */
   amountLots: number | null
   quoteBudget: bigint | null
-  /** Of a stop without a limit: its protection price, once its rest stays open there. */
+  /** Null for an order without a limit. Once a stop rests at its protection price: that price. */
   priceTicks: number | null
   stopTicks: number | null
   trailingBps: number | null
   activationTicks: number | null
-  /** Best price a trailing stop has seen since it was activated; null before. */
+  /** Best price that a trailing stop has reached since its activation. Null before. */
   trailTicks: number | null
   visibleLots: number | null
-  /** Lots of the iceberg slice now in the book. */
+  /** Lots of the iceberg's current slice. */
   sliceLots: number | null
-  /** The other leg of an OCO. */
+  /** Id of the other leg of an OCO. Null without. */
   ocoId: number | null
-  /** The leg of an OCO whose row carries the hold of both. */
+  /** True for the leg of an OCO that has the hold of both. */
   holdsForOco: boolean
   filledLots: number
   /** Quote units of all fills. */
   filledQuote: bigint
-  /** Units of the received currency that came in as taker (what came later, resting, pays the maker rate). */
+  /** Received as taker, in units of the received currency. What was received as maker pays the maker rate. */
   takenUnits: bigint
-  /** Units of the received currency, all fills. */
+  /** Fee of all fills, in units of the received currency. */
   fee: bigint
-  /** What the ledger still holds for this order: quote units for a buy, base units for a sell. Zero once it ended. */
+  /** What the ledger holds for this order: quote units for a buy, base units for a sell. Zero once it has ended. */
   held: bigint
   status: OrderStatus
   reason: EndReason | null
-  /** Rank in the queue of its price, or among those that wait: rises with every entry, iceberg slices included. */
+  /** Rank in the queue of its price, or among waiting orders. It rises with every entry, slices of icebergs included. */
   queueSeq: number
   createdMs: number
   updatedMs: number
 }
 
 export interface Trade {
-  /** Rises by one per pair without gaps. */
+  /** Number of the trade within its pair, without gaps while the engine runs. */
   seq: number
   pairId: number
   timeMs: number
@@ -198,33 +214,19 @@ export interface Trade {
   makerOrderId: number
   takerAccount: number
   makerAccount: number
-  /** Units of what each side received: base for the buyer, quote for the seller. */
+  /** Fees in units of what each side received: base for the buyer, quote for the seller. */
   takerFee: bigint
   makerFee: bigint
 }
 
-export type PostingKind = 'spot_hold' | 'spot_release' | 'spot_fill'
-export interface Entry {
-  account: number
-  currencyId: number
-  available: bigint
-  held: bigint
-  /** The obligation whose hold this changes, when `held` is not zero: `spot_order:<id>` or `spot_maker:<pair id>:<side>`. */
-  hold: string | null
-}
-export interface SpotEntry extends Entry {
-  /** Whose payment, proceeds or hold it is; null for fees. */
-  orderId: number | null
-}
-/** Sums to zero per currency. */
-export interface Posting {
-  kind: PostingKind
-  /** `spot_order:<id>` or `spot_trade:<pair id>:<seq>`. */
-  reference: string
-  entries: SpotEntry[]
-}
+export type SpotPostingKind = 'spot_hold' | 'spot_release' | 'spot_fill'
+/**
+ * Reference: `spot_order:<id>` or `spot_trade:<pair id>:<seq>`. Holds: `spot_order:<id>` or `spot_maker:<pair id>:<side>`. The reference of
+ * an entry is the order that it belongs to; entries of fees have none.
+ */
+export type SpotPosting = Posting<SpotPostingKind>
 
-/** One resting price level after a command: total visible lots, zero when gone. */
+/** One price level after a command: its visible lots, zero when it is gone. */
 export interface LevelChange {
   pairId: number
   side: Side
@@ -232,47 +234,46 @@ export interface LevelChange {
   lots: number
 }
 
-/** All trails of one side that were active and had seen nothing better are here now. */
+/** Every active trailing stop of one side that had not seen a better price moves to this one. */
 export interface TrailMove {
   side: Side
   ticks: number
 }
 
-/** What one command did. A refusal leaves everything else empty. */
+/** What one command did. After a refusal everything else is empty. */
 export interface Effects {
   refused: SpotRefusal | null
-  /** Every order the command touched, once, as it now stands (live objects: copy what outlives the batch). */
+  /** Every order that the command changed, once, as it is now. The objects are the engine's own: copy what outlives the batch. */
   orders: Order[]
   trades: Trade[]
-  postings: Posting[]
+  postings: SpotPosting[]
   levels: LevelChange[]
-  /** Stops that could not be filled within their protection price: the rest stays open there (live objects). */
+  /** Stops that now rest at their protection price. The objects are the engine's own. */
   atProtection: Order[]
-  /** Orders of which nothing but this changed are not among the orders. */
+  /** Moves of trailing stops. An order that changed in nothing else is not in `orders`. */
   trails: TrailMove[]
 }
 
 /**
- * Balances as the engine sees them during one batch. The desk fills it from the database under lock; the engine moves it
- * with every posting, so that the second order of a batch sees what the first one spent. Only accounts that submitted a
- * command in this batch are asked for; `add` may name any account.
+ * Balances during one batch. The desk fills them in, the engine moves them with every posting, so that the second order of a batch sees
+ * what the first one spent. `available` is asked only for accounts that sent a command in this batch; `add` may name any account.
  */
 export interface Funds {
   available(account: number, currencyId: number): bigint
   add(account: number, currencyId: number, delta: bigint): void
 }
 
-/** Ledger account that fees go to. */
+/** Ledger account that receives the fees. */
 export interface EngineOptions {
   feeAccount: number
 }
 
-/** What a pair carries beside its orders; null where nothing has been seen yet. */
+/** What a pair keeps besides its orders. Null: nothing was seen yet. */
 export interface MarketState {
   lastTradeTicks: number | null
-  /** Number of the last trade of the pair, 0 before the first. */
+  /** Number of the pair's last trade. 0 before the first. */
   tradeSeq: number
-  /** Tenths of a tick; null: halted. */
+  /** Tenths of a tick. Null: halted. */
   indexDeciticks: number | null
 }
 
@@ -282,7 +283,7 @@ export interface DepthLevel {
   lots: number
 }
 
-/** Best price first on both sides. */
+/** Both sides, best price first. */
 export interface Depth {
   bids: DepthLevel[]
   asks: DepthLevel[]
@@ -294,30 +295,32 @@ export interface BestPrices {
 }
 
 /**
- * The whole spot engine: many pairs, no clock, no I/O. Only live orders (open, untriggered, partially filled) are kept:
- * an ended order is reported once in the effects of the command that ended it and then forgotten.
+ * The spot engine: many pairs, no clock, no I/O. It keeps live orders only (open, untriggered, partially filled). An order that ends is
+ * reported in the effects of that command, and forgotten.
  */
 export interface SpotEngine {
-  /** Adds a pair, halted until its first index, or gives a known pair new settings (ids, scales and decimals never change). */
+  /** Adds a pair, halted until its first index price, or changes the settings of a known pair. Ids, scales and decimals never change. */
   setPair(pair: Pair): void
-  /** After a restart: what the pair knew. */
+  /** Rebuilding: what the pair knew besides its orders. */
   setMarket(pairId: number, market: MarketState): void
-  /** After a restart: takes over a live order. Orders of a pair come in the order of their queueSeq. */
+  /** Rebuilding: adds a live order. Orders of a pair must come by rising queueSeq. */
   loadOrder(order: Order): void
-  /** Forgets every order and the market of a pair, so that it can be loaded again (a batch that failed to commit). */
+  /** Forgets the orders and the market of a pair, so that it can be loaded again after a batch that was not committed. */
   clearPair(pairId: number): void
-  /** Runs one command. Throws, before anything has changed, when the command is malformed: that is the caller's bug. */
+  /** Runs one command. Throws when it is malformed: a bug of the caller. Nothing has changed then. */
   execute(command: SpotCommand, funds: Funds): Effects
   market(pairId: number): MarketState
   bestPrices(pairId: number): BestPrices
   depth(pairId: number, limit: number): Depth
+  /** The earliest date of the pair's orders that are good till one. */
+  nextExpiryMs(pairId: number): number | null
   order(id: number): Order | undefined
-  /** The live order an account gave this client id. */
+  /** The live order of an account with this client id. */
   orderByClientId(account: number, clientId: string): Order | undefined
-  /** Live orders of the account over all pairs, by rising id. */
+  /** Live orders of the account in all pairs, by rising id. */
   openOrders(account: number): Order[]
   /** Live orders of a pair by rising queueSeq: what loadOrder takes to rebuild it. */
   pairOrders(pairId: number): Order[]
-  /** 16 hex digits over every pair, market and live order. The same for any implementation, and after a rebuild. */
+  /** 16 hex digits over every pair, market and live order. The same for any implementation and after a rebuild. */
   hash(): string
 }

@@ -1,9 +1,8 @@
-/** How far the index is worked through in one transaction. */
-export const CATCH_UP_MS = 60_000
+import { MINUTE_MS, DAY_MS } from '@assay/engine/market'
+/** Milliseconds of the index that one transaction works through at most. */
+export const CATCH_UP_MS = MINUTE_MS
 
-/** How many positions are charged for the night in one: it takes a second or two, and memory for just these. */
-export const NIGHT_PART = 10_000
-
-const DAY_MS = 86_400_000
+/** Positions that one transaction charges overnight financing. That takes a second or two, and memory for these alone. */
+export const OVERNIGHT_STRIDE = 10_000
 
 export const nextMidnight = (timeMs: number): number => (Math.floor(timeMs / DAY_MS) + 1) * DAY_MS

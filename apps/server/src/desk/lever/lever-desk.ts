@@ -1,4 +1,4 @@
-/** The desk of leveraged contracts and options: they share the house, so one writer owns them together. */
+/** The desk of contracts and options. Both have the house as their counterparty, so one writer owns them together. */
 import { refuse } from '@assay/contract/wire'
 import type { FuturesEngine, HouseConfig, Instrument as FuturesTerms } from '@assay/engine/futures'
 import type { SecondsEngine } from '@assay/engine/seconds'
@@ -6,14 +6,14 @@ import { CLOCK_TOLERANCE_MS } from '../../clock/steady.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { Desk } from '../desk.ts'
 import type { DeskOptions } from '../room.ts'
-import type { Herald } from './messages.ts'
-import type { LimitBook } from './own-limits.ts'
+import type { LimitBook } from './limits.ts'
+import type { LeverProducts } from './products.ts'
 import { LeverTrading } from './trading.ts'
 import type { LeverCommitted, LeverTurn } from './turn.ts'
 
 export type { LeverCommitted, LeverTurn } from './turn.ts'
 
-/** An instrument that contracts or options stand on. */
+/** An instrument of contracts or options. */
 export interface LeverInstrument {
   id: number
   symbol: string
@@ -23,19 +23,16 @@ export interface LeverInstrument {
 export interface LeverDeskOptions extends DeskOptions {
   feed: Feed
   instruments: readonly LeverInstrument[]
-  /** Every instrument of the feed: the public log has the ticks of all. */
+  /** Every instrument of the feed, because the public log has the ticks of all. */
   indexed: readonly Pick<LeverInstrument, 'id' | 'symbol'>[]
-  house: Pick<HouseConfig, 'superCap' | 'rowsMaximum'>
-  /** The last price of one unit in USDT: what losses of other currencies are worth. */
-  usdtPerUnit(currencyId: number): string | null
-  /** How far the machine's clock is behind `now`. */
+  house: Pick<HouseConfig, 'superCap' | 'positionsMaximum'>
+  products: LeverProducts
+  /** By how many milliseconds the machine's clock is behind `now`. */
   clockBehindMs?(): number
-  /** How many positions are charged for the night in one transaction. */
-  nightPart?: number
-  /** After so many liquidations a tick lets others have their turn. */
+  /** How many positions one transaction charges overnight financing. */
+  overnightStride?: number
+  /** After so many liquidations a tick pauses, and other work gets its turn. */
   stride?: number
-  /** Puts what a batch did into messages to users, which are written with it; without it none are. */
-  messagesOf?: Herald
 }
 
 const CLOCK_MS = 200
@@ -54,7 +51,7 @@ export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
     this.#clockBehindMs = options.clockBehindMs ?? (() => 0)
   }
 
-  /** Only to be read: what a user or page is shown. After a fault another engine stands here. */
+  /** For reading only. A reload after a fault replaces the engine, so callers must not keep it. */
   get futures(): FuturesEngine {
     return this.#trading.futures
   }
@@ -63,43 +60,43 @@ export class LeverDesk extends Desk<LeverTurn, LeverCommitted> {
     return this.#trading.seconds
   }
 
-  /** The desk's clock. */
+  /** The desk's clock, in epoch milliseconds. */
   get nowMs(): number {
     return this.#now()
   }
 
-  /** Refuses `clock_behind` while time stands: what is accepted would wait for its tick until the machine's clock has caught up. */
+  /** Refuses `clock_behind` while the machine's clock is behind: until it has caught up there is no tick for a new order. */
   refuseWhileBehind(): void {
     if (this.#clockBehindMs() > CLOCK_TOLERANCE_MS) refuse('clock_behind')
   }
 
-  /** By how much the ticks to be worked through are ahead of it. */
+  /** By how many milliseconds the ticks worked through are behind the desk's clock. */
   get lagMs(): number {
     return Math.max(0, this.#now() - this.#trading.tickMs)
   }
 
-  /** Limits that users set themselves, and what they lost today. Only to be read. */
+  /** The limits that users set for themselves, and their losses today. For reading only. */
   get limits(): LimitBook {
     return this.#trading.limits
   }
 
-  /** The random name under which a live row stands in the public log. */
-  publicIdOf(rowId: number): string | undefined {
-    return this.#trading.publicIds.get(rowId)
+  /** The random id of a live position in the public log. */
+  publicIdOf(positionId: number): string | undefined {
+    return this.#trading.publicIds.get(positionId)
   }
 
-  /** The newest closed second of the log. */
+  /** The newest closed second of the public log, with its head. */
   get head(): { second: number; head: Uint8Array } {
     return this.#trading.log.last
   }
 
-  /** Loads, then works through every tick that was missed, as if it had been there. */
+  /** Loads the state, then works through every tick that was missed. */
   override async start(): Promise<void> {
     await super.start()
     await this.run(() => undefined)
   }
 
-  /** Works through ticks as they come, also when nobody asks for anything. */
+  /** Works through new ticks every 200 ms, also without requests. */
   beat(): void {
     this.#timer = setTimeout(
       () => {

@@ -1,12 +1,12 @@
-/** Builds the engines from the database, at start and after a batch that did not commit: there is no second way. */
-import type { AccountState, Claim, FuturesEngine, Row } from '@assay/engine/futures'
+/** Builds the engines from the database, at the start and after a batch that did not commit. There is no other way to restore them. */
+import type { AccountState, Claim, FuturesEngine, Position } from '@assay/engine/futures'
 import type { OptionOrder, PriceWindow, SecondsEngine } from '@assay/engine/seconds'
-import { rescale, unitsOf } from '@assay/money'
+import { rescale, unitsOf, LEDGER_SCALE } from '@assay/money'
 import type pg from 'pg'
 import type { LogStart } from './proof-log.ts'
+import { IS_LIVE_CONTRACT, IS_LIVE_OPTION } from '../../db/live-rows.ts'
 
-const COLUMN_SCALE = 8
-const units = (text: string): bigint => unitsOf(text, COLUMN_SCALE)
+const units = (text: string): bigint => unitsOf(text, LEDGER_SCALE)
 const number = (text: string): number => Number(text)
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
@@ -32,8 +32,8 @@ const warningOf = (row: WarningColumns) => ({
   warned120Ms: numberOrNull(row.warned_120_ms),
 })
 
-/** The engine's row of a database row. */
-export function rowOf(row: FuturesRow): Row {
+/** The engine's position of a database row. */
+export function rowOf(row: FuturesRow): Position {
   const text = (name: string) => row[name]!
   const ticks = (name: string) => numberOrNull(row[name] ?? null)
   return {
@@ -41,10 +41,10 @@ export function rowOf(row: FuturesRow): Row {
     id: number(text('id')),
     account: number(text('account_id')),
     instrumentId: row['instrument_id'] as unknown as number,
-    direction: text('direction') as Row['direction'],
-    mode: text('mode') as Row['mode'],
-    type: text('type') as Row['type'],
-    multiple: row.multiple,
+    direction: text('direction') as Position['direction'],
+    mode: text('mode') as Position['mode'],
+    type: text('type') as Position['type'],
+    leverage: row.multiple,
     lots: number(text('lots')),
     openLots: number(text('open_lots')),
     priceTicks: ticks('price_ticks'),
@@ -57,8 +57,8 @@ export function rowOf(row: FuturesRow): Row {
     trailTicks: ticks('trail_ticks'),
     closingLots: number(text('closing_lots')),
     closingMs: ticks('closing_ms'),
-    status: text('status') as Row['status'],
-    reason: row['reason'] as Row['reason'],
+    status: text('status') as Position['status'],
+    reason: row['reason'] as Position['reason'],
     openTicks: ticks('open_ticks'),
     initialMargin: units(text('initial_margin')),
     held: units(text('held')),
@@ -102,7 +102,7 @@ export interface OptionRow {
 }
 
 export function optionOf(row: OptionRow, scale: number): OptionOrder {
-  const stake = (text: string) => rescale(unitsOf(text, COLUMN_SCALE), COLUMN_SCALE, scale)
+  const stake = (text: string) => rescale(unitsOf(text, LEDGER_SCALE), LEDGER_SCALE, scale)
   return {
     id: number(row.id),
     publicId: row.public_id,
@@ -127,10 +127,13 @@ export function optionOf(row: OptionRow, scale: number): OptionOrder {
 }
 
 const PAGE = 50_000
-/** The row of an account stays when it is calm again; the engine holds no state of a calm one. */
+/** Accounts with a warning, or with one that is not armed. The rows of others stay in the table, but the engine keeps no state of them. */
 const IS_WARNED = 'not (armed_150 and armed_120) or warned_150_ms is not null or warned_120_ms is not null'
 
-/** The futures engine's accounts, live rows and claims; answers the public names of the rows. Instruments and markets are in it already. */
+/**
+ * Loads accounts, live positions and claims into the futures engine, which has its instruments and markets already. Returns the public ids
+ * of the positions.
+ */
 export async function loadFutures(
   pool: pg.Pool,
   engine: FuturesEngine,
@@ -138,7 +141,7 @@ export async function loadFutures(
 ): Promise<Map<number, string>> {
   const balances = await pool.query(
     `select account_id, available from ledger_balance where currency_id = $1 and (account_id = any($2::bigint[])
-      or account_id in (select account_id from futures_row where status in ('waiting', 'open'))
+      or account_id in (select account_id from futures_row where ${IS_LIVE_CONTRACT})
       or account_id in (select account_id from futures_account where ${IS_WARNED})
       or account_id in (select account_id from futures_claim where remaining > 0))`,
     [currencyId, systemAccounts],
@@ -149,12 +152,11 @@ export async function loadFutures(
   for (const row of states.rows) engine.loadAccount({ account: number(row.account_id), ...warningOf(row) } satisfies AccountState)
   const names = new Map<number, string>()
   for (let after = '0'; ;) {
-    const page = await pool.query<FuturesRow>(
-      `select * from futures_row where status in ('waiting', 'open') and id > $1 order by id limit ${PAGE}`,
-      [after],
-    )
+    const page = await pool.query<FuturesRow>(`select * from futures_row where ${IS_LIVE_CONTRACT} and id > $1 order by id limit ${PAGE}`, [
+      after,
+    ])
     for (const row of page.rows) {
-      engine.loadRow(rowOf(row))
+      engine.loadPosition(rowOf(row))
       names.set(number(row['id']!), row['public_id']!)
     }
     if (page.rows.length < PAGE) break
@@ -163,7 +165,7 @@ export async function loadFutures(
   const claims = await pool.query('select * from futures_claim where remaining > 0 order by time_ms, row_id, fill')
   for (const row of claims.rows) {
     engine.loadClaim({
-      rowId: number(row.row_id),
+      positionId: number(row.row_id),
       fill: row.fill,
       account: number(row.account_id),
       units: units(row.units),
@@ -174,37 +176,35 @@ export async function loadFutures(
   return names
 }
 
-/** Accounts that the engines may move whoever asks. */
+/** Accounts that the engines may move without a request: those of live positions and options, of warnings, and of open claims. */
 export async function loadLiveAccounts(pool: pg.Pool): Promise<number[]> {
   const result = await pool.query<{ account_id: string }>(
-    `select account_id from futures_row where status in ('waiting', 'open')
+    `select account_id from futures_row where ${IS_LIVE_CONTRACT}
      union select account_id from futures_account where ${IS_WARNED}
      union select account_id from futures_claim where remaining > 0
-     union select account_id from seconds_option where status in ('accepted', 'open', 'settling')`,
+     union select account_id from seconds_option where ${IS_LIVE_OPTION}`,
   )
   return result.rows.map(({ account_id }) => number(account_id))
 }
 
 export async function loadOptions(pool: pg.Pool, engine: SecondsEngine, scaleOf: (currencyId: number) => number): Promise<void> {
-  const result = await pool.query<OptionRow>(
-    `select * from seconds_option_whole where status in ('accepted', 'open', 'settling') order by id`,
-  )
+  const result = await pool.query<OptionRow>(`select * from seconds_option_whole where ${IS_LIVE_OPTION} order by id`)
   for (const row of result.rows) engine.loadOrder(optionOf(row, scaleOf(row.currency_id)))
 }
 
-/** All that the house owns, by currency: available and held. */
+/** What the house owns, by currency: available and held together, in units at the currency's scale. */
 export async function loadHouse(pool: pg.Pool, account: number, scaleOf: (currencyId: number) => number): Promise<Map<number, bigint>> {
   const result = await pool.query('select currency_id, available + held as owned from ledger_balance where account_id = $1', [account])
-  return new Map(result.rows.map((row) => [row.currency_id, rescale(units(row.owned), COLUMN_SCALE, scaleOf(row.currency_id))] as const))
+  return new Map(result.rows.map((row) => [row.currency_id, rescale(units(row.owned), LEDGER_SCALE, scaleOf(row.currency_id))] as const))
 }
 
-/** The last tick whose effects are committed, or null before the first. */
+/** The time up to which the effects of ticks are committed. Null before the first. */
 export async function loadClock(pool: pg.Pool, desk: string): Promise<number | null> {
   const result = await pool.query('select tick_ms from lever_clock where desk = $1', [desk])
   return result.rows[0] ? number(result.rows[0].tick_ms) : null
 }
 
-/** Up to which position the night that the desk stands at is charged; null when none is under way. */
+/** The last position that was charged the overnight financing under way. Null when none is under way. */
 export async function loadNight(pool: pg.Pool, desk: string): Promise<number | null> {
   const result = await pool.query('select night_id from lever_clock where desk = $1', [desk])
   const nightId: string | null = result.rows[0]?.night_id ?? null

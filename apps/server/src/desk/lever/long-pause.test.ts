@@ -1,4 +1,4 @@
-/** A pause of the process (a sleeping machine, a database that was away) is caught up with in small transactions. */
+/** After a pause (the machine slept, the database was away) the desk catches up in small transactions. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestLever, type TestLever } from '../../rooms/futures/testing.ts'
 

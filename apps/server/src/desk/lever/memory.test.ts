@@ -1,7 +1,7 @@
-/** What the desk has in memory: rebuilt when it may be ahead of the database, left alone when it cannot be, and given back at the end. */
+/** The desk's memory: it is rebuilt when it may be ahead of the database, kept when it cannot be, and freed at the end. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instruments as listed } from '../../feeds/instruments.ts'
-import { UNCHANGED } from './limits-store.ts'
+import { UNCHANGED } from './changes.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from '../../rooms/futures/testing.ts'
 
 let lever: TestLever
@@ -85,11 +85,11 @@ describe('an order that ended', () => {
       await lever.desk.run(({ changesOf }) => void (count = changesOf(row)))
       return count
     }
-    expect([lever.desk.futures.row(row)?.status, await changes()]).toEqual(['waiting', { stops: 1, margin: 0 }])
+    expect([lever.desk.futures.position(row)?.status, await changes()]).toEqual(['waiting', { stops: 1, margin: 0 }])
     expect(lever.desk.publicIdOf(row)).toBeDefined()
     await lever.call(user, 'futures.cancel', { id })
-    expect([lever.desk.futures.row(row), lever.desk.publicIdOf(row), await changes()]).toEqual([undefined, undefined, UNCHANGED])
-    expect(lever.desk.futures.rows().some((live) => live.id === row)).toBe(false)
+    expect([lever.desk.futures.position(row), lever.desk.publicIdOf(row), await changes()]).toEqual([undefined, undefined, UNCHANGED])
+    expect(lever.desk.futures.positions().some((live) => live.id === row)).toBe(false)
   })
 
   it('leaves it also when the market cancels it', async () => {
@@ -104,6 +104,6 @@ describe('an order that ended', () => {
     })
     await lever.tick(BTC_CFD, '50997', '51003')
     expect((await lever.call(user, 'futures.position', { id })).reason).toBe('slippage')
-    expect([lever.desk.futures.row(Number(id)), lever.desk.publicIdOf(Number(id))]).toEqual([undefined, undefined])
+    expect([lever.desk.futures.position(Number(id)), lever.desk.publicIdOf(Number(id))]).toEqual([undefined, undefined])
   })
 })

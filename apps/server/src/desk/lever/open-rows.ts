@@ -1,12 +1,13 @@
-/** Whether a feed may take over that neither contracts nor options can be settled by. */
+/** Checks that no contract or option is live when a feed begins that may settle neither. */
 import type pg from 'pg'
 import { ConfigError } from '../../config.ts'
+import { IS_LIVE_CONTRACT, IS_LIVE_OPTION } from '../../db/live-rows.ts'
 
-/** Recorded prices are known beforehand, so nothing may be won or lost by them: what is open must have ended before. Throws a ConfigError. */
+/** Recorded prices are known beforehand, so nothing may be won or lost by them. Throws a ConfigError when a contract or option is live. */
 export async function refuseHistoryOverOpenRows(pool: pg.Pool): Promise<void> {
   const result = await pool.query<{ contracts: number; options: number }>(
-    `select (select count(*)::int from futures_row where status in ('waiting', 'open')) as contracts,
-      (select count(*)::int from seconds_option where status in ('accepted', 'open', 'settling')) as options`,
+    `select (select count(*)::int from futures_row where ${IS_LIVE_CONTRACT}) as contracts,
+      (select count(*)::int from seconds_option where ${IS_LIVE_OPTION}) as options`,
   )
   const { contracts, options } = result.rows[0]!
   if (contracts === 0 && options === 0) return

@@ -1,15 +1,15 @@
-/** What travels with every transaction of the lever desk: how far it has come, and where trailing stops stand. */
+/** Progress that every transaction of the lever desk writes: the time it has reached, and the trailing stops that moved. */
 import { column } from '../columns.ts'
 import type { Statement } from '../statements.ts'
 
-/** Trailing stops that moved since the last transaction, by row. */
-export function trailStatements(moved: readonly (readonly [rowId: number, ticks: number])[]): Statement[] {
+/** Writes trailing stops that moved since the last transaction, by position. Empty without any. */
+export function trailStatements(moved: readonly (readonly [positionId: number, ticks: number])[]): Statement[] {
   if (moved.length === 0) return []
   return [
     {
       name: 'desk_trails',
       text: `update futures_row r set trail_ticks = t.ticks from unnest($1::bigint[], $2::bigint[]) as t (id, ticks) where r.id = t.id`,
-      values: () => [column(moved.map(([rowId]) => rowId)), column(moved.map(([, ticks]) => ticks))],
+      values: () => [column(moved.map(([positionId]) => positionId)), column(moved.map(([, ticks]) => ticks))],
     },
   ]
 }

@@ -1,4 +1,4 @@
-/** The public log as it grows: leaves of the seconds that are still open, and what closes them. docs/proof-format.md says how anyone recomputes it. */
+/** The end of the public log: collects leaves of open seconds and closes seconds. docs/proof-format.md says how anyone recomputes it. */
 import {
   decodeSecond,
   encodeSecond,
@@ -19,7 +19,7 @@ export interface LogStart {
   blocks: readonly { second: number; ticks: Uint8Array }[]
   /** Events of seconds that are still open. */
   open: readonly Event[]
-  /** Where a new log begins. */
+  /** The first second of a new log. */
   firstSecond: number
   symbols: Symbols
 }
@@ -52,7 +52,7 @@ export class ProofLog {
     return Math.max(Math.floor(timeMs / 1000), this.last.second + 1)
   }
 
-  /** False when the very same leaf stands in the second already. */
+  /** Returns false when the second has the same leaf already. */
   addEvent({ second, leaf }: Event): boolean {
     const { events } = this.#at(second)
     if (events.has(leaf)) return false

@@ -1,4 +1,4 @@
-/** All that one batch of the lever desk has done: the statements that keep it, and what others are told of it. */
+/** The effects of one batch of the lever desk: the statements that write them, and what is published of them. */
 import type {
   AccountState,
   Claim,
@@ -7,40 +7,40 @@ import type {
   Fill,
   Liquidation,
   OvernightCharge,
-  Row,
+  Position,
   Warning,
 } from '@assay/engine/futures'
 import type { OptionOrder } from '@assay/engine/seconds'
+import type { Posting } from '@assay/money'
 import { append } from '../append.ts'
-import type { Posting } from '../../ledger/posting.ts'
 import type { ScaleOf, Statement } from '../statements.ts'
 import { insertStatements, saveStatements, upsertStatements } from '../table.ts'
-import type { LeafNames } from './leaves.ts'
-import { changesStatements, type Changes } from './limits-store.ts'
+import { changesStatements, type Changes } from './changes.ts'
+import type { OwnLimitEvent } from './limits.ts'
 import { messagesStatements, type DeskMessage } from '../messages.ts'
-import type { Herald, OwnLimitEvent } from './messages.ts'
+import type { LeafNames, LeverProducts } from './products.ts'
 import * as tables from './tables.ts'
 import type { LeverCommitted } from './turn.ts'
 
 export interface RecordStart {
   timeMs: number
-  /** Rows and options from here on were made by this batch. */
+  /** Positions and options with this id or a higher one are new in this batch. */
   nextId: number
   scaleOf: ScaleOf
   names: LeafNames
-  messagesOf: Herald
+  products: LeverProducts
 }
 
 export class LeverRecord {
-  readonly rows = new Map<number, Row>()
+  readonly rows = new Map<number, Position>()
   readonly options = new Map<number, OptionOrder>()
   readonly postings: Posting[] = []
   readonly events: tables.Event[] = []
   readonly closed: tables.ClosedSecond[] = []
   readonly ownLimits: OwnLimitEvent[] = []
-  /** How often stops and margin of a row have been changed by now. */
+  /** Counts of the positions whose stops or margin this batch changed. */
   readonly changes = new Map<number, Changes>()
-  /** What requests write themselves. */
+  /** Statements of the requests themselves. */
   readonly written: Statement[] = []
   readonly #start: RecordStart
   readonly #claims = new Map<string, Claim>()
@@ -51,16 +51,19 @@ export class LeverRecord {
   readonly #warnings: Warning[] = []
   readonly #dropped: ClosingDropped[] = []
   #messages: DeskMessage[] = []
+  /** As they were written: the engine's own positions and options move on with the next batch, before this one is published. */
+  #writtenRows: (Position & { publicId: string })[] = []
+  #writtenOptions: OptionOrder[] = []
 
   constructor(start: RecordStart) {
     this.#start = start
   }
 
-  /** What a command to the futures engine did; its postings are booked by the caller. */
+  /** Adds the effects of a command to the futures engine. The caller books their postings. */
   add(effects: FuturesEffects): void {
-    for (const row of effects.rows) this.rows.set(row.id, row)
+    for (const row of effects.positions) this.rows.set(row.id, row)
     for (const state of effects.accounts) this.#accounts.set(state.account, state)
-    for (const { claim } of effects.claims) this.#claims.set(`${claim.rowId}:${claim.fill}`, claim)
+    for (const { claim } of effects.claims) this.#claims.set(`${claim.positionId}:${claim.fill}`, claim)
     append(this.#fills, effects.fills)
     append(this.#overnights, effects.overnights)
     append(this.#liquidations, effects.liquidations)
@@ -68,11 +71,13 @@ export class LeverRecord {
     append(this.#dropped, effects.closingsDropped)
   }
 
-  /** Empty when nothing was done that has to be kept. */
+  /** Empty when the batch has no effect that must be kept. */
   statements(): Statement[] {
     const { names, scaleOf, nextId } = this.#start
     const rows = [...this.rows.values()].map((row) => ({ ...row, publicId: names.publicIdOf(row.id) }))
-    const orders = [...this.options.values()]
+    const orders = [...this.options.values()].map((order) => ({ ...order }))
+    this.#writtenRows = rows
+    this.#writtenOptions = orders
     const options = orders.map((order) => ({ order, scale: scaleOf(order.currencyId) }))
     this.#messages = this.#tell(orders)
     return [
@@ -93,17 +98,21 @@ export class LeverRecord {
   }
 
   #tell(options: readonly OptionOrder[]): DeskMessage[] {
-    const { names, messagesOf } = this.#start
-    return messagesOf({ ...names, warnings: this.#warnings, fills: this.#fills, options, ownLimits: this.ownLimits })
+    const { names, products } = this.#start
+    return [
+      ...products.contracts.messagesOf({ ...names, warnings: this.#warnings, fills: this.#fills }),
+      ...this.ownLimits.map(products.limits.messageOf),
+      ...products.options.messagesOf(options),
+    ]
   }
 
-  /** After COMMIT of the statements. */
+  /** The effects to publish. To be called after COMMIT. */
   committed(): LeverCommitted {
-    const { names, timeMs } = this.#start
+    const { timeMs } = this.#start
     return {
       timeMs,
-      rows: [...this.rows.values()],
-      publicIds: new Map([...this.rows.keys()].map((id) => [id, names.publicIdOf(id)])),
+      rows: this.#writtenRows,
+      publicIds: new Map(this.#writtenRows.map(({ id, publicId }) => [id, publicId])),
       fills: this.#fills,
       overnights: this.#overnights,
       liquidations: this.#liquidations,
@@ -111,7 +120,7 @@ export class LeverRecord {
       claims: [...this.#claims.values()],
       closingsDropped: this.#dropped,
       messages: this.#messages,
-      options: [...this.options.values()],
+      options: this.#writtenOptions,
       postings: this.postings,
       seconds: this.closed,
     }

@@ -1,4 +1,4 @@
 import { systemAccounts } from '../../ledger/accounts.ts'
 
-/** The house's own accounts that the futures engine books on: it must know what they have. */
+/** The system accounts that the futures engine books on. Their balances are always loaded into it. */
 export const LEVER_SYSTEM_ACCOUNTS: readonly number[] = [systemAccounts.houseOfDesk, systemAccounts.insurance, systemAccounts.feesOfLever]

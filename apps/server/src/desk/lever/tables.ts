@@ -1,16 +1,15 @@
 /** The tables of contracts, options and the public log, column by column. */
-import type { AccountState, Claim, Fill, Liquidation, LiquidationStep, OvernightCharge, Row } from '@assay/engine/futures'
+import type { AccountState, Claim, Fill, Liquidation, LiquidationStep, OvernightCharge, Position } from '@assay/engine/futures'
 import type { OptionOrder, PriceWindow } from '@assay/engine/seconds'
-import { formatUnits } from '@assay/money'
+import { formatUnits, LEDGER_SCALE } from '@assay/money'
 import { userOfAccount } from '../../ledger/accounts.ts'
-import type { Column, Table } from '../table.ts'
+import { left, type Column, type Table } from '../table.ts'
 
-/** A row of the engine under its public name. */
+/** A position of the engine with its id in the public log. */
 export type Named<T> = T & { publicId: string }
 
-const LEDGER_SCALE = 8
 const money = (units: bigint): string => formatUnits(units, LEDGER_SCALE)
-/** Bigints of money and rates as texts. */
+/** JSON with bigints (money and rates) as texts. */
 export const json = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item))
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : json(value))
@@ -18,7 +17,7 @@ const jsonOrNull = (value: unknown): string | null => (value === null ? null : j
 const fixed = <T>(name: string, type: Column<T>['type'], of: Column<T>['of']): Column<T> => ({ name, type, of, isFixed: true })
 const col = <T>(name: string, type: Column<T>['type'], of: Column<T>['of']): Column<T> => ({ name, type, of })
 
-export const rowTable: Table<Named<Row>> = {
+export const rowTable: Table<Named<Position>> = {
   name: 'futures_row',
   key: ['id'],
   columns: [
@@ -30,7 +29,7 @@ export const rowTable: Table<Named<Row>> = {
     fixed('direction', 'text', (row) => row.direction),
     fixed('mode', 'text', (row) => row.mode),
     fixed('type', 'text', (row) => row.type),
-    fixed('multiple', 'int', (row) => row.multiple),
+    fixed('multiple', 'int', (row) => row.leverage),
     fixed('lots', 'bigint', (row) => row.lots),
     col('open_lots', 'bigint', (row) => row.openLots),
     fixed('price_ticks', 'bigint', (row) => row.priceTicks),
@@ -61,10 +60,12 @@ export const rowTable: Table<Named<Row>> = {
     col('armed_120', 'boolean', (row) => row.isArmed120),
     col('warned_150_ms', 'bigint', (row) => row.warned150Ms),
     col('warned_120_ms', 'bigint', (row) => row.warned120Ms),
+    left('stop_changes'),
     fixed('accepted_ms', 'bigint', (row) => row.acceptedMs),
     col('opened_ms', 'bigint', (row) => row.openedMs),
     col('closed_ms', 'bigint', (row) => row.closedMs),
     col('updated_ms', 'bigint', (row) => row.updatedMs),
+    left('margin_additions'),
   ],
 }
 
@@ -72,7 +73,7 @@ export const fillTable: Table<Fill> = {
   name: 'futures_fill',
   key: ['row_id', 'number'],
   columns: [
-    col('row_id', 'bigint', (fill) => fill.rowId),
+    col('row_id', 'bigint', (fill) => fill.positionId),
     col('number', 'int', (fill) => fill.number),
     col('instrument_id', 'int', (fill) => fill.instrumentId),
     col('kind', 'text', (fill) => fill.kind),
@@ -99,7 +100,7 @@ export const overnightTable: Table<OvernightCharge> = {
   name: 'futures_overnight',
   key: ['row_id', 'time_ms'],
   columns: [
-    col('row_id', 'bigint', (charge) => charge.rowId),
+    col('row_id', 'bigint', (charge) => charge.positionId),
     col('time_ms', 'bigint', (charge) => charge.timeMs),
     col('instrument_id', 'int', (charge) => charge.instrumentId),
     col('tick_seq', 'bigint', (charge) => charge.tickSeq),
@@ -112,8 +113,9 @@ export const overnightTable: Table<OvernightCharge> = {
   ],
 }
 
-/** Money as text, field by field: thousands of these are written at once. */
-const stepTexts = (step: LiquidationStep) => ({
+/** A step with money as texts, converted field by field: `json` is too slow for the thousands that one batch may write. */
+const stepTexts = ({ positionId: rowId, ...step }: LiquidationStep) => ({
+  rowId,
   ...step,
   equityBefore: String(step.equityBefore),
   maintenanceBefore: String(step.maintenanceBefore),
@@ -126,8 +128,9 @@ export const liquidationTable: Table<Liquidation> = {
   name: 'futures_liquidation',
   key: ['id'],
   columns: [
+    left('id'),
     col('account_id', 'bigint', (one) => one.account),
-    col('row_id', 'bigint', (one) => one.rowId),
+    col('row_id', 'bigint', (one) => one.positionId),
     col('time_ms', 'bigint', (one) => one.timeMs),
     col('instrument_id', 'int', (one) => one.instrumentId),
     col('tick_seq', 'bigint', (one) => one.tickSeq),
@@ -142,7 +145,7 @@ export const claimTable: Table<Claim> = {
   name: 'futures_claim',
   key: ['row_id', 'fill'],
   columns: [
-    col('row_id', 'bigint', (claim) => claim.rowId),
+    col('row_id', 'bigint', (claim) => claim.positionId),
     col('fill', 'int', (claim) => claim.fill),
     fixed('account_id', 'bigint', (claim) => claim.account),
     fixed('units', 'numeric', (claim) => money(claim.units)),
@@ -216,7 +219,7 @@ export const windowTable: Table<OptionWindow> = {
   ],
 }
 
-/** Each window of these options once, as the last of them has it. */
+/** The windows of these options, each once, as the last of its options has it. */
 export function windowsOf(orders: readonly OptionOrder[]): OptionWindow[] {
   const windows = new Map<string, OptionWindow>()
   const note = (instrumentId: number, kind: OptionWindow['kind'], window: PriceWindow | null): void => {

@@ -1,10 +1,10 @@
-/** Index ticks in the words of each engine and of the public log. */
+/** Index ticks as commands of each engine and as leaves of the public log. */
 import type { TickCommand as FuturesTick } from '@assay/engine/futures'
 import type { LogTick } from '@assay/engine/proof'
 import type { TickCommand as SecondsTick } from '@assay/engine/seconds'
 import { priceOf, type Tick } from '../../feeds/feed.ts'
 
-/** Above this age of the median source no contract fills. */
+/** No contract fills when the median source's quote is older than this. */
 const STALE_MS = 2_000
 
 export const futuresTickOf = (instrumentId: number, { seq, timeMs, bid, ask, canTrigger, ageMs }: Tick): FuturesTick => ({

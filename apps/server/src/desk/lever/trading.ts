@@ -1,7 +1,6 @@
-/** What the lever desk knows between batches: both engines, the public log, and how far it has come in the index. */
+/** The state of the lever desk between batches: both engines, the public log, and the time that it has reached in the index. */
 import {
   createFuturesEngine,
-  type Effects as FuturesEffects,
   type FuturesEngine,
   type PausingEngine,
   type HouseConfig,
@@ -15,52 +14,52 @@ import {
   type SecondsEngine,
   type SetConfigCommand as SecondsConfig,
 } from '@assay/engine/seconds'
-import { rescale } from '@assay/money'
+import { SECOND_MS } from '@assay/engine/market'
 import type pg from 'pg'
-import { systemAccounts, userOfAccount } from '../../ledger/accounts.ts'
+import { systemAccounts } from '../../ledger/accounts.ts'
 import type { Feed, MarketStatus, Tick } from '../../feeds/feed.ts'
 import { Balances } from '../balances.ts'
-import { CATCH_UP_MS, NIGHT_PART, nextMidnight } from './catch-up.ts'
+import { CATCH_UP_MS, OVERNIGHT_STRIDE, nextMidnight } from './catch-up.ts'
 import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
 import type { BatchStart, DeskRoom, DeskWork, KeptBack } from '../room.ts'
 import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
 import { loadClock, loadFutures, loadHouse, loadLiveAccounts, loadLog, loadNight, loadOptions } from './load.ts'
-import { loadChanges, loadLimits, type Changes } from './limits-store.ts'
-import type { Herald } from './messages.ts'
-import { LimitBook } from './own-limits.ts'
+import { loadChanges, type Changes } from './changes.ts'
+import type { LimitBook } from './limits.ts'
+import type { LeverProducts } from './products.ts'
 import { ProofLog } from './proof-log.ts'
 import { logTickOf, secondsTickOf } from './ticks.ts'
 import { LEVER_SYSTEM_ACCOUNTS } from './system-accounts.ts'
-import { USDT } from './usdt.ts'
+import { USDT } from '../../ledger/usdt.ts'
 import type { LeverCommitted, LeverTurn } from './turn.ts'
 import { LeverWork } from './work.ts'
 
-const SECOND_MS = 1000
-/** Liquidations without letting others have their turn: some 20 ms. */
+/** Liquidations before a tick pauses: some 20 ms of work. */
 const LIQUIDATIONS_STRIDE = 1_000
-/** Decimals of the ledger's columns. */
-const COLUMN_SCALE = 8
 
 export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
-  /** What is accepted now must come after every tick up to now. */
+  /** A command must come after every tick up to the time of its acceptance. */
   readonly runsAhead = false
   futures!: PausingEngine
   seconds!: SecondsEngine
   log!: ProofLog
   publicIds = new Map<number, string>()
   currencies: ReadonlyMap<number, LedgerCurrency> = new Map()
-  /** Every tick up to here has been worked through. */
+  /** Every tick up to this time has been worked through. */
   tickMs = 0
-  /** While a night is charged: up to which position. The desk stands at its midnight, and nothing else happens until all are. */
+  /**
+   * The last position that was charged while overnight financing is under way, else null. Until all positions are charged, the desk stays
+   * at that midnight and nothing else happens.
+   */
   nightId: number | null = null
-  /** So many positions at once; a batch that found midnight only when it had begun charges them all. */
-  nightPart = Infinity
+  /** Positions that a batch charges when it catches up. A batch with requests that passes midnight charges all positions. */
+  readonly overnightStride: number
   limits!: LimitBook
-  /** How often stops and margin were changed, by live row. */
+  /** Counts of changed stops and margin, by live position. */
   changes = new Map<number, Changes>()
-  /** Moves of trailing stops that no transaction has carried yet, by row. */
+  /** Prices of trailing stops that no transaction has written yet, in ticks, by position. */
   readonly trails = new Map<number, number>()
-  /** Time of the last batch: times never run backwards. */
+  /** Time of the last batch. No later batch has an earlier time. */
   timeMs = 0
   readonly name: string
   readonly feed: Feed
@@ -68,11 +67,9 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   readonly symbols: ReadonlyMap<number, string>
   readonly idsBySymbol: ReadonlyMap<string, number>
   readonly #now: () => number
-  readonly messagesOf: Herald
-  readonly #usdtPerUnit: (currencyId: number) => string | null
-  /** Settings as they were last given, for when everything is loaded again. */
+  readonly products: LeverProducts
+  /** The latest settings, for a reload. */
   readonly #futuresTerms = new Map<number, FuturesTerms>()
-  readonly #nightPart: number
   readonly #stride: number
   #house: HouseConfig
   readonly #secondsTerms: Omit<SecondsConfig, 'kind' | 'timeMs' | 'houseBalances'> = {}
@@ -84,10 +81,9 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     indexed,
     house,
     now,
-    usdtPerUnit,
-    nightPart = NIGHT_PART,
+    products,
+    overnightStride = OVERNIGHT_STRIDE,
     stride = LIQUIDATIONS_STRIDE,
-    messagesOf = () => [],
   }: LeverDeskOptions) {
     this.name = name
     this.feed = feed
@@ -95,9 +91,8 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     this.symbols = new Map(indexed.map((one) => [one.id, one.symbol]))
     this.idsBySymbol = new Map(indexed.map((one) => [one.symbol, one.id]))
     this.#now = now
-    this.#usdtPerUnit = usdtPerUnit
-    this.messagesOf = messagesOf
-    this.#nightPart = nightPart
+    this.products = products
+    this.overnightStride = overnightStride
     this.#stride = stride
     for (const { futures } of instruments) this.#futuresTerms.set(futures.id, futures)
     this.#house = { ...house, otherHolds: 0n, otherBalance: 0n }
@@ -105,7 +100,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
 
   async load(pool: pg.Pool): Promise<KeptBack[]> {
     this.tickMs = (await loadClock(pool, this.name)) ?? this.#now()
-    // What is accepted from now on comes after what was worked through, whatever the clock says.
+    // Commands must come after the ticks that were worked through, even when the clock was set back.
     this.timeMs = Math.max(this.timeMs, this.tickMs)
     await this.#loadAll(pool)
     return []
@@ -115,38 +110,36 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     return [...LEVER_SYSTEM_ACCOUNTS, ...(await loadLiveAccounts(pool))]
   }
 
-  /** Contracts and options hold what they keep. */
+  /** Nothing: contracts and options book their holds in the ledger. */
   keptBack(): KeptBack[] {
     return []
   }
 
-  /** Everything again, then the ticks since, up to where the desk had been. */
+  /** Loads everything again, then works through the ticks up to the time at which the failed batch began. */
   async reload(pool: pg.Pool, [work]: readonly DeskWork<LeverTurn, LeverCommitted>[]): Promise<void> {
     const workedMs = (work as LeverWork).fromMs
     this.tickMs = (await loadClock(pool, this.name)) ?? workedMs
     await this.#loadAll(pool)
-    const again = new LeverWork(this, { timeMs: workedMs, nextId: 0, scaleOf: () => 0, balances: new Balances() })
+    const again = new LeverWork(this, { timeMs: workedMs, nextId: 0, scaleOf: () => 0, balances: new Balances(), isCatchUp: false })
     try {
       for (const _ of again.advance(workedMs));
     } catch {
-      // Something falls due on the way, under terms of today: the next batch works it through from there, and writes it.
+      // A tick on the way sets something off under the latest settings. The next batch begins at the committed time and writes it.
       this.tickMs = (await loadClock(pool, this.name)) ?? workedMs
       await this.#loadAll(pool)
     }
   }
 
-  /** Behind by a midnight, too: requests wait until all positions are charged, in as many batches as it takes. */
+  /** True also at a midnight: requests wait until all positions are charged, in as many batches as that takes. */
   isBehind(nowMs: number): boolean {
-    const isNight = this.nightId !== null || nextMidnight(this.tickMs) <= nowMs
-    this.nightPart = isNight ? this.#nightPart : Infinity
-    return isNight || nowMs - this.tickMs > CATCH_UP_MS
+    return this.nightId !== null || nextMidnight(this.tickMs) <= nowMs || nowMs - this.tickMs > CATCH_UP_MS
   }
 
   begin(start: BatchStart): LeverWork {
     return new LeverWork(this, start)
   }
 
-  /** Nobody sees anything half loaded: what was there stands until all of it is. */
+  /** Replaces the state only when all of it is loaded, so that no reader sees a half-loaded state. */
   async #loadAll(pool: pg.Pool): Promise<void> {
     const [currencies, nightId] = [await loadCurrencies(pool), await loadNight(pool, this.name)]
     const scaleOf = (currencyId: number) => currencies.get(currencyId)!.scale
@@ -175,7 +168,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     const house = { ...this.#house, otherHolds: held, otherBalance: held }
     futures.execute({ kind: 'set_config', timeMs, instruments: [], house })
     const publicIds = await loadFutures(pool, futures, { systemAccounts: LEVER_SYSTEM_ACCOUNTS, currencyId: USDT })
-    const limits = new LimitBook(await loadLimits(pool, timeMs), this.#usdtPerUnit)
+    const limits = await this.products.limits.load(pool, timeMs)
     const changes = await loadChanges(pool)
     Object.assign(this, { nightId, currencies, log, futures, seconds, publicIds, limits, changes })
     for (const order of seconds.orders()) this.countOption(order)
@@ -184,7 +177,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     this.#statuses.clear()
   }
 
-  /** Ticks of the second that is still open stand in no table yet. */
+  /** Takes the ticks of the open second from the feed, because no table has them yet. */
   #loadOpenTicks(log: ProofLog): void {
     for (const { ticks } of this.feed.instants((log.last.second + 1) * 1000 - 1, this.tickMs)) {
       for (const tick of ticks) {
@@ -194,7 +187,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     }
   }
 
-  /** Both engines see each market as it was when the last tick was worked through. */
+  /** Loads each market into both engines, in its state at the time that was worked through last. */
   #loadMarkets(futures: FuturesEngine, seconds: SecondsEngine): void {
     for (const { id, symbol } of this.instruments.values()) {
       const { state, nextChangeMs } = this.feed.status(symbol, this.tickMs)
@@ -207,7 +200,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     for (const { id, symbol } of this.instruments.values()) this.#loadWindow(seconds, { instrumentId: id, symbol })
   }
 
-  /** The futures engine passes over ticks that may not trigger, and those of a market that is not open: they are not its price. */
+  /** The last confirmed tick of an open market. The futures engine takes no price from other ticks. */
   #lastTrusted(symbol: string): Tick {
     const isPassed = ({ seq, canTrigger, timeMs }: Tick): boolean => seq > 0 && !(canTrigger && this.#wasOpen(symbol, timeMs))
     let tick = this.feed.lastTick(symbol, this.tickMs)
@@ -220,14 +213,14 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     return this.#wasOpen(symbol, this.tickMs)
   }
 
-  /** As the engines had it: markets change by whole seconds, and one that is halted halts what it converts. */
+  /** Whether the market was open for the engines. States change at whole seconds, and a halted market halts those that it converts. */
   #wasOpen(symbol: string, timeMs: number): boolean {
     const second = timeMs - (timeMs % SECOND_MS)
     const source = this.symbols.get(this.instruments.get(symbol)!.futures.conversion?.instrumentId ?? 0) ?? symbol
     return this.feed.status(symbol, second).state === 'open' && this.feed.status(source, second).state !== 'halted'
   }
 
-  /** The second up to a market's last tick: a window of an option may have begun in it. */
+  /** Loads the ticks of the second up to a market's last tick, because an option's window may have begun in it. */
   #loadWindow(seconds: SecondsEngine, { instrumentId, symbol }: { instrumentId: number; symbol: string }): void {
     const last = this.feed.lastTick(symbol, this.tickMs)
     let tick = this.feed.lastTick(symbol, last.timeMs)
@@ -239,7 +232,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     for (const one of ticks) seconds.loadTick(secondsTickOf(instrumentId, one))
   }
 
-  /** Settings pass through here, so that they are known when everything is loaded again. */
+  /** Sets the terms of instruments and keeps them for a reload. */
   setTerms(instruments: readonly FuturesTerms[], timeMs: number): void {
     for (const terms of instruments) this.#futuresTerms.set(terms.id, terms)
     this.futures.execute({ kind: 'set_config', timeMs, instruments, house: null })
@@ -250,34 +243,14 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     this.futures.execute({ kind: 'set_config', timeMs, instruments: [], house })
   }
 
-  /** What options bind of the house in USDT has changed. */
+  /** Gives the futures engine what options hold of the house's USDT, when that has changed. */
   setOptionHolds(held: bigint, timeMs: number): void {
     if (held !== this.#house.otherHolds) this.setHouse({ ...this.#house, otherHolds: held, otherBalance: held }, timeMs)
   }
 
-  /** Keeps the book of losses; answers who lost or won. */
-  countContracts({ fills, overnights }: Pick<FuturesEffects, 'fills' | 'overnights'>): Set<number> {
-    const users = new Set<number>()
-    const lose = (account: number, units: bigint, atMs: number): void => {
-      const userId = userOfAccount(account)!
-      this.limits.addLoss(userId, { currencyId: USDT, units }, atMs)
-      users.add(userId)
-    }
-    for (const fill of fills) lose(fill.account, fill.fee + fill.liquidationFee - fill.profit - fill.deficit, fill.timeMs)
-    for (const charge of overnights) lose(charge.account, charge.fee, charge.timeMs)
-    return users
-  }
-
-  /** Keeps the book of stakes and losses; answers whether the option is lost or won now. */
-  countOption({ id, account, currencyId, status, stake, winnings, updatedMs }: OptionOrder): boolean {
-    const userId = userOfAccount(account)!
-    const inColumns = (units: bigint): bigint => rescale(units, this.currencies.get(currencyId)!.scale, COLUMN_SCALE)
-    const isLive = status === 'accepted' || status === 'open' || status === 'settling'
-    if (isLive) this.limits.setStake(userId, id, { currencyId, units: inColumns(stake) })
-    else this.limits.endStake(userId, id)
-    if (status !== 'won' && status !== 'lost') return false
-    this.limits.addLoss(userId, { currencyId, units: inColumns(status === 'lost' ? stake : -winnings) }, updatedMs)
-    return true
+  /** Counts an option for its user's limits. Returns whether it has been lost or won. */
+  countOption(option: OptionOrder): boolean {
+    return this.limits.countOption(option, this.currencies.get(option.currencyId)!.scale)
   }
 
   rememberSeconds({ instruments, currencies }: SecondsConfig): void {
@@ -287,7 +260,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
 
   readonly #statuses = new Map<number, MarketStatus>()
 
-  /** Markets whose state has changed since this was last asked. */
+  /** Markets whose state has changed since the last call. */
   statusChanges(atMs: number): { id: number; status: MarketStatus }[] {
     const changes: { id: number; status: MarketStatus }[] = []
     for (const { id, symbol } of this.instruments.values()) {

@@ -1,4 +1,4 @@
-/** What the lever desk gives to a request at its turn, and tells of a committed batch. */
+/** What a request of the lever desk can use at its turn, and what is published of a committed batch. */
 import type {
   Claim,
   ClosingDropped,
@@ -8,40 +8,40 @@ import type {
   FuturesEngine,
   Liquidation,
   OvernightCharge,
-  Row,
+  Position,
   TickCommand,
   Warning,
 } from '@assay/engine/futures'
 import type { OptionOrder, SecondsCommand, SecondsEffects, SecondsEngine } from '@assay/engine/seconds'
-import type { Posting } from '../../ledger/posting.ts'
+import type { Posting } from '@assay/money'
 import type { MoneyTurn } from '../room.ts'
-import type { Changes } from './limits-store.ts'
+import type { Changes } from './changes.ts'
 import type { DeskMessage } from '../messages.ts'
-import type { LimitBook, LimitsChange, OwnLimits } from './own-limits.ts'
+import type { LimitBook, LimitsChange, OwnLimits } from './limits.ts'
 import type { ClosedSecond } from './tables.ts'
 
-/** What a request has at its turn. */
+/** What a request can use at its turn. */
 export interface LeverTurn extends MoneyTurn {
   readonly futures: FuturesEngine
   readonly seconds: SecondsEngine
   trade(command: Exclude<FuturesCommand, TickCommand>): FuturesEffects
   option(command: SecondsCommand): SecondsEffects
-  /** What users let themselves lose, as it stands at this turn. Only to be asked: `limit` changes it. */
+  /** The limits that users set for themselves, at this turn. For reading only: `limit` changes them. */
   readonly limits: Pick<LimitBook, 'openingRefusal' | 'isReached'>
-  /** Sets own limits. Orders that wait and may not open any more are cancelled with it. */
+  /** Changes a user's own limits. Cancels waiting orders that may no longer open. */
   limit(userId: number, change: LimitsChange): OwnLimits
-  /** How often stops and margin of a live row were changed. */
-  changesOf(rowId: number): Changes
-  /** The random name of a row or option. */
-  publicIdOf(rowId: number): string
+  /** How often stops and margin of a live position were changed. */
+  changesOf(positionId: number): Changes
+  /** The random id of a position or option in the public log. */
+  publicIdOf(positionId: number): string
   /** Puts a leaf into the public log. */
   log(leaf: string): void
 }
 
-/** Everything a committed batch did, for those who tell others. */
+/** The effects of a committed batch, for publication. */
 export interface LeverCommitted {
   timeMs: number
-  rows: Row[]
+  rows: Position[]
   publicIds: ReadonlyMap<number, string>
   fills: Fill[]
   overnights: OvernightCharge[]

@@ -1,23 +1,24 @@
-/** One batch of the lever desk: ticks first, then what was asked. What came of it stands in its record. */
+/** One batch of the lever desk: first the ticks up to its time, then its requests. Its record collects the effects. */
 import { randomUUID } from 'node:crypto'
 import type { Funds } from '@assay/engine/spot'
 import {
   noEffects,
+  isLiveRow,
   type CancelReason,
   type Effects as FuturesEffects,
   type FuturesCommand,
   type TickCommand as FuturesTick,
 } from '@assay/engine/futures'
 import type { SecondsCommand, SecondsEffects, SubmitCommand } from '@assay/engine/seconds'
+import type { Posting } from '@assay/money'
 import type { Instant } from '../../feeds/feed.ts'
 import { accountOf, LEVER, systemAccounts, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import { append } from '../append.ts'
-import type { Posting } from '../../ledger/posting.ts'
 import type { BatchStart, Closed, DeskWork } from '../room.ts'
 import type { Statement } from '../statements.ts'
-import { limitsStatement, UNCHANGED, type Changes } from './limits-store.ts'
-import { acceptanceLeaves, futuresLeaves, optionLeaves, takenLeaves, type LeafNames } from './leaves.ts'
-import type { LimitsChange, OwnLimits } from './own-limits.ts'
+import { UNCHANGED, type Changes } from './changes.ts'
+import type { LimitsChange, OwnLimits } from './limits.ts'
+import type { LeafNames } from './products.ts'
 import { clockStatement, trailStatements } from './progress.ts'
 import { LeverRecord } from './record.ts'
 import { futuresTickOf, logTickOf, secondsTickOf } from './ticks.ts'
@@ -25,12 +26,12 @@ import type { LeverTrading } from './trading.ts'
 import type { LeverCommitted, LeverTurn } from './turn.ts'
 import { CATCH_UP_MS, nextMidnight } from './catch-up.ts'
 import { LEVER_SYSTEM_ACCOUNTS } from './system-accounts.ts'
-import { USDT } from './usdt.ts'
+import { USDT } from '../../ledger/usdt.ts'
 
 export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   readonly turn: LeverTurn
   nextId: number
-  /** How far the desk had come when the batch began. */
+  /** The time up to which ticks had been worked through when the batch began. */
   readonly fromMs: number
   readonly #trading: LeverTrading
   readonly #start: BatchStart
@@ -39,7 +40,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   readonly #publicIds = new Map<number, string>()
   readonly #record: LeverRecord
   #carries = false
-  /** Balances as the engine of options sees them: of the house, what it may still promise. */
+  /** Balances for the options engine. The house's is what it has free for new options. */
   readonly #funds: Funds = {
     available: (account, currencyId) =>
       account === systemAccounts.houseOfDesk ? this.#houseFree(currencyId) : this.#start.balances.available(account, currencyId),
@@ -49,7 +50,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     publicIdOf: (id) => this.#publicIdOf(id),
     symbolOf: (instrumentId) => this.#trading.symbols.get(instrumentId)!,
     currencyOf: (currencyId) => this.#trading.currencies.get(currencyId)!,
-    rowOf: (id) => this.#record.rows.get(id) ?? this.#trading.futures.row(id)!,
+    rowOf: (id) => this.#record.rows.get(id) ?? this.#trading.futures.position(id)!,
     changesOf: (id) => numberOf(this.#trading.changes.get(id) ?? UNCHANGED),
   }
 
@@ -60,7 +61,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     this.#timeMs = Math.max(start.timeMs, trading.timeMs)
     this.nextId = start.nextId
     const { nextId, scaleOf } = start
-    this.#record = new LeverRecord({ nextId, scaleOf, timeMs: this.#timeMs, names: this.#names, messagesOf: trading.messagesOf })
+    this.#record = new LeverRecord({ nextId, scaleOf, timeMs: this.#timeMs, names: this.#names, products: trading.products })
     this.turn = {
       timeMs: this.#timeMs,
       futures: trading.futures,
@@ -72,21 +73,21 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       post: (postings) => this.#book(postings),
       limits: trading.limits,
       limit: (userId, change) => this.#limit(userId, change),
-      changesOf: (rowId) => trading.changes.get(rowId) ?? UNCHANGED,
-      publicIdOf: (rowId) => this.#publicIdOf(rowId),
+      changesOf: (positionId) => trading.changes.get(positionId) ?? UNCHANGED,
+      publicIdOf: (positionId) => this.#publicIdOf(positionId),
       write: (statement) => void this.#record.written.push(statement),
       log: (leaf) => this.#log(this.#timeMs, [leaf]),
     }
   }
 
-  /** Nobody's command runs before the ticks that came before it. */
+  /** Works through the ticks up to the batch's time, but at most `CATCH_UP_MS` of them, before any request runs. */
   *open(): Generator<void> {
     this.#trading.timeMs = this.#timeMs
-    // The clock may have gone back; prices never do.
+    // When the clock was set back there is nothing to work through: ticks never go back in time.
     yield* this.advance(Math.min(this.#start.timeMs, this.#trading.tickMs + CATCH_UP_MS))
   }
 
-  /** Works through every tick up to an instant; pauses where one sets off much. */
+  /** Works through every tick up to an instant. Pauses within a tick that sets off many liquidations. */
   *advance(untilMs: number): Generator<void> {
     const trading = this.#trading
     if (untilMs <= trading.tickMs) return
@@ -109,7 +110,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     }
   }
 
-  /** What one tick did counts as one for losses, and for profit taken from other positions. */
+  /** Executes a tick with its pauses. Losses, and profit taken from other positions, are counted over the whole tick. */
   *#takeTick(tick: FuturesTick): Generator<void> {
     const { futures } = this.#trading
     let effects = futures.execute(tick)
@@ -121,13 +122,13 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       effects = futures.resume()
       append(whole.fills, effects.fills)
     }
-    this.#log(tick.timeMs, takenLeaves(tick, whole.fills, this.#names))
+    this.#log(tick.timeMs, this.#trading.products.contracts.takenLeavesOf(tick, whole.fills, this.#names))
     this.#countLosses(whole, tick.timeMs)
   }
 
   /**
-   * Lets time pass: closes seconds of the log, charges the night, opens and closes markets. False when it stands still at a
-   * midnight, of which the next batch charges more.
+   * Advances the time: closes seconds of the log, charges overnight financing, opens and closes markets. Returns false when it stops at a
+   * midnight, where the next batch charges further positions.
    */
   #passTo(timeMs: number): boolean {
     const trading = this.#trading
@@ -141,15 +142,15 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     return true
   }
 
-  /** Before whatever else midnight brings. Answers up to which position it has come, null when there are no more. */
+  /** Charges overnight financing, before anything else at midnight. Returns the last position charged, or null when all are. */
   #chargeNight(afterId: number): number | null {
-    const { futures, nightPart, tickMs } = this.#trading
-    const untilId = futures.overnightPart(afterId, nightPart)
+    const { futures, overnightStride, tickMs } = this.#trading
+    const untilId = futures.overnightStrideEnd(afterId, this.#start.isCatchUp ? overnightStride : Infinity)
     this.#trade({ kind: 'overnight', timeMs: tickMs, part: { afterId, untilId } })
     return untilId
   }
 
-  /** Answers whether a new second begins. */
+  /** Sets the time. Returns whether a new second begins. */
   #reach(timeMs: number): boolean {
     const trading = this.#trading
     const isNewSecond = Math.floor(timeMs / 1000) > Math.floor(trading.tickMs / 1000)
@@ -158,7 +159,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     return isNewSecond
   }
 
-  /** Markets open, close and halt by whole seconds. */
+  /** Opens, closes and halts markets. States change at whole seconds, so it is called when a second begins. */
   #changeMarkets(timeMs: number): void {
     const trading = this.#trading
     for (const { id, status } of trading.statusChanges(timeMs)) {
@@ -171,7 +172,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   #trade(command: Exclude<FuturesCommand, FuturesTick>): FuturesEffects {
     const { futures } = this.#trading
     if (command.kind === 'set_config') {
-      if (command.house) throw new Error('the desk itself keeps the figures of the house')
+      if (command.house) throw new Error('only the desk itself configures the house')
       this.#trading.setTerms(command.instruments, command.timeMs)
       return noEffects()
     }
@@ -182,13 +183,13 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     return this.#keepEffects(command, effects)
   }
 
-  /** Before its leaf is written, which names it. */
-  #countChange(rowId: number, kind: keyof Changes): void {
+  /** Counts a change of a position. Called before its leaf is made, because the leaf has the count. */
+  #countChange(positionId: number, kind: keyof Changes): void {
     const { changes } = this.#trading
-    const before = changes.get(rowId) ?? UNCHANGED
+    const before = changes.get(positionId) ?? UNCHANGED
     const now = { ...before, [kind]: before[kind] + 1 }
-    changes.set(rowId, now)
-    this.#record.changes.set(rowId, now)
+    changes.set(positionId, now)
+    this.#record.changes.set(positionId, now)
   }
 
   #limit(userId: number, change: LimitsChange): OwnLimits {
@@ -196,7 +197,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const { pausedUntilMs: before } = limits.of(userId, this.#timeMs)
     const changed = limits.change(userId, change, this.#timeMs)
     const { pausedUntilMs: untilMs } = changed
-    this.#record.written.push(limitsStatement(userId, changed))
+    this.#record.written.push(this.#trading.products.limits.statementOf(userId, changed))
     if (untilMs !== null && untilMs !== before) {
       this.#cancelEntries(userId, 'paused', this.#timeMs)
       this.#record.ownLimits.push({ kind: 'paused', userId, timeMs: this.#timeMs, untilMs })
@@ -205,7 +206,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     return changed
   }
 
-  /** Orders that wait do not outlive the day's loss limit of their owner; what the tick that reached it filled stands. */
+  /** Cancels a user's waiting orders when the daily loss limit is reached. What the same tick has filled stands. */
   #endAtLimit(userId: number, timeMs: number): void {
     const { limits } = this.#trading
     if (!limits.isReached(userId, timeMs)) return
@@ -216,18 +217,18 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   #cancelEntries(userId: number, reason: CancelReason, timeMs: number): void {
     const { futures } = this.#trading
     const account = accountOf(userId, LEVER)
-    if (!futures.knows(account)) return
+    if (!futures.hasAccount(account)) return
     const command: FuturesCommand = { kind: 'cancel_all', timeMs, account, instrumentId: null, reason }
     this.#keepEffects(command, futures.execute(command))
   }
 
   #countLosses(effects: Pick<FuturesEffects, 'fills' | 'overnights'>, timeMs: number): void {
-    for (const userId of this.#trading.countContracts(effects)) this.#endAtLimit(userId, timeMs)
+    for (const userId of this.#trading.limits.countContracts(effects)) this.#endAtLimit(userId, timeMs)
   }
 
   #keepEffects(command: FuturesCommand, effects: FuturesEffects): FuturesEffects {
     if (effects.refused) return effects
-    this.#log(command.timeMs, acceptanceLeaves(command, effects, this.#names))
+    this.#log(command.timeMs, this.#trading.products.contracts.acceptanceLeavesOf(command, effects, this.#names))
     this.#keepDone(effects, command.timeMs)
     this.#countLosses(effects, command.timeMs)
     return effects
@@ -235,9 +236,9 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
 
   #keepDone(effects: FuturesEffects, timeMs: number): void {
     this.#record.add(effects)
-    for (const { rowId, trailTicks } of effects.trails) this.#trading.trails.set(rowId, trailTicks)
+    for (const { positionId, trailTicks } of effects.trails) this.#trading.trails.set(positionId, trailTicks)
     for (const posting of effects.postings) this.#keep(posting)
-    this.#log(timeMs, futuresLeaves(effects, this.#names))
+    this.#log(timeMs, this.#trading.products.contracts.leavesOf(effects, this.#names))
   }
 
   #option(command: SecondsCommand): SecondsEffects {
@@ -256,17 +257,17 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const units = ofHouse.reduce((sum, { available }) => sum + available, 0n)
     if (units !== 0n) this.#follow(systemAccounts.houseOfDesk, units, command.timeMs)
     trading.setOptionHolds(trading.seconds.houseHeld(USDT), command.timeMs)
-    this.#log(command.timeMs, optionLeaves(command, effects, this.#names))
+    this.#log(command.timeMs, trading.products.options.leavesOf(command, effects, this.#names))
     return effects
   }
 
-  /** Money that came or went outside the futures engine. A house that gets some pays its claims. */
+  /** Gives the futures engine money that moved outside of it. A house that receives money pays its claims. */
   #follow(account: number, units: bigint, timeMs: number): void {
     const command: FuturesCommand = { kind: 'move', timeMs, account, units }
     this.#keepEffects(command, this.#trading.futures.execute(command))
   }
 
-  /** What the house owns and has free: in USDT contracts have won and lost since it was told last. */
+  /** Gives the options engine the house's balance before an option is submitted: in USDT, contracts may have changed it since. */
   #tellHouse({ currencyId, timeMs }: SubmitCommand): void {
     const { futures, seconds } = this.#trading
     const held = seconds.houseHeld(currencyId)
@@ -276,27 +277,30 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     }
   }
 
-  /** For a win in USDT it has only what its contracts leave; while it owes a claim, in any currency nothing for new business. */
+  /**
+   * What the house has free for new options. In USDT: its balance less what its contracts require. In another currency: its balance less
+   * what options hold, and nothing while it owes a claim.
+   */
   #houseFree(currencyId: number): bigint {
     const { futures, seconds } = this.#trading
     if (currencyId === USDT) return seconds.houseBalance(currencyId) - futures.houseView().requirement
     return futures.claims().length > 0 ? 0n : seconds.houseBalance(currencyId) - seconds.houseHeld(currencyId)
   }
 
-  /** A posting of the futures engine: its accounts are the engine's own, the batch's balances follow. */
+  /** Records a posting of the futures engine. The engine has changed its own balances already, so only the desk's are changed here. */
   #keep(posting: Posting): void {
     this.#record.postings.push(posting)
     for (const { account, currencyId, available } of posting.entries) this.#start.balances.add(account, currencyId, available)
   }
 
-  /** What no engine makes: moves between accounts, refills of the house. The engines follow. */
+  /** Books postings that no engine makes, such as moves between accounts and refills of the house. Updates the engines' balances. */
   #book(postings: readonly Posting[]): void {
     this.#start.balances.spend(postings)
     append(this.#record.postings, postings)
     const { futures, seconds } = this.#trading
     for (const { account, currencyId, available } of postings.flatMap(({ entries }) => entries)) {
       const isFollowed =
-        typeOfAccount(account) === LEVER && account >= 1000 ? futures.knows(account) : LEVER_SYSTEM_ACCOUNTS.includes(account)
+        typeOfAccount(account) === LEVER && account >= 1000 ? futures.hasAccount(account) : LEVER_SYSTEM_ACCOUNTS.includes(account)
       if (isFollowed && currencyId === USDT) this.#follow(account, available, this.#timeMs)
       if (account !== systemAccounts.houseOfDesk || currencyId === USDT) continue
       const units = seconds.houseBalance(currencyId) + available
@@ -304,15 +308,18 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     }
   }
 
-  /** The engine takes up an account at its first command; from then on both must agree, or everything is loaded again. */
+  /**
+   * Gives the futures engine the balance of an account at its first command. Throws when the engine has another balance already: then the
+   * batch fails and everything is loaded again.
+   */
   #meet(account: number): void {
     if (this.#seen.has(account)) return
     this.#seen.add(account)
     const { futures } = this.#trading
     const units = this.#start.balances.available(account, USDT)
-    if (!futures.knows(account)) futures.setAvailable(account, units)
+    if (!futures.hasAccount(account)) futures.setAvailable(account, units)
     else if (futures.available(account) !== units)
-      throw new Error(`the books say ${units} for account ${account}, the engine ${futures.available(account)}`)
+      throw new Error(`account ${account} has ${units} units in the desk, ${futures.available(account)} in the futures engine`)
   }
 
   #publicIdOf(id: number): string {
@@ -338,25 +345,26 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     this.#carries = hard.length > 0 || postings.length > 0
     if (!this.#carries) return { postings, statements: [] }
     const { name, trails } = this.#trading
-    const moved = [...trails].filter(([rowId]) => !this.#record.rows.has(rowId))
+    const moved = [...trails].filter(([positionId]) => !this.#record.rows.has(positionId))
     const progress: Statement[] = [...trailStatements(moved), clockStatement(name, this.#trading)]
+    // The next batch runs before this one is finished, and what it moves is its own to write.
+    trails.clear()
     return { postings, statements: [...hard, ...progress] }
   }
 
   finish(hasWritten: boolean): LeverCommitted | null {
-    // A batch that only kept an answer to a key carried nothing of this.
+    // A batch that wrote nothing but answers to keys has not written these effects.
     if (!hasWritten || !this.#carries) return null
     const committed = this.#record.committed()
-    const { publicIds, changes, trails } = this.#trading
-    trails.clear()
-    for (const { id, status } of committed.rows) {
-      if (status !== 'closed' && status !== 'cancelled') continue
-      publicIds.delete(id)
-      changes.delete(id)
+    const { publicIds, changes } = this.#trading
+    for (const row of committed.rows) {
+      if (isLiveRow(row)) continue
+      publicIds.delete(row.id)
+      changes.delete(row.id)
     }
     return committed
   }
 }
 
-/** Its number in the log, where both kinds count together. */
+/** The number of a change in the log, which counts both kinds together. */
 const numberOf = ({ stops, margin }: Changes): number => stops + margin

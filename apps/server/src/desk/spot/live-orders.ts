@@ -1,28 +1,28 @@
-/** Live orders as a restart reads them: a million by COPY take a third of the time that a cursor takes. */
+/** Reads live orders at a restart, by COPY: a million take a third of the time that a cursor takes. */
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { CopyFields } from './copy-fields.ts'
 import type { OrderRow } from './rows.ts'
 
-/** In the order of their names in `rowOf`. Zeros are left out: to read them of a million orders takes a second. */
-const COLUMNS = `id, account_id, pair_id, client_id, side, type, tif, post_only, self_trade, amount_lots, quote_budget, price_ticks, stop_ticks,
+/** The columns in the order in which `rowOf` reads them. Zeros come as null: reading them takes a second for a million orders. */
+const COLUMNS = `id, account_id, pair_id, client_id, side, type, tif,
+  (date_part('epoch', expire_at) * 1000)::bigint, post_only, self_trade, amount_lots, quote_budget, price_ticks, stop_ticks,
   trailing_bps, activation_ticks, trail_ticks, visible_lots, slice_lots, oco_id, holds_for_oco, maker_rate_ppm, taker_rate_ppm,
   nullif(filled_lots, 0), nullif(filled_quote, 0), nullif(taken, 0), nullif(fee, 0), held, status, reason, queue_seq,
   (date_part('epoch', created_at) * 1000)::bigint, (date_part('epoch', updated_at) * 1000)::bigint`
 
-/** A pair's live orders as they queue, some hundreds at once: one statement finds them and puts them in order, and sends while they are taken in. */
-export async function* readLiveOrders(pool: pg.Pool, pairId: number): AsyncGenerator<OrderRow[]> {
+/** A pair's live orders in the order of their queue, some hundreds at once. One statement sorts them, and sends while the caller loads. */
+export async function* readLiveOrders(pool: pg.Pool, pairId: number): AsyncGenerator<Iterable<OrderRow>> {
   const client = await pool.connect()
   let isDone = false
   try {
     const stream = client.query(
       copyTo(`copy (select ${COLUMNS} from spot_order where pair_id = ${pairId} order by queue_seq, id) to stdout`),
     )
-    stream.setEncoding('utf8')
-    let rest = ''
-    for await (const chunk of stream as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop()!
-      yield lines.map(rowOf)
+    const fields = new CopyFields()
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      fields.take(chunk)
+      yield rowsOf(fields)
     }
     isDone = true
   } finally {
@@ -30,51 +30,42 @@ export async function* readLiveOrders(pool: pg.Pool, pairId: number): AsyncGener
   }
 }
 
-/** Of COPY's text format: tabs between fields, `\\N` for null. No field holds anything that it would escape. */
-function rowOf(line: string): OrderRow {
-  const fields = line.split('\t')
-  let at = 0
-  const text = (): string => fields[at++]!
-  const orNull = (): string | null => {
-    const field = text()
-    return field === '\\N' ? null : field
-  }
-  const numberOrNull = (): number | null => {
-    const field = orNull()
-    return field === null ? null : Number(field)
-  }
-  return {
-    id: text(),
-    account_id: text(),
-    pair_id: Number(text()),
-    client_id: orNull(),
-    side: text(),
-    type: text(),
-    tif: text(),
-    post_only: text() === 't',
-    self_trade: text(),
-    amount_lots: orNull(),
-    quote_budget: orNull(),
-    price_ticks: orNull(),
-    stop_ticks: orNull(),
-    trailing_bps: numberOrNull(),
-    activation_ticks: orNull(),
-    trail_ticks: orNull(),
-    visible_lots: orNull(),
-    slice_lots: orNull(),
-    oco_id: orNull(),
-    holds_for_oco: text() === 't',
-    maker_rate_ppm: Number(text()),
-    taker_rate_ppm: Number(text()),
-    filled_lots: orNull(),
-    filled_quote: orNull(),
-    taken: orNull(),
-    fee: orNull(),
-    held: text(),
-    status: text(),
-    reason: orNull(),
-    queue_seq: text(),
-    created_at: text(),
-    updated_at: text(),
-  }
+function* rowsOf(fields: CopyFields): Generator<OrderRow> {
+  while (fields.hasRow) yield rowOf(fields)
 }
+
+const rowOf = (fields: CopyFields): OrderRow => ({
+  id: fields.number(),
+  account_id: fields.number(),
+  pair_id: fields.number(),
+  client_id: fields.text(),
+  side: fields.word()!,
+  type: fields.word()!,
+  tif: fields.word()!,
+  expire_at: fields.numberOrNull(),
+  post_only: fields.flag(),
+  self_trade: fields.word()!,
+  amount_lots: fields.numberOrNull(),
+  quote_budget: fields.text(),
+  price_ticks: fields.numberOrNull(),
+  stop_ticks: fields.numberOrNull(),
+  trailing_bps: fields.numberOrNull(),
+  activation_ticks: fields.numberOrNull(),
+  trail_ticks: fields.numberOrNull(),
+  visible_lots: fields.numberOrNull(),
+  slice_lots: fields.numberOrNull(),
+  oco_id: fields.numberOrNull(),
+  holds_for_oco: fields.flag(),
+  maker_rate_ppm: fields.number(),
+  taker_rate_ppm: fields.number(),
+  filled_lots: fields.numberOrNull(),
+  filled_quote: fields.text(),
+  taken: fields.text(),
+  fee: fields.text(),
+  held: fields.text()!,
+  status: fields.word()!,
+  reason: fields.word(),
+  queue_seq: fields.number(),
+  created_at: fields.number(),
+  updated_at: fields.number(),
+})

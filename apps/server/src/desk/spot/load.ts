@@ -1,4 +1,4 @@
-/** Builds books from the database: at start, and again after a batch that did not commit. There is no second way. */
+/** Builds order books from the database, at the start and after a batch that did not commit. There is no other way to restore them. */
 import type { Pair, SpotEngine } from '@assay/engine/spot'
 import { unitsOf } from '@assay/money'
 import type pg from 'pg'
@@ -6,11 +6,10 @@ import { readLiveOrders } from './live-orders.ts'
 import { orderOfRow } from './rows.ts'
 import type { TrailMarks } from './trail-marks.ts'
 
-/** How far from the index orders may trade, and stops follow the book; how far stops and market orders may slip. */
-const BANDS = { bandBps: 1_000, triggerBandBps: 30, protectionBps: 100, slippageBps: 200 }
-const OPEN_ORDERS_MAXIMUM = 200
+/** Rules of a pair that no table has. */
+export type PairRules = Pick<Pair, 'bandBps' | 'triggerBandBps' | 'protectionBps' | 'slippageBps' | 'openOrdersMaximum'>
 
-export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
+export async function loadPairs(pool: pg.Pool, rules: PairRules): Promise<Pair[]> {
   const result = await pool.query(`
     select p.*, b.scale as base_scale, q.scale as quote_scale from spot_pair p
     join currency b on b.id = p.base_id join currency q on q.id = p.quote_id order by p.id`)
@@ -26,26 +25,45 @@ export async function loadPairs(pool: pg.Pool): Promise<Pair[]> {
     minimumLots: Number(row.minimum_lots),
     maximumLots: Number(row.maximum_lots),
     minimumNotional: unitsOf(row.minimum_notional, row.quote_scale),
-    ...BANDS,
-    openOrdersMaximum: OPEN_ORDERS_MAXIMUM,
+    ...rules,
   }))
+}
+
+export interface LastTrade {
+  seq: number
+  priceTicks: number
 }
 
 export interface Books {
   engine: SpotEngine
   marks: TrailMarks
+  /** Prints since the start, which the database may not have yet. */
+  printed: ReadonlyMap<number, LastTrade>
 }
 
-/** Takes one pair's live orders and last trade from the database into the engine; its index is kept. */
-export async function loadPair(pool: pg.Pool, { engine, marks }: Books, pair: Pair): Promise<void> {
+/** Numbers that a start leaves out after the last stored print: those that a crash has forgotten may have been shown. */
+const FORGOTTEN_MAXIMUM = 100_000
+
+/** The last trade of a pair, and the last number that was given to one. */
+async function lastOf(pool: pg.Pool, printed: LastTrade | undefined, pairId: number): Promise<{ trade: LastTrade | null; seq: number }> {
+  const result = await pool.query(
+    `(select seq, price_ticks, false as is_print from spot_trade where pair_id = $1 order by seq desc limit 1) union all
+     (select seq, price_ticks, true from spot_print where pair_id = $1 order by seq desc limit 1)`,
+    [pairId],
+  )
+  const stored = result.rows.map((row) => ({ seq: Number(row.seq), priceTicks: Number(row.price_ticks), isPrint: row.is_print }))
+  const trades = printed ? [...stored, printed] : stored
+  const trade = trades.reduce<LastTrade | null>((last, one) => (last && last.seq > one.seq ? last : one), null)
+  const numbers = stored.map(({ seq, isPrint }) => (isPrint && !printed ? seq + FORGOTTEN_MAXIMUM : seq))
+  return { trade, seq: Math.max(0, printed?.seq ?? 0, ...numbers) }
+}
+
+/** Loads one pair's live orders and last trade from the database into the engine. The pair keeps its index. */
+export async function loadPair(pool: pg.Pool, { engine, marks, printed }: Books, pair: Pair): Promise<void> {
   const { indexDeciticks } = engine.market(pair.id)
   engine.clearPair(pair.id)
-  const last = await pool.query('select seq, price_ticks from spot_trade where pair_id = $1 order by seq desc limit 1', [pair.id])
-  engine.setMarket(pair.id, {
-    lastTradeTicks: last.rows[0] ? Number(last.rows[0].price_ticks) : null,
-    tradeSeq: Number(last.rows[0]?.seq ?? 0),
-    indexDeciticks,
-  })
+  const last = await lastOf(pool, printed.get(pair.id), pair.id)
+  engine.setMarket(pair.id, { lastTradeTicks: last.trade?.priceTicks ?? null, tradeSeq: last.seq, indexDeciticks })
   await marks.load(pool, pair.id)
   for await (const rows of readLiveOrders(pool, pair.id)) {
     for (const row of rows) {

@@ -1,23 +1,23 @@
 /**
- * What the ledger keeps of a batch's trading: one posting, in which each order has one entry for each currency, and fees one for each
- * currency. What live orders keep back stands on their rows and is not booked (docs/decisions/0004).
+ * Nets the fills of a batch into one posting. Each order has one entry for each currency in it, and fees have one for each currency. What
+ * live orders keep back stands on their rows and is not booked (docs/decisions/0004).
  */
-import type { Posting as SpotPosting, SpotEntry } from '@assay/engine/spot'
-import type { LedgerEntry, Posting } from '../../ledger/posting.ts'
+import type { SpotPosting } from '@assay/engine/spot'
+import type { LedgerEntry, Posting } from '@assay/money'
 
 const ORDER_HOLD = 'spot_order:'
-const isOfOrder = ({ hold }: SpotEntry): boolean => hold !== null && hold.startsWith(ORDER_HOLD)
+const isOfOrder = ({ hold }: LedgerEntry): boolean => hold !== null && hold.startsWith(ORDER_HOLD)
 
-/** None when nothing changed hands. */
+/** One posting, or none when the fills move no money. */
 export function nettedFills(postings: readonly SpotPosting[]): Posting[] {
   const entries = new Map<string, LedgerEntry>()
   for (const posting of postings) {
     if (posting.kind !== 'spot_fill') continue
     for (const entry of posting.entries) {
-      const key = `${entry.orderId}:${entry.currencyId}`
+      const key = `${entry.reference}:${entry.currencyId}`
       const known = entries.get(key) ?? emptyOf(entry)
       entries.set(key, known)
-      // A standing hold of the maker's is the ledger's own.
+      // The holds of the market maker's inventory are booked in the ledger, unlike those of orders.
       if (isOfOrder(entry)) known.available += entry.available + entry.held
       else {
         known.available += entry.available
@@ -29,8 +29,4 @@ export function nettedFills(postings: readonly SpotPosting[]): Posting[] {
   return moving.length === 0 ? [] : [{ kind: 'spot_fill', reference: 'spot_fees', entries: moving }]
 }
 
-function emptyOf(entry: SpotEntry): LedgerEntry {
-  const { account, currencyId, orderId } = entry
-  const hold = isOfOrder(entry) ? null : entry.hold
-  return { account, currencyId, available: 0n, held: 0n, hold, ...(orderId !== null && { reference: `${ORDER_HOLD}${orderId}` }) }
-}
+const emptyOf = (entry: LedgerEntry): LedgerEntry => ({ ...entry, available: 0n, held: 0n, hold: isOfOrder(entry) ? null : entry.hold })

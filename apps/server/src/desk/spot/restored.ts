@@ -1,7 +1,7 @@
-/** What is to be told again after books were loaded again, to those who may have seen what was never committed. */
+/** What is published after order books were loaded again, because readers may have seen changes that were never committed. */
 import type { Depth, LevelChange, Order, Side, SpotEngine } from '@assay/engine/spot'
 
-/** What a batch that fell had in memory. */
+/** What a batch that did not commit changed in memory. */
 export interface Seen {
   orders: readonly Order[]
   levels: readonly LevelChange[]
@@ -9,9 +9,9 @@ export interface Seen {
 
 export interface Restored {
   pairIds: number[]
-  /** As they stand, of every price that stands, stood before, or was touched by a batch that fell. */
+  /** The present lots of every price level that exists, existed before the reload, or was touched by a batch that did not commit. */
   levels: LevelChange[]
-  /** Orders that such a batch touched: as they stand; those that are not there never were, or had ended. */
+  /** Orders that such a batch touched, in their present state. Those with `isThere` false were never committed, or had ended. */
   orders: { order: Order; isThere: boolean }[]
 }
 

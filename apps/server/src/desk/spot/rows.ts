@@ -1,52 +1,52 @@
-/** From the rows of the database back to the engine's own words. */
+/** Converts rows of the database to orders of the engine. */
 import type { EndReason, Order, OrderStatus, OrderType, Pair, SelfTrade, Side, TimeInForce } from '@assay/engine/spot'
-import { rescale } from '@assay/money'
+import { rescale, LEDGER_SCALE } from '@assay/money'
 
+/** A row as the driver returns it, or as a restart reads it by COPY: then whole numbers are numbers, and times are milliseconds. */
 export interface OrderRow {
-  id: string
-  account_id: string
+  id: string | number
+  account_id: string | number
   pair_id: number
   client_id: string | null
   side: string
   type: string
   tif: string
+  expire_at: Date | number | null
   post_only: boolean
   self_trade: string
-  amount_lots: string | null
+  amount_lots: string | number | null
   quote_budget: string | null
-  price_ticks: string | null
-  stop_ticks: string | null
+  price_ticks: string | number | null
+  stop_ticks: string | number | null
   trailing_bps: number | null
-  activation_ticks: string | null
-  trail_ticks: string | null
-  visible_lots: string | null
-  slice_lots: string | null
-  oco_id: string | null
+  activation_ticks: string | number | null
+  trail_ticks: string | number | null
+  visible_lots: string | number | null
+  slice_lots: string | number | null
+  oco_id: string | number | null
   holds_for_oco: boolean
   maker_rate_ppm: number
   taker_rate_ppm: number
-  /** This and the next three: nothing where a restart reads a million rows and it is zero. */
-  filled_lots: string | null
+  /** This and the next three: null for zero when a restart reads them by COPY. */
+  filled_lots: string | number | null
   filled_quote: string | null
   taken: string | null
   fee: string | null
   held: string
   status: string
   reason: string | null
-  queue_seq: string
-  /** Milliseconds as a decimal where a restart reads a million rows. */
-  created_at: Date | string
-  updated_at: Date | string
+  queue_seq: string | number
+  created_at: Date | number
+  updated_at: Date | number
 }
 
-const COLUMN_SCALE = 8
 const ZERO = '0.00000000'
 
-/** A numeric(38, 8) column always carries its eight decimals: read without looking for their number. */
+/** Units of a numeric(38, 8) column, whose text always has eight decimals. Null is zero. */
 const unitsOf = (column: string | null, scale: number): bigint =>
-  column === null || column === ZERO ? 0n : rescale(BigInt(column.replace('.', '')), COLUMN_SCALE, scale)
+  column === null || column === ZERO ? 0n : rescale(BigInt(column.replace('.', '')), LEDGER_SCALE, scale)
 
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
+const numberOf = (given: string | number | null): number | null => (given === null ? null : Number(given))
 
 export function orderOfRow(row: OrderRow, pair: Pair): Order {
   const account = Number(row.account_id)
@@ -59,13 +59,14 @@ export function orderOfRow(row: OrderRow, pair: Pair): Order {
       account,
       makerRatePpm: row.maker_rate_ppm,
       takerRatePpm: row.taker_rate_ppm,
-      // Quotes of the house's maker are no rows.
-      isStanding: false,
+      // Quotes of the market maker have no rows.
+      hasInventory: false,
     },
     clientId: row.client_id,
     side: row.side as Side,
     type: row.type as OrderType,
     tif: row.tif as TimeInForce,
+    expireMs: row.expire_at === null ? null : Number(row.expire_at),
     isPostOnly: row.post_only,
     selfTrade: row.self_trade as SelfTrade,
     amountLots: numberOf(row.amount_lots),
@@ -91,6 +92,3 @@ export function orderOfRow(row: OrderRow, pair: Pair): Order {
     updatedMs: Number(row.updated_at),
   }
 }
-
-/** Whether an order of this status is still in its book, or waits for its trigger. */
-export const isLive = (status: OrderStatus): boolean => status === 'open' || status === 'partially_filled' || status === 'untriggered'

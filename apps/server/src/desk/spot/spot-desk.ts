@@ -1,46 +1,60 @@
-/** The desk of the spot pairs. Rooms that move money of change and legal accounts move it here. */
+/** The desk of the spot pairs. Rooms move the money of change and legal accounts by commands to it. */
 import {
   createSpotEngine,
   type Depth,
   type Effects,
   type Order,
   type Pair,
-  type Posting as SpotPosting,
   type SpotCommand,
   type SpotEngine,
+  type SpotPosting,
   type Trade,
 } from '@assay/engine/spot'
+import type { Posting } from '@assay/money'
 import type pg from 'pg'
 import { systemAccounts } from '../../ledger/accounts.ts'
-import type { Posting } from '../../ledger/posting.ts'
 import { append } from '../append.ts'
 import { Desk } from '../desk.ts'
 import { messagesStatements, type DeskMessage } from '../messages.ts'
 import type { BatchStart, Closed, DeskOptions, DeskRoom, DeskWork, KeptBack, MoneyTurn } from '../room.ts'
 import type { Statement } from '../statements.ts'
-import { loadPair, loadPairs } from './load.ts'
-import { protectionMessages } from './messages.ts'
+import { loadPair, loadPairs, type LastTrade, type PairRules } from './load.ts'
 import { nettedFills } from './net.ts'
 import { restoredOf, type Restored, type Seen } from './restored.ts'
 import { orderStatements, tradeStatements } from './tables.ts'
 import { MovedTrails, TrailMarks } from './trail-marks.ts'
 
-/** What a request has at its turn. */
+/** What a request can use at its turn. */
 export interface SpotTurn extends MoneyTurn {
   readonly engine: SpotEngine
-  /** A fresh order id; the one after it belongs to the same order, for the second leg of an OCO. */
+  /** Returns a new order id. The id after it is free for the other leg of an OCO. */
   takeId(): number
   execute(command: SpotCommand): Effects
 }
 
-/** Everything a committed batch did, for those who tell others. */
+/** The effects of a committed batch, for publication. */
 export interface SpotCommitted {
-  /** As they stood when the batch ended; quotes of the house's maker are nobody's orders. */
+  /** Touched orders in their state at the end of the batch, without those of the market maker and the taker bot. */
   orders: Order[]
+  /** In the order of their numbers, prints included. */
   trades: Trade[]
+  /** What was booked with the batch. */
   postings: SpotPosting[]
+  /** The postings of its prints, one for each, in their order. A netting books them later. */
+  unbooked: SpotPosting[]
   levels: Effects['levels']
   messages: DeskMessage[]
+}
+
+/** What the desk needs from the room whose product it trades. */
+export interface SpotProduct {
+  rules: PairRules
+  /** Messages to the user whose stop could not fill within its protection price. The desk writes them with the batch. */
+  messagesOf(order: Order, pair: Pair, timeMs: number): DeskMessage[]
+}
+
+export interface SpotDeskOptions extends DeskOptions {
+  product: SpotProduct
 }
 
 export class SpotDesk extends Desk<SpotTurn, SpotCommitted> {
@@ -48,22 +62,31 @@ export class SpotDesk extends Desk<SpotTurn, SpotCommitted> {
   readonly pairs: ReadonlyMap<number, Pair>
   readonly #trading: SpotTrading
 
-  constructor(options: DeskOptions) {
-    const trading = new SpotTrading()
+  constructor(options: SpotDeskOptions) {
+    const trading = new SpotTrading(options.product)
     super(trading, options)
     this.#trading = trading
     this.engine = trading.engine
     this.pairs = trading.pairs
   }
 
-  /** Told after books were loaded again: whoever looked at them meanwhile may have seen what was never committed. */
+  /** The listener is called after order books were loaded again: readers may have seen changes that were never committed. */
   onRestored(listener: (restored: Restored) => void): void {
     this.#trading.restoredListeners.push(listener)
   }
 }
 
-/** Accounts that move whoever trades. */
-const ALWAYS = [systemAccounts.feesOfDesk, systemAccounts.maker, systemAccounts.flow]
+/** The sandbox's market maker and taker bot. */
+const BOTS: ReadonlySet<number> = new Set([systemAccounts.maker, systemAccounts.flow])
+/** Accounts that the trades of anybody may move. */
+const ALWAYS = [systemAccounts.feesOfDesk, ...BOTS]
+
+/**
+ * Whether a trade is a print: one between the market maker and the taker bot. It is on the tape and in candles at once, and books nothing:
+ * the spot room nets them (docs/decisions/0020).
+ */
+export const isBetweenBots = ({ takerAccount, makerAccount }: Trade): boolean => BOTS.has(takerAccount) && BOTS.has(makerAccount)
+const isPostingOfBots = ({ entries }: SpotPosting): boolean => entries.every(({ account }) => BOTS.has(account))
 
 class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
   readonly runsAhead = true
@@ -71,13 +94,20 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
   readonly marks = new TrailMarks()
   readonly pairs = new Map<number, Pair>()
   readonly restoredListeners: ((restored: Restored) => void)[] = []
-  /** Batches that are not known to be committed: when books are loaded again, they have fallen. */
+  /** Batches that are not known to be committed. A reload of order books undoes all of them. */
   readonly open = new Set<SpotWork>()
-  /** Of the pairs that are being loaded again. */
+  readonly product: SpotProduct
+  /** The last print of each pair since the start. The database may not have it yet. */
+  readonly printed = new Map<number, LastTrade>()
+  /** Depth of the pairs being loaded again, as it was before. */
   readonly #before = new Map<number, Depth>()
 
+  constructor(product: SpotProduct) {
+    this.product = product
+  }
+
   async load(pool: pg.Pool): Promise<KeptBack[]> {
-    const pairs = await loadPairs(pool)
+    const pairs = await loadPairs(pool, this.product.rules)
     await this.#restore([...this.pairs.keys()], async () => {
       for (const pair of pairs) {
         this.pairs.set(pair.id, pair)
@@ -110,7 +140,7 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
   }
 
   async reload(pool: pg.Pool, works: readonly SpotWork[]): Promise<void> {
-    // The index of before the first of them.
+    // A pair's index before the first of these batches that touched it.
     const indexes = new Map(works.toReversed().flatMap((work) => [...work.indexes]))
     await this.#restore([...indexes.keys()], async () => {
       for (const [pairId, indexDeciticks] of indexes) {
@@ -120,7 +150,7 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
     })
   }
 
-  /** Loading is tried again when it fails halfway: what stood before the first try counts. */
+  /** A load that failed halfway is retried: the depth from before the first try counts. */
   async #restore(pairIds: number[], load: () => Promise<void>): Promise<void> {
     for (const pairId of pairIds) if (!this.#before.has(pairId)) this.#before.set(pairId, this.engine.depth(pairId, Infinity))
     await load()
@@ -134,16 +164,17 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
 
 class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
   readonly turn: SpotTurn
-  /** Of each pair that was touched, as it was before: no table has it. */
+  /** The index of each touched pair before the batch, in tenths of a tick. No table has it. */
   readonly indexes = new Map<number, number | null>()
   nextId: number
   readonly #trading: SpotTrading
   readonly #start: BatchStart
-  /** Live objects of the engine until the batch is closed. */
+  /** Touched orders. Until the batch is closed, these are the engine's own objects. */
   readonly #touched = new Map<number, Order>()
   #orders: Order[] = []
   readonly #trades: Trade[] = []
   readonly #postings: SpotPosting[] = []
+  readonly #unbooked: SpotPosting[] = []
   readonly #moved: Posting[] = []
   readonly #levels: Effects['levels'] = []
   readonly #messages: DeskMessage[] = []
@@ -173,28 +204,53 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
     }
   }
 
+  /** Ends the orders that have reached their date before the first command of the batch, so that none fills after its date. */
+  open(): Iterator<void> {
+    const next = (): IteratorResult<void> => {
+      this.#expireDue()
+      return { done: true, value: undefined }
+    }
+    return { next }
+  }
+
+  #expireDue(): void {
+    const { engine, pairs } = this.#trading
+    const { timeMs } = this.#start
+    for (const pairId of pairs.keys()) {
+      const nextMs = engine.nextExpiryMs(pairId)
+      if (nextMs !== null && nextMs <= timeMs) this.#execute({ kind: 'expire', timeMs, pairId })
+    }
+  }
+
   finish(): SpotCommitted | null {
     this.#trading.open.delete(this)
     if (this.#orders.length === 0 && this.#levels.length === 0) return null
-    return { orders: this.#orders, trades: this.#trades, postings: this.#postings, levels: this.#levels, messages: this.#messages }
+    for (const { pairId, seq, priceTicks } of this.#trades.filter(isBetweenBots)) this.#trading.printed.set(pairId, { seq, priceTicks })
+    return {
+      orders: this.#orders,
+      trades: this.#trades,
+      postings: this.#postings,
+      unbooked: this.#unbooked,
+      levels: this.#levels,
+      messages: this.#messages,
+    }
   }
 
-  /** What somebody may have looked at before it was committed. */
+  /** What readers may have seen before COMMIT. */
   seen(): Seen {
     return { orders: [...this.#touched.values()], levels: this.#levels }
   }
 
   #execute(command: SpotCommand): Effects {
-    const { engine } = this.#trading
+    const { engine, pairs, product } = this.#trading
     const { pairId } = command
     if (!this.indexes.has(pairId)) this.indexes.set(pairId, engine.market(pairId).indexDeciticks)
     const effects = engine.execute(command, this.#start.balances)
-    for (const order of effects.orders) if (!order.trader.isStanding) this.#touched.set(order.id, order)
+    for (const order of effects.orders) if (!order.trader.hasInventory) this.#touched.set(order.id, order)
     for (const moved of effects.trails) this.#trails.move(pairId, moved, this.nextId)
-    for (const order of effects.atProtection)
-      append(this.#messages, protectionMessages(order, this.#trading.pairs.get(pairId)!, command.timeMs))
+    for (const order of effects.atProtection) append(this.#messages, product.messagesOf(order, pairs.get(pairId)!, command.timeMs))
     append(this.#trades, effects.trades)
-    append(this.#postings, effects.postings)
+    for (const posting of effects.postings) (isPostingOfBots(posting) ? this.#unbooked : this.#postings).push(posting)
     append(this.#levels, effects.levels)
     return effects
   }
@@ -203,7 +259,7 @@ class SpotWork implements DeskWork<SpotTurn, SpotCommitted> {
     const { pairs } = this.#trading
     this.#orders = [...this.#touched.values()].map((order) => ({ ...order }))
     const orders = this.#orders.map((order) => ({ order, pair: pairs.get(order.pairId)! }))
-    const trades = this.#trades.map((trade) => ({ trade, pair: pairs.get(trade.pairId)! }))
+    const trades = this.#trades.filter((trade) => !isBetweenBots(trade)).map((trade) => ({ trade, pair: pairs.get(trade.pairId)! }))
     return {
       postings: [...nettedFills(this.#postings), ...this.#moved],
       statements: [

@@ -1,9 +1,8 @@
 /** The tables of orders and trades, column by column. */
-import type { Order, Pair, Trade } from '@assay/engine/spot'
+import { isLiveOrder, type Order, type Pair, type Trade } from '@assay/engine/spot'
 import { formatUnits } from '@assay/money'
 import type { Statement } from '../statements.ts'
-import { deleteStatements, insertStatements, updateStatements, type Column, type Table } from '../table.ts'
-import { isLive } from './rows.ts'
+import { deleteStatements, insertStatements, left, updateStatements, type Column, type Table } from '../table.ts'
 
 export interface PairOrder {
   order: Order
@@ -17,7 +16,7 @@ const heldScale = ({ order, pair }: PairOrder): number => (order.side === 'buy' 
 const fixed = <T>(name: string, type: Column<T>['type'], of: Column<T>['of']): Column<T> => ({ name, type, of, isFixed: true })
 const changing = <T>(name: string, type: Column<T>['type'], of: Column<T>['of']): Column<T> => ({ name, type, of })
 
-const fixedColumns: Column<PairOrder>[] = [
+const orderColumns: Column<PairOrder>[] = [
   fixed('id', 'bigint', ({ order }) => order.id),
   fixed('account_id', 'bigint', ({ order }) => order.trader.account),
   fixed('pair_id', 'int', ({ order }) => order.pairId),
@@ -27,25 +26,21 @@ const fixedColumns: Column<PairOrder>[] = [
   fixed('tif', 'text', ({ order }) => order.tif),
   fixed('post_only', 'boolean', ({ order }) => order.isPostOnly),
   fixed('self_trade', 'text', ({ order }) => order.selfTrade),
+  changing('amount_lots', 'bigint', ({ order }) => order.amountLots),
   fixed('quote_budget', 'numeric', ({ order, pair }) =>
     order.quoteBudget === null ? null : formatUnits(order.quoteBudget, pair.quoteScale),
   ),
+  changing('price_ticks', 'bigint', ({ order }) => order.priceTicks),
   fixed('stop_ticks', 'bigint', ({ order }) => order.stopTicks),
   fixed('trailing_bps', 'int', ({ order }) => order.trailingBps),
   fixed('activation_ticks', 'bigint', ({ order }) => order.activationTicks),
-  fixed('maker_rate_ppm', 'int', ({ order }) => order.trader.makerRatePpm),
-  fixed('taker_rate_ppm', 'int', ({ order }) => order.trader.takerRatePpm),
-  fixed('created_at', 'time', ({ order }) => order.createdMs),
-]
-
-const changingColumns: Column<PairOrder>[] = [
-  changing('amount_lots', 'bigint', ({ order }) => order.amountLots),
-  changing('price_ticks', 'bigint', ({ order }) => order.priceTicks),
   changing('trail_ticks', 'bigint', ({ order }) => order.trailTicks),
   changing('visible_lots', 'bigint', ({ order }) => order.visibleLots),
   changing('slice_lots', 'bigint', ({ order }) => order.sliceLots),
   changing('oco_id', 'bigint', ({ order }) => order.ocoId),
   changing('holds_for_oco', 'boolean', ({ order }) => order.holdsForOco),
+  fixed('maker_rate_ppm', 'int', ({ order }) => order.trader.makerRatePpm),
+  fixed('taker_rate_ppm', 'int', ({ order }) => order.trader.takerRatePpm),
   changing('filled_lots', 'bigint', ({ order }) => order.filledLots),
   changing('filled_quote', 'numeric', ({ order, pair }) => formatUnits(order.filledQuote, pair.quoteScale)),
   changing('taken', 'numeric', (row) => formatUnits(row.order.takenUnits, receivedScale(row))),
@@ -53,27 +48,39 @@ const changingColumns: Column<PairOrder>[] = [
   changing('held', 'numeric', (row) => formatUnits(row.order.held, heldScale(row))),
   changing('status', 'text', ({ order }) => order.status),
   changing('reason', 'text', ({ order }) => order.reason),
+]
+
+const times: Column<PairOrder>[] = [
+  fixed('created_at', 'time', ({ order }) => order.createdMs),
   changing('updated_at', 'time', ({ order }) => order.updatedMs),
 ]
 
-/** Live orders: what a start loads. */
-const liveTable: Table<PairOrder> = {
+const date = fixed<PairOrder>('expire_at', 'time', ({ order }) => order.expireMs)
+
+/** Live orders, which a start loads. */
+export const liveTable: Table<PairOrder> = {
   name: 'spot_order',
   key: ['account_id', 'id'],
   columns: [
-    ...fixedColumns,
-    ...changingColumns,
-    fixed('held_currency_id', 'int', ({ order, pair }) => (order.side === 'buy' ? pair.quoteId : pair.baseId)),
+    ...orderColumns,
     changing('queue_seq', 'bigint', ({ order }) => order.queueSeq),
+    ...times,
+    fixed('held_currency_id', 'int', ({ order, pair }) => (order.side === 'buy' ? pair.quoteId : pair.baseId)),
+    date,
   ],
 }
 
-const endedTable: Table<PairOrder> = { name: 'spot_order_ended', key: ['account_id', 'id'], columns: [...fixedColumns, ...changingColumns] }
+export const endedTable: Table<PairOrder> = {
+  name: 'spot_order_ended',
+  key: ['account_id', 'id'],
+  columns: [...orderColumns, ...times, date],
+}
 
-/** What most orders do not have: a limit order without any of it is written with the columns it has, the others are as the table has them. */
+/** Columns that a plain limit order does not use. Its statement leaves them to the table's defaults. */
 const SPECIAL: readonly string[] = [
   'client_id',
   'type',
+  'expire_at',
   'quote_budget',
   'stop_ticks',
   'trailing_bps',
@@ -85,16 +92,21 @@ const SPECIAL: readonly string[] = [
   'holds_for_oco',
 ]
 const AT_FIRST: readonly string[] = ['filled_lots', 'filled_quote', 'taken', 'fee', 'status', 'reason']
-const without = (table: Table<PairOrder>, name: string, left: readonly string[]): Table<PairOrder> => ({
+const without = (table: Table<PairOrder>, name: string, names: readonly string[]): Table<PairOrder> => ({
   ...table,
   statement: name,
-  columns: table.columns.filter((column) => !left.includes(column.name)),
+  columns: table.columns.map((column) => (names.includes(column.name) ? left(column.name) : column)),
 })
 const plainLiveTable = without(liveTable, 'spot_order_plain', [...SPECIAL, ...AT_FIRST])
 const plainEndedTable = without(endedTable, 'spot_order_ended_plain', [...SPECIAL, 'held'])
 
 const isPlain = ({ order }: PairOrder): boolean =>
-  order.type === 'limit' && order.clientId === null && order.visibleLots === null && order.ocoId === null && !order.holdsForOco
+  order.type === 'limit' &&
+  order.expireMs === null &&
+  order.clientId === null &&
+  order.visibleLots === null &&
+  order.ocoId === null &&
+  !order.holdsForOco
 const isFresh = ({ order }: PairOrder): boolean => order.filledLots === 0 && order.status === 'open'
 
 function insertApart(
@@ -106,11 +118,11 @@ function insertApart(
   return [...insertStatements(tables.plain, plain), ...insertStatements(tables.full, full)]
 }
 
-/** Orders of which those from `firstNewId` on are made by this batch. */
+/** Writes the orders that a batch touched. Those with `firstNewId` or a higher id are new. Ended orders go to their own table. */
 export function orderStatements(orders: readonly PairOrder[], firstNewId: number): Statement[] {
   const isNew = ({ order }: PairOrder): boolean => order.id >= firstNewId
-  const live = orders.filter(({ order }) => isLive(order.status))
-  const ended = orders.filter(({ order }) => !isLive(order.status))
+  const live = orders.filter(({ order }) => isLiveOrder(order))
+  const ended = orders.filter(({ order }) => !isLiveOrder(order))
   return [
     ...insertApart(live.filter(isNew), { plain: plainLiveTable, full: liveTable }, (row) => isPlain(row) && isFresh(row)),
     ...updateStatements(
@@ -130,10 +142,10 @@ export interface PairTrade {
   pair: Pair
 }
 
-/** A buyer pays in base, a seller in quote. */
+/** Decimals of a fee. A buyer pays it in base, a seller in quote. */
 const feeScale = (isBuyer: boolean, pair: Pair): number => (isBuyer ? pair.baseScale : pair.quoteScale)
 
-const tradeTable: Table<PairTrade> = {
+export const tradeTable: Table<PairTrade> = {
   name: 'spot_trade',
   key: ['pair_id', 'seq'],
   columns: [

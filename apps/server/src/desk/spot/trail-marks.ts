@@ -1,6 +1,6 @@
 /**
- * Where trailing stops are, kept by the few prices that moved them instead of on each of their rows: a mark says that all active trails of
- * one side whose orders were made before a number have seen its price. A better price takes worse marks away.
+ * Prices that trailing stops have reached, stored as a few marks instead of on each order's row. A mark says that all active trailing stops
+ * of a side with an id below `beforeId` have reached its price. A better price removes worse marks.
  */
 import type { Order, Side, TrailMove } from '@assay/engine/spot'
 import type pg from 'pg'
@@ -20,10 +20,10 @@ const keyOf = ({ pairId, side }: Stack): string => `${pairId}:${side}`
 const isBetter = (side: Side, ticks: number, than: number): boolean => (side === 'sell' ? ticks > than : ticks < than)
 
 export class TrailMarks {
-  /** By rising number, and so by worse and worse price. */
+  /** The marks of a pair and side by rising `beforeId`. Their prices become worse in this order. */
   readonly #stacks = new Map<string, Mark[]>()
 
-  /** Answers the first number from which marks changed. */
+  /** Adds a mark and removes worse ones. Returns the lowest `beforeId` of the marks that changed. */
   move(pairId: number, { side, ticks }: TrailMove, beforeId: number): number {
     const stack = this.#of({ pairId, side })
     let from = beforeId
@@ -39,10 +39,10 @@ export class TrailMarks {
     return this.#of(of).filter((mark) => mark.beforeId >= beforeId)
   }
 
-  /** The order's row may not have what it has seen since it was written. */
+  /** Applies a mark to an order that was loaded, because its row may be older than the mark. */
   apply(order: Order): void {
     const { id, side, status, trailTicks } = order
-    // One that has fired follows nothing any more.
+    // A stop that has fired no longer trails.
     if (trailTicks === null || status !== 'untriggered') return
     const mark = this.#of(order).find(({ beforeId }) => beforeId > id)
     if (mark && isBetter(side, mark.ticks, trailTicks)) order.trailTicks = mark.ticks
@@ -65,7 +65,7 @@ export class TrailMarks {
   }
 }
 
-const markTable: Table<Mark> = {
+export const markTable: Table<Mark> = {
   name: 'spot_trail_mark',
   key: ['pair_id', 'side', 'before_id'],
   columns: [
@@ -92,7 +92,7 @@ export class MovedTrails {
     this.#changed.set(keyOf(of), { ...of, from: known ? Math.min(known.from, from) : from })
   }
 
-  /** None when no trail moved. */
+  /** Empty when no trailing stop moved. */
   statements(): Statement[] {
     const changed = [...this.#changed.values()]
     if (changed.length === 0) return []

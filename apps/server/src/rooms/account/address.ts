@@ -2,16 +2,19 @@ import { refuse } from '@assay/contract/wire'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Channel } from './store.ts'
 
-/** Deliberately plain: one @, something on both sides, a dot in the domain, no spaces or quotes. */
+/** Deliberately simple: one @, text on both sides, a dot in the domain, no spaces or quotes. */
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/i
 
 export interface Recipient {
   channel: Channel
-  /** Lower-case mail address, or E.164 number. */
+  /** A lower-case mail address, or an E.164 number. */
   address: string
 }
 
-/** One spelling per recipient, so that limits and look-ups cannot be slipped past by another. */
+/**
+ * Normalises a recipient to one spelling, so that another spelling cannot evade limits and look-ups. Refuses `email_invalid` or
+ * `mobile_invalid`.
+ */
 export function recipientOf(userString: string, channel: Channel | undefined, areaCode: string | undefined): Recipient {
   const text = userString.replaceAll(/\s/g, '')
   const kind = channel ?? (text.includes('@') ? 'email' : 'mobile')

@@ -1,12 +1,12 @@
 /**
- * Six digits, ten minutes, five tries, single use. Sending is limited per recipient (one a minute, 30 a day) and per network address
- * (60 an hour). A proof of work is asked for from the sixth of a recipient's day on, and above 20 an hour from one address. Of a
- * recipient's day strangers get 20: whatever they ask for, the account's owner is not locked out.
+ * Codes by mail or text message: six digits, valid for ten minutes, single use. Who asked for a code, by network, has five tries of it, all
+ * others together three: guesses of strangers cannot use up the owner's. Limits: one code a minute and 30 a day per
+ * recipient, 60 an hour per network. A proof of work is required from the sixth code of a recipient's day, and above 20 an hour from one
+ * network. Strangers get at most 20 of a recipient's daily codes, so that they cannot lock the owner out.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { refuse } from '@assay/contract/wire'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/context.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import type { MessageSender } from '../../ports/message-sender.ts'
 import type { Lang } from '@assay/contract/wire'
 import { networkOf } from '../../http/address.ts'
@@ -17,10 +17,10 @@ import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
 
 const MINUTES = 10
-const TRIES = 5
+const TRIES = { own: 5, others: 3 }
 const RESEND_SECONDS = 60
 const FREE_PER_DAY = 5
-/** Of a day's codes, by who asks. A browser's name can be guessed, so the last are for addresses alone. */
+/** Daily codes of a recipient, by who requests them. The name of a browser can be guessed, so the last five need a known address. */
 const DAILY_MAXIMUM = { stranger: 20, device: 25, address: 30 }
 const DAY = 24 * 60
 const HOUR = 60
@@ -29,7 +29,7 @@ const ADDRESS_MAXIMUM_PER_HOUR = 60
 export interface CodeRequest {
   recipient: Recipient
   scene: string
-  /** The caller's network, as limits count it. */
+  /** The caller's network address. */
   address: string
   device: string
   lang: Lang
@@ -41,12 +41,16 @@ export interface CodeServices {
   sender: MessageSender
   proofOfWork: ProofOfWork
   sessions: Pick<Sessions, 'hashOf'>
-  /** Multiplies what counts by network address. */
+  /** Multiplies the limits per network. */
   addressLimitFactor: number
 }
 
 const hashOf = (key: store.CodeKey, code: string): Buffer => createHash('sha256').update(`${key.recipient}\n${key.scene}\n${code}`).digest()
 
+/**
+ * Sends a new code, which replaces the previous one of the same scene. Refuses `proof_required`, `code_wait`, `code_daily_limit` or
+ * `too_many_requests`.
+ */
 export async function sendCode(services: CodeServices, request: CodeRequest): Promise<{ waitSeconds: number; expiresAt: Date }> {
   const { recipient, scene, lang } = request
   const network = networkOf(request.address)
@@ -59,7 +63,7 @@ export async function sendCode(services: CodeServices, request: CodeRequest): Pr
     await checkLimits(tx, services, request)
     await store.recordAttempt(tx, 'code', recipient.address)
     await store.recordAttempt(tx, 'code', network)
-    const key = { recipient: recipient.address, scene }
+    const key = { recipient: recipient.address, scene, network }
     const expiry = await store.replaceCode(tx, key, { hash: hashOf(key, code), minutes: MINUTES })
     await services.sender.sendCode(tx, { channel: recipient.channel, to: recipient.address, scene, code, lang })
     return expiry
@@ -84,16 +88,19 @@ async function checkLimits(tx: Tx, { sessions, addressLimitFactor }: CodeService
   if (hour.count >= ADDRESS_MAXIMUM_PER_HOUR * addressLimitFactor) refuse('too_many_requests', { values: { seconds: 600 } })
 }
 
-/** Right or `code_wrong`; a wrong one counts as a try even when the caller's transaction rolls back, so it runs on its own. */
-export async function checkCode(db: Database, key: store.CodeKey, code: string): Promise<void> {
-  const expected = await store.tryCode(db, key, TRIES)
-  if (!expected || !timingSafeEqual(expected, hashOf(key, code))) refuse('code_wrong', { fields: { code: 'code_wrong' } })
-  await store.giveTryBack(db, key)
+/**
+ * Returns when the code is right, else refuses `code_wrong`. It runs in its own transaction, so that a wrong try counts even when the
+ * caller rolls back.
+ */
+export async function checkCode(db: Database, key: store.CodeKey, given: { code: string; address: string }): Promise<void> {
+  const from = { ...key, network: networkOf(given.address) }
+  const tried = await store.tryCodes(db, from, TRIES)
+  const hash = hashOf(key, given.code)
+  if (!tried.some((one) => timingSafeEqual(one.hash, hash))) refuse('code_wrong', { fields: { code: 'code_wrong' } })
+  await store.giveTryBack(db, from, tried)
 }
 
-/** Uses the code up inside the caller's transaction: of two at once, one finds it gone. */
+/** Consumes a code that was checked, in the caller's transaction. When two callers use it at once, the second is refused `code_wrong`. */
 export async function consumeCode(tx: Tx, key: store.CodeKey, code: string): Promise<void> {
-  const expected = await store.tryCode(tx, key, TRIES)
-  if (!expected || !timingSafeEqual(expected, hashOf(key, code))) refuse('code_wrong', { fields: { code: 'code_wrong' } })
-  await store.deleteCode(tx, key)
+  if (!(await store.takeCodes(tx, key, hashOf(key, code)))) refuse('code_wrong', { fields: { code: 'code_wrong' } })
 }

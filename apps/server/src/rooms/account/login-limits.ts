@@ -1,8 +1,8 @@
 /**
- * How often logins may fail: for each account and each network address some failures are free, then each doubles the wait, counted
- * from the last one. Tries made at once keep to it too: of one account or address no more are under way than may still fail, the
- * others stand in line until one has ended. So a right password waits for those before it, and only failures refuse it. The lines
- * are in memory, as rate limits are: one process serves all (decisions/0012).
+ * Limits failed logins, per account and per network. Some failures are free. After that each failure doubles the wait, counted from the
+ * last one. Concurrent tries are limited too: per account and per network, no more run at once than may still fail, and the others wait in
+ * a queue. A right password therefore waits for the tries before it, and only failures lead to a refusal. The queues are in memory, as rate
+ * limits are: one process serves all (decisions/0012).
  */
 import { refuse } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
@@ -14,7 +14,7 @@ const FREE_PER_ADDRESS = 20
 const DELAY_MAXIMUM_SECONDS = 600
 
 export interface LoginLimits {
-  /** Makes a try once it may be made, or refuses `login_wait`. A try that answers null has failed. */
+  /** Runs a try when its turn comes, or refuses `login_wait` with the seconds to wait. A try that returns null counts as failed. */
   attempt<Opened>(by: { account: string; address: string }, tryOnce: () => Promise<Opened | null>): Promise<Opened | null>
 }
 
@@ -38,7 +38,7 @@ async function keepFailure(db: Database, subjects: string[]): Promise<void> {
   for (const subject of subjects) await store.recordAttempt(db, 'login_failed', subject)
 }
 
-/** A line for each account, or each address: who stands in it is making a try or waits to. */
+/** A queue per account or per network. Its members run a try or wait for their turn. */
 class Lines {
   private readonly db: Database
   private readonly free: number
@@ -66,7 +66,7 @@ class Lines {
 
   private async waitForTurn(subject: string, placesAhead: () => PromiseWithResolvers<void>[]): Promise<void> {
     for (;;) {
-      // Looked at before the failures are counted: one that fails in between is counted twice for a moment, never left out.
+      // The queue is read before the failures are counted. A try that fails in between is counted twice for a moment, but never missed.
       const ahead = placesAhead()
       const failures = await this.countFailures(subject)
       if (ahead.length < Math.max(1, this.free - failures)) return
@@ -74,7 +74,7 @@ class Lines {
     }
   }
 
-  /** Refuses while the last failure asks for a wait. */
+  /** Returns the failures in the window. Refuses `login_wait` while the last one requires a wait. */
   private async countFailures(subject: string): Promise<number> {
     const failures = await store.countAttempts(this.db, { kind: 'login_failed', subject, minutes: WINDOW_MINUTES })
     if (failures.count < this.free) return failures.count

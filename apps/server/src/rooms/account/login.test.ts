@@ -1,8 +1,8 @@
-/** Logins that meet others: a new password being set, and tries at the same account or from the same address at once. */
+/** Logins concurrent with other work: a password change, and other tries at the same account or from the same address. */
 import { Refusal } from '@assay/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../db/pool.ts'
-import type { CallContext, Tx } from '../../http/context.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { CallContext } from '../../http/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { sendCode } from './codes.ts'
 import { login } from './login.ts'
@@ -47,7 +47,7 @@ interface Try {
   from?: string
 }
 
-/** The token, or the code of the refusal. */
+/** The token, or the error code of the refusal. */
 async function logIn({ password = PASSWORD, of = email, from = address }: Try = {}, using = services): Promise<string> {
   const context: CallContext = { lang: 'en', address: from, device: 'a device', session: null, idempotent: null }
   try {
@@ -84,16 +84,10 @@ async function codeOf(recipient: string): Promise<string> {
   return rows[0].code
 }
 const reset = (code: string, using = services) =>
-  resetPassword(using, {
-    user_string: email,
-    type: 'email',
-    code,
-    password: NEW_PASSWORD,
-    re_password: NEW_PASSWORD,
-  } as never)
+  resetPassword(using, { user_string: email, type: 'email', code, password: NEW_PASSWORD, re_password: NEW_PASSWORD } as never, { address })
 
 describe('while a new password is set', () => {
-  /** The services, with something done just before a transaction begins or just before it commits. */
+  /** The services, with a callback just before a transaction begins or just before it commits. */
   function pausing(pause: { before?(): Promise<unknown>; beforeCommit?(): Promise<unknown> }): AccountServices {
     const execute = async (work: (tx: Tx) => Promise<unknown>) => {
       await pause.before?.()
@@ -121,7 +115,7 @@ describe('while a new password is set', () => {
     return rows[0].live
   }
 
-  /** Until a statement waits for another's lock, or it is plain that none will. */
+  /** Waits until a statement waits for another's lock, or it is clear that none will. */
   async function untilOneWaits(): Promise<void> {
     const end = performance.now() + 3_000
     const waiting = 'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()'

@@ -1,7 +1,8 @@
 import type { CallParsed } from '@assay/contract'
 import { deviceName, Refusal, refuse } from '@assay/contract/wire'
 import { networkOf } from '../../http/address.ts'
-import type { CallContext, Tx } from '../../http/context.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { CallContext } from '../../http/context.ts'
 import { addMessage } from '../message/door.ts'
 import { recipientOf } from './address.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
@@ -9,7 +10,9 @@ import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
 
-/** Opens a session and answers its token. The same refusal, after the same work, for an unknown account and a wrong password. */
+/**
+ * Opens a session and returns its token. An unknown account and a wrong password get the same refusal, `login_failed`, after the same work.
+ */
 export async function login(services: AccountServices, input: CallParsed<'account.login'>, context: CallContext): Promise<string> {
   const by = { account: normalised(input), address: networkOf(context.address) }
   const opened = await services.loginLimits.attempt(by, () => openIfRight(services, input, context))
@@ -23,7 +26,7 @@ async function openIfRight(services: AccountServices, input: CallParsed<'account
   const isRight = user ? await verifyPassword(user.passwordHash, input.password) : await verifyNothing(input.password)
   if (!user || !isRight) return null
   return transact(services.db, async (tx) => {
-    // A new password ends every session there is. One opened after it with the password before would be left over.
+    // A password change ends all sessions. This lock prevents a session opened with the old password after the change.
     if (!(await store.holdPassword(tx, user.id, user.passwordHash))) return null
     const session = await services.sessions.open(tx, { userId: user.id, device: context.device, address: context.address })
     if (session.isNewDevice) await tellOfNewDevice({ tx, services, user, context }, session.id)
@@ -38,7 +41,7 @@ interface Login {
   context: CallContext
 }
 
-/** By mail or text message, and in the account itself. */
+/** Reports the new device by mail or text message, and as a message in the account. */
 async function tellOfNewDevice({ tx, services, user, context }: Login, sessionId: string): Promise<void> {
   const { address, lang } = context
   const values = { device: deviceName(context.device), address }
@@ -48,8 +51,8 @@ async function tellOfNewDevice({ tx, services, user, context }: Login, sessionId
 }
 
 /**
- * What failures are counted under: the address if it is one, else the name as typed. Not the account they lead to: a wait under
- * another name of it would tell that both are of one account, and that it exists.
+ * The key under which failures are counted: the normalised address, else the name as typed. It is not the account's id: a wait shared by
+ * two names would reveal that both belong to one account, and that it exists.
  */
 function normalised(input: CallParsed<'account.login'>): string {
   try {
@@ -60,7 +63,7 @@ function normalised(input: CallParsed<'account.login'>): string {
   }
 }
 
-/** By mail address, mobile number or username; text that is none of them is simply an unknown account. */
+/** Finds the user by mail address, mobile number or username. Any other text is an unknown account. */
 async function findByLogin(services: AccountServices, input: CallParsed<'account.login'>): Promise<store.UserRow | undefined> {
   const name = normalised(input)
   const byName = await store.findUserByName(services.db, name)

@@ -1,8 +1,8 @@
-/** What its owner is told of his account: a login from a device that was never seen, and a new password. */
+/** Messages to the owner of an account: a login from a new device, and a new password. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallContext } from '../../http/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { messageRoom } from '../message/door.ts'
+import { messageHandlers } from '../message/door.ts'
 import { caller } from '../wallet/testing.ts'
 import { login } from './login.ts'
 import { hashPassword } from './password.ts'
@@ -41,7 +41,7 @@ const logIn = (device: string, password = PASSWORD) =>
 
 async function messages(): Promise<{ kind: string; body: string }[]> {
   const { db } = test
-  const answer = await caller('message', messageRoom({ db, tellMessages: () => undefined }))('list', {}, { userId })
+  const answer = await caller('message', messageHandlers({ db, tellMessages: () => undefined }))('list', {}, { userId })
   return (answer as unknown as { message: { data: [] } }).message.data
 }
 
@@ -69,13 +69,17 @@ describe('a login', () => {
 
 describe('a new password', () => {
   const reset = async (code: string) =>
-    resetPassword(services, {
-      user_string: email,
-      type: 'email',
-      code,
-      password: 'another-Horse-94',
-      re_password: 'another-Horse-94',
-    } as never)
+    resetPassword(
+      services,
+      {
+        user_string: email,
+        type: 'email',
+        code,
+        password: 'another-Horse-94',
+        re_password: 'another-Horse-94',
+      } as never,
+      { address: '192.0.2.7' },
+    )
 
   it('is told of; one that was refused is not', async () => {
     const recipient = { channel: 'email', address: email } as const

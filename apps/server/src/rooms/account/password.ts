@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '@assay/contract/wire'
 import { commonPasswords } from '@assay/contract/common-passwords'
 
-/** argon2id (the library's default variant); figures as OWASP gives for interactive logins. */
+/** Parameters of argon2id (the library's default variant), as OWASP recommends for interactive logins. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password, COST)
 
-/** Compared with when there is no such account, so that the answer takes as long. Made once, of nothing anyone knows. */
+/** The hash that is verified when there is no such account, so that the answer takes as long. It is the hash of a random password. */
 let decoy: Promise<string> | null = null
 export async function verifyNothing(password: string): Promise<false> {
   decoy ??= hashPassword(crypto.randomUUID())
@@ -16,7 +16,10 @@ export async function verifyNothing(password: string): Promise<false> {
   return false
 }
 
-/** Longer than six, at most 64 characters, not among those tried first; both entries alike. */
+/**
+ * Rules for a new password: 7 to 64 characters, not a common password, both entries equal. Refuses `passwords_differ`, `password_length` or
+ * `password_common`.
+ */
 export function checkNewPassword(password: string, repeated: string): void {
   if (password !== repeated) refuse('passwords_differ', { fields: { re_password: 'passwords_differ' } })
   if (password.length < 7 || password.length > 64) refuse('password_length', { fields: { password: 'password_length' } })

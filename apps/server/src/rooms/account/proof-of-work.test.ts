@@ -1,4 +1,4 @@
-/** A solved challenge is worth one request, however its solution is written and however many copies come at once. */
+/** A solved challenge is valid for one request, however its solution is written and however many copies arrive at once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@assay/contract/wire'
 import { solveChallenge } from 'altcha-lib/v1'
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const encode = (solution: unknown): string => btoa(JSON.stringify(solution))
 
-/** Undefined when the proof passes, else the challenge of the refusal. */
+/** Undefined when the proof is accepted, else the challenge of the refusal. */
 async function ask(altcha?: string): Promise<Record<string, unknown> | undefined> {
   try {
     await proofOfWork.require({ address: BUSY, altcha })
@@ -52,7 +52,7 @@ describe('a solution', () => {
 
   it('passes once of many copies at once', async () => {
     const solution = await solve()
-    // All wait for the same lock, so that they come to their proof in the same moment.
+    // All wait for the same lock, so that they check their proof at the same moment.
     const lock = await test.pool.connect()
     await lock.query('begin; lock table account_attempt in access exclusive mode')
     const asked = Array.from({ length: 11 }, (_, took) => ask(encode({ ...solution, took })))

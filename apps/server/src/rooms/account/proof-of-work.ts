@@ -1,6 +1,10 @@
-/** A puzzle a browser solves in a second, asked of addresses that ask for many codes or accounts, and where its caller says so. */
+/**
+ * A puzzle that a browser solves in about a second. It is required from networks that request many codes or accounts, and where the caller
+ * sets `isDue`.
+ */
 import { randomBytes } from 'node:crypto'
 import { refuse } from '@assay/contract/wire'
+import { MINUTE_MS } from '@assay/engine/market'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -9,7 +13,7 @@ import { countAttempts } from './store.ts'
 
 const FREE_PER_HOUR = 20
 const MAXIMUM_NUMBER = 50_000
-const EXPIRY_MS = 5 * 60_000
+const EXPIRY_MS = 5 * MINUTE_MS
 
 const solutionText = z.object({
   algorithm: z.literal('SHA-256'),
@@ -20,13 +24,13 @@ const solutionText = z.object({
 })
 
 export interface ProofOfWork {
-  /** Passes, or refuses `proof_required` with the challenge in the fields. */
+  /** Resolves, or refuses `proof_required` with the challenge in the fields. */
   require(by: { address: string; altcha?: string | undefined }, isDue?: boolean): Promise<void>
 }
 
 export function createProofOfWork(db: Database, addressLimitFactor: number): ProofOfWork {
   const hmacKey = randomBytes(32).toString('hex')
-  // A solved challenge is worth one request, in whatever words its solution is put.
+  // Spent challenges. The key is the challenge and not the solution, which can be written in several ways.
   const spent = new LRUCache<string, true>({ max: 10_000, ttl: EXPIRY_MS })
   return {
     async require({ address, altcha }, isDue = false) {
@@ -34,7 +38,8 @@ export function createProofOfWork(db: Database, addressLimitFactor: number): Pro
       const accounts = await countAttempts(db, { kind: 'register', subject: address, minutes: 60 })
       if (!isDue && Math.max(codes.count, accounts.count) < FREE_PER_HOUR * addressLimitFactor) return
       const solution = altcha === undefined ? null : readSolution(altcha)
-      // Verified first, so that only what was signed here fills the memory; then asked and marked in one step, for copies come at once.
+      // Verification comes first, so that only challenges signed here fill the cache. Check and mark have no await between them, because
+      // copies may arrive at once.
       if (solution && (await verifySolution(solution, hmacKey)) && !spent.has(solution.challenge)) {
         spent.set(solution.challenge, true)
         return
@@ -45,7 +50,7 @@ export function createProofOfWork(db: Database, addressLimitFactor: number): Pro
   }
 }
 
-/** Null for what is no solution: the library throws at some of it. */
+/** Null when the text is not a solution. The library would throw for some of these texts. */
 function readSolution(altcha: string): z.infer<typeof solutionText> | null {
   try {
     return solutionText.safeParse(JSON.parse(atob(altcha))).data ?? null

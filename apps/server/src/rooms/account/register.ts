@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { networkOf } from '../../http/address.ts'
-import type { CallContext, Tx } from '../../http/context.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { CallContext } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { consumeCode } from './codes.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
@@ -10,21 +11,24 @@ import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
 
-/** No vowels and no look-alikes: codes are read aloud and never spell anything. */
+/** No vowels and no similar characters: users read codes aloud, and codes must not spell words. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 const randomCode = (length: number): string => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-type Newcomer = Omit<store.NewUser, 'username' | 'extensionCode'>
+type AccountData = Omit<store.NewUser, 'username' | 'extensionCode'>
 
-/** Makes a user with his ledger accounts; null when the address is taken. A name or code that somebody has already is drawn anew. */
-export async function createAccount(tx: Tx, user: Newcomer, draw: (length: number) => string = randomCode): Promise<number | null> {
+/**
+ * Creates a user with the four ledger accounts. Returns the user's id, or null when the address is taken. When the drawn name or code is
+ * taken, it draws again.
+ */
+export async function createAccount(tx: Tx, user: AccountData, draw: (length: number) => string = randomCode): Promise<number | null> {
   for (;;) {
     const userId = await store.insertUser(tx, { ...user, username: `assay-${draw(7).toLowerCase()}`, extensionCode: draw(7) })
     if (userId !== null || (await store.isAddressTaken(tx, user))) return userId
   }
 }
 
-/** Makes an account and opens its first session; answers the token. */
+/** Creates an account, opens its first session and lets other rooms welcome the user. Returns the token. */
 export async function register(services: AccountServices, input: CallParsed<'account.register'>, context: CallContext): Promise<string> {
   const recipient = recipientOf(input.user_string, input.type, input.area_code)
   checkNewPassword(input.password, input.re_password)
@@ -32,15 +36,18 @@ export async function register(services: AccountServices, input: CallParsed<'acc
   const network = networkOf(context.address)
   await services.proofOfWork.require({ address: network, altcha: input.altcha })
   const passwordHash = await hashPassword(input.password)
-  await services.checkCode({ recipient: recipient.address, scene: 'register' }, input.code)
-  return transact(services.db, async (tx) => {
+  await services.checkCode({ recipient: recipient.address, scene: 'register' }, { code: input.code, address: context.address })
+  const opened = await transact(services.db, async (tx) => {
     await consumeCode(tx, { recipient: recipient.address, scene: 'register' }, input.code)
     const userId = await createAccount(tx, { ...recipient, passwordHash, invitedBy, lang: context.lang })
     if (userId === null) refuse('account_taken')
     await store.recordAttempt(tx, 'register', network)
+    for (const newcomer of services.newcomers) await newcomer.note(tx, userId)
     const { token } = await services.sessions.open(tx, { userId, device: context.device, address: context.address })
-    return token
+    return { userId, token }
   })
+  for (const newcomer of services.newcomers) await newcomer.welcome(opened.userId)
+  return opened.token
 }
 
 async function findInviter(services: AccountServices, extensionCode: string | undefined): Promise<string | null> {

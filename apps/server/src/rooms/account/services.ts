@@ -1,22 +1,25 @@
 import type { Database } from '../../db/pool.ts'
 import type { MessageSender } from '../../ports/message-sender.ts'
 import type { LoginLimits } from './login-limits.ts'
+import type { Newcomer } from './newcomers.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { Sessions } from './sessions.ts'
 import type { CodeKey } from './store.ts'
 
-/** What the use cases of the account room work with. */
+/** The dependencies of the account room's use cases. */
 export interface AccountServices {
   db: Database
   sender: MessageSender
   sessions: Sessions
   loginLimits: LoginLimits
   proofOfWork: ProofOfWork
-  checkCode(key: CodeKey, code: string): Promise<void>
+  checkCode(key: CodeKey, given: { code: string; address: string }): Promise<void>
   inviteRequired: boolean
+  /** What other rooms do for a new account. */
+  newcomers: readonly Newcomer[]
   addressLimitFactor: number
   /** Spot fees of a user, as fractions. */
   feeRates: { maker: string; taker: string }
-  /** Tells a user's screens, after COMMIT, that his messages have changed. */
+  /** Publishes that the user's messages have changed. Call it after COMMIT. */
   tellMessages(userId: number): void
 }

@@ -1,4 +1,4 @@
-/** Sessions as every request asks for them: together, from memory, and never again once they ended. */
+/** Session look-ups of requests: batched, cached, and never valid after the session ended. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../../http/rate-limit.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
@@ -85,7 +85,7 @@ it('is good for 30 days from its last use, told at most once an hour', async () 
 })
 
 describe('looked up for a network address', () => {
-  /** Guests may read 600 times in ten seconds: a hundredth of that. */
+  /** A hundredth of the guests' limit of 600 reads in ten seconds. */
   const LOOKUPS = 6
   const HERE = '192.0.2.7'
   const ELSEWHERE = '192.0.2.8'

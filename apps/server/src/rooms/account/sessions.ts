@@ -1,13 +1,16 @@
-/** Opaque tokens: 256 random bits, kept as their SHA-256, good for 30 days from the last use, revocable at once. */
+/**
+ * Sessions with opaque tokens: 256 random bits, stored as their SHA-256. A session is valid for 30 days after its last use and can be
+ * revoked at once.
+ */
 import { hash, randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../db/pool.ts'
-import type { Session, Tx } from '../../http/context.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { Session } from '../../http/context.ts'
 import { findLiveSessions, insertSession, isKnownDevice } from './store.ts'
 
 const DAYS = 30
-/** How long a found session is believed without asking the database again; revoking forgets it at once. */
+/** How long a session is cached. Revoking removes it from the cache at once. */
 const CACHE_MS = 30_000
 const LOOKUPS_MAXIMUM = 500
 
@@ -18,9 +21,9 @@ export interface OpenedSession {
 }
 
 export interface Sessions {
-  /** Of a token that came from a network address; without one, the server itself asks. */
+  /** The session of a token, or null. `address` is the client's, for the limit of look-ups. The server's own checks leave it out. */
   find(token: string, address?: string): Promise<Session | null>
-  /** Opens a session of a device, whether or not it is new to this user. */
+  /** Opens a session. Also returns whether the device is new to this user. */
   open(tx: Database | Tx, owner: { userId: number; device: string; address: string }): Promise<OpenedSession>
   forget(tokenHashes: Buffer[]): void
   hashOf(token: string): Buffer
@@ -29,15 +32,15 @@ export interface Sessions {
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 export interface SessionOptions {
-  /** Told of sessions that ended before their time, so that what they opened can be closed. */
+  /** Called with the token hashes of revoked sessions, so that their live connections can be closed. */
   onEnded(tokenHashes: Buffer[]): void
-  /** Keeps to their limit the lookups that a network address causes, or refuses one; memory's answers pass by it. */
+  /** Limits the look-ups per network address, or refuses one. Cached sessions do not count. */
   limitLookup?(address: string, lookup: () => Promise<Session | null>): Promise<Session | null>
 }
 
 export function createSessions(db: Database, { onEnded, limitLookup }: SessionOptions): Sessions {
   const cache = new LRUCache<string, Session>({ max: 50_000, ttl: CACHE_MS })
-  // Requests that arrive together share a lookup: with many users, each asking now and then, most of them need one.
+  // Requests that arrive together share one query. With many users who call rarely, most requests need a look-up.
   const lookups = new DataLoader<Buffer, Session | null>((hashes) => findLiveSessions(db, hashes, DAYS), {
     cache: false,
     maxBatchSize: LOOKUPS_MAXIMUM,
@@ -55,7 +58,7 @@ export function createSessions(db: Database, { onEnded, limitLookup }: SessionOp
       const endedBefore = endedCount
       const lookUp = () => lookups.load(tokenHash)
       const session = await (limitLookup && address !== undefined ? limitLookup(address, lookUp) : lookUp())
-      // One that ended while it was looked up is not kept.
+      // A session that ended during its look-up must not be cached.
       if (session && endedCount === endedBefore) cache.set(cacheKey, session)
       return session
     },

@@ -1,7 +1,7 @@
 /** All SQL of the account room. */
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Session, Tx } from '../../http/context.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { Session } from '../../http/context.ts'
 
 type Executor = Database | Tx
 
@@ -47,7 +47,7 @@ const userQuery = (db: Executor) =>
 export const findUser = (db: Executor, id: number): Promise<UserRow | undefined> =>
   userQuery(db).where('id', '=', String(id)).executeTakeFirst()
 
-/** By the normalised address of a channel. */
+/** Finds a user by the normalised address of a channel. */
 export const findUserByAddress = (db: Executor, channel: Channel, address: string): Promise<UserRow | undefined> =>
   userQuery(db).where(channel, '=', address).executeTakeFirst()
 
@@ -69,7 +69,7 @@ export interface NewUser {
   lang: string
 }
 
-/** Makes the user and his four ledger accounts. Null when the address is taken, or the username or code that was drawn for him. */
+/** Creates the user and the four ledger accounts. Null when the address, the username or the extension code is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx
     .insertInto('account_user')
@@ -100,7 +100,7 @@ export async function setPassword(tx: Tx, userId: number, passwordHash: string):
   await tx.updateTable('account_user').set({ password_hash: passwordHash }).where('id', '=', String(userId)).execute()
 }
 
-/** Whether this is the user's password still. If so, one who sets another waits for the end of the transaction. */
+/** Whether this is still the user's password. If so, the row stays locked, and a password change waits for the end of the transaction. */
 export async function holdPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('account_user')
@@ -121,7 +121,7 @@ export interface NewSession {
   days: number
 }
 
-/** Answers its id. */
+/** Returns the session's id. */
 export async function insertSession(db: Executor, session: NewSession): Promise<string> {
   const { id } = await db
     .insertInto('account_session')
@@ -139,8 +139,8 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 }
 
 /**
- * The sessions of token hashes, in their order; null where there is none, or none that is still good. Moves the end of those that
- * were not seen for an hour.
+ * The sessions of token hashes, in the same order. Null where a session is unknown, revoked or expired. Extends sessions that were last
+ * seen more than an hour ago.
  */
 export async function findLiveSessions(db: Executor, tokenHashes: readonly Buffer[], days: number): Promise<(Session | null)[]> {
   const found = await sql<{ hash: string; id: string; user_id: number; verification_level: number; is_stale: boolean }>`
@@ -193,7 +193,7 @@ export const listSessions = (db: Executor, userId: number) =>
     .limit(50)
     .execute()
 
-/** True when this user was seen on the device before. */
+/** Whether this user has used the device before. */
 export async function isKnownDevice(db: Executor, userId: number, deviceHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('account_session')
@@ -205,7 +205,9 @@ export async function isKnownDevice(db: Executor, userId: number, deviceHash: Bu
   return row !== undefined
 }
 
-/** How whoever asks for a code is known to the account it is for: its owner has logged in from there, or from such a device. */
+/**
+ * How the caller who requests a code is known to its account: its owner has logged in from this address, or from such a device, or neither.
+ */
 export async function howKnown(
   db: Executor,
   recipient: { channel: Channel; address: string },
@@ -238,32 +240,66 @@ export interface CodeKey {
   scene: string
 }
 
-export async function replaceCode(tx: Tx, key: CodeKey, code: { hash: Buffer; minutes: number }): Promise<Date> {
+/** A code, or a try of one, from a network. */
+export interface CodeFrom extends CodeKey {
+  network: string
+}
+
+/** Stores the code that a network asked for, in place of the one it had asked for before. Codes that others asked for stay valid. */
+export async function replaceCode(tx: Tx, { recipient, scene, network }: CodeFrom, code: { hash: Buffer; minutes: number }): Promise<Date> {
   const result = await sql<{ expires_at: Date }>`
-    insert into account_code (recipient, scene, code_hash, expires_at)
-    values (${key.recipient}, ${key.scene}, ${code.hash}, now() + make_interval(mins => ${code.minutes}))
-    on conflict (recipient, scene) do update
-      set code_hash = excluded.code_hash, tries = 0, created_at = now(), expires_at = excluded.expires_at
+    insert into account_code (recipient, scene, asker, code_hash, expires_at)
+    values (${recipient}, ${scene}, ${network}, ${code.hash}, now() + make_interval(mins => ${code.minutes}))
+    on conflict (recipient, scene, asker) do update
+      set code_hash = excluded.code_hash, tries = 0, others_tries = 0, created_at = now(), expires_at = excluded.expires_at
     returning expires_at`.execute(tx)
   return result.rows[0]!.expires_at
 }
 
-/** Counts a try and answers the hash to compare with, or null when there is no live code. The row stays locked till the end of the transaction. */
-export async function tryCode(tx: Executor, key: CodeKey, triesMaximum: number): Promise<Buffer | null> {
-  const result = await sql<{ code_hash: Buffer }>`
-    update account_code set tries = tries + 1
-    where recipient = ${key.recipient} and scene = ${key.scene} and expires_at > now() and tries < ${triesMaximum}
-    returning code_hash`.execute(tx)
-  return result.rows[0]?.code_hash ?? null
+export interface TriedCode {
+  hash: Buffer
+  asker: string
 }
 
-/** A right check is not a try: only wrong ones are counted. */
-export async function giveTryBack(tx: Executor, key: CodeKey): Promise<void> {
-  await sql`update account_code set tries = tries - 1 where recipient = ${key.recipient} and scene = ${key.scene}`.execute(tx)
+/**
+ * Counts a try and returns the codes that it may match: the one that this network asked for, and the newest that another did. Each has
+ * tries for its asker and tries for all others together, and is left out when those are used up.
+ */
+export async function tryCodes(
+  db: Executor,
+  { recipient, scene, network }: CodeFrom,
+  most: { own: number; others: number },
+): Promise<TriedCode[]> {
+  const live = sql`recipient = ${recipient} and scene = ${scene} and expires_at > now()`
+  const result = await sql<TriedCode>`
+    update account_code set
+      tries = tries + (asker = ${network})::int,
+      others_tries = others_tries + (asker <> ${network})::int
+    where ${live} and case
+      when asker = ${network} then tries < ${most.own}
+      else others_tries < ${most.others}
+        and asker = (select asker from account_code where ${live} and asker <> ${network} order by created_at desc limit 1)
+    end
+    returning code_hash as hash, asker`.execute(db)
+  return result.rows
 }
 
-export async function deleteCode(tx: Tx, key: CodeKey): Promise<void> {
-  await tx.deleteFrom('account_code').where('recipient', '=', key.recipient).where('scene', '=', key.scene).execute()
+/** Takes a try back after a right code: only wrong codes count. */
+export async function giveTryBack(db: Executor, { recipient, scene, network }: CodeFrom, tried: readonly TriedCode[]): Promise<void> {
+  await sql`
+    update account_code set
+      tries = tries - (asker = ${network})::int,
+      others_tries = others_tries - (asker <> ${network})::int
+    where recipient = ${recipient} and scene = ${scene} and asker = any(${tried.map(({ asker }) => asker)})`.execute(db)
+}
+
+/** Deletes all codes of a recipient and scene when the given one is among them and valid. False when it is not. */
+export async function takeCodes(tx: Tx, { recipient, scene }: CodeKey, hash: Buffer): Promise<boolean> {
+  const result = await sql`
+    delete from account_code where recipient = ${recipient} and scene = ${scene} and exists (
+      select from account_code
+      where recipient = ${recipient} and scene = ${scene} and code_hash = ${hash} and expires_at > now())`.execute(tx)
+  return (result.numAffectedRows ?? 0n) > 0n
 }
 
 export type AttemptKind = 'code' | 'register' | 'login_failed'
@@ -272,7 +308,7 @@ export async function recordAttempt(db: Executor, kind: AttemptKind, subject: st
   await db.insertInto('account_attempt').values({ kind, subject }).execute()
 }
 
-/** How many, and how many seconds ago the last one was. */
+/** The number of attempts, and the seconds since the last one. */
 export async function countAttempts(db: Executor, attempt: { kind: AttemptKind; subject: string; minutes: number }) {
   const result = await sql<{ count: number; seconds_since: number | null }>`
     select count(*)::int as count, extract(epoch from now() - max(time))::float8 as seconds_since
@@ -285,7 +321,7 @@ export async function clearAttempts(db: Executor, kind: AttemptKind, subjects: s
   await db.deleteFrom('account_attempt').where('kind', '=', kind).where('subject', 'in', subjects).execute()
 }
 
-/** Serialises what counts attempts of one subject, so that parallel requests cannot slip under a limit. */
+/** Serialises transactions that count attempts of one subject, so that parallel requests cannot pass a limit together. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('account_attempt'), hashtext(${subject}))`.execute(tx)
 }
@@ -295,10 +331,7 @@ export async function sweepAttempts(db: Executor): Promise<void> {
   await sql`delete from account_code where expires_at < now() - interval '1 day'`.execute(db)
 }
 
-/**
- * Removes sessions that ended more than 90 days ago. The newest of each of a user's devices stays, whenever it ended: it is how a
- * device is known.
- */
+/** Deletes sessions that ended more than 90 days ago. The newest session of each device stays, because it marks the device as known. */
 export async function sweepSessions(db: Executor): Promise<void> {
   await sql`
     delete from account_session s

@@ -1,4 +1,4 @@
-/** For tests of accounts: the services over a throwaway database, with mail that goes nowhere. */
+/** For tests of accounts: the services over a temporary database, without mail. */
 import type { Refusal } from '@assay/contract/wire'
 import { solveChallenge } from 'altcha-lib/v1'
 import type { Database } from '../../db/pool.ts'
@@ -19,14 +19,15 @@ export const createTestServices = (db: Database, { addressLimitFactor, tellMessa
   sessions: createSessions(db, { onEnded: () => undefined }),
   loginLimits: createLoginLimits(db, addressLimitFactor),
   proofOfWork: createProofOfWork(db, 10_000),
-  checkCode: (key, code) => checkCode(db, key, code),
+  checkCode: (key, given) => checkCode(db, key, given),
   inviteRequired: false,
+  newcomers: [],
   addressLimitFactor,
   feeRates: { maker: '0', taker: '0' },
   tellMessages,
 })
 
-/** The answer to a `proof_required` refusal. */
+/** Solves the challenge of a `proof_required` refusal. */
 export async function solveProof(refusal: Refusal): Promise<string> {
   const { algorithm, challenge, salt, signature } = JSON.parse(refusal.detail.raw!['altcha']!) as Record<string, string>
   const { number } = (await solveChallenge(challenge!, salt!).promise)!

@@ -1,6 +1,6 @@
 import type { Lang } from '@assay/contract/wire'
 
-/** Categories as the wire numbers them. */
+/** Article categories, as numbered on the wire. */
 export const NEWS = 4
 export const BANNER = 5
 
@@ -11,16 +11,16 @@ export interface ArticleText {
   content: readonly string[]
 }
 
-/** An article that comes with the product. */
+/** An article that is part of the product. */
 export interface Article {
-  /** Its name for good: a newer release changes the texts of the same article. */
+  /** A permanent name. A newer release updates the texts of the article with the same name. */
   slug: string
   category: typeof NEWS | typeof BANNER
-  /** A route of the app, or empty. */
+  /** A route of the app, or an empty text. */
   link: string
-  /** Shown once on home. */
+  /** Shown once on the home page. */
   isPopup?: true
-  /** Speaks of play money or generated prices: not true of a live installation. */
+  /** The article is about play money or generated prices, so it is left out in live mode. */
   isSandboxOnly?: true
   texts: Record<Lang, ArticleText>
 }

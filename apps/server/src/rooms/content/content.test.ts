@@ -3,15 +3,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articles } from '../../../data/content/articles.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { conversionTerms } from '../wallet/door.ts'
 import { caller } from '../wallet/testing.ts'
-import { contentRoom } from './plugin.ts'
+import { contentHandlers } from './handlers.ts'
 import { seedContent } from './seed.ts'
 import type { Site } from './services.ts'
-import { publicSettings } from './settings.ts'
+import { rooms } from '../list.ts'
+import { settingsOf } from '../open-rooms.ts'
 
-const site: Site = { name: 'Assay', mode: 'sandbox', seed: null, showGuessTab: false, version: '0.8.0', code: 80, build: 'test' }
-const settings = publicSettings({ mode: 'sandbox', spotFees: { maker: '0.001', taker: '0.001' }, conversion: conversionTerms })
+const site: Site = {
+  name: 'Assay',
+  mode: 'sandbox',
+  seed: null,
+  showGuessTab: false,
+  welcomeUsdt: '10000',
+  version: '0.8.0',
+  code: 80,
+  build: 'test',
+}
+const settings = settingsOf(rooms, true)
 
 interface Row {
   id: string
@@ -26,7 +35,7 @@ let call: ReturnType<typeof caller>
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedContent(database.db, 'sandbox')
-  call = caller('content', contentRoom({ db: database.db, site, settings }))
+  call = caller('content', contentHandlers({ db: database.db, site, settings }))
 }, 60_000)
 afterAll(() => database.close())
 
@@ -45,10 +54,11 @@ describe('the site', () => {
       seed: null,
       version: '0.8.0',
       code: 80,
+      welcome_usdt: '10000',
       tabs: ['home', 'market', 'trade', 'financial', 'assets'],
       languages: [...langs],
     })
-    const other = caller('content', contentRoom({ db: database.db, settings, site: { ...site, showGuessTab: true, seed: 'x' } }))
+    const other = caller('content', contentHandlers({ db: database.db, settings, site: { ...site, showGuessTab: true, seed: 'x' } }))
     expect(await other('siteConfig', {})).toMatchObject({
       message: { seed: 'x', tabs: ['home', 'market', 'trade', 'financial', 'assets', 'guess'] },
     })
@@ -63,9 +73,7 @@ describe('the site', () => {
     })
     expect(await told('setting', { keyword: 'convert_minimum' })).toEqual({ convert_minimum: '1' })
     expect(await told('setting', { keyword: 'toString' })).toEqual({})
-    expect(publicSettings({ mode: 'live', spotFees: { maker: '0.001', taker: '0.001' }, conversion: conversionTerms })).not.toHaveProperty(
-      'faucet_daily_btc',
-    )
+    expect(settingsOf(rooms, false)).not.toHaveProperty('faucet_daily_btc')
   })
 })
 
@@ -91,7 +99,7 @@ describe('articles', () => {
   })
 
   it('have one notice for home', async () => {
-    expect(await told('noticePopup', {}, 'fra')).toMatchObject({ c_id: 4, title: 'Bienvenue : ceci est une simulation' })
+    expect(await told('noticePopup', {}, 'fra')).toMatchObject({ c_id: 4, title: 'Bienvenue : ceci est un Sandbox' })
   })
 
   it('are put in once, and brought up to date at the next start', async () => {
@@ -105,7 +113,7 @@ describe('articles', () => {
     const live = await createTestDatabase()
     try {
       await seedContent(live.db, 'live')
-      const liveCall = caller('content', contentRoom({ db: live.db, site: { ...site, mode: 'live' }, settings }))
+      const liveCall = caller('content', contentHandlers({ db: live.db, site: { ...site, mode: 'live' }, settings }))
       expect(await liveCall('noticePopup', {})).toEqual({ message: null })
       for (const c_id of [4, 5]) {
         const { message } = (await liveCall('articles', { c_id })) as unknown as { message: { data: Row[]; total: number } }

@@ -1,20 +1,22 @@
 import type { Database } from '../../db/pool.ts'
 
-/** What the site says of itself. */
+/** Facts about the installation. */
 export interface Site {
   name: string
   mode: 'sandbox' | 'live'
-  /** Set in test installations whose randomness is fixed. */
+  /** The seed of a test installation with fixed randomness, else null. */
   seed: string | null
   showGuessTab: boolean
+  /** Play money of a new account, as plain text. 0 where there is none. */
+  welcomeUsdt: string
   version: string
-  /** The version's number, for apps that compare. */
+  /** The version as a number, for apps that compare it. */
   code: number
-  /** What the running code was built from. */
+  /** The commit of the running code. */
   build: string
 }
 
-/** What the content room works with. */
+/** The dependencies of the content room. */
 export interface ContentServices {
   db: Database
   site: Site

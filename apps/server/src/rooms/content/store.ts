@@ -2,8 +2,7 @@
 import type { Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/context.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import type { Article } from './article.ts'
 
 export interface ArticleRow {
@@ -19,7 +18,7 @@ export interface ArticleRow {
 const columns = sql`a.id, a.category, t.title, t.summary, a.picture, a.link, a.published_at as time`
 const articleIn = (lang: Lang) => sql`content_article a join content_article_text t on t.article_id = a.id and t.lang = ${lang}`
 
-/** Newest first. */
+/** Articles of a category, the newest first. */
 export const listArticles = (
   db: Database,
   { category, lang }: { category: number; lang: Lang },
@@ -49,7 +48,7 @@ export async function findArticle(db: Database, id: string, lang: Lang): Promise
   return result.rows[0]
 }
 
-/** Adds the article, or brings its texts up to this release; the day it was published stays. */
+/** Inserts the article, or updates its texts. The date of publication stays. */
 export async function saveArticle(tx: Tx, article: Article): Promise<void> {
   const saved = await sql<{ id: string }>`
     insert into content_article (category, slug, link, is_popup)

@@ -1,4 +1,4 @@
-/** What bounds the receipt of one position: how often its stops and margin are changed, and in how many parts it is closed. */
+/** The bounds of a position's receipt: changes of stops, additions of margin and partial closings. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'

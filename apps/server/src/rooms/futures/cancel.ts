@@ -4,7 +4,7 @@ import { presentRow, type PositionAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
 
-/** Takes back an order that waits; its margin and fee are free again. */
+/** Cancels a waiting order. Its margin and fee become free margin again. */
 export async function cancelOrder(
   services: FuturesServices,
   input: CallParsed<'futures.cancel'>,
@@ -18,7 +18,7 @@ export async function cancelOrder(
       const contract = contractOfRow(services, turn.futures, { named, ended: 'order_not_waiting' })
       const effects = turn.trade({ kind: 'cancel', timeMs: turn.timeMs, account, id })
       refuseIfRefused(effects, { contract, services, fields: [] })
-      return presentRow(services, turn.futures, { row: effects.rows.find((row) => row.id === id)!, publicId: turn.publicIdOf(id) })
+      return presentRow(services, turn.futures, { row: effects.positions.find((row) => row.id === id)!, publicId: turn.publicIdOf(id) })
     },
   })
 }

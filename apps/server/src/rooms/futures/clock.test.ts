@@ -1,4 +1,4 @@
-/** While the machine's clock is behind the prices no order is taken, for it would wait until then; what ends risk without a price is. */
+/** While the machine's clock is behind the prices, orders that need a price are refused. Calls that reduce risk without a price work. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
 
@@ -34,7 +34,7 @@ it('takes no order while the clock is behind, and everything again afterwards', 
   expect(await codeOf(lever.call(user, 'futures.addMargin', { id, amount: '5' }))).toBe('accepted')
   expect(await codeOf(lever.call(user, 'futures.setStop', { id, stop_loss_price: '49000' }))).toBe('accepted')
   expect(await codeOf(lever.call(user, 'futures.cancel', { id: waiting.id }))).toBe('accepted')
-  // A clock that is set right by a moment stops nobody.
+  // A clock that is only a second behind refuses nothing.
   lever.behindMs = 1_000
   expect(await codeOf(lever.call(user, 'futures.submit', order))).toBe('accepted')
   expect(await codeOf(lever.call(user, 'futures.close', { id }))).toBe('accepted')

@@ -1,7 +1,7 @@
 /** Closing: a market order that fills at the first tick after it was accepted. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import type { Row } from '@assay/engine/futures'
+import type { Position } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
 import { centilotsOf } from './figures.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
@@ -22,16 +22,16 @@ export async function closePosition(
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
       services.desk.refuseWhileBehind()
       const lots = input.lots === undefined ? null : centilotsOf(input.lots)
-      if (lots !== null) refuseTooManyParts(turn.futures.row(id)!, lots)
+      if (lots !== null) refuseTooManyParts(turn.futures.position(id)!, lots)
       const effects = turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots })
       refuseIfRefused(effects, { contract, services, fields: ['lots'] })
-      return presentRow(services, turn.futures, { row: effects.rows[0]!, publicId: turn.publicIdOf(id) })
+      return presentRow(services, turn.futures, { row: effects.positions[0]!, publicId: turn.publicIdOf(id) })
     },
   })
 }
 
-/** Each part is a fill with its ticks in the receipt; the whole rest can be closed always. */
-function refuseTooManyParts({ fills, openLots }: Row, lots: number): void {
+/** Refuses `parts_maximum`: each part is a fill in the receipt. Closing all remaining lots is never refused by it. */
+function refuseTooManyParts({ fills, openLots }: Position, lots: number): void {
   const maximum = PARTS_MAXIMUM
   if (lots < openLots && fills > maximum) refuse('parts_maximum', { fields: { lots: 'parts_maximum' }, values: { maximum } })
 }
@@ -41,7 +41,7 @@ type SkipReason = ClosedAll['skipped'][number]['reason']
 
 const SIDES = ['all', 'long', 'short'] as const
 
-/** Each position as if it were closed by itself: what cannot be closed now is named with the reason, the rest is closed. */
+/** Closes each open position as `closePosition` would. The answer lists those that cannot be closed now, with reasons. */
 export async function closeAll(services: FuturesServices, input: CallParsed<'futures.closeAll'>, context: UserContext): Promise<ClosedAll> {
   const account = leverAccountOf(context.session.userId)
   const side = SIDES[input.type]!
@@ -50,7 +50,7 @@ export async function closeAll(services: FuturesServices, input: CallParsed<'fut
     run: (turn) => {
       services.desk.refuseWhileBehind()
       const open = turn.futures
-        .rowsOf(account)
+        .positionsOf(account)
         .filter(({ status, direction }) => status === 'open' && (side === 'all' || direction === side))
       const answer: ClosedAll = { closed: [], skipped: [] }
       for (const row of open) {
@@ -63,8 +63,8 @@ export async function closeAll(services: FuturesServices, input: CallParsed<'fut
   })
 }
 
-/** Null when it will be closed. What already waits to be closed whole keeps its place. */
-function closeWhole(turn: Turn, { id, account, openLots, closingLots }: Row): SkipReason | null {
+/** Null when the position will be closed, else the reason. A position that already waits to be closed whole is not requested again. */
+function closeWhole(turn: Turn, { id, account, openLots, closingLots }: Position): SkipReason | null {
   if (closingLots === openLots) return null
   return turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots: null }).refused as SkipReason | null
 }

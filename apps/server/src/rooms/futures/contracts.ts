@@ -1,4 +1,4 @@
-/** The leveraged instruments as calls name them, with the terms now in force. */
+/** The leveraged instruments with the terms in force, by symbol, pair and id. */
 import { refuse } from '@assay/contract/wire'
 import type { Instrument as FuturesTerms } from '@assay/engine/futures'
 import type { LeverInstrument } from '../../desk/lever/lever-desk.ts'
@@ -7,7 +7,7 @@ import { leverInstruments, multiplesOf, type MinuteMoves } from './terms.ts'
 
 export interface Contract {
   instrument: Instrument
-  /** As people call it: BTC/USDT for BTC/USDT-CFD. */
+  /** The name that is shown: BTC/USDT for BTC/USDT-CFD. */
   pair: string
   terms: FuturesTerms
   multiples: readonly number[]
@@ -18,17 +18,17 @@ const CONTRACT_SUFFIX = '-CFD'
 export class Contracts {
   readonly #instruments: readonly Instrument[]
   readonly #byId = new Map<number, Contract>()
-  /** Those that were traded and are not any more are still shown with what was done in them. */
+  /** Also contains instruments that are not traded any more, because old positions name them. */
   readonly #past: ReadonlyMap<number, Contract>
 
-  /** `known` are all that there ever were. */
+  /** `known` are all instruments that were ever traded. */
   constructor(instruments: readonly Instrument[], minuteMoves: MinuteMoves, known = instruments) {
     this.#instruments = instruments
     this.#past = new Map(contractsOf(known, leverInstruments(known, minuteMoves)))
     this.setMinuteMoves(minuteMoves)
   }
 
-  /** Terms with newly measured moves, for the desk. */
+  /** Sets newly measured moves. Returns the new terms for the desk. */
   setMinuteMoves(minuteMoves: MinuteMoves): LeverInstrument[] {
     const fresh = leverInstruments(this.#instruments, minuteMoves)
     for (const [id, contract] of contractsOf(this.#instruments, fresh)) this.#byId.set(id, contract)
@@ -54,7 +54,7 @@ export class Contracts {
     return this.matching(baseId, quoteId)[0] ?? refuse('symbol_unknown')
   }
 
-  /** Every contract of a base, a quote, or both. */
+  /** The contracts with this base and this quote currency. Undefined matches any. */
   matching(baseId: string | undefined, quoteId: string | undefined): Contract[] {
     return [...this.#byId.values()].filter(
       ({ instrument: { base, quote } }) =>

@@ -1,8 +1,8 @@
-/** What a crash, a lost COMMIT or an outage leaves of contracts: all of it or nothing, and the same as without. */
+/** After a crash, a lost COMMIT or an outage a command has taken effect completely or not at all. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CuttingProxy } from '../../desk/testing-proxy.ts'
-import { findViolations } from '../../ledger/invariants.ts'
+import { findViolations } from '../../books.ts'
 import { AAPL, BTC, BTC_CFD, createCutLever, newKey, USDT, type TestLever } from './testing.ts'
 import { leverAccountOf } from './services.ts'
 
@@ -14,7 +14,7 @@ const submit = (userId: number, fields: object = {}, key?: string) =>
   lever.call({ userId, key }, 'futures.submit', { ...order, ...fields } as never)
 const statusOf = async (userId: number, id: string) => (await lever.call(userId, 'futures.position', { id })).status
 
-/** The engine is what the database says: another one built from it is the same. */
+/** Expects the engine to be equal to one that is rebuilt from the database, and the books to balance. */
 async function expectSame(): Promise<void> {
   const before = lever.desk.futures.hash()
   await lever.restart()
@@ -72,7 +72,7 @@ describe('when the COMMIT is lost', () => {
     }
     const { total } = await lever.call(user, 'futures.history', {})
     expect(total).toBeGreaterThanOrEqual(1)
-    expect(lever.desk.futures.rowsOf(leverAccountOf(user))).toHaveLength(total)
+    expect(lever.desk.futures.positionsOf(leverAccountOf(user))).toHaveLength(total)
     await expectSame()
   })
 

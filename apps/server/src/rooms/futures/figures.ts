@@ -1,10 +1,11 @@
-/** Between the decimals of the wire and the ticks, hundredths of lots and USDT units of the engine. */
+/** Converts between the decimals of the wire and the ticks, centilots and USDT units of the engine. */
 import { refuse } from '@assay/contract/wire'
 import { formatUnits, parseUnits } from '@assay/money'
 import type { Contract } from './contracts.ts'
-import { LOT_DECIMALS, USDT_SCALE } from './terms.ts'
+import { LOT_DECIMALS } from './terms.ts'
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 
-/** Far above any real order, and still exact as numbers: the engine takes no more. */
+/** Far above any real order, and still exact numbers. */
 const TICKS_MAXIMUM = 10_000_000_000n
 const CENTILOTS_MAXIMUM = 1_000_000_000_000n
 const MONEY_MAXIMUM = 10n ** 26n
@@ -28,7 +29,7 @@ export function centilotsOf(text: string): number {
   return bounded(lots, CENTILOTS_MAXIMUM, 'lots')
 }
 
-/** An amount of USDT; refuses what is finer than its ledger. */
+/** USDT units of an amount. Refuses `parameter_error` when it has more decimals than the ledger keeps, or is too large. */
 export function moneyOf(text: string, field: string): bigint {
   const units = parseUnits(text, USDT_SCALE)
   if (units === null) return refuse('parameter_error', { fields: { [field]: 'field_decimals' }, values: { decimals: USDT_SCALE } })
@@ -36,23 +37,23 @@ export function moneyOf(text: string, field: string): bigint {
   return units
 }
 
-/** A trailing stop follows at 0.1 % to 10 %, as on the spot market. */
+/** The distance of a trailing stop is 0.1 % to 10 %, as on the spot market. */
 const TRAILING_MINIMUM_BPS = 10
 const TRAILING_MAXIMUM_BPS = 1_000
 
-/** A distance out of range becomes 0, which the engine refuses (`trailing_range`) when its turn among the checks comes. */
+/** Maps a distance out of range to 0. The engine then refuses it (`trailing_range`) in the fixed order of checks. */
 export const trailOf = (bps: number): number => (bps >= TRAILING_MINIMUM_BPS && bps <= TRAILING_MAXIMUM_BPS ? bps : 0)
 
 export const priceText = (ticks: number, { instrument: { priceDecimals } }: Contract): string => formatUnits(BigInt(ticks), priceDecimals)
 export const lotsText = (centilots: number): string => formatUnits(BigInt(centilots), LOT_DECIMALS)
 export const moneyText = (units: bigint): string => formatUnits(units, USDT_SCALE)
-/** Millionths as a fraction. */
+/** From millionths to a fraction. */
 export const fractionText = (ppm: number): string => formatUnits(BigInt(ppm), 6)
-/** Hundredths of a per cent as per cent. */
+/** From basis points to per cent. */
 export const percentText = (bps: number): string => formatUnits(BigInt(bps), 2)
-/** Equity over maintenance, as per cent; 0 when either is gone. */
+/** Risk rate in per cent: equity / maintenance. 0 when either is not positive. */
 export const riskRateText = ({ equity, maintenance }: { equity: bigint; maintenance: bigint }): string =>
   percentText(equity > 0n && maintenance > 0n ? Number((equity * 10_000n) / maintenance) : 0)
 export const timeText = (timeMs: number): string => new Date(timeMs).toISOString()
-/** For sentences: 2026-11-23 14:30 UTC. */
+/** For texts: 2026-11-23 14:30 UTC. */
 export const minuteText = (timeMs: number): string => `${timeText(timeMs).slice(0, 16).replace('T', ' ')} UTC`

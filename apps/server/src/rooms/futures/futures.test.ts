@@ -8,7 +8,7 @@ let lever: TestLever
 const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'market', lots: '100', multiple: 10, mode: 'isolated' } as const
 const submit = (asker: number | Asker, fields: Record<string, unknown> = {}) =>
   lever.call(asker, 'futures.submit', { ...order, ...fields } as never)
-/** An open position of one bitcoin at 50,003, unless told otherwise. */
+/** Opens a position of one bitcoin at 50,003, unless `fields` say otherwise. */
 async function open(user: number, fields: Record<string, unknown> = {}): Promise<string> {
   const { id } = await submit(user, fields)
   await lever.tick(BTC_CFD, '49997', '50003')

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { unitsOf } from '@assay/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemAccounts } from '../../ledger/accounts.ts'
-import { findViolations } from '../../ledger/invariants.ts'
+import { findViolations } from '../../books.ts'
 import { currencies } from '../wallet/testing.ts'
-import { fundHouse } from './house-funds.ts'
+import { fundHouse } from '../lever/house-funds.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever, type TestLeverOptions } from './testing.ts'
 
 let lever: TestLever
@@ -59,13 +59,13 @@ describe('an isolated position', () => {
     const before = await available(systemAccounts.insurance)
     await lever.tick(BTC_CFD, '40000', '40006')
     expect(await show(user, id)).toMatchObject({ status: 'closed', reason: 'liquidated', liquidation_fee: '0' })
-    // 6,000 less the margin of 5,000.30 and the opening fee of 25.0015.
+    // 6,000, less the margin of 5,000.30, less the opening fee of 25.0015.
     expect(await lever.money({ userId: user })).toEqual({ available: '974.6985', held: '0' })
     const { rows } = await sql<{ deficit: string; insurance_paid: string }>`
       select trim_scale(deficit)::text as deficit, trim_scale(insurance_paid)::text as insurance_paid from futures_fill where row_id = ${id} and kind = 'liquidated'`.execute(
       lever.database.db,
     )
-    // A loss of 10,003, of which the margin covers 5,000.30.
+    // The loss is 10,003. The margin covers 5,000.30 of it.
     expect(rows).toEqual([{ deficit: '5002.7', insurance_paid: '5002.7' }])
     expect(before - (await available(systemAccounts.insurance))).toBe(unitsOf('5002.7', 8))
   })
@@ -78,7 +78,7 @@ describe('an isolated position', () => {
     lever.told = []
     await lever.tick(BTC_CFD, '43997', '44003')
     expect(await show(user, id)).toMatchObject({ status: 'closed', reason: 'liquidated' })
-    // A loss of 6,006, of which the margin covers 5,000.30; the short has won 5,994 so far.
+    // The loss is 6,006. The margin covers 5,000.30 of it. The short has an open profit of 5,994.
     const taken = { status: 'open', profit_taken: '1005.7', profit: '4988.3' }
     expect(await show(user, opposite)).toMatchObject(taken)
     const rows = lever.told.flatMap(({ update }) => (update['row'] ? [update['row']] : []))
@@ -128,7 +128,7 @@ describe('a house that cannot pay', () => {
     await lever.tick(BTC_CFD, '70003', '70013')
     await lever.call(user, 'futures.close', { id })
     await lever.tick(BTC_CFD, '70003', '70013')
-    // It won 20,000; the house had 10,000.
+    // The profit is 20,000, and the house had 10,000.
     expect(await show(user, id)).toMatchObject({ status: 'closed', profit: '20000' })
     expect(await available(systemAccounts.houseOfDesk)).toBe(0n)
     const before = unitsOf((await lever.money({ userId: user })).available, 8)
@@ -188,7 +188,7 @@ describe('a tick that liquidates many', () => {
     const asked: Promise<unknown>[] = []
     let isOver = false
     const look = (): void => {
-      seen.add(lever.desk.futures.rows().length)
+      seen.add(lever.desk.futures.positions().length)
       if (seen.has(2) && asked.length === 0) asked.push(lever.call(first!, 'futures.submit', { ...order, lots: '1' } as never))
       if (!isOver) setImmediate(look)
     }

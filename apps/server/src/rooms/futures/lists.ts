@@ -1,4 +1,4 @@
-/** What stands now, from the engine; what ended, from the database. */
+/** Lists of positions. Live ones come from the engine, ended ones from the database. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { divHalfUp, formatUnits, powerOfTen } from '@assay/money'
@@ -16,12 +16,12 @@ export function listDeal(services: FuturesServices, input: CallParsed<'futures.d
   return bookOf(services, context.session.userId, services.contracts.byPair(input.currency_id, input.legal_id))
 }
 
-/** Positions and waiting orders, newest first, and the account they draw on; of one instrument or of all. */
+/** Open positions and waiting orders, newest first, with the account. `only` limits them to one instrument. */
 export async function bookOf(services: FuturesServices, userId: number, only: Contract | null = null): Promise<Book> {
   const account = await accountNow(services, userId)
   const { desk } = services
   const rows = desk.futures
-    .rowsOf(leverAccountOf(userId))
+    .positionsOf(leverAccountOf(userId))
     .filter(({ instrumentId }) => only === null || instrumentId === only.instrument.id)
     .reverse()
     .map((row) => presentRow(services, desk.futures, { row, publicId: desk.publicIdOf(row.id)! }))
@@ -34,9 +34,9 @@ export async function bookOf(services: FuturesServices, userId: number, only: Co
 
 export async function accountNow({ db, desk }: FuturesServices, userId: number): Promise<AccountAnswer> {
   const account = leverAccountOf(userId)
-  const available = desk.futures.knows(account) ? 0n : await store.findAvailable(db, account)
-  // The engine may have met it while it was read.
-  return desk.futures.knows(account) ? presentAccount(desk.futures.accountView(account)) : presentIdleAccount(available)
+  const available = desk.futures.hasAccount(account) ? 0n : await store.findAvailable(db, account)
+  // The engine may have loaded the account during the query, so it is asked again.
+  return desk.futures.hasAccount(account) ? presentAccount(desk.futures.accountView(account)) : presentIdleAccount(available)
 }
 
 export async function listHistory(
@@ -51,11 +51,11 @@ export async function listHistory(
   return { data: rows.map((row) => presentListed(services, row)), page, limit, total }
 }
 
-/** A live row carries the engine's figures; one that ended meanwhile stands as it was kept. */
+/** Shows a live position with the engine's figures, and an ended one as it is stored. */
 function presentListed(services: FuturesServices, kept: store.ListedRow): PositionAnswer {
   const { desk, contracts } = services
   const publicId = kept['public_id']!
-  const live = desk.futures.row(Number(kept['id']))
+  const live = desk.futures.position(Number(kept['id']))
   if (live) return presentRow(services, desk.futures, { row: live, publicId })
   const row = rowOf(kept)
   return presentPosition({
@@ -94,7 +94,7 @@ export async function showPosition(
 type Detail = CallOutput<'futures.position'>
 
 const plain = (numeric: string): string => moneyText(store.unitsOfColumn(numeric))
-/** Decimals of a rate that need not end. */
+/** Decimals of a conversion rate, which may have no exact decimal. */
 const RATE_DECIMALS = 12
 
 function presentFill({ contracts }: FuturesServices, contract: Contract, fill: store.FillRow): Detail['fills'][number] {
@@ -121,7 +121,7 @@ function presentFill({ contracts }: FuturesServices, contract: Contract, fill: s
 const ratioText = (numerator: bigint, denominator: bigint): string =>
   formatUnits(divHalfUp(numerator * powerOfTen(RATE_DECIMALS), denominator), RATE_DECIMALS)
 
-/** At the mid, which lies on a tick or between two. */
+/** The price is the mid, which may lie between two ticks and so has one more decimal. */
 function presentOvernight({ instrument: { priceDecimals } }: Contract, charge: store.OvernightRow): Detail['overnights'][number] {
   return {
     time: timeText(Number(charge.time_ms)),

@@ -1,6 +1,6 @@
+import { transfer } from '@assay/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemAccounts } from '../../ledger/accounts.ts'
-import { transfer } from '../../ledger/posting.ts'
 import { leverAccountOf } from './services.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
 
@@ -12,7 +12,7 @@ const updates = (user: number) =>
     .splice(0)
     .filter(({ userId }) => userId === user)
     .map(({ update }) => update)
-/** Books money for a lever account at the desk, as a move between a user's accounts does. */
+/** Books money to a lever account through the desk, as `wallet.move` does. */
 const moveIn = (user: number, units: bigint) =>
   lever.desk.submit({
     userId: null,

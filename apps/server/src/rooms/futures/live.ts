@@ -1,6 +1,9 @@
-/** What the desk commits, told to the owners of positions: rows, the account, warnings. Live figures follow the index on the screen. */
+/**
+ * The live channel `positions`: committed positions, the account and warnings, to their owners. Between commits the browser computes the
+ * figures from the index.
+ */
 import type { PositionsUpdate } from '@assay/contract/live'
-import type { Warning } from '@assay/engine/futures'
+import { isLiveRow, type Warning } from '@assay/engine/futures'
 import type { LeverCommitted } from '../../desk/lever/lever-desk.ts'
 import { LEVER, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
@@ -23,7 +26,7 @@ export function definePositionsChannel(services: FuturesServices, hub: LiveHub):
   services.desk.onCommitted((committed) => publishPositions({ hub, services, moved: movedAccounts(committed), idle }, committed))
 }
 
-/** Accounts of users that something was booked on. */
+/** The user accounts that have entries in the batch. */
 function movedAccounts({ postings }: LeverCommitted): Set<number> {
   const accounts = postings.flatMap(({ entries }) => entries.map(({ account }) => account))
   return new Set(accounts.filter((account) => userOfAccount(account) !== null))
@@ -33,29 +36,29 @@ interface Publishing {
   hub: LiveHub
   services: FuturesServices
   moved: ReadonlySet<number>
-  /** Accounts that the engine does not know: what they have stands in the database. */
+  /** Reads accounts that the engine does not have from the database. */
   idle: Reading
 }
 
 function publishPositions({ hub, services, moved, idle }: Publishing, committed: LeverCommitted): void {
   const { futures } = services.desk
   const tell = (account: number, update: PositionsUpdate) => hub.publishTo(userOfAccount(account)!, 'positions', update)
-  const isHeard = (account: number) => hub.hears(userOfAccount(account)!, 'positions')
+  const hasSubscribers = (account: number) => hub.hears(userOfAccount(account)!, 'positions')
   for (const row of committed.rows) {
-    if (!isHeard(row.account)) continue
+    if (!hasSubscribers(row.account)) continue
     const shown = presentRow(services, futures, { row, publicId: committed.publicIds.get(row.id)! })
-    const isGone = row.status === 'closed' || row.status === 'cancelled'
+    const isGone = !isLiveRow(row)
     tell(row.account, { row: isGone ? { ...shown, gone: true } : shown })
   }
   const accounts = new Set([...committed.rows.map(({ account }) => account), ...moved])
   for (const account of accounts) {
-    if (typeOfAccount(account) !== LEVER || !isHeard(account)) continue
-    if (futures.knows(account)) tell(account, { account: presentAccount(futures.accountView(account)) })
+    if (typeOfAccount(account) !== LEVER || !hasSubscribers(account)) continue
+    if (futures.hasAccount(account)) tell(account, { account: presentAccount(futures.accountView(account)) })
     else idle.ask(userOfAccount(account)!)
   }
-  for (const warning of committed.warnings) if (isHeard(warning.account)) tell(warning.account, { warning: presentWarning(warning) })
+  for (const warning of committed.warnings) if (hasSubscribers(warning.account)) tell(warning.account, { warning: presentWarning(warning) })
 }
 
-function presentWarning({ rowId, level, equity, maintenance }: Warning): NonNullable<PositionsUpdate['warning']> {
-  return { id: rowId === null ? null : String(rowId), level, risk_rate: riskRateText({ equity, maintenance }) }
+function presentWarning({ positionId, level, equity, maintenance }: Warning): NonNullable<PositionsUpdate['warning']> {
+  return { id: positionId === null ? null : String(positionId), level, risk_rate: riskRateText({ equity, maintenance }) }
 }

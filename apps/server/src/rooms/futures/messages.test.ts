@@ -1,7 +1,7 @@
-/** What the desk tells its users stands in the transaction that it tells of. */
+/** A message of the desk is written in the transaction of the event that it reports. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caller } from '../wallet/testing.ts'
-import { messageRoom } from '../message/door.ts'
+import { messageHandlers } from '../message/door.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
 
 let lever: TestLever
@@ -26,10 +26,10 @@ interface Listed {
   unread: number
 }
 
-/** Newest first, in English. */
+/** The user's messages, newest first, in English. */
 async function messagesOf(userId: number): Promise<Listed> {
   const { db } = lever.database
-  const answer = await caller('message', messageRoom({ db, tellMessages: () => undefined }))('list', { limit: 50 }, { userId })
+  const answer = await caller('message', messageHandlers({ db, tellMessages: () => undefined }))('list', { limit: 50 }, { userId })
   return (answer as unknown as { message: Listed }).message
 }
 
@@ -46,7 +46,7 @@ describe('a position', () => {
     const { data: warnings, unread } = await messagesOf(user)
     expect([warnings.length, unread]).toEqual([2, 2])
     expect(warnings[1]).toMatchObject({ kind: 'position_risk', link: '/pages/transaction/contract_order' })
-    expect(warnings[1]!.title).toMatch(/^Risk rate of BTC\/USDT at 1[0-4]\d(\.\d+)?%$/)
+    expect(warnings[1]!.title).toMatch(/^Margin level of BTC\/USDT at 1[0-4]\d(\.\d+)?%$/)
     expect(warnings[1]!.body).toContain('your long BTC/USDT position fell below 150%')
     expect(warnings[0]!.body).toContain('fell below 120%')
     const { liquidation_price: price } = await lever.call(user, 'futures.position', { id })
@@ -102,7 +102,7 @@ describe('cross positions', () => {
     await lever.tick(BTC_CFD, '47880', '47886')
     expect((await messagesOf(user)).data[0]).toMatchObject({
       kind: 'cross_risk',
-      title: expect.stringMatching(/^Risk rate of your cross positions at 1\d\d/),
+      title: expect.stringMatching(/^Margin level of your cross positions at 1\d\d/),
     })
   })
 })

@@ -1,6 +1,8 @@
-/** Falling risk rates, liquidations and limits of one's own, as messages to those concerned. */
+/** Messages to users about risk warnings, liquidations and own limits. */
 import type { Fill, Warning } from '@assay/engine/futures'
-import type { Happened, OwnLimitEvent } from '../../desk/lever/messages.ts'
+import { DAY_MS } from '@assay/engine/market'
+import type { OwnLimitEvent } from '../../desk/lever/limits.ts'
+import type { Happened } from '../../desk/lever/products.ts'
 import type { DeskMessage } from '../../desk/messages.ts'
 import { userOfAccount } from '../../ledger/accounts.ts'
 import type { Contracts } from './contracts.ts'
@@ -10,36 +12,35 @@ export function positionMessages(happened: Happened, contracts: Contracts): Desk
   return [
     ...happened.warnings.map((warning) => warningMessage(warning, happened, contracts)),
     ...happened.fills.flatMap((fill) => closingMessage(fill, happened, contracts)),
-    ...happened.ownLimits.map(ownLimitMessage),
   ]
 }
 
 function warningMessage(warning: Warning, { rowOf }: Happened, contracts: Contracts): DeskMessage {
-  const { account, rowId, timeMs } = warning
+  const { account, positionId, timeMs } = warning
   const level = String(warning.level)
   const figures = { level, risk_rate: riskRateText(warning) }
-  const told = { userId: userOfAccount(account)!, timeMs, subject: `risk:${rowId ?? 'cross'}:${level}:${timeMs}` }
-  if (rowId === null) return { ...told, kind: 'cross_risk', values: figures }
-  const { instrumentId, direction } = rowOf(rowId)
-  return { ...told, kind: 'position_risk', values: { ...figures, pair: contracts.of(instrumentId).pair, direction } }
+  const common = { userId: userOfAccount(account)!, timeMs, subject: `risk:${positionId ?? 'cross'}:${level}:${timeMs}` }
+  if (positionId === null) return { ...common, kind: 'cross_risk', values: figures }
+  const { instrumentId, direction } = rowOf(positionId)
+  return { ...common, kind: 'position_risk', values: { ...figures, pair: contracts.of(instrumentId).pair, direction } }
 }
 
-/** Of what a liquidation closed; what the user closed himself he knows. */
+/** A message about a fill of a liquidation. Other fills have none, because the user requested them. */
 function closingMessage(fill: Fill, { rowOf, publicIdOf }: Happened, contracts: Contracts): DeskMessage[] {
   if (fill.kind !== 'liquidated' && fill.kind !== 'hedge_matched') return []
-  const { rowId, number, account, timeMs } = fill
+  const { positionId, number, account, timeMs } = fill
   const contract = contracts.of(fill.instrumentId)
   return [
     {
       userId: userOfAccount(account)!,
       timeMs,
-      subject: `liquidation:${rowId}:${number}`,
+      subject: `liquidation:${positionId}:${number}`,
       kind: fill.kind === 'liquidated' ? 'position_liquidated' : 'position_matched',
       values: {
-        id: String(rowId),
-        proof_id: publicIdOf(rowId),
+        id: String(positionId),
+        proof_id: publicIdOf(positionId),
         pair: contract.pair,
-        direction: rowOf(rowId).direction,
+        direction: rowOf(positionId).direction,
         lots: lotsText(fill.lots),
         price: priceText(fill.priceTicks, contract),
       },
@@ -47,10 +48,8 @@ function closingMessage(fill: Fill, { rowOf, publicIdOf }: Happened, contracts: 
   ]
 }
 
-const DAY_MS = 86_400_000
-
-/** The day's limit is told once a day, however much is lost after it. */
-function ownLimitMessage(event: OwnLimitEvent): DeskMessage {
+/** The message that a pause has begun or the daily loss limit is reached. The subject has the day, so the latter is sent once a day. */
+export function ownLimitMessage(event: OwnLimitEvent): DeskMessage {
   const { userId, timeMs } = event
   if (event.kind === 'paused') {
     const values = { time: minuteText(event.untilMs) }

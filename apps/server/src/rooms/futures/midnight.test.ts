@@ -1,24 +1,24 @@
+import { DAY_MS } from '@assay/engine/market'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CuttingProxy } from '../../desk/testing-proxy.ts'
 import { BTC, BTC_CFD, createCutLever, USDT, type TestLever } from './testing.ts'
 
-const DAY_MS = 86_400_000
 const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'market', multiple: 10, mode: 'isolated' } as const
 
-const NIGHT_PART = 2
+const OVERNIGHT_STRIDE = 2
 
 let proxy: CuttingProxy
 let lever: TestLever
 beforeAll(async () => {
-  ;({ lever, proxy } = await createCutLever({ nightPart: NIGHT_PART }))
+  ;({ lever, proxy } = await createCutLever({ overnightStride: OVERNIGHT_STRIDE }))
 })
 afterAll(async () => {
   await lever.close()
   await proxy.close()
 })
 
-/** Stands a second before the next midnight, with a tick there. */
+/** Advances the clock to a second before the next midnight and sends a tick. Returns that midnight. */
 async function goToEvening(): Promise<number> {
   const midnightMs = (Math.floor(lever.nowMs / DAY_MS) + 1) * DAY_MS
   lever.nowMs = midnightMs - 1_000
@@ -31,7 +31,7 @@ it('the overnight fee is charged before the markets of that midnight change', as
   const { id } = await lever.call(user, 'futures.submit', { ...order, lots: '100' })
   await lever.tick(BTC_CFD, '49997', '50003')
   const midnightMs = await goToEvening()
-  // Holds what is left; the halt gives it back.
+  // This order holds the rest of the money. The halt cancels it and releases the hold.
   const waiting = await lever.call(user, 'futures.submit', { ...order, lots: '1' })
   lever.feed.setStatus(BTC_CFD, { state: 'halted', nextChangeMs: null }, midnightMs)
   await lever.pass(1_500)
@@ -52,12 +52,12 @@ it('very many positions are charged in parts, once each whatever happens between
   const parts: number[][] = []
   lever.desk.onCommitted(({ overnights }) => {
     if (overnights.length === 0) return
-    parts.push(overnights.map(({ rowId }) => rowId))
-    // The desk loads everything again, and goes on from what the database has.
+    parts.push(overnights.map(({ positionId }) => positionId))
+    // Each cut makes the desk reload from the database and continue from there.
     if (parts.length === 1) proxy.cutNextCommit('before')
     if (parts.length === 2) proxy.cutNextCommit('after')
   })
-  // A tick of midnight itself, and an order that asks before all are charged.
+  // A tick at midnight, and an order that arrives before all positions are charged.
   lever.nowMs = midnightMs
   lever.feed.tick(BTC_CFD, { bid: '49997', ask: '50003' }, midnightMs)
   const asked = lever.call(user, 'futures.submit', { ...order, lots: '1' })

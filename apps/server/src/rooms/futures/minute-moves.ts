@@ -1,4 +1,7 @@
-/** How far prices move within a minute, measured at the start and once a day: super-leverage is refused where that would liquidate. */
+/**
+ * How far prices move within a minute, measured at the start and once a day. Super-leverage is refused where such a move would liquidate
+ * the position.
+ */
 import type { Database } from '../../db/pool.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { RuleLog } from '../proof/door.ts'
@@ -12,7 +15,7 @@ export function measureMinuteMoves(db: Database, instruments: readonly Instrumen
   return readMinuteMoves(db, ids, nowMs)
 }
 
-/** Measures anew and tells the desk. */
+/** Measures again and sends the new terms to the desk. */
 export async function refreshMinuteMoves(
   { db, contracts }: Pick<FuturesServices, 'db' | 'contracts'>,
   { rules, nowMs }: { rules: Pick<RuleLog, 'putInForce'>; nowMs: number },

@@ -1,7 +1,7 @@
-/** A row and an account as the wire shows them: a live row with the engine's figures, an ended one as it was kept. */
+/** Positions and accounts as the wire shows them: live positions with the engine's figures, ended ones as stored. */
 import type { CallOutput } from '@assay/contract'
-import { trailLevel } from '@assay/engine/futures'
-import type { AccountView, FuturesEngine, PositionView, Row } from '@assay/engine/futures'
+import { trailLevel, isLiveRow } from '@assay/engine/futures'
+import type { AccountView, FuturesEngine, PositionView, Position } from '@assay/engine/futures'
 import type { Contract } from './contracts.ts'
 import { lotsText, moneyText, percentText, priceText, timeText } from './figures.ts'
 import type { FuturesServices } from './services.ts'
@@ -10,24 +10,24 @@ export type PositionAnswer = CallOutput<'futures.submit'>
 export type AccountAnswer = CallOutput<'futures.dealAll'>['account']
 
 export interface Shown {
-  row: Row
+  row: Position
   contract: Contract
   publicId: string
-  /** Of the last part that was closed. */
+  /** Price of the last closing fill. */
   closeTicks: number | null
-  /** Of the whole position when it opened: an ended row has no margin any more. */
+  /** Margin of the whole position at its opening, for an ended position, which has no margin any more. */
   openingMargin: bigint | null
-  /** Null unless it is open. */
+  /** Null unless the position is open. */
   view: PositionView | null
 }
 
-const marginOf = ({ status, held, initialMargin }: Row): bigint => (status === 'open' ? held : initialMargin)
+const marginOf = ({ status, held, initialMargin }: Position): bigint => (status === 'open' ? held : initialMargin)
 const timeOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : timeText(timeMs))
 
 export function presentPosition({ row, contract, publicId, closeTicks, openingMargin, view }: Shown): PositionAnswer {
   const { instrument, pair } = contract
   const price = (ticks: number | null) => (ticks === null ? null : priceText(ticks, contract))
-  const isEnded = row.status === 'closed' || row.status === 'cancelled'
+  const isEnded = !isLiveRow(row)
   return {
     id: String(row.id),
     symbol: instrument.symbol,
@@ -37,7 +37,7 @@ export function presentPosition({ row, contract, publicId, closeTicks, openingMa
     direction: row.direction,
     mode: row.mode,
     type: row.type,
-    multiple: row.multiple,
+    multiple: row.leverage,
     lots: lotsText(row.lots),
     open_lots: lotsText(row.openLots),
     closing_lots: lotsText(row.closingLots),
@@ -70,11 +70,11 @@ export function presentPosition({ row, contract, publicId, closeTicks, openingMa
   }
 }
 
-/** A row that the engine has or has just ended. */
+/** A position that is live or has ended in this batch. */
 export function presentRow(
   { contracts, closePrices }: Pick<FuturesServices, 'contracts' | 'closePrices'>,
   futures: FuturesEngine,
-  { row, publicId }: { row: Row; publicId: string },
+  { row, publicId }: { row: Position; publicId: string },
 ): PositionAnswer {
   return presentPosition({
     row,
@@ -97,7 +97,7 @@ export const presentAccount = (view: AccountView): AccountAnswer => ({
   risk_rate: view.riskRateBps === null ? null : percentText(view.riskRateBps),
 })
 
-/** An account without a row: all that it has is free. */
+/** An account without live positions: all of `available` is free margin. */
 export function presentIdleAccount(available: bigint): AccountAnswer {
   const all = moneyText(available)
   return {

@@ -1,7 +1,7 @@
 /** The calls about own limits. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import type { LimitsWish } from '../../desk/lever/limits.ts'
+import type { LimitsChange } from '../../desk/lever/limits.ts'
 import type { UserContext } from '../../http/context.ts'
 import { moneyOf, moneyText, timeText } from './figures.ts'
 import * as kept from './protection-store.ts'
@@ -28,16 +28,16 @@ export async function showProtection({ db, desk }: FuturesServices, { session }:
   }
 }
 
-function wishOf(input: CallParsed<'futures.protect'>): LimitsWish {
-  const wish: LimitsWish = {}
+function wishOf(input: CallParsed<'futures.protect'>): LimitsChange['wish'] {
+  const wish: LimitsChange['wish'] = {}
   if (input.daily_loss_limit !== undefined) wish.dailyLoss = moneyOf(input.daily_loss_limit, 'daily_loss_limit') || null
   if (input.reminder_minutes !== undefined) wish.reminderMinutes = input.reminder_minutes || null
   return wish
 }
 
 /**
- * Answers whether all that was asked for is in force now. Orders that wait and may not open any more, in a pause or at a limit that is
- * reached already, are cancelled with it.
+ * Changes own limits. Returns whether all changes are in force at once. Waiting orders that may not open any more, because of a pause or a
+ * limit that is already reached, are cancelled in the same transaction.
  */
 export async function protect(
   { desk }: FuturesServices,
@@ -45,7 +45,7 @@ export async function protect(
   context: UserContext,
 ): Promise<CallOutput<'futures.protect'>> {
   const wish = wishOf(input)
-  const names = Object.keys(wish) as (keyof LimitsWish)[]
+  const names = Object.keys(wish) as (keyof LimitsChange['wish'])[]
   return desk.submit({
     ...askerOf(context),
     idempotent: null,

@@ -1,8 +1,8 @@
-/** All SQL of the consent to super-leverage. Days are UTC by the database's clock. Own limits are the desk's: desk/lever/limits-store.ts. */
+/** All SQL of the consent to super-leverage. Days are UTC by the database's clock. Own limits: limits-store.ts. */
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 
-/** The end of today, when it was accepted today. */
+/** The end of today if the user accepted today, else null. */
 export async function findSuperAcceptance(db: Database, userId: number): Promise<Date | null> {
   const result = await sql<{ until: Date }>`
     select (super_accepted_on + 1)::timestamp at time zone 'UTC' as until from futures_protection
@@ -10,7 +10,7 @@ export async function findSuperAcceptance(db: Database, userId: number): Promise
   return result.rows[0]?.until ?? null
 }
 
-/** Answers until when: the end of the day. */
+/** Returns until when the consent is valid: the end of the day. */
 export async function acceptSuper(db: Database, userId: number): Promise<Date> {
   const result = await sql<{ until: Date }>`
     insert into futures_protection (user_id, super_accepted_on) values (${userId}, (now() at time zone 'UTC')::date)

@@ -19,7 +19,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 const shown = (user: number) => lever.call(user, 'futures.protection', {})
-/** Lets a day pass for what waits. */
+/** Makes pending limits due, as after a day. */
 const passDay = async (user: number) => {
   await sql`update futures_protection set next_from = next_from - interval '1 day' where user_id = ${user}`.execute(lever.database.db)
   await lever.restart()
@@ -50,7 +50,7 @@ describe('own limits', () => {
     const second = await open(user, { direction: 'short' })
     await lever.call(user, 'futures.close', { id: first })
     await lever.tick(BTC_CFD, '49647', '49653')
-    // 356 by the price, fees of 25.0015 and 24.8235 for it, of 24.9985 for the short.
+    // The long loses 356 by its price and pays fees of 25.0015 and 24.8235. The short has paid a fee of 24.9985.
     const { loss_today: lost, daily_loss_limit: limit } = await shown(user)
     expect({ lost, limit }).toEqual({ lost: '430.8235', limit: '400' })
     expect(await codeOf(submit(user))).toBe('loss_limit_reached')
@@ -171,7 +171,7 @@ describe('own limits', () => {
       code: 'order_over_limit',
       detail: { fields: { lots: 'order_over_limit' }, values: { maximum: '10 USDT' } },
     })
-    // 2.50015 to open, 0.6 of spread, 2.49985 to close again.
+    // It costs 2.50015 to open, 0.6 of spread and 2.49985 to close.
     expect(await codeOf(submit(user, { lots: '10' }))).toBe('accepted')
     for (const type of ['market', 'limit'] as const) {
       const second = await submit(user, { lots: '10', type, ...(type === 'limit' && { price: '50000' }) }).catch((error: unknown) => error)
@@ -179,7 +179,7 @@ describe('own limits', () => {
     }
     await lever.tick(BTC_CFD, '49997', '50003')
     expect((await shown(user)).loss_today).toBe('2.50015')
-    // To close what is open costs 2.49985 at least.
+    // Closing the open position costs at least 2.49985.
     const third = await submit(user, { lots: '12' }).catch((error: unknown) => error)
     expect(third).toMatchObject({ code: 'order_over_limit', detail: { values: { maximum: '5 USDT' } } })
     expect(await codeOf(submit(user, { lots: '10', type: 'limit', price: '40000' }))).toBe('accepted')
@@ -204,7 +204,7 @@ describe('own limits', () => {
   it('count what the opposite of a reversed position costs as well', async () => {
     const user = await lever.newUser()
     const id = await open(user, { lots: '10' })
-    // Closing loses 3.09985, the opposite costs 5.6; 2.50015 are lost already.
+    // Closing loses 3.09985, and the opposite position costs 5.6. The user has already lost 2.50015.
     await lever.call(user, 'futures.protect', { daily_loss_limit: '11' })
     const refused = await lever.call(user, 'futures.reverse', { id }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'order_over_limit', detail: { values: { maximum: '5.4 USDT' } } })

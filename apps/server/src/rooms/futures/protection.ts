@@ -1,17 +1,17 @@
-/** What a user set himself, asked at the desk's turn: neither a request sent twice nor two sent at once get past it. */
+/** Checks of own limits. They run at the command's turn, so that neither repeated nor simultaneous requests can get past them. */
 import type { ErrorCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
-import type { CostedOrder, Row } from '@assay/engine/futures'
+import type { CostedOrder, Position } from '@assay/engine/futures'
 import { divCeil } from '@assay/money'
 import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
-import type { Amount } from '../../desk/lever/own-limits.ts'
-import { USDT } from '../../desk/lever/usdt.ts'
+import type { Amount } from '../../desk/lever/limits.ts'
+import { USDT } from '../../ledger/usdt.ts'
 import { minuteText, moneyText } from './figures.ts'
 import { leverAccountOf } from './services.ts'
 
 type Asked = Pick<LeverTurn, 'limits' | 'timeMs' | 'futures'>
 
-/** What is asked for beyond an opening as such, and how it is refused when too little is left for it. */
+/** What the requested order could lose, and how it is refused when less than that is left. */
 interface Wish {
   cost: Amount
   code: Extract<ErrorCode, 'stake_over_limit' | 'order_over_limit'>
@@ -20,35 +20,35 @@ interface Wish {
 
 interface InFlight {
   wish?: Wish
-  /** A position that is to be closed whole as well. */
-  closed?: Row
+  /** A position that the same command closes whole. */
+  closed?: Position
 }
 
 /** Refuses `trading_paused` and `loss_limit_reached`. */
 export const refuseOpening = (turn: Asked, userId: number): void => refuseIfLimited(turn, userId, {})
 
-/** The same, and `stake_over_limit` when losing the stake could pass the limit. */
+/** Also refuses `stake_over_limit` when losing the stake could exceed the limit. */
 export const refuseStake = (turn: Asked, userId: number, cost: Amount): void =>
   refuseIfLimited(turn, userId, { wish: { cost, code: 'stake_over_limit', field: 'number' } })
 
-/** The same, and `order_over_limit` when fees and spread of the order alone could. */
+/** Also refuses `order_over_limit` when the round-trip cost of the order could exceed the limit. */
 export const refuseOrder = (turn: Asked, userId: number, order: CostedOrder): void =>
   refuseIfLimited(turn, userId, { wish: { cost: costOf(turn, order), code: 'order_over_limit', field: 'lots' } })
 
-/** The same for a position that is reversed: the opposite opens at the very tick that books what its closing loses. */
-export function refuseReversal(turn: Asked, userId: number, closed: Row): void {
+/** As `refuseOrder`, for a reversal. It counts the loss of the closing too, which is booked at the tick that opens the opposite. */
+export function refuseReversal(turn: Asked, userId: number, closed: Position): void {
   const { instrumentId, openLots: lots } = closed
   const direction = closed.direction === 'long' ? 'short' : 'long'
   const cost = costOf(turn, { instrumentId, direction, lots, priceTicks: null })
   refuseIfLimited(turn, userId, { wish: { cost, code: 'order_over_limit', field: null }, closed })
 }
 
-/** Nobody puts more behind a position once as much is lost as he lets himself lose. */
+/** Refuses `loss_limit_reached`: no margin can be added once the daily loss limit is reached. */
 export function refuseMargin({ limits, timeMs }: Asked, userId: number): void {
   if (limits.isReached(userId, timeMs)) refuse('loss_limit_reached')
 }
 
-const costOf = ({ futures }: Asked, order: CostedOrder): Amount => ({ currencyId: USDT, units: futures.costAtOnce(order) })
+const costOf = ({ futures }: Asked, order: CostedOrder): Amount => ({ currencyId: USDT, units: futures.roundTripCost(order) })
 
 function refuseIfLimited({ limits, timeMs, futures }: Asked, userId: number, { wish, closed }: InFlight): void {
   const waiting = (): bigint => waitingLoss(futures, userId, closed ?? null)
@@ -68,13 +68,13 @@ function refuseIfLimited({ limits, timeMs, futures }: Asked, userId: number, { w
 }
 
 /**
- * What accepted closings lose at the prices of now, the whole of one that is asked for, and what orders that wait cost at once. All of it
- * may be booked by the tick that fills what is opened. What stays open costs its closing fee at least.
+ * What the user may lose besides the requested order, in USDT units: the losses of accepted closings and of `closed` at present prices, and
+ * the round-trip cost of waiting orders. The tick that fills the order may book all of that. Lots that stay open add their closing fee.
  */
-function waitingLoss(futures: Asked['futures'], userId: number, closed: Row | null): bigint {
+function waitingLoss(futures: Asked['futures'], userId: number, closed: Position | null): bigint {
   let sum = 0n
-  for (const row of futures.rowsOf(leverAccountOf(userId))) {
-    if (row.status === 'waiting') sum += futures.costAtOnce(row)
+  for (const row of futures.positionsOf(leverAccountOf(userId))) {
+    if (row.status === 'waiting') sum += futures.roundTripCost(row)
     const lots = row.id === closed?.id ? row.openLots : row.closingLots
     if (row.status !== 'open') continue
     const { profit, closingFee } = futures.positionView(row.id)

@@ -1,4 +1,4 @@
-/** The engine's refusals in the wire's words, with the figures their texts name and the field they belong to. */
+/** Converts refusals of the engine to error codes, with the values for their texts and the field at fault. */
 import type { ErrorCode } from '@assay/contract/texts'
 import { refuse, type RefusalDetail } from '@assay/contract/wire'
 import type { Effects, FuturesRefusal } from '@assay/engine/futures'
@@ -7,10 +7,10 @@ import { minuteText, moneyText } from './figures.ts'
 import type { FuturesServices } from './services.ts'
 import { house } from './terms.ts'
 
-/** Rows of other users and rows that are not there are one to whoever asks. */
+/** A position of another user and one that does not exist have the same code. */
 const CODE_OF: Partial<Record<FuturesRefusal, ErrorCode>> = {
   order_not_found: 'position_not_found',
-  // A position can be reversed once: the order that does it stands already.
+  // The position is already being reversed.
   already_reversing: 'position_not_open',
 }
 
@@ -31,19 +31,19 @@ const FIELD_OF: Partial<Record<FuturesRefusal, string>> = {
   insufficient_margin: 'lots',
 }
 
-function valuesOf(code: ErrorCode, { highestMultiple }: Effects, { contract, services }: Asked): RefusalDetail['values'] {
+function valuesOf(code: ErrorCode, { highestLeverage }: Effects, { contract, services }: Asked): RefusalDetail['values'] {
   switch (code) {
     case 'market_closed':
       return { time: openingTime(services, contract) }
     case 'rows_maximum':
-      return { maximum: house.rowsMaximum }
+      return { maximum: house.positionsMaximum }
     case 'super_cap':
       return { maximum: moneyText(house.superCap) }
     case 'user_cap':
       return { maximum: moneyText(contract.terms.userCap) }
     case 'multiple_too_high':
     case 'super_too_near':
-      return { multiple: highestMultiple ?? 0 }
+      return { multiple: highestLeverage ?? 0 }
     default:
       return {}
   }
@@ -54,16 +54,16 @@ function openingTime({ opensAt }: Pick<FuturesServices, 'opensAt'>, { instrument
   return opensMs === null ? '-' : minuteText(opensMs)
 }
 
-/** Where no multiple is far enough from liquidation there is none to name. */
-function codeOf(refused: FuturesRefusal, { highestMultiple }: Effects): ErrorCode {
-  if (refused === 'super_too_near' && !highestMultiple) return 'super_impossible'
+/** `super_impossible` when no leverage is far enough from liquidation, because then the text has no leverage to name. */
+function codeOf(refused: FuturesRefusal, { highestLeverage }: Effects): ErrorCode {
+  if (refused === 'super_too_near' && !highestLeverage) return 'super_impossible'
   return CODE_OF[refused] ?? (refused as ErrorCode)
 }
 
 export interface Asked {
   contract: Contract
   services: Pick<FuturesServices, 'opensAt'>
-  /** Fields that the call has: a refusal names none other. */
+  /** Fields of the call. A refusal names no other. */
   fields: readonly string[]
 }
 

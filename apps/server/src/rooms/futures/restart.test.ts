@@ -1,8 +1,8 @@
-/** What must be known again after a restart of accounts that have no live row left. */
+/** State of accounts without live positions that a restart must load. */
 import { unitsOf } from '@assay/money'
 import { afterEach, describe, expect, it } from 'vitest'
 import { currencies } from '../wallet/testing.ts'
-import { fundHouse } from './house-funds.ts'
+import { fundHouse } from '../lever/house-funds.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
 
 let lever: TestLever
@@ -20,7 +20,7 @@ async function close(user: number, id: string, bid: string): Promise<void> {
   await lever.tick(BTC_CFD, bid, String(Number(bid) + 10))
 }
 
-/** Restarts, and answers whether the engine is as it was. */
+/** Restarts the desk. Returns whether the engine's state is the same as before. */
 async function isSameAfterRestart(): Promise<boolean> {
   const before = lever.desk.futures.hash()
   await lever.restart()

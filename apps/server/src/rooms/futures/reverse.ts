@@ -1,6 +1,6 @@
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import type { Row } from '@assay/engine/futures'
+import type { Position } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
 import { presentRow, type PositionAnswer } from './present.ts'
 import { refuseReversal } from './protection.ts'
@@ -9,8 +9,8 @@ import { refuseIfRefused } from './refusals.ts'
 import { askerOf, contractOfRow, nameRow, type FuturesServices, type Turn } from './services.ts'
 
 /**
- * Closes a position and opens the opposite, in the same mode, at the same tick. Asked again before that tick, the answer is the order
- * that waits already.
+ * Closes a position and opens the opposite in the same mode, both at the same tick. A repeated call before that tick returns the order
+ * that already waits.
  */
 export async function reversePosition(
   services: FuturesServices,
@@ -25,10 +25,10 @@ export async function reversePosition(
     run: (turn) => {
       const { id, account } = named
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
-      const waiting = turn.futures.rowsOf(account).find(({ reverses }) => reverses === id)
+      const waiting = turn.futures.positionsOf(account).find(({ reverses }) => reverses === id)
       if (waiting) return present(services, turn, waiting)
       services.desk.refuseWhileBehind()
-      const row = turn.futures.row(id)!
+      const row = turn.futures.position(id)!
       if (row.status === 'open') refuseReversal(turn, userId, row)
       if (row.status === 'open' && row.mode === 'super' && isConsentMissing) refuse('super_consent_needed')
       const newId = turn.takeId()
@@ -37,11 +37,11 @@ export async function reversePosition(
       return present(
         services,
         turn,
-        effects.rows.find((row) => row.id === newId)!,
+        effects.positions.find((row) => row.id === newId)!,
       )
     },
   })
 }
 
-const present = (services: FuturesServices, turn: Turn, row: Row): PositionAnswer =>
+const present = (services: FuturesServices, turn: Turn, row: Position): PositionAnswer =>
   presentRow(services, turn.futures, { row, publicId: turn.publicIdOf(row.id) })

@@ -1,15 +1,15 @@
-/** The terms of contracts as the public log names them when they change. */
+/** The terms of contracts that the public log records when they change. */
 import type { Instrument as FuturesTerms } from '@assay/engine/futures'
 import type { Rules } from '../proof/door.ts'
 import type { Contracts } from './contracts.ts'
 import { moneyText } from './figures.ts'
 import { house } from './terms.ts'
 
-/** Without the moves of a minute, which are measured anew each day and at each start. */
+/** Minute moves are left out, because they are measured again each day and at each start. */
 export function contractRules(contracts: Contracts): Rules {
   const all = contracts.ids().map((id) => contracts.of(id))
   return {
-    account: { super_cap: moneyText(house.superCap), rows_maximum: house.rowsMaximum },
+    account: { super_cap: moneyText(house.superCap), rows_maximum: house.positionsMaximum },
     ...Object.fromEntries(all.map(({ terms, multiples }) => [terms.symbol, ruleOf(terms, multiples)])),
   }
 }
@@ -22,6 +22,6 @@ const ruleOf = (terms: FuturesTerms, multiples: readonly number[]) => ({
   net_cap: moneyText(terms.netCap),
   gross_cap: moneyText(terms.grossCap),
   multiples,
-  tier_multiples: terms.tiers.map(({ from, multiple }) => ({ from: moneyText(from), multiple })),
-  super_multiples: terms.superMultiples,
+  tier_multiples: terms.tiers.map(({ from, leverage: multiple }) => ({ from: moneyText(from), multiple })),
+  super_multiples: terms.superLeverages,
 })

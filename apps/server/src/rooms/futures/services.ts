@@ -12,47 +12,47 @@ export interface FuturesServices {
   db: Database
   desk: LeverDesk
   contracts: Contracts
-  /** When a closed market opens; null when that is not known. */
+  /** When a closed market opens, in epoch milliseconds. Null when unknown. */
   opensAt(symbol: string): number | null
   closePrices: ClosePrices
 }
 
-/** Once the desk has started. */
+/** Call it after the desk has started. */
 export async function createFuturesServices(given: Omit<FuturesServices, 'closePrices'>): Promise<FuturesServices> {
   return { ...given, closePrices: await loadClosePrices(given.db, given.desk) }
 }
 
 export const leverAccountOf = (userId: number): number => accountOf(userId, LEVER)
 
-/** Who asks, what his commands may spend, and under which key. */
+/** The user of a command, the accounts it may spend from, and its Idempotency-Key. */
 export const askerOf = ({ session, idempotent }: UserContext) => ({
   userId: session.userId,
   accounts: [leverAccountOf(session.userId)],
   idempotent,
 })
 
-/** A row that a command names. */
+/** The position that a command names. */
 export interface NamedRow {
   id: number
   account: number
-  /** Asked of the database when the engine did not know it: an ended one is his all the same. */
+  /** Whether the user has or had it. Read from the database when the engine does not have it. */
   wasHis: boolean
 }
 
 export async function nameRow({ desk }: FuturesServices, context: UserContext, id: string): Promise<NamedRow> {
   const { userId } = context.session
   const account = leverAccountOf(userId)
-  const isLive = desk.futures.row(Number(id))?.account === account
+  const isLive = desk.futures.position(Number(id))?.account === account
   return { id: Number(id), account, wasHis: isLive || (await wasEverOwn(desk.lookups, userId, id)) }
 }
 
-/** The contract of a live row of the user; refuses `position_not_found`, or the given code when the row was his and has ended. */
+/** The contract of a user's live position. Refuses `ended` when his position has ended, else `position_not_found`. */
 export function contractOfRow(
   { contracts }: FuturesServices,
   futures: FuturesEngine,
   { named: { id, account, wasHis }, ended }: { named: NamedRow; ended: 'position_not_open' | 'order_not_waiting' },
 ): Contract {
-  const row = futures.row(id)
+  const row = futures.position(id)
   if (row?.account !== account) return refuse(wasHis ? ended : 'position_not_found')
   return contracts.of(row.instrumentId)
 }

@@ -1,6 +1,6 @@
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import type { Row } from '@assay/engine/futures'
+import type { Position } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
 import type { Contract } from './contracts.ts'
 import { ticksOf, trailOf } from './figures.ts'
@@ -14,8 +14,8 @@ type Input = CallParsed<'futures.setStop'>
 const FIELDS = ['target_profit_price', 'stop_loss_price', 'trailing_bps'] as const
 
 /**
- * Of a position or of an order that waits: a field left out stays, 0 takes it away. Stops can be taken away however often they were
- * changed; where none of those named stands, nothing is done and nothing counted.
+ * Changes the stops of a position or waiting order. A missing field stays as it is, 0 removes the stop. The number of changes is limited,
+ * but a call that only removes stops is always allowed. A call that removes only stops that are not set does nothing and is not counted.
  */
 export async function setStop(services: FuturesServices, input: Input, context: UserContext): Promise<PositionAnswer> {
   if (FIELDS.every((field) => input[field] === undefined)) refuse('stop_missing')
@@ -26,14 +26,14 @@ export async function setStop(services: FuturesServices, input: Input, context: 
       const { id, account } = named
       const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
       const stops = stopsOf(input, contract)
-      const row = turn.futures.row(id)!
-      const present = (of: Row) => presentRow(services, turn.futures, { row: of, publicId: turn.publicIdOf(id) })
+      const row = turn.futures.position(id)!
+      const present = (of: Position) => presentRow(services, turn.futures, { row: of, publicId: turn.publicIdOf(id) })
       if (isNothing(stops, row)) return present(row)
       const maximum = STOP_CHANGES_MAXIMUM
       if (!isRemoval(stops) && turn.changesOf(id).stops >= maximum) refuse('changes_maximum', { values: { maximum } })
       const effects = turn.trade({ kind: 'set_stop', timeMs: turn.timeMs, account, id, ...stops })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
-      return present(effects.rows[0]!)
+      return present(effects.positions[0]!)
     },
   })
 }
@@ -56,7 +56,7 @@ type Stops = ReturnType<typeof stopsOf>
 const NAMES = ['targetTicks', 'stopTicks', 'trailingBps'] as const
 
 const isRemoval = (stops: Stops): boolean => NAMES.every((name) => stops[name] == null)
-const isNothing = (stops: Stops, row: Row): boolean =>
+const isNothing = (stops: Stops, row: Position): boolean =>
   isRemoval(stops) && NAMES.every((name) => stops[name] === undefined || row[name] === null)
 
 const isNought = (decimal: string): boolean => !/[1-9]/.test(decimal)

@@ -4,7 +4,7 @@ import { fractionText, lotsText, moneyText } from './figures.ts'
 import type { FuturesServices } from './services.ts'
 import { house } from './terms.ts'
 
-/** What an order ticket works with. */
+/** The terms that an order ticket needs. */
 export function showTerms({ contracts }: FuturesServices, input: CallParsed<'futures.terms'>): CallOutput<'futures.terms'> {
   const { instrument, terms, multiples } = contracts.bySymbol(input.symbol)
   const { conversion } = terms
@@ -18,7 +18,7 @@ export function showTerms({ contracts }: FuturesServices, input: CallParsed<'fut
     overnight_rate_long: fractionText(terms.overnightLongPpm),
     overnight_rate_short: fractionText(terms.overnightShortPpm),
     multiples: [...multiples],
-    super_multiples: [...terms.superMultiples],
+    super_multiples: [...terms.superLeverages],
     super_cap: moneyText(house.superCap),
     user_cap: moneyText(terms.userCap),
     minute_move_ppm: terms.minuteMovePpm,
@@ -26,7 +26,7 @@ export function showTerms({ contracts }: FuturesServices, input: CallParsed<'fut
       symbol: contracts.of(conversion.instrumentId).instrument.symbol,
       is_inverse: conversion.isInverse,
     },
-    tiers: terms.tiers.map(({ from, ratePpm, multiple, deduction }) => ({
+    tiers: terms.tiers.map(({ from, ratePpm, leverage: multiple, deduction }) => ({
       from: moneyText(from),
       rate: fractionText(ratePpm),
       multiple,

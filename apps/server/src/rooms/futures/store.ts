@@ -1,22 +1,22 @@
-/** All SQL of the room of contracts: lists for the user and what is measured. What trading writes is in desk/lever/tables.ts. */
+/** All SQL of the futures room: lists for users, and minute moves. The tables that trading writes are in desk/lever/tables.ts. */
 import { sql } from 'kysely'
-import { unitsOf } from '@assay/money'
+import { unitsOf, LEDGER_SCALE } from '@assay/money'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { FuturesRow } from '../../desk/lever/load.ts'
-import { USDT } from '../../desk/lever/usdt.ts'
+import { USDT } from '../../ledger/usdt.ts'
 import type { MinuteMoves } from './terms.ts'
+import { IS_LIVE_CONTRACT } from '../../db/live-rows.ts'
 
-const LEDGER_SCALE = 8
 export const unitsOfColumn = (numeric: string): bigint => unitsOf(numeric, LEDGER_SCALE)
 
-/** Whether the user ever had this order or position. */
+/** Whether the user has or had this position. */
 export async function wasEverOwn(db: Database, userId: number, id: string): Promise<boolean> {
   const row = await db.selectFrom('futures_row').select('id').where('id', '=', id).where('user_id', '=', String(userId)).executeTakeFirst()
   return row !== undefined
 }
 
-/** A row with the price of its last closing and the margin of its opening. */
+/** A position with the price of its last closing fill and the margin of its opening. */
 export type ListedRow = FuturesRow & { close_ticks: string | null; opening_margin: string | null }
 
 const listed = sql`
@@ -26,7 +26,7 @@ const listed = sql`
 
 export interface RowFilter extends PageOf {
   userId: number
-  /** Null: every instrument. */
+  /** Null means every instrument. */
   instrumentIds: readonly number[] | null
   status: string | undefined
 }
@@ -45,7 +45,7 @@ export async function findRow(db: Database, userId: number, id: string): Promise
   return result.rows[0]
 }
 
-/** As the desk wrote it: numbers of the ratio are texts. */
+/** A conversion as the desk stores it: numerator and denominator are texts. */
 export interface KeptConversion {
   instrumentId: number
   seq: number
@@ -67,10 +67,10 @@ export interface FillRow {
   conversion: KeptConversion | null
 }
 
-export async function listFills(db: Database, rowId: string): Promise<FillRow[]> {
+export async function listFills(db: Database, positionId: string): Promise<FillRow[]> {
   const result = await sql<FillRow>`
     select number, kind, time_ms, tick_seq, price_ticks, lots, notional, fee, profit, liquidation_fee, conversion
-    from futures_fill where row_id = ${rowId} order by number`.execute(db)
+    from futures_fill where row_id = ${positionId} order by number`.execute(db)
   return result.rows
 }
 
@@ -81,13 +81,13 @@ export interface OvernightRow {
   fee: string
 }
 
-export async function listOvernights(db: Database, rowId: string): Promise<OvernightRow[]> {
+export async function listOvernights(db: Database, positionId: string): Promise<OvernightRow[]> {
   const result = await sql<OvernightRow>`
-    select time_ms, twice_mid, lots, fee from futures_overnight where row_id = ${rowId} order by time_ms`.execute(db)
+    select time_ms, twice_mid, lots, fee from futures_overnight where row_id = ${positionId} order by time_ms`.execute(db)
   return result.rows
 }
 
-/** A part of the row that a liquidation closed, with equity and maintenance just before. */
+/** A step of a liquidation that closed lots of the position, with equity and maintenance before it. */
 export interface LiquidationRow {
   time_ms: string
   instrument_id: number
@@ -95,26 +95,26 @@ export interface LiquidationRow {
   step: { equityBefore: string; maintenanceBefore: string; liquidationFee: string }
 }
 
-export async function listLiquidations(db: Database, account: number, rowId: string): Promise<LiquidationRow[]> {
+export async function listLiquidations(db: Database, account: number, positionId: string): Promise<LiquidationRow[]> {
   const result = await sql<LiquidationRow>`
     select l.time_ms, l.instrument_id, l.tick_seq, s.step
     from futures_liquidation l cross join lateral json_array_elements(l.steps) with ordinality as s (step, place)
-    where l.account_id = ${account} and l.time_ms in (select time_ms from futures_fill where row_id = ${rowId}::bigint)
-      and s.step ->> 'rowId' = ${rowId} order by l.id, s.place`.execute(db)
+    where l.account_id = ${account} and l.time_ms in (select time_ms from futures_fill where row_id = ${positionId}::bigint)
+      and s.step ->> 'rowId' = ${positionId} order by l.id, s.place`.execute(db)
   return result.rows
 }
 
-/** The last closing of every position that is open still. */
-export async function readClosePrices(db: Database): Promise<{ rowId: number; ticks: number }[]> {
+/** The last closing fill of every live position that has one. */
+export async function readClosePrices(db: Database): Promise<{ positionId: number; ticks: number }[]> {
   const result = await sql<{ row_id: string; ticks: string }>`
     select r.id as row_id, f.price_ticks as ticks from futures_row r
     cross join lateral (
       select price_ticks from futures_fill where row_id = r.id and kind <> 'open' order by number desc limit 1) f
-    where r.status in ('waiting', 'open') and r.fills > 1`.execute(db)
-  return result.rows.map(({ row_id, ticks }) => ({ rowId: Number(row_id), ticks: Number(ticks) }))
+    where r.${sql.raw(IS_LIVE_CONTRACT)} and r.fills > 1`.execute(db)
+  return result.rows.map(({ row_id, ticks }) => ({ positionId: Number(row_id), ticks: Number(ticks) }))
 }
 
-/** What is available of USDT. */
+/** The account's available USDT units. */
 export async function findAvailable(db: Database, account: number): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_balance')
@@ -128,7 +128,7 @@ export async function findAvailable(db: Database, account: number): Promise<bigi
 const MINUTE_MOVE_DAYS = 7
 const MINUTE_MOVE_SHARE = 0.99
 
-/** By the stored minute candles of the last seven days: how far 99 % of minutes stay from their opening price, in millionths of it. */
+/** The minute moves of the last seven days, from stored candles: 99 % of minutes stay this near to their open, in millionths of it. */
 export async function readMinuteMoves(db: Database, instrumentIds: readonly number[], nowMs: number): Promise<MinuteMoves> {
   const result = await sql<{ instrument_id: number; move_ppm: number }>`
     select c.instrument_id,

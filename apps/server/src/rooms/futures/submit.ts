@@ -13,7 +13,7 @@ import { askerOf, leverAccountOf, type FuturesServices } from './services.ts'
 
 type Input = CallParsed<'futures.submit'>
 
-/** Places an order; what protects the user from himself is asked before anything of the order. */
+/** Places an order. Own limits and the consent to super-leverage are checked before the order itself. */
 export async function submitOrder(services: FuturesServices, input: Input, context: UserContext): Promise<PositionAnswer> {
   const { contracts, desk } = services
   const contract = contracts.byPair(input.currency_id, input.legal_id)
@@ -33,7 +33,7 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
       refuseOrder(turn, userId, { instrumentId, ...figures })
       const effects = trade({ kind: 'place', id: takeId(), timeMs, account, instrumentId, ...figures })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
-      const row = effects.rows[0]!
+      const row = effects.positions[0]!
       return presentRow(services, futures, { row, publicId: publicIdOf(row.id) })
     },
   })
@@ -41,7 +41,7 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
 
 const FIELDS = ['price', 'lots', 'multiple', 'mode', 'target_profit_price', 'stop_loss_price', 'trailing_bps'] as const
 
-/** A price belongs to limit and stop orders, a slippage limit to market orders; a multiple is one of those offered. */
+/** Limit and stop orders have a price, only market orders a slippage limit. The leverage must be an offered one. */
 function checkShape(input: Input, contract: Contract): void {
   const fields: Record<string, FieldCode> = {}
   if (input.type === 'market' && input.price !== undefined) fields['price'] = 'field_unused'
@@ -51,9 +51,9 @@ function checkShape(input: Input, contract: Contract): void {
   if (Object.keys(fields).length > 0) refuse('parameter_error', { fields })
 }
 
-/** A multiple above all that are offered is refused by the engine, which names the highest that is possible. */
-function isOffered({ mode, multiple }: Input, { multiples, terms: { superMultiples } }: Contract): boolean {
-  const offered = mode === 'super' ? superMultiples : multiples
+/** True also for a leverage above all offered ones: the engine refuses that and names the highest possible one. */
+function isOffered({ mode, multiple }: Input, { multiples, terms: { superLeverages } }: Contract): boolean {
+  const offered = mode === 'super' ? superLeverages : multiples
   return offered.length === 0 || offered.includes(multiple) || (mode !== 'super' && multiple > offered.at(-1)!)
 }
 
@@ -66,7 +66,7 @@ function figuresOf(input: Input, contract: Contract): Figures {
     direction: input.direction,
     mode: input.mode,
     type: input.type,
-    multiple: input.multiple,
+    leverage: input.multiple,
     priceTicks: ticks('price'),
     targetTicks: ticks('target_profit_price'),
     stopTicks: ticks('stop_loss_price'),

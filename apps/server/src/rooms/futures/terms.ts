@@ -1,29 +1,28 @@
-/** The terms of leveraged contracts: one table each for tiers, multiples, stress, and what an installation may raise. */
+/** The terms of leveraged contracts: tables of tiers, leverage and stress, and caps that an installation may raise. */
 import type { HouseConfig, Instrument as FuturesTerms, Tier } from '@assay/engine/futures'
 import { powerOfTen, unitsOf } from '@assay/money'
 import type { LeverInstrument } from '../../desk/lever/lever-desk.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 
-/** Decimals of USDT, in which margins, fees and results are kept. */
-export const USDT_SCALE = 8
-/** A lot is traded by the hundredth: the engine's centilots. */
+/** The smallest amount is a hundredth of a lot, the engine's centilot. */
 export const LOT_DECIMALS = 2
 
 const FEE_PPM = 500
 const OVERNIGHT_PPM = 100
-/** Offered on crypto that trades always. */
+/** Super-leverage is offered on crypto contracts that trade at all hours. */
 const SUPER_MULTIPLES: readonly number[] = [150, 200, 300]
-/** Without candles to tell, moves are taken to be large. */
+/** Without candles, moves are assumed to be large. */
 const UNKNOWN_MINUTE_MOVE_PPM = 20_000
 
 type Kind = Exclude<Instrument['kind'], 'spot'>
 
 const usdt = (whole: number): bigint => BigInt(whole) * powerOfTen(USDT_SCALE)
 
-const tiersOf = (rows: readonly [from: number, ratePpm: number, multiple: number, deduction: number][]): readonly Tier[] =>
-  rows.map(([from, ratePpm, multiple, deduction]) => ({ from: usdt(from), ratePpm, multiple, deduction: usdt(deduction) }))
+const tiersOf = (rows: readonly [from: number, ratePpm: number, leverage: number, deduction: number][]): readonly Tier[] =>
+  rows.map(([from, ratePpm, leverage, deduction]) => ({ from: usdt(from), ratePpm, leverage, deduction: usdt(deduction) }))
 
-/** Maintenance = notional x rate - deduction, by the user's notional in an instrument and direction. */
+/** Maintenance = notional x rate - deduction. The tier follows the user's notional in an instrument and direction. */
 const TIERS: Record<Kind, readonly Tier[]> = {
   contract: tiersOf([
     [0, 4_000, 125, 0],
@@ -46,42 +45,42 @@ const TIERS: Record<Kind, readonly Tier[]> = {
   ]),
 }
 
-/** Multiples on the slider of cross and isolated positions. */
+/** Leverage offered for cross and isolated positions. */
 const MULTIPLES: Record<Kind, readonly number[]> = {
   contract: [1, 2, 3, 5, 10, 20, 25, 50, 75, 100, 125],
   stock: [1, 2, 3, 5],
   forex: [1, 2, 3, 5, 10, 20, 25, 50],
 }
 
-/** What the house must be able to bear of its net exposure. */
+/** The price move in millionths whose loss on its net exposure the house must be able to pay. */
 const STRESS_PPM: Record<Kind, number> = { contract: 150_000, stock: 200_000, forex: 30_000 }
 
 const NET_CAP = usdt(5_000_000)
-/** One user alone must not be able to shut a direction for all others. */
+/** A user may have a fifth of the net cap, so that nobody alone can block a direction for all others. */
 const USER_SHARE = 5n
 
-/** Notional of one instrument: one user, all users net, all users gross. */
+/** Caps on the notional in one instrument: of one user, of all users net, of all users gross. */
 const CAPS = { userCap: NET_CAP / USER_SHARE, netCap: NET_CAP, grossCap: usdt(50_000_000) }
 
 /**
- * The public log keeps a leaf of every change of stops, of every addition of margin and of every part that is closed. With these bounds
- * one position's receipt stays within some megabytes; whoever wants more takes a trailing stop, or another position.
+ * Bounds per position. The public log has a leaf for every change of stops, addition of margin and closed part. With these bounds the
+ * receipt of a position stays within a few megabytes.
  */
 export const STOP_CHANGES_MAXIMUM = 200
 export const MARGIN_ADDITIONS_MAXIMUM = 200
 export const PARTS_MAXIMUM = 100
 
-export const house: Pick<HouseConfig, 'superCap' | 'rowsMaximum'> = { superCap: usdt(100_000), rowsMaximum: 200 }
+export const house: Pick<HouseConfig, 'superCap' | 'positionsMaximum'> = { superCap: usdt(100_000), positionsMaximum: 200 }
 
-/** By instrument id: the move within a minute that 99 % of minutes stay below, in millionths of the price. */
+/** By instrument id: 99 % of minutes move at most this far, in millionths of the price. */
 export type MinuteMoves = ReadonlyMap<number, number>
 
-/** What leveraged contracts stand on. */
+/** Whether leveraged contracts are traded on the instrument. */
 export const isLeveraged = ({ kind }: Instrument): boolean => kind !== 'spot'
 
 export const multiplesOf = ({ kind }: Instrument): readonly number[] => MULTIPLES[kind as Kind]
 
-/** Every leveraged instrument of a catalogue as the engine takes it. */
+/** The leveraged ones among the instruments, with their terms for the engine. */
 export function leverInstruments(instruments: readonly Instrument[], minuteMoves: MinuteMoves): LeverInstrument[] {
   const leveraged = instruments.filter(isLeveraged)
   return leveraged.map((instrument) => ({
@@ -104,7 +103,7 @@ function termsOf(instrument: Instrument, known: { leveraged: readonly Instrument
     overnightLongPpm: OVERNIGHT_PPM,
     overnightShortPpm: OVERNIGHT_PPM,
     tiers: TIERS[kind],
-    superMultiples: kind === 'contract' && hours === 'always' ? SUPER_MULTIPLES : [],
+    superLeverages: kind === 'contract' && hours === 'always' ? SUPER_MULTIPLES : [],
     minuteMovePpm: known.minuteMoves.get(id) ?? UNKNOWN_MINUTE_MOVE_PPM,
     stressPpm: STRESS_PPM[kind],
     ...CAPS,
@@ -113,15 +112,15 @@ function termsOf(instrument: Instrument, known: { leveraged: readonly Instrument
 
 const LOT_SIZE_DECIMALS = 8
 
-/** What a hundredth of a lot gains in the quote currency when the price rises one tick. */
+/** What a centilot gains when the price rises by one tick, in units of the quote currency at USDT's scale. */
 function unitsPerTick({ symbol, lotSize, priceDecimals }: Instrument): bigint {
   const scaled = unitsOf(lotSize, LOT_SIZE_DECIMALS) * powerOfTen(USDT_SCALE)
   const divisor = powerOfTen(LOT_SIZE_DECIMALS + LOT_DECIMALS + priceDecimals)
-  if (scaled % divisor !== 0n) throw new Error(`${symbol}: a tick of a hundredth of a lot is not a whole number of units`)
+  if (scaled % divisor !== 0n) throw new Error(`${symbol}: the value of one tick per centilot is not a whole number of units`)
   return scaled / divisor
 }
 
-/** A quote currency other than the dollar is worth what the forex index says, in whichever direction it is quoted. */
+/** The forex instrument that converts the quote currency to dollars, in either direction. Null for USDT and USD. */
 function conversionOf({ quote, symbol }: Instrument, leveraged: readonly Instrument[]): FuturesTerms['conversion'] {
   if (quote.code === 'USDT' || quote.code === 'USD') return null
   for (const isInverse of [false, true]) {
@@ -129,5 +128,5 @@ function conversionOf({ quote, symbol }: Instrument, leveraged: readonly Instrum
     const found = leveraged.find((candidate) => candidate.symbol === name)
     if (found) return { instrumentId: found.id, isInverse, priceDecimals: found.priceDecimals }
   }
-  throw new Error(`${symbol}: nothing converts ${quote.code}`)
+  throw new Error(`${symbol}: no instrument converts ${quote.code} to dollars`)
 }

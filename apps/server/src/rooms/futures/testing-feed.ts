@@ -1,11 +1,11 @@
-/** For tests: a feed whose every tick the test gives, and which answers them again by time, as one does that recomputes the past. */
+/** For tests: a feed whose ticks the test sets. It can return past ticks again, like a feed that recomputes the past. */
 import { candleColumns } from '@assay/engine/market'
 import { parseUnits } from '@assay/money'
 import type { Feed, Instant, MarketStatus, Past, Tick } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 
 export interface GivenQuote {
-  /** Decimals. */
+  /** A decimal, as is `ask`. */
   bid: string
   ask: string
   ageMs?: number
@@ -19,7 +19,7 @@ interface GivenStatus extends MarketStatus {
 export class TestFeed implements Feed {
   readonly name = 'test'
   readonly startMs: number
-  readonly toldFromMs: number
+  readonly ticksFromMs: number
   readonly #decimals: ReadonlyMap<string, number>
   readonly #ticks = new Map<string, Tick[]>()
   readonly #instants: Instant[] = []
@@ -27,11 +27,11 @@ export class TestFeed implements Feed {
 
   constructor(instruments: readonly Instrument[], startMs: number) {
     this.startMs = startMs
-    this.toldFromMs = startMs
+    this.ticksFromMs = startMs
     this.#decimals = new Map(instruments.map(({ symbol, priceDecimals }) => [symbol, priceDecimals]))
   }
 
-  /** A tick of an instant, not before any that was given. */
+  /** Adds a tick. Its instant must not be earlier than that of another tick. */
   tick(symbol: string, { bid, ask, ageMs = 0, canTrigger = true }: GivenQuote, timeMs: number): void {
     const decimals = this.#decimals.get(symbol)!
     const ticksOf = (price: string) => Number(parseUnits(price, decimals))
@@ -43,7 +43,7 @@ export class TestFeed implements Feed {
     else this.#instants.push({ timeMs, ticks: [tick] })
   }
 
-  /** The market of an instrument from an instant on. */
+  /** Sets the state of an instrument's market from an instant on. */
   setStatus(symbol: string, status: MarketStatus, fromMs: number): void {
     this.#statuses.set(symbol, [...(this.#statuses.get(symbol) ?? []), { ...status, fromMs }])
   }

@@ -1,10 +1,11 @@
-/** For tests of leveraged trading: the lever desk over a throwaway database, prices and a clock that the test gives, users with money. */
+/** For tests of leveraged trading: the lever desk with a throwaway database, prices and a clock that the test sets, users with money. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import { callOf } from '@assay/contract'
 import { formatUnits, unitsOf } from '@assay/money'
+import { DAY_MS } from '@assay/engine/market'
 import type { ConnectionTarget } from '../../db/pool.ts'
 import type { Keys } from '../../desk/keys.ts'
 import { LeverDesk } from '../../desk/lever/lever-desk.ts'
@@ -20,10 +21,10 @@ import { createAccount } from '../account/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
 import { Contracts } from './contracts.ts'
 import { definePositionsChannel } from './live.ts'
-import { positionMessages } from './messages.ts'
-import { futuresRoom } from './plugin.ts'
+import { futuresHandlers } from './handlers.ts'
 import { createFuturesServices, leverAccountOf, type FuturesServices } from './services.ts'
 import { house, leverInstruments, type MinuteMoves } from './terms.ts'
+import { testProducts } from '../../testing-products.ts'
 import { TestFeed, type GivenQuote } from './testing-feed.ts'
 
 export const BTC = 1
@@ -31,9 +32,8 @@ export const USDT = 3
 export const BTC_CFD = 'BTC/USDT-CFD'
 export const AAPL = 'AAPL/USD'
 
-const DAY_MS = 86_400_000
 const CLOCK_MS = 200
-/** Quiet enough for any super-leverage. */
+/** Moves that are small enough for any super-leverage. */
 const MINUTE_MOVES: MinuteMoves = new Map(listed.map(({ id }) => [id, 500]))
 
 export interface Asker {
@@ -47,26 +47,26 @@ export interface Told {
 }
 
 export interface TestLeverOptions {
-  /** Puts something between the desk and its database: answers the folder of its socket. */
+  /** Puts a proxy between the desk and its database. Returns the folder of the proxy's socket. */
   throughProxy?(host: string): Promise<string>
-  /** What the house has, in USDT. */
+  /** The house's balance in USDT. */
   houseFunds?: string
-  /** How many positions are charged for the night in one transaction. */
-  nightPart?: number
-  /** After so many liquidations a tick lets others have their turn. */
+  /** How many positions are charged the overnight fee in one transaction. */
+  overnightStride?: number
+  /** After this many liquidations a tick yields to other work. */
   stride?: number
-  /** Shared with another desk. */
+  /** Idempotency-Keys shared with another desk. */
   keys?: Keys
-  /** Who listens; everybody without. */
+  /** Which users listen to live channels. All when missing. */
   hears?(userId: number): boolean
 }
 
 export class TestLever {
   readonly database: TestDatabase
   readonly feed: TestFeed
-  /** Noon of today, so that days of the desk and of the database are the same. */
+  /** Begins at noon (UTC) of today, so that the desk and the database have the same day. */
   nowMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2
-  /** How far the machine's clock is behind it. */
+  /** How far the machine's clock is behind `nowMs`. */
   behindMs = 0
   desk!: LeverDesk
   services!: FuturesServices
@@ -74,14 +74,14 @@ export class TestLever {
     listed.filter(({ kind }) => kind !== 'spot'),
     MINUTE_MOVES,
   )
-  /** What the channel of positions was told, in order, and who had his balances told. */
+  /** Updates of the live channel `positions`, in order, and the users whose balances were published. */
   told: Told[] = []
   balancesTold: number[] = []
   base: (argument: string, userId: number | null) => unknown = () => undefined
   readonly #target: ConnectionTarget
   #users = 0
 
-  readonly #options: Pick<TestLeverOptions, 'nightPart' | 'stride' | 'keys' | 'hears'>
+  readonly #options: Pick<TestLeverOptions, 'overnightStride' | 'stride' | 'keys' | 'hears'>
 
   constructor(
     database: TestDatabase,
@@ -97,7 +97,7 @@ export class TestLever {
 
   async start(): Promise<void> {
     const { db, pool } = this.database
-    const { nightPart, stride, keys } = this.#options
+    const { overnightStride, stride, keys } = this.#options
     this.desk = new LeverDesk({
       name: 'lever',
       lockNumber: 2,
@@ -110,11 +110,13 @@ export class TestLever {
       instruments: leverInstruments(listed, MINUTE_MOVES),
       indexed: listed,
       house,
-      ...(nightPart !== undefined && { nightPart }),
+      ...(overnightStride !== undefined && { overnightStride }),
       ...(stride !== undefined && { stride }),
       ...(keys && { keys }),
-      usdtPerUnit: (id) => (id === USDT ? '1' : id === BTC ? '50000' : null),
-      messagesOf: (happened) => positionMessages(happened, this.contracts),
+      products: testProducts({
+        contracts: this.contracts,
+        usdtPerUnit: (id) => (id === USDT ? '1' : id === BTC ? '50000' : null),
+      }),
     })
     await this.desk.start()
     this.services = await createFuturesServices({
@@ -137,18 +139,18 @@ export class TestLever {
     } as unknown as LiveHub
   }
 
-  /** The next tick of an instrument, worked through by the desk. */
+  /** Sends the next tick of an instrument and lets the desk process it. */
   tick(symbol: string, bid: string, ask: string): Promise<void> {
     return this.tickAs(symbol, { bid, ask })
   }
 
-  /** The same with an age, or as one that may not trigger. */
+  /** As `tick`, with a choice of age and `canTrigger`. */
   async tickAs(symbol: string, quote: GivenQuote): Promise<void> {
     this.#give(symbol, quote)
     await this.beat()
   }
 
-  /** The next tick of an instrument, which the desk has not seen yet. */
+  /** Adds the next tick of an instrument. The desk processes it with its next batch. */
   give(symbol: string, bid: string, ask: string): void {
     this.#give(symbol, { bid, ask })
   }
@@ -162,13 +164,13 @@ export class TestLever {
     return this.desk.run(() => undefined)
   }
 
-  /** Lets time pass without a tick. */
+  /** Advances the clock without a tick and runs a batch of the desk. */
   async pass(byMs: number): Promise<void> {
     this.nowMs += byMs
     await this.beat()
   }
 
-  /** A user who has this much in his lever account. */
+  /** Makes a user with this much USDT in the lever account. Returns the user's id. */
   async newUser(usdt = '100000'): Promise<number> {
     const { db } = this.database
     const address = `trader-${++this.#users}@example.com`
@@ -178,7 +180,7 @@ export class TestLever {
     return userId!
   }
 
-  /** As a user, perhaps under an Idempotency-Key, without HTTP; the answer is held against the contract. */
+  /** Calls a handler as a user, with an Idempotency-Key if one is given, without HTTP. Fails when the answer breaks the contract. */
   async call<N extends CallName & `futures.${string}`>(asker: number | Asker, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const { userId, key }: Asker = typeof asker === 'number' ? { userId: asker } : asker
     const call = callOf(name)
@@ -190,19 +192,19 @@ export class TestLever {
       session: { id: '1', userId, verificationLevel: 0 },
       idempotent: key === undefined ? null : idempotentRequest(key, call.path, parsed),
     }
-    const handler = futuresRoom(this.services)[name.slice('futures.'.length) as 'submit'] as Handler<'futures.submit'>
+    const handler = futuresHandlers(this.services)[name.slice('futures.'.length) as 'submit'] as Handler<'futures.submit'>
     const answer: unknown = await handler(parsed as never, context)
     return strictly(call.output.parse(answer), answer) as CallOutput<N>
   }
 
-  /** Drops the desk and starts another from the database. */
+  /** Closes the desk and starts another from the database. */
   async restart(): Promise<void> {
     await this.desk.close()
     await this.start()
     await this.beat()
   }
 
-  /** USDT of a user's lever account, or of any account. */
+  /** The USDT balance of a user's lever account, or of any account. */
   async money(of: { userId: number } | { account: number }): Promise<{ available: string; held: string }> {
     const account = 'account' in of ? of.account : leverAccountOf(of.userId)
     const result = await sql<{ available: string; held: string }>`
@@ -211,7 +213,7 @@ export class TestLever {
     return { available: plain(available), held: plain(held) }
   }
 
-  /** Fails when the books do not balance. */
+  /** Closes desk and database. Fails when the books do not balance. */
   async close(): Promise<void> {
     await this.desk.close()
     await this.database.close()
@@ -220,9 +222,9 @@ export class TestLever {
 
 const plain = (numeric: string): string => formatUnits(unitsOf(numeric, 8), 8)
 
-/** The contract drops fields it does not know: an answer with more of them is not what it promises. */
+/** The contract drops unknown fields, so an answer with more fields than the contract's fails here. */
 function strictly(parsed: unknown, answer: unknown): unknown {
-  if (JSON.stringify(parsed) !== JSON.stringify(answer)) throw new Error(`not the contract's shape: ${JSON.stringify(answer)}`)
+  if (JSON.stringify(parsed) !== JSON.stringify(answer)) throw new Error(`breaks the contract: ${JSON.stringify(answer)}`)
   return answer
 }
 
@@ -238,7 +240,7 @@ export async function createTestLever({ throughProxy, houseFunds = '10000000', .
   return lever
 }
 
-/** The same behind a proxy that cuts its connection at a COMMIT. Both are closed by their maker, the desk first. */
+/** As `createTestLever`, with a proxy that can cut the connection at a COMMIT. The caller closes both, the desk first. */
 export async function createCutLever(
   options: Omit<TestLeverOptions, 'throughProxy'> = {},
 ): Promise<{ lever: TestLever; proxy: CuttingProxy }> {

@@ -1,16 +1,27 @@
 /**
- * The candles of every instrument. Index instruments live on ticks, spot pairs on their own trades since the first tick; what
- * lies before is history from the feed. Whole minutes go to the database once a minute, all instruments in one statement, so
- * a restart knows from when on ticks and trades have to be told again.
+ * The candles of every instrument. Index instruments make them of ticks, spot pairs of their own trades. Before the feed's first tick both
+ * have history from the feed. Ended minutes of all instruments are written once a minute in one statement. The newest stored minute
+ * therefore says from when a restart must replay ticks and trades.
  */
 import { CANDLES_MAXIMUM } from '@assay/contract'
-import { candleColumns, candlesOf, foldCandles, periodEnd, periodStart, type Candle, type Hours, type Period } from '@assay/engine/market'
+import {
+  candleColumns,
+  candlesOf,
+  foldCandles,
+  periodEnd,
+  periodStart,
+  MINUTE_MS,
+  HOUR_MS,
+  type Candle,
+  type Hours,
+  type Period,
+} from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import type { Feed, Tick } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { addToBatch, InstrumentCandles, KEPT_DAYS, unitOf } from './instrument-candles.ts'
-import { MINUTE_MS, minuteOf } from './minute-series.ts'
+import { minuteOf } from './minute-series.ts'
 import { readCandles, readRecent, readTradedPairs, readTradesSince, upsertCandles, type CandleBatch, type StoredPeriod } from './store.ts'
 
 export interface SpotTradePoint {
@@ -26,10 +37,10 @@ export interface CandleOptions {
 }
 
 const LOADED_MINUTES = 1_600
-/** Trades this long before the last stored minute are told again: one may have been committed and not yet counted. */
+/** Replay begins this long before the last stored minute, because a trade can be committed and still be missing in its candle. */
 const TRADE_OVERLAP_MS = 10 * MINUTE_MS
-/** After an outage so much is worked out between two writes. */
-const RECOVERY_STEP_MS = 6 * 60 * MINUTE_MS
+/** After an outage, candles are written each time this much has been replayed. */
+const RECOVERY_STEP_MS = 6 * HOUR_MS
 
 const emptyBatch = (): CandleBatch => ({ instrumentId: [], period: [], ...candleColumns() })
 
@@ -49,7 +60,7 @@ export class Candles {
     return this.bySymbol.get(symbol)!
   }
 
-  /** The calendar by which its candles stand. */
+  /** The trading hours that its candles follow. */
   hoursOf(symbol: string): Hours {
     return this.options.feed.hours(symbol)
   }
@@ -58,27 +69,27 @@ export class Candles {
     return this.traded.has(symbol)
   }
 
-  /** What a candle was made of. A longer one that reaches into the time of the pair's own trades counts as theirs. */
+  /** What a candle that ends at `endMs` is made of. A spot candle that begins in the history and ends after it counts as `trades`. */
   sourceOf(symbol: string, endMs: number): 'index' | 'trades' {
     return this.of(symbol).instrument.kind === 'spot' && endMs > this.options.feed.startMs ? 'trades' : 'index'
   }
 
-  /** Loads what is stored, the history where nothing is, and works out what is missing up to now. */
+  /** Loads the stored candles, loads history for instruments that have none, and replays what is missing up to now. */
   async start(nowMs: number): Promise<void> {
     const all = [...this.bySymbol.values()]
     await this.load(all)
-    await this.tellTrades(
+    await this.replayTrades(
       all.filter(({ instrument }) => instrument.kind === 'spot'),
       nowMs,
     )
-    await this.tellTicks(
+    await this.replayTicks(
       all.filter(({ instrument }) => instrument.kind !== 'spot'),
       nowMs,
     )
     await this.store(nowMs)
   }
 
-  /** An index tick, in the order of time. Spot pairs live on trades. */
+  /** Ticks come in the order of time. A tick of a spot pair changes nothing: its candles are made of trades. */
   takeTick(tick: Tick): void {
     const candles = this.bySymbol.get(tick.symbol)
     if (candles && candles.instrument.kind !== 'spot') candles.takeTick(tick)
@@ -94,7 +105,7 @@ export class Candles {
     for (const { series } of this.bySymbol.values()) series.advance(nowMs)
   }
 
-  /** Writes what has ended, once all are advanced to then. When that fails it stays to be written the next time. */
+  /** Writes the minutes that ended before `nowMs`. All series must be advanced to then. After a failure the next call writes them. */
   store(nowMs: number): Promise<void> {
     this.storing ??= this.write([...this.bySymbol.values()], nowMs).finally(() => {
       this.storing = null
@@ -102,7 +113,7 @@ export class Candles {
     return this.storing
   }
 
-  /** The candles that begin in [fromMs, untilMs), oldest first, the newest 2,000 of them. */
+  /** The candles that begin in [fromMs, untilMs), oldest first. Of more than 2,000, the newest 2,000. */
   async read(symbol: string, period: Period, { fromMs, untilMs }: { fromMs: number; untilMs: number }): Promise<Candle[]> {
     const candles = this.of(symbol)
     const { unit, count } = unitOf[period]
@@ -112,7 +123,7 @@ export class Candles {
     const lastMs = periodEnd(period, endMs - 1)
     const completeMs = candles.completeFromMs(unit)
     const recent = candles.recent(unit, Math.max(startMs, completeMs), lastMs)
-    // One more than can be shown: the first may lack its beginning.
+    // One more than is returned, because the limit can cut the first one.
     const limit = (CANDLES_MAXIMUM + 1) * count - recent.length
     const older =
       startMs < completeMs && limit > 0
@@ -142,7 +153,7 @@ export class Candles {
     const ids = all.map(({ instrument }) => instrument.id)
     const minutes = await readRecent(db, ids, { period: '1min', count: LOADED_MINUTES })
     const days = await readRecent(db, ids, { period: '1day', count: KEPT_DAYS })
-    // Everything was stored together, so what is newest anywhere tells how far everything is.
+    // All instruments are stored together, so the newest minute of any of them is the newest stored minute of all.
     const storedUntilMs = Math.max(...[...minutes.values()].map((candles) => candles.at(-1)?.timeMs ?? 0)) + MINUTE_MS
     const unknown: InstrumentCandles[] = []
     for (const candles of all) {
@@ -154,7 +165,7 @@ export class Candles {
     if (unknown.length > 0) await transact(db, (tx) => this.loadPast(unknown, tx))
   }
 
-  /** All or nothing, so that an instrument with minutes has all of its past. */
+  /** In one transaction, so that an instrument with stored minutes always has its whole history. */
   private async loadPast(unknown: readonly InstrumentCandles[], tx: Parameters<typeof upsertCandles>[0]): Promise<void> {
     const { feed } = this.options
     let writing = Promise.resolve()
@@ -171,15 +182,15 @@ export class Candles {
       }
       candles.series.load(minutes, feed.startMs)
       candles.loadDays(days)
-      // The database writes one instrument while the next is worked out.
+      // The database writes one instrument while this process computes the next.
       await writing
       writing = upsertCandles(tx, batch)
-      writing.catch(() => undefined) // heard of at the next await
+      writing.catch(() => undefined) // the next await throws it
     }
     await writing
   }
 
-  private async tellTrades(pairs: readonly InstrumentCandles[], nowMs: number): Promise<void> {
+  private async replayTrades(pairs: readonly InstrumentCandles[], nowMs: number): Promise<void> {
     const { db, feed } = this.options
     const traded = await readTradedPairs(
       db,
@@ -201,23 +212,23 @@ export class Candles {
     }
   }
 
-  /** What was missed since the last stored minute: whole minutes from a feed that knows them, else from its ticks. */
-  private async tellTicks(markets: readonly InstrumentCandles[], nowMs: number): Promise<void> {
+  /** Replays what is missing since the last stored minute: whole minutes where the feed has them, else its ticks. */
+  private async replayTicks(markets: readonly InstrumentCandles[], nowMs: number): Promise<void> {
     for (const [fromMs, group] of Map.groupBy(markets, ({ series }) => series.storedUntilMs)) {
       let doneMs = fromMs
       for (const untilMs of steps(fromMs, nowMs)) {
         const wholeMs = minuteOf(untilMs)
         const others = group.filter((candles) => !candles.takeMinutes(doneMs, wholeMs))
-        if (others.length > 0) this.tellInstants(others, { fromMs: doneMs, untilMs: wholeMs - 1 })
+        if (others.length > 0) this.replayInstants(others, { fromMs: doneMs, untilMs: wholeMs - 1 })
         doneMs = wholeMs
         for (const { series } of group) series.advance(untilMs)
         await this.write(group, untilMs)
       }
-      this.tellInstants(group, { fromMs: doneMs, untilMs: nowMs })
+      this.replayInstants(group, { fromMs: doneMs, untilMs: nowMs })
     }
   }
 
-  private tellInstants(group: readonly InstrumentCandles[], { fromMs, untilMs }: { fromMs: number; untilMs: number }): void {
+  private replayInstants(group: readonly InstrumentCandles[], { fromMs, untilMs }: { fromMs: number; untilMs: number }): void {
     const wanted = new Map(group.map((candles) => [candles.instrument.symbol, candles]))
     for (const { ticks } of this.options.feed.instants(fromMs - 1, untilMs)) {
       for (const tick of ticks) wanted.get(tick.symbol)?.takeTick(tick)
@@ -225,7 +236,7 @@ export class Candles {
   }
 }
 
-/** The ends of the steps from an instant to now, now included. */
+/** The ends of the recovery steps from `fromMs` to `nowMs`. The last one is `nowMs`. */
 function* steps(fromMs: number, nowMs: number): Generator<number> {
   for (let atMs = fromMs + RECOVERY_STEP_MS; atMs < nowMs; atMs += RECOVERY_STEP_MS) yield atMs
   yield nowMs

@@ -1,4 +1,4 @@
-/** What can be owned and what can be traded, the same in memory and in the database. */
+/** The currencies and instruments of the installation, in memory and in the database. */
 import type { Text } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
 import { currencies as listedCurrencies } from '../../feeds/currencies.ts'
@@ -17,9 +17,9 @@ export interface CatalogueCurrency {
 
 export interface Catalogue {
   currencies: readonly CatalogueCurrency[]
-  /** Those that can be traded. */
+  /** Instruments that can be traded now. */
   instruments: readonly Instrument[]
-  /** With those that could be once: what was done in them is still shown. */
+  /** These and the ones that were traded earlier: old orders still name them. */
   known: readonly Instrument[]
   currency(id: number): CatalogueCurrency | null
   currencyByName(name: string): CatalogueCurrency | null
@@ -41,7 +41,7 @@ export function createCatalogue(instruments: readonly Instrument[], known = inst
   }
 }
 
-/** Puts currencies and spot pairs into the database: before the desk loads its pairs. Safe to repeat. */
+/** Writes currencies and spot pairs to the database. It must run before the spot desk loads its pairs, and can run again. */
 export async function installCatalogue(db: Database, catalogue: Catalogue): Promise<void> {
   await insertCurrencies(db, catalogue.currencies)
   await upsertSpotPairs(

@@ -23,7 +23,7 @@ export async function removeFavourite({ db, market }: MarketServices, input: Inp
   return { favourite: false }
 }
 
-/** In the user's order; one that is no longer listed is passed over. */
+/** In the user's order, without instruments that are no longer listed. */
 export async function favourites({ db, market }: MarketServices, { session, lang }: UserContext): Promise<CallOutput<'market.favourites'>> {
   const ids = await store.listFavourites(db, session.userId)
   const symbols = new Map(market.catalogue.instruments.map(({ id, symbol }) => [id, symbol]))

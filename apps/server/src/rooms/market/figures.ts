@@ -1,18 +1,18 @@
-/** From the whole numbers of the engine to the decimals of the wire. */
+/** Converts the engine's whole numbers to the decimals of the wire. */
 import type { CallOutput } from '@assay/contract'
 import type { Candle } from '@assay/engine/market'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { Instrument } from '../../feeds/instruments.ts'
 
-/** How an instrument's numbers are written. */
+/** Formats the numbers of one instrument. */
 export interface Figures {
-  /** Of whole ticks: bid and ask. */
+  /** A bid or ask, in whole ticks. */
   ticks(ticks: number): string
-  /** Of tenths of a tick: mids, candles. */
+  /** A mid or a candle's price, in tenths of a tick. */
   price(deciticks: number): string
-  /** Of the smallest amounts, in base units. */
+  /** From amount steps to an amount of the base currency. */
   volume(steps: number): string
-  /** Of deciticks times smallest amounts, in quote units. */
+  /** From tenths of a tick times amount steps to an amount of the quote currency. */
   quoteVolume(product: bigint): string
 }
 

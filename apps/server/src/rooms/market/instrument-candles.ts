@@ -1,11 +1,21 @@
-import { addCandle, candlesOf, DAY_MS, foldCandles, periodEnd, periodStart, type Candle, type Period } from '@assay/engine/market'
+import {
+  addCandle,
+  candlesOf,
+  foldCandles,
+  periodEnd,
+  periodStart,
+  MINUTE_MS,
+  DAY_MS,
+  type Candle,
+  type Period,
+} from '@assay/engine/market'
 import type { Feed, Tick } from '../../feeds/feed.ts'
 import { priceOf } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
-import { MINUTE_MS, minuteOf, MinuteSeries } from './minute-series.ts'
+import { minuteOf, MinuteSeries } from './minute-series.ts'
 import type { CandleBatch, StoredPeriod } from './store.ts'
 
-/** The kept period each period is folded from, and how many of its candles make one at most. */
+/** For each period: the stored period it is folded from, and how many stored candles make one at most. */
 export const unitOf: Record<Period, { unit: StoredPeriod; count: number }> = {
   '1min': { unit: '1min', count: 1 },
   '5min': { unit: '1min', count: 5 },
@@ -18,12 +28,12 @@ export const unitOf: Record<Period, { unit: StoredPeriod; count: number }> = {
   '1mon': { unit: '1day', count: 31 },
 }
 
-/** Kept beside the minutes: folded from them when they end. */
+/** Stored periods besides minutes. Their candles are folded from minutes when they end. */
 const LONGER: readonly StoredPeriod[] = ['15min', '60min', '1day']
-/** The days of a month and of the week around it. */
+/** Enough for a month and the weeks at its ends. */
 export const KEPT_DAYS = 45
 
-/** Adds candles of one instrument and period to what is to be stored. */
+/** Adds candles of one instrument and period to a batch. */
 export function addToBatch(batch: CandleBatch, { id }: Instrument, [period, candles]: [StoredPeriod, readonly Candle[]]): void {
   for (const candle of candles) {
     batch.instrumentId.push(id)
@@ -32,7 +42,7 @@ export function addToBatch(batch: CandleBatch, { id }: Instrument, [period, cand
   }
 }
 
-/** The candles of one instrument that are at hand: the last minutes, and the whole days of this month. */
+/** The candles of one instrument in memory: the last minutes, and the last 45 ended days. */
 export class InstrumentCandles {
   readonly instrument: Instrument
   readonly series: MinuteSeries
@@ -50,7 +60,7 @@ export class InstrumentCandles {
     this.days = days.slice(-KEPT_DAYS)
   }
 
-  /** An index tick; the minute's volume, which the source knows as a whole, grows evenly with its ticks. */
+  /** Takes an index tick. The feed knows a minute's volume only as a whole, so the candle's volume grows evenly with the ticks. */
   takeTick(tick: Tick): void {
     const { clockMs, symbol } = this.instrument
     const minuteMs = minuteOf(tick.timeMs)
@@ -61,14 +71,14 @@ export class InstrumentCandles {
     candle.quoteVolume = BigInt(candle.close) * BigInt(candle.volume)
   }
 
-  /** The whole minutes of a time for which no ticks were taken; false when only its ticks can tell them. */
+  /** Takes whole minutes from the feed for a range whose ticks were missed. False when the feed has none: replay its ticks instead. */
   takeMinutes(fromMs: number, untilMs: number): boolean {
     const minutes = this.feed.minutes(this.instrument.symbol, fromMs, untilMs)
     if (minutes) this.series.append(candlesOf(minutes))
     return minutes !== null
   }
 
-  /** From here on every candle of a kept period can be folded from the minutes at hand. */
+  /** From here on every candle of a stored period can be folded from the minutes in memory. */
   completeFromMs(unit: StoredPeriod): number {
     const firstMs = this.series.first?.timeMs
     if (firstMs === undefined) return Infinity
@@ -76,12 +86,12 @@ export class InstrumentCandles {
     return startMs === firstMs ? startMs : periodEnd(unit, firstMs)
   }
 
-  /** Candles of a kept period that begin in [fromMs, untilMs), fromMs not before `completeFromMs`. */
+  /** Candles of a stored period that begin in [fromMs, untilMs). `fromMs` must not be before `completeFromMs`. */
   recent(unit: StoredPeriod, fromMs: number, untilMs: number): Candle[] {
     return foldCandles(this.series.slice(fromMs, untilMs), unit)
   }
 
-  /** The candle of a period that holds an instant not long ago, and those after it; the last still grows. */
+  /** The candle that contains `sinceMs`, and all after it. The last one is not complete. `sinceMs` must be recent. */
   current(period: Period, sinceMs: number): Candle[] {
     const startMs = periodStart(period, sinceMs)
     if (unitOf[period].unit !== '1day') return foldCandles(this.series.slice(startMs), period)
@@ -91,7 +101,7 @@ export class InstrumentCandles {
     return foldCandles([...days, ...since], period)
   }
 
-  /** Adds what has ended before `untilMs` and is not stored yet, and takes it for stored; answers how to take that back. */
+  /** Adds candles that ended before `untilMs` to a batch and marks them as stored. Returns a function that undoes the mark. */
   collect(batch: CandleBatch, untilMs: number): () => void {
     const { series } = this
     const fromMs = series.storedUntilMs

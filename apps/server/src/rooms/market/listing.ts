@@ -5,12 +5,12 @@ import type { Instrument } from '../../feeds/instruments.ts'
 import type { MarketServices } from './services.ts'
 import type { QuoteItem } from './tickers.ts'
 
-/** Of the notional, at opening and at closing. */
+/** Fractions of the notional, charged at opening and at closing. */
 const CONTRACT_FEES = { maker: '0.0005', taker: '0.0005' }
 
 type Listing = CallOutput<'market.currencies'>
 
-/** Every currency and instrument. It does not change while the server runs. */
+/** Every currency and instrument. The list does not change while the server runs. */
 export function listing({ market, spotFees, lever }: MarketServices): Listing {
   const { currencies, instruments } = market.catalogue
   return {
@@ -35,13 +35,13 @@ function instrumentOut(
     minimum_amount: instrument.minimumAmount,
     minimum_notional: instrument.minimumNotional,
     fees: instrument.kind === 'spot' ? spotFees : CONTRACT_FEES,
-    option_periods: [...lever.optionPeriodsOf(instrument)],
-    multiples: [...lever.multiplesOf(instrument)],
+    option_periods: [...(lever.optionPeriodsOf?.(instrument) ?? [])],
+    multiples: [...(lever.multiplesOf?.(instrument) ?? [])],
     names: instrument.names,
   }
 }
 
-/** All markets with their last price, by kind and quote currency, in the order of the list. */
+/** All instruments with their last prices, grouped by kind and quote currency, in the order of the catalogue. */
 export function quotes({ market }: MarketServices, lang: Lang): CallOutput<'market.quotes'> {
   const groups = Map.groupBy(market.catalogue.instruments, ({ kind, quote }) => `${kind} ${quote.code}`)
   return [...groups.values()].map((members) => ({

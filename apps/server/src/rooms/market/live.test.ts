@@ -59,12 +59,12 @@ const subscribe = (...channels: string[]): Promise<SubscribeAnswer> => client.ti
 const of = (channel: string) => messages.filter((message) => message.channel === channel)
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
-    if (tries > 2_500) throw new Error('waited in vain')
+    if (tries > 2_500) throw new Error('the condition was not met in time')
     await sleep(4)
   }
 }
 
-/** Time passes for the market as it does for the clients. */
+/** Advances the market's clock at the pace of real time, because the clients' messages are sent in real time. */
 async function pass(durationMs: number): Promise<void> {
   for (let done = 0; done < durationMs; done += 200) {
     nowMs += 200
@@ -134,7 +134,7 @@ describe('the market’s channels', () => {
       expect(seqs.length, channel).toBeGreaterThan(3)
     }
     expect(of('tickers').length - before).toBeLessThanOrEqual(tookMs / 250 + 1)
-    // A beat that comes late tells the candle it left behind, too.
+    // A late beat also publishes the candle that ended before it.
     nowMs += 60_000
     market.step()
     const candles = () => of('candle:BTC/USDT-CFD:1min').flatMap(({ updates = [] }) => updates as CandleUpdate[])

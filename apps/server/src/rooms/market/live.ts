@@ -9,10 +9,10 @@ import type { Candles } from './candles.ts'
 import type { LastPrices, Quote } from './prices.ts'
 import type { Tickers } from './tickers.ts'
 
-/** Four a second; the index and candles five. */
+/** Tickers are sent four times a second, the index and candles five times. */
 const TICKER_EVERY_MS = 250
 const PRICE_EVERY_MS = 200
-/** What `index` tells at once, again and without a gap: drawings lay it under. */
+/** `ticks` repeats the prices of `index` without a gap, a second's worth at a time, for drawings. */
 const TICKS_EVERY_MS = 1000
 
 export interface LiveSources {
@@ -21,7 +21,7 @@ export interface LiveSources {
   candles: Candles
   prices: LastPrices
   tickers: Tickers
-  /** The last minutes of each instrument with options. */
+  /** Whether recent ticks of the instrument are kept: only instruments with options have them. */
   hasRecent(symbol: string): boolean
   recentOf(symbol: string): TickPoint[]
   now: () => number
@@ -73,7 +73,7 @@ export function defineMarketChannels(sources: LiveSources): void {
   })
 }
 
-/** `BTC/USDT:1min`; a symbol has no colon. */
+/** Splits `BTC/USDT:1min`. A symbol has no colon. */
 function candleArgument(argument: string): { symbol: string; period: Period } {
   const colon = argument.lastIndexOf(':')
   return { symbol: argument.slice(0, colon), period: argument.slice(colon + 1) as Period }
@@ -82,7 +82,7 @@ function candleArgument(argument: string): { symbol: string; period: Period } {
 export const indexUpdate = (quote: Quote | null): IndexUpdate | null =>
   quote && { seq: quote.seq, time: quote.timeMs, bid: quote.bid, ask: quote.ask, price: quote.mid, state: quote.state }
 
-/** The candle that held an instant, and those that began since. */
+/** The candle that contains `sinceMs`, and all that began later. */
 function candleUpdates({ candles, prices }: LiveSources, wanted: { symbol: string; period: Period; sinceMs: number }): CandleUpdate[] {
   const { symbol, period, sinceMs } = wanted
   const figures = prices.figuresOf(symbol)
@@ -92,11 +92,11 @@ function candleUpdates({ candles, prices }: LiveSources, wanted: { symbol: strin
     .map((candle) => candleOut(figures, candle, candles.sourceOf(symbol, periodEnd(period, candle.timeMs))))
 }
 
-/** Tells of one symbol's candles of every period somebody listens to: all that changed since an instant. */
+/** Publishes a symbol's candles that changed since `sinceMs`, in every period that has a listener. */
 export function publishCandles(sources: LiveSources, symbol: string, sinceMs: number): void {
   for (const period of periods) {
     const channel = `candle:${symbol}:${period}`
-    if (!sources.hub.isHeard(channel)) continue
+    if (!sources.hub.hasSubscribers(channel)) continue
     for (const update of candleUpdates(sources, { symbol, period, sinceMs })) sources.hub.publish(channel, update)
   }
 }

@@ -21,13 +21,13 @@ interface Trade {
   lots: number
 }
 
-/** An installation with a clock of its own. */
+/** An installation whose clock the test sets. */
 class Installation {
   nowMs = FIRST_START
   market!: Market
   readonly told: [string, unknown][] = []
   readonly database: TestDatabase
-  isHeard = false
+  hasSubscribers = false
   private tradeSeq = 0
 
   constructor(database: TestDatabase) {
@@ -43,7 +43,7 @@ class Installation {
       publish: (channel, update) => void this.told.push([channel, update]),
       publishTo: () => undefined,
       seq: () => 0,
-      isHeard: () => this.isHeard,
+      hasSubscribers: () => this.hasSubscribers,
       hears: () => false,
       revoke: () => undefined,
       close: () => undefined,
@@ -56,7 +56,7 @@ class Installation {
     await this.market.open()
   }
 
-  /** Lets time pass as the clock would, a beat at a time. */
+  /** Advances the clock one beat at a time. */
   async pass(durationMs: number, beatMs = 30_000): Promise<void> {
     const endMs = this.nowMs + durationMs
     while (this.nowMs < endMs) {
@@ -67,7 +67,7 @@ class Installation {
     await this.market.candles.store(this.nowMs)
   }
 
-  /** Committed by the desk; `isTold` false when the process ended in between. */
+  /** Writes a committed trade. With `isTold` false the market does not learn of it, as when the process ends in between. */
   async trade(trade: Trade, isTold = true): Promise<void> {
     const pair = this.market.catalogue.instrument('BTC/USDT')!
     await sql`
@@ -83,7 +83,7 @@ class Installation {
     return this.market.candles.read(symbol, period, { fromMs, untilMs })
   }
 
-  /** Of every symbol and period, as text that can be compared. */
+  /** The candles of every symbol and period, as text to compare. */
   async everything(untilMs: number): Promise<Map<string, string[]>> {
     const found = new Map<string, string[]>()
     for (const symbol of symbols) {
@@ -219,7 +219,7 @@ describe('a restart', () => {
     await restarted.market.close()
     await restarted.start()
     await restarted.pass(killed.afterMs - 47 * MINUTE)
-    await restarted.trade(killed.trade, false) // committed, but the process ended before it was told
+    await restarted.trade(killed.trade, false) // committed, but the process ended before the market learned of it
     restarted.nowMs += 40 * MINUTE
     await restarted.start()
     await restarted.pass(80 * MINUTE)
@@ -273,12 +273,12 @@ describe('prices', () => {
     const before = prices.quote('BTC/USDT-CFD')!
     expect(before).toMatchObject({ state: 'open', symbol: 'BTC/USDT-CFD' })
     expect(before.seq).toBeGreaterThan(0)
-    const heard: number[] = []
-    const end = prices.onQuote(({ symbol, seq }) => symbol === 'BTC/USDT-CFD' && heard.push(seq))
+    const received: number[] = []
+    const end = prices.onQuote(({ symbol, seq }) => symbol === 'BTC/USDT-CFD' && received.push(seq))
     await running.pass(2_000, 400)
     end()
     await running.pass(1_000)
-    expect(heard).toEqual(Array.from({ length: 10 }, (_, at) => before.seq + 1 + at))
+    expect(received).toEqual(Array.from({ length: 10 }, (_, at) => before.seq + 1 + at))
   })
 
   it('tell what one unit of a currency is worth in USDT', () => {
@@ -316,7 +316,7 @@ describe('prices', () => {
     expect(tickers.ticker('ETH/USDT').last).toBe(prices.quote('ETH/USDT')!.mid)
     await running.trade({ timeMs: running.nowMs, priceTicks: 9_100_012, lots: 250_000 })
     running.told.length = 0
-    running.isHeard = true
+    running.hasSubscribers = true
     await running.pass(1_200, 200)
     expect(tickers.ticker('BTC/USDT')).toMatchObject({ last: '91000.12' })
     const channels = new Set(running.told.map(([channel]) => channel))

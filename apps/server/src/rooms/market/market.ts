@@ -1,7 +1,8 @@
 /**
- * The market as it runs: the feed's ticks on a fixed clock, last prices, candles, figures of the day, and what is told of
- * them live.
+ * The running market. On a fixed clock it reads the feed's ticks, updates last prices, candles and figures of the day, and publishes them
+ * on live channels.
  */
+import { MINUTE_MS } from '@assay/engine/market'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import type { Feed, Tick } from '../../feeds/feed.ts'
@@ -23,15 +24,15 @@ export interface MarketOptions {
   catalogue: Catalogue
   /** Units of a fiat currency for one US dollar. */
   fiatRate: (code: string) => string | null
-  /** Called when a minute has begun, and at the end, for what the feed wants to keep for the next start. */
+  /** Saves what the feed needs at the next start. Called each minute and when the market closes. */
   remember?: () => Promise<void>
   now: () => number
 }
 
-/** The clock of the instruments that tick most often. */
+/** The shortest tick interval of any instrument. */
 const CLOCK_MS = 200
-/** A process that slept works through so much between two turns of the event loop. */
-const CATCH_UP_MS = 10 * 60_000
+/** After a pause of the process, one step catches up at most this much, so that the event loop gets its turn. */
+const CATCH_UP_MS = 10 * MINUTE_MS
 
 export class Market {
   readonly catalogue: Catalogue
@@ -41,9 +42,9 @@ export class Market {
   private readonly options: MarketOptions
   private readonly sources: LiveSources
   private readonly recent: Map<string, RecentTicks>
-  /** Whose ticks of before the start have been asked for. */
+  /** Symbols whose ticks of before the start are already loaded. */
   private readonly recalled = new Set<string>()
-  /** Symbols with something new, and since when: told at the next beat. */
+  /** Symbols that changed, with the instant of the first change. The next beat publishes them. */
   private readonly changed = new Map<string, number>()
   private seenMs = 0
   private timer: NodeJS.Timeout | undefined
@@ -62,7 +63,7 @@ export class Market {
     this.prices.onQuote((quote) => hub.publish(`index:${quote.symbol}`, indexUpdate(quote)))
   }
 
-  /** Brings everything up to now; from then on it can be asked. `run` keeps it so. */
+  /** Brings prices, candles and figures up to now. After that they can be read. `run` keeps them up to date. */
   async open(): Promise<void> {
     const { feed, now, catalogue } = this.options
     const nowMs = now()
@@ -74,7 +75,7 @@ export class Market {
     await this.options.remember?.()
   }
 
-  /** How old the newest tick of all open markets is. */
+  /** Age of the newest tick over all open markets, in milliseconds. */
   get lagMs(): number {
     const open = this.catalogue.instruments.filter(({ symbol }) => this.prices.status(symbol).state === 'open')
     const newestMs = Math.max(...open.map(({ symbol }) => this.prices.quote(symbol)!.timeMs), open.length === 0 ? this.seenMs : 0)
@@ -88,13 +89,13 @@ export class Market {
       try {
         this.step()
       } catch (error) {
-        this.options.log.error({ err: error }, 'the market missed a beat')
+        this.options.log.error({ err: error }, 'a step of the market failed')
       }
       this.run()
     }, waitMs)
   }
 
-  /** Ends the clock and writes what has ended; what cannot be written is worked out again at the next start. */
+  /** Stops the clock and writes ended candles. If the write fails, the next start computes them again. */
   async close(): Promise<void> {
     clearTimeout(this.timer)
     await this.attempt(this.candles.store(this.seenMs))
@@ -107,13 +108,22 @@ export class Market {
     this.mark(symbol, trade.timeMs)
   }
 
-  /** Takes in what has happened up to now and tells of it. */
+  /** As `prices.usdtPerUnit`, by the last ticks at or before a past instant. Daily rates of fiat have no past: the newest counts. */
+  usdtPerUnitAt(currencyId: number, atMs: number): string | null {
+    const { feed, catalogue } = this.options
+    const toldMs = Math.max(atMs, feed.ticksFromMs)
+    return this.prices.usdtPerUnitBy(currencyId, (symbol) =>
+      catalogue.instrument(symbol) ? this.prices.figuresOf(symbol).price(priceOf(feed.lastTick(symbol, toldMs))) : null,
+    )
+  }
+
+  /** Processes all ticks up to now and publishes what changed. */
   step(): void {
     const fromMs = this.seenMs
     const nowMs = Math.min(this.options.now(), fromMs + CATCH_UP_MS)
     if (nowMs <= fromMs) return
     for (const { timeMs, ticks } of this.options.feed.instants(fromMs, nowMs)) {
-      this.seenMs = timeMs // first, so that whatever fails, no tick is taken twice
+      this.seenMs = timeMs // set first: after a failure no tick may be taken twice
       for (const tick of ticks) this.takeTick(tick)
     }
     if (Math.floor(fromMs / 1000) !== Math.floor(nowMs / 1000)) this.readStatuses(nowMs)
@@ -124,7 +134,7 @@ export class Market {
       void this.attempt(this.candles.store(nowMs))
       void this.attempt(this.options.remember?.())
     }
-    this.tell(nowMs)
+    this.publish(nowMs)
   }
 
   private takeTick(tick: Tick): void {
@@ -146,29 +156,29 @@ export class Market {
     return {
       hasRecent: (symbol) => this.recent.has(symbol),
       recentOf: (symbol) => {
-        // With the first who asks: to work all of them out would hold up the start.
+        // Loaded at the first request: loading all of them would delay the start.
         if (!this.recalled.has(symbol)) this.recall(symbol)
         return this.recent.get(symbol)!.all()
       },
     }
   }
 
-  /** The last minutes, also those before the start, of a feed that knows them; of a closed market those before it closed. */
+  /** Adds ticks from before the start where the feed still has them. For a closed market it loads the minutes before the close. */
   private recall(symbol: string): void {
     const { feed, catalogue } = this.options
     const { clockMs } = catalogue.instruments.find((one) => one.symbol === symbol)!
-    const heard = this.recent.get(symbol)!.all()
-    const untilMs = heard.at(-1)?.[0] ?? feed.lastTick(symbol, this.seenMs).timeMs
+    const received = this.recent.get(symbol)!.all()
+    const untilMs = received.at(-1)?.[0] ?? feed.lastTick(symbol, this.seenMs).timeMs
     const figures = this.prices.figuresOf(symbol)
     const recent = new RecentTicks()
     for (const atMs of keptInstants(untilMs, clockMs)) {
-      if (atMs < feed.toldFromMs) continue
+      if (atMs < feed.ticksFromMs) continue
       const tick = feed.lastTick(symbol, atMs)
-      // Outside of a session the last tick is an earlier one.
+      // Outside a session `lastTick` returns an earlier tick.
       if (tick.timeMs === atMs) recent.add(atMs, figures.price(priceOf(tick)))
     }
-    // What a feed cannot tell again was heard.
-    for (const [timeMs, price] of heard) recent.add(timeMs, price)
+    // Ticks received since the start, which a feed may be unable to repeat.
+    for (const [timeMs, price] of received) recent.add(timeMs, price)
     this.recent.set(symbol, recent)
     this.recalled.add(symbol)
   }
@@ -181,7 +191,7 @@ export class Market {
     for (const { symbol } of this.catalogue.instruments) this.prices.takeStatus(symbol, this.options.feed.status(symbol, nowMs))
   }
 
-  private tell(nowMs: number): void {
+  private publish(nowMs: number): void {
     for (const [symbol, sinceMs] of this.changed) {
       publishCandles(this.sources, symbol, sinceMs)
       const ticker = this.tickers.refresh(symbol, nowMs)
@@ -192,12 +202,12 @@ export class Market {
     this.changed.clear()
   }
 
-  /** What fails here is done with the next minute. */
+  /** A failure is only logged: the next minute tries again. */
   private async attempt(work: Promise<void> | undefined): Promise<void> {
     try {
       await work
     } catch (error) {
-      this.options.log.warn({ err: error }, 'the market could not write')
+      this.options.log.warn({ err: error }, 'candles or the state of the feed could not be stored')
     }
   }
 }

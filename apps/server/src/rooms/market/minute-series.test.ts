@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@assay/engine/market'
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS, MinuteSeries } from './minute-series.ts'
+import { MinuteSeries } from './minute-series.ts'
 
 const START = Date.UTC(2026, 0, 14, 10, 0)
 const at = (minutes: number, seconds = 0): number => START + minutes * MINUTE_MS + seconds * 1000

@@ -1,6 +1,5 @@
-import { sessionAt, type Candle, type Hours } from '@assay/engine/market'
+import { sessionAt, MINUTE_MS, type Candle, type Hours } from '@assay/engine/market'
 
-export const MINUTE_MS = 60_000
 export const minuteOf = (timeMs: number): number => timeMs - (timeMs % MINUTE_MS)
 
 export interface PricePoint {
@@ -10,28 +9,28 @@ export interface PricePoint {
   lots: number
 }
 
-/** Enough for the day's figures of every market and for a whole day's candle: four sessions of stocks, more than a day of the others. */
+/** Minutes in memory: four sessions of stocks, more than a day of other markets. Figures of the day and day candles need that many. */
 const KEPT = 1_600
 
 /**
- * The last minutes of one instrument. A minute without a price is the close before it, flat; no candle stands for a minute
- * in which the market is closed. The list has no gap from its first candle on.
+ * The last minute candles of one instrument. A minute without a price has a flat candle at the previous close. Minutes in which the market
+ * is closed have no candle. From the first candle on no other minute is missing.
  */
 export class MinuteSeries {
-  /** Candles before this instant are in the database as they stand here. */
+  /** Candles before this instant are stored in the database. */
   storedUntilMs = 0
-  /** Rises when candles that were complete changed after all. */
+  /** Counts how often a late price changed candles that were complete. */
   reopenings = 0
   private readonly hours: Hours
   private candles: Candle[] = []
-  /** From here on the candles are flat for want of prices. */
+  /** All candles from here on are flat, because no price came. */
   private emptyFromMs = Infinity
 
   constructor(hours: Hours) {
     this.hours = hours
   }
 
-  /** Begins with what the database holds, all of it before `storedUntilMs`. */
+  /** Replaces all candles. They must end before `storedUntilMs`. */
   load(candles: readonly Candle[], storedUntilMs: number): void {
     this.candles = candles.slice(-KEPT)
     this.storedUntilMs = storedUntilMs
@@ -47,8 +46,8 @@ export class MinuteSeries {
   }
 
   /**
-   * Takes a price, not older than those before it, and answers the candle it fell into. It may come after its minute was
-   * taken for over, since trades are told when they are committed: then the empty minutes since are done again.
+   * Takes a price and returns its candle. Prices come in the order of time. A trade arrives only when it is committed, so its minute may
+   * already be over: then the flat candles since that minute are made again.
    */
   take({ timeMs, price, lots }: PricePoint): Candle {
     const minuteMs = this.reopen(minuteOf(timeMs))
@@ -71,7 +70,7 @@ export class MinuteSeries {
     return fresh
   }
 
-  /** Takes whole minutes of trading that come after all it has. */
+  /** Appends whole minutes. They must be later than all candles in memory. */
   append(minutes: readonly Candle[]): void {
     if (minutes.length === 0) return
     this.advance(minutes[0]!.timeMs)
@@ -79,7 +78,7 @@ export class MinuteSeries {
     for (const minute of minutes) this.candles.push(minute)
   }
 
-  /** Time has come to `nowMs`: every minute of trading that is over has its candle. */
+  /** Fills up with flat candles until every trading minute that ended by `nowMs` has one. */
   advance(nowMs: number): void {
     const last = this.candles.at(-1)
     if (!last) return
@@ -98,14 +97,14 @@ export class MinuteSeries {
     return this.candles.slice(this.position(fromMs), this.position(untilMs))
   }
 
-  /** Forgets candles from an instant on: what comes next tells them again. */
+  /** Drops candles from an instant on, before their trades are replayed. */
   rewind(timeMs: number): void {
     this.candles.length = this.position(timeMs)
     this.storedUntilMs = Math.min(this.storedUntilMs, timeMs)
     if (this.emptyFromMs >= timeMs) this.emptyFromMs = Infinity
   }
 
-  /** Lets go of old candles. Counted from what is stored, since longer candles still to be stored are folded from them. */
+  /** Drops old candles. Only stored ones count, because longer candles that are not stored yet are folded from the others. */
   trim(): void {
     const surplus = this.position(this.storedUntilMs) - KEPT
     if (surplus > KEPT / 4) this.candles.splice(0, surplus)
@@ -117,8 +116,8 @@ export class MinuteSeries {
   }
 
   /**
-   * Takes back the empty minutes after that of a late price. Answers the minute the price counts for: never one before the
-   * last price known.
+   * Removes the flat candles after the minute of a late price. Returns the minute that the price counts for, which is never before the
+   * minute of the last price.
    */
   private reopen(priceMinuteMs: number): number {
     const last = this.candles.at(-1)

@@ -1,4 +1,4 @@
-/** The sandbox's generated prices: the secrets and the first minute of this installation, drawn at its first start. */
+/** Opens the price feed. The first start draws the seed chain and the first minute of the installation and stores them. */
 import { createHash, randomBytes } from 'node:crypto'
 import { createSeedChain, dayOf, historySeed, type SeedChain } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
@@ -14,16 +14,16 @@ import { insertDayOpens, keepFact, readDayOpens, readWalkMarks, upsertWalkMarks 
 export interface OpenFeedOptions {
   db: Database
   instruments: readonly Instrument[]
-  /** Fixes the prices of a test installation; null in any real one. */
+  /** Fixes the prices of a test installation. Null in any other. */
   seed: string | null
   now: () => number
 }
 
 export interface OpenFeed {
   feed: Feed
-  /** Reveals the seeds of past days, which lead to its published head; null where prices are recorded ones. */
+  /** Reveals the seeds of past days, which hash to the published head. Null unless prices are generated. */
   seedChain: SeedChain | null
-  /** Keeps what spares a restart the way it has walked before: at which prices days began, and where it stands now. */
+  /** Stores the opening prices of days and the present state of each walk, so that a restart need not compute them again. */
   remember(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function openGeneratedFeed({ db, instruments, seed, now }: OpenFeed
 const firstMinute = async (db: Database, now: () => number): Promise<number> =>
   Number(await keepFact(db, 'price_first_minute', String(minuteOf(now()))))
 
-/** Prices that a test gives, after the same public history as generated ones. */
+/** Prices that a test sets. Their history is the one of generated prices. */
 export async function openScriptedFeed({
   db,
   instruments,
@@ -64,7 +64,7 @@ export async function openScriptedFeed({
   return { feed: new ScriptedFeed({ instruments, startMs, readScript, history }), seedChain: null, remember: () => Promise.resolve() }
 }
 
-/** True recorded prices, from the beginning of their records at the first start: for charts and lessons. */
+/** Replays recorded market prices, for charts and lessons. The records begin at the installation's first minute. */
 export async function openHistoryFeed({
   db,
   instruments,

@@ -4,28 +4,31 @@ import { priceOf } from '../../feeds/feed.ts'
 import type { Catalogue } from './catalogue.ts'
 import { figuresOf, type Figures } from './figures.ts'
 
-/** The last index quote of an instrument; a spot symbol's is the index of its coin. */
+/** The last index quote of an instrument. For a spot pair it is the index of its coin. */
 export interface Quote {
   symbol: string
-  /** The tick's number. */
+  /** The tick's sequence number. */
   seq: number
   timeMs: number
   bid: string
   ask: string
   mid: string
-  /** The mid in tenths of a tick, as engines take it. */
+  /** The mid in tenths of a tick. */
   deciticks: number
   /** False while a jump waits for confirmation or a halt has just ended. */
   canTrigger: boolean
   state: MarketStatus['state']
 }
 
-/** What other rooms may ask about prices. */
+/** The prices that other rooms read. */
 export interface Prices {
   quote(symbol: string): Quote | null
-  /** Last price of one unit in USDT: USDT and USD are 1; crypto and shares by their index, fiat by forex or else the rate of the day. */
+  /**
+   * Last price of one unit in USDT, null without a price. USDT and USD are 1. Crypto and shares use their index, fiat uses the forex index
+   * or else the daily rate.
+   */
   usdtPerUnit(currencyId: number): string | null
-  /** Told of every tick, and of every opening, closing and halt. Answers what ends it. */
+  /** Calls the listener at every tick and at every change of state. Returns a function that removes it. */
   onQuote(listener: (quote: Quote) => void): () => void
 }
 
@@ -35,7 +38,7 @@ export interface PricesOptions {
   fiatRate: (code: string) => string | null
 }
 
-/** Decimals of a price that is worked out as one divided by another. */
+/** Decimals of an inverse price. */
 const INVERSE_SCALE = 18
 
 export class LastPrices implements Prices {
@@ -64,14 +67,19 @@ export class LastPrices implements Prices {
   }
 
   usdtPerUnit(currencyId: number): string | null {
+    return this.usdtPerUnitBy(currencyId, (symbol) => this.quote(symbol)?.mid ?? null)
+  }
+
+  /** As `usdtPerUnit`, from mids of the caller's choice: those of a past moment. */
+  usdtPerUnitBy(currencyId: number, midOf: (symbol: string) => string | null): string | null {
     const currency = this.options.catalogue.currency(currencyId)
     if (!currency) return null
     const { name, kind } = currency
     if (name === 'USDT' || name === 'USD') return '1'
-    const direct = this.quote(`${name}/${kind === 'crypto' ? 'USDT' : 'USD'}`)
-    if (direct) return direct.mid
+    const direct = midOf(`${name}/${kind === 'crypto' ? 'USDT' : 'USD'}`)
+    if (direct !== null) return direct
     if (kind !== 'fiat') return null
-    const reversed = this.quote(`USD/${name}`)?.mid ?? this.options.fiatRate(name)
+    const reversed = midOf(`USD/${name}`) ?? this.options.fiatRate(name)
     return reversed && inverse(reversed)
   }
 
@@ -80,7 +88,7 @@ export class LastPrices implements Prices {
     return () => this.listeners.delete(listener)
   }
 
-  /** There are ticks only while a market is open. */
+  /** The state becomes `open`: a market has ticks only while it is open. */
   takeTick(tick: Tick): void {
     const figures = this.figures.get(tick.symbol)
     if (!figures) return
@@ -90,7 +98,7 @@ export class LastPrices implements Prices {
     this.set({ symbol, seq, timeMs, ...sides, deciticks, canTrigger, state: 'open' })
   }
 
-  /** As it is after the last tick taken. */
+  /** Call it after the ticks of the same instant. */
   takeStatus(symbol: string, status: MarketStatus): void {
     this.statuses.set(symbol, status)
     const quote = this.quotes.get(symbol)
@@ -103,7 +111,7 @@ export class LastPrices implements Prices {
   }
 }
 
-/** 1 / price, for worth that is only shown. */
+/** 1 / price, only for values that are shown. */
 function inverse(price: string): string {
   const [whole, fraction = ''] = price.split('.') as [string, string?]
   const units = BigInt(whole + fraction)

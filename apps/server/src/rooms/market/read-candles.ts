@@ -5,7 +5,7 @@ import { candleOut } from './figures.ts'
 import { knownInstrument } from './known-instrument.ts'
 import type { MarketServices } from './services.ts'
 
-/** Candles that begin in [from, to), epoch seconds; the newest 2,000. */
+/** Candles that begin in [from, to), in epoch seconds. Of more than 2,000, the newest 2,000. */
 export async function candlesOfRange(
   { market }: MarketServices,
   input: CallParsed<'market.candles'>,

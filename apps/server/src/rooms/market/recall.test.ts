@@ -7,7 +7,7 @@ import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createCatalogue, installCatalogue, Market, openGeneratedFeed } from './door.ts'
 
-/** A Saturday: crypto trades, currencies closed on Friday at 17:00 in New York. */
+/** A Saturday: crypto trades. Forex closed on Friday at 17:00 in New York. */
 const NOW = Date.UTC(2026, 0, 17, 12, 0, 0, 100)
 const CLOSED = Date.UTC(2026, 0, 16, 22)
 const instruments = allInstruments.filter(({ symbol }) => ['BTC/USDT-CFD', 'EUR/USD'].includes(symbol))
@@ -27,7 +27,7 @@ it('at its start a market knows the last minutes of what trades, and of what is 
       if (kind === 'ticks') baseOf = base
     },
     publish: () => undefined,
-    isHeard: () => false,
+    hasSubscribers: () => false,
   } as unknown as LiveHub
   const catalogue = createCatalogue(instruments)
   await installCatalogue(db, catalogue)

@@ -1,9 +1,9 @@
-/** The last minutes of an instrument's index, for drawings that begin before the page came: bounded, and cheap to answer. */
+/** The last minutes of an instrument's index in memory, for drawings that begin before the page was opened. */
 import type { TickPoint } from '@assay/contract/live'
 
-/** As far back as a drawing of the longest option goes: half of its length before its entry. */
+/** The drawing of the longest option (10 minutes) begins half its length before the entry. */
 export const KEPT_MS = 930_000
-/** So far back every tick stands, before that one a second. */
+/** Every tick of this long is kept, and one a second of the time before. */
 export const DENSE_MS = 120_000
 const SPARSE_MS = 1000
 
@@ -11,7 +11,7 @@ export class RecentTicks {
   readonly #sparse: TickPoint[] = []
   readonly #dense: TickPoint[] = []
 
-  /** In the order of time; an instant known already changes nothing. */
+  /** Ticks come in the order of time. An instant that is not newer than the last one is ignored. */
   add(timeMs: number, price: string): void {
     const lastMs = this.#dense.at(-1)?.[0] ?? -Infinity
     if (timeMs <= lastMs) return
@@ -29,7 +29,7 @@ export class RecentTicks {
   }
 }
 
-/** The instants to ask a feed for when nothing was heard yet: those that are kept up to `untilMs`. */
+/** The instants up to `untilMs` that `RecentTicks` would keep, to load them from a feed. */
 export function* keptInstants(untilMs: number, clockMs: number): Generator<number> {
   const denseMs = untilMs - DENSE_MS
   for (let atMs = firstAfter(untilMs - KEPT_MS, SPARSE_MS); atMs <= denseMs; atMs += SPARSE_MS) yield atMs

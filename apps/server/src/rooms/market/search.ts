@@ -1,7 +1,7 @@
 import { langs } from '@assay/contract/wire'
 import type { Instrument } from '../../feeds/instruments.ts'
 
-/** Case, accents, marks and everything that is neither letter nor digit make no difference. */
+/** The text in lower case with letters and digits only, accents removed. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -11,13 +11,13 @@ export const folded = (text: string): string =>
 
 interface Entry {
   symbol: string
-  /** The symbol and what is traded, then its names; the earlier, the better a match. */
+  /** The symbol, the base currency's code, then the names, all folded. */
   terms: string[]
-  /** Beginnings of the words of its names. */
+  /** The words of its names, folded. */
   words: string[]
 }
 
-/** Finds markets by symbol or by name in any language, the best first, equals in the order of the list. */
+/** Returns a search by symbol or by name in any language. The best match is first; equal matches keep the order of the catalogue. */
 export function createSearch(instruments: readonly Instrument[]): (keyword: string) => string[] {
   const entries = instruments.map(entryOf)
   return (keyword) => {

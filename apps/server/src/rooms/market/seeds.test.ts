@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSeedChain, DAY_MS, leadsToHead } from '@assay/engine/market'
+import { createSeedChain, leadsToHead, DAY_MS } from '@assay/engine/market'
 import { seeds } from './seeds.ts'
 import type { MarketServices } from './services.ts'
 

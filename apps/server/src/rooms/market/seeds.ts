@@ -1,11 +1,14 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { DAY_MS, dayOf, isRevealed, revealMs } from '@assay/engine/market'
+import { dayOf, isRevealed, revealMs, DAY_MS } from '@assay/engine/market'
 import type { MarketServices } from './services.ts'
 
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** The head that was fixed before the first generated price (empty where prices are recorded ones), and every seed that may be known by now, newest first. */
+/**
+ * The head of the seed chain, which was fixed before the first generated price, and every revealed seed, newest first. The head is empty
+ * unless prices are generated.
+ */
 export function seeds({ seedChain, now }: MarketServices, { page, limit }: CallParsed<'market.seeds'>): CallOutput<'market.seeds'> {
   if (!seedChain) return { head: '', first_day: dateOf(dayOf(now())), seeds: { data: [], page, limit, total: 0 } }
   const nowMs = now()

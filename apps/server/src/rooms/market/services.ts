@@ -4,21 +4,23 @@ import type { Instrument } from '../../feeds/instruments.ts'
 import type { Market } from './market.ts'
 import type { SpotView } from './spot-view.ts'
 
-/** What contracts and options offer on an instrument; nothing where there are none. */
+/** What contracts and options offer on an instrument. Empty lists when they offer nothing. */
 export interface LeverTerms {
   multiplesOf(instrument: Instrument): readonly number[]
   optionPeriodsOf(instrument: Instrument): readonly number[]
 }
 
-/** What the use cases of the market room work with. */
+/** What the handlers of the market room use. */
 export interface MarketServices {
   db: Database
   market: Market
-  spot: SpotView
+  /** Null until the spot room is open. */
+  spot: SpotView | null
   /** Spot fees of level 0, as fractions. */
   spotFees: { maker: string; taker: string }
-  lever: LeverTerms
-  /** Behind generated prices; null for others. */
+  /** Set by the futures and seconds rooms when they open. */
+  lever: Partial<LeverTerms>
+  /** Null unless prices are generated. */
   seedChain: SeedChain | null
   now(): number
 }

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@assay/contract'
 
-/** What the market room shows of a pair's own book; the spot room gives it. */
+/** A pair's order book and tape as the market room shows them. The spot room provides it. */
 export interface SpotView {
-  /** Best first; `seq` is the number of the pair's last message on the live channel `depth`. */
+  /** Levels, best first. `seq` is the number of the pair's last message on the live channel `depth`. */
   depth(symbol: string, limit: number): CallOutput<'market.depth'>
-  /** Newest first. */
+  /** The last trades, newest first. */
   lastTrades(symbol: string, limit: number): CallOutput<'market.trades'>
 }

@@ -2,9 +2,8 @@
 import type { Candle, CandleColumns } from '@assay/engine/market'
 import { parseUnits } from '@assay/money'
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
-import type { Tx } from '../../http/context.ts'
 import type { DayOpen } from '../../feeds/generated.ts'
 import type { WalkMark } from '../../feeds/walk-marks.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
@@ -12,10 +11,10 @@ import type { CatalogueCurrency } from './catalogue.ts'
 
 type Executor = Database | Tx
 
-/** The periods that are kept; all others are folded from one of them. */
+/** The periods that are stored. All others are folded from one of them. */
 export type StoredPeriod = '1min' | '15min' | '60min' | '1day'
 
-/** Largest order of a pair, in its smallest ones. */
+/** A pair's maximum amount is its minimum amount times this. */
 const MAXIMUM_IN_MINIMA = 1_000_000n
 
 export async function insertCurrencies(db: Executor, currencies: readonly CatalogueCurrency[]): Promise<void> {
@@ -26,7 +25,7 @@ export async function insertCurrencies(db: Executor, currencies: readonly Catalo
     .execute()
 }
 
-/** Limits may change between versions; what a pair is and its decimals never do. */
+/** Minimum and maximum may change between versions. A pair's currencies and decimals never change. */
 export async function upsertSpotPairs(db: Executor, instruments: readonly Instrument[]): Promise<void> {
   if (instruments.length === 0) return
   const rows = instruments.map((instrument) => {
@@ -56,7 +55,7 @@ export async function upsertSpotPairs(db: Executor, instruments: readonly Instru
     .execute()
 }
 
-/** A fact that is drawn once: the first value stays, whoever asks later is told it. */
+/** Stores a fact of the installation once. Returns the stored value, which is the first one given. */
 export async function keepFact(db: Executor, name: string, value: string): Promise<string> {
   await sql`insert into site_fact (name, value) values (${name}, ${value}) on conflict do nothing`.execute(db)
   const row = await db.selectFrom('site_fact').select('value').where('name', '=', name).executeTakeFirstOrThrow()
@@ -69,10 +68,10 @@ export interface CandleBatch extends CandleColumns {
   period: StoredPeriod[]
 }
 
-/** Far quicker than a parameter a value: one text a column. */
+/** A column as one text parameter: much faster than a parameter for each value. */
 const list = (values: readonly (number | bigint | string)[]): string => `{${values.join(',')}}`
 
-/** Adds candles; one that is there already takes the new figures. */
+/** Inserts candles, and overwrites those that exist. */
 export async function upsertCandles(db: Executor, batch: CandleBatch): Promise<void> {
   if (batch.timeMs.length === 0) return
   await sql`
@@ -108,7 +107,7 @@ const candleOf = (row: CandleRow): Candle => ({
   quoteVolume: BigInt(row.quote_volume),
 })
 
-// Whole numbers below 2^53: as double precision they come as numbers and lose nothing.
+// These are whole numbers below 2^53. As `float8` the driver returns them as exact numbers.
 const columns = sql`
   date_part('epoch', time) * 1000 as time_ms, open::float8, high::float8, low::float8, close::float8, volume::float8, quote_volume`
 
@@ -117,7 +116,7 @@ export interface CandleRange {
   period: StoredPeriod
   fromMs: number
   untilMs: number
-  /** The newest are kept. */
+  /** Of more candles, the newest are returned. */
   limit: number
 }
 
@@ -134,8 +133,8 @@ export async function readCandles(db: Executor, range: CandleRange): Promise<Can
 /** The newest candles of each instrument, oldest first. */
 export async function readRecent(db: Database, ids: readonly number[], { period, count }: { period: StoredPeriod; count: number }) {
   const result = await transact(db, async (tx) => {
-    // The index holds them in order. Without statistics, which a new table and one after a crash lack, the planner reads and
-    // sorts all an instrument has instead: on a cold server that took longer than all the rest of a restart.
+    // The index has them in this order. Without statistics the planner reads and sorts all candles of an instrument instead. A new table
+    // has no statistics, nor has one after a crash. On a cold server the sort took longer than the rest of a restart.
     await sql`set local enable_sort = off`.execute(tx)
     return sql<CandleRow & { instrument_id: number }>`
       select recent.* from unnest(${list(ids)}::int[]) as wanted (id)
@@ -157,16 +156,16 @@ export interface TradeRow {
 }
 
 const TRADE_PAGE = 5_000
-/** Above every number a trade can have. */
+/** The largest `bigint`: no trade has a higher number. */
 const NEWEST = '9223372036854775807'
 
-/** The trades of a pair since an instant, oldest first. Numbers rise with time, so the newest are read until one is older. */
+/** The trades of a pair since an instant, oldest first. Numbers rise with time, so pages are read from the newest back to that instant. */
 export async function readTradesSince(db: Executor, pairId: number, sinceMs: number): Promise<TradeRow[]> {
   const pages: TradeRow[][] = []
   let before = NEWEST
   for (;;) {
     const result = await sql<{ seq: string; time_ms: number; ticks: number; lots: number }>`
-      select seq, date_part('epoch', time) * 1000 as time_ms, price_ticks::float8 as ticks, lots::float8 from spot_trade
+      select seq, date_part('epoch', time) * 1000 as time_ms, price_ticks::float8 as ticks, lots::float8 from spot_trade_any
       where pair_id = ${pairId} and seq < ${before}::bigint
       order by seq desc limit ${TRADE_PAGE}`.execute(db)
     const wanted = result.rows.filter((row) => row.time_ms >= sinceMs)
@@ -176,10 +175,12 @@ export async function readTradesSince(db: Executor, pairId: number, sinceMs: num
   }
 }
 
-/** The pairs that have traded at all. */
+/** The pairs that have at least one trade. */
 export async function readTradedPairs(db: Executor, pairIds: readonly number[]): Promise<Set<number>> {
   const result = await sql<{ id: number }>`
-    select id from unnest(${list(pairIds)}::int[]) as pair (id) where exists (select from spot_trade where pair_id = pair.id)`.execute(db)
+    select id from unnest(${list(pairIds)}::int[]) as pair (id) where exists (select from spot_trade_any where pair_id = pair.id)`.execute(
+    db,
+  )
   return new Set(result.rows.map(({ id }) => id))
 }
 
@@ -202,7 +203,7 @@ export async function readWalkMarks(db: Executor): Promise<WalkMark[]> {
   return rows.map(({ walk, minute_ms, price, proof }) => ({ walk, minuteMs: Number(minute_ms), price: Number(price), proof }))
 }
 
-/** A walk has one mark, the last. */
+/** Each walk has one mark, which is overwritten. */
 export async function upsertWalkMarks(db: Executor, marks: readonly WalkMark[]): Promise<void> {
   if (marks.length === 0) return
   await db
@@ -218,7 +219,7 @@ export async function upsertWalkMarks(db: Executor, marks: readonly WalkMark[]):
     .execute()
 }
 
-/** Puts a market at the end. False when the list is full; one that is there keeps its place. */
+/** Appends an instrument. False when the list is full. An instrument that is in the list keeps its place. */
 export async function insertFavourite(
   db: Executor,
   favourite: { userId: number; instrumentId: number; maximum: number },
@@ -252,4 +253,19 @@ export async function listFavourites(db: Executor, userId: number): Promise<numb
     .orderBy('position')
     .execute()
   return rows.map((row) => row.instrument_id)
+}
+
+export async function loadFiatRates(db: Database): Promise<{ code: string; rate: string; savedAt: Date }[]> {
+  const result = await sql<{ code: string; rate: string; savedAt: Date }>`
+    select currency_code as code, trim_scale(rate) as rate, saved_at as "savedAt" from wallet_fiat_rate`.execute(db)
+  return result.rows
+}
+
+export async function saveFiatRates(db: Database, rates: { code: string; rate: string; savedAt: Date }[]): Promise<void> {
+  await sql`
+    insert into wallet_fiat_rate (currency_code, rate, saved_at)
+    select * from unnest(
+      ${rates.map((row) => row.code)}::text[], ${rates.map((row) => row.rate)}::numeric[],
+      ${rates.map((row) => row.savedAt)}::timestamptz[])
+    on conflict (currency_code) do update set rate = excluded.rate, saved_at = excluded.saved_at`.execute(db)
 }

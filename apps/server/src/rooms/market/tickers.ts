@@ -15,7 +15,7 @@ const SPARKLINE_POINTS = 32
 interface TickerState {
   instrument: Instrument
   stats: DayStats
-  /** The start of the last candle the figures know. */
+  /** Start of the last candle that `stats` has. */
   fedMs: number
   reopenings: number
   line: { minuteMs: number; points: string[] }
@@ -28,7 +28,7 @@ export interface TickerOptions {
   instruments: readonly Instrument[]
 }
 
-/** Last price and the figures of the day of every instrument, kept ready to be sent. */
+/** Last price and figures of the day of every instrument, as they are sent. */
 export class Tickers {
   private readonly candles: Candles
   private readonly prices: LastPrices
@@ -48,7 +48,7 @@ export class Tickers {
     return [...this.states.values()].map(({ ticker }) => ticker)
   }
 
-  /** Works the figures out anew; answers the ticker when anything in it changed. */
+  /** Computes the ticker again. Returns it when something in it changed, else null. */
   refresh(symbol: string, nowMs: number): TickerUpdate | null {
     const state = this.states.get(symbol)!
     this.feed(state)
@@ -106,7 +106,7 @@ export class Tickers {
     }
   }
 
-  /** A pair that nobody has traded yet shows the price of its index. */
+  /** A spot pair without any trade shows its index price. */
   private figuresAt({ instrument, stats }: TickerState, nowMs: number): DayFigures | null {
     const day = stats.figuresAt(nowMs)
     if (!day || instrument.kind !== 'spot' || this.candles.hasTraded(instrument.symbol)) return day

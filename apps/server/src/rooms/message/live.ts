@@ -1,4 +1,6 @@
-/** The channel of a user's messages: how many are unread, and the newest. Its value is always whole, so it may be told twice. */
+/**
+ * The live channel of a user's messages: the unread count and the newest message. Each update is the whole value, so it may be sent twice.
+ */
 import type { MessagesUpdate } from '@assay/contract/live'
 import { messageWords } from '@assay/contract/texts'
 import type { Database } from '../../db/pool.ts'
@@ -7,7 +9,7 @@ import { lastUpdate } from '../../live/merge.ts'
 import { Reading } from '../../live/reading.ts'
 import * as store from './store.ts'
 
-/** Tells a user's screens, after COMMIT, that his messages have changed. */
+/** Publishes that a user's messages have changed. Call it after COMMIT. */
 export type MessagesTold = (userId: number) => void
 
 export function defineMessagesChannel(hub: LiveHub, db: Database): MessagesTold {

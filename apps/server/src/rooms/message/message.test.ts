@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { caller, createUser } from '../wallet/testing.ts'
-import { addMessage, defineMessagesChannel, messageRoom, type NewMessage } from './door.ts'
+import { addMessage, defineMessagesChannel, messageHandlers, type NewMessage } from './door.ts'
 
 let test: TestDatabase
 let user: number
 let call: ReturnType<typeof caller>
-/** What the screens of this test's user were told. */
+/** The updates that this test's user received. */
 let told: MessagesUpdate[] = []
 let base: (argument: string, userId: number) => Promise<MessagesUpdate>
 let tellMessages: (userId: number) => void
@@ -25,7 +25,7 @@ beforeAll(async () => {
     } as unknown as LiveHub,
     test.db,
   )
-  call = caller('message', messageRoom({ db: test.db, tellMessages }))
+  call = caller('message', messageHandlers({ db: test.db, tellMessages }))
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { MessageServices } from './services.ts'
 import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
 
-/** One message, or all of them. To read one twice changes nothing. */
+/** Marks one message as read, or all without `id`. Repeating it changes nothing. Refuses `message_not_found`. */
 export async function readMessages(
   { db, tellMessages }: MessageServices,
   { id }: CallParsed<'message.read'>,

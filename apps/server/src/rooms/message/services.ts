@@ -1,8 +1,8 @@
 import type { Database } from '../../db/pool.ts'
 
-/** What the message room works with. */
+/** The dependencies of the message room. */
 export interface MessageServices {
   db: Database
-  /** Tells the user's screens how his messages stand, after COMMIT. */
+  /** Publishes that a user's messages have changed. Call it after COMMIT. */
   tellMessages(userId: number): void
 }

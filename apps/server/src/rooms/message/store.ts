@@ -1,19 +1,18 @@
-/** All SQL of the message room. What desks write with their batches is in desk/messages.ts. */
+/** All SQL of the message room, except the messages that desks write with their batches (`desk/messages.ts`). */
 import type { MessageFact, MessageKind } from '@assay/contract/texts'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/context.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 
 type Executor = Database | Tx
 
 export type NewMessage = MessageFact & {
   userId: number
-  /** What it tells of: a second message of the same subject is not written. */
+  /** What the message is about. A user gets one message per subject. */
   subject: string
 }
 
-/** In the transaction of what it tells of. Its writer tells the user's screens after COMMIT. */
+/** Writes a message in the transaction of the event. The caller publishes the change after COMMIT. */
 export async function addMessage(tx: Tx, { userId, subject, kind, values }: NewMessage): Promise<void> {
   await sql`
     insert into message (user_id, kind, values, subject) values (${userId}, ${kind}, ${JSON.stringify(values)}::json, ${subject})
@@ -40,7 +39,7 @@ const where = ({ userId, status }: MessageFilter) => {
 
 const columns = sql`id, kind, values, created_at, read_at`
 
-/** Newest first. */
+/** Messages, the newest first. */
 export const listMessages = (db: Database, filter: MessageFilter, page: PageOf): Promise<Listed<MessageRow>> =>
   readPage(db, { select: columns, from: sql`from message where ${where(filter)}`, orderBy: sql`id desc` }, page)
 
@@ -55,7 +54,9 @@ export async function countUnread(db: Executor, userId: number): Promise<number>
   return result.rows[0]!.total
 }
 
-/** Whether the user has it; one that was read keeps the time of its first reading. */
+/**
+ * Marks a message as read. Returns false when the user has no such message. A message that was read before keeps its first reading time.
+ */
 export async function markRead(tx: Tx, userId: number, id: string): Promise<boolean> {
   const result = await sql`
     update message set read_at = coalesce(read_at, now()) where id = ${id} and user_id = ${userId} returning id`.execute(tx)

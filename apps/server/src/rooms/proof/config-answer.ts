@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compressed, FileAnswer } from '../../http/file-answer.ts'
 
-/** The public configuration as a file, compressed once. Its tag is the very hash that the log holds. */
+/** The public configuration as a file, compressed once. Its ETag is the hash that the log contains. */
 export function configAnswer(text: string): () => Promise<FileAnswer> {
   let answer: Promise<FileAnswer> | null = null
   const make = async (): Promise<FileAnswer> => {

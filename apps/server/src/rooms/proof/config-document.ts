@@ -1,4 +1,4 @@
-/** The public configuration: what somebody needs besides the log to work everything in it out again. docs/proof-format.md states it. */
+/** The public configuration: everything besides the log that is needed to recompute the log. docs/proof-format.md defines it. */
 import { isDeepStrictEqual } from 'node:util'
 import { NORMAL_QUANTILES } from '@assay/engine/market'
 import type { Hours } from '@assay/engine/market'
@@ -8,18 +8,17 @@ import type { Instrument } from '../../feeds/instruments.ts'
 import { patternOf } from '../../feeds/patterns.ts'
 import type { Walk } from '../../feeds/walks.ts'
 import { publicSessions, type PublicSessions } from './public-sessions.ts'
-
-const SCALE = 8
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 
 interface Terms {
   units_per_tick: string
   fee_ppm: number
-  /** Of the worth at midnight. */
+  /** Overnight financing in millionths of the value at midnight. */
   overnight_long_ppm: number
   overnight_short_ppm: number
   minimum_spread_bp: number
   tier_rates_ppm: number[]
-  /** USDT, a decimal for each tier. */
+  /** Deductions of the tiers in USDT, as decimals. */
   tier_deductions: string[]
   conversion: { symbol: string; is_inverse: boolean; price_decimals: number } | null
 }
@@ -32,7 +31,7 @@ interface InstrumentDocument {
   price_decimals: number
   minimum_spread_bp: number
   walk: string | null
-  /** Terms of contracts by the instant they hold from, the newest last. */
+  /** Contract terms with the instant from which they apply, the newest last. */
   contracts: ({ from_ms: number } & Terms)[]
 }
 
@@ -65,15 +64,15 @@ export interface ConfigDocument {
 export interface ConfigSources {
   mode: 'sandbox' | 'live'
   logFirstSecond: number
-  /** Everything the log has ticks of. */
+  /** All instruments whose ticks are logged. */
   instruments: readonly Instrument[]
-  /** Those of them that contracts stand on. */
+  /** The instruments with leveraged contracts. */
   leveraged: readonly LeverInstrument[]
-  /** Where generated prices come from; null for all others. */
+  /** The source of generated prices. Null for other feeds. */
   generated: { startMs: number; seedHead: Uint8Array } | null
-  /** What was served until now; null at the first start. */
+  /** The document published before. Null at the first start. */
   former: ConfigDocument | null
-  /** Terms that differ from the former ones hold from here. */
+  /** Terms that differ from the former ones apply from this instant. */
   termsFromMs: number
   nowMs: number
 }
@@ -87,7 +86,7 @@ export function configDocument(sources: ConfigSources): ConfigDocument {
     log_first_second: logFirstSecond,
     instruments: [
       ...instruments.map((instrument) => instrumentDocument(instrument, sources)),
-      // The log still holds what happened on an instrument that is listed no more.
+      // The log still contains events of instruments that are no longer listed.
       ...(former?.instruments.filter(({ id }) => !listed.has(id)) ?? []),
     ],
     prices: generated && pricesDocument(generated, sources),
@@ -115,7 +114,7 @@ function withTerms(known: InstrumentDocument['contracts'], own: Terms, fromMs: n
   if (!last) return [{ from_ms: 0, ...own }]
   const { from_ms, ...before } = last
   if (isDeepStrictEqual(before, own)) return known
-  // An older document told less of the same terms, no others.
+  // An older document has fewer fields, but the same terms.
   if (isDeepStrictEqual({ ...own, ...before }, own)) return [...known.slice(0, -1), { from_ms, ...own }]
   return [...known, { from_ms: fromMs, ...own }]
 }
@@ -129,7 +128,7 @@ function termsOf({ futures }: LeverInstrument, leveraged: readonly LeverInstrume
     overnight_short_ppm: overnightShortPpm,
     minimum_spread_bp: minimumSpreadBp,
     tier_rates_ppm: tiers.map(({ ratePpm }) => ratePpm),
-    tier_deductions: tiers.map(({ deduction }) => formatUnits(deduction, SCALE)),
+    tier_deductions: tiers.map(({ deduction }) => formatUnits(deduction, USDT_SCALE)),
     conversion: conversion && {
       symbol: leveraged.find(({ id }) => id === conversion.instrumentId)!.symbol,
       is_inverse: conversion.isInverse,

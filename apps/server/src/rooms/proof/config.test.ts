@@ -78,7 +78,7 @@ describe('the public configuration', () => {
   it('leaves nothing behind when the transaction that logs it fails', async () => {
     await publish({ leveraged: withFee(900) })
     const before = [await logged(), await stored()]
-    // The table takes one configuration an instant.
+    // The table allows one configuration per instant.
     await expect(publish({ leveraged: withFee(1_000) })).rejects.toMatchObject({ code: 'fault' })
     expect([await logged(), await stored()]).toEqual(before)
   })
@@ -137,7 +137,7 @@ describe('its document', () => {
 
 describe('published sessions', () => {
   it('are whole at both edges and the same all year', () => {
-    // A Wednesday: the forex week has begun on Sunday at 22:00 UTC.
+    // A Wednesday. The forex week began on Sunday at 22:00 UTC.
     const wednesdayMs = Date.UTC(2026, 10, 18, 12)
     const { forex, 'us-stock': stock } = publicSessions(wednesdayMs, wednesdayMs)
     expect(forex[0]).toEqual([Date.UTC(2026, 10, 15, 22), Date.UTC(2026, 10, 20, 22)])

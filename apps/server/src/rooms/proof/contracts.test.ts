@@ -24,8 +24,6 @@ beforeAll(async () => {
     instruments: leverInstruments(instruments, new Map()),
     indexed: instruments,
     configText: '{}',
-    suspendedPeriods: () => [],
-    listVoids: async () => ({ rows: [], total: 0 }),
     now: () => lever.nowMs,
   })
 })
@@ -34,7 +32,7 @@ afterAll(() => lever.close())
 const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 
-/** Kinds of leaves, in the order of the receipt; the ticks with their bid. */
+/** The kinds of the receipt's leaves, in order. Ticks are listed with their bid. */
 const toldBy = ({ seconds }: Receipt): string[] =>
   seconds.flatMap(({ leaves }) =>
     leaves.map(({ leaf }) => {
@@ -57,7 +55,7 @@ describe('the receipt of a contract', () => {
     } as const
     const { id, proof_id: name } = await lever.call(user, 'futures.submit', input)
     await lever.tick(BTC_CFD, '50007', '50013')
-    // In the same second: the last tick before midnight, which the overnight fee is worked out from.
+    // In the same second: the last tick before midnight, from which the overnight fee is calculated.
     await lever.tick(BTC_CFD, '50008', '50014')
     await lever.pass(200_000)
     const opened = (await receiptOf(proof, name))!

@@ -1,6 +1,7 @@
+export type { ProofOffer } from './open.ts'
 export { keepAndCut } from './keep.ts'
 export { defineProofChannel } from './live.ts'
-export { proofRoom } from './plugin.ts'
+export { proofHandlers } from './handlers.ts'
 export { publishConfig } from './publish-config.ts'
 export { receiptOf } from './receipts.ts'
 export { openRuleLog, type RuleLog, type Rules } from './rules.ts'

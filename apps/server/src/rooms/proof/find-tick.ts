@@ -1,18 +1,21 @@
-/** Ticks by their numbers, out of the stored log alone: no feed of today can tell what another one said, or when it was silent. */
+/**
+ * Finds ticks by sequence number in the stored log alone. The current feed does not know the ticks of an earlier feed, nor when that feed
+ * was silent.
+ */
+import { MINUTE_SECONDS } from '@assay/engine/market'
 import { minuteOf, type LoggedTick } from './log-memory.ts'
 import type { LoggedMinutes } from './logged-minutes.ts'
 
-const MINUTE = 60
-/** Minutes whose beginnings are read at once. */
+/** Minutes that one query covers. */
 const MINUTES_AT_ONCE = 60
 
 export interface WantedTick {
-  /** Of the instrument. */
+  /** The instrument's id. */
   id: number
   seq: number
 }
 
-/** The tick that stands not after a second; null when it is not in the log, or has been cut. */
+/** Finds the tick in or before a second. Null when it is not in the log or has been cut. */
 export async function findTickUntil(
   log: LoggedMinutes,
   { untilSecond, ...wanted }: WantedTick & { untilSecond: number },
@@ -25,7 +28,7 @@ export async function findTickUntil(
   return null
 }
 
-/** Where a market closed the tick stands near the first minute, where a silence ended near the last. */
+/** Searches from both ends: before a market close the tick is near the first minute, after a silence near the last. */
 function* fromBothEnds(first: number, last: number): Generator<number> {
   for (let low = first, high = last; low <= high; low++, high--) {
     yield low
@@ -33,7 +36,7 @@ function* fromBothEnds(first: number, last: number): Generator<number> {
   }
 }
 
-/** The tick that stands after a second, the one before it not; null when it is not there yet. */
+/** Finds a tick after a second, when the tick before it is not after that second. Null when it has not come yet. */
 export async function findTickAfter(
   log: LoggedMinutes,
   { afterSecond, ...wanted }: WantedTick & { afterSecond: number },
@@ -44,14 +47,14 @@ export async function findTickAfter(
     const numbers = [...(await log.numbersAt(wanted.id, range))].filter(([, number]) => number !== null)
     if (numbers.length === 0) continue
     const minute = Math.min(...numbers.map(([at]) => at))
-    return findTickUntil(log, { ...wanted, untilSecond: minute * MINUTE })
+    return findTickUntil(log, { ...wanted, untilSecond: minute * MINUTE_SECONDS })
   }
   return findIn(log, wanted, newestMinute)
 }
 
 async function findIn(log: LoggedMinutes, { id, seq }: WantedTick, minute: number): Promise<LoggedTick | null> {
-  await log.load([minute * MINUTE + 1])
-  for (let second = minute * MINUTE; second < (minute + 1) * MINUTE; second++) {
+  await log.load([minute * MINUTE_SECONDS + 1])
+  for (let second = minute * MINUTE_SECONDS; second < (minute + 1) * MINUTE_SECONDS; second++) {
     const found = log.ticksOf(id, second).find(({ tick }) => tick.seq === seq)
     if (found) return found
   }
@@ -59,8 +62,9 @@ async function findIn(log: LoggedMinutes, { id, seq }: WantedTick, minute: numbe
 }
 
 /**
- * Between which minutes the tick stands, both included: numbers rise without gaps. The first is the newest that begins with a tick of
- * the instrument not above the number, or else the oldest there is; between it and the last begins none with any.
+ * The minutes, both included, that may contain the tick. Sequence numbers rise without gaps. `first` is the newest minute that begins with
+ * a tick of the instrument whose number is not above the wanted one, or else the oldest minute of the log. No minute after `first`, up to
+ * `last`, begins with a tick of the instrument.
  */
 async function minutesAround(log: LoggedMinutes, { id, seq }: WantedTick, untilMinute: number): Promise<{ first: number; last: number }> {
   let last = untilMinute
@@ -69,7 +73,7 @@ async function minutesAround(log: LoggedMinutes, { id, seq }: WantedTick, untilM
     const numbers = await log.numbersAt(id, { firstMinute: oldest, lastMinute: newest })
     for (let minute = newest; minute >= oldest; minute--) {
       const number = numbers.get(minute)
-      // The log begins within this minute, or its ticks have been cut.
+      // The log begins in this minute, or the ticks of the minute have been cut.
       if (number === undefined) return { first: minute, last: Math.max(minute, last) }
       if (number !== null && number <= seq) return { first: minute, last }
       if (number !== null) last = minute - 1

@@ -1,4 +1,4 @@
-/** Files of hours that nothing is added to any more, kept while there is room: whoever verifies a day asks for the same ones as others. */
+/** A cache of the files of finished hours, limited by size. Clients that verify a day request the same files. */
 import type { FileAnswer } from '../../http/file-answer.ts'
 
 const ROOM_BYTES = 32 * 1024 * 1024
@@ -7,7 +7,7 @@ const sizeOf = ({ body, gzipped }: FileAnswer<Buffer>): number => body.length + 
 
 export class FinishedHours {
   readonly #roomBytes: number
-  /** The one asked for longest ago stands first. */
+  /** By hour. The least recently used file is first. */
   readonly #files = new Map<number, FileAnswer<Buffer>>()
   #bytes = 0
 

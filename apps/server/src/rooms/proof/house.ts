@@ -2,16 +2,16 @@ import type { CallOutput, CallParsed } from '@assay/contract'
 import { formatUnits } from '@assay/money'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import type { ProofServices } from './services.ts'
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 
-const USDT_SCALE = 8
 const LOTS_DECIMALS = 2
 const PPM_DECIMALS = 6
 
 const money = (units: bigint): string => formatUnits(units, USDT_SCALE)
 const lots = (hundredths: number): string => formatUnits(BigInt(hundredths), LOTS_DECIMALS)
 
-/** In USDT, as the desk has it now: requirement = stress + profit owed + claims + holds of options. */
-export function showHouse({ desk, instruments, suspendedPeriods, now }: ProofServices): CallOutput<'proof.house'> {
+/** The figures of the house in USDT, from the desk's memory: requirement = stress + profit owed + claims + holds of options. */
+export function showHouse({ desk, instruments, options, now }: ProofServices): CallOutput<'proof.house'> {
   const { futures } = desk
   const { balance, requirement, stress, profitOwed, claims, otherHolds, isTight } = futures.houseView()
   return {
@@ -35,13 +35,13 @@ export function showHouse({ desk, instruments, suspendedPeriods, now }: ProofSer
         stress_rate: formatUnits(BigInt(stressPpm), PPM_DECIMALS),
       }
     }),
-    suspended: suspendedPeriods(),
+    suspended: options?.suspendedPeriods() ?? [],
   }
 }
 
-/** Options whose stake was returned, with the reason. */
+/** Options whose stake was returned, each with the reason. */
 export async function listVoids(services: ProofServices, { page, limit }: CallParsed<'proof.voids'>): Promise<CallOutput<'proof.voids'>> {
-  const { rows, total } = await services.listVoids({ page, limit })
+  const { rows, total } = (await services.options?.listVoids({ page, limit })) ?? { rows: [], total: 0 }
   const data = rows.map((row) => ({
     id: row.public_id,
     symbol: row.symbol,

@@ -1,4 +1,4 @@
-/** What the hourly work on the log does when something in it cannot be worked out, and what it leaves to others. */
+/** The hourly work on the log: receipts that cannot be made, and ticks that must stay. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { CallOutput } from '@assay/contract'
 import { decodeHour, verifyReceipt, type Receipt } from '@assay/engine/proof'
@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../http/file-answer.ts'
 import { BTC_CFD, createTestOptions, USDT, type TestOptions } from '../seconds/testing.ts'
 import { keepAndCut } from './keep.ts'
 
-/** Just under half an hour. */
+/** A little less than half an hour. */
 const TICK_DAYS = 0.02
 
 let test: TestOptions
@@ -48,7 +48,7 @@ describe('the hourly work on the log', () => {
     await keepAndCut(test.proof, { tickDays: TICK_DAYS, log })
     expect(failed).toEqual([broken])
     expect(new Set(await kept())).toEqual(new Set([before, after]))
-    // Younger than the ticks that may go, but one of its receipts is missing.
+    // Newer than the ticks that may be cut, but one of its receipts is missing.
     const file = (await test.call(0, 'proof.hour', { hour })) as FileAnswer<Buffer>
     expect(decodeHour(new Uint8Array(file.body)).firstSecond).toBeGreaterThanOrEqual(hour)
     await keepAndCut(test.proof, { tickDays: TICK_DAYS, log })
@@ -65,7 +65,7 @@ describe('the hourly work on the log', () => {
 
 describe('a kept receipt', () => {
   it('leads to heads that clients still remember, also of what happened in the minute in which it was kept', async () => {
-    // The work begins on the hour, milliseconds before the last second before it is closed.
+    // The work begins on the hour, milliseconds before the last second of the hour is closed.
     const late = await createTestOptions({ intoHourMs: 56 * 60_000 + 30_000 })
     const input = { match_id: BTC_CFD.id, currency_id: USDT, type: 'up' as const, seconds: 180, number: '100' }
     const { proof_id: id } = (await late.call(await late.newUser(), 'seconds.submit', input)) as CallOutput<'seconds.submit'>

@@ -1,5 +1,9 @@
-/** Ticks go after some days; whatever a receipt refers to stays for ever, so receipts are kept first. */
+/**
+ * Keeps receipts and cuts old ticks. Ticks are cut after some days, but ticks that a receipt refers to must stay, so receipts are kept
+ * first.
+ */
 import { anchorSecondOf } from '@assay/engine/proof'
+import { MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS } from '@assay/engine/market'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import type { ProofServices } from './services.ts'
@@ -7,21 +11,18 @@ import { LoggedMinutes } from './logged-minutes.ts'
 import { receiptFrom, toldOrders, type ReceiptSources, type ToldOrder } from './receipts.ts'
 import * as store from './store.ts'
 
-const MINUTE = 60
-const HOUR = 3600
-const DAY = 86_400
-/** Seconds worked through between two marks of how far it has come. */
+/** Seconds processed between two saves of the progress. */
 const STRIDE = 600
-/** Orders of a stride that are listed at once. */
+/** Orders that one query lists. */
 const IDS_AT_ONCE = 5_000
-/** Entry windows are over by then. */
+/** After this time every entry window has ended. */
 const SETTLED_SECONDS = 180
 
-/** A market that was silent for longer may never have a tick again. */
-const LONGEST_WAIT = DAY
+/** After a longer silence a market may never have a tick again. */
+const LONGEST_WAIT = DAY_SECONDS
 
-/** A leaf refers to ticks that lie this far back at most, but for nights of closed markets. */
-const REACH = HOUR
+/** A leaf refers to ticks at most this far back, except for overnight fees of closed markets. */
+const REACH = HOUR_SECONDS
 
 type Keeping = ReceiptSources & Pick<ProofServices, 'indexed' | 'now'>
 
@@ -31,36 +32,39 @@ export interface KeepOptions {
 }
 
 /**
- * Once an hour: keeps the receipts of all orders the log has told of since, then cuts whole hours of ticks that are too old. A receipt
- * that cannot be made stops no other: it is tried again each time, and its ticks stay for as long again as all ticks do.
+ * Runs once an hour. It keeps the receipts of all orders logged since the last run, then cuts ticks that are too old, in whole hours. A
+ * receipt that fails does not block the others. It is tried again in each run, and its ticks stay for up to another `tickDays`.
  */
 export async function keepAndCut(services: Keeping, { tickDays, log }: KeepOptions): Promise<void> {
   const bounds = toWholeMinute(await store.findBounds(services.db))
   if (!bounds) return
   await retryUnkept(services, { bounds, log })
   const kept = await keepReceipts(services, { bounds, log })
-  const age = bounds.newest - tickDays * DAY
-  const unkept = Math.max((await store.findOldestUnkept(services.db)) ?? Infinity, age - tickDays * DAY)
+  const age = bounds.newest - tickDays * DAY_SECONDS
+  const unkept = Math.max((await store.findOldestUnkept(services.db)) ?? Infinity, age - tickDays * DAY_SECONDS)
   const before = Math.min(kept + 1, age, unkept, oldestLastTick(services))
-  await cutBefore(services, before - (before % HOUR))
+  await cutBefore(services, before - (before % HOUR_SECONDS))
 }
 
 /**
- * What is kept is never made again, so its anchors must be those that clients remember: of the minute under way they will soon have
- * forgotten all heads but the last.
+ * Limits the bounds to whole minutes. A kept receipt is never made again, so its anchors must be heads that clients remember: the last head
+ * of each minute.
  */
 function toWholeMinute(bounds: store.LogBounds | null): store.LogBounds | null {
-  const newest = bounds && anchorSecondOf(bounds.newest + 1 - MINUTE)
+  const newest = bounds && anchorSecondOf(bounds.newest + 1 - MINUTE_SECONDS)
   return bounds && newest! >= bounds.first ? { ...bounds, newest: newest! } : null
 }
 
-/** A market that is closed for long still charges the night on its last tick. */
+/**
+ * The second of the oldest last tick of all markets. A market that is closed for long still charges overnight fees at its last tick, so
+ * that tick must stay.
+ */
 function oldestLastTick({ fedTick, indexed, now }: Keeping): number {
   const lastMs = indexed.map(({ symbol }) => fedTick(symbol, now())).map((tick) => (tick && tick.seq > 0 ? tick.timeMs : Infinity))
   return Math.floor(Math.min(Infinity, ...lastMs) / 1000)
 }
 
-/** Answers the second up to which every receipt is kept. */
+/** Keeps the receipts of new orders. Returns the second up to which all orders were processed. */
 async function keepReceipts(services: ReceiptSources, { bounds, log: logger }: Working): Promise<number> {
   const { db } = services
   const last = bounds.newest - SETTLED_SECONDS
@@ -70,7 +74,7 @@ async function keepReceipts(services: ReceiptSources, { bounds, log: logger }: W
     const log = new LoggedMinutes(services, bounds)
     for await (const order of toldOrders(db, log, await idsOf(db, { from: kept + 1, to }))) {
       const isKept = await keepReceipt(services, log, order).catch((error: unknown) => {
-        logger.error({ err: error, id: order.id }, 'a receipt could not be kept; it is tried again next time')
+        logger.error({ err: error, id: order.id }, 'a receipt could not be kept: it is tried again in the next run')
         return false
       })
       if (!isKept) await store.insertUnkept(db, order.id, kept + 1 - REACH)
@@ -86,7 +90,10 @@ interface Working {
   log: KeepOptions['log']
 }
 
-/** Answers whether nothing was missing: what is kept is not made again, so one that waits for a tick after a silence is not kept yet. */
+/**
+ * Keeps a receipt. Returns false when it is not complete: a receipt that waits for the tick after a silence is not kept yet, because it
+ * would not be made again.
+ */
 async function keepReceipt(services: ReceiptSources, log: LoggedMinutes, order: ToldOrder): Promise<boolean> {
   const { receipt, waitsSince } = await receiptFrom(services, log, order)
   if (waitsSince !== null && log.newestSecond - waitsSince < LONGEST_WAIT) return false
@@ -120,7 +127,7 @@ async function cutBefore({ db }: ReceiptSources, before: number): Promise<void> 
   for (;;) {
     const oldest = await store.findOldestTicks(db)
     if (oldest === null || oldest >= before) return
-    const from = oldest - (oldest % HOUR)
-    await store.cutTicks(db, { from, to: from + HOUR - 1 })
+    const from = oldest - (oldest % HOUR_SECONDS)
+    await store.cutTicks(db, { from, to: from + HOUR_SECONDS - 1 })
   }
 }

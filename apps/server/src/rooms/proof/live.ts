@@ -1,4 +1,4 @@
-/** Every head as soon as its second is committed: who remembers one can hold the server to it. */
+/** Publishes every head when its second is committed. A client that remembers a head can later verify the server's log against it. */
 import type { HeadUpdate } from '@assay/contract/live'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import type { LiveHub } from '../../live/hub.ts'
@@ -9,7 +9,7 @@ const updateOf = ({ second, head }: { second: number; head: Uint8Array }): HeadU
   head: Buffer.from(head).toString('hex'),
 })
 
-/** Once the desk has started: its newest second is committed then. */
+/** Call it after the desk has started, when its newest second is committed. */
 export function defineProofChannel(hub: LiveHub, desk: LeverDesk): void {
   let newest = updateOf(desk.head)
   hub.define('proof', {

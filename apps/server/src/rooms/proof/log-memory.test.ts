@@ -1,4 +1,4 @@
-/** What receipts of one second cost beside one another. */
+/** The cost of several receipts of one second. */
 import type { CallOutput } from '@assay/contract'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,10 +7,10 @@ import { createProofServices, receiptOf, type ProofServices } from './door.ts'
 
 let test: TestOptions
 let proof: ProofServices
-/** What was read of the log itself. */
+/** Queries of the log itself. */
 let reads: string[] = []
 
-/** Everything that is asked of the database. */
+/** All queries. */
 const spy: KyselyPlugin = {
   transformQuery({ node }) {
     if (node.kind === 'RawNode') reads.push(node.sqlFragments.join('?'))
@@ -29,8 +29,6 @@ beforeAll(async () => {
     instruments,
     indexed,
     configText,
-    suspendedPeriods: () => [],
-    listVoids: async () => ({ rows: [], total: 0 }),
     now,
   })
 })

@@ -1,17 +1,17 @@
-/** What was read of the stored log lately. A closed second never changes: whoever proves something of one shares its tree with all others. */
+/** A cache of the stored log. A closed second never changes, so all receipts of a second share its tree. */
 import { setImmediate as rest } from 'node:timers/promises'
 import { decodeSecond, LeafTree, newBlockState, secondLeaves, type LogTick, type Symbols } from '@assay/engine/proof'
+import { MINUTE_SECONDS } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import * as store from './store.ts'
 
-const MINUTE = 60
 const MINUTES_KEPT = 16
-/** Some tens of megabytes. The newest tree is kept however large. */
+/** Leaves kept in memory: some tens of megabytes. The newest tree is kept even when it is larger. */
 const LEAVES_KEPT = 100_000
-/** Leaves that are read in one answer, so that a full second holds nobody up. */
+/** Leaves read in one query, so that a full second does not block other work. */
 const PAGE = 1_000
 
-/** A tick with the second it is logged in. */
+/** A tick, with the second that contains it in the log. */
 export interface LoggedTick {
   second: number
   leaf: string
@@ -19,20 +19,20 @@ export interface LoggedTick {
 }
 
 export interface LoggedSecond {
-  /** Hex, both. */
+  /** Head and root, in hex. */
   head: string
   root: string
-  /** By time, then by instrument; null once they were cut. */
+  /** Ticks ordered by time, then by instrument. Null after they were cut. */
   ticks: readonly LogTick[] | null
-  /** Those of instruments that were asked for, with their leaves: many orders rest on the same ones. */
+  /** Ticks with their leaves, by instrument, filled on request: many orders refer to the same ticks. */
   told: Map<number, readonly LoggedTick[]>
 }
 
 export type LoggedMinute = ReadonlyMap<number, LoggedSecond>
 
-export const minuteOf = (second: number): number => Math.floor(second / MINUTE)
+export const minuteOf = (second: number): number => Math.floor(second / MINUTE_SECONDS)
 
-/** Work in strides, with a turn for everybody else after each. */
+/** Runs long work in steps, with a pause for other work after each. */
 async function inTurns<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = work.next()
@@ -44,7 +44,7 @@ async function inTurns<Result>(work: Generator<undefined, Result>): Promise<Resu
 export class LogMemory {
   readonly #db: Database
   readonly #symbols: Symbols
-  /** The one asked for longest ago stands first, in both. */
+  /** In both maps the least recently used entry is first. */
   readonly #minutes = new Map<number, { until: number; minute: Promise<LoggedMinute> }>()
   readonly #trees = new Map<number, { leaves: number; tree: Promise<LeafTree> }>()
 
@@ -53,9 +53,9 @@ export class LogMemory {
     this.#symbols = symbols
   }
 
-  /** As far as a second, which is the last of the minute or the newest that is closed. */
+  /** A minute of the log, up to its last second or to `newest`, the newest closed second. */
   minute(minute: number, newest: number): Promise<LoggedMinute> {
-    const until = Math.min(minute * MINUTE + MINUTE - 1, newest)
+    const until = Math.min(minute * MINUTE_SECONDS + MINUTE_SECONDS - 1, newest)
     const known = this.#minutes.get(minute)
     const asked = known?.until === until ? known : { until, minute: this.#readMinute(minute, until) }
     this.#minutes.delete(minute)
@@ -69,7 +69,7 @@ export class LogMemory {
   }
 
   async #readMinute(minute: number, until: number): Promise<LoggedMinute> {
-    const rows = await store.listSeconds(this.#db, { from: minute * MINUTE, to: until })
+    const rows = await store.listSeconds(this.#db, { from: minute * MINUTE_SECONDS, to: until })
     const seconds = new Map<number, LoggedSecond>()
     let block = newBlockState()
     for (const { second, head, root, ticks } of rows) {
@@ -80,7 +80,7 @@ export class LogMemory {
     return seconds
   }
 
-  /** All leaves of a closed second with their way to its root; its ticks are known. */
+  /** The tree of a closed second, built from its ticks and its other leaves. */
   tree(second: number, ticks: readonly LogTick[]): Promise<LeafTree> {
     const known = this.#trees.get(second)
     const asked = known ?? { leaves: 0, tree: this.#growTree(second, ticks) }
@@ -105,7 +105,7 @@ export class LogMemory {
       for (const leaf of page) events.push(leaf)
       if (page.length < PAGE) break
     }
-    return inTurns(LeafTree.grow(secondLeaves({ second, ticks, events }, this.#symbols)))
+    return inTurns(LeafTree.build(secondLeaves({ second, ticks, events }, this.#symbols)))
   }
 
   #dropTrees(): void {

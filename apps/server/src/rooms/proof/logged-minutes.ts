@@ -1,11 +1,11 @@
-/** The stored log up to a newest second, read by minutes: blocks of a minute build on one another. */
+/** The stored log up to a newest second, read in whole minutes, because the tick blocks of a minute depend on one another. */
 import { decodeSecond, GENESIS_HEAD, newBlockState, tickLeaf, type LeafTree, type ReceiptLog, type Symbols } from '@assay/engine/proof'
+import { MINUTE_SECONDS } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import { minuteOf, type LoggedMinute, type LoggedSecond, type LoggedTick, type LogMemory } from './log-memory.ts'
 import * as store from './store.ts'
 
-const MINUTE = 60
-/** Minutes at hand while a receipt is made. */
+/** Minutes kept while a receipt is built. */
 const KEPT_MINUTES = 8
 
 interface LogSources {
@@ -21,7 +21,7 @@ export class LoggedMinutes implements ReceiptLog {
   readonly #memory: LogMemory
   readonly #firstSecond: number
   readonly #minutes = new Map<number, LoggedMinute>()
-  /** That of the second that was asked for last. */
+  /** The tree of the second requested last. */
   #tree: { second: number; tree: LeafTree } | undefined
 
   constructor({ db, symbols, memory }: LogSources, bounds: store.LogBounds) {
@@ -32,7 +32,7 @@ export class LoggedMinutes implements ReceiptLog {
     this.newestSecond = bounds.newest
   }
 
-  /** Loads the minutes of these seconds, and the second before each, for what is asked at once afterwards. */
+  /** Loads the minutes of these seconds, and of the second before each. `ticksOf`, `headOf` and `rootOf` then read them synchronously. */
   async load(seconds: Iterable<number>): Promise<void> {
     const wanted = new Set<number>()
     for (const second of seconds) for (const at of [second - 1, second]) wanted.add(minuteOf(at))
@@ -45,7 +45,7 @@ export class LoggedMinutes implements ReceiptLog {
     }
   }
 
-  /** Of a second whose minute is loaded: the one that is asked for afterwards. */
+  /** Loads the tree of a second, for `treeOf`. Its minute must be loaded. Throws when its ticks have been cut. */
   async loadTree(second: number): Promise<LeafTree> {
     if (this.#tree?.second === second) return this.#tree.tree
     const { ticks } = this.#at(second)
@@ -65,7 +65,7 @@ export class LoggedMinutes implements ReceiptLog {
     return found
   }
 
-  /** Ticks of an instrument in a second, by time; none once they were cut. */
+  /** Ticks of an instrument in a second, by time. Empty after they were cut. */
   ticksOf(instrumentId: number, second: number): readonly LoggedTick[] {
     const found = this.#find(second)
     if (!found?.ticks) return []
@@ -79,20 +79,20 @@ export class LoggedMinutes implements ReceiptLog {
   }
 
   /**
-   * The number of an instrument's first tick in the first second of each minute, null where that has none. Minutes whose first second
-   * is not in the log, or was cut, are left out.
+   * The sequence number of an instrument's first tick in the first second of each minute, null when that second has none. Minutes whose
+   * first second is not in the log, or was cut, are left out.
    */
   async numbersAt(instrumentId: number, range: { firstMinute: number; lastMinute: number }): Promise<Map<number, number | null>> {
     const { firstMinute, lastMinute } = range
     const minutes = Array.from({ length: lastMinute - firstMinute + 1 }, (_, away) => firstMinute + away)
     const rows = await store.listTicksOf(
       this.#db,
-      minutes.map((minute) => minute * MINUTE),
+      minutes.map((minute) => minute * MINUTE_SECONDS),
     )
     return new Map(
       rows.map(({ second, ticks }) => {
         const decoded = decodeSecond(new Uint8Array(ticks), second, newBlockState()).ticks
-        return [second / MINUTE, decoded.find((tick) => tick.instrumentId === instrumentId)?.seq ?? null]
+        return [second / MINUTE_SECONDS, decoded.find((tick) => tick.instrumentId === instrumentId)?.seq ?? null]
       }),
     )
   }

@@ -1,5 +1,6 @@
-/** The log of an installation whose prices came from somewhere else until now: what it says can still be read and proved. */
+/** The log of an installation that has changed its feed: the old part can still be read and proved. */
 import { decodeHour, verifyReceipt, type Receipt } from '@assay/engine/proof'
+import { HOUR_MS } from '@assay/engine/market'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHistoryFeed, isRecorded } from '../../feeds/history.ts'
 import { instruments } from '../../feeds/instruments.ts'
@@ -7,7 +8,6 @@ import { AAPL, BTC, BTC_CFD, createTestLever, USDT, type TestLever } from '../fu
 import { createProofServices, keepAndCut, receiptOf, type ProofServices } from './door.ts'
 import { downloadHour } from './hour.ts'
 
-const HOUR_MS = 3_600_000
 const CROSS = 'EUR/GBP'
 const RATE = 'GBP/USD'
 
@@ -15,7 +15,7 @@ const failed: unknown[] = []
 const log = { error: (fields: { err: unknown }) => void failed.push(fields.err) }
 
 let lever: TestLever
-/** Over recorded prices, which have no contracts, and number their ticks otherwise. */
+/** With recorded prices, which have no contracts and other sequence numbers. */
 let proof: ProofServices
 
 beforeAll(async () => {
@@ -29,8 +29,6 @@ beforeAll(async () => {
     indexed: recorded,
     known: instruments,
     configText: '{}',
-    suspendedPeriods: () => [],
-    listVoids: async () => ({ rows: [], total: 0 }),
     now: () => lever.nowMs,
   })
 })
@@ -39,7 +37,7 @@ afterAll(() => lever.close())
 const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 
-/** A long of a lot, to be open for a night before which its market closes. */
+/** A long position of one lot, open over a night before which its market closes. */
 async function open(symbol: string): Promise<string> {
   const { base, quote } = instruments.find((one) => one.symbol === symbol && one.kind !== 'spot')!
   const { proof_id: id } = await lever.call(await lever.newUser(), 'futures.submit', {
@@ -54,7 +52,7 @@ async function open(symbol: string): Promise<string> {
   return id
 }
 
-/** Symbols and numbers of the ticks in a receipt. */
+/** Symbols and sequence numbers of the ticks in a receipt. */
 const ticksOf = ({ seconds }: Receipt): string[] =>
   seconds
     .flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf.split(' ')))
@@ -70,7 +68,7 @@ it('has receipts with all their ticks, and hours with all their symbols', async 
   await lever.tick(AAPL, '199.9', '200.1')
   await lever.tick(CROSS, '0.85000', '0.85002')
   const hour = Math.floor(lever.nowMs / 1000)
-  // Minutes later, and in a second of its own: the last tick before the market closes.
+  // Minutes later, in another second: the last tick before the market closes.
   await lever.pass(250_000)
   for (const symbol of [AAPL, RATE, CROSS]) {
     await lever.tick(symbol, symbol === AAPL ? '199.8' : '1.27050', symbol === AAPL ? '200' : '1.27052')

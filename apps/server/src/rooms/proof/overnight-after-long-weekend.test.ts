@@ -1,12 +1,11 @@
-/** A fee of the night names the last tick of a market that has been closed for longer than ticks are kept. */
+/** An overnight fee refers to the last tick of a market that has been closed for longer than ticks are kept. */
+import { HOUR_MS } from '@assay/engine/market'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instruments } from '../../feeds/instruments.ts'
 import { AAPL, createTestLever, type TestLever } from '../futures/testing.ts'
 import { leverInstruments } from '../futures/terms.ts'
 import { createProofServices, keepAndCut, receiptOf } from './door.ts'
-
-const HOUR_MS = 3_600_000
 
 let lever: TestLever
 
@@ -23,8 +22,6 @@ it('its receipt has that tick', async () => {
     instruments: leverInstruments(instruments, new Map()),
     indexed: instruments,
     configText: '{}',
-    suspendedPeriods: () => [],
-    listVoids: () => Promise.resolve({ rows: [], total: 0 }),
     now: () => lever.nowMs,
   })
   const user = await lever.newUser()
@@ -42,7 +39,7 @@ it('its receipt has that tick', async () => {
   await lever.tick(AAPL, '199.9', '200.1')
   await lever.tick(AAPL, '199.8', '200')
   lever.feed.setStatus(AAPL, { state: 'closed', nextChangeMs: null }, lever.nowMs + 1)
-  // Ticks kept for an hour stand for those kept for days: what counts is that the market is closed for longer.
+  // Ticks are kept for an hour here instead of days. What matters is that the market is closed for longer.
   for (const hours of [2.5, 1]) {
     await lever.pass(hours * HOUR_MS)
     await keepAndCut(proof, { tickDays: 1 / 24, log: pino({ level: 'silent' }) })

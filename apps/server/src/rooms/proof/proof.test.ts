@@ -33,7 +33,7 @@ const leavesOf = ({ seconds }: Receipt): string[] => seconds.flatMap(({ leaves }
 
 const receipt = async (id: string): Promise<Receipt> => test.call(guest, 'proof.receipt', { id })
 
-/** Heads as a client heard them live. */
+/** Heads that a client received live. */
 const heardHeads = (): Map<number, string> =>
   new Map(
     test.told.filter(({ channel }) => channel === 'proof').map(({ update }) => [update['second'] as number, update['head'] as string]),
@@ -132,9 +132,9 @@ describe('the log', () => {
     const settledMs = Date.parse(option.settle_at) + 1_400
     await test.advance(settledMs - test.nowMs)
     const before = await receipt(option.proof_id)
-    // Past the end of the hour, and as far as receipts take to be kept.
+    // Past the end of the hour, plus the time until receipts are kept.
     for (let minutes = 0; minutes < 14; minutes++) await test.advance(60_000)
-    // Ticks kept for no day at all: whole hours up to the newest go.
+    // With `tickDays` 0, all whole hours up to the newest are cut.
     await keepAndCut(test.proof, { tickDays: 0, log })
     const { db } = test.database
     const left = await sql<{ ticks: number }>`select count(ticks)::int as ticks from proof_second where second < ${hour + 3_600}`.execute(

@@ -1,14 +1,14 @@
-import { DAY_MS, dayOf, openIntervals, type Hours } from '@assay/engine/market'
+import { dayOf, openIntervals, DAY_MS, type Hours } from '@assay/engine/market'
 
-/** Open stretches [from, until) in milliseconds. */
+/** Trading sessions [from, until) in milliseconds. */
 export type PublicSessions = Record<Exclude<Hours, 'always'>, [fromMs: number, untilMs: number][]>
 
-/** Longer than any session: one that runs at either edge is told whole. */
+/** Longer than any session, so that a session at either edge is listed whole. */
 const EDGE_DAYS = 7
 
 /**
- * The sessions from the first instant of prices up to the end of next year: a restart within a year says the same again, and a
- * server may run for a year without one.
+ * The sessions from the first instant of prices to the end of next year. A restart in the same year returns the same list, and a server may
+ * run for a year without a restart.
  */
 export function publicSessions(startMs: number, nowMs: number): PublicSessions {
   const endMs = Date.UTC(new Date(nowMs).getUTCFullYear() + 2, 0, 1)

@@ -1,4 +1,4 @@
-/** Whatever the public configuration says is pinned by the log before anybody can ask for it. */
+/** Logs the hash of the public configuration before it is served. */
 import { createHash } from 'node:crypto'
 import { ruleChangeLeaf } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
@@ -12,7 +12,10 @@ export interface Publishing extends Omit<ConfigSources, 'logFirstSecond' | 'form
   desk: Pick<LeverDesk, 'head' | 'run'>
 }
 
-/** Answers the text to be served, logged and stored in one transaction when it is new. The desk has started and serves nobody yet. */
+/**
+ * Returns the text to serve. A new text is logged and stored in one transaction. Call it after the desk has started and before it serves
+ * commands.
+ */
 export async function publishConfig({ db, desk, ...sources }: Publishing): Promise<string> {
   const [formerText, bounds] = await Promise.all([findNewestConfig(db), findBounds(db)])
   const former = formerText === null ? null : (JSON.parse(formerText) as ConfigDocument)

@@ -1,4 +1,4 @@
-/** What the log says of one order, with the ticks it rests on, each with its way to a head. */
+/** Builds the receipt of an order: its leaves and the ticks they refer to, each with its path to a head. */
 import { setImmediate as rest } from 'node:timers/promises'
 import { anchorSecondOf, buildReceipt, type Receipt, type SecondProof } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
@@ -7,12 +7,12 @@ import { referredTicks } from './referred-ticks.ts'
 import type { ProofServices } from './services.ts'
 import * as store from './store.ts'
 
-/** Orders whose leaves are looked up at once. */
+/** Orders whose leaves one query reads. */
 const ORDERS_AT_ONCE = 200
 
 export type ReceiptSources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'fedTick' | 'memory'>
 
-/** By now; null when the log says nothing of it in a closed second. */
+/** The current receipt. Null when no closed second has a leaf of the order. */
 export async function receiptOf(sources: ReceiptSources, id: string): Promise<Receipt | null> {
   const bounds = await store.findBounds(sources.db)
   if (!bounds) return null
@@ -21,14 +21,14 @@ export async function receiptOf(sources: ReceiptSources, id: string): Promise<Re
   return (await receiptFrom(sources, log, { id, kept, events })).receipt
 }
 
-/** An order with the kept part of its receipt and all that the log says of it. */
+/** An order with the kept part of its receipt and all its leaves. */
 export interface ToldOrder {
   id: string
   kept: Receipt | null
   events: readonly store.LoggedEvent[]
 }
 
-/** Orders one after the other, with a turn for everybody else before each. */
+/** Reads orders one at a time, with a pause for other work before each. */
 export async function* toldOrders(db: Database, log: LoggedMinutes, ids: Iterable<string>): AsyncGenerator<ToldOrder> {
   const all = [...ids]
   for (let at = 0; at < all.length; at += ORDERS_AT_ONCE) {
@@ -45,25 +45,25 @@ export async function* toldOrders(db: Database, log: LoggedMinutes, ids: Iterabl
 
 export interface MadeReceipt {
   receipt: Receipt | null
-  /** The second of its oldest leaf that rests on a tick which has not come yet; null when there is none. */
+  /** The second of the oldest leaf that still waits for a tick. Null when none waits. */
   waitsSince: number | null
 }
 
-/** The kept part of a receipt, and what the log has said since. */
+/** Builds a receipt from its kept part and the leaves logged since. */
 export async function receiptFrom(sources: ReceiptSources, log: LoggedMinutes, { id, kept, events }: ToldOrder): Promise<MadeReceipt> {
   if (!kept && events.length === 0) return { receipt: null, waitsSince: null }
-  const told = new Set(kept?.seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf)))
+  const known = new Set(kept?.seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf)))
   const { wanted, waitsSince } = await wantedLeaves(
     sources,
     log,
-    events.filter(({ leaf }) => !told.has(leaf)),
+    events.filter(({ leaf }) => !known.has(leaf)),
   )
   if (kept && wanted.size === 0) return { receipt: kept, waitsSince }
   const built = await build(log, id, wanted)
   return { receipt: kept ? mergeReceipts(kept, built) : built, waitsSince }
 }
 
-/** A second after the other: what a position was told of may lie all over a month, and a minute of the log is large. */
+/** Builds one second at a time: the leaves of a position may be spread over a month, and a minute of the log is large. */
 async function build(log: LoggedMinutes, id: string, wanted: ReadonlyMap<number, string[]>): Promise<Receipt> {
   const receipt: Receipt = buildReceipt(log, id, new Map())
   for (const second of [...wanted.keys()].sort((a, b) => a - b)) {
@@ -95,7 +95,7 @@ async function wantedLeaves(
   return { wanted: new Map([...wanted].map(([second, leaves]) => [second, [...leaves]])), waitsSince }
 }
 
-/** Rebuilt ticks stand in the second of the settlement they were rebuilt for, under the same evidence. */
+/** The restored ticks of a settlement. They are logged in the same second, with the same evidence. */
 async function restoredBeside({ second, leaf }: store.LoggedEvent, log: LoggedMinutes): Promise<string[]> {
   const fields = leaf.split(' ')
   const evidence = fields.at(-1)!
@@ -105,7 +105,7 @@ async function restoredBeside({ second, leaf }: store.LoggedEvent, log: LoggedMi
   return leaves.filter((other) => other.startsWith(start) && other.endsWith(` ${evidence}`))
 }
 
-/** Both say the same of a second, the newer one perhaps up to a later anchor. */
+/** Merges two receipts. Proofs of the same second agree, but the newer one may reach a later anchor. */
 function mergeReceipts(kept: Receipt, built: Receipt): Receipt {
   const seconds = new Map(kept.seconds.map((proof) => [proof.second, proof]))
   for (const proof of built.seconds) {
@@ -116,7 +116,7 @@ function mergeReceipts(kept: Receipt, built: Receipt): Receipt {
 }
 
 function mergeProofs(kept: SecondProof, built: SecondProof): SecondProof {
-  const told = new Set(kept.leaves.map(({ leaf }) => leaf))
-  const leaves = [...kept.leaves, ...built.leaves.filter(({ leaf }) => !told.has(leaf))]
+  const known = new Set(kept.leaves.map(({ leaf }) => leaf))
+  const leaves = [...kept.leaves, ...built.leaves.filter(({ leaf }) => !known.has(leaf))]
   return { ...(built.roots.length >= kept.roots.length ? built : kept), leaves }
 }

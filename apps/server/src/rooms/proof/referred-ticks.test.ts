@@ -8,7 +8,7 @@ const tickOf = (symbol: string, seq: number, timeMs: number): Tick => ({ symbol,
 const ids = ['EUR/GBP', 'GBP/USD']
 const ticks = [tickOf('EUR/GBP', 5, 10_000), tickOf('GBP/USD', 7, 9_000), tickOf('GBP/USD', 8, 12_000), tickOf('GBP/USD', 9, 12_800)]
 
-/** Symbol and number of the ticks that a fill of EUR/GBP at its tick 5 refers to, logged in second 12. */
+/** Symbol and sequence number of the ticks that a fill of EUR/GBP at its tick 5 refers to. The fill is logged in second 12. */
 async function referredBy(kind: string, conversion: string): Promise<string[]> {
   const log = {
     load: async () => undefined,

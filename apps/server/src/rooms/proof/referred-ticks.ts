@@ -1,4 +1,4 @@
-/** Which ticks of the log a leaf rests on: without them it could not be worked out again. */
+/** Finds the ticks that a leaf refers to. They are needed to recompute the leaf. */
 import { entryWindow, settlementWindow } from '@assay/engine/seconds'
 import { findTickAfter, findTickUntil } from './find-tick.ts'
 import type { LoggedTick } from './log-memory.ts'
@@ -10,22 +10,25 @@ export interface TickFinder extends Pick<ProofServices, 'idOf' | 'fedTick'> {
   log: LoggedMinutes
 }
 
-/** Options are bought on a fresh price: the last tick before a window lies no further back than the longest of them lasts. */
+/** Options are bought at a fresh price, so the last tick before a window is at most as far back as the longest option lasts. */
 const BEFORE_SECONDS = 900
-/** A longer silence is passed over by the numbers of the ticks at its ends. */
+/** After a longer silence the next tick is found by its sequence number. */
 const AFTER_SECONDS = 60
-/** Ticks that could not trigger lie between the one that was used and the last one; never more than these. */
+/** Maximum of ticks between the one that was used and the last one. They could not trigger. */
 const UNUSED_TICKS = 60
 
 const CAUSED_ELSEWHERE = ['liquidated', 'hedge_matched']
 
 export interface Referred {
   ticks: LoggedTick[]
-  /** False while the tick after a window, which shows that none in it was left out, has not come yet. */
+  /** False while the tick after a window has not come yet. That tick shows that none in the window is missing. */
   isWhole: boolean
 }
 
-/** The ticks a leaf refers to, in seconds that are closed and not cut. The fields are those of the format's list of leaves. */
+/**
+ * The ticks that a leaf refers to, from closed seconds that are not cut. The positions of the fields follow the list of leaves in the
+ * format.
+ */
 export async function referredTicks(finder: TickFinder, event: LoggedEvent): Promise<Referred> {
   const window = windowOf(event)
   return window ? windowTicks(finder, window) : { ticks: await namedTicks(finder, event), isWhole: true }
@@ -37,7 +40,7 @@ interface Window {
   untilMs: number
 }
 
-/** Of an option's acceptance or settlement. */
+/** The window of an option's acceptance or settlement, or null. */
 function windowOf({ leaf }: LoggedEvent): Window | null {
   const [kind, , symbol = '', ...fields] = leaf.split(' ')
   if (kind === 'option/1') return { symbol, ...entryWindow(Number(fields[0])) }
@@ -55,7 +58,7 @@ async function namedTicks(finder: TickFinder, { second, leaf }: LoggedEvent): Pr
   }
   switch (kind) {
     case 'fill/1': {
-      // What another market's tick closes is converted at the rate of that instant, which is later than its own last tick.
+      // A fill caused by another market's tick is converted at the rate of that tick, which is later than the last tick of its own market.
       const convertedMs = CAUSED_ELSEWHERE.includes(fields[2]!) ? second * 1000 + 999 : number(5)
       return [...(await named(fields[1]!, number(4), number(5))), ...(await converted(fields[9]!, convertedMs))]
     }
@@ -70,7 +73,7 @@ async function namedTicks(finder: TickFinder, { second, leaf }: LoggedEvent): Pr
   }
 }
 
-/** The ticks of a window, the last one before and the first one after it: their numbers show that none was left out. */
+/** The ticks of a window, with the last one before and the first one after it. Their sequence numbers show that none is missing. */
 async function windowTicks({ log, idOf }: TickFinder, { symbol, fromMs, untilMs }: Window): Promise<Referred> {
   const id = idOf(symbol)
   const ticksIn = async (second: number): Promise<readonly LoggedTick[]> => {
@@ -104,13 +107,13 @@ async function windowTicks({ log, idOf }: TickFinder, { symbol, fromMs, untilMs 
 interface NamedTick {
   symbol: string
   seq: number
-  /** An instant at or after it. */
+  /** An instant at or after the tick. */
   atMs: number
 }
 
 /**
- * The tick with a number: mostly that of the very second. Across a night or a weekend the feed knows when it was; one that came to
- * be under another feed, or of an instrument that is listed no more, the log alone can tell.
+ * The tick with a sequence number, mostly in the same second. Across a night or a weekend the feed knows its time. Ticks of an earlier
+ * feed, or of an instrument that is no longer listed, are searched in the log.
  */
 async function namedTick({ log, idOf, fedTick }: TickFinder, { symbol, seq, atMs }: NamedTick): Promise<LoggedTick[]> {
   const id = idOf(symbol)

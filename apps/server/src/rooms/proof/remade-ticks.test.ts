@@ -1,7 +1,7 @@
-/** What a browser makes of revealed seeds and the public configuration, against the ticks of the real generated feed. */
+/** Compares the ticks that a browser computes from revealed seeds and the public configuration with those of the generated feed. */
 import { createHash } from 'node:crypto'
-import { createSeedChain, DAY_MS, dayOf } from '@assay/engine/market'
-import { remakeTicks, seedsBack, WalkedDays } from '@assay/engine/proof/browser'
+import { createSeedChain, dayOf, DAY_MS } from '@assay/engine/market'
+import { regenerateTicks, seedsBack, WalkedDays } from '@assay/engine/proof/browser'
 import type { PriceConfig } from '@assay/engine/proof/browser'
 import { describe, expect, it } from 'vitest'
 import type { Tick } from '../../feeds/feed.ts'
@@ -9,7 +9,7 @@ import { createGeneratedFeed } from '../../feeds/generated.ts'
 import { instruments } from '../../feeds/instruments.ts'
 import { configDocument } from './config-document.ts'
 
-/** A Wednesday morning, before the stocks open. */
+/** A Wednesday morning, before the stock market opens. */
 const startMs = Date.UTC(2026, 10, 18, 9, 17)
 const chain = createSeedChain({ end: Buffer.alloc(32, 7), firstDay: dayOf(startMs), days: 30 })
 const feed = createGeneratedFeed({ instruments, startMs, seedOf: (day) => chain.seedOf(day), now: () => startMs + 9 * DAY_MS })
@@ -33,7 +33,7 @@ const sha256 = (bytes: Uint8Array) => Promise.resolve(new Uint8Array(createHash(
 
 const leafOf = ({ symbol, seq, timeMs, bid, ask }: Tick): string => `tick/1 ${symbol} ${seq} ${timeMs} ${bid} ${ask} generated -`
 
-/** All ticks of some seconds from an instant on. */
+/** All ticks of the given number of seconds from an instant. */
 const leavesFrom = (fromMs: number, seconds = 3): string[] =>
   [...feed.instants(fromMs - 1, fromMs + seconds * 1000)].flatMap(({ ticks }) => ticks.map(leafOf))
 
@@ -42,11 +42,11 @@ async function seedsUntil(timeMs: number): Promise<Uint8Array[]> {
   return (await seedsBack(prices, { seed: chain.seedOf(day), day }, sha256))!
 }
 
-/** Some days are walked for several of them, others go on from there. */
+/** A cache shared by the tests. Several use the same days, others continue from a day that was computed before. */
 const walked = new WalkedDays()
 
 const remake = async (leaves: readonly string[], untilMs: number) =>
-  remakeTicks(config, leaves, { subtle: crypto.subtle, prices, seeds: await seedsUntil(untilMs), walked })
+  regenerateTicks(config, leaves, { subtle: crypto.subtle, prices, seeds: await seedsUntil(untilMs), walked })
 
 describe('ticks made again from seeds', () => {
   const moments: Record<string, number> = {

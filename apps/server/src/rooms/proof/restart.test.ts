@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Ticks as the log has them from a second on, and as the feed had them. */
+/** Ticks from a second on, as logged and as the feed produced them. */
 async function loggedAndFed(fromSecond: number): Promise<{ logged: string[]; fed: string[] }> {
   const file = (await test.call(0, 'proof.hour', { hour: fromSecond })) as FileAnswer<Buffer>
   const { seconds, symbols } = decodeHour(new Uint8Array(file.body))

@@ -1,4 +1,4 @@
-/** Rules of trading in the public log: named when they come into force, and only then. */
+/** Trading rules in the public log: logged when they come into force, and only then. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instruments } from '../../feeds/instruments.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The rules told since an instant, as `name value`. */
+/** The rules logged since an instant, as `name value`. */
 async function toldSince(fromMs: number): Promise<string[]> {
   const { rows } = await sql<{ leaf: string }>`select leaf from proof_event where leaf like 'rule/1 %'
     and split_part(leaf, ' ', 2)::bigint >= ${fromMs} order by second, leaf`.execute(test.database.db)

@@ -1,31 +1,34 @@
 /**
- * Rules under which users trade, beside those of the public configuration: the log names each when it comes into force, so that nobody
- * can bend one unseen. What follows from prices alone (what stakes are worth, how far a price moves in a minute) is no rule.
+ * Logs the trading rules that are not in the public configuration, when they come into force, so that no change goes unseen. Values that
+ * follow from prices alone are not rules, such as the value of a stake or how far a price moves in a minute.
  */
 import { ruleChangeLeaf } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
 import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
 import { listRules, upsertRulesStatement } from './rules-store.ts'
 
-/** Values that become JSON, by what they are rules of: a symbol, or something that holds for all. Their fields have one order always. */
+/**
+ * Rule values by subject: a symbol, or a name for rules that apply to all. They are stored as JSON, so the fields of a value must always
+ * have the same order.
+ */
 export type Rules = Readonly<Record<string, unknown>>
 
 type Part = 'contracts' | 'options'
 
-/** What is not traded any more has no rules. */
+/** The value of a subject that is no longer traded. */
 const NONE = 'null'
 
 export class RuleLog {
   readonly #desk: Pick<LeverDesk, 'run'>
   readonly #inForce: Map<string, string>
 
-  /** `inForce` are all that were logged before. */
+  /** `inForce` are all rules logged before. */
   constructor(desk: Pick<LeverDesk, 'run'>, inForce: Map<string, string>) {
     this.#desk = desk
     this.#inForce = inForce
   }
 
-  /** Runs what puts all rules of a part in force, and logs in the same transaction those that were others until now. */
+  /** Runs `work`, which puts all rules of a part in force, and logs the changed ones in the same transaction. */
   async putInForce(part: Part, work: (turn: LeverTurn) => Rules): Promise<void> {
     let changed = new Map<string, string>()
     await this.#desk.run((turn) => {
@@ -35,7 +38,7 @@ export class RuleLog {
       for (const [name, value] of changed) turn.log(ruleChangeLeaf({ timeMs, name, value }))
       turn.write(upsertRulesStatement(changed))
     })
-    // Only once it is committed: what was not must be logged by the next who asks.
+    // Only after the commit: a change that was not committed must be logged by the next call.
     for (const [name, value] of changed) this.#inForce.set(name, value)
   }
 

@@ -7,7 +7,7 @@ import { configAnswer } from './config-answer.ts'
 import { FinishedHours } from './finished-hours.ts'
 import { LogMemory } from './log-memory.ts'
 
-/** Ticks are kept for so long. */
+/** Days that ticks are kept. */
 export const TICK_DAYS = { sandbox: 3, live: 35 } as const
 
 export interface VoidedOption {
@@ -18,35 +18,41 @@ export interface VoidedOption {
   updated_ms: string
 }
 
+/** Public data of the options room. */
+export interface OptionsView {
+  /** Periods that are not offered now, with the reason. */
+  suspendedPeriods(): { symbol: string; seconds: number; reason: string }[]
+  listVoids(page: { page: number; limit: number }): Promise<{ rows: VoidedOption[]; total: number }>
+}
+
 export interface ProofOptions {
   db: Database
   desk: LeverDesk
   feed: Pick<Feed, 'lastTick'>
   instruments: readonly LeverInstrument[]
-  /** Those the desk logs: the feed has ticks of them. */
+  /** The instruments whose ticks the desk logs from the feed. */
   indexed: readonly Pick<LeverInstrument, 'id' | 'symbol'>[]
-  /** With those it logged under another feed: what stands in the log can always be read. Without it there are no others. */
+  /** `indexed` and the instruments logged under another feed, so that the whole log can be read. Default: `indexed`. */
   known?: readonly Pick<LeverInstrument, 'id' | 'symbol'>[]
-  /** The public configuration as it is served, whose hash is in the log. */
+  /** The public configuration as served. Its hash is in the log. */
   configText: string
-  /** Periods of options that are not sold now, and why. */
-  suspendedPeriods(): { symbol: string; seconds: number; reason: string }[]
-  listVoids(page: { page: number; limit: number }): Promise<{ rows: VoidedOption[]; total: number }>
   now(): number
 }
 
 export interface ProofServices extends Omit<ProofOptions, 'feed' | 'known'> {
+  /** Null until the options room is open. */
+  options: OptionsView | null
   configFile(): Promise<FileAnswer>
   finishedHours: FinishedHours
-  /** Made now: the same for all who ask meanwhile. */
+  /** Files that are being built, shared by all requests for them. */
   hoursUnderWay: Map<number, Promise<FileAnswer<Buffer>>>
-  /** Of everything in the log. */
+  /** The symbols of all instruments in the log. */
   symbols: Symbols
-  /** What was read of the log lately. */
+  /** The cache of the stored log. */
   memory: LogMemory
-  /** Throws when the log has no ticks of such a symbol. */
+  /** The id of a symbol. Throws when the log has no ticks of it. */
   idOf(symbol: string): number
-  /** The last one at or before an instant, as the feed of now has it; null when it has none of the instrument. */
+  /** The last tick of the current feed at or before an instant. Null when the feed does not have the instrument. */
   fedTick(symbol: string, atMs: number): Tick | null
 }
 
@@ -56,6 +62,7 @@ export function createProofServices({ feed, indexed, known = indexed, ...options
   const fed = new Set(indexed.map(({ symbol }) => symbol))
   return {
     ...options,
+    options: null,
     indexed,
     configFile: configAnswer(options.configText),
     finishedHours: new FinishedHours(),

@@ -1,14 +1,14 @@
-/** An option whose market falls silent for long after its entry: the ticks before and after show that there was none between. */
+/** An option whose market is silent for long after the entry. The ticks before and after the silence show that none is missing. */
 import type { CallOutput } from '@assay/contract'
 import { checkOption, verifyReceipt, type Receipt } from '@assay/engine/proof'
+import { MINUTE_MS } from '@assay/engine/market'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restoreUnsettled } from '../seconds/door.ts'
-import { BTC_CFD, createTestOptions, type TestOptions, USDT } from '../seconds/testing.ts'
+import { BTC_CFD, createTestOptions, USDT, type TestOptions } from '../seconds/testing.ts'
 import { keepAndCut } from './door.ts'
 
-const MINUTE_MS = 60_000
 const log = pino({ level: 'silent' })
 
 let test: TestOptions
@@ -36,7 +36,7 @@ it('is proved whole once prices are back, also when its receipt could have been 
   const input = { match_id: BTC_CFD.id, currency_id: USDT, type: 'up' as const, seconds: 120, number: '100' }
   const option = (await test.call(await test.newUser(), 'seconds.submit', input)) as CallOutput<'seconds.submit'>
   const receipt = async () => (await test.call(0, 'proof.receipt', { id: option.proof_id })) as Receipt
-  // Back in the middle of a minute, more than an hour later.
+  // Ticks resume in the middle of a minute, more than an hour later.
   test.feed.silence(BTC_CFD.symbol, test.nowMs + 2_000, test.nowMs + 90 * MINUTE_MS + 23_000)
   await pass(13)
   await keepAndCut(test.proof, { tickDays: 3, log })
@@ -47,7 +47,7 @@ it('is proved whole once prices are back, also when its receipt could have been 
   const whole = await receipt()
   expect(checkOption(whole.seconds)).toMatchObject({ fault: null, result: 'no_trade', paid: '100' })
   expect((await verifyReceipt(whole, { sha256, heads: new Map() })).fault).toBeNull()
-  // All that may be cut is cut, and stays away.
+  // Everything that may be cut is cut, and stays cut.
   for (let count = 0; count < 2; count++) await keepAndCut(test.proof, { tickDays: 0, log })
   expect(await kept()).toEqual([option.proof_id])
   expect(leavesOf(await receipt())).toEqual(leavesOf(whole))

@@ -1,9 +1,9 @@
-/** All SQL of the proof room. The log itself is written by the lever desk, a second a row. */
+/** All SQL of the proof room. The lever desk writes the log, one row per second. */
 import type { Receipt } from '@assay/engine/proof'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 
-/** A closed second. `ticks` is null once it was cut. */
+/** A closed second. `ticks` is null after it was cut. */
 export interface SecondRow {
   second: number
   head: Buffer
@@ -56,7 +56,7 @@ export async function listSeconds(db: Database, { from, to }: { from: number; to
   return result.rows.map(numbered)
 }
 
-/** Of these seconds, as far as the log has them and they are not cut. */
+/** The ticks of these seconds, without seconds that are missing or cut. */
 export async function listTicksOf(db: Database, seconds: readonly number[]): Promise<{ second: number; ticks: Buffer }[]> {
   const result = await sql<{ second: string; ticks: Buffer }>`
     select second, ticks from proof_second where second = any(${seconds}::bigint[]) and ticks is not null`.execute(db)
@@ -69,7 +69,7 @@ export async function listEvents(db: Database, { from, to }: { from: number; to:
   return result.rows.map(numbered)
 }
 
-/** Leaves of a second that are no ticks, in the order of the tree, from after one on. */
+/** Leaves of a second that are not ticks, in the order of the tree, starting after the leaf `after`. */
 export async function listLeaves(
   db: Database,
   { second, after, limit }: { second: number; after: string; limit: number },
@@ -81,7 +81,7 @@ export async function listLeaves(
   return result.rows.map(({ leaf }) => leaf)
 }
 
-/** Orders that the log tells of in some seconds, from after one on. What was rebuilt for several, and changes of rules, are of none. */
+/** Ids of orders with leaves in a range of seconds, starting after the id `after`. Restored ticks and rule changes belong to no order. */
 export async function listIds(
   db: Database,
   { from, to, after, limit }: { from: number; to: number; after: string; limit: number },
@@ -94,7 +94,7 @@ export async function listIds(
   return result.rows.map(({ id }) => id)
 }
 
-/** What the log says of some orders in seconds that are closed. */
+/** The leaves of some orders in closed seconds. */
 export async function listEventsOf(db: Database, ids: readonly string[], newest: number): Promise<(LoggedEvent & { id: string })[]> {
   const result = await sql<{ second: string; leaf: string; id: string }>`
     select second, leaf, split_part(leaf, ' ', 2) as id from proof_event
@@ -102,7 +102,7 @@ export async function listEventsOf(db: Database, ids: readonly string[], newest:
   return result.rows.map(numbered)
 }
 
-/** Of some orders those that have a kept receipt. */
+/** The ids, among those given, that have a kept receipt. */
 export async function listReceiptNames(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const result = await sql<{ public_id: string }>`select public_id from proof_receipt where public_id = any(${ids})`.execute(db)
   return new Set(result.rows.map((row) => row.public_id))
@@ -118,7 +118,7 @@ export async function upsertReceipt(db: Database, receipt: Receipt): Promise<voi
     on conflict (public_id) do update set receipt = excluded.receipt`.execute(db)
 }
 
-/** Up to which second receipts have been kept; null before the first time. */
+/** The second up to which receipts have been kept. Null before the first run. */
 export async function findKept(db: Database): Promise<number | null> {
   const result = await sql<{ second: string }>`select second from proof_kept`.execute(db)
   return result.rows[0] ? Number(result.rows[0].second) : null
@@ -128,7 +128,7 @@ export async function upsertKept(db: Database, second: number): Promise<void> {
   await sql`insert into proof_kept (second) values (${second}) on conflict (is_only) do update set second = excluded.second`.execute(db)
 }
 
-/** Takes the ticks of an hour away; answers whether there were any. */
+/** Cuts the ticks of an hour. */
 export async function cutTicks(db: Database, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`update proof_second set ticks = null where second between ${from} and ${to} and ticks is not null`.execute(db)
 }
@@ -139,13 +139,13 @@ export async function findOldestTicks(db: Database): Promise<number | null> {
   return result.rows[0] ? Number(result.rows[0].second) : null
 }
 
-/** Receipts that could not be made, the one that failed first before others. */
+/** Ids of receipts that could not be made, the oldest first. */
 export async function listUnkept(db: Database): Promise<string[]> {
   const result = await sql<{ public_id: string }>`select public_id from proof_unkept order by second, public_id`.execute(db)
   return result.rows.map((row) => row.public_id)
 }
 
-/** From which second on ticks are still needed for one of them; null when there is none. */
+/** The first second whose ticks a missing receipt still needs. Null when none is missing. */
 export async function findOldestUnkept(db: Database): Promise<number | null> {
   const result = await sql<{ second: string | null }>`select min(second) as second from proof_unkept`.execute(db)
   const { second } = result.rows[0]!

@@ -1,3 +1,2 @@
 export { fundSandbox } from './fund.ts'
-export { faucetLimits, faucetOtherWorth } from './play-money.ts'
-export { sandboxRoom } from './plugin.ts'
+export { sandboxHandlers } from './handlers.ts'

@@ -1,9 +1,8 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import { formatUnits, unitsOf } from '@assay/money'
+import { formatUnits, unitsOf, transfer } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
-import { transfer } from '../../ledger/posting.ts'
 import { isConvertible, knownCurrency, unitsTyped } from '../wallet/door.ts'
 import { faucetLimit } from './play-money.ts'
 import type { SandboxServices } from './services.ts'
@@ -11,7 +10,10 @@ import * as store from './store.ts'
 
 type Drawn = CallOutput<'sandbox.faucet'>
 
-/** Play money for the change account, from the mint; limited per user, currency and day (UTC). */
+/**
+ * Posts play money from the mint to the change account. Limited per user, currency and day (UTC). Refuses `faucet_currency`,
+ * `price_unavailable` or `faucet_limit`.
+ */
 export function faucet(services: SandboxServices, input: CallParsed<'sandbox.faucet'>, context: UserContext): Promise<Drawn> {
   const { userId } = context.session
   const currency = knownCurrency(services, input.currency_id)
@@ -33,7 +35,7 @@ export function faucet(services: SandboxServices, input: CallParsed<'sandbox.fau
       return store.countIntoDay({ userId, currencyId: currency.id, amount: plain(units), maximum: plain(limit) })
     },
     run(turn, rows): Drawn {
-      const { taken, before } = rows[0] as unknown as store.Counted
+      const { taken, before } = rows[0]!
       if (taken === null) refuse('faucet_limit', { values: { left: left(before) } })
       const entries = transfer(units, { from: systemAccounts.mint, to: account, currencyId: currency.id })
       turn.post([{ kind: 'faucet', reference: `faucet:${userId}`, entries }])

@@ -1,17 +1,17 @@
+import { transfer } from '@assay/money'
 import type { MoneyDesk } from '../../desk/desk.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
-import { transfer } from '../../ledger/posting.ts'
 import { isConvertible } from '../wallet/door.ts'
-import { houseWorth, unitsWorth } from './play-money.ts'
+import { unitsWorth } from './play-money.ts'
 import type { SandboxServices } from './services.ts'
 import * as store from './store.ts'
+import { houseWorth } from './terms.ts'
 
 const { houseOfConversion, mint } = systemAccounts
 
 /**
- * Fills the house that converts up to its worth of every currency, by one posting from the mint that anyone can look up; what is above
- * the worth stays: users brought it. Does so once a day (UTC) however often it is called: at each start, and at midnight. Answers whether
- * this call did.
+ * Fills the conversion house up to `houseWorth` of every currency, by one public posting from the mint. Balances above it stay, because
+ * users brought them. Runs at each start and at midnight, and acts once a day (UTC). Returns whether this call acted.
  */
 export function fundSandbox(desk: MoneyDesk, { currencies, prices }: Pick<SandboxServices, 'currencies' | 'prices'>): Promise<boolean> {
   return desk.submit({
@@ -25,7 +25,7 @@ export function fundSandbox(desk: MoneyDesk, { currencies, prices }: Pick<Sandbo
         const missing = (unitsWorth(prices, currency, houseWorth) ?? 0n) - turn.available(houseOfConversion, currency.id)
         return missing <= 0n ? [] : transfer(missing, { from: mint, to: houseOfConversion, currencyId: currency.id })
       })
-      if (entries.length > 0) turn.post([{ kind: 'sandbox_funding', reference: `sandbox_funding:${String(claimed['day'])}`, entries }])
+      if (entries.length > 0) turn.post([{ kind: 'sandbox_funding', reference: `sandbox_funding:${claimed.day}`, entries }])
       return true
     },
   })

@@ -18,7 +18,7 @@ import {
   USDT,
 } from '../wallet/testing.ts'
 import { fundSandbox } from './fund.ts'
-import { sandboxRoom } from './plugin.ts'
+import { sandboxHandlers } from './handlers.ts'
 
 let database: TestDatabase
 let desk: SpotDesk
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await insertCurrencies(database.db)
   desk = await startIdleSpot(database)
-  call = caller('sandbox', sandboxRoom({ db: database.db, desk, currencies, prices }))
+  call = caller('sandbox', sandboxHandlers({ db: database.db, desk, currencies, prices }))
   prices.set('BTC/USDT', ['50000', '50010'])
   prices.set('SOL/USDT', ['130', '130.1'])
 }, 60_000)

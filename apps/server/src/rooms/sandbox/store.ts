@@ -1,10 +1,10 @@
 /** All SQL of the sandbox room. */
-import type { Database } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
 
 const MAILBOX_MAXIMUM = 20
 
-/** Newest first. */
+/** Messages to a recipient, the newest first. */
 export const listMessages = (db: Database, recipient: string) =>
   db
     .selectFrom('sandbox_message')
@@ -18,19 +18,19 @@ export interface Draw {
   userId: number
   currencyId: number
   amount: string
-  /** What the user may take of the currency in a day (UTC). */
+  /** Maximum that the user may draw of the currency in a day (UTC). */
   maximum: string
 }
 
-/** What of a day's draws is known after one was counted. */
+/** The day's draws before and after one was counted. */
 export interface Counted {
-  /** With this one; null, and nothing counted, when that would pass the maximum. */
+  /** The day's total with this draw. Null when it would pass the maximum; then nothing is counted. */
   taken: string | null
   before: string
 }
 
-/** Counts a draw into the user's day. */
-export const countIntoDay = ({ userId, currencyId, amount, maximum }: Draw): Statement => ({
+/** Adds a draw to the user's day. */
+export const countIntoDay = ({ userId, currencyId, amount, maximum }: Draw): Statement<Counted> => ({
   name: 'sandbox_count_draw',
   text: `with counted as (
       insert into sandbox_faucet as today (user_id, day, currency_id, amount)
@@ -43,11 +43,27 @@ export const countIntoDay = ({ userId, currencyId, amount, maximum }: Draw): Sta
   values: () => [userId, currencyId, amount, maximum],
 })
 
-/** The day (UTC) when it was not funded before, and from now on is; none when it was. */
-export const claimFundingDay: Statement = {
+/** Claims the funding of today (UTC). Returns the day, or no row when it was claimed before. */
+export const claimFundingDay: Statement<{ day: string }> = {
   name: 'sandbox_claim_day',
   text: `insert into site_fact (name, value) values ('sandbox_funded_on', ((now() at time zone 'UTC')::date)::text)
     on conflict (name) do update set value = excluded.value where site_fact.value <> excluded.value
     returning value as day`,
   values: () => [],
 }
+
+/** Writes down what a new account is to get. */
+export async function insertWelcome(tx: Tx, { userId, amount }: { userId: number; amount: number }): Promise<void> {
+  await tx
+    .insertInto('sandbox_welcome')
+    .values({ id: String(userId), amount: String(amount) })
+    .execute()
+}
+
+/** Marks welcomes as paid. Returns those that were not paid before. */
+export const claimWelcomes = (ids: readonly string[]): Statement<{ id: string; amount: string }> => ({
+  name: 'sandbox_claim_welcomes',
+  text: `update sandbox_welcome set paid_at = now() where id = any($1::bigint[]) and paid_at is null
+    returning id::text, trim_scale(amount)::text as amount`,
+  values: () => [ids],
+})

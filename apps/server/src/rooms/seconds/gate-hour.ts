@@ -1,16 +1,14 @@
-/** The ticks of an instrument's hour as medians by second: what the quality of its periods is measured by. */
+/** The medians of an instrument's ticks by second, for an hour. The gate measures periods with them. */
 import { medianSeries, type MedianSeries } from '@assay/engine/seconds'
-import { DAY_MS } from '@assay/engine/market'
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@assay/engine/market'
 import type { Feed } from '../../feeds/feed.ts'
 import { priceOf } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 
-export const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const SECONDS = 3600
 export const DAY_HOURS = 24
 
-/** Entry i belongs to the second that ends i + 1 seconds into the hour. Doubled deciticks; NaN without enough ticks. */
+/** Entry i is the second that ends i + 1 seconds into the hour. Doubled prices in tenths of a tick, NaN without enough ticks. */
 export interface GateHour {
   hourMs: number
   medians: Float64Array
@@ -20,7 +18,7 @@ export interface GateHour {
 type Prices = Pick<Feed, 'lastTick'>
 type Clocked = Pick<Instrument, 'symbol' | 'clockMs'>
 
-/** The ticks in (minuteMs, minuteMs + 1 min]: where the market is closed, the last tick lies before its instant. */
+/** The medians of the ticks in (minuteMs, minuteMs + 1 min]. While the market is closed, `lastTick` returns an earlier tick. */
 function minuteSeries(feed: Prices, { symbol, clockMs }: Clocked, minuteMs: number): MedianSeries {
   const timeMs: number[] = []
   const price: number[] = []
@@ -34,8 +32,8 @@ function minuteSeries(feed: Prices, { symbol, clockMs }: Clocked, minuteMs: numb
 }
 
 /**
- * Works an hour out, yielding between its minutes. A feed that walks its day from midnight on is led there minute by minute,
- * so that no single question costs it half a day.
+ * Computes an hour, yielding after each minute. A generated feed computes a day from midnight on. It is therefore read minute by minute
+ * from there, so that no single read has to compute many hours.
  */
 export function* gateHour(feed: Prices, instrument: Clocked, hourMs: number): Generator<void, GateHour> {
   for (let atMs = hourMs - (hourMs % DAY_MS); atMs < hourMs; atMs += MINUTE_MS) {
@@ -54,7 +52,7 @@ export function* gateHour(feed: Prices, instrument: Clocked, hourMs: number): Ge
   return hour
 }
 
-/** The hours that begin in [fromMs, fromMs + 24 h) as one series; what is missing is NaN. */
+/** Joins the hours that begin in [fromMs, fromMs + 24 h) to one series. Missing hours are NaN. */
 export function joinHours(hours: readonly GateHour[], fromMs: number): MedianSeries {
   const series = {
     firstSecond: fromMs / 1000 + 1,

@@ -1,5 +1,5 @@
 import { isOffered, medianSeries } from '@assay/engine/seconds'
-import { DAY_MS, dayOf } from '@assay/engine/market'
+import { dayOf, HOUR_MS, DAY_MS } from '@assay/engine/market'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGeneratedFeed } from '../../feeds/generated.ts'
@@ -7,7 +7,7 @@ import type { Tick } from '../../feeds/feed.ts'
 import { priceOf } from '../../feeds/feed.ts'
 import { instruments as listed } from '../../feeds/instruments.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { gateHour, HOUR_MS, joinHours } from './gate-hour.ts'
+import { gateHour, joinHours } from './gate-hour.ts'
 import { createGate } from './gate.ts'
 import { Offer } from './offer.ts'
 import { inSlices } from './slices.ts'
@@ -17,16 +17,16 @@ import * as store from './store.ts'
 const BTC = listed.find(({ symbol }) => symbol === 'BTC/USDT-CFD')!
 const EUR = listed.find(({ symbol }) => symbol === 'EUR/USD')!
 
-/** Noon of a Wednesday, so that forex traded all day. */
+/** Noon (UTC) of a Wednesday, so that forex traded all day. */
 const NOON_MS = Date.UTC(2026, 2, 11, 12)
 
 const seedOf = (day: number): Uint8Array => new Uint8Array(32).fill(day % 251)
 const feedFrom = (startMs: number, nowMs: number) => createGeneratedFeed({ instruments: [BTC, EUR], startMs, seedOf, now: () => nowMs })
 
-/** A feed of a function of time, which costs nothing. */
+/** A feed whose bid is a function of time: it needs no computation of a walk. */
 const feedOf = (bidAt: (timeMs: number) => number): SecondsFeed => ({
   name: 'generated',
-  toldFromMs: NOON_MS - 7 * 24 * HOUR_MS,
+  ticksFromMs: NOON_MS - 7 * 24 * HOUR_MS,
   lastTick(symbol, timeMs) {
     const bid = bidAt(timeMs)
     return { symbol, seq: 0, timeMs, bid, ask: bid + 2, sources: [], ageMs: 0, canTrigger: true }
@@ -34,7 +34,7 @@ const feedOf = (bidAt: (timeMs: number) => number): SecondsFeed => ({
   status: () => ({ state: 'open', nextChangeMs: null }),
 })
 
-/** Steps without a memory: a whole number that a linear congruence throws. */
+/** A random walk whose steps come from a linear congruential generator. */
 function randomBids(): (timeMs: number) => number {
   const bids = new Int32Array(500_000)
   let state = 1
@@ -48,7 +48,7 @@ function randomBids(): (timeMs: number) => number {
 }
 
 const fairFeed = feedOf(randomBids())
-/** Whoever bets on the last move going on wins nearly always. */
+/** A slow wave: a bet that the last move goes on nearly always wins. */
 const wavyFeed = feedOf((timeMs) => 500_000 + Math.round(5_000 * Math.sin(timeMs / 700_000)))
 
 let database: TestDatabase
@@ -107,6 +107,14 @@ describe('the gate', () => {
     nowMs += 3 * HOUR_MS
     expect(restarted.offReason(BTC.id, 600)).toBe('quality')
     nowMs -= 3 * HOUR_MS
+  })
+
+  it('measures an hour once: a start within it computes nothing', async () => {
+    const restarted = openOffer()
+    await restarted.load(database.db)
+    const before = sent
+    await gateOf(restarted).refresh()
+    expect(sent).toBe(before)
   })
 
   it('works out the hours that are new, and forgets those that are over', async () => {

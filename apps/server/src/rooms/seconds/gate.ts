@@ -1,11 +1,11 @@
 /**
- * Measures every hour whether the periods are good enough to be sold, and after each midnight UTC whether a simple betting rule
- * would have beaten them. Works in slices beside everything else; what it found stays in the database for the next start.
+ * The gate. Each hour it measures whether the quality of each period is good enough to offer it. After each midnight (UTC) it checks
+ * whether a simple betting rule would have beaten the period. The work runs in slices. Results are stored for the next start.
  */
 import { dailyRules, gateFigures, type MedianSeries, type RuleFigures } from '@assay/engine/seconds'
-import { dayOf } from '@assay/engine/market'
+import { dayOf, HOUR_MS } from '@assay/engine/market'
 import type { Instrument } from '../../feeds/instruments.ts'
-import { DAY_HOURS, gateHour, HOUR_MS, joinHours } from './gate-hour.ts'
+import { DAY_HOURS, gateHour, joinHours } from './gate-hour.ts'
 import type { PeriodFigures } from './offer.ts'
 import type { SecondsServices } from './services.ts'
 import { inSlices } from './slices.ts'
@@ -13,9 +13,9 @@ import { periodTerms } from './terms.ts'
 import * as store from './store.ts'
 
 export interface Gate {
-  /** Brings the figures up to the last whole hour. At the start, and once an hour. */
+  /** Measures up to the last whole hour. Called at the start and once an hour. */
   refresh(): Promise<void>
-  /** Ends what runs, and waits for it. */
+  /** Aborts a running measurement and waits for its end. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createGate(services: GateServices): Gate {
     refresh: () => (running ??= measure(services, stopping.signal).finally(() => (running = null))),
     async stop() {
       stopping.abort()
-      await running?.catch(() => undefined) // told to whoever asked for the refresh
+      await running?.catch(() => undefined) // the caller of `refresh` gets the error
     },
   }
 }
@@ -37,8 +37,9 @@ async function measure(services: GateServices, signal: AbortSignal): Promise<voi
   const { db, feed, offer, instruments, now } = services
   const untilMs = Math.floor(now() / HOUR_MS) * HOUR_MS
   const fromMs = untilMs - DAY_HOURS * HOUR_MS
-  if (feed.name === 'history' || fromMs < feed.toldFromMs) return
+  if (feed.name === 'history' || fromMs < feed.ticksFromMs) return
   for (const instrument of instruments) {
+    if (await isMeasured(services, instrument, untilMs)) continue
     const series = await readSeries(services, instrument, { fromMs, untilMs, signal })
     if (!series) return
     const figures = await inSlices(figuresOf(series, { instrument, untilMs }), signal)
@@ -51,13 +52,19 @@ async function measure(services: GateServices, signal: AbortSignal): Promise<voi
   await store.deleteHoursBefore(db, fromMs)
 }
 
+/** True when a start before this one measured up to that hour and searched today's rules. */
+async function isMeasured({ db, offer, now }: GateServices, { id }: Instrument, untilMs: number): Promise<boolean> {
+  const hasFigures = periodTerms.every(({ seconds }) => offer.figures(id, seconds)?.untilMs === untilMs)
+  return hasFigures && (await store.ruleDay(db, id)) === dayOf(now())
+}
+
 interface Stretch {
   fromMs: number
   untilMs: number
   signal: AbortSignal
 }
 
-/** The day's medians: kept ones, and those of hours that were not worked out yet. */
+/** The medians of the last 24 hours. Hours that are not stored yet are computed and stored. Null when aborted. */
 async function readSeries(
   { db, feed }: GateServices,
   instrument: Instrument,
@@ -87,7 +94,7 @@ function* figuresOf(
   return figures
 }
 
-/** Once a day, with the first figures after midnight. */
+/** Runs once a day (UTC), at the first measurement after midnight. */
 async function searchRules(
   { db, offer, now }: GateServices,
   { instrument, series, signal }: { instrument: Instrument; series: MedianSeries; signal: AbortSignal },

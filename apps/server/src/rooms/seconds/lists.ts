@@ -38,7 +38,7 @@ export async function showResult(
   }
 }
 
-/** Options whose stake was returned, the newest first, for the public page. */
+/** Options whose stake was returned, newest first, for the public page. */
 export async function listVoids({ db, instrumentById }: SecondsServices, page: { page: number; limit: number }) {
   const { rows, total } = await store.listVoids(db, page)
   return { rows: rows.map((row) => ({ ...row, symbol: instrumentById(row.instrument_id).symbol })), total }

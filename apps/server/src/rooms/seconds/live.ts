@@ -1,4 +1,4 @@
-/** Options as they are accepted, entered and settled, told to their owners at once. */
+/** The live channel of a user's options: each change after its COMMIT. */
 import type { LiveHub } from '../../live/hub.ts'
 import { everyUpdate } from '../../live/merge.ts'
 import { accountOf, MICRO, userOfAccount } from '../../ledger/accounts.ts'

@@ -1,12 +1,11 @@
-/** Options whose stake went back, as messages to those who bought them. */
+/** Messages to users whose stake was returned. */
 import type { OptionOrder } from '@assay/engine/seconds'
-import type { Happened } from '../../desk/lever/messages.ts'
 import type { DeskMessage } from '../../desk/messages.ts'
 import { userOfAccount } from '../../ledger/accounts.ts'
 import { presentOption, type Names } from './present.ts'
 
-export const optionMessages = ({ options }: Happened, names: Names): DeskMessage[] =>
-  [...options].filter(({ status }) => status === 'void').map((order) => voidMessage(order, names))
+export const optionMessages = (options: readonly OptionOrder[], names: Names): DeskMessage[] =>
+  options.filter(({ status }) => status === 'void').map((order) => voidMessage(order, names))
 
 function voidMessage(order: OptionOrder, names: Names): DeskMessage {
   const { id, proof_id, pair, number: stake, currency_name: currency, seconds } = presentOption(order, names)

@@ -1,5 +1,6 @@
-/** Which periods are offered: the figures of the last 24 hours and of the daily search, as they stand in memory and database. */
+/** The periods that are offered, by the gate's figures of the last 24 hours and its daily search for betting rules. */
 import { isOffered, type GateFigures, type InstrumentTerms } from '@assay/engine/seconds'
+import { MINUTE_MS, HOUR_MS } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { periodTerms } from './terms.ts'
@@ -7,19 +8,19 @@ import * as store from './store.ts'
 
 export interface PeriodFigures extends GateFigures {
   instrumentId: number
-  /** The figures are over the 24 hours before. */
+  /** The figures cover the 24 hours before this instant. */
   untilMs: number
 }
 
-/** Why a period is not sold whatever the market does. */
+/** Why a period is not offered, apart from the state of the market. */
 export type OffReason = 'quality' | 'suspended' | 'history'
 
-/** Figures that were not renewed for so long say nothing of now. */
-const FIGURES_LAST_MS = 2 * 3_600_000 + 60_000
+/** Older figures do not count. */
+const FIGURES_LAST_MS = 2 * HOUR_MS + MINUTE_MS
 
 export interface OfferOptions {
   instruments: readonly Instrument[]
-  /** Recorded prices can be known ahead: nothing is sold on them. */
+  /** True for recorded prices. Users can know them ahead, so no period is offered. */
   isHistory: boolean
   now(): number
 }
@@ -27,7 +28,7 @@ export interface OfferOptions {
 export class Offer {
   readonly #options: OfferOptions
   readonly #figures = new Map<string, PeriodFigures>()
-  /** The betting rules that suspend a period today. */
+  /** Names of the betting rules that suspend a period today. */
   readonly #beaten = new Map<string, string[]>()
 
   constructor(options: OfferOptions) {
@@ -63,7 +64,7 @@ export class Offer {
     return isFresh && isOffered(figures) ? null : 'quality'
   }
 
-  /** In the engine's words; what is not good enough is left out. */
+  /** The terms for the engine: offered periods and suspended ones. All others are left out. */
   terms(): InstrumentTerms[] {
     return this.#options.instruments.map(({ id: instrumentId }) => ({
       instrumentId,
@@ -74,7 +75,7 @@ export class Offer {
     }))
   }
 
-  /** Every period that is not sold now, and why: betting rules of the daily search by their names, joined by `+`. */
+  /** Every period that is not offered, with the reason. For a suspended one that is the names of its betting rules, joined by `+`. */
   off(): { symbol: string; seconds: number; reason: string }[] {
     return this.#options.instruments.flatMap(({ id, symbol }) =>
       periodTerms.flatMap(({ seconds }) => {

@@ -7,7 +7,7 @@ import { periodTerms, PPM_DECIMALS } from './terms.ts'
 
 type PeriodAnswer = CallOutput<'seconds.periods'>[number]
 
-/** Millionths as a percentage. */
+/** From millionths to per cent. */
 const percentText = (ppm: number): string => formatUnits(BigInt(ppm), PPM_DECIMALS - 2)
 const MILLION = 1_000_000n
 
@@ -18,7 +18,7 @@ export const payableCurrencies = (services: SecondsServices): CallOutput<'second
     return { currency_id: String(currencyId), currency_name: name, scale, minimum: money(minimumStake), maximum: money(maximumStake) }
   })
 
-/** Every period of an instrument with options, sold now or not; none for any other. */
+/** Every period of the instrument, offered or not. Empty for an instrument without options. */
 export function periods(services: SecondsServices, input: CallParsed<'seconds.periods'>): CallOutput<'seconds.periods'> {
   const instrument = services.instrumentOf(input.match_id)
   if (!instrument.hasOptions) return []
@@ -34,7 +34,7 @@ export function periods(services: SecondsServices, input: CallParsed<'seconds.pe
       is_offered: reason === null,
       reason,
       tie_share: hasFigures ? formatUnits(divHalfUp(BigInt(figures.ties) * MILLION, BigInt(figures.samples)), PPM_DECIMALS) : null,
-      // Twentieths of a tick as hundredths.
+      // From twentieths of a tick to hundredths.
       median_move: hasFigures ? formatUnits(BigInt(figures.medianMoveTwentieths) * 5n, 2) : null,
     }
   })

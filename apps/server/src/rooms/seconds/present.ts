@@ -15,11 +15,11 @@ type Ended = keyof typeof RESULTS
 
 export const isEnded = (status: OptionOrder['status']): status is Ended => status in RESULTS
 
-/** What goes back to the user at the end. */
+/** What the user gets at the end, in units: the stake with winnings, nothing, or the stake. */
 const payoutOf = (status: Ended, { stake, winnings }: OptionOrder): bigint =>
   status === 'won' ? stake + winnings : status === 'lost' ? 0n : stake
 
-/** Half of a doubled price in deciticks: two places more than the tick has. */
+/** A median from doubled tenths of a tick, with two decimals more than the tick. */
 const medianText = (doublePrice: number | null | undefined, priceDecimals: number): string | null =>
   doublePrice === null || doublePrice === undefined ? null : formatUnits(BigInt(doublePrice) * 5n, priceDecimals + 2)
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 const buy = (user: number, key?: string): Promise<Option> =>
   test.call({ userId: user, key }, 'seconds.submit', { match_id: BTC_CFD.id, currency_id: USDT, type: 'up', seconds: 30, number: '100' })
 
-/** Bought at 50,000.1 now, worth a tick more from three seconds on. */
+/** Buys an option at an entry price of 50,000.1. Three seconds later the price rises by a tick. */
 async function buyWinner(user: number, key?: string): Promise<Option> {
   test.feed.setBid(BTC_CFD.symbol, test.nowMs + 1, 500_000)
   const option = await buy(user, key)
@@ -88,7 +88,7 @@ describe('an option', () => {
     expect(shown).toMatchObject({ result: 'lost' })
     expect(await test.balance(user, USDT)).toEqual({ available: '9900', held: '0' })
     expect(seen.at(-1)).toMatchObject({ available: 990_000_000_000n, held: 0n })
-    // The desk goes on with what the books say.
+    // After the reload the desk still accepts orders.
     await buy(user)
     await test.advance(33_000)
   })

@@ -1,6 +1,6 @@
 /**
- * Settlement windows with too few ticks: an outage of a feed that cannot recompute its prices. The missing ticks are rebuilt
- * from the sources' public trades; when no source traded in the five seconds before T the stake goes back.
+ * Settles options whose settlement window has too few ticks, after an outage of a feed that cannot recompute its prices. The missing ticks
+ * are restored from public trades of the sources. When no source traded in the five seconds before settlement, the stake is returned.
  */
 import { createHash } from 'node:crypto'
 import { restoreTicks } from '@assay/engine/seconds'
@@ -8,15 +8,15 @@ import type { Logger } from 'pino'
 import type { SecondsServices, SourceTrades } from './services.ts'
 import { evidenceStatement } from './store.ts'
 
-/** Sources publish a trade some time after it happened. */
+/** Sources publish trades late, so restoring waits this long after the settlement time. */
 const SOURCES_SETTLE_MS = 10_000
 const REACH_MS = 5_000
-/** A feed without public trades has nothing to rebuild from. */
+/** For a feed without public trades. */
 const NOTHING: SourceTrades = { trades: [], answers: '' }
 
 type RestoreServices = Pick<SecondsServices, 'desk' | 'feed' | 'instrumentById' | 'now'>
 
-/** Settles what can be settled by now. Called every few seconds; what fails is tried again then. */
+/** Settles the options that can be settled by now. Called every few seconds. Failures are logged, and the next call tries again. */
 export async function restoreUnsettled(services: RestoreServices, log: Logger): Promise<void> {
   const { desk, now } = services
   for (const { instrumentId, settleMs } of desk.seconds.unsettled()) {
@@ -24,7 +24,7 @@ export async function restoreUnsettled(services: RestoreServices, log: Logger): 
     try {
       await restore(services, { instrumentId, settleMs })
     } catch (error) {
-      log.warn({ err: error, instrumentId, settleMs }, 'options wait for the trades of their sources')
+      log.warn({ err: error, instrumentId, settleMs }, 'options could not be settled by public trades; the next run tries again')
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The terms of options as the public log names them when they change. */
+/** The terms of options that the public log records when they change. */
 import { SECOND_CAP_PPM, TOTAL_CAP_PPM, type InstrumentTerms } from '@assay/engine/seconds'
 import type { Rules } from '../proof/door.ts'
 import type { SecondsServices } from './services.ts'
@@ -12,7 +12,7 @@ export function optionRules({ instrumentById }: Pick<SecondsServices, 'instrumen
   }
 }
 
-/** What is sold with its ratios, and what is suspended; any other period is not offered. */
+/** The offered periods with their ratios, and the suspended ones. Any other period is not offered. */
 const ruleOf = ({ periods }: InstrumentTerms) => ({
   ratio_ppm: Object.fromEntries(periods.filter(({ isSuspended }) => !isSuspended).map(({ seconds, ratioPpm }) => [seconds, ratioPpm])),
   suspended: periods.filter(({ isSuspended }) => isSuspended).map(({ seconds }) => seconds),

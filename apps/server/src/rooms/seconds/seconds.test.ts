@@ -1,9 +1,9 @@
 import type { CallOutput } from '@assay/contract'
 import type { Refusal } from '@assay/contract/wire'
+import { transfer } from '@assay/money'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOf, LEVER, systemAccounts } from '../../ledger/accounts.ts'
-import { transfer } from '../../ledger/posting.ts'
 import { restoreUnsettled } from './restore.ts'
 import { OPTIONS_MAXIMUM } from './terms.ts'
 import { BTC, BTC_CFD, createTestOptions, EUR_USD, newKey, type TestOptions, USDT } from './testing.ts'
@@ -30,10 +30,10 @@ const buy = (asker: Parameters<TestOptions['call']>[0], input: Partial<Record<st
 
 const result = (user: number, id: string): Promise<Result> => test.call(user, 'seconds.result', { id }) as Promise<Result>
 
-/** The bid from the next tick on. */
+/** Sets the bid from the next tick on. */
 const move = (bid: number, fromMs = test.nowMs + 1): void => test.feed.setBid(BTC_CFD.symbol, fromMs, bid)
 
-/** A house with 10,000 USDT, nearly all of which the long of a trader binds; everything else it had is his. */
+/** Leaves the house 10,000 USDT and moves the rest to a trader, whose long position needs nearly all of it as cover. */
 async function leaveHouse(poor: TestOptions): Promise<{ account: number; id: number }> {
   const account = accountOf(await poor.newUser(), LEVER)
   const owners = [systemAccounts.houseOfDesk, account]
@@ -48,9 +48,9 @@ async function leaveHouse(poor: TestOptions): Promise<{ account: number; id: num
       const entries = transfer(units, { from: systemAccounts.houseOfDesk, to: account, currencyId: USDT })
       turn.post([{ kind: 'test', reference: 'test:1', entries }])
       id = turn.takeId()
-      const asked = { account, instrumentId: BTC_CFD.id, direction: 'long', mode: 'isolated', type: 'market', multiple: 10 } as const
+      const asked = { account, instrumentId: BTC_CFD.id, direction: 'long', mode: 'isolated', type: 'market', leverage: 10 } as const
       const none = { priceTicks: null, targetTicks: null, stopTicks: null, trailingBps: null, slippageBps: null }
-      // 15 % of its 65,900 USDT are nearly all that the house has.
+      // The house must cover 15 % of the notional of 65,900 USDT, nearly all that it has.
       turn.trade({ kind: 'place', id, timeMs: turn.timeMs, lots: 1_318, ...asked, ...none })
     },
   })
@@ -233,7 +233,7 @@ describe('a submission', () => {
     await expect(buy(user)).rejects.toMatchObject({ code: 'price_stale' })
     test.feed.setAge(test.nowMs + 1, 0)
     await test.advance(1_000)
-    // Two per cent of the house's 20 BTC, of which one option was paid before, in one second of T: not quite 0.4 BTC of winnings.
+    // The house may lose 2 % of its BTC in one second of settlement. It had 20 BTC and has paid one option: not quite 0.4 BTC of winnings.
     for (let bought = 0; bought < 4; bought++) await buy(user, { currency_id: BTC, number: '0.1' })
     await expect(buy(user, { currency_id: BTC, number: '0.1' })).rejects.toMatchObject({ code: 'house_limit' })
     await test.advance(33_000)
@@ -262,7 +262,7 @@ describe('a submission', () => {
     const submit = () =>
       poor.call(user, 'seconds.submit', { match_id: BTC_CFD.id, currency_id: BTC, type: 'up', seconds: 30, number: '0.001' })
     await submit()
-    // A fifth of 65,900 USDT are more than the house has.
+    // The price rises by a fifth. A fifth of 65,900 USDT is more than the house has.
     poor.feed.setBid(BTC_CFD.symbol, poor.nowMs + 1, 600_000)
     await poor.advance(1_000)
     await poor.desk.submit({

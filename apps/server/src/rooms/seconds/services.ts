@@ -3,7 +3,7 @@ import type { Receipt } from '@assay/engine/proof'
 import type { PayableCurrency, SourceTrade } from '@assay/engine/seconds'
 import type { Database } from '../../db/pool.ts'
 import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
-import type { Amount } from '../../desk/lever/own-limits.ts'
+import type { Amount } from '../../desk/lever/limits.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { Catalogue, CatalogueCurrency, Prices } from '../market/door.ts'
@@ -12,14 +12,14 @@ import { Offer } from './offer.ts'
 import { optionRules } from './rules.ts'
 import { isPayable, payableAt } from './terms.ts'
 
-/** Public trades of an instrument's sources, and their raw answers, which are kept. */
+/** Public trades of an instrument's sources, and the raw answers, which are stored as evidence. */
 export interface SourceTrades {
   trades: readonly SourceTrade[]
   answers: string
 }
 
-/** A feed that cannot recompute its prices may ask its sources again. Rejects while they cannot be asked. */
-export type SecondsFeed = Pick<Feed, 'name' | 'toldFromMs' | 'lastTick' | 'status'> & {
+/** A feed that cannot recompute its prices may have `trades`. It rejects while the sources cannot be reached. */
+export type SecondsFeed = Pick<Feed, 'name' | 'ticksFromMs' | 'lastTick' | 'status'> & {
   trades?(symbol: string, fromMs: number, toMs: number): Promise<SourceTrades>
 }
 
@@ -30,34 +30,34 @@ export interface SecondsOptions {
   catalogue: Pick<Catalogue, 'instruments' | 'known' | 'currencies' | 'currency'>
   prices: Pick<Prices, 'usdtPerUnit'>
   rules: Pick<RuleLog, 'putInForce'>
-  /** Throws when the user may not open this: he has paused himself, or could lose more than he lets himself lose. */
+  /** Refuses by the user's own limits: `trading_paused`, `loss_limit_reached`, `stake_over_limit`. */
   refuseStake(turn: LeverTurn, userId: number, stake: Amount): void
-  /** What the public log says of an order by now; null when that is nothing. */
+  /** The receipt of an order with its leaves so far. Null when it has none. */
   receiptOf(publicId: string): Promise<Receipt | null>
   now(): number
 }
 
 export interface SecondsServices extends SecondsOptions {
   offer: Offer
-  /** Those with options. */
+  /** The instruments with options. */
   instruments: readonly Instrument[]
   /** Refuses `symbol_unknown`. */
   instrumentOf(matchId: string): Instrument
   instrumentById(id: number): Instrument
   currencyById(id: number): CatalogueCurrency
-  /** As the engine was told last. */
+  /** The currencies and stakes last sent to the engine, by currency id. */
   payable: ReadonlyMap<number, PayableCurrency>
-  /** Tells the engine what is offered now, and what stakes are worth. At the start, and each minute. */
+  /** Sends the offered periods and the limits of stakes to the engine. Called at the start and each minute. */
   sendTerms(): Promise<void>
 }
 
-/** What the ids of an option stand for. */
+/** Looks up the instrument and the currency of an option by their ids. */
 export function namesOf(catalogue: Pick<Catalogue, 'known' | 'currency'>): Pick<SecondsServices, 'instrumentById' | 'currencyById'> {
   const byId = new Map(catalogue.known.map((instrument) => [instrument.id, instrument]))
   return { instrumentById: (id) => byId.get(id)!, currencyById: (id) => catalogue.currency(id)! }
 }
 
-/** With the offer as it was measured before the start. */
+/** Loads the offer that was measured before the start. */
 export async function createSecondsServices(given: SecondsOptions): Promise<SecondsServices> {
   const { db, rules, feed, catalogue, prices, now } = given
   const byId = new Map(catalogue.instruments.map((instrument) => [instrument.id, instrument]))

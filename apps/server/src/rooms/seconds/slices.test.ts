@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inSlices } from './slices.ts'
 
-/** So many steps, each of which keeps the processor busy for a millisecond. */
+/** Work of `steps` steps. Each keeps the processor busy for a millisecond. */
 function* busy(steps: number): Generator<void, string> {
   for (let step = 0; step < steps; step += 1) {
     const startedMs = performance.now()
@@ -17,7 +17,7 @@ describe('work in slices', () => {
     const timer = setInterval(() => (turns += 1), 1)
     expect(await inSlices(busy(120), new AbortController().signal)).toBe('done')
     clearInterval(timer)
-    // Counted, not timed, so that a busy machine does not fail it; work in one go leaves nobody a turn.
+    // Turns are counted instead of timed, so that a busy machine does not fail the test. Without slices there would be none.
     expect(turns).toBeGreaterThan(5)
   })
 

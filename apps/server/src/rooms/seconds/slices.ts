@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Long work does so much at a time, then lets everything else have as long. */
+/** Length of a slice, and of the pause after it. */
 const SLICE_MS = 6
 
-/** Runs work that yields where it may be interrupted, in slices that nobody else feels. Answers null when it was told to stop. */
+/** Runs a generator in slices, so that long work does not delay other work. It can pause at each `yield`. Returns null when aborted. */
 export async function inSlices<Result>(work: Generator<void, Result>, signal: AbortSignal): Promise<Result | null> {
   let startedMs = performance.now()
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-/** All SQL of the options room: lists for the user, and the figures behind the offer. What trading writes is in desk/lever/tables.ts. */
+/** All SQL of the options room: lists for users, and the gate's figures. The tables that trading writes are in desk/lever/tables.ts. */
 import type { RuleFigures } from '@assay/engine/seconds'
 import { sql } from 'kysely'
 import type { Statement } from '../../desk/statements.ts'
@@ -7,8 +7,9 @@ import type { Database } from '../../db/pool.ts'
 import type { OptionRow } from '../../desk/lever/load.ts'
 import type { GateHour } from './gate-hour.ts'
 import type { PeriodFigures } from './offer.ts'
+import { IS_LIVE_OPTION } from '../../db/live-rows.ts'
 
-const LIVE = sql`status in ('accepted', 'open', 'settling')`
+const LIVE = sql.raw(IS_LIVE_OPTION)
 const STATUS = { open: LIVE, done: sql`not ${LIVE}`, all: sql`true` }
 
 export interface OptionFilter extends PageOf {
@@ -54,7 +55,7 @@ export const listVoids = (db: Database, page: PageOf): Promise<Listed<VoidRow>> 
     page,
   )
 
-/** Keeps what the sources answered, in the batch that settles by it. */
+/** Stores the sources' answers in the batch that settles by them. */
 export const evidenceStatement = ({ hash, answers }: { hash: string; answers: string }): Statement => ({
   name: 'seconds_insert_evidence',
   text: 'insert into seconds_evidence (hash, answers) values ($1, $2) on conflict (hash) do nothing',
@@ -63,7 +64,7 @@ export const evidenceStatement = ({ hash, answers }: { hash: string; answers: st
 
 const bytesOf = (values: Float64Array): Buffer => Buffer.from(values.buffer, values.byteOffset, values.byteLength)
 
-/** Copied, since a driver's buffer begins where it likes. */
+/** Copies the bytes, because the driver's buffer may not be aligned to eight bytes. */
 const doublesOf = (bytes: Buffer): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer)
 
 export async function listHours(db: Database, instrumentId: number, fromMs: number): Promise<GateHour[]> {
@@ -130,7 +131,7 @@ export async function listRules(db: Database): Promise<StoredRule[]> {
   }))
 }
 
-/** The day whose search an instrument has behind it; null before the first. */
+/** The day of the instrument's last search for betting rules. Null before the first. */
 export async function ruleDay(db: Database, instrumentId: number): Promise<number | null> {
   const result = await sql<{ day: number | null }>`
     select min(day) as day from seconds_daily_rule where instrument_id = ${instrumentId}`.execute(db)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { SubmitCommand } from '@assay/engine/seconds'
-import { parseUnits, rescale } from '@assay/money'
+import { parseUnits, rescale, LEDGER_SCALE } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, MICRO } from '../../ledger/accounts.ts'
 import { presentOption, type OptionAnswer } from './present.ts'
@@ -12,10 +12,7 @@ import { OPTIONS_MAXIMUM, periodTerms, PPM_DECIMALS } from './terms.ts'
 
 type Input = CallParsed<'seconds.submit'>
 
-/** Decimals of the ledger's columns. */
-const COLUMN_SCALE = 8
-
-/** The ratio the user was shown; without one, that in force. What is no ratio at all is none in force either. */
+/** The ratio that the user was shown, else the one in force. A malformed ratio becomes 0, which the engine refuses. */
 function ratioOf({ seconds, profit_ratio: shown }: Input): number {
   if (shown === undefined) return periodTerms.find((period) => period.seconds === seconds)?.ratioPpm ?? 0
   return Number(parseUnits(shown, PPM_DECIMALS) ?? 0n)
@@ -38,7 +35,7 @@ export async function submit(services: SecondsServices, input: Input, context: U
     run: (turn) => {
       services.desk.refuseWhileBehind()
       if (turn.seconds.openOrders(account).length >= OPTIONS_MAXIMUM) refuse('options_maximum', { values: { maximum: OPTIONS_MAXIMUM } })
-      services.refuseStake(turn, userId, { currencyId, units: rescale(stake, currency.scale, COLUMN_SCALE) })
+      services.refuseStake(turn, userId, { currencyId, units: rescale(stake, currency.scale, LEDGER_SCALE) })
       const command: SubmitCommand = { kind: 'submit', id: turn.takeId(), timeMs: turn.timeMs, publicId: randomUUID(), ...asked }
       const { refused, orders } = turn.option(command)
       return refused ? refuseOption(refused, services, command) : presentOption(orders[0]!, services)

@@ -1,14 +1,14 @@
-/** What options are offered at: periods with their ratios, and stakes by what they are worth. Site configuration; these are its defaults. */
+/** The terms of options: periods with their ratios, and limits of stakes in USDT. */
 import { PERIODS, type PayableCurrency } from '@assay/engine/seconds'
-import { divCeil, divFloor, powerOfTen, unitsOf } from '@assay/money'
+import { divCeil, divFloor, powerOfTen, unitsOf, PRICE_SCALE } from '@assay/money'
 import type { CatalogueCurrency } from '../market/door.ts'
 
 export const PPM_DECIMALS = 6
 
-/** That one user may have running: each is told live, and listed, as a whole. */
+/** How many options one user may have running. The live channel and the list always send all of them. */
 export const OPTIONS_MAXIMUM = 200
 
-/** Profit of a win in millionths of the stake, rising with the period. */
+/** Profit of a win in millionths of the stake, by period in seconds. */
 const RATIOS_PPM: Readonly<Record<number, number>> = { 30: 800_000, 60: 820_000, 120: 840_000, 180: 860_000, 300: 880_000, 600: 900_000 }
 
 export interface Period {
@@ -18,16 +18,14 @@ export interface Period {
 
 export const periodTerms: readonly Period[] = PERIODS.map((seconds) => ({ seconds, ratioPpm: RATIOS_PPM[seconds]! }))
 
-/** Worth in USDT of one stake. */
+/** Limits of one stake, in USDT. */
 export const MINIMUM_USDT = '5'
 export const MAXIMUM_USDT = '5000'
-/** More decimals than any price has. */
-const PRICE_SCALE = 20
 
 /** Stakes are paid in crypto. */
 export const isPayable = (currency: Pick<CatalogueCurrency, 'kind'>): boolean => currency.kind === 'crypto'
 
-/** The stakes that are worth 5 to 5,000 USDT at the last price; null when the currency has none. */
+/** The smallest and largest stake in a currency: worth 5 and 5,000 USDT at the last price. Null without a price. */
 export function payableAt({ id, scale }: Pick<CatalogueCurrency, 'id' | 'scale'>, usdtPerUnit: string | null): PayableCurrency | null {
   if (usdtPerUnit === null) return null
   const price = unitsOf(usdtPerUnit, PRICE_SCALE)

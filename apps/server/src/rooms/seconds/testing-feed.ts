@@ -1,5 +1,5 @@
-/** For tests of options: scripted prices in ticks, given one by one as the test goes. */
-import { candleColumns } from '@assay/engine/market'
+/** For tests of options: prices in ticks that the test sets while it runs. */
+import { candleColumns, HOUR_MS } from '@assay/engine/market'
 import { formatUnits } from '@assay/money'
 import type { Feed } from '../../feeds/feed.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
@@ -9,17 +9,16 @@ import type { SourceTrades } from './services.ts'
 
 const SPREAD_TICKS = 2
 const FIRST_BID = 500_000
-const HOUR_MS = 3_600_000
 
-/** Nothing was before the first tick. */
-const noHistory = (startMs: number): Pick<Feed, 'toldFromMs' | 'lastTick' | 'past'> => ({
-  toldFromMs: startMs,
+/** A history without candles. */
+const noHistory = (startMs: number): Pick<Feed, 'ticksFromMs' | 'lastTick' | 'past'> => ({
+  ticksFromMs: startMs,
   lastTick: (symbol, atMs) => ({ symbol, seq: 0, timeMs: atMs, bid: 1, ask: 2, sources: [], ageMs: 0, canTrigger: true }),
   past: async () => ({ minutes: candleColumns(), days: candleColumns() }),
 })
 
 export class OptionsFeed extends ScriptedFeed {
-  /** What the sources' public trades are. */
+  /** Returns the sources' public trades. The test sets it. */
   trades: ((symbol: string, fromMs: number, toMs: number) => Promise<SourceTrades>) | undefined
   readonly #instruments: readonly Instrument[]
   readonly #lines: ScriptLine[]
@@ -32,24 +31,24 @@ export class OptionsFeed extends ScriptedFeed {
     for (const { symbol } of instruments) this.setBid(symbol, startMs, FIRST_BID)
   }
 
-  /** The bid from an instant on, in ticks; the ask lies two above. */
+  /** Sets the bid from an instant on, in ticks. The ask is two ticks above it. */
   setBid(symbol: string, fromMs: number, bid: number): void {
     const { priceDecimals } = this.#instruments.find((instrument) => instrument.symbol === symbol)!
     const priceOf = (ticks: number) => formatUnits(BigInt(ticks), priceDecimals)
     this.#lines.push({ symbol, fromMs, bid: priceOf(bid), ask: priceOf(bid + SPREAD_TICKS) })
   }
 
-  /** How old every quote is from an instant on. */
+  /** Sets the age of every quote from an instant on. */
   setAge(fromMs: number, ageMs: number): void {
     for (const { symbol } of this.#instruments) this.#lines.push({ symbol, fromMs, ageMs })
   }
 
-  /** No tick in (fromMs, untilMs]. */
+  /** Leaves out the ticks in (fromMs, untilMs]. */
   silence(symbol: string, fromMs: number, untilMs: number): void {
     this.#lines.push({ symbol, fromMs: fromMs + 1, silent: true }, { symbol, fromMs: untilMs + 1, silent: false })
   }
 
-  /** For an hour. */
+  /** Closes the market for an hour. */
   closeAt(symbol: string, atMs: number): void {
     this.#lines.push({ symbol, fromMs: atMs, state: 'closed' }, { symbol, fromMs: atMs + HOUR_MS, state: 'open' })
   }

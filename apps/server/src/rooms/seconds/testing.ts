@@ -1,4 +1,4 @@
-/** For tests of options and the public log: the lever desk over a throwaway database and a scripted feed, under a clock of the test's own. */
+/** For tests of options and the public log: the lever desk with a throwaway database, a scripted feed and a clock that the test sets. */
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -6,8 +6,9 @@ import pino from 'pino'
 import type { CallInput, CallName } from '@assay/contract'
 import { callOf } from '@assay/contract'
 import { formatUnits, unitsOf } from '@assay/money'
+import { HOUR_MS } from '@assay/engine/market'
 import { LeverDesk, type LeverInstrument } from '../../desk/lever/lever-desk.ts'
-import type { LimitsChange } from '../../desk/lever/own-limits.ts'
+import type { LimitsChange } from '../../desk/lever/limits.ts'
 import { instruments as listed } from '../../feeds/instruments.ts'
 import type { UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
@@ -17,13 +18,13 @@ import { give } from '../../ledger/testing.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { refuseStake } from '../futures/door.ts'
+import { testProducts } from '../../testing-products.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
-import { createProofServices, defineProofChannel, openRuleLog, proofRoom, receiptOf, type ProofServices } from '../proof/door.ts'
+import { createProofServices, defineProofChannel, openRuleLog, proofHandlers, receiptOf, type ProofServices } from '../proof/door.ts'
 import { defineSecondsChannel } from './live.ts'
-import { optionMessages } from './messages.ts'
-import { secondsRoom } from './plugin.ts'
+import { secondsHandlers } from './handlers.ts'
 import { OptionsFeed } from './testing-feed.ts'
-import { createSecondsServices, namesOf, type SecondsServices } from './services.ts'
+import { createSecondsServices, type SecondsServices } from './services.ts'
 import { listVoids } from './lists.ts'
 import { upsertFigures } from './store.ts'
 import { periodTerms } from './terms.ts'
@@ -32,10 +33,9 @@ export const BTC = 1
 export const USDT = 3
 export const BTC_CFD = { id: 101, symbol: 'BTC/USDT-CFD' }
 export const EUR_USD = { id: 301, symbol: 'EUR/USD' }
-/** Without options. */
+/** An instrument without options. */
 export const SPY = 'SPY/USD'
 
-const HOUR_MS = 3_600_000
 const PRICES: Readonly<Record<number, string>> = { [BTC]: '50000', 2: '2500', [USDT]: '1' }
 
 export interface Asker {
@@ -61,8 +61,8 @@ const termsOf = ({ id, symbol }: { id: number; symbol: string }): LeverInstrumen
     feePpm: 500,
     overnightLongPpm: 100,
     overnightShortPpm: 100,
-    tiers: [{ from: 0n, ratePpm: 4000, multiple: 125, deduction: 0n }],
-    superMultiples: [],
+    tiers: [{ from: 0n, ratePpm: 4000, leverage: 125, deduction: 0n }],
+    superLeverages: [],
     minuteMovePpm: 1000,
     stressPpm: 150_000,
     userCap: 10n ** 16n,
@@ -72,9 +72,9 @@ const termsOf = ({ id, symbol }: { id: number; symbol: string }): LeverInstrumen
 })
 
 export interface TestOptionsOptions {
-  /** How far into an hour the clock stands at first. */
+  /** The clock begins this long after a full hour. */
   intoHourMs?: number
-  /** Puts something between the desk and its database. */
+  /** Puts a proxy between the desk and its database. */
   throughProxy?(host: string): Promise<{ host: string }>
 }
 
@@ -83,12 +83,12 @@ export class TestOptions {
   readonly feed: OptionsFeed
   readonly startMs: number
   nowMs: number
-  /** How far the machine's clock is behind it. */
+  /** How far the machine's clock is behind `nowMs`. */
   behindMs = 0
   desk!: LeverDesk
   services!: SecondsServices
   proof!: ProofServices
-  /** Everything the live channels were told, in order. */
+  /** Everything that was published on live channels, in order. */
   told: Told[] = []
   readonly bases = new Map<string, (argument: string, userId: number | null) => unknown>()
   readonly #catalogue = createCatalogue(listed)
@@ -99,7 +99,7 @@ export class TestOptions {
   constructor(database: TestDatabase, { throughProxy, intoHourMs = 10_000 }: TestOptionsOptions) {
     this.database = database
     this.#throughProxy = throughProxy
-    // Whole hours, so that a test knows where hours of the log end; ahead of the database's clock, which nothing here asks.
+    // A full hour, so that a test knows where hours of the log end. It is ahead of the database's clock, which nothing here reads.
     this.startMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
     this.nowMs = this.startMs + intoHourMs
     this.feed = new OptionsFeed(
@@ -120,7 +120,7 @@ export class TestOptions {
     await this.start()
   }
 
-  /** Figures of the gate under which every period is offered. */
+  /** Stores figures of the gate with which every period is offered. */
   async offerAll(): Promise<void> {
     const figures = [BTC_CFD, EUR_USD].flatMap(({ id: instrumentId }) =>
       periodTerms.map(({ seconds }) => ({
@@ -150,9 +150,8 @@ export class TestOptions {
       feed: this.feed,
       instruments: this.#instruments,
       indexed: this.#instruments,
-      house: { superCap: 10n ** 13n, rowsMaximum: 200 },
-      usdtPerUnit: (id) => PRICES[id] ?? null,
-      messagesOf: (happened) => optionMessages(happened, namesOf(this.#catalogue)),
+      house: { superCap: 10n ** 13n, positionsMaximum: 200 },
+      products: testProducts({ usdtPerUnit: (id) => PRICES[id] ?? null }),
     })
     await this.desk.start()
     this.proof = createProofServices({
@@ -162,8 +161,6 @@ export class TestOptions {
       instruments: this.#instruments,
       indexed: this.#instruments,
       configText: '{}',
-      suspendedPeriods: () => this.services.offer.off(),
-      listVoids: (page) => listVoids(this.services, page),
       now,
     })
     this.services = await createSecondsServices({
@@ -177,6 +174,7 @@ export class TestOptions {
       receiptOf: (publicId) => receiptOf(this.proof, publicId),
       now,
     })
+    this.proof.options = { suspendedPeriods: () => this.services.offer.off(), listVoids: (page) => listVoids(this.services, page) }
     await this.services.sendTerms()
     const hub = this.#hub()
     defineSecondsChannel(hub, this.services)
@@ -194,7 +192,7 @@ export class TestOptions {
     } as unknown as LiveHub
   }
 
-  /** Lets time pass, and the desk work it through. */
+  /** Advances the clock and runs a batch of the desk. */
   async advance(byMs: number): Promise<void> {
     this.nowMs += byMs
     await this.desk.run(() => undefined)
@@ -206,7 +204,7 @@ export class TestOptions {
     await this.start()
   }
 
-  /** Sets limits of the user's own. */
+  /** Sets own limits of a user. */
   async limit(userId: number, change: LimitsChange): Promise<void> {
     await this.desk.run((turn) => void turn.limit(userId, change))
   }
@@ -227,7 +225,7 @@ export class TestOptions {
     return id
   }
 
-  /** As a user, perhaps under an Idempotency-Key, without HTTP. */
+  /** Calls a handler as a user, with an Idempotency-Key if one is given, without HTTP. */
   async call<N extends CallName & (`seconds.${string}` | `proof.${string}`)>(
     asker: number | Asker,
     name: N,
@@ -243,12 +241,12 @@ export class TestOptions {
       idempotent: key === undefined ? null : idempotentRequest(key, callOf(name).path, parsed),
     }
     const [room, call] = name.split('.') as [string, string]
-    const handlers = (room === 'proof' ? proofRoom(this.proof) : secondsRoom(this.services)) as unknown as Record<
+    const handlers = (room === 'proof' ? proofHandlers(this.proof) : secondsHandlers(this.services)) as unknown as Record<
       string,
       (input: unknown, context: UserContext) => unknown
     >
     const answer = await handlers[call]!(parsed, context)
-    // The contract drops fields it does not know: an answer with more of them is not what it promises.
+    // The contract drops unknown fields, so an answer with more fields than the contract's fails here.
     if (!(answer instanceof FileAnswer)) deepStrictEqual(callOf(name).output.parse(answer), answer)
     return answer as never
   }

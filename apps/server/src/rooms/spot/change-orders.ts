@@ -1,4 +1,4 @@
-/** Cancelling and amending: desk commands that give back, so they need no balance. */
+/** Cancelling and amending. These commands only release what an order holds, so they load no balance. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { Order, SpotEngine } from '@assay/engine/spot'
@@ -20,7 +20,7 @@ const askerOf = (context: UserContext) => ({
 
 type MissingCode = 'order_not_open' | 'order_not_found'
 
-/** How each is refused when it does not live at its turn. The database is asked only of what does not live now. */
+/** The code that refuses each order if it is not live at the command's turn. Only orders that are not live now need a query. */
 async function missingCodes(services: SpotServices, account: number, wanted: readonly Wanted[]): Promise<MissingCode[]> {
   const { desk } = services
   const hasEnded = ({ id }: Wanted): boolean => id !== undefined && services.hasEnded(account, Number(id))
@@ -74,7 +74,7 @@ async function cancellingsOf(
   return wanted.map((one, at) => ({ account, wanted: one, missing: missing[at]! }))
 }
 
-/** At its turn. */
+/** Runs at the command's turn. */
 function cancel(services: SpotServices, { engine, timeMs, execute }: SpotTurn, { account, wanted, missing }: Cancelling): OrderAnswer {
   const order = findLive(engine, account, wanted) ?? refuse(missing)
   const pair = services.desk.pairs.get(order.pairId)!

@@ -1,10 +1,10 @@
-/** Between the decimals of the wire and the ticks and lots of the engine. */
+/** Converts between the decimals of the wire and the ticks and lots of the engine. */
 import type { ErrorCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
 import type { Pair } from '@assay/engine/spot'
 import { formatUnits, parseUnits } from '@assay/money'
 
-/** Far above any real order, and still exact as a number. */
+/** Far above any real order, and still an exact number. */
 const STEPS_MAXIMUM = 1_000_000_000_000n
 
 interface Steps {
@@ -29,7 +29,7 @@ export const ticksOf = (text: string, pair: Pair, field: string): number =>
 export const lotsOf = (text: string, pair: Pair, field: string): number =>
   stepsOf(text, { field, decimals: pair.amountDecimals, code: 'amount_lot' })
 
-/** Refuses when the budget is finer than the ledger of the quote currency. */
+/** Refuses a budget with more decimals than the ledger keeps for the quote currency. */
 export function budgetOf(text: string, pair: Pair, field: string): bigint {
   const units = parseUnits(text, pair.quoteScale)
   if (units === null) return refuse('parameter_error', { fields: { [field]: 'field_decimals' }, values: { decimals: pair.quoteScale } })

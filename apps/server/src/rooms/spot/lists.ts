@@ -1,7 +1,7 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { Pair } from '@assay/engine/spot'
-import { formatUnits, rescale, unitsOf } from '@assay/money'
+import { formatUnits, rescale, unitsOf, LEDGER_SCALE } from '@assay/money'
 import { orderOfRow } from '../../desk/spot/rows.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
@@ -42,7 +42,7 @@ export async function showOrder(
   const row = await store.findOrder(services.db, accountOf(context.session.userId, CHANGE), input.id)
   if (!row) return refuse('order_not_found')
   const pair = services.desk.pairs.get(row.pair_id)!
-  const fills = await store.listFillsOfOrder(services.db, { id: row.id, account: Number(row.account_id), pairId: pair.id })
+  const fills = await store.listFillsOfOrder(services.db, { id: String(row.id), account: Number(row.account_id), pairId: pair.id })
   return {
     ...presentOrder(orderOfRow(row, pair), pair, services),
     fills: fills.map((fill) => ({
@@ -84,9 +84,8 @@ function presentFill(services: SpotServices, fill: store.FillRow): CallOutput<'s
   }
 }
 
-/** Exact: a price times an amount never has more decimals than the quote currency's ledger. */
+/** Exact, because a price times an amount never has more decimals than the ledger keeps for the quote currency. */
 const quoteOf = (fill: store.FillRow, pair: Pair): bigint =>
   rescale(BigInt(fill.price_ticks) * BigInt(fill.lots), pair.priceDecimals + pair.amountDecimals, pair.quoteScale)
 
-const LEDGER_SCALE = 8
 const plain = (numeric: string): string => formatUnits(unitsOf(numeric, LEDGER_SCALE), LEDGER_SCALE)

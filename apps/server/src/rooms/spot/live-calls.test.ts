@@ -1,4 +1,4 @@
-/** Calls over the live connection: the same answers as over HTTP, by the same checks and limits. */
+/** Calls over the live connection return the same answers as over HTTP, with the same checks and limits. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { callNames, callOf, type CallOutput } from '@assay/contract'
@@ -16,14 +16,14 @@ import { createServer } from '../../http/server.ts'
 import { testEdge, testLive } from '../../http/testing.ts'
 import { answerLiveCalls } from '../../live/calls.ts'
 import { createLiveHub, type LiveHub } from '../../live/hub.ts'
-import { spotRoom } from './plugin.ts'
+import { spotHandlers } from './handlers.ts'
 import type { OrderAnswer } from './present.ts'
 import { BTC, createTestMarket, USDT, type TestMarket } from './testing.ts'
 
 const log = pino({ level: 'silent' })
-/** What an account has in ten seconds: see http/rate-limit.ts. */
+/** How many trading calls an account may make in ten seconds: see http/rate-limit.ts. */
 const TRADES_MAXIMUM = 200
-/** And what guests at an address have, at a tenth of what is usual. */
+/** A tenth of the usual limit by address, and the calls it leaves to guests at one address. */
 const ADDRESS_FACTOR = 0.1
 const GUEST_TRADES_MAXIMUM = 12
 let market: TestMarket
@@ -31,7 +31,7 @@ let http: FastifyInstance
 let hub: LiveHub
 let url: string
 let clients: Socket[] = []
-/** By token. */
+/** User ids by token. */
 let users: Map<string, number>
 let databaseIsAway: boolean
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
     const userId = users.get(token)
     return userId === undefined ? rateLimits.limitLookup(address, async () => null) : { id: '1', userId, verificationLevel: 0 }
   }
-  const spot = Object.entries(spotRoom(market.services)).map(([name, handler]) => [`spot.${name}`, handler])
+  const spot = Object.entries(spotHandlers(market.services)).map(([name, handler]) => [`spot.${name}`, handler])
   const others = callNames.map((name) => [name, () => ({ served: name })])
   const handlers = Object.fromEntries([...others, ...spot]) as ServeOptions['handlers']
   const options: ServeOptions = { mode: 'sandbox', handlers, ...edge, findSession }
@@ -126,7 +126,7 @@ it('places and cancels several', async () => {
   const { results } = await call<CallOutput<'spot.placeOrders'>>(line, { name: 'spot.placeOrders', fields: { orders }, lang: 'spa' })
   expect(results).toMatchObject([
     { status: 'open' },
-    { code: 'price_tick', message: 'El precio va en pasos de 0.01' },
+    { code: 'price_tick', message: 'El precio va en pasos de 0,01' },
     { status: 'open', client_id: 'third' },
   ])
   const cancels = [{ id: (results[0] as OrderAnswer).id }, { client_id: 'third' }, { client_id: 'second' }]
@@ -195,7 +195,7 @@ describe('what is not as it must be', () => {
         error: 'route_not_found',
         message: '존재하지 않는 주소입니다',
       })
-    // Without an acknowledgement nothing is done.
+    // A call without an acknowledgement is ignored.
     line.emit('call', { name: 'spot.placeOrder', fields: bid })
     line.emit('call', { name: 'spot.placeOrder', fields: bid }, 'no function')
     line.emit('call')

@@ -1,4 +1,4 @@
-/** What is told live of books: also that which was seen before it was committed, and never was. */
+/** Live channels of order books, including values that clients saw before COMMIT and that were then rolled back. */
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import type { DepthUpdate, LiveMessage } from '@assay/contract/live'
@@ -8,15 +8,15 @@ import { expect, it, vi } from 'vitest'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { testLive } from '../../http/testing.ts'
 import { createLiveHub } from '../../live/hub.ts'
-import { plainOrder } from './house-order.ts'
+import { plainOrder } from './bot-order.ts'
 import { defineSpotChannels } from './live.ts'
 import { loadTape } from './tape.ts'
 import { createTestMarket } from './testing.ts'
 
 const PAIR = 1
-/** A lock that the test lets go when the screens have seen enough. */
+/** An advisory lock that keeps the batch from committing until the test releases it. */
 const GATE = 4_242
-const PATIENCE = { timeout: 10_000 }
+const TIMEOUT = { timeout: 10_000 }
 
 /** A client that folds a base and its updates, as browsers do. */
 class Screen {
@@ -60,7 +60,8 @@ it('tells levels and orders again as they are, after a batch fell that somebody 
   try {
     const kept = { currency_id: 1, legal_id: 3, type: 'buy' as const, target_price: '49000', amount: '0.5' }
     await market.call(other, 'spot.placeOrder', kept)
-    // Held back by the database, so that the screens join while memory is ahead of it; then it falls, and is refused when tried again.
+    // The lock delays this batch, so that the screen subscribes while memory is ahead of the database. Then the batch fails, and its
+    // retry fails too.
     let tries = 0
     const falls = desk.submit<void>({
       userId,
@@ -79,12 +80,12 @@ it('tells levels and orders again as they are, after a batch fell that somebody 
     })
     await vi.waitFor(() => expect(desk.engine.bestPrices(PAIR).bidTicks).toBe(4_950_000))
     await client.timeout(10_000).emitWithAck('subscribe', { channels: ['depth:BTC/USDT', 'orders'] })
-    await vi.waitFor(() => expect(Object.fromEntries(screen.bids)).toEqual({ '49500': '0.01', '49000': '0.3' }), PATIENCE)
-    await vi.waitFor(() => expect(screen.orders.size).toBe(1), PATIENCE)
+    await vi.waitFor(() => expect(Object.fromEntries(screen.bids)).toEqual({ '49500': '0.01', '49000': '0.3' }), TIMEOUT)
+    await vi.waitFor(() => expect(screen.orders.size).toBe(1), TIMEOUT)
     await gate.query(`select pg_advisory_unlock(${GATE})`)
     await expect(falls).rejects.toMatchObject({ code: 'fault' })
-    await vi.waitFor(() => expect(Object.fromEntries(screen.bids)).toEqual({ '49000': '0.5' }), PATIENCE)
-    await vi.waitFor(() => expect(screen.orders.size).toBe(0), PATIENCE)
+    await vi.waitFor(() => expect(Object.fromEntries(screen.bids)).toEqual({ '49000': '0.5' }), TIMEOUT)
+    await vi.waitFor(() => expect(screen.orders.size).toBe(0), TIMEOUT)
   } finally {
     client.disconnect()
     gate.release(true)

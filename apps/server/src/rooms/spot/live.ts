@@ -1,18 +1,14 @@
-/** What the desk commits, told to those who listen: depth and tape to all, orders and balances to their owner. */
+/** Live channels of the spot room. After COMMIT they send depth and tape to everybody and orders to their owners. */
 import type { DepthUpdate, TradeUpdate } from '@assay/contract/live'
-import type { LevelChange, Order, Pair } from '@assay/engine/spot'
-import { formatUnits, unitsOf } from '@assay/money'
-import type { SeenBalance } from '../../desk/balances.ts'
-import { isLive } from '../../desk/spot/rows.ts'
+import { isLiveOrder, type LevelChange, type Order, type Pair } from '@assay/engine/spot'
 import type { Restored } from '../../desk/spot/restored.ts'
 import type { SpotCommitted } from '../../desk/spot/spot-desk.ts'
-import { accountOf, accountTypes, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
+import { userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { depthLevels, everyUpdate } from '../../live/merge.ts'
 import { amountText, priceText } from './figures.ts'
 import { presentOrder } from './present.ts'
 import type { SpotServices } from './services.ts'
-import { listBalances, type BalanceRow } from './store.ts'
 import type { Tape } from './tape.ts'
 
 const DEPTH_LEVELS = 200
@@ -47,19 +43,6 @@ export function defineSpotChannels(hub: LiveHub, services: SpotServices, tape: T
         .map((order) => presentOrder(order, services.desk.pairs.get(order.pairId)!, services))
         .reverse(),
   })
-  hub.define('balances', {
-    isPrivate: true,
-    everyMs: 0,
-    accepts: () => false,
-    merge: everyUpdate(),
-    base: async (_argument, userId) =>
-      (
-        await listBalances(
-          services.db,
-          accountTypes.map((type) => accountOf(userId!, type)),
-        )
-      ).map(presentBalance),
-  })
   services.desk.onCommitted((committed) => publish({ hub, services, tape }, committed))
   services.desk.onRestored((restored) => publishRestored({ hub, services }, restored))
 }
@@ -86,10 +69,10 @@ function publish({ hub, services, tape }: Publishing, committed: SpotCommitted):
     const pair = pairs.get(trade.pairId)!
     hub.publish(`trades:${pair.symbol}`, tape.add(trade, pair))
   }
-  for (const order of committed.orders) publishOrder({ hub, services }, order, isLive(order.status))
+  for (const order of committed.orders) publishOrder({ hub, services }, order, isLiveOrder(order))
 }
 
-/** Bases are read from memory, which may be ahead of COMMIT: who saw what was never committed sees it put right. */
+/** Bases are read from memory, which may be ahead of COMMIT. After a rollback this sends the values that are true again. */
 function publishRestored(to: Omit<Publishing, 'tape'>, { levels, orders }: Restored): void {
   publishLevels(to, levels)
   for (const { order, isThere } of orders) publishOrder(to, order, isThere)
@@ -99,7 +82,7 @@ function publishLevels({ hub, services }: Omit<Publishing, 'tape'>, levels: read
   for (const level of levels) {
     const pair = services.desk.pairs.get(level.pairId)!
     const channel = `depth:${pair.symbol}`
-    if (!hub.isHeard(channel)) continue
+    if (!hub.hasSubscribers(channel)) continue
     const row: [string, string] = [priceText(level.priceTicks, pair), amountText(level.lots, pair)]
     const update: DepthUpdate = level.side === 'buy' ? { bids: [row], asks: [] } : { bids: [], asks: [row] }
     hub.publish(channel, update)
@@ -112,22 +95,3 @@ function publishOrder({ hub, services }: Omit<Publishing, 'tape'>, order: Order,
   const row = presentOrder(order, services.desk.pairs.get(order.pairId)!, services)
   hub.publishTo(userId, 'orders', isThere ? row : { ...row, gone: true })
 }
-
-/** Tells users' screens the balances that a desk's batch has changed. */
-export function publishBalances(hub: LiveHub, seen: readonly SeenBalance[], scaleOf: (currencyId: number) => number): void {
-  for (const { account, currencyId, available, held } of seen) {
-    const userId = userOfAccount(account)!
-    if (!hub.hears(userId, 'balances')) continue
-    const scale = scaleOf(currencyId)
-    const texts = { available: formatUnits(available, scale), held: formatUnits(held, scale) }
-    hub.publishTo(userId, 'balances', { type: typeOfAccount(account), currency_id: String(currencyId), ...texts })
-  }
-}
-
-const LEDGER_SCALE = 8
-const presentBalance = (row: BalanceRow) => ({
-  type: typeOfAccount(Number(row.account_id)),
-  currency_id: String(row.currency_id),
-  available: formatUnits(unitsOf(row.available, LEDGER_SCALE), LEDGER_SCALE),
-  held: formatUnits(unitsOf(row.held, LEDGER_SCALE), LEDGER_SCALE),
-})

@@ -1,4 +1,4 @@
-/** Which fields belong to which type of order. */
+/** The fields that each type of order needs and allows. */
 import type { CallParsed } from '@assay/contract'
 import type { FieldCode } from '@assay/contract/texts'
 import type { OrderType } from '@assay/engine/spot'
@@ -14,7 +14,7 @@ type Field =
   | 'activation_price'
   | 'visible_amount'
 
-/** Which fields a type of order needs and which it may have; any other of these is refused. */
+/** The fields that an order needs and those it may have. Any other of `Field` is refused. */
 interface Shape {
   needs: readonly Field[]
   may?: readonly Field[]
@@ -22,7 +22,7 @@ interface Shape {
 
 function shapeOf(input: OrderInput, type: OrderType): Shape {
   const isBuy = input.type === 'buy'
-  // Buys that start at an unknown price are given by what they may spend.
+  // A buy whose start price is unknown is sized by its quote amount.
   const size = isBuy ? ('quote_amount' as const) : ('amount' as const)
   switch (type) {
     case 'limit':
@@ -36,7 +36,7 @@ function shapeOf(input: OrderInput, type: OrderType): Shape {
     case 'trailing_stop':
       return { needs: ['trailing_bps', size], may: ['activation_price'] }
     case 'oco':
-      // The stop leg of a buy without a limit is a market buy, given by its budget.
+      // Without a limit price the stop leg of a buy is a market buy, which is sized by its quote amount.
       if (isBuy && input.stop_limit_price === undefined) return { needs: ['target_price', 'stop_price', 'amount', 'quote_amount'] }
       return { needs: ['target_price', 'stop_price', 'amount'], may: ['stop_limit_price'] }
   }
@@ -53,10 +53,10 @@ const SHAPED: readonly Field[] = [
   'visible_amount',
 ]
 
-/** Without `order_type`: limit when a price is given, market when not. */
+/** Without `order_type` an order with a price is a limit order, any other a market order. */
 export const typeOf = (input: OrderInput): OrderType => input.order_type ?? (input.target_price === undefined ? 'market' : 'limit')
 
-/** What is missing, and what has no place in an order of this type. */
+/** The fields that are missing, and those that an order of this type may not have. Empty when the shape is right. */
 export function faultyFieldsOf(input: OrderInput): Record<string, FieldCode> {
   const type = typeOf(input)
   const { needs, may = [] } = shapeOf(input, type)
@@ -67,6 +67,8 @@ export function faultyFieldsOf(input: OrderInput): Record<string, FieldCode> {
   }
   const isResting = type === 'limit' || type === 'stop_limit' || type === 'oco'
   if (!isResting && input.post_only) fields['post_only'] = 'field_unused'
-  if (type === 'market' && input.tif === 'gtc') fields['tif'] = 'field_unused'
+  if (type === 'market' && (input.tif === 'gtc' || input.tif === 'gtd')) fields['tif'] = 'field_unused'
+  const isDated = input.tif === 'gtd'
+  if (isDated !== (input.expire_at !== undefined)) fields['expire_at'] = isDated ? 'field_required' : 'field_unused'
   return fields
 }

@@ -1,7 +1,8 @@
-/** Placing orders, one by itself or several in one call. */
+/** Placing orders, one or several in one call. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import type { FieldCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
+import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import type { Pair, PlaceCommand, Trader } from '@assay/engine/spot'
 import type { SpotTurn } from '../../desk/spot/spot-desk.ts'
 import type { UserContext } from '../../http/context.ts'
@@ -18,7 +19,7 @@ export async function placeOrder(services: SpotServices, input: OrderInput, cont
   return services.desk.submit({ ...askerOf(trader, context), run: (turn) => place(services, turn, { input, trader }) })
 }
 
-/** What is wrong with the fields of one refuses all; what its turn refuses is its own result. */
+/** A faulty field of one order refuses the whole call. A refusal at the desk is the result of that order only. */
 export async function placeOrders(
   services: SpotServices,
   { orders }: CallParsed<'spot.placeOrders'>,
@@ -47,11 +48,22 @@ const askerOf = (trader: Trader, { session, idempotent }: UserContext) => ({
   idempotent,
 })
 
-/** At its turn. */
+/** A good-till-date order lives at least a minute and at most a year. */
+const DATE_LEAST_MS = MINUTE_MS
+const DATE_MOST_MS = 366 * DAY_MS
+
+function refuseDate({ expire_at: date }: OrderInput, timeMs: number): void {
+  if (date === undefined) return
+  const leftMs = Date.parse(date) - timeMs
+  if (leftMs < DATE_LEAST_MS || leftMs > DATE_MOST_MS) refuse('expire_at_range', { fields: { expire_at: 'expire_at_range' } })
+}
+
+/** Runs at the command's turn. */
 function place(services: SpotServices, turn: SpotTurn, { input, trader }: { input: OrderInput; trader: Trader }): OrderAnswer {
   const pair = services.pairOf(Number(input.currency_id), Number(input.legal_id))
   if (turn.engine.market(pair.id).indexDeciticks === null) refuse('pair_halted')
   const { timeMs } = turn
+  refuseDate(input, timeMs)
   const effects = turn.execute({ kind: 'place', id: turn.takeId(), timeMs, pairId: pair.id, trader, ...figuresOf(input, pair) })
   refuseIfRefused(effects, pair)
   return presentOrder(effects.orders[0]!, pair, services)
@@ -67,6 +79,7 @@ function figuresOf(input: OrderInput, pair: Pair): Omit<PlaceCommand, 'kind' | '
     side: input.type,
     type,
     tif: input.tif ?? (type === 'market' ? 'ioc' : 'gtc'),
+    expireMs: input.expire_at === undefined ? null : Date.parse(input.expire_at),
     isPostOnly: input.post_only ?? false,
     selfTrade: input.stp ?? 'newest',
     priceTicks: ticks('target_price'),

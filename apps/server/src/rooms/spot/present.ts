@@ -10,7 +10,7 @@ export interface CurrencyNames {
   nameOf(currencyId: number): string
 }
 
-/** Mean price of all fills with two decimals more than the tick, half up: for show only. */
+/** Mean price of all fills, rounded half up to two decimals more than the tick. Only for display. */
 function averagePrice(order: Order, pair: Pair): string | null {
   if (order.filledLots === 0) return null
   const decimals = pair.priceDecimals + 2
@@ -28,6 +28,7 @@ export function presentOrder(order: Order, pair: Pair, names: CurrencyNames): Or
     type: order.side,
     order_type: order.type,
     tif: order.tif,
+    expire_at: order.expireMs === null ? null : new Date(order.expireMs).toISOString(),
     post_only: order.isPostOnly,
     price: price(order.priceTicks),
     stop_price: price(order.stopTicks),

@@ -1,4 +1,4 @@
-/** The engine's refusals in the wire's words, with the figures their texts name and the field they belong to. */
+/** Converts refusals of the engine to error codes, with the values for their texts and the field at fault. */
 import { refuse } from '@assay/contract/wire'
 import type { Effects, Pair, SpotRefusal } from '@assay/engine/spot'
 import { formatUnits } from '@assay/money'

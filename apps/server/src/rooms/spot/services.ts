@@ -1,24 +1,13 @@
 import { refuse } from '@assay/contract/wire'
-import type { Pair, Trader } from '@assay/engine/spot'
-import { formatUnits } from '@assay/money'
+import { isLiveOrder, type Pair, type Trader } from '@assay/engine/spot'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/pool.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
-import { isLive } from '../../desk/spot/rows.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
+import { MAKER_RATE_PPM, TAKER_RATE_PPM } from './fees.ts'
 
-/** Spot fees of level 0: 0.10 % for both sides. */
-const MAKER_RATE_PPM = 1_000
-const TAKER_RATE_PPM = 1_000
-const PPM_DECIMALS = 6
-/** Orders that have ended, of which the account is remembered. */
+/** How many ended orders are kept in memory with their accounts. */
 const ENDED_MAXIMUM = 100_000
-
-/** The same as fractions. */
-export const feeRates = {
-  maker: formatUnits(BigInt(MAKER_RATE_PPM), PPM_DECIMALS),
-  taker: formatUnits(BigInt(TAKER_RATE_PPM), PPM_DECIMALS),
-}
 
 export interface SpotServices {
   db: Database
@@ -28,7 +17,7 @@ export interface SpotServices {
   pairOf(baseId: number, quoteId: number): Pair
   pairBySymbol(symbol: string): Pair
   traderOf(userId: number): Trader
-  /** Whether an order of the account has ended lately: not every cancel that comes too late needs the database. */
+  /** Whether an order of the account ended recently. Saves a late cancel a look-up in the database. */
   hasEnded(account: number, orderId: number): boolean
 }
 
@@ -36,7 +25,7 @@ export function createSpotServices(given: { db: Database; desk: SpotDesk; nameOf
   const pairs = () => [...given.desk.pairs.values()]
   const ended = new LRUCache<number, number>({ max: ENDED_MAXIMUM })
   given.desk.onCommitted(({ orders }) => {
-    for (const { id, status, trader } of orders) if (!isLive(status)) ended.set(id, trader.account)
+    for (const order of orders) if (!isLiveOrder(order)) ended.set(order.id, order.trader.account)
   })
   const found = (pair: Pair | undefined): Pair => pair ?? refuse('symbol_unknown')
   return {
@@ -47,7 +36,7 @@ export function createSpotServices(given: { db: Database; desk: SpotDesk; nameOf
       account: accountOf(userId, CHANGE),
       makerRatePpm: MAKER_RATE_PPM,
       takerRatePpm: TAKER_RATE_PPM,
-      isStanding: false,
+      hasInventory: false,
     }),
     hasEnded: (account, orderId) => ended.get(orderId) === account,
   }

@@ -1,4 +1,4 @@
-/** Several orders in one call: what each becomes, alone and under a key. */
+/** Several orders in one call: the result of each, without and with an Idempotency-Key. */
 import type { CallInput, CallOutput } from '@assay/contract'
 import { callOf } from '@assay/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,7 +64,7 @@ describe('placing several orders', () => {
     const answers = await Promise.all([...users, ...users].map((user) => placeAll(user, Array(5).fill(bid(48_500)))))
     for (const { results } of answers) {
       const ids = results.map((one) => Number((one as OrderAnswer).id))
-      // An order leaves the number after its own free.
+      // Each order takes two ids: its own, and one for the second leg of an OCO.
       expect(ids).toEqual(ids.map((_, at) => ids[0]! + 2 * at))
     }
     await Promise.all(users.map((user) => market.call(user, 'spot.cancelAll', {})))
@@ -179,7 +179,7 @@ describe('cancelling several orders', () => {
     expect(await cancelAll({ userId: user, key }, asked)).toEqual(answer)
     expect((await cancelAll({ userId: user, key, lang: 'zh' }, asked)).results[7]).toEqual({
       code: 'order_not_found',
-      message: '订单不存在',
+      message: '委托不存在',
     })
   })
 

@@ -1,11 +1,11 @@
-/** Several commands in one call: each has a result of its own, and none stops the others. */
+/** Several commands in one call. Each has its own result, and a refused one does not stop the others. */
 import type { CallOutput } from '@assay/contract'
 import type { ErrorCode } from '@assay/contract/texts'
 import { Refusal, type Lang, type RefusalDetail } from '@assay/contract/wire'
 import { errorEnvelope } from '../../http/envelope.ts'
 import type { OrderAnswer } from './present.ts'
 
-/** Without words: under a key it is kept, and told again in the language of the one who asks. */
+/** Has no text, because a key keeps it and a repeated call gets it in the language of that call. */
 export type Attempt = { order: OrderAnswer } | { code: ErrorCode; detail: RefusalDetail }
 
 export function attempt(work: () => OrderAnswer): Attempt {

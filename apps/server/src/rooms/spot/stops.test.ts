@@ -1,4 +1,4 @@
-/** Stops from call to table: what stays open at its protection price is told, and where trails are outlives a restart. */
+/** Stops from call to table: a stop that rests at its protection price sends a message, and trailing stops survive a restart. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { messageWords } from '@assay/contract/texts'

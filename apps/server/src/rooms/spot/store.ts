@@ -1,8 +1,10 @@
-/** All SQL of the spot room: lists for the user. What trading writes is in desk/spot/tables.ts. */
-import { rescale, unitsOf } from '@assay/money'
+/** All SQL of the spot room: lists for users. The tables that trading writes are in desk/spot/tables.ts. */
+import type { Trade } from '@assay/engine/spot'
+import { rescale, unitsOf, LEDGER_SCALE } from '@assay/money'
 import { CompiledQuery, sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
+import { column } from '../../desk/columns.ts'
 import type { OrderRow } from '../../desk/spot/rows.ts'
 import type { Statement } from '../../desk/statements.ts'
 
@@ -12,7 +14,7 @@ export interface Wanted {
   clientId?: string | undefined
 }
 
-/** Which of these orders the user ever had. */
+/** The orders among these that the account has or had. */
 export async function findHad(db: Database, account: number, wanted: readonly Wanted[]): Promise<ReadonlySet<Wanted>> {
   const ids = wanted.flatMap(({ id }) => id ?? [])
   const clientIds = wanted.flatMap(({ id, clientId }) => (id === undefined ? (clientId ?? []) : []))
@@ -81,6 +83,32 @@ export async function listFillsOfOrder(db: Database, order: { id: string; accoun
   return result.rows
 }
 
+export interface BatchTradeRow {
+  orderId: string
+  time: Date
+  pairId: number
+  side: 'buy' | 'sell'
+  lots: string
+  lotsTimesTicks: string
+  fee: string
+}
+
+/** What orders of an account traded in batches, summed by order and batch. */
+export async function sumTrades(
+  db: Database,
+  account: number,
+  batches: readonly { orderId: string; time: Date }[],
+): Promise<BatchTradeRow[]> {
+  const [ids, times] = [batches.map(({ orderId }) => orderId), batches.map(({ time }) => time.toISOString())]
+  const result = await sql<BatchTradeRow>`
+    select b.order_id as "orderId", b.time, f.pair_id as "pairId", f.side, sum(f.lots)::bigint as lots,
+      sum(f.lots * f.price_ticks)::numeric(40, 0) as "lotsTimesTicks", trim_scale(sum(f.fee)) as fee
+    from (select distinct * from unnest(${ids}::bigint[], ${times}::timestamptz[])) as b (order_id, time)
+    join ${FILL_SIDES} on f.account_id = ${account} and f.time = b.time and f.order_id = b.order_id
+    group by b.order_id, b.time, f.pair_id, f.side`.execute(db)
+  return result.rows
+}
+
 export interface TapeRow {
   seq: string
   time: Date
@@ -92,7 +120,7 @@ export interface TapeRow {
 /** The pair's last trades, newest first. */
 export async function lastTrades(db: Database, pairId: number, limit: number): Promise<TapeRow[]> {
   const rows = await db
-    .selectFrom('spot_trade')
+    .selectFrom('spot_trade_any')
     .select(['seq', 'time', 'price_ticks', 'lots', 'taker_side'])
     .where('pair_id', '=', pairId)
     .orderBy('seq', 'desc')
@@ -101,38 +129,49 @@ export async function lastTrades(db: Database, pairId: number, limit: number): P
   return rows as unknown as TapeRow[]
 }
 
-export interface StandingHoldRow {
+export interface InventoryRow {
+  account_id: string
   hold: string
   held: string
   scale: number
 }
 
-const STANDING_HOLDS = `select h.hold, h.held, c.scale from ledger_hold h join currency c on c.id = h.currency_id where h.account_id = $1`
+const INVENTORY = `select h.account_id, h.hold, h.held, c.scale from ledger_hold h join currency c on c.id = h.currency_id
+  where h.account_id = any($1::bigint[])`
 
-/** What an account's holds keep. */
-export const standingHoldsStatement = (account: number): Statement => ({
-  name: 'spot_standing_holds',
-  text: STANDING_HOLDS,
-  values: () => [account],
+/** The holds of accounts with the amounts they keep. */
+export const inventoryStatement = (accounts: readonly number[]): Statement<InventoryRow> => ({
+  name: 'spot_inventory',
+  text: INVENTORY,
+  values: () => [column([...accounts])],
 })
 
-export async function listHoldsOf(db: Database, account: number): Promise<StandingHoldRow[]> {
-  const result = await db.executeQuery<StandingHoldRow>(CompiledQuery.raw(STANDING_HOLDS, [account]))
+export async function listHoldsOf(db: Database, accounts: readonly number[]): Promise<InventoryRow[]> {
+  const result = await db.executeQuery<InventoryRow>(CompiledQuery.raw(INVENTORY, [column([...accounts])]))
   return result.rows
 }
 
-const LEDGER_SCALE = 8
-export const unitsOfHold = ({ held, scale }: StandingHoldRow): bigint => rescale(unitsOf(held, LEDGER_SCALE), LEDGER_SCALE, scale)
+export const unitsOfHold = ({ held, scale }: InventoryRow): bigint => rescale(unitsOf(held, LEDGER_SCALE), LEDGER_SCALE, scale)
 
-export interface BalanceRow {
-  account_id: string
-  currency_id: number
-  available: string
-  held: string
-}
+/** Writes trades between the market maker and the taker bot. */
+export const insertPrintsStatement = (prints: readonly Trade[]): Statement => ({
+  name: 'spot_insert_prints',
+  text: `insert into spot_print (pair_id, seq, time, price_ticks, lots, taker_side)
+    select pair_id, seq, to_timestamp(time_ms::float8 / 1000), price_ticks, lots, taker_side
+    from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
+      as fresh (pair_id, seq, time_ms, price_ticks, lots, taker_side)`,
+  values: () => [
+    column(prints.map(({ pairId }) => pairId)),
+    column(prints.map(({ seq }) => seq)),
+    column(prints.map(({ timeMs }) => timeMs)),
+    column(prints.map(({ priceTicks }) => priceTicks)),
+    column(prints.map(({ lots }) => lots)),
+    column(prints.map(({ takerSide }) => takerSide)),
+  ],
+})
 
-export async function listBalances(db: Database, accounts: number[]): Promise<BalanceRow[]> {
-  const result = await sql<BalanceRow>`
-    select account_id, currency_id, available, held from wallet_balance where account_id = any(${accounts}::bigint[])`.execute(db)
-  return result.rows
-}
+export const deletePrintsStatement = (beforeMs: number): Statement => ({
+  name: 'spot_delete_prints',
+  text: 'delete from spot_print where time < to_timestamp($1::float8 / 1000)',
+  values: () => [beforeMs],
+})

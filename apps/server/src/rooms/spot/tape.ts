@@ -1,4 +1,4 @@
-/** The last trades of each pair in memory, newest first: what the tape shows without asking the database. */
+/** The last trades of each pair in memory, newest first, so that the tape needs no query. */
 import type { TradeUpdate } from '@assay/contract/live'
 import type { Pair, Trade } from '@assay/engine/spot'
 import type { Database } from '../../db/pool.ts'

@@ -1,4 +1,4 @@
-/** For tests of trading: one pair over a throwaway database, users with money, and the room's handlers without HTTP. */
+/** For tests of trading: one pair, a throwaway database, users with money, and the room's handlers without HTTP. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -11,7 +11,8 @@ import { idempotentRequest } from '../../http/idempotency.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { give } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { spotRoom } from './plugin.ts'
+import { spotHandlers } from './handlers.ts'
+import { spotProduct } from './terms.ts'
 import { createSpotServices, type SpotServices } from './services.ts'
 
 export const BTC = 1
@@ -27,16 +28,16 @@ export interface TestMarket {
   database: TestDatabase
   services: SpotServices
   desk: SpotDesk
-  /** A user who has this much of both currencies. */
+  /** Makes a user with these amounts in the change account. Returns the user's id. */
   newUser(money?: { btc?: string; usdt?: string }): Promise<number>
-  /** Moves the desk's clock to this far from the real one. */
+  /** Sets the difference between the desk's clock and the real one, in milliseconds. */
   shiftClock(byMs: number): void
-  /** An index price such as 50000.00, or null to halt. */
+  /** Sends an index price such as 50000.00, or a halt (null). */
   setIndex(price: string | null): Promise<void>
-  /** As a user, perhaps under an Idempotency-Key. */
+  /** Calls a handler as a user, with an Idempotency-Key if one is given. */
   call<N extends CallName & `spot.${string}`>(asker: number | Asker, name: N, input: CallInput<N>): Promise<never>
   newDesk(): SpotDesk
-  /** Drops the desk and starts another from the database. */
+  /** Closes the desk and starts another from the database. */
   restart(): Promise<void>
   available(userId: number, currencyId: number): Promise<string>
   close(): Promise<void>
@@ -49,7 +50,7 @@ const hostOf = async (throughProxy: NonNullable<TestMarketOptions['throughProxy'
 const nameOf = (currencyId: number): string => (currencyId === BTC ? 'BTC' : 'USDT')
 
 export interface TestMarketOptions {
-  /** Puts something between the desk and its database. */
+  /** Puts a proxy between the desk and its database. */
   throughProxy?(host: string): Promise<{ host: string }>
 }
 
@@ -62,7 +63,8 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
     values (1, 'BTC/USDT', 1, 3, 2, 5, 10, 100000000, 5)`.execute(db)
   const log = pino({ level: 'silent' })
   let shiftMs = 0
-  const newDesk = () => new SpotDesk({ name: 'spot', lockNumber: 1, target, pool, log, now: () => Date.now() + shiftMs })
+  const newDesk = () =>
+    new SpotDesk({ name: 'spot', lockNumber: 1, product: spotProduct, target, pool, log, now: () => Date.now() + shiftMs })
 
   const market = { database, newDesk, desk: newDesk() } as TestMarket
   let index: number | null = null
@@ -110,7 +112,7 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
       session: { id: '1', userId, verificationLevel: 0 },
       idempotent: key === undefined ? null : idempotentRequest(key, callOf(name).path, parsed),
     }
-    const handler = spotRoom(market.services)[name.slice(5) as 'placeOrder'] as Handler<'spot.placeOrder'>
+    const handler = spotHandlers(market.services)[name.slice(5) as 'placeOrder'] as Handler<'spot.placeOrder'>
     return handler(parsed as never, context) as never
   }
   market.restart = async () => {

@@ -1,15 +1,16 @@
-/** The user's own lines of the ledger: a page at a time, or all of them as a file. */
+/** A user's statement: his ledger entries by page, or all of them as a CSV file. */
 import type { Readable } from 'node:stream'
 import type { CallOutput, CallParsed } from '@assay/contract'
+import { DAY_MS } from '@assay/engine/market'
 import type { UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
+import { nameOfBatch } from '../spot/door.ts'
 import { knownCurrency } from './currency.ts'
 import type { Exports } from './exports.ts'
 import type { WalletServices } from './services.ts'
 import * as store from './store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Lines of a piece of the file: what is in memory of it at once. */
+/** Lines of the file that are in memory at once. */
 const PIECE = 1_000
 
 type Filters = CallParsed<'wallet.billsCsv'>
@@ -34,8 +35,16 @@ export async function bills(
 ): Promise<CallOutput<'wallet.bills'>> {
   const { page, limit } = input
   const { rows, total } = await store.listBills(services.db, filterOf(services, input, context), { page, limit })
-  return { data: rows.map(billOut), page, limit, total }
+  const trades = await services.tradesOf(context.session.userId, rows.flatMap(batchOf))
+  const tradeOf = (row: store.BillRow) => batchOf(row).flatMap((batch) => trades.get(nameOfBatch(batch)) ?? [])[0] ?? null
+  return { data: rows.map((row) => ({ ...billOut(row), trade: tradeOf(row) })), page, limit, total }
 }
+
+const ORDER = 'spot_order:'
+
+/** The batch that a line of a fill is about. */
+const batchOf = ({ kind, reference, time }: store.BillRow) =>
+  kind === 'spot_fill' && reference.startsWith(ORDER) ? [{ orderId: reference.slice(ORDER.length), time }] : []
 
 const billOut = (row: store.BillRow) => ({
   id: row.id,
@@ -64,17 +73,17 @@ const COLUMNS = [
   'reference',
 ]
 
-/** Every line that passes the filters and was there when it was asked for, oldest first. */
+/** All entries that pass the filters, oldest first. Entries that are booked after the request began are left out. */
 export async function billsCsv(
   services: WalletServices & { exports: Exports },
   input: Filters,
   context: UserContext,
 ): Promise<FileAnswer<Readable>> {
   const body = await services.exports.open(context.session.userId, csvPieces(services, filterOf(services, input, context)))
-  return new FileAnswer({ name: 'bills.csv', contentType: 'text/csv; charset=utf-8', body })
+  return new FileAnswer({ name: 'statement.csv', contentType: 'text/csv; charset=utf-8', body })
 }
 
-/** Each piece is read when the one before has been taken, in a transaction of its own: whoever waits for the ledger's tables waits for one. */
+/** Reads a piece when the client has taken the one before. Each read is its own transaction, so that no lock outlasts a piece. */
 async function* csvPieces({ db }: WalletServices, filter: store.BillFilter): AsyncGenerator<string, void> {
   const untilId = await store.newestPosting(db, filter)
   let afterId = '0'
@@ -105,5 +114,5 @@ const csvLine = (row: store.BillRow): string =>
     .map(csvField)
     .join(',')
 
-/** Quoted only where RFC 4180 needs it. */
+/** Quotes a field only where RFC 4180 requires it. */
 const csvField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

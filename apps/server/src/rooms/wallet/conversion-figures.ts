@@ -1,14 +1,15 @@
-/** The arithmetic of a conversion: whole numbers only, every rounding in favour of the house that takes the risk. */
+/** The arithmetic of a conversion, in whole numbers. Every rounding favours the house. */
 import { divCeil, divFloor, divHalfUp, powerOfTen } from '@assay/money'
-import { MILLION, USDT_SCALE } from './terms.ts'
+import { MILLION } from './terms.ts'
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 
-/** USDT for one unit of a currency, as a fraction: the inverse of a price has no end of decimals. */
+/** USDT for one unit of a currency, as a fraction, because the inverse of a price may have no exact decimal. */
 export interface Price {
   top: bigint
   bottom: bigint
 }
 
-/** What the house pays for one unit, and what it asks for one. */
+/** The house buys one unit at the bid and sells it at the ask. */
 export interface Sides {
   bid: Price
   ask: Price
@@ -19,7 +20,7 @@ export interface Leg {
   sides: Sides
 }
 
-/** In units of the two currencies' scales; the rate with RATE_SCALE decimals, `value` in USDT. */
+/** `fee` and `receive` in units of the currency received, `rate` with RATE_SCALE decimals, `value` in USDT units. */
 export interface Figures {
   rate: bigint
   fee: bigint
@@ -30,9 +31,8 @@ export interface Figures {
 export const RATE_SCALE = 18
 
 /**
- * Sold at the bid of what is given, bought at the ask of what is taken, both against USDT. Anyone can work it out again:
- * receive + fee = floor(number x bid / ask) and fee = ceil((receive + fee) x fee rate). The value counts against limits, so
- * it is rounded up; the rate is only shown.
+ * Sells the given currency at its bid and buys the other at its ask, both against USDT: receive + fee = floor(number x bid / ask), and
+ * fee = ceil((receive + fee) x fee rate). `value` counts against limits and is rounded up. `rate` is only shown.
  */
 export function conversionFigures(number: bigint, legs: { from: Leg; to: Leg }, feePpm: bigint): Figures {
   const { from, to } = legs
@@ -46,6 +46,6 @@ export function conversionFigures(number: bigint, legs: { from: Leg; to: Leg }, 
   return { rate, fee, receive: gross - fee, value }
 }
 
-/** True when the index moved against the house, since the quote, by more than half the fee. */
+/** True when the index has moved against the house by more than half the fee since the quote. */
 export const hasMoved = (quoted: Pick<Figures, 'fee' | 'receive'>, now: Figures): boolean =>
   2n * (quoted.receive + quoted.fee - now.receive - now.fee) > quoted.fee

@@ -1,31 +1,31 @@
 /**
- * Converting one currency into another in the change account, against the house. The price is the index, sold at its bid and
- * bought at its ask, less the fee. A quote holds a few seconds, for its user and figures only and once; it is refused when
- * the index has moved against the house by more than half the fee since.
+ * Converts one currency into another in the change account, against the house. The price is the index: bid of the currency sold, ask of the
+ * currency bought, less the fee. A quote is valid for a few seconds, once, for the same user and figures. It is refused when the index has
+ * moved against the house by more than half the fee since.
  */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import { formatUnits, unitsOf } from '@assay/money'
+import { formatUnits, unitsOf, transfer, type LedgerEntry } from '@assay/money'
 import type { MoneyTurn } from '../../desk/room.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
-import { transfer, type LedgerEntry } from '../../ledger/posting.ts'
 import { conversionFigures, hasMoved, RATE_SCALE, type Figures } from './conversion-figures.ts'
 import { isConvertible, knownCurrency, unitsTyped } from './currency.ts'
 import type { WalletCurrency, WalletServices } from './services.ts'
 import { sidesOf } from './sides.ts'
 import * as store from './store.ts'
-import { USDT_SCALE, usdtUnits } from './terms.ts'
+import { usdtUnits } from './terms.ts'
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 
 interface Asked {
   from: WalletCurrency
   to: WalletCurrency
   wish: store.Wish
-  /** At the index of this moment. */
+  /** At the present index. */
   now: Figures
 }
 
-/** What is wanted, whatever the prices are. */
+/** The checked input of a conversion, without prices. */
 function wishOf(
   services: WalletServices,
   input: CallParsed<'wallet.convertQuote'>,
@@ -86,7 +86,7 @@ interface Decided {
   figures: Figures
 }
 
-/** At the quote, or without one at the index of this moment. */
+/** The figures to convert at: those of the quote, or of the present index without one. */
 function decide(
   services: WalletServices,
   input: CallParsed<'wallet.convert'>,
@@ -116,7 +116,7 @@ export async function convert(services: WalletServices, input: CallParsed<'walle
     },
     run(turn, rows) {
       const { from, to, figures } = decided
-      const { quotes, id, time } = rows[0] as unknown as store.Kept
+      const { quotes, id, time } = rows[0]!
       if (quoteId !== null && quotes === 0) refuse('quote_expired')
       checkCover(turn, decided)
       if (id === null || time === null) return refuse('convert_daily_maximum', { values: { maximum } })
@@ -128,7 +128,7 @@ export async function convert(services: WalletServices, input: CallParsed<'walle
 
 type Converted = CallOutput<'wallet.convert'>
 
-/** A house that lacks the currency says so. */
+/** Refuses when the user or the house has too little. */
 function checkCover(turn: MoneyTurn, { from, to, wish, figures }: Decided): void {
   if (turn.available(accountOf(wish.userId, CHANGE), from.id) < unitsOf(wish.number, from.scale)) refuse('insufficient_balance')
   if (turn.available(systemAccounts.houseOfConversion, to.id) < figures.receive + figures.fee) refuse('convert_house_short')

@@ -1,6 +1,5 @@
-export { isConvertible, knownCurrency, PRICE_SCALE, unitsTyped } from './currency.ts'
+export { isConvertible, knownCurrency, unitsTyped } from './currency.ts'
 export { landMoves } from './move.ts'
-export { walletRoom } from './plugin.ts'
+export { walletHandlers } from './handlers.ts'
 export type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
-export { loadFiatRates, saveFiatRates } from './store.ts'
 export { type ConversionTerms, conversionTerms } from './terms.ts'

@@ -1,19 +1,18 @@
-/** Files of bills: sent as they are read, few at once, in the way of nobody. */
+/** CSV statements: streamed, a few at once, without delaying other work. */
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unitsOf } from '@assay/money'
+import { unitsOf, transfer } from '@assay/money'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ownerClient } from '../../db/pool.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
-import { transfer } from '../../ledger/posting.ts'
 import { bookBy } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { createSpotServices, spotRoom } from '../spot/door.ts'
-import { walletRoom } from './plugin.ts'
-import { caller, createUser, currencies, insertCurrencies, startIdleLever, startIdleSpot, testPrices, USDT } from './testing.ts'
+import { createSpotServices, spotHandlers } from '../spot/door.ts'
+import { walletHandlers } from './handlers.ts'
+import { caller, createUser, currencies, insertCurrencies, noTrades, startIdleLever, startIdleSpot, testPrices, USDT } from './testing.ts'
 import { conversionTerms } from './terms.ts'
 
 const LINES = 3_500
@@ -34,7 +33,10 @@ beforeAll(async () => {
   lever = await startIdleLever(database)
   spot = await startIdleSpot(database)
   const fiatRates = { all: () => [], rate: () => null }
-  call = caller('wallet', walletRoom({ db, desk: spot, lever, currencies, prices: testPrices(), fiatRates, terms: conversionTerms }))
+  call = caller(
+    'wallet',
+    walletHandlers({ db, desk: spot, lever, currencies, prices: testPrices(), fiatRates, terms: conversionTerms, tradesOf: noTrades }),
+  )
 }, 60_000)
 afterAll(async () => {
   await owner.end()
@@ -64,7 +66,7 @@ async function open(): Promise<Readable> {
 const linesIn = (text: string): number => text.split('\r\n').length - 1
 const read = async (file: Readable): Promise<string> => (await file.toArray()).join('')
 
-/** What making and dropping partitions takes; booking waits behind it. */
+/** The lock that making and dropping partitions takes. Booking waits for it. */
 const TAKE = 'begin; lock table ledger_entry in access exclusive mode'
 
 it('hold no lock and no connection between two pieces, however slowly they are read', async () => {
@@ -104,11 +106,11 @@ it('are made one at a time for each user, and few for all', async () => {
 
 it('leave trading its connections, even while the database lets none of them go on', async () => {
   const nameOf = () => 'USDT'
-  const trade = caller('spot', spotRoom(createSpotServices({ db: database.db, desk: spot, nameOf })))
+  const trade = caller('spot', spotHandlers(createSpotServices({ db: database.db, desk: spot, nameOf })))
   const users = await Promise.all(Array.from({ length: 20 }, () => createUser(database.db)))
   await owner.query(TAKE)
   const waiting = users.map((userId) => ask(userId))
-  // Lists wait as exports do: all that is left of the connections for reading is taken.
+  // Lists wait for the lock too, so that every connection for reading is taken.
   const lists = Array.from({ length: 20 }, () => call('bills', {}, { userId: user }))
   await sleep(100)
   expect(await trade('cancelOrder', { id: '77' }, { userId: user })).toEqual({ refused: 'order_not_found' })

@@ -1,16 +1,16 @@
-/** Files that are sent as they are read: one at a time for each user and few for all, so that they are in the way of nobody. */
+/** Files that are streamed while they are read. A user may have one at a time, all users together four, to leave connections free. */
 import { Readable } from 'node:stream'
 import { refuse } from '@assay/contract/wire'
 
 const AT_ONCE = 4
 const AGAIN_SECONDS = 5
-/** Who takes no piece for so long has gone. */
-const PATIENCE_MS = 30_000
+/** A stream is closed when its client takes no piece for this long. */
+const IDLE_MS = 30_000
 
 export class Exports {
   readonly #users = new Set<number>()
 
-  /** Rejects with what the first piece fails with. Refuses `too_many_requests`. */
+  /** Refuses `too_many_requests`. Rejects with the error of the first piece when that fails. */
   async open(userId: number, pieces: AsyncGenerator<string, void>): Promise<Readable> {
     if (this.#users.has(userId) || this.#users.size >= AT_ONCE) refuse('too_many_requests', { values: { seconds: AGAIN_SECONDS } })
     this.#users.add(userId)
@@ -24,17 +24,17 @@ export class Exports {
   }
 
   #stream(userId: number, first: string, rest: AsyncGenerator<string, void>): Readable {
-    const patience = setTimeout(() => stream.destroy(), PATIENCE_MS).unref()
-    const told = async function* (): AsyncGenerator<string, void> {
+    const timeout = setTimeout(() => stream.destroy(), IDLE_MS).unref()
+    const pieces = async function* (): AsyncGenerator<string, void> {
       yield first
       for await (const piece of rest) {
-        patience.refresh()
+        timeout.refresh()
         yield piece
       }
     }
-    const stream = Readable.from(told())
+    const stream = Readable.from(pieces())
     return stream.once('close', () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       this.#users.delete(userId)
     })
   }

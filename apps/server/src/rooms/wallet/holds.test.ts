@@ -1,4 +1,4 @@
-/** Contracts and options say themselves what they hold; the list must agree with the ledger entry by entry. */
+/** The list reads holds of contracts and options from their own tables. It must agree with the ledger's entries. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEVER, MICRO } from '../../ledger/accounts.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await options.close()
 })
 
-/** What the user's entries say is held, and since when. */
+/** The user's holds as the sum of his ledger entries, with the time of the first one. */
 async function inLedger(db: Database, userId: number): Promise<object[]> {
   const result = await sql<object>`
     select hold as reference, trim_scale(sum(held_delta)) as amount, min(time) as since from ledger_entry

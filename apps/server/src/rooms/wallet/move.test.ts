@@ -1,17 +1,16 @@
-/** Money out of a lever account that has positions: only free margin goes. */
-import { formatUnits, unitsOf } from '@assay/money'
+/** Moves out of a lever account with positions: only free margin may leave. */
+import { formatUnits, unitsOf, transfer } from '@assay/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE, LEVER, systemAccounts } from '../../ledger/accounts.ts'
-import { findViolations } from '../../ledger/invariants.ts'
-import { transfer } from '../../ledger/posting.ts'
+import { findViolations } from '../../books.ts'
 import { BTC_CFD, createTestLever, newKey, type TestLever } from '../futures/testing.ts'
 import { landMoves } from './move.ts'
-import { walletRoom } from './plugin.ts'
+import { walletHandlers } from './handlers.ts'
 import type { WalletServices } from './services.ts'
 import { moveStatement, nextMoveId } from './store.ts'
 import { conversionTerms } from './terms.ts'
-import { BTC, caller, currencies, startIdleSpot, testPrices, USDT } from './testing.ts'
+import { BTC, caller, currencies, noTrades, startIdleSpot, testPrices, USDT } from './testing.ts'
 
 let lever: TestLever
 let spot: SpotDesk
@@ -21,12 +20,16 @@ const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'mark
 function services(): WalletServices {
   const fiatRates = { all: () => [], rate: () => null }
   const { db } = lever.database
-  return { db, desk: spot, lever: lever.desk, currencies, prices: testPrices(), fiatRates, terms: conversionTerms }
+  return { db, desk: spot, lever: lever.desk, currencies, prices: testPrices(), fiatRates, terms: conversionTerms, tradesOf: noTrades }
 }
 
-/** Between lever and change account. */
+/** Calls `wallet.move` between the lever and the change account. */
 async function move(userId: number, number: string, { from, to, key }: { from: number; to: number; key?: string }) {
-  return caller('wallet', walletRoom(services()))('move', { currency_id: USDT, from_field: from, to_field: to, number }, { userId, key })
+  return caller('wallet', walletHandlers(services()))(
+    'move',
+    { currency_id: USDT, from_field: from, to_field: to, number },
+    { userId, key },
+  )
 }
 const out = (userId: number, number: string, key?: string) => move(userId, number, { from: LEVER, to: CHANGE, key })
 const back = (userId: number, number: string) => move(userId, number, { from: CHANGE, to: LEVER })
@@ -96,7 +99,7 @@ describe('moving money out of a lever account', () => {
   })
 })
 
-/** As a crash between the two steps leaves it: gone from the lever account, not there yet. */
+/** Makes the state after a crash between the two steps: the money has left the lever account and is in transit. */
 async function leaveOnly(user: number, units: bigint): Promise<string> {
   const { pool, db } = lever.database
   const [from, to] = [accountOf(user, LEVER), systemAccounts.transitOfLever]

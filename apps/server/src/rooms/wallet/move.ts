@@ -2,21 +2,20 @@ import { isDatabaseAway } from '../../db/away.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { Refusal, refuse } from '@assay/contract/wire'
-import { formatUnits } from '@assay/money'
+import { formatUnits, transfer } from '@assay/money'
 import type { MoneyDesk } from '../../desk/desk.ts'
 import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
-import { USDT } from '../../desk/lever/usdt.ts'
+import { USDT } from '../../ledger/usdt.ts'
 import type { MoneyTurn } from '../../desk/room.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, systemAccounts, writerOfType, type Writer } from '../../ledger/accounts.ts'
-import { transfer } from '../../ledger/posting.ts'
 import { knownCurrency, unitsTyped } from './currency.ts'
 import type { WalletServices } from './services.ts'
 import * as store from './store.ts'
 
 type Moved = CallOutput<'wallet.move'>
 
-/** Within the ten seconds that a command may wait; after that a chore goes on with it. */
+/** Tries for ten seconds, the queue time-out of a command. After that a chore lands the move. */
 const LANDING_TRIES = 40
 const LANDING_PAUSE_MS = 250
 
@@ -31,9 +30,9 @@ interface Wish {
 }
 
 /**
- * Moves what is available in one of the user's accounts to another, at once and free. Accounts of two desks do so in two steps: the money
- * leaves for transit, with a row that says where to, and lands from there. Each step is one transaction, the second is done once whatever
- * happens in between, and a start does what was left.
+ * Moves available money between two accounts of the user, without a fee. When two desks own the accounts, the move has two steps of one
+ * transaction each. The first books the money to transit and writes a row with its destination. The second lands it from there, exactly
+ * once. Moves that a crash left in transit land at the next start.
  */
 export async function move(services: WalletServices, input: CallParsed<'wallet.move'>, context: UserContext): Promise<Moved> {
   const { userId } = context.session
@@ -50,7 +49,7 @@ const transitOf: Record<Writer, number> = { spot: systemAccounts.transitOfSpot, 
 
 type Left = Moved | Omit<Moved, 'to_available'>
 
-/** To the other account when one desk has both; else as far as transit. */
+/** Books the whole move when one desk owns both accounts, else its first step, to transit. */
 function leave(services: WalletServices, wish: Wish, { session: { userId }, idempotent }: UserContext): Promise<Left> {
   const { id, currencyId, scale, units, fromType, toType } = wish
   const writer = writerOfType(fromType)
@@ -74,14 +73,14 @@ function leave(services: WalletServices, wish: Wish, { session: { userId }, idem
   })
 }
 
-/** Contracts are margined in USDT: of a lever account that has any, only free margin may go. */
+/** Contracts are margined in USDT. From a lever account with contracts only free margin may leave. */
 function refuseUnlessFree(turn: LeverTurn, { from, currencyId, units }: { from: number; currencyId: number; units: bigint }): void {
   if (turn.available(from, currencyId) < units) refuse('insufficient_balance')
-  const isMargin = currencyId === USDT && turn.futures.knows(from)
+  const isMargin = currencyId === USDT && turn.futures.hasAccount(from)
   if (isMargin && turn.futures.accountView(from).freeMargin < units) refuse('insufficient_margin')
 }
 
-/** Answers what the account had once the money was there. Tried again while its desk says that nothing was done. */
+/** The second step. Returns what the account had available after it. Retries while the desk or the database is unavailable. */
 async function land(services: WalletServices, wish: Wish): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -89,14 +88,14 @@ async function land(services: WalletServices, wish: Wish): Promise<string> {
     } catch (error) {
       const isAway = error instanceof Refusal ? error.code === 'unavailable' : isDatabaseAway(error)
       if (!isAway) throw error
-      // It has left, and a chore goes on with it: to say that nothing was done would be a lie.
+      // The first step is done and a chore will land the money, so "nothing was done" would be wrong.
       if (tries === LANDING_TRIES) return refuse('move_on_its_way')
       await sleep(LANDING_PAUSE_MS)
     }
   }
 }
 
-/** Null when it had landed before. */
+/** Returns what the account has available afterwards. Null when the move had landed before. */
 function landOnce(services: WalletServices, { id, userId, currencyId, scale, units, toType }: Wish): Promise<string | null> {
   const writer = writerOfType(toType)
   const desk: MoneyDesk = writer === 'spot' ? services.desk : services.lever
@@ -116,11 +115,11 @@ function landOnce(services: WalletServices, { id, userId, currencyId, scale, uni
   })
 }
 
-/** Lands what left before a crash, or while its desk was away. */
+/** Lands all moves in transit: those from before a crash, and those whose second desk was unavailable. */
 export async function landMoves(services: WalletServices): Promise<void> {
   const moves = await store.listMovesInTransit(services.db)
   const landings = await Promise.allSettled(moves.map((row) => landMove(services, row)))
-  // One that cannot land holds up no other.
+  // A move that cannot land must not keep the others from landing.
   const failed = landings.find((landing) => landing.status === 'rejected')
   if (failed) throw failed.reason
 }

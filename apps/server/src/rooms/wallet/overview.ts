@@ -1,4 +1,4 @@
-/** What the user has: everything, one currency, one balance with what holds parts of it. */
+/** A user's balances: all of them, those of one currency, or one with its holds. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { formatUnits } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
@@ -6,14 +6,14 @@ import { accountOf, accountTypes, CHANGE, LEGAL, LEVER, MICRO } from '../../ledg
 import { isConvertible, knownCurrency, usdtValue } from './currency.ts'
 import type { WalletServices } from './services.ts'
 import * as store from './store.ts'
-import { USDT_SCALE } from './terms.ts'
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 
-/** Keys that the client puts into words of its language. */
+/** Names on the wire. The client translates them. */
 const accountNames: Record<number, string> = { [LEGAL]: 'legal', [CHANGE]: 'change', [LEVER]: 'lever', [MICRO]: 'micro' }
 
 const usdt = (units: bigint): string => formatUnits(units, USDT_SCALE)
 
-/** All four accounts, each with its balances that are not empty. A balance counts with what is held of it. */
+/** All four accounts with their balances that are not empty. Values and totals include what is held. */
 export async function list(services: WalletServices, context: UserContext): Promise<CallOutput<'wallet.list'>> {
   const rows = await store.listBalances(services.db, context.session.userId)
   const valued = rows.map((row) => ({ ...row, value: valueOf(services, row) }))

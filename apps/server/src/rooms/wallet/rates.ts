@@ -1,13 +1,13 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import { divHalfUp, formatUnits, powerOfTen, unitsOf } from '@assay/money'
-import { knownCurrency, PRICE_SCALE } from './currency.ts'
+import { divHalfUp, formatUnits, powerOfTen, unitsOf, PRICE_SCALE } from '@assay/money'
+import { knownCurrency } from './currency.ts'
 import type { WalletServices } from './services.ts'
 
-/** Decimals of what is only shown. */
+/** Decimals of rates that are only shown. */
 const SHOWN_SCALE = 8
 
-/** One unit in USDT and, with 1 USDT = 1 USD, in each fiat currency a user may choose. */
+/** The price of one unit in USDT and in each fiat currency. 1 USDT counts as 1 USD. */
 export function currencyRate(services: WalletServices, input: CallParsed<'wallet.currencyRate'>): CallOutput<'wallet.currencyRate'> {
   const currency = knownCurrency(services, input.id)
   const usdt = services.prices.usdtPerUnit(currency.id) ?? refuse('price_unavailable')

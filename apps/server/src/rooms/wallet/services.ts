@@ -1,6 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import type { MoneyDesk } from '../../desk/desk.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
+import type { SpotOffer } from '../spot/door.ts'
 import type { FiatRates } from '../../ports/fiat-rates.ts'
 import type { ConversionTerms } from './terms.ts'
 
@@ -12,23 +13,24 @@ export interface WalletCurrency {
   scale: number
 }
 
-/** What money is worth: the part of the market room's prices that the wallet looks at. */
+/** The part of the market room's prices that the wallet uses. */
 export interface IndexPrices {
-  /** The last index quote of an instrument, null without one; `canTrigger` is false while a jump waits for confirmation. */
+  /** The last index quote of an instrument, or null. `canTrigger` is false while a jump waits for confirmation or a halt has just ended. */
   quote(symbol: string): { bid: string; ask: string; state: 'open' | 'closed' | 'halted'; canTrigger: boolean } | null
-  /** The last price of one unit in USDT. */
+  /** The last price of one unit in USDT. Null without a price. */
   usdtPerUnit(currencyId: number): string | null
 }
 
-/** What the use cases of the wallet work with. */
+/** What the handlers of the wallet use. */
 export interface WalletServices {
   db: Database
-  /** Of legal and change accounts. */
+  /** The desk of legal and change accounts. */
   desk: MoneyDesk
-  /** Of lever and micro accounts. */
+  /** The desk of lever and micro accounts. */
   lever: LeverDesk
   currencies: readonly WalletCurrency[]
   prices: IndexPrices
   fiatRates: FiatRates
   terms: ConversionTerms
+  tradesOf: SpotOffer['tradesOf']
 }

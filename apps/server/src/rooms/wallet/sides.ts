@@ -1,7 +1,6 @@
-/** At which prices a currency is converted. */
-import { powerOfTen, unitsOf } from '@assay/money'
+/** The bid and ask at which a currency is converted. */
+import { powerOfTen, unitsOf, PRICE_SCALE } from '@assay/money'
 import type { Price, Sides } from './conversion-figures.ts'
-import { PRICE_SCALE } from './currency.ts'
 import type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
 import { MILLION } from './terms.ts'
 
@@ -12,9 +11,9 @@ const scaled = ({ top, bottom }: Price, ppm: bigint): Price => ({ top: top * ppm
 const ONE: Price = { top: 1n, bottom: 1n }
 
 /**
- * USDT and the dollar are one. Crypto goes by its index against USDT, fiat by its forex index against the dollar while that
- * market is open, other fiat by the rate of the day with a margin. Null without an open price, or while a jump of it is not
- * yet confirmed: one source's slip must not be paid out.
+ * 1 USDT counts as 1 USD. Crypto has its index against USDT, fiat its forex index against the dollar. Fiat without a forex index has the
+ * daily rate with a margin. Null when there is no price, when the market is not open, or while a jump is not confirmed: the house must not
+ * pay for one source's error.
  */
 export function sidesOf(services: WalletServices, currency: WalletCurrency): Sides | null {
   const { name, kind } = currency

@@ -1,10 +1,10 @@
-/** All SQL of the wallet. Amounts come out as plain decimals, trimmed by the database. */
+/** All SQL of the wallet. Amounts are returned as decimals without trailing zeros. */
 import { sql, type RawBuilder } from 'kysely'
 import { readPage, totalOf, type Listed, type PageOf } from '../../db/page.ts'
-import type { Database } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
-import type { Tx } from '../../http/context.ts'
 import { accountOf, accountTypes } from '../../ledger/accounts.ts'
+import { IS_LIVE_CONTRACT, IS_LIVE_OPTION } from '../../db/live-rows.ts'
 
 type Executor = Database | Tx
 
@@ -29,6 +29,14 @@ export async function listBalances(db: Executor, userId: number): Promise<Balanc
   return result.rows
 }
 
+/** All balances of the user, including empty ones, so that a screen can replace an old value by zero. */
+export async function listEveryBalance(db: Executor, userId: number): Promise<Omit<BalanceRow, 'currencyName'>[]> {
+  const result = await sql<BalanceRow>`
+    select (account_id % 10)::int as type, currency_id as "currencyId", trim_scale(available) as available, trim_scale(held) as held
+    from wallet_balance where account_id = any(${accountsOf(userId)}::bigint[])`.execute(db)
+  return result.rows
+}
+
 export async function findBalance(db: Executor, account: number, currencyId: number): Promise<{ available: string; held: string }> {
   const result = await sql<{ available: string; held: string }>`
     select trim_scale(available) as available, trim_scale(held) as held from wallet_balance
@@ -47,8 +55,8 @@ export interface HoldRow {
 }
 
 /**
- * What holds parts of the user's balances, newest first. Orders, contracts and options say themselves what they keep; any other hold is
- * a row of the ledger's.
+ * The holds of a user, newest first. Those of orders, contracts and options are read from their own tables, all others from
+ * `ledger_hold`.
  */
 export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]> {
   const result = await sql<HoldRow>`
@@ -59,10 +67,10 @@ export async function listHolds(db: Executor, userId: number): Promise<HoldRow[]
       from spot_order o where o.account_id = any(${accountsOf(userId)}::bigint[]) and o.held > 0
       union all
       select 'futures:' || r.id, r.account_id, (select id from currency where name = 'USDT'), r.held, to_timestamp(r.accepted_ms / 1000.0)
-      from futures_row r where r.user_id = ${userId} and r.status in ('waiting', 'open') and r.held > 0
+      from futures_row r where r.user_id = ${userId} and r.${sql.raw(IS_LIVE_CONTRACT)} and r.held > 0
       union all
       select 'seconds:' || s.id, s.account_id, s.currency_id, s.stake, to_timestamp(s.accepted_ms / 1000.0)
-      from seconds_option s where s.user_id = ${userId} and s.status in ('accepted', 'open', 'settling')
+      from seconds_option s where s.user_id = ${userId} and s.${sql.raw(IS_LIVE_OPTION)}
       union all
       select hold, account_id, currency_id, held, since from ledger_hold
       where account_id = any(${accountsOf(userId)}::bigint[]) and hold not like 'futures:%' and hold not like 'seconds:%'
@@ -82,7 +90,7 @@ export interface BillFilter {
 }
 
 export interface BillRow {
-  /** Posting and line. */
+  /** `<posting>-<line>`. */
   id: string
   time: Date
   kind: string
@@ -117,9 +125,9 @@ const billColumns = sql`
 const withNames = sql`e join currency c on c.id = e.currency_id`
 
 /**
- * Newest first. Each account is read along its own index, only as far as the page needs, and what was read is merged. The range
- * of one account and the order that begins with it make that index the only one with this order: an equal sign would
- * let the database walk the entries of everybody by their primary key, looking for those of this user.
+ * A page of the statement, newest first. Each account is read along its own index, only as far as the page needs, and the results are
+ * merged. The query selects an account by `>=` and `<=` and orders by it first, so that only this index has the order. With `=` the planner
+ * may walk everybody's entries by their primary key instead.
  */
 export async function listBills(db: Database, filter: BillFilter, { page, limit }: PageOf): Promise<Listed<BillRow>> {
   const { rows } = await sql<BillRow>`
@@ -134,7 +142,7 @@ export async function listBills(db: Database, filter: BillFilter, { page, limit 
   return { rows, total: await totalOf(db, from, { page, limit, shown: rows.length }) }
 }
 
-/** Of the user's accounts, by now: what comes later has a higher number. */
+/** The newest posting on the user's accounts. Later postings have higher ids. */
 export async function newestPosting(db: Executor, filter: BillFilter): Promise<string> {
   const result = await sql<{ id: string }>`
     select coalesce(max(e.posting_id), 0) as id
@@ -146,7 +154,10 @@ export async function newestPosting(db: Executor, filter: BillFilter): Promise<s
   return result.rows[0]!.id
 }
 
-/** At least so many after a posting and up to another, oldest first and posting by posting; fewer when there are no more. Read as `listBills` reads. */
+/**
+ * Entries after one posting and up to another, oldest first, read as `listBills` reads. Postings are never split, so there may be more than
+ * `limit`. Fewer mean that there are no more.
+ */
 export async function readBillsAfter(
   db: Executor,
   filter: BillFilter,
@@ -180,7 +191,7 @@ export async function nextMoveId(db: Database): Promise<string> {
   return result.rows[0]!.id
 }
 
-/** Written by the desk that the money leaves, with what it books; `isWhole` when it is there at once. */
+/** Written by the desk that the money leaves, in the batch that books it. `isWhole` when the same desk owns both accounts. */
 export const moveStatement = ({
   id,
   userId,
@@ -196,14 +207,14 @@ export const moveStatement = ({
   values: () => [id, userId, currencyId, fromType, toType, number, isWhole],
 })
 
-/** Answers a row when it had not landed before: so it lands once. */
+/** Marks a move as landed. Returns a row only the first time, so that it lands once. */
 export const landStatement = (id: string): Statement => ({
   name: 'wallet_land_move',
   text: 'update wallet_move set landed_at = now() where id = $1 and landed_at is null returning id',
   values: () => [id],
 })
 
-/** What the account had then is the answer to the move, also when it is asked for again. */
+/** Stores what the account had available after the move, so that a repeated call gets the same answer. */
 export const landedStatement = (id: string, available: string): Statement => ({
   name: 'wallet_landed_move',
   text: 'update wallet_move set landed_available = $2 where id = $1',
@@ -217,7 +228,7 @@ export async function landedAvailable(db: Database, id: string): Promise<string>
   return result.rows[0]!.available
 }
 
-/** Moves that left one desk's accounts and are not there yet, oldest first; of some the second step is under way. */
+/** Moves in transit, oldest first. The second step of some may be running. */
 export async function listMovesInTransit(db: Database): Promise<NewMove[]> {
   const result = await sql<NewMove & { userId: string }>`
     select id, user_id as "userId", currency_id as "currencyId", from_type as "fromType", to_type as "toType", trim_scale(number) as number
@@ -242,7 +253,7 @@ export const listMoves = (db: Database, userId: number, page: PageOf): Promise<L
     page,
   )
 
-/** What is asked for: number of one currency for another, by one user. */
+/** A conversion that a user asks for: `number` of one currency into another. */
 export interface Wish {
   userId: number
   fromId: number
@@ -250,7 +261,7 @@ export interface Wish {
   number: string
 }
 
-/** What is answered: decimals, the value in USDT. */
+/** The terms of a conversion, as decimals. `value` is in USDT. */
 export interface Terms {
   rate: string
   fee: string
@@ -258,7 +269,7 @@ export interface Terms {
   value: string
 }
 
-/** Also sweeps the user's old quotes, so that asking for ever leaves a handful of rows. */
+/** Inserts a quote and deletes the user's expired ones, so that quotes do not pile up. */
 export async function insertQuote(db: Executor, wish: Wish, offer: Terms & { seconds: number }): Promise<{ id: string; expiresAt: Date }> {
   const result = await sql<{ id: string; expiresAt: Date }>`
     with swept as (delete from wallet_quote where user_id = ${wish.userId} and expires_at < now())
@@ -269,7 +280,7 @@ export async function insertQuote(db: Executor, wish: Wish, offer: Terms & { sec
   return result.rows[0]!
 }
 
-/** The live quote with this id for exactly this wish; undefined when there is none. */
+/** The unexpired quote with this id for exactly this wish. Undefined when there is none. */
 export async function findQuote(db: Database, id: string, wish: Wish): Promise<Terms | undefined> {
   const result = await sql<Terms>`
     select trim_scale(rate) as rate, trim_scale(fee) as fee, trim_scale(receive) as receive, trim_scale(value_usdt) as value
@@ -279,21 +290,21 @@ export async function findQuote(db: Database, id: string, wish: Wish): Promise<T
   return result.rows[0]
 }
 
-/** What became of a conversion's rows. */
+/** The result of the conversion's statement. */
 export interface Kept {
-  /** The quote, taken away so that it serves once. */
+  /** How many quotes were used up: 1 or 0. */
   quotes: number
-  /** Null when the day's maximum would be passed, or a quote was to be taken and was not there. */
+  /** Null when the daily maximum would be exceeded, or when the quote does not exist any more. */
   id: string | null
   time: Date | null
 }
 
-/** Takes the quote, counts the conversion into the user's day (UTC) and keeps it. */
+/** Deletes the quote, so that it is used once, adds the value to the user's day (UTC) and inserts the conversion. */
 export const conversionStatement = (
   wish: Wish,
   terms: Terms,
   { maximum, quoteId }: { maximum: string; quoteId: string | null },
-): Statement => ({
+): Statement<Kept> => ({
   name: 'wallet_insert_conversion',
   text: `with taken as (delete from wallet_quote where id = $10::uuid and user_id = $1 and expires_at > now() returning id),
     counted as (
@@ -329,18 +340,3 @@ export const listConversions = (db: Database, userId: number, page: PageOf): Pro
     },
     page,
   )
-
-export async function loadFiatRates(db: Executor): Promise<{ code: string; rate: string; savedAt: Date }[]> {
-  const result = await sql<{ code: string; rate: string; savedAt: Date }>`
-    select currency_code as code, trim_scale(rate) as rate, saved_at as "savedAt" from wallet_fiat_rate`.execute(db)
-  return result.rows
-}
-
-export async function saveFiatRates(db: Executor, rates: { code: string; rate: string; savedAt: Date }[]): Promise<void> {
-  await sql`
-    insert into wallet_fiat_rate (currency_code, rate, saved_at)
-    select * from unnest(
-      ${rates.map((row) => row.code)}::text[], ${rates.map((row) => row.rate)}::numeric[],
-      ${rates.map((row) => row.savedAt)}::timestamptz[])
-    on conflict (currency_code) do update set rate = excluded.rate, saved_at = excluded.saved_at`.execute(db)
-}

@@ -1,13 +1,14 @@
 import { powerOfTen, unitsOf } from '@assay/money'
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 
-/** What converting costs and how far it goes; site configuration, these are its defaults. */
+/** Fees and limits of conversions. */
 export interface ConversionTerms {
-  /** Taken from what the index gives. */
+  /** Fee on the amount that the index gives. */
   feePpm: bigint
-  /** Either side of a currency that has a rate of the day only: whoever knows a newer one must not earn by it. */
+  /** Margin on either side of a daily rate, so that a user who knows a newer rate cannot profit from it. */
   dayRateMarginPpm: bigint
   quoteSeconds: number
-  /** Worth in USDT of one conversion, and of all of a user's on a day (UTC). */
+  /** Limits in USDT: of one conversion, and of all conversions of a user in a day (UTC). */
   minimumUsdt: string
   maximumUsdt: string
   dailyMaximumUsdt: string
@@ -24,6 +25,4 @@ export const conversionTerms: ConversionTerms = {
 
 export const MILLION = powerOfTen(6)
 
-/** Decimals in which worth in USDT is counted. */
-export const USDT_SCALE = 8
 export const usdtUnits = (text: string): bigint => unitsOf(text, USDT_SCALE)

@@ -1,4 +1,4 @@
-/** For tests of rooms that move money: users with balances, prices that the test sets, calls as the edge makes them. */
+/** For tests of rooms that move money: users with balances, prices that the test sets, calls as the HTTP server makes them. */
 import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
 import { callOf, type CallName } from '@assay/contract'
@@ -14,9 +14,11 @@ import { FileAnswer } from '../../http/file-answer.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
 import { parseInput } from '../../http/input.ts'
 import type { TestDatabase } from '../../testing.ts'
+import { testProducts } from '../../testing-products.ts'
+import { spotProduct } from '../spot/door.ts'
 import { createAccount } from '../account/door.ts'
 import { createCatalogue, installCatalogue } from '../market/door.ts'
-import type { IndexPrices, WalletCurrency } from './services.ts'
+import type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
 
 export const BTC = 1
 export const ETH = 2
@@ -33,7 +35,7 @@ const nameOf = new Map(currencies.map(({ id, name }) => [id, name]))
 
 export const insertCurrencies = (db: Database): Promise<void> => installCatalogue(db, catalogue)
 
-/** The desk that moves pass through, with nothing to trade: started, to be closed. */
+/** Starts a lever desk without instruments, for moves. The caller closes it. */
 export async function startIdleLever({ pool, target }: TestDatabase): Promise<LeverDesk> {
   const desk = new LeverDesk({
     name: 'lever',
@@ -45,8 +47,8 @@ export async function startIdleLever({ pool, target }: TestDatabase): Promise<Le
     feed: { instants: () => [] } as Partial<Feed> as Feed,
     instruments: [],
     indexed: [],
-    house: { superCap: 0n, rowsMaximum: 0 },
-    usdtPerUnit: () => null,
+    house: { superCap: 0n, positionsMaximum: 0 },
+    products: testProducts(),
   })
   await desk.start()
   return desk
@@ -62,10 +64,10 @@ export async function createUser(db: Database): Promise<number> {
   return userId!
 }
 
-/** The desk of change accounts, with nothing to trade: started, to be closed. */
+/** Starts a spot desk for balances of legal and change accounts. The caller closes it. */
 export async function startIdleSpot({ pool, target }: TestDatabase, keys?: Keys): Promise<SpotDesk> {
   const log = pino({ level: 'silent' })
-  const desk = new SpotDesk({ name: 'spot', lockNumber: 1, target, pool, log, now: Date.now, ...(keys && { keys }) })
+  const desk = new SpotDesk({ name: 'spot', lockNumber: 1, product: spotProduct, target, pool, log, now: Date.now, ...(keys && { keys }) })
   await desk.start()
   return desk
 }
@@ -74,7 +76,7 @@ export interface TestPrices extends IndexPrices {
   set(symbol: string, sides: [bid: string, ask: string], state?: 'open' | 'closed' | 'halted' | 'jumped'): void
 }
 
-/** Index quotes as set; worth in USDT is the bid of `<name>/USDT`. */
+/** Index quotes that the test sets. The price in USDT is the bid of `<name>/USDT`, else of `<name>/USD`. */
 export function testPrices(): TestPrices {
   const quotes = new Map<string, NonNullable<ReturnType<IndexPrices['quote']>>>()
   return {
@@ -89,10 +91,10 @@ export function testPrices(): TestPrices {
   }
 }
 
-/** What a call gives: its message, or the code and values it was refused with. */
+/** The result of a call: its message, or the code and values of its refusal. */
 export type Outcome = { message: Record<string, unknown> } | { refused: string; values?: Record<string, string | number> }
 
-/** Calls handlers as the edge does: fields checked, effects once per key, the answer's shape exact. */
+/** Calls handlers as the HTTP server does: it checks the input and the exact shape of the answer, and passes the Idempotency-Key. */
 export function caller(room: string, handlers: object) {
   return async (
     name: string,
@@ -119,9 +121,12 @@ export function caller(room: string, handlers: object) {
   }
 }
 
-/** The contract drops fields it does not know: an answer with more of them is not what it promises. A file is none of it. */
+/** The contract drops unknown fields, so an answer with more fields than the contract's fails here. Files are not checked. */
 function exact(call: CallDefinition, answer: unknown): unknown {
   if (answer instanceof FileAnswer) return answer
-  if (!isDeepStrictEqual(call.output.parse(answer), answer)) throw new Error(`not the contract's shape: ${JSON.stringify(answer)}`)
+  if (!isDeepStrictEqual(call.output.parse(answer), answer)) throw new Error(`breaks the contract: ${JSON.stringify(answer)}`)
   return answer
 }
+
+/** For wallets whose statements show no trades. */
+export const noTrades: WalletServices['tradesOf'] = () => Promise.resolve(new Map())

@@ -1,4 +1,4 @@
-/** Random sequences of money calls beside the plainest possible second account of what they should do. */
+/** Random sequences of money calls, compared with a simple second implementation. */
 import { formatUnits, unitsOf } from '@assay/money'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -7,15 +7,27 @@ import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { give } from '../../ledger/testing.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { accountOf, systemAccounts } from '../../ledger/accounts.ts'
-import { findViolations } from '../../ledger/invariants.ts'
+import { findViolations } from '../../books.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { walletRoom } from './plugin.ts'
+import { walletHandlers } from './handlers.ts'
 import { conversionTerms } from './terms.ts'
-import { BTC, caller, createUser, currencies, EUR, insertCurrencies, startIdleLever, startIdleSpot, testPrices, USDT } from './testing.ts'
+import {
+  BTC,
+  caller,
+  createUser,
+  currencies,
+  EUR,
+  insertCurrencies,
+  noTrades,
+  startIdleLever,
+  startIdleSpot,
+  testPrices,
+  USDT,
+} from './testing.ts'
 
 const scales: Record<number, number> = { [BTC]: 8, [USDT]: 8, [EUR]: 4 }
 const ids = [BTC, USDT, EUR]
-/** Whole dollars, so that the second account needs no fractions. */
+/** Whole dollars, so that the second implementation needs no fractions. */
 const bids: Record<number, bigint> = { [BTC]: 50_000n, [USDT]: 1n, [EUR]: 2n }
 const asks: Record<number, bigint> = { [BTC]: 50_100n, [USDT]: 1n, [EUR]: 3n }
 
@@ -36,7 +48,16 @@ beforeAll(async () => {
   spot = await startIdleSpot(database)
   call = caller(
     'wallet',
-    walletRoom({ db, desk: spot, lever, currencies, prices, fiatRates: { all: () => [], rate: () => null }, terms: conversionTerms }),
+    walletHandlers({
+      db,
+      desk: spot,
+      lever,
+      currencies,
+      prices,
+      fiatRates: { all: () => [], rate: () => null },
+      terms: conversionTerms,
+      tradesOf: noTrades,
+    }),
   )
 }, 60_000)
 afterAll(async () => {
@@ -47,7 +68,7 @@ afterAll(async () => {
 
 const currency = fc.constantFrom(...ids)
 const type = fc.integer({ min: 1, max: 4 })
-/** Of a bitcoin as well as of a dollar. */
+/** Amounts in thousandths: small ones that suit bitcoin, and large ones that suit dollars. */
 const thousandths = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 12_000_000 }))
 const step = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), who: fc.nat(2), currency, from: type, to: type, thousandths }),
@@ -63,7 +84,7 @@ class Books {
     return this.balances.get(`${account}:${currencyId}`) ?? 0n
   }
 
-  /** False, and nothing changed, when the account would fall below zero. */
+  /** False without any change when the account would fall below zero. */
   add(account: number, currencyId: number, units: bigint): boolean {
     const after = this.of(account, currencyId) + units
     if (after < 0n) return false
@@ -71,7 +92,7 @@ class Books {
     return true
   }
 
-  /** Whether the step should succeed; then it is booked. */
+  /** Books a step if it should succeed. Returns whether it should. */
   take(user: number, given: Step): boolean {
     const units = BigInt(given.thousandths) * 10n ** BigInt(scales[given.currency]! - 3)
     if (given.kind === 'move') {

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { formatUnits, unitsOf } from '@assay/money'
+import { formatUnits, unitsOf, transfer } from '@assay/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import { accountOf, CHANGE, LEVER, systemAccounts } from '../../ledger/accounts.ts'
-import { transfer } from '../../ledger/posting.ts'
 import { bookBy, give, giveBy } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { walletRoom } from './plugin.ts'
+import { walletHandlers } from './handlers.ts'
 import {
   AAPL,
   BTC,
@@ -27,6 +26,7 @@ import {
   THB,
   USD,
   USDT,
+  noTrades,
 } from './testing.ts'
 import { conversionTerms } from './terms.ts'
 
@@ -45,7 +45,10 @@ beforeAll(async () => {
   await insertCurrencies(db)
   lever = await startIdleLever(database)
   spot = await startIdleSpot(database)
-  call = caller('wallet', walletRoom({ db, desk: spot, lever, currencies, prices, fiatRates, terms: conversionTerms }))
+  call = caller(
+    'wallet',
+    walletHandlers({ db, desk: spot, lever, currencies, prices, fiatRates, terms: conversionTerms, tradesOf: noTrades }),
+  )
   for (const currencyId of [BTC, USDT, USD, EUR, JPY, THB]) {
     await give(database.pool, systemAccounts.houseOfConversion, { currencyId, amount: '50000000' })
   }

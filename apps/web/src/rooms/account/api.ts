@@ -1,6 +1,7 @@
-import { useAction } from '../../api/queries.ts'
-import type { ApiFailure } from '../../api/failure.ts'
-import { isFailure } from '../../api/failure.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction } from '#api/queries.ts'
+import type { ApiFailure } from '#api/failure.ts'
+import { isFailure } from '#api/failure.ts'
 import type { CodeScene } from './draft.ts'
 import { setDraft, useDraft } from './draft.ts'
 import { addressText, sentAddress, waitSeconds } from './form.ts'
@@ -36,6 +37,22 @@ export function useSendCode(scene: CodeScene) {
     )
   }
   return { send, busy: action.isPending }
+}
+
+/** A code comes within moments of its button. */
+const LOOK_EVERY_MS = 1000
+
+/** The newest code of the sandbox's mailbox to an address. */
+export function useMailedCode(scene: CodeScene, address: string) {
+  const { data } = useQuery({ ...query('sandbox.mailbox', { user_string: address }), refetchInterval: LOOK_EVERY_MS, staleTime: 0 })
+  return data?.data.find((message) => message.scene === scene && message.code !== '')
+}
+
+/** The entry of the play money that came with the account. Not there until it is booked. */
+export function useWelcomeBill() {
+  const welcomes = query('wallet.bills', { kind: 'sandbox_welcome', limit: 1 })
+  const { data } = useQuery({ ...welcomes, refetchInterval: ({ state }) => (state.data?.total === 0 ? LOOK_EVERY_MS : false) })
+  return data?.data[0]
 }
 
 const isWait = (error: Error): error is ApiFailure => isFailure(error) && error.error === 'code_wait'

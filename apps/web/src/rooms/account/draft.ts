@@ -1,54 +1,52 @@
 /**
- * What was typed into the forms of this room. It outlives the pages, so that choosing a country or opening the mailbox
- * loses nothing; the addresses also outlive a reload, because phones drop a page while its owner reads his mail. Passwords and
- * codes are never stored.
+ * The input of this room's forms. It outlives the pages, so that choosing a country or opening the mailbox loses nothing. Addresses also
+ * survive a reload, because phones drop a page while the user reads his mail. Passwords and codes are never stored.
  */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { localeOf } from '@assay/contract/wire'
-import { useClient } from '../../state/client-store.ts'
+import * as v from 'valibot'
+import { group } from '#state/client-state.ts'
+import { useClient } from '#state/client-store.ts'
 import { guessRegion } from './areas/areas.ts'
-import type { NewSecret, TypedAddress } from './form.ts'
+import type { NewSecret } from './form.ts'
+import { channels } from './form.ts'
 
+const scenes = ['register', 'reset_password'] as const
 /** What a code is asked for. */
-export type CodeScene = 'register' | 'reset_password'
+export type CodeScene = (typeof scenes)[number]
 
-/** A code on its way. */
-export interface SentCode {
-  to: string
-  /** Epoch milliseconds: when another may be asked for. */
-  againAtMs: number
-}
+/** A code that was sent. `againAtMs` is when another may be requested, in epoch milliseconds. */
+const sentCode = v.object({ to: v.string(), againAtMs: v.pipe(v.number(), v.finite()) })
 
-interface Stored extends TypedAddress {
-  inviteCode: string
-  sent: Partial<Record<CodeScene, SentCode>>
-}
+const schema = group({
+  channel: v.fallback(v.picklist(channels), 'email'),
+  email: v.fallback(v.string(), ''),
+  mobile: v.fallback(v.string(), ''),
+  region: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), () =>
+    guessRegion(navigator.languages, localeOf[useClient.getState().language]),
+  ),
+  inviteCode: v.fallback(v.string(), ''),
+  sent: v.fallback(v.record(v.picklist(scenes), sentCode), {}),
+})
+type Stored = v.InferOutput<typeof schema>
+
 export interface Draft extends Stored, NewSecret {
   /** Of the login page; the two forms that set a new one share `password`. */
   loginPassword: string
   agreed: boolean
 }
 
-const empty = (): Draft => ({
-  channel: 'email',
-  email: '',
-  mobile: '',
-  region: guessRegion(navigator.languages, localeOf[useClient.getState().language]),
-  inviteCode: '',
-  sent: {},
-  loginPassword: '',
-  code: '',
-  password: '',
-  repeated: '',
-  agreed: false,
-})
+const noSecrets = { loginPassword: '', code: '', password: '', agreed: false }
+
+const read = (stored: unknown): Draft => ({ ...v.parse(schema, stored), ...noSecrets })
 
 export const useDraft = create<Draft>()(
-  persist(empty, {
+  persist(() => read(undefined), {
     name: 'assay-account',
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
+    merge: read,
     partialize: ({ channel, email, mobile, region, inviteCode, sent }): Stored => ({ channel, email, mobile, region, inviteCode, sent }),
   }),
 )
@@ -57,7 +55,7 @@ export function setDraft(change: Partial<Draft>): void {
   useDraft.setState(change)
 }
 
-/** After a form did its work: the address stays for the next one, all secrets go. */
+/** After a completed form: the address stays for the next one, all secrets are removed. */
 export function forgetSecrets(): void {
-  setDraft({ sent: {}, loginPassword: '', code: '', password: '', repeated: '', agreed: false })
+  setDraft({ sent: {}, ...noSecrets })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOME } from '#navigation/go.ts'
 import { addressProblem, addressText, plainNumber, safeReturn, secretProblems, sentAddress, waitSeconds } from './form.ts'
 
 const typed = { channel: 'mobile' as const, email: ' Name@Example.com ', mobile: '081 234-5678', region: 'TH' }
@@ -43,15 +44,8 @@ describe('addressProblem', () => {
 
 describe('secretProblems', () => {
   it('names what each field lacks', () =>
-    expect(secretProblems({ code: '481', password: 'short', repeated: '' })).toEqual({
-      code: 'code_incomplete',
-      password: 'password_length',
-      repeated: 'field_required',
-    }))
-  it('compares both entries', () =>
-    expect(secretProblems({ code: '481203', password: 'plumtree42', repeated: 'plumtree43' })).toEqual({ repeated: 'passwords_differ' }))
-  it('is empty when all is there', () =>
-    expect(secretProblems({ code: '481203', password: 'plumtree42', repeated: 'plumtree42' })).toEqual({}))
+    expect(secretProblems({ code: '481', password: 'short' })).toEqual({ code: 'code_incomplete', password: 'password_length' }))
+  it('is empty when all is there', () => expect(secretProblems({ code: '481203', password: 'plumtree42' })).toEqual({}))
 })
 
 describe('waitSeconds', () => {
@@ -64,11 +58,11 @@ describe('waitSeconds', () => {
 
 describe('safeReturn', () => {
   it.each([
-    ['/pages/fund/assets?type=2', '/pages/fund/assets?type=2'],
-    ['//evil.example', '/home'],
-    ['https://evil.example', '/home'],
-    ['javascript:alert(1)', '/home'],
-    [null, '/home'],
-    ['', '/home'],
-  ])('%s leads to %s', (asked, path) => expect(safeReturn(asked, '/home')).toBe(path))
+    ['/pages/fund/assets?type=2', { to: '/pages/fund/assets', query: { type: '2' } }],
+    ['//evil.example', { to: HOME }],
+    ['https://evil.example', { to: HOME }],
+    ['javascript:alert(1)', { to: HOME }],
+    [null, { to: HOME }],
+    ['', { to: HOME }],
+  ])('%s leads to %o', (asked, address) => expect(safeReturn(asked)).toEqual(address))
 })

@@ -1,12 +1,15 @@
-/** What the forms of this room check before they ask the server, and what they read out of its refusals. Pure. */
-import type { ApiFailure } from '../../api/failure.ts'
+/** The checks of this room's forms before a call, and the parsing of refusals. Pure. */
+import type { ApiFailure } from '#api/failure.ts'
+import type { Address } from '#navigation/go.ts'
+import { HOME, readAddress } from '#navigation/go.ts'
 import { diallingCodeOf } from './areas/areas.ts'
 import type { PasswordProblem } from './password.ts'
 import { passwordProblem } from './password.ts'
 
-export type Channel = 'email' | 'mobile'
+export const channels = ['email', 'mobile'] as const
+export type Channel = (typeof channels)[number]
 
-/** An address as it is typed: both kinds are kept, so that a look at the other tab loses nothing. */
+/** A typed address. Both kinds are kept, so that a look at the other tab loses nothing. */
 export interface TypedAddress {
   channel: Channel
   email: string
@@ -39,9 +42,9 @@ export function addressText(address: TypedAddress): string {
   return code === undefined || text.startsWith('+') ? text : `+${code}${text.replace(/^0+/, '')}`
 }
 
-export type Problem = PasswordProblem | 'email_invalid' | 'mobile_invalid' | 'passwords_differ'
+export type Problem = PasswordProblem | 'email_invalid' | 'mobile_invalid'
 
-/** Deliberately lenient: the server has the last word on addresses. */
+/** Deliberately lenient: the server decides about addresses. */
 export function addressProblem(address: TypedAddress): Problem | undefined {
   const { user_string: text, type } = sentAddress(address)
   if (text === '') return 'field_required'
@@ -52,30 +55,26 @@ export function addressProblem(address: TypedAddress): Problem | undefined {
 export interface NewSecret {
   code: string
   password: string
-  repeated: string
 }
 export interface SecretProblems {
   code?: 'code_incomplete'
   password?: PasswordProblem
-  repeated?: 'field_required' | 'passwords_differ'
 }
 
 export const CODE_LENGTH = 6
 
-/** What stands between the second step of a form and its button, field by field. */
-export function secretProblems({ code, password, repeated }: NewSecret): SecretProblems {
+/** The errors of the second step, by field. */
+export function secretProblems({ code, password }: NewSecret): SecretProblems {
   const problems: SecretProblems = {}
   if (code.length < CODE_LENGTH) problems.code = 'code_incomplete'
   const ofPassword = passwordProblem(password)
   if (ofPassword) problems.password = ofPassword
-  if (repeated === '') problems.repeated = 'field_required'
-  else if (repeated !== password) problems.repeated = 'passwords_differ'
   return problems
 }
 
 /**
- * How long a refusal asks to wait. Limits carry it in a header; the refusals of logins and codes name it in their
- * sentence only, which holds one figure in every language.
+ * The waiting time of a refusal. Rate limits have a header. Refusals of logins and codes only have it in their text, which contains one
+ * number in every language.
  */
 export function waitSeconds({ error, message, retryAfterS }: Pick<ApiFailure, 'error' | 'message' | 'retryAfterS'>): number | undefined {
   if (retryAfterS !== undefined) return retryAfterS
@@ -83,7 +82,5 @@ export function waitSeconds({ error, message, retryAfterS }: Pick<ApiFailure, 'e
   return waits.includes(error) ? Number(/\d+/.exec(message)?.[0] ?? 60) : undefined
 }
 
-/** Where a login leads: a page of this app, never another site. */
-export function safeReturn(asked: string | null, otherwise: string): string {
-  return asked && /^\/(?!\/)/.test(asked) ? asked : otherwise
-}
+/** The page after a login: a page of this app, never another site. */
+export const safeReturn = (asked: string | null): Address => readAddress(asked) ?? { to: HOME }

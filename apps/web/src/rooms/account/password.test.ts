@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { describe, expect, it } from 'vitest'
-import { passwordProblem, strengthOf } from './password.ts'
+import { passwordProblem, passwordRules } from './password.ts'
 
 describe('passwordProblem', () => {
   it.each([
@@ -13,17 +13,18 @@ describe('passwordProblem', () => {
   ])('%s: %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
 })
 
-describe('strengthOf', () => {
+describe('passwordRules', () => {
   it.each([
-    ['', 0],
-    ['short', 0],
-    ['password123', 1],
-    ['aaaaaaaaaaaaaaaa', 1],
-    ['plumtre', 1],
-    ['plumtreeso', 2],
-    ['Plumtree42', 3],
-    ['plumtreesong', 3],
-    ['correct horse battery', 4],
-    ['Plumtree-42-song', 4],
-  ])('%s is %i', (password, score) => expect(strengthOf(password)).toBe(score))
+    ['', []],
+    ['short', ['uncommon']],
+    ['password123', ['long']],
+    ['aaaaaaaaaaaaaaaa', ['long', 'uncommon']],
+    ['plumtre', ['long', 'uncommon']],
+    ['plumtreeso', ['long', 'uncommon', 'strong']],
+    ['x'.repeat(65), ['uncommon']],
+    ['correct horse battery', ['long', 'uncommon', 'strong']],
+  ])('%s keeps %j', (password, kept) => {
+    const rules = Object.entries(passwordRules(password))
+    expect(rules.filter(([, isKept]) => isKept).map(([name]) => name)).toEqual(kept)
+  })
 })

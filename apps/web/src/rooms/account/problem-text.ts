@@ -9,10 +9,9 @@ const words: Record<Problem, MessageDescriptor> = {
   mobile_invalid: msg`Enter a valid mobile number`,
   password_length: msg`Use 7 to 64 characters`,
   password_common: msg`This password is on lists that attackers try first. Choose another`,
-  passwords_differ: msg`The two passwords are inconsistent`,
 }
 
-/** The words for what the form found itself; the server brings its own. */
+/** Texts for errors that the form finds. The server sends its own texts. */
 export function useProblemText(): (problem: Problem | undefined) => string | undefined {
   const { _ } = useLingui()
   return (problem) => problem && _(words[problem])

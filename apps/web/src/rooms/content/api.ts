@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { pages, query } from '../../api/queries.ts'
+import { pages, query } from '#api/queries.ts'
 
 export type Category = CallInput<'content.articles'>['c_id']
 export type ArticleRow = CallOutput<'content.articles'>['data'][number]

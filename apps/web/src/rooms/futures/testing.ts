@@ -1,5 +1,5 @@
 import type { LeverAccount, Position } from './api.ts'
-import type { WireTerms } from './reckon/terms.ts'
+import type { WireTerms } from './calculations/terms.ts'
 
 /** The terms of BTC/USDT contracts, with the crypto tiers. */
 export const wireTerms = (change: Partial<WireTerms> = {}): WireTerms => ({

@@ -1,44 +1,19 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import type { QueryValues } from '../../navigation/query-string.ts'
-import type { Icon } from '../../ui/icon.tsx'
-import {
-  BoltIcon, CandlesIcon, ChatIcon, ConvertIcon, CouponIcon, DepositIcon, GiftIcon, HallmarkIcon, HelpIcon, LayersIcon, LoanIcon, MailIcon, MegaphoneIcon,
-  PeopleIcon, PickIcon, PictureIcon, ReceiptIcon, RocketIcon, SettingsIcon, TimerIcon, TradeIcon, TransferIcon, WithdrawIcon,
-} from '../../ui/icons.tsx' // prettier-ignore
+import type { Room } from '#app/room.ts'
+import * as rooms from '#app/rooms.ts'
+import type { ShortcutPath } from '#navigation/routes.ts'
 
-export interface Shortcut {
-  label: MessageDescriptor
-  icon: Icon
-  to: string
-  query?: QueryValues
-  /** Exists only where money is play money. */
-  sandbox?: true
+export type Shortcut = NonNullable<Room['shortcuts']>[number] & { to: ShortcutPath }
+
+/** All shortcuts of home, the most used first. Those without a page are not drawn. */
+export const shortcuts = Object.values<Room>(rooms)
+  .flatMap(({ shortcuts: own = [] }) => own as readonly Shortcut[])
+  .toSorted((one, other) => one.place - other.place)
+
+/** The grid has two lines of four. When there are more shortcuts, the last place opens the rest. */
+const PLACES = 8
+
+/** The shortcuts in the grid and those behind "more". */
+export function placed<T>(items: readonly T[], places = PLACES): { grid: readonly T[]; rest: readonly T[] } {
+  if (items.length <= places) return { grid: items, rest: [] }
+  return { grid: items.slice(0, places - 1), rest: items.slice(places - 1) }
 }
-
-/** Everything home can lead to, what is used most first. What does not exist is not drawn. */
-export const shortcuts: readonly Shortcut[] = [
-  { label: msg`Deposit`, icon: DepositIcon, to: '/pages/fund/receive' },
-  { label: msg`Quick buy`, icon: BoltIcon, to: '/pages/otc/otc' },
-  { label: msg`Spot`, icon: TradeIcon, to: '/pages/transaction/index' },
-  { label: msg`Contract`, icon: CandlesIcon, to: '/pages/transaction/index', query: { tab: 'contract' } },
-  { label: msg`Options`, icon: TimerIcon, to: '/pages/transaction/index', query: { tab: 'options' } },
-  { label: msg`Convert`, icon: ConvertIcon, to: '/pages/fund/fundTransfer' },
-  { label: msg`Copy`, icon: PeopleIcon, to: '/pages/follow/index' },
-  { label: msg`Dual`, icon: LayersIcon, to: '/pages/invest/invest' },
-  { label: msg`Mining`, icon: PickIcon, to: '/pages/lockming/lockming' },
-  { label: msg`Launch`, icon: RocketIcon, to: '/pages/ieo/ieo' },
-  { label: msg`NFT`, icon: PictureIcon, to: '/pages/nft/nft' },
-  { label: msg`Loans`, icon: LoanIcon, to: '/pages/common/borrowing' },
-  { label: msg`Transfer`, icon: TransferIcon, to: '/pages/fund/transfer' },
-  { label: msg`Mailbox`, icon: MailIcon, to: '/pages/sandbox/mailbox', sandbox: true },
-  { label: msg`Bills`, icon: ReceiptIcon, to: '/pages/setting/bill' },
-  { label: msg`Proof`, icon: HallmarkIcon, to: '/pages/proof/index' },
-  { label: msg`News`, icon: MegaphoneIcon, to: '/pages/common/article', query: { c_id: 4 } },
-  { label: msg`Withdraw`, icon: WithdrawIcon, to: '/pages/fund/withdraw' },
-  { label: msg`Coupons`, icon: CouponIcon, to: '/pages/setting/coupon' },
-  { label: msg`Invite`, icon: GiftIcon, to: '/pages/setting/share' },
-  { label: msg`Support`, icon: ChatIcon, to: '/pages/kefu/index' },
-  { label: msg`FAQ`, icon: HelpIcon, to: '/pages/common/faq' },
-  { label: msg`Settings`, icon: SettingsIcon, to: '/pages/setting/setting' },
-]

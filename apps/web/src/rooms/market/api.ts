@@ -1,34 +1,32 @@
-import type { Tickers } from '../../live/folds.ts'
+import type { Tickers } from '#live/folds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { query } from '../../api/queries.ts'
-import { subscribe } from '../../live/channels.ts'
+import { query } from '#api/queries.ts'
+import { subscribe } from '#live/channels.ts'
+import { quotesQuery } from '#trading/quotes.ts'
 import type { Market } from './markets.ts'
 import { marketsOf } from './markets.ts'
 
-/** Prices come live; sessions and sparklines are asked for this often. */
-const QUOTES_EVERY_MS = 60_000
-
 export interface Markets {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   markets: readonly Market[] | undefined
-  /** Set when they did not come. */
+  /** Set when they failed to load. */
   error: Error | null
   retry: () => void
 }
 
 /** Every market with its last price. The rows keep themselves up to date from the live channel. */
 export function useMarkets(): Markets {
-  const quotes = useQuery({ ...query('market.quotes'), refetchInterval: QUOTES_EVERY_MS })
+  const quotes = useQuery(quotesQuery)
   // Deferred: many rows are drawn in small steps, between which a tap is answered.
   const markets = useDeferredValue(useMemo(() => quotes.data && marketsOf(quotes.data), [quotes.data]))
   return { markets, error: markets ? null : quotes.error, retry: () => void quotes.refetch() }
 }
 
-/** Rows change places this often at most: nobody should tap on one that just moved away. */
+/** The minimum time between reorders: a row must not move away from a tap. */
 const ORDER_EVERY_MS = 5000
 
-/** The live figures of all markets as they stood a moment ago: what lists are ordered by. */
+/** The live figures of all markets, delayed a little: lists are sorted by them. */
 export function useOrderFigures(): Tickers {
   const [figures, setFigures] = useState<Tickers>({})
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inDollars, marketsOf, opensAgain, pageOf, pick, quotesOf } from './markets.ts'
+import { marketsOf, opensAgain, pick, quotesOf } from './markets.ts'
 import { market } from './testing.ts'
 
 describe('marketsOf', () => {
@@ -16,14 +16,6 @@ describe('pick', () => {
 })
 
 it('names each quote currency once', () => expect(quotesOf([market('A/USDT'), market('B/BTC'), market('C/USDT')])).toEqual(['USDT', 'BTC']))
-
-it('opens spot pairs on the trade page and all others on their chart', () => {
-  expect(pageOf('spot')).toBe('/pages/transaction/index')
-  expect((['contract', 'stock', 'forex'] as const).map(pageOf)).toEqual(Array(3).fill('/pages/transaction/currency'))
-})
-
-it('values in the own currency only what is priced in dollars', () =>
-  expect(['USDT', 'USD', 'GBP', 'BTC'].map(inDollars)).toEqual([true, true, false, false]))
 
 const closed = (opensMs: number | null) => market('A/USD', { session: { state: 'closed', next_change: opensMs } })
 

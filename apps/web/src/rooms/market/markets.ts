@@ -1,7 +1,7 @@
-import type { CallOutput } from '@assay/contract'
+import type { Path } from '#navigation/routes.ts'
+import { pairOf } from '#trading/quotes.ts'
+import type { Quote, Quotes } from '#trading/quotes.ts'
 
-type Groups = CallOutput<'market.quotes'>
-type Quote = Groups[number]['items'][number]
 export type Kind = Quote['kind']
 
 /** A market as lists show it: its last price and figures, and what it is called. */
@@ -10,11 +10,8 @@ export interface Market extends Quote {
   quote: string
 }
 
-/** The symbol as people know it: contracts are called like their pair. */
-export const pairOf = (symbol: string): string => symbol.replace(/-CFD$/, '')
-
 /** All markets in the order of the exchange. */
-export const marketsOf = (groups: Groups): readonly Market[] =>
+export const marketsOf = (groups: Quotes): readonly Market[] =>
   groups.flatMap(({ quote, items }) => items.map((item) => ({ ...item, base: pairOf(item.symbol).split('/')[0]!, quote })))
 
 /** The markets of some symbols, in the order of these. */
@@ -26,15 +23,11 @@ export function pick(markets: readonly Market[], symbols: readonly string[]): re
 /** The currencies some markets are priced in, each once. */
 export const quotesOf = (markets: readonly Market[]): readonly string[] => [...new Set(markets.map(({ quote }) => quote))]
 
-/** Where a market is opened: spot pairs on the trade page, all others on their chart. */
-export const pageOf = (kind: Kind): string => (kind === 'spot' ? '/pages/transaction/index' : '/pages/transaction/currency')
-
-/** Prices in dollars, or in the coin that stands for them, have a line in the reader's own currency. */
-export const inDollars = (quote: string): boolean => quote === 'USDT' || quote === 'USD'
+/** What a row of a market opens: its chart, with its book and trades, and the buttons to the ticket. */
+export const CHART: Path = '/pages/transaction/currency'
 
 /**
- * When a list of markets opens again, in epoch milliseconds: null when nobody knows, undefined when at least one of them is
- * not closed.
+ * When a list of markets opens again, in epoch milliseconds. Null when that is unknown, undefined when at least one of them is not closed.
  */
 export function opensAgain(markets: readonly Market[]): number | null | undefined {
   if (markets.length === 0 || markets.some(({ session }) => session.state !== 'closed')) return undefined

@@ -18,7 +18,7 @@ export type Latest = Readonly<Record<string, Figures>>
 
 const fields = { volume: 'quote_volume', price: 'last', change: 'change' } as const
 
-/** One market before another, by latest figures. Names rise by themselves, figures fall: what is large is looked for. */
+/** Compares two markets by latest figures. Names sort ascending first, figures descending, because large ones are wanted. */
 function compare(by: SortKey, latest: Latest) {
   return (a: Market, b: Market): number => {
     if (by === 'name') return a.base.localeCompare(b.base, 'en') || a.quote.localeCompare(b.quote, 'en')
@@ -27,7 +27,7 @@ function compare(by: SortKey, latest: Latest) {
   }
 }
 
-/** The markets in an order; equal ones stay as they came. */
+/** Sorts markets. Equal ones keep their order. */
 export function ordered(markets: readonly Market[], sort: Sort | undefined, latest: Latest = {}): readonly Market[] {
   if (!sort) return markets
   const rising = compare(sort.by, latest)
@@ -41,7 +41,7 @@ export function nextSort(sort: Sort | undefined, by: SortKey): Sort | undefined 
   return sort.falling === first.falling ? { by, falling: !first.falling } : undefined
 }
 
-/** Open markets one can own, without contracts, which would name every coin twice. */
+/** Open markets of things that can be owned. Contracts would list every coin twice. */
 const lively = (markets: readonly Market[]): readonly Market[] =>
   markets.filter(({ kind, session }) => kind !== 'contract' && session.state === 'open')
 

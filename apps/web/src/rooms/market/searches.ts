@@ -3,7 +3,7 @@ import type { Kind, Market } from './markets.ts'
 /** Searches remembered. */
 const REMEMBERED = 8
 
-/** The list with a search at its front, each search once whatever its capitals. */
+/** Adds a search at the front of the list. Searches that differ in case only are one. */
 export function remember(searches: readonly string[], keyword: string): readonly string[] {
   const word = keyword.trim()
   if (!word) return searches

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { call } from '../../api/call.ts'
-import { refresh } from '../../api/queries.ts'
-import { subscribe } from '../../live/channels.ts'
-import { toastLink } from '../../ui/toast.tsx'
-import { isNews, type Newest } from './news.ts'
+import type { MessagesUpdate } from '@assay/contract/live'
+import { call } from '#api/call.ts'
+import { refresh } from '#api/queries.ts'
+import { subscribe } from '#live/channels.ts'
+import { readAddress } from '#navigation/go.ts'
+import { toastLink } from '#ui/toast.tsx'
 
-/** Says a message as it comes, wherever the user is in the app. */
+/** Shows a new message on any page. */
 export function Arrival() {
   useEffect(() => {
     let known: Newest | undefined
@@ -17,19 +18,38 @@ export function Arrival() {
   return null
 }
 
-/** Its words come with the list, in the language of the app. */
+/** Its text comes from the list, in the language of the app. */
 async function say({ id }: { id: string }): Promise<void> {
   try {
     const { data } = await call('message.list', { limit: 5 })
     const message = data.find((one) => one.id === id)
-    if (message) toastLink(message.title, { to: message.link, onOpen: () => void read(id) })
+    if (message) toastLink(message.title, readAddress(message.link), () => void read(id))
   } catch {
-    // It stands in the list all the same.
+    // The message is in the list anyway.
   }
 }
 
-/** Unread at worst: it can be opened again from the list. */
+/** If this fails, the message stays unread and can be opened from the list. */
 async function read(id: string): Promise<void> {
   await call('message.read', { id }).catch(() => undefined)
   refresh('message.list')
+}
+
+export type Newest = MessagesUpdate['newest']
+
+/** A falling risk rate has its own warning, and results have their banner. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
+  'position_risk',
+  'cross_risk',
+  'position_liquidated',
+  'position_matched',
+  'option_thin_entry',
+  'option_no_trade',
+  'stop_at_protection',
+])
+
+/** True when the newest message arrived after the known one. False for the first value after the app was opened. */
+export function isNews(newest: Newest, known: Newest | undefined): newest is NonNullable<Newest> {
+  if (!newest || newest.read || known === undefined || SAID_ELSEWHERE.has(newest.kind)) return false
+  return known === null || Number(newest.id) > Number(known.id)
 }

@@ -1,15 +1,14 @@
-/** What the proof pages ask of the server. */
+/** Queries of the proof pages. */
 import type { CallOutput } from '@assay/contract'
 import type { PriceConfig } from '@assay/engine/proof/browser'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isFailure } from '../../api/failure.ts'
-import { paths } from '../../api/paths.gen.ts'
-import { pages, query, queryClient } from '../../api/queries.ts'
-import { useSignedIn } from '../../session/session.ts'
-import { useClient } from '../../state/client-store.ts'
+import { isFailure } from '#api/failure.ts'
+import { paths } from '#api/paths.gen.ts'
+import { pages, query, queryClient } from '#api/queries.ts'
+import { useSignedIn } from '#session/session.ts'
+import { useClient } from '#state/client-store.ts'
 import { isWaiting } from './check/waiting.ts'
-import { isReceiptName } from './receipt-name.ts'
 import type { ContractConfig, TermsAt } from './check/terms.ts'
 import { termsOf } from './check/terms.ts'
 
@@ -18,14 +17,14 @@ export type House = CallOutput<'proof.house'>
 export type Void = CallOutput<'proof.voids'>['data'][number]
 
 const HOUR_MS = 3_600_000
-/** A receipt stands within three seconds of what it is about. */
+/** A receipt is available within three seconds of its event. */
 export const RECEIPT_EVERY_MS = 1500
 const HOUSE_EVERY_MS = 10_000
 const SEEDS_A_PAGE = 100
 
 const isNotYet = (error: Error | null): boolean => isFailure(error) && error.error === 'receipt_unknown'
 
-/** The receipt of an order under its random name; asked again until the log has it, and what became of it. */
+/** The receipt of an order by its random name. Polled until the log has it and, after that, until the order is filled or settled. */
 export const useReceipt = (id: string) =>
   useQuery({
     ...query('proof.receipt', { id }),
@@ -35,13 +34,13 @@ export const useReceipt = (id: string) =>
       isNotYet(error) || (data && isWaiting(data, dataUpdatedAt)) ? RECEIPT_EVERY_MS : false,
   })
 
-/** The option as the user's own account shows it; nothing for guests. */
+/** The option as the user's account shows it. Disabled for guests. */
 export function useOptionRow(orderId: string | null) {
   const signedIn = useSignedIn()
   return useQuery({ ...query('seconds.result', { id: orderId ?? '' }), enabled: signedIn && orderId !== null, retry: false })
 }
 
-/** The contract as the user's own account shows it; nothing for guests. */
+/** The contract as the user's account shows it. Disabled for guests. */
 export function usePositionRow(orderId: string | null) {
   const signedIn = useSignedIn()
   return useQuery({ ...query('futures.position', { id: orderId ?? '' }), enabled: signedIn && orderId !== null, retry: false })
@@ -49,7 +48,7 @@ export function usePositionRow(orderId: string | null) {
 
 const useCurrencies = () => useQuery({ ...query('market.currencies'), staleTime: HOUR_MS })
 
-/** The page of revealed seeds that has those of a day; only the sandbox has seeds. */
+/** The page of revealed seeds that contains a day. Only the sandbox has seeds. */
 export function useSeeds(timeMs: number | undefined) {
   const isSandbox = useClient((state) => state.site.mode === 'sandbox')
   const [nowMs] = useState(() => Date.now())
@@ -58,7 +57,7 @@ export function useSeeds(timeMs: number | undefined) {
   return useQuery({ ...query('market.seeds', { page, limit: SEEDS_A_PAGE }), enabled: isSandbox && timeMs !== undefined, retry: false })
 }
 
-/** True where a sandbox plays a record or a script; false until that is known, for it is rare. */
+/** True when the sandbox replays a recording or a script. False while unknown, because that is rare. */
 export function usePlayedPrices(): boolean {
   const isSandbox = useClient((state) => state.site.mode === 'sandbox')
   const { data } = useQuery({ ...query('market.seeds', { limit: 1 }), enabled: isSandbox, staleTime: HOUR_MS })
@@ -67,7 +66,7 @@ export function usePlayedPrices(): boolean {
 
 type Config = PriceConfig & ContractConfig
 
-/** A file, not an answer in an envelope. */
+/** A plain file, not an answer in an envelope. */
 async function fetchConfig(): Promise<Config> {
   const response = await fetch(`/api${paths['proof.config'].path}`)
   if (!response.ok) throw new Error(`the public configuration did not load: ${response.status}`)
@@ -76,13 +75,13 @@ async function fetchConfig(): Promise<Config> {
 
 const config = queryOptions({ queryKey: ['proof.config'], queryFn: fetchConfig, staleTime: HOUR_MS })
 
-/** The installation's public configuration: what prices follow from besides the seeds. */
+/** The installation's public configuration. Prices follow from it and the seeds. */
 export const priceConfig = (): Promise<PriceConfig> => queryClient.fetchQuery(config)
 
 /** Terms may have changed since the page was opened. */
 const TERMS_EVERY_MS = 60_000
 
-/** The terms of a contract's market at any time. An empty symbol has none. */
+/** The terms of a contract's market at any time. Undefined for an empty symbol. */
 export function useTermsAt(symbol: string): TermsAt | undefined {
   const { data } = useQuery({ ...config, enabled: symbol !== '', staleTime: TERMS_EVERY_MS })
   return useMemo(() => data && termsOf(data, symbol), [data, symbol])
@@ -97,3 +96,8 @@ export function useSteps(): ReadonlyMap<string, string> {
 export const useHead = () => useQuery(query('proof.head'))
 export const useHouse = () => useQuery({ ...query('proof.house'), refetchInterval: HOUSE_EVERY_MS })
 export const useVoids = () => useInfiniteQuery(pages('proof.voids', { limit: 20 }))
+
+const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The pattern of an order's random name in the log. Other texts are never sent to the server. */
+export const isReceiptName = (text: string): boolean => NAME.test(text)

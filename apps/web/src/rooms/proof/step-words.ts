@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { OptionResult } from '@assay/engine/proof/browser'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount } from '#ui/format.ts'
 import type { Reason, Step } from './check/step.ts'
 import { stepPrice, utcDay, utcTime, windowPrice } from './prices.ts'
 import { resultWords } from './words.ts'
@@ -24,12 +24,15 @@ function leavesText({ state, count = 0, second }: Step): StepText {
   if (state === 'ok') {
     return {
       label: t`Every line stands in the public log`,
-      note: plural(count, { one: '# line leads to the head of its second', other: '# lines lead to the heads of their seconds' }),
+      note: plural(count, {
+        one: '# line leads to the fingerprint of its second',
+        other: '# lines lead to the fingerprints of their seconds',
+      }),
     }
   }
   return {
     label: t`A line does not stand in the public log`,
-    note: t`It does not lead to the head of ${time} UTC: it was changed, or never written.`,
+    note: t`It does not lead to the fingerprint of ${time} UTC: it was changed, or never written.`,
   }
 }
 
@@ -53,16 +56,18 @@ function timesText({ state, reason, second }: Step): StepText {
 function chainText({ state, reason, second }: Step): StepText {
   const time = when(second)
   if (reason === 'before') return { label: t`The seconds follow one another`, note: t`Not checked: a step before it failed.` }
-  if (state === 'ok') return { label: t`The seconds follow one another`, note: t`Each head holds the one before it, up to ${time} UTC` }
+  if (state === 'ok')
+    return { label: t`The seconds follow one another`, note: t`Each fingerprint holds the one before it, up to ${time} UTC` }
   return { label: t`The seconds do not follow one another`, note: t`From ${time} UTC the chain does not lead to its end.` }
 }
 
 function seenText({ state, reason, second }: Step): StepText {
   const [time, day] = [when(second), utcDay((second ?? 0) * 1000)]
   if (reason === 'before') return { label: t`This device saw the same log`, note: t`Not checked: a step before it failed.` }
-  if (state === 'ok') return { label: t`This device saw the same log`, note: t`It remembers the head of ${day} ${time} UTC, heard live` }
+  if (state === 'ok')
+    return { label: t`This device saw the same log`, note: t`It remembers the fingerprint of ${day} ${time} UTC, heard live` }
   if (state === 'bad')
-    return { label: t`This device saw another log`, note: t`A head was another one when it was new. Somebody wrote the past anew.` }
+    return { label: t`This device saw another log`, note: t`A fingerprint was another one when it was new. Somebody wrote the past anew.` }
   return {
     label: t`Not seen by this device`,
     note: t`The app was not open in the rest of that minute, so this device cannot vouch that others were shown the same log.`,
@@ -140,7 +145,7 @@ function moneyText({ name, state, count, found, claimed }: Step): StepText {
 const RATE_DECIMALS = 12
 const rate = (value = ''): string => formatAmount(value, RATE_DECIMALS)
 
-/** What is wrong with a rate. */
+/** The text for a wrong rate. */
 function rateNote({ reason, found = '', claimed = '' }: Step): string {
   if (reason === 'missing') return t`The tick it names is not in the receipt.`
   if (reason === 'time') return t`The tick it names was not the last one that counted.`
@@ -205,17 +210,23 @@ function seedText({ state, reason, second = 0 }: Step): StepText {
     return { label: t`No seed makes these prices`, note: t`This installation plays a record or a script: its prices cannot be made again.` }
   }
   if (state === 'ok') {
-    return { label: t`The day’s seed was fixed beforehand`, note: t`It leads back to the head that was published before the first price.` }
+    return {
+      label: t`The day’s seed was fixed beforehand`,
+      note: t`It leads back to the fingerprint that was published before the first price.`,
+    }
   }
   if (state === 'bad')
-    return { label: t`The day’s seed was swapped`, note: t`It does not lead back to the head that was published before the first price.` }
+    return {
+      label: t`The day’s seed was swapped`,
+      note: t`It does not lead back to the fingerprint that was published before the first price.`,
+    }
   return {
     label: t`The day’s seed is still secret`,
     note: t`It is shown on ${day} at ${time} UTC; then every price of the day can be made again.`,
   }
 }
 
-/** "bid-ask" in steps; what is no figure is not shown as one. */
+/** "bid-ask" in steps. A dash replaces what is not a number. */
 const quoteText = (text = '', tick: string): string =>
   text.split('-').map((steps) => (/^\d+$/.test(steps) ? stepPrice(steps, tick) : '—')).join(' / ') // prettier-ignore
 
@@ -239,7 +250,7 @@ function ticksText({ state, reason, second = 0, count = 0, found, claimed }: Ste
   return { label: t`Ticks not recomputed yet`, note: t`This device does it from ${day}, ${time} UTC on, when the seed is out.` }
 }
 
-/** What a step says; `tick` is the instrument's step. */
+/** The text of a step. `tick` is the instrument's step. */
 export function stepText(step: Step, tick: string): StepText {
   const texts: Record<Step['name'], () => StepText> = {
     leaves: () => leavesText(step),

@@ -16,7 +16,7 @@ const voidReasons: Record<string, MessageDescriptor> = {
   no_trade: msg`No source traded in the five seconds before the end`,
 }
 
-/** Why a stake went back. A reason of a later release is shown as it came. */
+/** Why a stake was returned. A reason of a later release is shown as its code. */
 export const voidReason = (reason: string): string => (voidReasons[reason] ? i18n._(voidReasons[reason]) : reason)
 
 const suspensions: Record<string, MessageDescriptor> = {

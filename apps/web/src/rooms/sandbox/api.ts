@@ -1,6 +1,6 @@
 import type { CallOutput } from '@assay/contract'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api/queries.ts'
+import { query } from '#api/queries.ts'
 
 export type Message = CallOutput<'sandbox.mailbox'>['data'][number]
 

@@ -1,28 +1,16 @@
-import type { CallOutput } from '@assay/contract'
-import { decimalsOf } from '../../ui/format.ts'
+import type { Currencies, Instrument } from '#trading/instruments.ts'
+import { instrumentOf } from '#trading/instruments.ts'
+import { pairOf } from '#trading/quotes.ts'
+import { decimalsOf } from '#ui/format.ts'
 
-type Currencies = CallOutput<'market.currencies'>
-
-/** What options are offered on. */
-export interface OptionMarket {
-  id: string
-  symbol: string
-  /** As people call it: BTC/USDT for BTC/USDT-CFD. */
-  pair: string
-  base: string
-  names: Record<string, string>
-  kind: Currencies['instruments'][number]['kind']
-  /** Options are settled on the mid, which has one decimal more than the instrument's own step. */
-  tick: string
-}
-
-const pairOf = (symbol: string): string => symbol.replace(/-[A-Z]+$/, '')
+/** Instruments of options. Options settle on the mid, which has one decimal more than the instrument's step. */
+export type OptionMarket = Instrument
 
 export const midTick = (tick: string): string => `0.${'0'.repeat(decimalsOf(tick))}1`
 
 /**
- * The step to write a price of an option with: of an even count of ticks the median may lie between two steps, and written short two
- * prices that made a loss could look equal.
+ * The step for showing a price of an option. The median of an even number of ticks may lie between two steps; rounded, two different prices
+ * could look equal although they made a loss.
  */
 export const exactTick = (price: string, tick: string): string =>
   decimalsOf(price) > decimalsOf(tick) ? `0.${'0'.repeat(decimalsOf(price) - 1)}1` : tick
@@ -31,16 +19,8 @@ export const exactTick = (price: string, tick: string): string =>
 export const optionMarkets = ({ instruments }: Pick<Currencies, 'instruments'>): OptionMarket[] =>
   instruments
     .filter(({ option_periods }) => option_periods.length > 0)
-    .map(({ id, symbol, names, kind, tick }) => ({
-      id,
-      symbol,
-      pair: pairOf(symbol),
-      base: pairOf(symbol).split('/')[0]!,
-      names,
-      kind,
-      tick: midTick(tick),
-    }))
+    .map((listed) => ({ ...instrumentOf(listed), tick: midTick(listed.tick) }))
 
-/** By symbol or by the pair people say, so that a link from another market finds its options. */
+/** Finds an instrument by symbol or displayed name, so that a link from another market opens its options. */
 export const findMarket = (markets: readonly OptionMarket[], wanted: string | null | undefined): OptionMarket | undefined =>
   wanted ? (markets.find(({ symbol }) => symbol === wanted) ?? markets.find(({ pair }) => pair === pairOf(wanted))) : undefined

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { formatAmount } from '../../ui/format.ts'
 import type { Option, Period } from './api.ts'
 
 /** No currency has more. */
@@ -35,19 +34,6 @@ export function periodText(seconds: number): string {
   if (seconds < 120) return t`${seconds} s`
   const minutes = seconds / 60
   return t`${minutes} min`
-}
-
-/** How an option ended, in one line: `BTC/USDT Up · Won +9.6 USDT`. */
-export function resultLine({
-  pair,
-  type,
-  result,
-  profit,
-  currency_name,
-}: Pick<Option, 'pair' | 'type' | 'result' | 'profit' | 'currency_name'>): string {
-  const words = result ? i18n._(resultWords[result]) : ''
-  const isMoved = result === 'won' || result === 'lost'
-  return `${pair} ${directionText(type)} · ${words}${isMoved ? ` ${formatAmount(profit, MONEY_DECIMALS, true)} ${currency_name}` : ''}`
 }
 
 export const directionText = (type: Option['type']): string => i18n._(directionWords[type])

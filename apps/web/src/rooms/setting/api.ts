@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { query, useAction } from '../../api/queries.ts'
-import { useSignedIn } from '../../session/session.ts'
+import { query, useAction } from '#api/queries.ts'
 
-export const useAccount = () => useQuery({ ...query('account.info'), enabled: useSignedIn() })
 export const useSessions = () => useQuery(query('account.sessions'))
 export const useCreditEvents = () => useQuery(query('account.creditEvents'))
 export const useSiteConfig = () => useQuery(query('content.siteConfig'))

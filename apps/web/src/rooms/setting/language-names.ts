@@ -1,6 +1,6 @@
 import type { Lang } from '@assay/contract/wire'
 
-/** Each in itself: who cannot read the page finds his own. */
+/** Each name in its own language: a user who cannot read the page finds his own. */
 export const languageNames: Record<Lang, string> = {
   en: 'English',
   zh: '简体中文',

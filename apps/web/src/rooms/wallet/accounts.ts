@@ -1,4 +1,4 @@
-/** The four accounts of a user, by the type the calls name them with. */
+/** The four accounts of a user, by the type used in calls. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -6,8 +6,9 @@ import { msg } from '@lingui/core/macro'
 export const accountTypes = ['2', '3', '4', '1'] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** Deposits arrive here, spot orders and conversions draw on it. */
+/** Deposits are credited to it; spot orders and conversions use it. */
 export const SPOT: AccountType = '2'
+export const FIAT: AccountType = '1'
 
 export const accountWords: Record<AccountType, MessageDescriptor> = {
   '2': msg`Spot`,
@@ -16,6 +17,6 @@ export const accountWords: Record<AccountType, MessageDescriptor> = {
   '1': msg`Fiat`,
 }
 
-/** The account a text or number of the address or an answer means. */
+/** The account of a type given as text or number in an address or an answer. */
 export const accountOf = (type: string | number | null | undefined): AccountType | undefined =>
   accountTypes.find((known) => known === String(type))

@@ -1,9 +1,9 @@
-/** What the wallet pages ask of the server. */
+/** Queries of the wallet pages. */
 import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pages, query } from '../../api/queries.ts'
-import { useClient } from '../../state/client-store.ts'
+import { pages, query } from '#api/queries.ts'
+import { useClient } from '#state/client-store.ts'
 import type { AccountType } from './accounts.ts'
 
 export type Wallet = CallOutput<'wallet.list'>
@@ -20,11 +20,11 @@ const ROWS = 20
 
 export const useWallet = () => useQuery(query('wallet.list'))
 
-/** The balances of one account; undefined until they are known. */
+/** The balances of one account. Undefined until they have arrived. */
 export const balancesOf = (wallet: Wallet | undefined, type: AccountType): Balance[] | undefined =>
   wallet?.accounts.find((account) => String(account.type) === type)?.balances
 
-/** What can be spent of a currency in an account: a balance the answer leaves out is empty. */
+/** The available balance of a currency in an account. A balance missing from the answer is zero. */
 export function availableIn(wallet: Wallet | undefined, type: AccountType, currencyId: string): string | undefined {
   const balances = balancesOf(wallet, type)
   return balances && (balances.find((balance) => balance.currency_id === currencyId)?.available ?? '0')
@@ -32,7 +32,7 @@ export function availableIn(wallet: Wallet | undefined, type: AccountType, curre
 
 export const useBalanceDetail = (currency: string, type: AccountType) => useQuery(query('wallet.detail', { currency, type }))
 
-/** How bills are filtered; empty texts do not filter. */
+/** The filter of a statement. An empty text does not filter. */
 export interface BillFilter {
   currency?: string
   type?: string

@@ -1,13 +1,13 @@
-/** The user's bills as a file. */
+/** The user's statement as a file. */
 import { t } from '@lingui/core/macro'
-import { REQUEST_TIMEOUT_MS } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
-import { paths } from '../../api/paths.gen.ts'
-import { queryString } from '../../navigation/query-string.ts'
-import { useClient } from '../../state/client-store.ts'
+import { REQUEST_TIMEOUT_MS } from '#api/client.ts'
+import { ApiFailure } from '#api/failure.ts'
+import { paths } from '#api/paths.gen.ts'
+import { queryString } from '#navigation/query-string.ts'
+import { useClient } from '#state/client-store.ts'
 import type { BillFilter } from './api.ts'
 
-/** Asks for the file with the session's token, which a plain link could not carry. Rejects with ApiFailure. */
+/** Fetches the file with the session's token, which a plain link could not send. Rejects with ApiFailure. */
 export async function fetchBillsCsv(filter: BillFilter): Promise<Blob> {
   const { token, language } = useClient.getState()
   const fields = queryString({ ...filter, lang: language })
@@ -18,7 +18,7 @@ export async function fetchBillsCsv(filter: BillFilter): Promise<Blob> {
   }).catch(() => {
     throw new ApiFailure({ error: 'offline', message: t`The file did not arrive. Check your network and try again.` })
   })
-  // A refusal comes as an envelope, with 200 too.
+  // A refusal is an envelope, also with status 200.
   if (response.ok && response.headers.get('Content-Type')?.startsWith('text/csv')) return response.blob()
   const envelope = (await response.json().catch(() => undefined)) as { message?: string } | undefined
   throw new ApiFailure({
@@ -28,12 +28,12 @@ export async function fetchBillsCsv(filter: BillFilter): Promise<Blob> {
   })
 }
 
-/** Hands a file to the browser as a download. */
+/** Downloads a file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The download has its own hold on the file once it began.
+  // A started download keeps its own reference to the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 0)
 }

@@ -1,4 +1,4 @@
-/** How much play money there is a day (UTC), as the server grants it, and what of it is left. */
+/** The daily limit (UTC) of play money by the server's rule, and the rest of it. */
 import Big from 'big.js'
 import type { Bill } from './api.ts'
 
@@ -13,14 +13,14 @@ interface Priced {
   usdt: string | undefined
 }
 
-/** What may be taken a day; undefined while the price it depends on is not known. */
+/** The daily limit. Undefined while its price is unknown. */
 export function dailyLimit({ code, scale, usdt }: Priced): string | undefined {
   if (Object.hasOwn(limits, code)) return limits[code]
   if (!usdt || new Big(usdt).eq(0)) return undefined
   return new Big(OTHER_WORTH).div(usdt).round(scale, Big.roundDown).toFixed()
 }
 
-/** What was drawn, of the bills given. The gift of a new sandbox account does not count. */
+/** The amount drawn according to the given statement lines. The initial gift of a sandbox account does not count. */
 export const takenOf = (bills: readonly Pick<Bill, 'reference' | 'amount'>[]): string =>
   bills
     .filter(({ reference }) => reference.startsWith('faucet:'))
@@ -31,7 +31,7 @@ const SHARES = ['0.01', '0.1', '0.5', '1']
 /** Digits of an amount on a chip. */
 const ROUND_DIGITS = 2
 
-/** Round amounts to pick from: a hundredth, a tenth, half of a day's limit, and all of it. */
+/** Round amounts to choose: a hundredth, a tenth and half of the daily limit, and all of it. */
 export const chipAmounts = (limit: string): string[] =>
   SHARES.map((share) => new Big(limit).times(share)).map((amount) =>
     amount.eq(0) ? '0' : amount.prec(ROUND_DIGITS, Big.roundDown).toFixed(),

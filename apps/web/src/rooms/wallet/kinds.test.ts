@@ -1,5 +1,8 @@
+import { postingKinds } from '@assay/contract'
+import { i18n } from '@lingui/core'
 import { expect, it } from 'vitest'
-import { kindMeaning, kindName, reasonName } from './kinds.ts'
+import { fetchAdded } from '#app/added.tsx'
+import { kindMeaning, kindName, kinds, reasonName } from './kinds.ts'
 
 it('shows what it has no words for plainly', () => {
   expect(kindName('margin_call')).toBe('margin call')
@@ -7,3 +10,35 @@ it('shows what it has no words for plainly', () => {
   expect(reasonName('lock_up')).toBe('lock up')
 })
 it('takes no word from the language itself', () => expect(kindName('constructor')).toBe('constructor'))
+/** Postings of the house alone, which stand in no user's statement. */
+const OF_THE_HOUSE: readonly string[] = ['sandbox_funding', 'maker_reset', 'flow_reset', 'spot_netting', 'futures_deficit']
+
+it('has words for every kind of posting that a room makes for users', async () => {
+  await fetchAdded('bills')
+  expect(new Set(kinds())).toEqual(new Set(postingKinds.filter((kind) => !OF_THE_HOUSE.includes(kind))))
+})
+it('has the words of every room, in their order', async () => {
+  await fetchAdded('bills')
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  expect(kinds()).toEqual([
+    'faucet',
+    'sandbox_welcome',
+    'move',
+    'conversion',
+    'spot_fill',
+    'spot_hold',
+    'spot_release',
+    'futures_hold',
+    'futures_release',
+    'futures_open',
+    'futures_close',
+    'futures_margin',
+    'futures_overnight',
+    'futures_claim',
+    'seconds_hold',
+    'seconds_settle',
+    'seconds_return',
+  ])
+  expect(kindName('spot_fill')).toBe('Spot trade')
+  expect(reasonName('seconds')).toBe('Option')
+})

@@ -1,4 +1,4 @@
-/** What a bill or a hold refers to. */
+/** The object that a statement line or a hold refers to. */
 export type Reference =
   | { to: 'order'; id: string }
   /** Instruments have the ids of their markets. */
@@ -6,7 +6,7 @@ export type Reference =
   | { to: 'move' | 'conversion'; id: string }
   | { to: 'other' }
 
-/** Reads `spot_order:12`, `spot_trade:1:77`, `move:3`, `conversion:4`; anything else refers to nothing that can be opened. */
+/** Parses `spot_order:12`, `spot_trade:1:77`, `move:3`, `conversion:4`. Anything else is `other` and has no page. */
 export function readReference(reference: string): Reference {
   const [reason = '', first = '', second = ''] = reference.split(':')
   if (reason === 'spot_order' && first) return { to: 'order', id: first }

@@ -2,13 +2,13 @@ import type { CallInput, CallOutput } from '@assay/contract'
 import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
-import { isFailure } from '../../api/failure.ts'
-import { useAction } from '../../api/queries.ts'
-import { useOnline } from '../../live/online.ts'
-import { toast } from '../../ui/toast.tsx'
+import { isFailure } from '#api/failure.ts'
+import { useAction } from '#api/queries.ts'
+import { useOnline } from '#live/online.ts'
+import { toast } from '#ui/toast.tsx'
 import type { Conversion } from './api.ts'
-import { balanceCalls } from '../../session/live-balances.ts'
-import { isMore, isZero } from './sums.ts'
+import { balanceCalls } from '#session/live-balances.ts'
+import { isMore, isZero } from './figures.ts'
 import { useQuote } from './use-quote.ts'
 
 interface Fields {
@@ -24,9 +24,9 @@ export interface ConversionSetting {
 }
 
 /**
- * What is typed into the form of a conversion, its live quote, and the sending. `before` is what the quote gave when the
- * server refused it because the price had moved. `isUnsure`: it was sent and no answer came; as it may have taken effect,
- * the form is locked and only that very request can be sent again, which cannot convert twice.
+ * The form of a conversion, its live quote, and the call. `before` is the result of the quote that the server refused because the price had
+ * moved. `isUnsure`: the call was sent and not answered. It may have taken effect, so the form is locked and only the same request can be
+ * sent again, which cannot convert twice.
  */
 export function useConversion({ start, coins, onDone }: ConversionSetting) {
   const { t } = useLingui()
@@ -44,7 +44,7 @@ export function useConversion({ start, coins, onDone }: ConversionSetting) {
   const isShort = isMore(fields.number, from.available)
   const refused = (failure: Error, input: CallInput<'wallet.convert'>) => {
     if (!isFailure(failure)) return
-    // What never left the device says nothing of what was sent before.
+    // A request that never left the device says nothing about the earlier one.
     if (failure.error !== 'offline') setUnsure(failure.outcomeUnknown ? input : undefined)
     if (failure.error === 'quote_moved') setBefore(quote?.receive)
     else toast(failure.message)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { query } from '../../api/queries.ts'
+import { query } from '#api/queries.ts'
 
-/** The server keeps a quote five seconds; the next one is here before it ends, so that there is always one to confirm. */
+/** The server keeps a quote for five seconds. The next one is fetched before it expires, so that one is always valid. */
 export const QUOTE_SHOWN_MS = 4_500
-/** A page left open stops asking after a minute. */
+/** An idle page stops fetching quotes after a minute. */
 const QUOTES_IN_A_ROW = 13
 const DEBOUNCE_MS = 500
 
@@ -14,7 +14,7 @@ export interface Wish {
   number: string
 }
 
-/** The value once it has not changed for a moment: while somebody types nothing is asked. */
+/** The value once it has been stable for a short time: no call is made while the user types. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -25,8 +25,8 @@ function useSettled<T>(value: T): T {
 }
 
 /**
- * A live quote for a wish, asked anew as it runs out; undefined wishes ask nothing. While `paused` the quote stays as it is:
- * it has been sent to the server, and a second one could convert twice.
+ * A live quote for a request, fetched again before it expires. Nothing is fetched for undefined. While `paused` the quote is kept: it has
+ * been sent to the server, and a second one could convert twice.
  */
 export function useQuote(wish: Wish | undefined, paused: boolean) {
   const key = wish ? JSON.stringify(wish) : ''

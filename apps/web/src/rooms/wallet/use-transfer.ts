@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
-import { isFailure } from '../../api/failure.ts'
-import { useAction } from '../../api/queries.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useAction } from '#api/queries.ts'
+import { useFieldErrors } from '#ui/field-errors.ts'
 import type { AccountType } from './accounts.ts'
 import type { Coin, Wallet } from './api.ts'
-import { balanceCalls } from '../../session/live-balances.ts'
+import { balanceCalls } from '#session/live-balances.ts'
 import { availableIn } from './api.ts'
-import { isMore, isZero } from './sums.ts'
+import { isMore, isZero } from './figures.ts'
 
 export interface Way {
   from: AccountType
   to: AccountType
 }
 
-/** A move that was made, with what both accounts have now. */
+/** A completed transfer, with the new balances of both accounts. */
 export interface Moved extends Way {
   number: string
   code: string
@@ -30,19 +29,19 @@ export interface TransferSetting {
   onDone: (moved: Moved) => void
 }
 
-/** What is typed into the form of a move, what is wrong with it, and the sending. */
+/** The form of a transfer, its errors, and the call. */
 export function useTransfer({ start, wallet, coins, onDone }: TransferSetting) {
   const { t } = useLingui()
   const [fields, setFields] = useState({ from: start.from, to: start.to, currency: start.currency, number: '' })
-  const [problem, setProblem] = useState<string>()
+  const errors = useFieldErrors<'number'>()
   const { from, to, currency, number } = fields
-  // Shares are traded by contracts only: nobody owns one.
+  // Shares are traded by contracts only: no account has a balance in shares.
   const movable = [...coins.values()].filter(({ kind }) => kind !== 'stock')
   const coin = movable.find(({ id }) => id === currency) ?? movable[0]!
   const available = availableIn(wallet, from, coin.id) ?? '0'
   const change = (next: Partial<typeof fields>) => {
     setFields({ ...fields, ...next })
-    setProblem(undefined)
+    errors.clear()
   }
   const move = useAction('wallet.move', {
     refreshes: [...balanceCalls, 'wallet.moves'],
@@ -51,17 +50,14 @@ export function useTransfer({ start, wallet, coins, onDone }: TransferSetting) {
       onDone({ from, to, number: input.number, code: coin.code, fromAvailable, toAvailable })
     },
   })
-  const refused = (failure: Error) => {
-    if (!isFailure(failure)) return
-    const text = failure.fields.number ?? (failure.error === 'insufficient_balance' ? failure.message : undefined)
-    if (text) setProblem(text)
-    else toast(failure.message)
+  const problem = () => {
+    if (isZero(number)) return t`Enter the amount to transfer`
+    return isMore(number, available) ? t`Insufficient balance` : undefined
   }
   const submit = () => {
-    if (isZero(number)) return setProblem(t`Enter the quantity to transfer`)
-    if (isMore(number, available)) return setProblem(t`Insufficient balance`)
+    if (!errors.show({ number: problem() })) return
     const input = { currency_id: coin.id, from_field: from, to_field: to, number: new Big(number).toFixed() }
-    move.mutate(input, { onError: refused })
+    move.mutate(input, { onError: (failure) => errors.refuse(failure, { number: 'number', insufficient_balance: 'number' }) })
   }
-  return { fields, change, movable, coin, available, problem, submit, isBusy: move.isPending }
+  return { fields, change, movable, coin, available, error: errors.texts.number, submit, isBusy: move.isPending }
 }

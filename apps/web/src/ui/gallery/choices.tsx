@@ -38,7 +38,7 @@ export function Choices() {
       <Select label="Order type" value={type} onChange={setType} options={types} />
       <Select label="Coin" labelled tall search="Find a coin" placeholder="Choose a coin" value={coin} onChange={setCoin} options={coins} />
       <DateRange value={span} onChange={setSpan} />
-      <div className="x sb">
+      <div className="across spread">
         <Checkbox checked={agreed} onChange={setAgreed}>
           Checked
         </Checkbox>

@@ -21,7 +21,7 @@ export function Figures() {
       <Section title="Figures: Amount, Price, Change">
         <dl>
           <KeyValue large label="Amount, with unit">
-            <Amount value="12846.39" unit="USDT" total className="t24 b" />
+            <Amount value="12846.39" unit="USDT" total className="text-24 bold" />
           </KeyValue>
           <KeyValue large label="Amount at its scale">
             <Amount value="0.037100000" scale={8} unit="BTC" />
@@ -42,21 +42,21 @@ export function Figures() {
             <Amount value={null} />
           </KeyValue>
         </dl>
-        <div className="x g2 wrap">
+        <div className="across gap-2 wrap">
           <Change value="1.84" as="pill" />
           <Change value="-2.87" as="pill" />
           <Change value="0" as="pill" />
           <Change value="1.84" as="arrow" />
           <Change value="-2.87" as="arrow" />
         </div>
-        <div className="x g3">
+        <div className="across gap-3">
           <Sparkline points={points} />
           <Sparkline points={points.toReversed()} />
           <Sparkline points={[1, 1, 1]} />
         </div>
       </Section>
       <Section title="Badges, proof, countdown">
-        <div className="x g2 wrap">
+        <div className="across gap-2 wrap">
           <Badge tone="up">Long 20x</Badge>
           <Badge tone="down">Short 10x</Badge>
           <Badge>Isolated</Badge>
@@ -65,8 +65,8 @@ export function Figures() {
           <Badge tone="gold">Verified</Badge>
           <SandboxBadge />
         </div>
-        <div className="x g4 wrap">
-          <Proof to="/ui">Verify</Proof>
+        <div className="across gap-4 wrap">
+          <Proof to="/pages/proof/index">Verify</Proof>
           <Countdown untilMs={start + 8_076_000} />
           <CountdownRing untilMs={start + 42_000} totalMs={60_000} />
         </div>

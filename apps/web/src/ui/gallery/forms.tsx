@@ -27,7 +27,7 @@ export function Numbers() {
           setAmount(shareOf('0.0742', share, 4))
         }}
       />
-      <NumberField label="Total" value="2500.99" onChange={nothing} step="0.01" steps={false} unit="USDT" />
+      <NumberField label="Order value" value="2500.99" onChange={nothing} step="0.01" steps={false} unit="USDT" />
     </Section>
   )
 }
@@ -40,12 +40,7 @@ export function Texts() {
     <Section title="Text, password, code">
       <TextField label="Email" placeholder="name@example.com" type="email" aside={<a href="#/ui">Use mobile</a>} />
       <TextField label="Email" defaultValue="name@" error="This address is not complete." />
-      <PasswordField
-        label="Password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        strength={{ score: Math.min(4, Math.floor(password.length / 4)), text: `${password.length} characters` }}
-      />
+      <PasswordField label="Password" value={password} onChange={(event) => setPassword(event.target.value)} />
       <TextField label="Name" defaultValue="Verified, cannot be changed" readOnly />
       <CodeField value={code} onChange={setCode} />
       <CodeField value="123456" onChange={setCode} error="The code is wrong. 4 tries left." label="Wrong code" />
@@ -59,7 +54,7 @@ export function Pictures() {
   const [picture, setPicture] = useState('')
   return (
     <Section title="Uploader, QR">
-      <div className="x g3">
+      <div className="across gap-3">
         <div className="grow">
           <Uploader label="Front of the document" value={picture} onChange={setPicture} />
         </div>

@@ -1,6 +1,6 @@
 /** Every part with its states, at `#/ui` while developing. English only: it is not part of the product. */
 import { useState } from 'react'
-import { setClient, useClient } from '../../state/client-store.ts'
+import { setClient, useClient } from '#state/client-store.ts'
 import { Button } from '../button.tsx'
 import { Page } from '../page.tsx'
 import { Brand } from '../logo.tsx'
@@ -20,22 +20,22 @@ export function GalleryPage() {
   return (
     <Page title="Parts and their states" width="form">
       <Section title="Theme and colours">
-        <div className="x g2 wrap">
+        <div className="across gap-2 wrap">
           <Brand name="Assay" />
-          <Button kind="ghost" size="xs" onClick={() => setClient({ theme: theme === 'dark' ? 'light' : 'dark' })}>
+          <Button kind="ghost" size="tiny" onClick={() => setClient({ theme: theme === 'dark' ? 'light' : 'dark' })}>
             {theme}
           </Button>
-          <Button kind="ghost" size="xs" onClick={() => setClient({ swapColours: !swap })}>
+          <Button kind="ghost" size="tiny" onClick={() => setClient({ swapColours: !swap })}>
             {swap ? 'Red up' : 'Green up'}
           </Button>
-          <Button kind="ghost" size="xs" onClick={() => setClient({ colourBlind: !blind })}>
+          <Button kind="ghost" size="tiny" onClick={() => setClient({ colourBlind: !blind })}>
             {blind ? 'Blue and orange' : 'Green and red'}
           </Button>
         </div>
       </Section>
       <Section title="Buttons">
         <Button width="full">Deposit</Button>
-        <div className="x g2">
+        <div className="across gap-2">
           <Button kind="buy" width="flex">
             Buy BTC
           </Button>
@@ -43,7 +43,7 @@ export function GalleryPage() {
             Short
           </Button>
         </div>
-        <div className="x g2">
+        <div className="across gap-2">
           <Button kind="ghost" width="flex">
             Cancel
           </Button>
@@ -51,7 +51,7 @@ export function GalleryPage() {
             Close all
           </Button>
         </div>
-        <div className="x g2">
+        <div className="across gap-2">
           <Button width="flex" busy={busy} onClick={() => setBusy(!busy)}>
             {busy ? 'Sending' : 'Tap to send'}
           </Button>
@@ -59,9 +59,9 @@ export function GalleryPage() {
             Not yet
           </Button>
         </div>
-        <div className="x g2">
-          <Button size="sm">Small 36</Button>
-          <Button kind="ghost" size="xs">
+        <div className="across gap-2">
+          <Button size="small">Small 36</Button>
+          <Button kind="ghost" size="tiny">
             Row 32
           </Button>
           <Button kind="text">Text</Button>

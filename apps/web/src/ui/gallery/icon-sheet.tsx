@@ -4,7 +4,7 @@ import { Section } from './section.tsx'
 export function Icons() {
   return (
     <Section title="Icons">
-      <div className="x wrap g3">
+      <div className="across wrap gap-3">
         {Object.entries(icons).map(([name, Drawing]) => (
           <Drawing key={name} label={name} />
         ))}

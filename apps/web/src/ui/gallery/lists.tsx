@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiFailure } from '#api/failure.ts'
 import { Avatar, CoinIcon } from '../avatar.tsx'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
@@ -19,19 +19,19 @@ const lost = new ApiFailure({
 
 function Market({ code, price, change }: { code: string; price: string; change: string }) {
   return (
-    <div className="row">
+    <div className="list-row">
       <CoinIcon code={code} />
       <span className="grow">
-        <span className="x base">
-          <b className="t16 b">{code}</b>
-          <span className="t12 muted">/USDT</span>
+        <span className="across align-baseline">
+          <b className="text-16 bold">{code}</b>
+          <span className="text-12 muted">/USDT</span>
         </span>
-        <span className="t12 muted nowrap">
+        <span className="text-12 muted nowrap">
           Vol <Amount value="1284000000" compact />
         </span>
       </span>
       <Sparkline points={[3, 4, 3, 5, 4, 6]} direction={Number(change) < 0 ? 'down' : 'up'} />
-      <Price value={price} tick="0.01" className="t16" />
+      <Price value={price} tick="0.01" className="text-16" />
       <Change value={change} as="pill" />
     </div>
   )
@@ -59,8 +59,8 @@ export function Markets() {
               </>
             ),
           },
-          { value: 'contracts', label: 'Contracts', content: <p className="pad padv">Contracts</p> },
-          { value: 'stocks', label: 'Stocks', content: <p className="pad padv">Stocks</p> },
+          { value: 'contracts', label: 'Contracts', content: <p className="gutter padded">Contracts</p> },
+          { value: 'stocks', label: 'Stocks', content: <p className="gutter padded">Stocks</p> },
         ]}
       />
     </Section>
@@ -73,14 +73,14 @@ export function Cards() {
       <Row lead={<Avatar name="user" />} title="Row with an avatar" note="Second line in muted" onClick={() => undefined} />
       <Row title="Language" end={<span className="muted">English</span>} />
       <Card>
-        <div className="x sb">
-          <b className="b">Dual · BTC sell high</b>
+        <div className="across spread">
+          <b className="bold">Dual · BTC sell high</b>
           <Badge>7 days</Badge>
         </div>
-        <div className="mt3">
+        <div className="above-3">
           <Stats>
             <Stat label="APR">
-              <span className="n">18.60%</span>
+              <span className="figure">18.60%</span>
             </Stat>
             <Stat label="Target">
               <Price value="70000" tick="1" />
@@ -90,12 +90,12 @@ export function Cards() {
             </Stat>
           </Stats>
         </div>
-        <div className="mt3">
+        <div className="above-3">
           <Meter share={0.64} label="Sold" />
         </div>
       </Card>
       <Note>Deposits arrive after 2 network confirmations.</Note>
-      <Note tone="warn">Risk rate 148%. At 100% positions are closed, largest loss first.</Note>
+      <Note tone="warn">Margin level 148%. At 100% positions are closed, largest loss first.</Note>
       <Note tone="bad">Withdrawals are locked for 24 h after a password change.</Note>
       <Note tone="gold">Settled at the median of 5 ticks. Open the receipt to recompute it.</Note>
       <Steps
@@ -116,7 +116,7 @@ export function Voids() {
       <Empty
         title="No open orders"
         text="A limit order waits here until its price is met."
-        action={<Button size="sm">Place an order</Button>}
+        action={<Button size="small">Place an order</Button>}
       />
       <ErrorBox error={lost} title="Balances did not load" onRetry={() => undefined} />
     </Section>

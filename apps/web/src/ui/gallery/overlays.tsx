@@ -16,7 +16,7 @@ const redeem = () =>
     act: 'Redeem now',
     danger: true,
     content: (
-      <dl className="mt3">
+      <dl className="above-3">
         <KeyValue large label="Locked">
           <Amount value="1000" />
         </KeyValue>
@@ -24,7 +24,7 @@ const redeem = () =>
           <Amount value="-12" />
         </KeyValue>
         <KeyValue large sum label="You receive">
-          <Amount value="1002" unit="USDT" className="b" />
+          <Amount value="1002" unit="USDT" className="bold" />
         </KeyValue>
       </dl>
     ),
@@ -34,14 +34,14 @@ export function Overlays() {
   const [open, setOpen] = useState(false)
   return (
     <Section title="Drawer, dialog, toast">
-      <div className="x g2 wrap">
-        <Button kind="ghost" size="sm" onClick={() => setOpen(true)}>
+      <div className="across gap-2 wrap">
+        <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
           Drawer
         </Button>
-        <Button kind="ghost" size="sm" onClick={() => void redeem()}>
+        <Button kind="ghost" size="small" onClick={() => void redeem()}>
           Dialog
         </Button>
-        <Button kind="ghost" size="sm" onClick={() => toastDone('Order placed. 0.0371 BTC at 67,412.0')}>
+        <Button kind="ghost" size="small" onClick={() => toastDone('Order placed. 0.0371 BTC at 67,412.0')}>
           Toast
         </Button>
       </div>
@@ -61,9 +61,9 @@ export function Overlays() {
           </>
         }
       >
-        <div className="t12 muted">You put in</div>
-        <Amount value="707.83" unit="USDT" className="t32 b" />
-        <dl className="mt3">
+        <div className="text-12 muted">You put in</div>
+        <Amount value="707.83" unit="USDT" className="text-32 bold" />
+        <dl className="above-3">
           <KeyValue large label="Ask now">
             <Price value="67412.6" tick="0.1" />
           </KeyValue>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="pad">
+    <section className="gutter">
       <hr className="rule" />
-      <div className="padv stack">
-        <h2 className="t12 muted m">{title}</h2>
+      <div className="padded stack">
+        <h2 className="text-12 muted medium">{title}</h2>
         {children}
       </div>
     </section>

@@ -103,7 +103,7 @@ export const HOUSE_RULES: Scenario[] = [
   {
     rule: 'An account keeps as many rows as configured.',
     steps: [
-      ['config house rowsMaximum 1'],
+      ['config house positionsMaximum 1'],
       ['anna long 1 BTC at limit 40000 10x isolated #1'],
       ['anna long 1 BTC at limit 40000 10x isolated #2', 'refused rows_maximum'],
     ],

@@ -1,4 +1,4 @@
-/** The sentences that scenarios are told in, and the small market they are told about. */
+/** The language of the scenarios, and the small market they run in. */
 import { formatUnits, unitsOf } from '@assay/money'
 import type { FuturesCommand, PlaceCommand } from '../commands.ts'
 import type { CancelReason, Direction, HouseConfig, Instrument, Mode, OrderType, Tier } from '../types.ts'
@@ -6,13 +6,13 @@ import type { CancelReason, Direction, HouseConfig, Instrument, Mode, OrderType,
 export const money = (text: string): bigint => unitsOf(text.replaceAll(',', ''), 8)
 export const moneyText = (units: bigint): string => formatUnits(units, 8)
 
-const tier = (from: string, [ratePpm, multiple]: [number, number], deduction: string): Tier => ({
+const tier = (from: string, [ratePpm, leverage]: [number, number], deduction: string): Tier => ({
   from: money(from),
   ratePpm,
-  multiple,
+  leverage,
   deduction: money(deduction),
 })
-/** The schedules of the rules. */
+/** The maintenance schedules of the product. */
 export const CRYPTO = [
   tier('0', [4000, 125], '0'),
   tier('50,000', [5000, 100], '50'),
@@ -32,12 +32,12 @@ export const FOREX = [
 
 const common = {
   conversion: null,
-  // Quotes are told as they should be; widening has scenarios of its own.
+  // Quotes are used as written. Widening has its own scenarios.
   minimumSpreadBp: 0,
   feePpm: 500,
   overnightLongPpm: 100,
   overnightShortPpm: 100,
-  superMultiples: [],
+  superLeverages: [],
   minuteMovePpm: 0,
   userCap: money('5,000,000'),
   netCap: money('5,000,000'),
@@ -52,7 +52,7 @@ export const INSTRUMENTS: Record<string, Instrument & { decimals: number }> = {
     decimals: 1,
     unitsPerTick: 1000n,
     tiers: CRYPTO,
-    superMultiples: [150, 200, 300],
+    superLeverages: [150, 200, 300],
     stressPpm: 150_000,
   },
   ETH: { ...common, id: 2, symbol: 'ETH', decimals: 2, unitsPerTick: 100n, tiers: CRYPTO, stressPpm: 150_000 },
@@ -92,15 +92,15 @@ export const FIRST_PRICES: Record<string, string> = {
 
 export const PEOPLE: Record<string, number> = { house: 1, insurance: 2, fees: 3, anna: 11, bert: 12, cleo: 13 }
 export const SYSTEM = { currencyId: 3, houseAccount: 1, insuranceAccount: 2, feeAccount: 3 }
-export const HOUSE: HouseConfig = { otherHolds: 0n, otherBalance: 0n, superCap: money('100,000'), rowsMaximum: 200 }
+export const HOUSE: HouseConfig = { otherHolds: 0n, otherBalance: 0n, superCap: money('100,000'), positionsMaximum: 200 }
 
 export const ticksOf = (symbol: string, text: string): number => Number(unitsOf(text.replaceAll(',', ''), INSTRUMENTS[symbol]!.decimals))
 export const priceText = (symbol: string, ticks: number | null): string =>
   ticks === null ? 'none' : formatUnits(BigInt(ticks), INSTRUMENTS[symbol]!.decimals)
 const lotsOf = (text: string): number => Number(unitsOf(text, 2))
-export const rowId = (name: string): number => 100 + Number(name.slice(1))
+export const positionId = (name: string): number => 100 + Number(name.slice(1))
 
-/** What a named price is: "-" takes it away, nothing leaves it. */
+/** The price after a word such as `target`: "-" removes it, undefined when the word is not there. */
 function named(line: string, word: string, symbol: string): number | null | undefined {
   const text = new RegExp(` ${word} (\\S+)`).exec(line)?.[1]
   if (text === undefined) return undefined
@@ -116,11 +116,11 @@ function plain(line: string, word: string): number | null | undefined {
 function parsePlace(line: string, timeMs: number): PlaceCommand | null {
   const match = /^(\w+) (long|short) (\S+) (\w+) at (market|limit|stop)(?: ([\d.,]+))? (\d+)x (\w+) (#\d+)/.exec(line)
   if (!match) return null
-  const [, who, direction, lots, symbol, type, price, multiple, mode, name] = match as unknown as [string, ...string[]]
+  const [, who, direction, lots, symbol, type, price, leverage, mode, name] = match as unknown as [string, ...string[]]
   const rest = line.slice(match[0].length)
   return {
     kind: 'place',
-    id: rowId(name!),
+    id: positionId(name!),
     timeMs,
     account: PEOPLE[who!]!,
     instrumentId: INSTRUMENTS[symbol!]!.id,
@@ -128,7 +128,7 @@ function parsePlace(line: string, timeMs: number): PlaceCommand | null {
     mode: mode as Mode,
     type: type as OrderType,
     lots: lotsOf(lots!),
-    multiple: Number(multiple),
+    leverage: Number(leverage),
     priceTicks: price ? ticksOf(symbol!, price) : null,
     targetTicks: named(rest, 'target', symbol!) ?? null,
     stopTicks: named(rest, 'stop', symbol!) ?? null,
@@ -153,14 +153,14 @@ function parseOwn(line: string, timeMs: number, symbolOf: (name: string) => stri
   const [who = '', verb = '', third = '', fourth = ''] = line.split(' ')
   const account = PEOPLE[who]
   if (account === undefined) return null
-  const id = third.startsWith('#') ? rowId(third) : 0
+  const id = third.startsWith('#') ? positionId(third) : 0
   if (verb === 'cancels')
     return third === 'all'
       ? { kind: 'cancel_all', timeMs, account, instrumentId: null, reason: (fourth || 'user_cancelled') as CancelReason }
       : { kind: 'cancel', timeMs, account, id }
   if (verb === 'closes') return { kind: 'close', timeMs, account, id, lots: fourth ? lotsOf(fourth) : null }
-  if (verb === 'reverses') return { kind: 'reverse', timeMs, account, id, newId: rowId(fourth) }
-  if (verb === 'adds') return { kind: 'add_margin', timeMs, account, id: rowId(line.split(' ')[4]!), units: money(third) }
+  if (verb === 'reverses') return { kind: 'reverse', timeMs, account, id, newId: positionId(fourth) }
+  if (verb === 'adds') return { kind: 'add_margin', timeMs, account, id: positionId(line.split(' ')[4]!), units: money(third) }
   if (verb === 'moves') return { kind: 'move', timeMs, account, units: money(third) }
   if (verb !== 'sets') return null
   const symbol = symbolOf(third)
@@ -191,7 +191,7 @@ function parseMarket(
       kind: 'set_config',
       timeMs,
       instruments: [],
-      house: { ...known.house, [name]: name === 'rowsMaximum' ? Number(value) : money(value) },
+      house: { ...known.house, [name]: name === 'positionsMaximum' ? Number(value) : money(value) },
     }
   const setting = name.endsWith('Cap') ? money(value) : Number(value)
   return { kind: 'set_config', timeMs, instruments: [{ ...known.instruments[symbol]!, [name]: setting }], house: null }

@@ -1,10 +1,10 @@
-import { FIRST_PRICES, HOUSE, INSTRUMENTS, money, moneyText, parseAction, PEOPLE, priceText, rowId, SYSTEM } from './language.ts'
+import { FIRST_PRICES, HOUSE, INSTRUMENTS, money, moneyText, parseAction, PEOPLE, priceText, positionId, SYSTEM } from './language.ts'
 import type { FuturesCommand } from '../commands.ts'
 import { noEffects } from '../state.ts'
 import type { Fill } from '../effects.ts'
-import type { EngineOptions, FuturesEngine, HouseConfig, Instrument, Row } from '../types.ts'
+import type { EngineOptions, FuturesEngine, HouseConfig, Instrument, Position } from '../types.ts'
 
-/** One sentence of the rules and a story that shows it. Each step: what someone does, then what must be seen. */
+/** One rule in a sentence, and a story that shows it. Each step is what someone does, then what must be seen. */
 export interface Scenario {
   rule: string
   steps: string[][]
@@ -20,11 +20,11 @@ const START: Record<string, string> = { house: '50,000,000', insurance: '1,000',
 
 const NOTHING = noEffects()
 
-/** Tells one scenario to one engine. Every market is open, BTC at 50,000; anna has 10,000 USDT, bert 1,000,000, cleo 100. */
+/** Runs one scenario on one engine. Every market is open, BTC at 50,000; anna has 10,000 USDT, bert 1,000,000, cleo 100. */
 export class Story {
   private engine: FuturesEngine
   private readonly create: (options: EngineOptions) => FuturesEngine
-  private readonly rows = new Map<number, Row>()
+  private readonly positions = new Map<number, Position>()
   private effects = NOTHING
   private timeMs = 1_000_000
   private seq = 0
@@ -52,7 +52,7 @@ export class Story {
     return engine
   }
 
-  /** A hundredth of a second passes before each sentence, or the time it names: `after 3600s`; `= ` makes it the same instant. */
+  /** Runs one line. Time moves on by a hundredth of a second, or by what the line says: `after 3600s`; `= ` keeps the instant. */
   private tell(line: string): void {
     const wait = /^after (\d+)s$/.exec(line)
     const isAtOnce = line.startsWith('= ')
@@ -66,7 +66,7 @@ export class Story {
       return
     }
     this.seq += 1
-    const symbolOf = (name: string): string => this.symbolOf(this.row(name))
+    const symbolOf = (name: string): string => this.symbolOf(this.position(name))
     const { timeMs, seq, instruments, house } = this
     this.run(parseAction(line, { timeMs, seq, instruments, house, symbolOf }))
   }
@@ -77,10 +77,10 @@ export class Story {
       this.house = command.house ?? this.house
     }
     this.effects = this.engine.execute(command)
-    for (const row of this.effects.rows) this.rows.set(row.id, { ...row })
+    for (const position of this.effects.positions) this.positions.set(position.id, { ...position })
   }
 
-  /** A new engine from what a database would have kept. */
+  /** Builds a new engine from what a database would have kept. */
   private restart(): void {
     const old = this.engine
     this.effects = NOTHING
@@ -88,41 +88,41 @@ export class Story {
     for (const { id } of Object.values(INSTRUMENTS)) this.engine.loadMarket(old.market(id))
     for (const account of Object.values(PEOPLE)) this.engine.setAvailable(account, old.available(account))
     for (const state of old.accountStates()) this.engine.loadAccount(state)
-    for (const row of old.rows()) this.engine.loadRow({ ...row })
+    for (const position of old.positions()) this.engine.loadPosition({ ...position })
     for (const claim of old.claims()) this.engine.loadClaim(claim)
     if (this.engine.hash() !== old.hash()) throw new Error('another state after a restart')
   }
 
-  private row(name: string): Row {
-    const id = rowId(name)
-    const row = this.engine.row(id) ?? this.rows.get(id)
-    if (!row) throw new Error(`${name} is unknown`)
-    return row
+  private position(name: string): Position {
+    const id = positionId(name)
+    const position = this.engine.position(id) ?? this.positions.get(id)
+    if (!position) throw new Error(`${name} is unknown`)
+    return position
   }
 
-  private symbolOf(row: Row): string {
-    return Object.values(INSTRUMENTS).find(({ id }) => id === row.instrumentId)!.symbol
+  private symbolOf(position: Position): string {
+    return Object.values(INSTRUMENTS).find(({ id }) => id === position.instrumentId)!.symbol
   }
 
-  /** What is really to be seen of what a line speaks about. */
+  /** What is really to be seen of what a line asks. */
   private seen(line: string): string {
     const [subject = '', verb = ''] = line.split(' ')
     if (subject === 'refused')
-      return ['refused', this.effects.refused, this.effects.highestMultiple].filter((part) => part !== null).join(' ')
+      return ['refused', this.effects.refused, this.effects.highestLeverage].filter((part) => part !== null).join(' ')
     if (subject === 'fills') return `fills ${this.effects.fills.map((fill) => this.fillText(fill)).join(', ') || 'none'}`
     if (subject === 'steps')
-      return `steps ${this.effects.liquidations.flatMap(({ steps }) => steps.map(({ rowId: id, lots }) => `#${id - 100}:${lots / 100}`)).join(' ')}`
+      return `steps ${this.effects.liquidations.flatMap(({ steps }) => steps.map(({ positionId: id, lots }) => `#${id - 100}:${lots / 100}`)).join(' ')}`
     if (subject === 'warns')
-      return `warns ${this.effects.warnings.map((one) => `${one.rowId === null ? this.nameOf(one.account) : `#${one.rowId - 100}`} ${one.level}`).join(', ') || 'nobody'}`
+      return `warns ${this.effects.warnings.map((one) => `${one.positionId === null ? this.nameOf(one.account) : `#${one.positionId - 100}`} ${one.level}`).join(', ') || 'nobody'}`
     if (subject === 'dropped')
-      return `dropped ${this.effects.closingsDropped.map(({ rowId: id, reason }) => `#${id - 100} ${reason}`).join(', ')}`
-    if (subject.startsWith('#')) return this.seenOfRow(subject, verb)
+      return `dropped ${this.effects.closingsDropped.map(({ positionId: id, reason }) => `#${id - 100} ${reason}`).join(', ')}`
+    if (subject.startsWith('#')) return this.seenOfPosition(subject, verb)
     if (subject === 'house' && verb === 'requires') return `house requires ${moneyText(this.engine.houseView().requirement)}`
     if (subject === 'claims')
       return `claims ${
         this.engine
           .claims()
-          .map(({ rowId: id, remaining }) => `#${id - 100} ${moneyText(remaining)}`)
+          .map(({ positionId: id, remaining }) => `#${id - 100} ${moneyText(remaining)}`)
           .join(', ') || 'none'
       }`
     const account = PEOPLE[subject]!
@@ -139,31 +139,31 @@ export class Story {
     return Object.keys(PEOPLE).find((name) => PEOPLE[name] === account)!
   }
 
-  private fillText({ rowId: id, kind, priceTicks, lots }: Fill): string {
-    const symbol = this.symbolOf(this.rows.get(id)!)
+  private fillText({ positionId: id, kind, priceTicks, lots }: Fill): string {
+    const symbol = this.symbolOf(this.positions.get(id)!)
     return `#${id - 100} ${kind} ${lots / 100} at ${priceText(symbol, priceTicks)}`
   }
 
-  private seenOfRow(name: string, verb: string): string {
-    const row = this.row(name)
-    const symbol = this.symbolOf(row)
-    const position = row.status === 'open' ? this.engine.positionView(row.id) : null
+  private seenOfPosition(name: string, verb: string): string {
+    const position = this.position(name)
+    const symbol = this.symbolOf(position)
+    const view = position.status === 'open' ? this.engine.positionView(position.id) : null
     const words: Record<string, () => string> = {
-      is: () => (row.reason === null ? row.status : `${row.status} ${row.reason}`),
-      opened: () => priceText(symbol, row.openTicks),
-      holds: () => moneyText(row.held),
-      lots: () => String(row.openLots / 100),
-      fee: () => moneyText(row.handlingFee),
-      overnight: () => moneyText(row.overnightFee),
-      result: () => moneyText(row.profit),
-      taken: () => moneyText(row.profitTaken),
-      penalty: () => moneyText(row.liquidationFee),
-      trails: () => priceText(symbol, row.trailTicks),
-      liquidates: () => priceText(symbol, position?.liquidationTicks ?? null) + (position?.isApproximate ? ' about' : ''),
-      needs: () => moneyText(position!.maintenance),
-      equity: () => moneyText(position!.equity),
-      profit: () => moneyText(position!.profit),
-      rate: () => String((position!.riskRateBps ?? 0) / 100),
+      is: () => (position.reason === null ? position.status : `${position.status} ${position.reason}`),
+      opened: () => priceText(symbol, position.openTicks),
+      holds: () => moneyText(position.held),
+      lots: () => String(position.openLots / 100),
+      fee: () => moneyText(position.handlingFee),
+      overnight: () => moneyText(position.overnightFee),
+      result: () => moneyText(position.profit),
+      taken: () => moneyText(position.profitTaken),
+      penalty: () => moneyText(position.liquidationFee),
+      trails: () => priceText(symbol, position.trailTicks),
+      liquidates: () => priceText(symbol, view?.liquidationTicks ?? null) + (view?.isApproximate ? ' about' : ''),
+      needs: () => moneyText(view!.maintenance),
+      equity: () => moneyText(view!.equity),
+      profit: () => moneyText(view!.profit),
+      rate: () => String((view!.riskRateBps ?? 0) / 100),
     }
     return `${name} ${verb} ${words[verb]!()}`
   }

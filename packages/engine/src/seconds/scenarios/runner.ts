@@ -26,7 +26,7 @@ import type {
   SetConfigCommand,
 } from '../types.ts'
 
-/** One sentence of the rules and a story that shows it. Each step: what someone does, then what must be seen. */
+/** One rule in a sentence, and a story that shows it. Each step is what someone does, then what must be seen. */
 export interface Scenario {
   rule: string
   steps: string[][]
@@ -45,7 +45,7 @@ const moneyText = (units: bigint): string => formatUnits(units, 8)
 const priceOf = (text: string): number => Number(unitsOf(text, 2))
 const timeOf = (text: string): number => START_MS + Number(unitsOf(text, 3))
 const timeText = (timeMs: number): string => formatUnits(BigInt(timeMs - START_MS), 3)
-/** A doubled price in deciticks has three decimals once it is halved. */
+/** A doubled price in tenths of a tick as a decimal: it has three decimals once it is halved. */
 const doubleText = (double: number): string => formatUnits(BigInt(double) * 5n, 3)
 
 class Purse implements Funds {
@@ -64,7 +64,7 @@ class Purse implements Funds {
   }
 }
 
-/** Tells one scenario to one engine. */
+/** Runs one scenario on one engine. */
 export class Story {
   readonly #create: (options: SecondsOptions) => SecondsEngine
   readonly #purse = new Purse()
@@ -189,7 +189,7 @@ export class Story {
     this.#execute({ kind: 'restore', timeMs: this.#timeMs, instrumentId: INSTRUMENT, settleMs, ticks, evidence: 'raw' })
   }
 
-  /** A new engine from what a database would have kept. */
+  /** Builds a new engine from what a database would have kept. */
   #restart(): void {
     const old = this.#engine
     this.#engine = this.#create(OPTIONS)
@@ -202,7 +202,7 @@ export class Story {
     if (this.#engine.hash() !== old.hash()) throw new Error('another hash after a restart')
   }
 
-  /** What is really to be seen of what a line speaks about. */
+  /** What is really to be seen of what a line asks. */
   #seen(line: string): string {
     const [subject = '', verb = '', , currency = ''] = line.split(' ')
     if (subject === 'refused') return `refused ${this.#effects.refused}`

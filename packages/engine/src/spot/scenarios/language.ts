@@ -4,12 +4,12 @@
  * stop leg of an OCO #1 is called #1s.
  *
  * What someone does:
- *   index 100 | index 100 quiet | halt | restart
+ *   index 100 | index 100 quiet | halt | restart | time passes
  *   anna has 500 USDT
  *   anna buys 2 at 100          anna sells 2 at market         anna buys for 300 USDT at market
  *   anna sells 2 at 94 stop 95  anna sells 2 stop 95           anna buys for 300 USDT stop 105
  *   anna sells 2 trailing 100bp from 105                       anna sells 2 at 110 or stop 95 limit 94
- *     followed by any of: #1, ioc, fok, post-only, showing 0.5, cancel-oldest, cancel-both, as mine
+ *     followed by any of: #1, ioc, fok, till 3 (so many steps later), post-only, showing 0.5, cancel-oldest, cancel-both, as mine
  *   anna cancels #1 | anna cancels all | anna amends #1 to 1
  *
  * What must be seen (trades all and in order, the rest as named):
@@ -18,15 +18,16 @@
  *   anna has 900 USDT    bids 100x2 99x1    asks none    house buy hold 100 USDT    mine of anna is #1
  */
 import { formatUnits, unitsOf } from '@assay/money'
-import type { AmendCommand, CancelAllCommand, CancelCommand, IndexCommand, Pair, PlaceCommand, Trader } from '../types.ts'
+import type { AmendCommand, CancelAllCommand, CancelCommand, ExpireCommand, IndexCommand, Pair, PlaceCommand, Trader } from '../types.ts'
 
-/** What a step of a scenario asks of the engine, or of the runner itself. */
+/** What a step of a scenario does with the engine, or with the runner itself. */
 export type Action =
   | PlaceCommand
   | CancelCommand
   | CancelAllCommand
   | AmendCommand
   | IndexCommand
+  | ExpireCommand
   | { kind: 'has'; account: number; currencyId: number; units: bigint }
   | { kind: 'restart' }
 
@@ -50,16 +51,16 @@ export const PAIR: Pair = {
 }
 
 export const FEE_ACCOUNT = 99
-const user = (account: number): Trader => ({ account, makerRatePpm: 1000, takerRatePpm: 1000, isStanding: false })
+const user = (account: number): Trader => ({ account, makerRatePpm: 1000, takerRatePpm: 1000, hasInventory: false })
 
-/** vera has a VIP level; house is the sandbox maker. */
+/** vera has a VIP level, house is the sandbox's market maker. */
 export const TRADERS: Readonly<Record<string, Trader>> = {
   anna: user(1),
   bert: user(2),
   cleo: user(3),
   dora: user(4),
   vera: { ...user(5), makerRatePpm: 200, takerRatePpm: 800 },
-  house: { account: 50, makerRatePpm: 0, takerRatePpm: 0, isStanding: true },
+  house: { account: 50, makerRatePpm: 0, takerRatePpm: 0, hasInventory: true },
 }
 
 const CURRENCIES: Readonly<Record<string, number>> = { BTC: PAIR.baseId, USDT: PAIR.quoteId }
@@ -91,7 +92,7 @@ function traderOf(name: string): Trader {
   return trader
 }
 
-/** How a word of an order changes the command; `next` takes the word after it. */
+/** What each word of an order does to the command. `next` takes the word after it. */
 const WORDS: Readonly<Record<string, (command: PlaceCommand, next: () => string) => void>> = {
   at: (command, next) => {
     const price = next()
@@ -118,6 +119,10 @@ const WORDS: Readonly<Record<string, (command: PlaceCommand, next: () => string)
   as: (command, next) => (command.clientId = next()),
   ioc: (command) => (command.tif = 'ioc'),
   fok: (command) => (command.tif = 'fok'),
+  till: (command, next) => {
+    command.tif = 'gtd'
+    command.expireMs = command.timeMs + Number(next())
+  },
   'post-only': (command) => (command.isPostOnly = true),
   'cancel-oldest': (command) => (command.selfTrade = 'oldest'),
   'cancel-both': (command) => (command.selfTrade = 'both'),
@@ -134,6 +139,7 @@ function placeCommand(words: string[], timeMs: number): PlaceCommand {
     side: words.shift() === 'buys' ? 'buy' : 'sell',
     type: 'limit',
     tif: 'gtc',
+    expireMs: null,
     isPostOnly: false,
     selfTrade: 'newest',
     amountLots: words[0] === 'for' ? null : lotsOf(words.shift()!),
@@ -160,6 +166,7 @@ export function parseAction(line: string, timeMs: number): Action {
   const [who = '', verb = '', what = '', , amount = ''] = words
   const common = { timeMs, pairId: PAIR.id }
   if (line === 'restart') return { kind: 'restart' }
+  if (line === 'time passes') return { kind: 'expire', ...common }
   if (line === 'halt') return { kind: 'index', ...common, indexDeciticks: null }
   if (who === 'index') {
     return { kind: 'index', ...common, indexDeciticks: Number(unitsOf(verb, PAIR.priceDecimals + 1)), isQuiet: what === 'quiet' }

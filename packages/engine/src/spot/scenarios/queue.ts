@@ -104,7 +104,7 @@ export const AMENDS: Scenario[] = [
 
 export const HOUSE: Scenario[] = [
   {
-    rule: "The house maker's orders draw on one standing hold per pair and side: placing and cancelling post nothing.",
+    rule: "The market maker's orders draw on one inventory per pair and side: placing and cancelling post nothing.",
     steps: [
       ['house buys 1 at 99 #1', 'no postings', '#1 holds nothing', 'bids 99x1'],
       ['house sells 1 at 101 #2', 'no postings', 'asks 101x1'],

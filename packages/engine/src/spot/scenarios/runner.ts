@@ -14,13 +14,13 @@ import {
 } from './language.ts'
 import type { DepthLevel, Effects, EngineOptions, Funds, Order, SpotCommand, SpotEngine, Trade } from '../types.ts'
 
-/** One sentence of the rules and a story that shows it. Each step: what someone does, then what must be seen. */
+/** One rule in a sentence, and a story that shows it. Each step is what someone does, then what must be seen. */
 export interface Scenario {
   rule: string
   steps: string[][]
 }
 
-/** What must be seen in a step beside what was seen, line by line. */
+/** What must be seen in a step, and what was seen, line by line. */
 export interface StepResult {
   action: string
   expected: string[]
@@ -49,12 +49,12 @@ class Purse implements Funds {
   }
 }
 
-/** Tells one scenario to one engine. Everyone starts with 10,000 USDT and 100 BTC, the index at 100. */
+/** Runs one scenario on one engine. Everyone starts with 10,000 USDT and 100 BTC, the index at 100. */
 export class Story {
   private engine: SpotEngine
   private readonly create: (options: EngineOptions) => SpotEngine
   private readonly purse = new Purse()
-  /** Every order as it was last seen. */
+  /** Every order as it was seen last. */
   private readonly orders = new Map<number, Order>()
   private effects = NOTHING
   private timeMs = 1000
@@ -105,7 +105,7 @@ export class Story {
     }
   }
 
-  /** A new engine from what a database would have kept. */
+  /** Builds a new engine from what a database would have kept. */
   private restart(): void {
     const old = this.engine
     this.engine = this.start()
@@ -117,7 +117,7 @@ export class Story {
     return this.purse.holds.get(hold) ?? 0n
   }
 
-  /** Fees are written out where the expected line names them. */
+  /** Fees are added where the expected line has them. */
   private tradeLines(expected: string[]): string[] {
     return this.effects.trades.map((trade, index) => {
       const { takerOrderId, makerOrderId, lots, priceTicks } = trade
@@ -126,7 +126,7 @@ export class Story {
     })
   }
 
-  /** What is really to be seen of what a line speaks about. */
+  /** What is really to be seen of what a line asks. */
   private seen(line: string): string {
     const [subject = '', verb = '', third = '', fourth = '', fifth = ''] = line.split(' ')
     if (subject === 'refused') return `refused ${this.effects.refused}`
@@ -139,7 +139,7 @@ export class Story {
     return `${subject} has ${moneyText(this.purse.available(account, currencyOf(fourth)))} ${fourth}`
   }
 
-  /** A stop whose rest stayed open in this step, and at what price. */
+  /** A stop that came to rest at its protection price in this step, and that price. */
   private stayed(name: string): string {
     const order = this.effects.atProtection.find(({ id }) => id === orderId(name))
     return order ? `${name} stays at ${priceText(order.priceTicks!)}` : `${name} does not stay`

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createOracleEngine } from '../../oracle/door.ts'
 import { createSpotEngine } from '../door.ts'
 import { FILTERS, HOLDS } from './checks.ts'
+import { DATES } from './dates.ts'
 import { OCO } from './oco.ts'
 import { AMENDS, HOUSE, ICEBERGS } from './queue.ts'
 import { Story, type Scenario } from './runner.ts'
@@ -18,6 +19,7 @@ const ROOMS: Record<string, Scenario[]> = {
   protection: PROTECTION,
   'trailing stops': TRAILS,
   'one cancels the other': OCO,
+  'good till a date': DATES,
   icebergs: ICEBERGS,
   amending: AMENDS,
   'the house maker': HOUSE,

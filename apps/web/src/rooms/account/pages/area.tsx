@@ -1,17 +1,18 @@
-import '../account.css'
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import type { PointerEvent } from 'react'
 import { useDeferredValue, useRef, useState } from 'react'
-import { go } from '../../../navigation/go.ts'
-import { SearchField } from '../../../ui/field.tsx'
-import { TickIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Empty } from '../../../ui/states.tsx'
+import { go } from '#navigation/go.ts'
+import { SearchField } from '#ui/field.tsx'
+import { TickIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
 import type { Area } from '../areas/areas.ts'
 import { areasIn, findAreas } from '../areas/areas.ts'
 import type { Group } from '../areas/index-labels.ts'
 import { grouped } from '../areas/index-labels.ts'
 import { setDraft, useDraft } from '../draft.ts'
+import './area.css'
 
 /** Which country a mobile number belongs to; the choice goes back to the form it was opened from. */
 export function AreaPage() {
@@ -49,16 +50,16 @@ function AreaGroup({ group: { label, items } }: { group: Group<Area> }) {
         <button
           key={region}
           type="button"
-          className="row"
+          className="list-row"
           aria-pressed={region === chosen}
           onClick={() => {
             setDraft({ region })
             go.back()
           }}
         >
-          <span className={`grow ${region === chosen ? 'b' : ''}`}>{name}</span>
+          <span className={clsx('grow', region === chosen && 'bold')}>{name}</span>
           {region === chosen && <TickIcon size={20} />}
-          <span className="n t16">+{code}</span>
+          <span className="figure text-16">+{code}</span>
         </button>
       ))}
     </section>

@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { go, LOGIN } from '../../../navigation/go.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { signOut } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { go, LOGIN } from '#navigation/go.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { signOut } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { toast } from '#ui/toast.tsx'
 import { useResetPassword } from '../api.ts'
 import { forgetSecrets, useDraft } from '../draft.ts'
 import { secretProblems, sentAddress } from '../form.ts'
 import { AddressStep } from '../parts/address-step.tsx'
-import { CodeEntry } from '../parts/code-entry.tsx'
+import { CodeEntry, useSteps, SentTo, NextStep } from '../parts/code-step.tsx'
 import { FormFrame } from '../parts/form-frame.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
-import { NextStep } from '../parts/next-step.tsx'
-import { SentTo } from '../parts/sent-to.tsx'
-import { useProblems } from '../problems.ts'
-import { useSteps } from '../steps.ts'
+import '../account.css'
 
 const PATH = '/pages/common/forget'
 
@@ -40,11 +38,14 @@ export function ForgetPage() {
   )
 }
 
+/** The code is complete: the password is next. */
+const focusPassword = (): void => document.querySelector<HTMLInputElement>('input[name="new-password"]')?.focus()
+
 function SecretStep() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const draft = useDraft()
-  const problems = useProblems<'code' | 'password' | 'repeated'>()
+  const errors = useFieldErrors<'code' | 'password'>({ keepRest: true })
   const reset = useResetPassword(() => {
     forgetSecrets()
     signOut()
@@ -53,12 +54,12 @@ function SecretStep() {
   })
   const missing = secretProblems(draft)
   const ready = Object.keys(missing).length === 0
-  const refuse = (failure: Error) => problems.showFailure(failure, { code: 'code', password: 'password', re_password: 'repeated' })
+  const refuse = (failure: Error) => errors.refuse(failure, { code: 'code', password: 'password' })
   const submit = () => {
     if (reset.isPending || !ready) return
-    problems.clearAll()
-    const { code, password, repeated } = draft
-    reset.mutate({ ...sentAddress(draft), code, password, re_password: repeated }, { onError: refuse })
+    errors.clear()
+    const { code, password } = draft
+    reset.mutate({ ...sentAddress(draft), code, password, re_password: password }, { onError: refuse })
   }
   return (
     <FormFrame
@@ -66,19 +67,27 @@ function SecretStep() {
       title={t`Choose a new password`}
       text={<SentTo />}
       onSubmit={submit}
-      problem={problems.form}
-      failures={problems.count}
+      problem={errors.rest}
+      failures={errors.count}
       submit={
         <>
           <Button type="submit" width="full" className="account-send" busy={reset.isPending} disabled={!ready}>
             <Trans>Change password</Trans>
           </Button>
-          <NextStep problems={missing} digits={draft.code.length} agreed />
+          <NextStep problems={missing} digits={draft.code.length} />
         </>
       }
     >
-      <CodeEntry scene="reset_password" error={problems.fields.code} onChange={() => problems.clear('code')} onRefused={refuse} />
-      <NewPassword errors={problems.fields} onChange={problems.clear} />
+      <CodeEntry
+        scene="reset_password"
+        error={errors.texts.code}
+        onChange={() => errors.forget('code')}
+        onComplete={focusPassword}
+        onRefused={refuse}
+      />
+      <div className="account-gap">
+        <NewPassword error={errors.texts.password} onChange={() => errors.forget('password')} />
+      </div>
     </FormFrame>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isFailure } from '../../../api/failure.ts'
-import { HOME } from '../../../navigation/go.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { signIn } from '../../../session/session.ts'
-import { Proof } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { clockText, useTimeLeft } from '../../../ui/countdown.tsx'
-import { PasswordField } from '../../../ui/field.tsx'
-import { Logo } from '../../../ui/logo.tsx'
+import { isFailure } from '#api/failure.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { signIn } from '#session/session.ts'
+import { Proof } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { PasswordField } from '#ui/field.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { useLogin } from '../api.ts'
 import { forgetSecrets, setDraft, useDraft } from '../draft.ts'
 import { safeReturn, sentAddress, waitSeconds } from '../form.ts'
@@ -17,14 +17,14 @@ import { useLeaveWhenSignedIn } from '../leave.ts'
 import { AddressField } from '../parts/address-field.tsx'
 import { FormFrame } from '../parts/form-frame.tsx'
 import { useProblemText } from '../problem-text.ts'
-import { useProblems } from '../problems.ts'
+import '../account.css'
 
 export function LoginPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const back = search.get('return')
-  useLeaveWhenSignedIn(safeReturn(back, HOME))
-  const { busy, leftMs, problems, submit } = useLoginForm()
+  useLeaveWhenSignedIn(safeReturn(back))
+  const { busy, leftMs, errors, submit } = useLoginForm()
   const password = useDraft((draft) => draft.loginPassword)
   const clock = clockText(leftMs)
   const links = { query: { return: back } }
@@ -38,8 +38,8 @@ export function LoginPage() {
       title={t`Welcome back`}
       text={<Trans>Look around without an account. Trading needs one.</Trans>}
       onSubmit={submit}
-      problem={problems.form}
-      failures={problems.count}
+      problem={errors.rest}
+      failures={errors.count}
       submit={
         <>
           <Button type="submit" width="full" className="account-send" busy={busy} disabled={leftMs > 0}>
@@ -61,7 +61,7 @@ export function LoginPage() {
         </>
       }
     >
-      <AddressField error={problems.fields.address} onChange={() => problems.clear('address', 'password')} />
+      <AddressField error={errors.texts.address} onChange={() => errors.forget('address', 'password')} />
       <div className="account-gap">
         <PasswordField
           name="password"
@@ -74,10 +74,10 @@ export function LoginPage() {
           autoComplete="current-password"
           enterKeyHint="go"
           value={password}
-          error={problems.fields.password}
+          error={errors.texts.password}
           onChange={(event) => {
             setDraft({ loginPassword: event.target.value })
-            problems.clear('password')
+            errors.forget('password')
           }}
         />
       </div>
@@ -87,9 +87,9 @@ export function LoginPage() {
 
 function useLoginForm() {
   const text = useProblemText()
-  const problems = useProblems<'address' | 'password'>()
+  const errors = useFieldErrors<'address' | 'password'>({ keepRest: true })
   const [waitUntilMs, setWaitUntil] = useState(0)
-  const leftMs = useTimeLeft(waitUntilMs, () => waitUntilMs > 0 && problems.clearAll())
+  const leftMs = useTimeLeft(waitUntilMs, () => waitUntilMs > 0 && errors.clear())
   const login = useLogin((token) => {
     signIn(token)
     forgetSecrets()
@@ -97,21 +97,15 @@ function useLoginForm() {
   const refuse = (failure: Error) => {
     const seconds = isFailure(failure) ? waitSeconds(failure) : undefined
     if (seconds !== undefined) setWaitUntil(Date.now() + seconds * 1000)
-    const ofPassword = isFailure(failure) && (failure.error === 'login_failed' || failure.error === 'login_wait')
-    if (ofPassword) problems.show({ password: failure.message })
-    else problems.showFailure(failure, { user_string: 'address', password: 'password' })
+    errors.refuse(failure, { user_string: 'address', password: 'password', login_failed: 'password', login_wait: 'password' })
   }
   const submit = () => {
     if (login.isPending || leftMs > 0) return
     const draft = useDraft.getState()
     const address = sentAddress(draft)
-    const missing = {
-      ...(address.user_string === '' && { address: text('field_required') }),
-      ...(draft.loginPassword === '' && { password: text('field_required') }),
-    }
-    if (Object.keys(missing).length > 0) return problems.show(missing)
-    problems.clearAll()
+    const missing = (typed: string) => (typed === '' ? text('field_required') : undefined)
+    if (!errors.show({ address: missing(address.user_string), password: missing(draft.loginPassword) })) return
     login.mutate({ ...address, password: draft.loginPassword }, { onError: refuse })
   }
-  return { busy: login.isPending, leftMs, problems, submit }
+  return { busy: login.isPending, leftMs, errors, submit }
 }

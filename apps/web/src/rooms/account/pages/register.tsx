@@ -1,55 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { isFailure } from '../../../api/failure.ts'
-import { HOME } from '../../../navigation/go.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { signIn } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { isFailure } from '#api/failure.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { signIn } from '#session/session.ts'
+import { useClient } from '#state/client-store.ts'
+import { Button } from '#ui/button.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { toast } from '#ui/toast.tsx'
 import { useRegister } from '../api.ts'
 import { forgetSecrets, setDraft, useDraft } from '../draft.ts'
-import { safeReturn, secretProblems, sentAddress } from '../form.ts'
+import type { Draft } from '../draft.ts'
+import { CODE_LENGTH, safeReturn, secretProblems, sentAddress } from '../form.ts'
 import { useLeaveWhenSignedIn } from '../leave.ts'
-import { AddressStep } from '../parts/address-step.tsx'
-import { CodeEntry } from '../parts/code-entry.tsx'
+import { CodeEntry, SentTo, useSteps } from '../parts/code-step.tsx'
 import { FormFrame } from '../parts/form-frame.tsx'
-import { LegalLink } from '../parts/legal.tsx'
-import { NewPassword } from '../parts/new-password.tsx'
-import { NextStep } from '../parts/next-step.tsx'
-import { SentTo } from '../parts/sent-to.tsx'
-import type { Problems } from '../problems.ts'
-import { useProblems } from '../problems.ts'
-import { useSteps } from '../steps.ts'
+import { RegisterStep } from '../parts/register-step.tsx'
+import { passwordProblem } from '../password.ts'
+import '../account.css'
 
 const PATH = '/pages/common/register'
 
-/** An account in two steps: the address, then its code with a password. `?code=` brings an invite code along. */
+/** A reload forgets the password: the second step needs it. */
+const isFilled = ({ password, agreed }: Draft): boolean => agreed && passwordProblem(password) === undefined
+
+/** An account in two steps: address and password, then the code to the address. `?code=` brings an invite code along. */
 export function RegisterPage() {
-  const { t } = useLingui()
   const [search] = useSearchParams()
   const invite = search.get('code')
   const { step, forward } = useSteps('register', PATH)
-  useLeaveWhenSignedIn(safeReturn(search.get('return'), HOME))
+  const filled = useDraft(isFilled)
+  const hasWelcome = useClient((state) => Number(state.site.welcome) > 0)
+  const back = search.get('return')
+  useLeaveWhenSignedIn(hasWelcome ? { to: '/pages/common/welcome', query: { return: back } } : safeReturn(back))
   useEffect(() => {
     if (invite) setDraft({ inviteCode: invite })
   }, [invite])
-  if (step === 2) return <SecretStep />
-  return (
-    <AddressStep
-      scene="register"
-      title={t`Create an account`}
-      text={<Trans>A code shows that the address is yours.</Trans>}
-      foot={
-        <Trans>
-          Have an account? <LoginLink>Log in</LoginLink>
-        </Trans>
-      }
-      onSent={forward}
-    />
-  )
+  return step === 2 && filled ? <CodeStep /> : <RegisterStep onSent={forward} />
 }
 
 function LoginLink({ children }: { children?: React.ReactNode }) {
@@ -61,93 +48,51 @@ function LoginLink({ children }: { children?: React.ReactNode }) {
   )
 }
 
-type Field = 'code' | 'password' | 'repeated' | 'inviteCode'
-
-function useRegisterForm(problems: Problems<Field>) {
+function useRegistration() {
   const { t } = useLingui()
+  const errors = useFieldErrors<'code'>({ keepRest: true })
   const register = useRegister((token) => {
     signIn(token)
     forgetSecrets()
     setDraft({ inviteCode: '' })
     toast(t`Account created`)
   })
-  const refuse = (failure: Error) =>
-    problems.showFailure(failure, { code: 'code', password: 'password', re_password: 'repeated', extension_code: 'inviteCode' })
+  const refuse = (failure: Error) => errors.refuse(failure, { code: 'code' })
   const submit = () => {
     const draft = useDraft.getState()
     if (register.isPending || !draft.agreed || Object.keys(secretProblems(draft)).length > 0) return
-    problems.clearAll()
-    register.mutate(
-      {
-        ...sentAddress(draft),
-        code: draft.code,
-        password: draft.password,
-        re_password: draft.repeated,
-        extension_code: draft.inviteCode.trim() || undefined,
-      },
-      { onError: refuse },
-    )
+    errors.clear()
+    const { code, password } = draft
+    const invite = draft.inviteCode.trim() || undefined
+    register.mutate({ ...sentAddress(draft), code, password, re_password: password, extension_code: invite }, { onError: refuse })
   }
   const taken = isFailure(register.error) && register.error.error === 'account_taken'
-  return { busy: register.isPending, taken, refuse, submit }
+  return { busy: register.isPending, taken, errors, refuse, submit }
 }
 
-function SecretStep() {
+/** The sixth digit creates the account; the button is for a second try. */
+function CodeStep() {
   const { t } = useLingui()
-  const draft = useDraft()
-  const problems = useProblems<Field>()
-  const { busy, taken, refuse, submit } = useRegisterForm(problems)
-  const missing = secretProblems(draft)
+  const channel = useDraft((draft) => draft.channel)
+  const complete = useDraft((draft) => draft.code.length === CODE_LENGTH)
+  const { busy, taken, errors, refuse, submit } = useRegistration()
   return (
     <FormFrame
       step={2}
-      title={draft.channel === 'email' ? t`Confirm your email` : t`Confirm your number`}
+      title={channel === 'email' ? t`Confirm your email` : t`Confirm your number`}
       text={<SentTo />}
       onSubmit={submit}
-      problem={taken && problems.form ? <LoginLink>{problems.form}</LoginLink> : problems.form}
-      failures={problems.count}
+      problem={taken && errors.rest ? <LoginLink>{errors.rest}</LoginLink> : errors.rest}
+      failures={errors.count}
       submit={
-        <>
-          <Button
-            type="submit"
-            width="full"
-            className="account-note"
-            busy={busy}
-            disabled={!draft.agreed || Object.keys(missing).length > 0}
-          >
+        complete && (
+          <Button type="submit" width="full" className="account-send" busy={busy}>
             <Trans>Create account</Trans>
           </Button>
-          <NextStep problems={missing} digits={draft.code.length} agreed={draft.agreed} />
-        </>
+        )
       }
     >
-      <CodeEntry scene="register" error={problems.fields.code} onChange={() => problems.clear('code')} onRefused={refuse} />
-      <NewPassword errors={problems.fields} onChange={problems.clear} />
-      <div className="account-gap">
-        <TextField
-          name="invite-code"
-          label={t`Invite code`}
-          aside={<Trans>optional</Trans>}
-          placeholder={t`From a friend`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={16}
-          value={draft.inviteCode}
-          error={problems.fields.inviteCode}
-          onChange={(event) => {
-            setDraft({ inviteCode: event.target.value })
-            problems.clear('inviteCode')
-          }}
-        />
-      </div>
-      <div className="account-agree">
-        <Checkbox top checked={draft.agreed} onChange={(agreed) => setDraft({ agreed })}>
-          <Trans>
-            I am of age and have read the <LegalLink kind="terms">terms</LegalLink> and the <LegalLink kind="risk">risk notice</LegalLink>.
-          </Trans>
-        </Checkbox>
-      </div>
+      <CodeEntry scene="register" error={errors.texts.code} onChange={() => errors.forget('code')} onComplete={submit} onRefused={refuse} />
     </FormFrame>
   )
 }

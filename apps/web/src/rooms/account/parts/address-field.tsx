@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { PageLink } from '../../../navigation/link.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { CaretIcon } from '../../../ui/icons.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { TextField } from '#ui/field.tsx'
+import { CaretIcon } from '#ui/icons.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { areasIn, diallingCodeOf } from '../areas/areas.ts'
 import { setDraft, useDraft } from '../draft.ts'
 import type { Channel } from '../form.ts'
@@ -74,8 +74,8 @@ function AreaLink() {
   const code = diallingCodeOf(region)
   const name = areasIn(i18n.locale).find((area) => area.region === region)?.name ?? region
   return (
-    <PageLink className="acode" to="/pages/common/area" aria-label={t`Country or region: ${name}, +${code}`}>
-      <span className="n t16">+{code}</span>
+    <PageLink className="area-code" to="/pages/common/area" aria-label={t`Country or region: ${name}, +${code}`}>
+      <span className="figure text-16">+{code}</span>
       <CaretIcon size={12} className="muted" />
     </PageLink>
   )

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
 import { useSendCode } from '../api.ts'
 import type { CodeScene } from '../draft.ts'
 import { useDraft } from '../draft.ts'
 import { addressProblem, addressText } from '../form.ts'
 import { useProblemText } from '../problem-text.ts'
-import { useProblems } from '../problems.ts'
 import { AddressField } from './address-field.tsx'
 import { FormFrame } from './form-frame.tsx'
+import '../account.css'
 
 interface AddressStepProps {
   scene: CodeScene
@@ -23,16 +24,14 @@ interface AddressStepProps {
 /** The first of two steps: where should the code go? */
 export function AddressStep({ scene, title, text, foot, onSent }: AddressStepProps) {
   const words = useProblemText()
-  const problems = useProblems<'address'>()
+  const errors = useFieldErrors<'address'>({ keepRest: true })
   const { send, busy } = useSendCode(scene)
   const submit = () => {
     const draft = useDraft.getState()
-    const problem = addressProblem(draft)
-    if (problem) return problems.show({ address: words(problem) })
-    problems.clearAll()
+    if (!errors.show({ address: words(addressProblem(draft)) })) return
     const sent = draft.sent[scene]
     if (sent?.to === addressText(draft) && sent.againAtMs > Date.now()) return onSent()
-    send({ onSent, onRefused: (failure) => problems.showFailure(failure, { user_string: 'address' }) })
+    send({ onSent, onRefused: (failure) => errors.refuse(failure, { user_string: 'address' }) })
   }
   return (
     <FormFrame
@@ -40,8 +39,8 @@ export function AddressStep({ scene, title, text, foot, onSent }: AddressStepPro
       title={title}
       text={text}
       onSubmit={submit}
-      problem={problems.form}
-      failures={problems.count}
+      problem={errors.rest}
+      failures={errors.count}
       submit={
         <>
           <Button type="submit" width="full" className="account-send" busy={busy}>
@@ -51,7 +50,7 @@ export function AddressStep({ scene, title, text, foot, onSent }: AddressStepPro
         </>
       }
     >
-      <AddressField error={problems.fields.address} onChange={problems.clearAll} />
+      <AddressField error={errors.texts.address} onChange={errors.clear} />
     </FormFrame>
   )
 }

@@ -1,11 +1,12 @@
-import '../account.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { PageLink } from '../../../navigation/link.tsx'
-import { GlobeIcon } from '../../../ui/icons.tsx'
-import { Note } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { GlobeIcon } from '#ui/icons.tsx'
+import { Note } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import '../account.css'
+import './form-frame.css'
 
 interface FormFrameProps {
   title: string
@@ -58,9 +59,9 @@ export function FormFrame({ title, text, mark, step, onSubmit, problem, failures
 
 function StepOf({ step }: { step: 1 | 2 }) {
   return (
-    <span className="account-step t12 muted">
+    <span className="account-step text-12 muted">
       <Trans>
-        Step <span className="n t14">{step} of 2</span>
+        Step <span className="figure text-14">{step} of 2</span>
       </Trans>
     </span>
   )
@@ -69,7 +70,7 @@ function StepOf({ step }: { step: 1 | 2 }) {
 function LanguageLink() {
   const { t } = useLingui()
   return (
-    <PageLink className="ib" to="/pages/setting/areas" aria-label={t`Language`}>
+    <PageLink className="icon-button" to="/pages/setting/areas" aria-label={t`Language`}>
       <GlobeIcon />
     </PageLink>
   )

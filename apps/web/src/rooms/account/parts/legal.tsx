@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Drawer } from '../../../ui/drawer.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import './legal.css'
 
 type Kind = 'terms' | 'risk'
 

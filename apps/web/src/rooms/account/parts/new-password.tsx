@@ -1,51 +1,74 @@
-import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { PasswordField } from '../../../ui/field.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { PasswordField } from '#ui/field.tsx'
+import { TickIcon } from '#ui/icons.tsx'
 import { setDraft, useDraft } from '../draft.ts'
-import { addressText, secretProblems } from '../form.ts'
-import { ADVISED, strengthOf } from '../password.ts'
+import { addressText } from '../form.ts'
+import { passwordProblem, passwordRules } from '../password.ts'
 import { useProblemText } from '../problem-text.ts'
+import './new-password.css'
 
 interface NewPasswordProps {
-  /** What the server said of either. */
-  errors: { password?: string; repeated?: string }
-  onChange: (field: 'password' | 'repeated') => void
+  /** What the server or the pressed button said of it. */
+  error: string | undefined
+  onChange: () => void
 }
 
-/** A new password, entered twice. What is wrong with it shows once its field is left, and goes as it is mended. */
-export function NewPassword({ errors, onChange }: NewPasswordProps) {
+/** A new password, typed once. Its rules tick themselves; what is wrong is said once the field is left, and goes as it is mended. */
+export function NewPassword({ error, onChange }: NewPasswordProps) {
   const { t } = useLingui()
-  const { password, repeated, code } = useDraft()
-  const [left, setLeft] = useState({ password: false, repeated: false })
+  const password = useDraft((draft) => draft.password)
+  const [left, setLeft] = useState(false)
   const text = useProblemText()
-  const problems = secretProblems({ password, repeated, code })
-  const strength = useStrength(password)
-  const field = (name: 'password' | 'repeated', value: string) => ({
-    name: name === 'password' ? 'new-password' : 'repeat-password',
-    autoComplete: 'new-password',
-    value,
-    error: errors[name] ?? (left[name] && value ? text(problems[name]) : undefined),
-    onBlur: () => setLeft((before) => ({ ...before, [name]: true })),
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      setDraft({ [name]: event.target.value })
-      onChange(name)
-    },
-  })
+  const rules = useId()
   return (
     <>
       <PairedUsername />
       <PasswordField
-        {...field('password', password)}
+        name="new-password"
+        autoComplete="new-password"
+        enterKeyHint="go"
         label={t`Password`}
-        placeholder={t`7 characters or more`}
-        enterKeyHint="next"
-        strength={strength}
+        value={password}
+        error={error ?? (left && password ? text(passwordProblem(password)) : undefined)}
+        aria-details={rules}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => {
+          setDraft({ password: event.target.value })
+          onChange()
+        }}
       />
-      <div className="account-gap">
-        <PasswordField {...field('repeated', repeated)} label={t`Repeat the password`} placeholder={t`Same as above`} enterKeyHint="go" />
-      </div>
+      <Rules id={rules} password={password} />
     </>
+  )
+}
+
+function Rules({ id, password }: { id: string; password: string }) {
+  const { t } = useLingui()
+  const { long, uncommon, strong } = passwordRules(password)
+  return (
+    <ul className="account-rules" id={id} aria-label={t`What a password needs`}>
+      <Rule kept={long}>
+        <Trans>7 characters or more</Trans>
+      </Rule>
+      <Rule kept={uncommon}>
+        <Trans>Not on the list of common ones</Trans>
+      </Rule>
+      <Rule kept={strong}>
+        <Trans>Strong: 10 or more, best with a few words</Trans>
+      </Rule>
+    </ul>
+  )
+}
+
+function Rule({ kept, children }: { kept: boolean; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <li className={kept ? 'text' : undefined}>
+      {kept ? <TickIcon size={16} label={t({ message: 'Done', context: 'rule' })} /> : <i aria-hidden="true" />}
+      {children}
+    </li>
   )
 }
 
@@ -53,18 +76,15 @@ export function NewPassword({ errors, onChange }: NewPasswordProps) {
 function PairedUsername() {
   const address = useDraft(addressText)
   return (
-    <input className="vh" type="text" name="username" autoComplete="username" value={address} readOnly tabIndex={-1} aria-hidden="true" />
+    <input
+      className="visually-hidden"
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={address}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
   )
-}
-
-function useStrength(password: string): { score: number; text: string } | undefined {
-  const { t } = useLingui()
-  if (password === '') return undefined
-  const score = strengthOf(password)
-  const count = password.length
-  if (score === 0)
-    return { score, text: plural(count, { one: '# character, at least 7 are needed', other: '# characters, at least 7 are needed' }) }
-  if (score === 1 && count >= ADVISED) return { score, text: t`Easy to guess` }
-  if (score < 3) return { score, text: t`${count} characters, 12 or more are better` }
-  return { score, text: t`${count} characters, not on the list of common ones` }
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { isFailure } from '../../../api/failure.ts'
-import { isOpen } from '../../../navigation/go.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Empty, ErrorBox, Skeleton } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { isFailure } from '#api/failure.ts'
+import { readAddress } from '#navigation/go.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty, ErrorBox, Skeleton } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
 import { useArticle } from '../api.ts'
 import { paragraphsOf } from '../paragraphs.ts'
 import { ArticleList } from '../parts/article-list.tsx'
@@ -31,10 +31,11 @@ function Article({ id }: { id: string }) {
   }
   if (error) return <ErrorBox tall error={error} title={t`The article did not load`} onRetry={() => void refetch()} />
   if (!data) return <ArticleSkeleton />
+  const link = readAddress(data.link)
   return (
     <article className="prose">
-      <h1 className="t24 b">{data.title}</h1>
-      <time className="t12 muted block mt2 content-time" dateTime={data.time}>
+      <h1 className="text-24 bold">{data.title}</h1>
+      <time className="text-12 muted block above-2 content-time" dateTime={data.time}>
         {formatTime(data.time, 'full')}
       </time>
       {paragraphsOf(data.content).map((paragraph) => (
@@ -42,12 +43,12 @@ function Article({ id }: { id: string }) {
           {paragraph}
         </p>
       ))}
-      {data.link && isOpen(data.link) && (
-        <PageLink className="btn primary full mt6" to={data.link}>
+      {link && (
+        <PageLink className="button primary full above-6" {...link}>
           <Trans context="link">Open</Trans>
         </PageLink>
       )}
-      <p className="mt6">
+      <p className="above-6">
         <AllNews />
       </p>
     </article>
@@ -55,16 +56,16 @@ function Article({ id }: { id: string }) {
 }
 
 const AllNews = () => (
-  <PageLink className="btn ghost sm" to="/pages/common/article" query={{ c_id: 4 }} replace>
+  <PageLink className="button ghost small" to="/pages/common/article" query={{ c_id: 4 }} replace>
     <Trans>All news</Trans>
   </PageLink>
 )
 
 function ArticleSkeleton() {
   return (
-    <div className="prose shim" aria-hidden="true">
+    <div className="prose shimmer" aria-hidden="true">
       <Skeleton width="80%" height={28} />
-      <div className="mt2 content-time">
+      <div className="above-2 content-time">
         <Skeleton width={120} height={12} />
       </div>
       <div className="stack">

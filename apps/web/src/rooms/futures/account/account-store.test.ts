@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LeverAccount, Position } from '../api.ts'
-import type { Sides, WireTerms } from '../reckon/terms.ts'
+import type { Sides, WireTerms } from '../calculations/terms.ts'
 import { leverAccount, position, wireTerms } from '../testing.ts'
 import type { Sources } from './account-store.ts'
 import { AccountStore } from './account-store.ts'

@@ -1,21 +1,23 @@
-/** The contract account at the prices of now: reckoned once a tick, however many look at it. */
+/** The contract account at current prices, calculated once per tick for all readers. */
 import { QueryObserver } from '@tanstack/react-query'
-import { query, queryClient } from '../../../api/queries.ts'
-import { subscribe } from '../../../live/channels.ts'
+import { useSyncExternalStore } from 'react'
+import { query, queryClient } from '#api/queries.ts'
+import { subscribe } from '#live/channels.ts'
+import { useSignedIn } from '#session/session.ts'
 import type { LeverAccount, Position } from '../api.ts'
-import { TERMS_FRESH_MS } from '../api.ts'
+import { TERMS_FRESH_MS, useBook } from '../api.ts'
 import { dealingSides } from '../market/use-sides.ts'
-import type { Scene } from '../reckon/account.ts'
-import { accountAt, crossSymbols } from '../reckon/account.ts'
-import type { Sides, WireTerms } from '../reckon/terms.ts'
-import { termsOf } from '../reckon/terms.ts'
+import type { Scene } from '../calculations/account.ts'
+import { accountAt, crossSymbols } from '../calculations/account.ts'
+import type { Sides, WireTerms } from '../calculations/terms.ts'
+import { termsOf } from '../calculations/terms.ts'
 
 interface Book {
   account: LeverAccount
   positions: readonly Position[]
 }
 
-/** What the store hears of; each gives back the way to stop. */
+/** The sources of the store. Each subscription returns the function that ends it. */
 export interface Sources {
   onBook: (take: (book: Book) => void) => () => void
   onTerms: (symbol: string, take: (wire: WireTerms) => void) => () => void
@@ -25,7 +27,7 @@ export interface Sources {
 const isSame = (one: LeverAccount, other: LeverAccount): boolean =>
   (Object.keys(one) as (keyof LeverAccount)[]).every((name) => one[name] === other[name])
 
-/** Starts with the first listener, and hears only of the instruments the user has cross positions in. */
+/** Starts with the first listener. Subscribes only to the instruments of the user's cross positions. */
 export class AccountStore {
   private readonly sources: Sources
   private readonly listeners = new Set<() => void>()
@@ -50,7 +52,7 @@ export class AccountStore {
     }
   }
 
-  /** Undefined until the book is told. The same object as before while no figure of it moved. */
+  /** Undefined until the positions have arrived. The same object as before while no figure has changed. */
   read = (): LeverAccount | undefined => {
     if (!this.isStale || !this.book) return this.now
     this.isStale = false
@@ -67,7 +69,7 @@ export class AccountStore {
     this.tell()
   }
 
-  /** Hears of what the cross positions hang on, and no longer of what they do not. */
+  /** Subscribes to the instruments that the cross positions depend on and unsubscribes from all others. */
   private follow(): void {
     const symbols = crossSymbols(this.book?.positions ?? [])
     const conversions = symbols.flatMap((symbol) => this.wires.get(symbol)?.conversion?.symbol ?? [])
@@ -81,7 +83,7 @@ export class AccountStore {
 
   private want(key: string): void {
     const [kind, symbol] = key.split(' ') as ['terms' | 'sides', string]
-    // A source may answer before it has given back how to stop it.
+    // A source may call back before it has returned its function to unsubscribe.
     this.stops.set(key, () => undefined)
     const stop =
       kind === 'sides'
@@ -127,9 +129,9 @@ export class AccountStore {
   }
 }
 
-/** The page's own: the channels every card of a position hears anyway, and terms from the one cache of answers. */
+/** The sources of the page: the channels that position cards subscribe to anyway, and terms from the shared query cache. */
 export const accountStore = new AccountStore({
-  onBook: (take) => subscribe<'positions'>('positions', (book) => take(book as unknown as Book)),
+  onBook: (take) => subscribe<'positions'>('positions', take),
   onTerms: (symbol, take) => {
     const observer = new QueryObserver(queryClient, { ...query('futures.terms', { symbol }), staleTime: TERMS_FRESH_MS })
     const hear = () => {
@@ -145,3 +147,17 @@ export const accountStore = new AccountStore({
       if (bid && ask) take({ bid, ask })
     }),
 })
+
+const nothing = () => undefined
+const joinNothing = () => nothing
+
+/**
+ * The contract account at every tick of its cross positions' instruments. Until their prices have arrived, it is as the server sent it.
+ * Does not subscribe when the caller does not want it.
+ */
+export function useAccount(isWanted = true): LeverAccount | undefined {
+  const isHeard = useSignedIn() && isWanted
+  const { account } = useBook()
+  const live = useSyncExternalStore(isHeard ? accountStore.listen : joinNothing, () => (isHeard ? accountStore.read() : undefined))
+  return live ?? account
+}

@@ -1,16 +1,16 @@
-/** Limits a user sets himself: which change is stricter, and how much of the day's limit is used. */
+/** Limits that a user sets for himself: which changes are stricter, and how much of the daily limit is used. */
 import type { CallInput, CallOutput } from '@assay/contract'
 import Big from 'big.js'
-import { toBig } from '../../../ui/format.ts'
+import { toBig } from '#ui/format.ts'
 
-/** How much of the day's limit is lost, from 0 to 1; undefined without a limit. For drawing. */
+/** The share of the daily limit that is lost, from 0 to 1. Undefined without a limit. For drawing only. */
 export function usedShare(lossToday: string, limit: string | null): number | undefined {
   const most = toBig(limit)
   if (!most?.gt(0)) return undefined
   return Math.min(1, Number(new Big(lossToday).div(most).toFixed(4)))
 }
 
-/** A lower limit, or a first one, is stricter and holds at once; a higher one, or none, waits a day. */
+/** A lower or a first limit is stricter and takes effect at once. A higher one, or its removal, takes effect after a day. */
 export function isLooser(next: string, now: string | null): boolean {
   const [wanted, known] = [toBig(next), toBig(now)]
   if (!known) return false
@@ -20,14 +20,14 @@ export function isLooser(next: string, now: string | null): boolean {
 type Set = Pick<CallOutput<'futures.protection'>, 'daily_loss_limit' | 'reminder_minutes' | 'pending'>
 type Wish = CallInput<'futures.protect'>
 
-/** What waits for its day, each with what takes it back: what holds now, set again. What waits beside it goes on waiting. */
+/** Pending changes, each with the input that cancels it: the current value, set again. Other pending changes stay. */
 export interface Waiting {
-  /** Null: none. */
+  /** Null: no limit. */
   limit?: { next: string | null; takeBack: Wish }
   reminder?: { next: number | null; takeBack: Wish }
 }
 
-/** A pending setting names both; only what differs from now waits. */
+/** A pending setting contains both values. Only one that differs from the current value is pending. */
 export function waitingOf({ daily_loss_limit: limit, reminder_minutes: minutes, pending }: Set): Waiting {
   const waiting: Waiting = {}
   if (!pending) return waiting
@@ -38,7 +38,7 @@ export function waitingOf({ daily_loss_limit: limit, reminder_minutes: minutes, 
   return waiting
 }
 
-/** Whether saving what stands in the field would change anything: the limit of now does while a looser one waits. */
+/** True when saving the field would change something. Entering the current limit does while a looser one is pending. */
 export function isLimitChanged(typed: string, protection: Set): boolean {
   const [next, now] = [toBig(typed) ?? new Big(0), toBig(protection.daily_loss_limit) ?? new Big(0)]
   return !next.eq(now) || waitingOf(protection).limit !== undefined
@@ -47,5 +47,5 @@ export function isLimitChanged(typed: string, protection: Set): boolean {
 export const pauses = [1, 6, 24, 24 * 7, 24 * 30] as const
 export const reminders = [0, 15, 30, 60, 120] as const
 
-/** A later or missing reminder is looser. */
+/** A less frequent reminder, or none, is looser. */
 export const isLaterReminder = (next: number, now: number | null): boolean => now !== null && (next === 0 || next > now)

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useChannel } from '../../../live/channels.ts'
-import { widenQuote } from '../reckon/engine.ts'
-import type { Sides, WireTerms } from '../reckon/terms.ts'
-import { termsOf } from '../reckon/terms.ts'
-import { priceOf, ticksOf } from '../reckon/units.ts'
+import { useChannel } from '#live/channels.ts'
+import { widenQuote } from '@assay/engine/futures/ticket'
+import type { Sides, WireTerms } from '../calculations/terms.ts'
+import { termsOf } from '../calculations/terms.ts'
+import { priceOf, ticksOf } from '../calculations/units.ts'
 
 /** Bid and ask of the index, live; undefined until the first tick. */
 export function useSides(symbol: string): Sides | undefined {
@@ -13,7 +13,7 @@ export function useSides(symbol: string): Sides | undefined {
   return useMemo(() => (bid && ask ? { bid, ask } : undefined), [bid, ask])
 }
 
-/** The prices trades are made at: the index widened to the instrument's least spread, by the engine's own rule. */
+/** The prices of trades: the index widened to the instrument's minimum spread by the engine's rule. */
 export function dealingSides(sides: Sides | undefined, tick: string, minimumSpreadBp: number): Sides | undefined {
   const bid = ticksOf(sides?.bid, tick)
   const ask = ticksOf(sides?.ask, tick)
@@ -27,7 +27,7 @@ export function useDealing(symbol: string, terms: WireTerms | undefined): Sides 
   return useMemo(() => terms && dealingSides(sides, terms.tick, terms.minimum_spread_bp), [sides, terms])
 }
 
-/** The terms as the formulas take them, at the conversion instrument's rate of the moment. */
+/** The terms in the form of the formulas, at the current rate of the conversion instrument. */
 export function useReckoning(terms: WireTerms | undefined) {
   const conversion = useSides(terms?.conversion?.symbol ?? '')
   return useMemo(() => terms && termsOf(terms, conversion), [terms, conversion])

@@ -1,124 +1,85 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { go } from '../../../navigation/go.ts'
-import { useSignedIn } from '../../../session/session.ts'
-import { Proof } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Amount, Change, Fiat, Price } from '../../../ui/figure.tsx'
-import { Stat } from '../../../ui/list.tsx'
-import { ChartBar } from '../../../ui/market-bars.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { useInstruments, useOwnPositions, useTicker } from '../api.ts'
-import { SessionBadge, Star } from '../market/instrument-bar.tsx'
-import { namedInstrument } from '../market/find.ts'
+import { go } from '#navigation/go.ts'
+import { useSignedIn } from '#session/session.ts'
+import { ChartFrame } from '#trading/chart-page.tsx'
+import { TickerPrice, TickerVolume } from '#trading/figures.tsx'
+import { ChartHead } from '#trading/heads.tsx'
+import type { Instrument as Listed } from '#trading/instruments.ts'
+import { useMarket } from '#trading/use-market.ts'
+import { Proof } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Stat } from '#ui/list.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useInstruments, useOwnPositions } from '../api.ts'
+import { OwnChart } from '../chart/own-chart.tsx'
 import type { Instrument } from '../market/instrument.ts'
 import { deskOf } from '../market/instrument.ts'
-import { MarketDrawer } from '../market/market-list.tsx'
-import { UnknownMarket } from '../market/unknown-market.tsx'
-import { useParts } from '../parts.ts'
 import { PositionList } from '../positions/positions-panel.tsx'
 import { Sheets, useSheets } from '../positions/sheets.tsx'
 import { QuotePanel } from '../quote/quote-panel.tsx'
 import { TermsPanel } from './terms-panel.tsx'
-import { useMarks } from './use-marks.ts'
+import '#trading/trading.css'
 import '../futures.css'
 
 const TRADE = '/pages/transaction/index'
+/** Opening a chart does not change the market that the ticket opens with. */
+const keepNothing = () => undefined
 
 /** The chart of a leveraged instrument: candles with the lines of the user's own positions, the index and the terms under them. */
 export function FuturesChartPage() {
-  const [params, setParams] = useSearchParams()
-  const { instruments, error, refetch } = useInstruments()
-  const asked = params.get('symbol')
-  const instrument = asked ? instruments && namedInstrument(instruments, asked) : instruments?.[0]
-  const pick = (symbol: string) => setParams({ symbol }, { replace: true })
-  const [switching, setSwitching] = useState(false)
-  if (!instrument || !instruments) {
-    return (
-      <Page sheet width="all">
-        {error ? (
-          <ErrorBox error={error} onRetry={() => void refetch()} tall />
-        ) : instruments && asked ? (
-          <UnknownMarket desk="contract" instruments={instruments} onPick={pick} />
-        ) : (
-          <SkeletonRows />
-        )}
-      </Page>
-    )
+  const { t } = useLingui()
+  const market = useMarket({ listed: useInstruments(), last: ({ lever }) => lever.contract, onShown: keepNothing })
+  const listOf = (instrument: Instrument | undefined) => {
+    const desk = deskOf(instrument?.kind ?? 'contract')
+    return { title: desk === 'contract' ? t`Contracts` : t`Stocks and forex`, has: ({ kind }: Listed) => deskOf(kind) === desk }
   }
-  const segment = deskOf(instrument.kind)
-  const trade = () => go.tab(TRADE, { tab: segment, symbol: instrument.symbol })
   return (
-    <Page
-      bar={
-        <ChartBar name={instrument.pair} onSwitch={() => setSwitching(true)} badge={<SessionBadge symbol={instrument.symbol} />}>
-          <Star instrument={instrument} />
-        </ChartBar>
-      }
-      sheet
-      width="all"
-      footer={
+    <ChartFrame market={market} listOf={listOf} footer={footer}>
+      {(instrument) => (
         <>
-          <Button kind="buy" width="flex" onClick={trade}>
-            <Trans>Long</Trans>
-          </Button>
-          <Button kind="sell" width="flex" onClick={trade}>
-            <Trans>Short</Trans>
-          </Button>
+          <Head instrument={instrument} />
+          <OwnChart instrument={instrument} actions={footer(instrument)} />
+          <Below key={instrument.symbol} instrument={instrument} />
         </>
-      }
-    >
-      <Head instrument={instrument} />
-      <Candles instrument={instrument} />
-      <Below key={instrument.symbol} instrument={instrument} />
-      <MarketDrawer
-        desk={segment}
-        open={switching}
-        instruments={instruments}
-        symbol={instrument.symbol}
-        onPick={pick}
-        onClose={() => setSwitching(false)}
-      />
-    </Page>
+      )}
+    </ChartFrame>
   )
 }
 
-function Candles({ instrument }: { instrument: Instrument }) {
-  const { Chart } = useParts()
-  const marks = useMarks(instrument)
-  const { symbol, pair, tick, lot } = instrument
-  return Chart ? <Chart symbol={symbol} pair={pair} tick={tick} lot={lot} marks={marks} /> : null
-}
+const trade = ({ kind, symbol }: Instrument) => go.tab(TRADE, { tab: deskOf(kind), symbol })
+
+const footer = (instrument: Instrument) => (
+  <>
+    <Button kind="buy" width="flex" onClick={() => trade(instrument)}>
+      <Trans>Long</Trans>
+    </Button>
+    <Button kind="sell" width="flex" onClick={() => trade(instrument)}>
+      <Trans>Short</Trans>
+    </Button>
+  </>
+)
 
 /** Price and figures of 24 hours. */
 function Head({ instrument }: { instrument: Instrument }) {
   const { t } = useLingui()
-  const { symbol, tick, quote } = instrument
-  const last = useTicker(symbol, 'last')
-  const inDollars = quote === 'USDT' || quote === 'USD'
+  const { symbol, tick } = instrument
   return (
-    <section className="trade-head futures-head">
-      <div>
-        <Price value={last} tick={tick} flash className="t32 b block" />
-        <span className="t12 muted">
-          {inDollars && <Fiat value={last} about />} <Change value={useTicker(symbol, 'change')} className="t14" />
-        </span>
-      </div>
-      <dl>
-        <Stat label={t`High`}>
-          <Price value={useTicker(symbol, 'high')} tick={tick} />
-        </Stat>
-        <Stat label={t`Low`}>
-          <Price value={useTicker(symbol, 'low')} tick={tick} />
-        </Stat>
-        <Stat label={t`Volume`}>
-          <Amount value={useTicker(symbol, 'quote_volume')} compact />
-        </Stat>
-      </dl>
-    </section>
+    <ChartHead
+      instrument={instrument}
+      className="futures-head"
+      price={<TickerPrice symbol={symbol} tick={tick} flash className="text-32 bold block" />}
+    >
+      <Stat label={t`High`}>
+        <TickerPrice symbol={symbol} field="high" tick={tick} />
+      </Stat>
+      <Stat label={t`Low`}>
+        <TickerPrice symbol={symbol} field="low" tick={tick} />
+      </Stat>
+      <Stat label={t`Volume`}>
+        <TickerVolume symbol={symbol} of="quote_volume" />
+      </Stat>
+    </ChartHead>
   )
 }
 
@@ -141,7 +102,7 @@ function Below({ instrument }: { instrument: Instrument }) {
             value: 'index',
             label: t`Index`,
             content: (
-              <div className="pad padv">
+              <div className="gutter padded">
                 <QuotePanel instrument={instrument} rows={12} />
               </div>
             ),

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import type { CallInput, CallOutput } from '@assay/contract'
-import { isFailure } from '../../../api/failure.ts'
-import { useAction } from '../../../api/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useTimeLeft } from '../../../ui/countdown.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { Amount } from '../../../ui/figure.tsx'
-import { formatMoney, toBig } from '../../../ui/format.ts'
-import { Card, KeyValue, Meter, Note } from '../../../ui/list.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
-import { toast, toastDone } from '../../../ui/toast.tsx'
+import { isFailure } from '#api/failure.ts'
+import { useAction } from '#api/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { useTimeLeft } from '#ui/countdown.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { formatMoney, toBig } from '#ui/format.ts'
+import { Card, KeyValue, Meter, Note } from '#ui/list.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { Page } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
+import { toast, toastDone } from '#ui/toast.tsx'
 import { useProtection } from '../api.ts'
 import { isLaterReminder, isLimitChanged, isLooser, pauses, reminders, usedShare, waitingOf } from '../limits/limits.ts'
 import '../futures.css'
@@ -32,7 +32,7 @@ export function LimitsPage() {
       {data ? (
         <div className="futures-limits">
           <p className="muted">
-            <Trans>For contracts and options. A stricter limit holds at once, a looser one after 24 hours.</Trans>
+            <Trans>For contracts and options. A stricter limit applies at once, a looser one after 24 hours.</Trans>
           </p>
           <Pending protection={data} />
           <LossLimit protection={data} />
@@ -48,12 +48,12 @@ export function LimitsPage() {
   )
 }
 
-/** One way to change a limit, and what is said when it holds. */
+/** One change of a limit, and the text shown when it takes effect. */
 function useProtect({ done, onRefused }: { done?: string; onRefused?: (text: string) => void } = {}) {
   const { t } = useLingui()
   const act = useAction('futures.protect', {
     refreshes: ['futures.protection'],
-    onDone: ({ in_force }) => toastDone(in_force ? (done ?? t`Saved`) : t`Saved. It holds in 24 hours.`),
+    onDone: ({ in_force }) => toastDone(in_force ? (done ?? t`Saved`) : t`Saved. It applies in 24 hours.`),
   })
   return {
     busy: act.isPending,
@@ -70,7 +70,7 @@ function useProtect({ done, onRefused }: { done?: string; onRefused?: (text: str
   }
 }
 
-/** What waits for its day; until then it can be taken back. */
+/** A pending change. It can be cancelled until it takes effect. */
 function Pending({ protection }: { protection: Protection }) {
   const { limit: loosened, reminder } = waitingOf(protection)
   const from = protection.pending ? formatTime(protection.pending.from) : ''
@@ -110,7 +110,7 @@ function Waits({ takeBack, children }: { takeBack: CallInput<'futures.protect'>;
   return (
     <Note>
       {children}
-      <Button kind="ghost" size="xs" className="futures-lower" busy={busy} onClick={() => send(takeBack)}>
+      <Button kind="ghost" size="tiny" className="futures-lower" busy={busy} onClick={() => send(takeBack)}>
         <Trans>Take back</Trans>
       </Button>
     </Note>
@@ -127,10 +127,10 @@ function LossLimit({ protection }: { protection: Protection }) {
   const share = usedShare(loss, limit)
   return (
     <Card>
-      <h2 className="m t16">
+      <h2 className="medium text-16">
         <Trans>Daily loss limit</Trans>
       </h2>
-      <p className="t12 muted">
+      <p className="text-12 muted">
         <Trans>
           Once you have lost this much since 00:00 UTC, nothing new can be opened until the next day. Closing is always possible.
         </Trans>
@@ -146,7 +146,7 @@ function LossLimit({ protection }: { protection: Protection }) {
         </>
       )}
       <NumberField
-        label={t`Limit (USDT)`}
+        label={t`Daily limit (USDT)`}
         placeholder={t`None`}
         step="1"
         decimals={2}
@@ -158,13 +158,13 @@ function LossLimit({ protection }: { protection: Protection }) {
         }}
       />
       {typed !== undefined && isLooser(typed, limit) && (
-        <p className="t12 muted">
-          <Trans>This is looser than now: it holds in 24 hours.</Trans>
+        <p className="text-12 muted">
+          <Trans>This is looser than now: it applies in 24 hours.</Trans>
         </p>
       )}
       <Button
         kind="ghost"
-        size="sm"
+        size="small"
         busy={busy}
         disabled={!isLimitChanged(value, protection)}
         onClick={() => {
@@ -192,7 +192,7 @@ function Pause({ protection }: { protection: Protection }) {
     const agreed = await confirm({
       title: t`Pause for ${span}?`,
       text: t`Nothing new can be opened until then. A pause cannot be shortened. Positions stay as they are and can be closed.`,
-      keep: t`Go on trading`,
+      keep: t`Continue trading`,
       act: t`Pause`,
       danger: true,
     })
@@ -200,13 +200,13 @@ function Pause({ protection }: { protection: Protection }) {
   }
   return (
     <Card>
-      <h2 className="m t16">
+      <h2 className="medium text-16">
         <Trans>Take a pause</Trans>
       </h2>
-      <p className="t12 muted">
+      <p className="text-12 muted">
         {isPaused ? (
           <Trans>
-            Paused until <span className="n text">{formatTime(until, 'full')}</span>. It cannot be shortened.
+            Paused until <span className="figure text">{formatTime(until, 'full')}</span>. It cannot be shortened.
           </Trans>
         ) : (
           <Trans>No new contracts and options for a while; waiting orders are cancelled. What is open can be closed at any time.</Trans>
@@ -218,7 +218,7 @@ function Pause({ protection }: { protection: Protection }) {
         options={pauses.map((length) => ({ value: String(length), label: pauseText(length) }))}
         onChange={setHours}
       />
-      <Button kind="danger" size="sm" busy={busy} onClick={() => void ask()}>
+      <Button kind="danger" size="small" busy={busy} onClick={() => void ask()}>
         {isPaused ? <Trans>Pause longer</Trans> : <Trans>Pause</Trans>}
       </Button>
     </Card>
@@ -233,10 +233,10 @@ function ReminderChoice({ protection }: { protection: Protection }) {
   const known = now !== null && !reminders.some((minutes) => minutes === now) ? [...reminders, now] : reminders
   return (
     <Card>
-      <h2 className="m t16">
+      <h2 className="medium text-16">
         <Trans>Session reminder</Trans>
       </h2>
-      <p className="t12 muted">
+      <p className="text-12 muted">
         <Trans>Tells you how long the app has been open, and what was lost today.</Trans>
       </p>
       <Select
@@ -246,7 +246,7 @@ function ReminderChoice({ protection }: { protection: Protection }) {
         options={known.map((minutes) => ({
           value: String(minutes),
           label: minutesText(minutes),
-          note: isLaterReminder(minutes, now) ? t`Holds in 24 hours` : undefined,
+          note: isLaterReminder(minutes, now) ? t`Applies in 24 hours` : undefined,
         }))}
         onChange={(value) => send({ reminder_minutes: Number(value) })}
       />

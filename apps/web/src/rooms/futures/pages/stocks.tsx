@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { go } from '../../../navigation/go.ts'
-import { Page } from '../../../ui/page.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { go } from '#navigation/go.ts'
+import { Loaded } from '#trading/loaded.tsx'
+import { MarketList } from '#trading/market-list.tsx'
+import { Page } from '#ui/page.tsx'
 import { useInstruments } from '../api.ts'
 import { deskOf } from '../market/instrument.ts'
-import { MarketList } from '../market/market-list.tsx'
 import { FuturesTrade } from './trade.tsx'
-import '../futures.css'
 
 const PATH = '/pages/transaction/index2'
 
-/** Stocks and forex: the list with its sessions, and the ticket of the one that was chosen. */
+/** Stocks and forex: the list with sessions, and the ticket of the selected instrument. */
 export function StocksPage() {
   const [params] = useSearchParams()
   return params.has('symbol') ? <FuturesTrade desk="stocks" /> : <StockList />
@@ -19,21 +18,19 @@ export function StocksPage() {
 
 function StockList() {
   const { t } = useLingui()
-  const { instruments, error, refetch } = useInstruments()
+  const { data, error, refetch } = useInstruments()
   return (
     <Page title={t`Stocks and forex`} sheet>
-      {error && !instruments ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} tall />
-      ) : instruments ? (
-        <div className="pad">
-          <MarketList
-            instruments={instruments.filter(({ kind }) => deskOf(kind) === 'stocks')}
-            onPick={(symbol) => go.navigate(PATH, { symbol })}
-          />
-        </div>
-      ) : (
-        <SkeletonRows count={10} />
-      )}
+      <Loaded data={data} error={error} refetch={refetch} rows={10} tall>
+        {(instruments) => (
+          <div className="gutter">
+            <MarketList
+              instruments={instruments.filter(({ kind }) => deskOf(kind) === 'stocks')}
+              onPick={(symbol) => go.navigate(PATH, { symbol })}
+            />
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { useClient } from '../../../state/client-store.ts'
-import { CoinIcon } from '../../../ui/avatar.tsx'
-import { FillTable } from '../../../ui/fill-table.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatMoney, formatPercent } from '../../../ui/format.ts'
-import { KeyValue } from '../../../ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { useClient } from '#state/client-store.ts'
+import { CoinIcon } from '#ui/avatar.tsx'
+import { FillTable } from '#ui/fill-table.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { formatMoney, formatPercent } from '#ui/format.ts'
+import { KeyValue } from '#ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { useTerms } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
-import type { WireTerms } from '../reckon/terms.ts'
+import type { WireTerms } from '../calculations/terms.ts'
+import '#trading/trading.css'
 
 const percent = (rate: string) => formatPercent(new Big(rate).times(100))
 
@@ -21,8 +22,8 @@ export function TermsPanel({ instrument }: { instrument: Instrument }) {
   if (!terms) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />
   const { tick } = instrument
   return (
-    <section className="pad padv stack-4">
-      <h2 className="x g2 m t16">
+    <section className="gutter padded stack-4">
+      <h2 className="across gap-2 medium text-16">
         <CoinIcon code={instrument.base} square={instrument.kind === 'stock'} small />
         {instrument.names[language] ?? instrument.pair}
       </h2>
@@ -31,28 +32,28 @@ export function TermsPanel({ instrument }: { instrument: Instrument }) {
           <Amount value={terms.lot_size} scale={8} unit={instrument.base} />
         </KeyValue>
         <KeyValue large label={t`Smallest step of lots`}>
-          <span className="n">{terms.lot_step}</span>
+          <span className="figure">{terms.lot_step}</span>
         </KeyValue>
         <KeyValue large label={t`Price step`}>
           <Price value={tick} tick={tick} />
         </KeyValue>
         <KeyValue large label={t`Fee, opening and closing`}>
-          <span className="n">{percent(terms.fee_rate)}</span>
+          <span className="figure">{percent(terms.fee_rate)}</span>
         </KeyValue>
         <KeyValue large label={t`Overnight fee, long / short`}>
-          <span className="n">
+          <span className="figure">
             {formatPercent(new Big(terms.overnight_rate_long).times(100), 3)} /{' '}
             {formatPercent(new Big(terms.overnight_rate_short).times(100), 3)}
           </span>
         </KeyValue>
         <KeyValue large label={t`Leverage offered`}>
-          <span className="n">
+          <span className="figure">
             {terms.multiples[0]}–{terms.multiples.at(-1)}x
           </span>
           {terms.super_multiples.length > 0 && (
-            <span className="t12 muted block">
+            <span className="text-12 muted block">
               <Trans>
-                Super: <span className="n">{terms.super_multiples.map((multiple) => `${multiple}x`).join(', ')}</span>
+                Super: <span className="figure">{terms.super_multiples.map((multiple) => `${multiple}x`).join(', ')}</span>
               </Trans>
             </span>
           )}
@@ -62,7 +63,7 @@ export function TermsPanel({ instrument }: { instrument: Instrument }) {
         </KeyValue>
         {terms.conversion && (
           <KeyValue large label={t`Converted to USDT by`}>
-            <span className="n">{terms.conversion.symbol}</span>
+            <span className="figure">{terms.conversion.symbol}</span>
           </KeyValue>
         )}
       </dl>
@@ -77,20 +78,20 @@ function Tiers({ tiers }: { tiers: WireTerms['tiers'] }) {
     <FillTable
       title={<Trans>Tiers of maintenance margin</Trans>}
       note={
-        <p className="t12 muted">
+        <p className="text-12 muted">
           <Trans>
-            The tier follows all you hold in one market and direction. Maintenance is the notional times the rate, less the deduction.
+            The tier follows all you hold in one market and direction. Maintenance is the position value times the rate, less the deduction.
           </Trans>
         </p>
       }
-      heads={[t`Notional from`, t`Rate`, t`Highest`, t`Deduction`]}
+      heads={[t`Position value from`, t`Rate`, t`Highest`, t`Deduction`]}
     >
       {tiers.map((tier) => (
         <tr key={tier.from}>
-          <td className="n">{formatMoney(tier.from, 0)}</td>
-          <td className="end n">{percent(tier.rate)}</td>
-          <td className="end n">{tier.multiple}x</td>
-          <td className="end n">{formatMoney(tier.deduction, 0)}</td>
+          <td className="figure">{formatMoney(tier.from, 0)}</td>
+          <td className="text-end figure">{percent(tier.rate)}</td>
+          <td className="text-end figure">{tier.multiple}x</td>
+          <td className="text-end figure">{formatMoney(tier.deduction, 0)}</td>
         </tr>
       ))}
     </FillTable>

@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useOnline } from '../../../live/online.ts'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { toBig } from '../../../ui/format.ts'
-import { KeyValue, Note } from '../../../ui/list.tsx'
-import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { toBig } from '#ui/format.ts'
+import { KeyValue, Note } from '#ui/list.tsx'
+import { NumberField, PercentChips } from '#ui/number-field.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { Position } from '../api.ts'
-import { useSession } from '../api.ts'
-import { lotsText } from '../lots-text.ts'
+import { useSession } from '#trading/tickers.ts'
+import { lotsText } from '../ticket/words.ts'
 import type { Instrument } from '../market/instrument.ts'
-import type { ClosePreview } from '../reckon/position.ts'
-import { closePreview, standingOf } from '../reckon/position.ts'
-import { lotsShare } from './lots-share.ts'
-import { ActFoot } from './act-foot.tsx'
-import { PositionBadges } from './position-head.tsx'
+import type { ClosePreview } from '../calculations/position.ts'
+import { closePreview, standingOf } from '../calculations/position.ts'
+import { lotsShare } from '../calculations/units.ts'
+import { ActFoot } from '#trading/ticket/drawers.tsx'
+import { PositionBadges } from './position-card.tsx'
 import { useClose } from './use-acts.ts'
 import { useKnown } from './use-known.ts'
+import '#trading/trading.css'
 
 export interface PositionSheetProps {
   position: Position
@@ -26,10 +26,9 @@ export interface PositionSheetProps {
   onClose: () => void
 }
 
-/** Closes a position or some lots of it, with what that would bring at the price of the moment. */
+/** Closes a position or some of its lots, with the result at the current price. */
 export function CloseDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const { state } = useSession(position.symbol)
   const known = useKnown(open ? position.symbol : '')
   const [typed, setTyped] = useState<string>()
@@ -64,21 +63,15 @@ export function CloseDrawer({ position, instrument, open, onClose }: PositionShe
       title={t`Close ${position.pair}`}
       badges={<PositionBadges position={position} />}
       footer={
-        <ActFoot
-          onBack={done}
-          onAct={press}
-          kind={position.direction === 'long' ? 'sell' : 'buy'}
-          busy={busy}
-          disabled={!online || state !== 'open'}
-        >
+        <ActFoot onBack={done} onAct={press} kind={position.direction === 'long' ? 'sell' : 'buy'} busy={busy} disabled={state !== 'open'}>
           {t`Close ${lotsText(lots || '0')}`}
         </ActFoot>
       }
     >
       <div className="stack">
         <div className="trade-hero">
-          <span className="t12 muted">{t`Result now, before the fee`}</span>
-          <Amount value={preview?.profit} signed unit="USDT" className="t32 b block" />
+          <span className="text-12 muted">{t`PnL now, before the fee`}</span>
+          <Amount value={preview?.profit} signed unit="USDT" className="text-32 bold block" />
         </div>
         <NumberField label={t`Lots`} step={instrument.lot} value={lots} error={error} onChange={set} />
         <PercentChips
@@ -110,7 +103,7 @@ function Preview({ position, tick, closing, preview }: PreviewProps) {
       <KeyValue large label={t`Closing fee`}>
         <Amount value={preview?.fee} unit="USDT" />
       </KeyValue>
-      <KeyValue large label={t`Back to the free margin, about`}>
+      <KeyValue large label={t`Back to the available margin, about`}>
         <Amount value={preview?.returned} unit="USDT" />
       </KeyValue>
     </dl>

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOnline } from '../../../live/online.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { FillTable } from '../../../ui/fill-table.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { KeyValue, Note } from '../../../ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { useOnline } from '#live/online.ts'
+import { VerifyLink } from '#trading/verify-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { FillTable } from '#ui/fill-table.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { KeyValue, Note } from '#ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
 import type { PositionDetail } from '../api.ts'
 import { usePosition } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { useParts } from '../parts.ts'
 import { fillWords } from '../ticket/words.ts'
 import { DetailOverview } from './detail-overview.tsx'
-import { PositionBadges } from './position-head.tsx'
-import type { Sheet } from './sheet.ts'
+import { PositionBadges } from './position-card.tsx'
+import type { Sheet } from './use-acts.ts'
+import '#trading/trading.css'
 
 interface DetailDrawerProps {
   id: string | undefined
@@ -23,11 +24,10 @@ interface DetailDrawerProps {
   onClose: () => void
 }
 
-/** One order or position with its fills, overnight fees and, where it was liquidated, the working; and the way to check them. */
+/** One order or position with its fills, overnight fees and, if it was liquidated, the calculation. Offers to check them. */
 export function DetailDrawer({ id, bySymbol, onOpen, onClose }: DetailDrawerProps) {
   const { t } = useLingui()
   const { data: detail, error, refetch } = usePosition(id)
-  const { Check } = useParts()
   const online = useOnline()
   const tick = (detail && bySymbol.get(detail.symbol)?.tick) ?? '0.01'
   return (
@@ -51,20 +51,20 @@ export function DetailDrawer({ id, bySymbol, onOpen, onClose }: DetailDrawerProp
           <Liquidations detail={detail} bySymbol={bySymbol} />
           <Fills detail={detail} tick={tick} />
           <Overnights detail={detail} tick={tick} />
-          {Check && detail.fills.length > 0 && <Check proofId={detail.proof_id} orderId={detail.id} />}
+          {detail.fills.length > 0 && <VerifyLink kind="contract" id={detail.id} proofId={detail.proof_id} />}
         </div>
       )}
     </Drawer>
   )
 }
 
-/** The working of a liquidation: equity against maintenance at the tick that did it. */
+/** The calculation of a liquidation: equity against maintenance at the tick that caused it. */
 function Liquidations({ detail, bySymbol }: { detail: PositionDetail; bySymbol: ReadonlyMap<string, Instrument> }) {
   const { t } = useLingui()
   if (detail.liquidations.length === 0) return null
   return (
     <section className="stack">
-      <h3 className="m">
+      <h3 className="medium">
         <Trans>Liquidation</Trans>
       </h3>
       <Note tone="warn">
@@ -82,9 +82,9 @@ function Liquidations({ detail, bySymbol }: { detail: PositionDetail; bySymbol: 
             <Amount value={step.fee} scale={8} unit="USDT" />
           </KeyValue>
           <KeyValue large label={t`At tick`}>
-            <span className="n">{step.tick_seq}</span>{' '}
-            <span className="t12 muted">
-              {bySymbol.get(step.symbol)?.pair ?? step.symbol}, <span className="n">{formatTime(step.time, 'full')}</span>
+            <span className="figure">{step.tick_seq}</span>{' '}
+            <span className="text-12 muted">
+              {bySymbol.get(step.symbol)?.pair ?? step.symbol}, <span className="figure">{formatTime(step.time, 'full')}</span>
             </span>
           </KeyValue>
         </dl>
@@ -99,43 +99,45 @@ function Fills({ detail, tick }: { detail: PositionDetail; tick: string }) {
   return (
     <FillTable
       title={<Trans>Fills</Trans>}
-      heads={[t`Fill`, t`Price`, t`Lots`, t`Fee`, t`Result`]}
+      heads={[t`Fill`, t`Price`, t`Lots`, t`Fee`, t`Realised PnL`]}
       foot={detail.fills.some(({ conversion }) => conversion) && <Conversions detail={detail} />}
     >
       {detail.fills.map((fill) => (
         <tr key={fill.number}>
           <td>
             {i18n._(fillWords[fill.kind])}
-            <span className="t11 muted block n">
+            <span className="text-11 muted block figure">
               {formatTime(fill.time)} · {fill.tick_seq}
             </span>
           </td>
-          <td className="end">
+          <td className="text-end">
             <Price value={fill.price} tick={tick} />
           </td>
-          <td className="end">
+          <td className="text-end">
             <Amount value={fill.lots} scale={2} />
           </td>
-          <td className="end">
+          <td className="text-end">
             <Amount value={fill.fee} decimals={4} />
           </td>
-          <td className="end">{fill.kind === 'open' ? <span className="n muted">–</span> : <Amount value={fill.profit} signed />}</td>
+          <td className="text-end">
+            {fill.kind === 'open' ? <span className="figure muted">–</span> : <Amount value={fill.profit} signed />}
+          </td>
         </tr>
       ))}
     </FillTable>
   )
 }
 
-/** What is not quoted in dollars is converted at a rate of the same instant. */
+/** Figures that are not in dollars are converted at a rate of the same instant. */
 function Conversions({ detail }: { detail: PositionDetail }) {
   const known = detail.fills.flatMap(({ conversion, number }) => (conversion ? [{ ...conversion, number }] : []))
   return (
-    <p className="t12 muted">
+    <p className="text-12 muted">
       <Trans>Converted to USDT at</Trans>{' '}
       {known.map(({ symbol, rate, number }, index) => (
         <span key={number}>
           {index > 0 && ', '}
-          {symbol} <span className="n">{rate}</span>
+          {symbol} <span className="figure">{rate}</span>
         </span>
       ))}
     </p>
@@ -149,14 +151,14 @@ function Overnights({ detail, tick }: { detail: PositionDetail; tick: string }) 
     <FillTable title={<Trans>Overnight fees</Trans>} heads={[t`Night`, t`Mid`, t`Lots`, t`Fee`]}>
       {detail.overnights.map((night) => (
         <tr key={night.time}>
-          <td className="n">{formatTime(night.time)}</td>
-          <td className="end">
+          <td className="figure">{formatTime(night.time)}</td>
+          <td className="text-end">
             <Price value={night.price} tick={tick} />
           </td>
-          <td className="end">
+          <td className="text-end">
             <Amount value={night.lots} scale={2} />
           </td>
-          <td className="end">
+          <td className="text-end">
             <Amount value={night.fee} decimals={4} />
           </td>
         </tr>

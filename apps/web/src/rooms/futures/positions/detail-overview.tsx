@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatPercent } from '../../../ui/format.ts'
-import { KeyValue } from '../../../ui/list.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { Amount, Price } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
+import { KeyValue } from '#ui/list.tsx'
+import { formatTime } from '#ui/time.ts'
 import type { PositionDetail } from '../api.ts'
-import { closePriceByFills } from '../reckon/close-price.ts'
-import { netResult } from '../reckon/net-result.ts'
-import { standingOf } from '../reckon/position.ts'
-import { percentOf } from '../reckon/units.ts'
+import { closePriceByFills, netResult } from '../calculations/ended.ts'
+import { standingOf } from '../calculations/position.ts'
+import { percentOf } from '../calculations/units.ts'
 import { reasonWords, statusWords, typeWords } from '../ticket/words.ts'
 import { useKnown } from './use-known.ts'
+import '#trading/trading.css'
 
-/** How an order or position stands or ended: its terms, targets, result and costs, and when what happened. */
+/** The state of an order or position: its terms, targets, result, costs and times. */
 export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick: string }) {
   const { t, i18n } = useLingui()
   const price = (label: string, value: string | null) =>
@@ -25,7 +25,7 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
       <Amount value={value} scale={8} unit="USDT" />
     </KeyValue>
   )
-  // An order that came to nothing, or has not yet, paid and earned nothing.
+  // An order without a fill has no costs and no result.
   const isOpened = detail.open_price !== null
   const net = detail.status === 'closed' ? netResult(detail) : undefined
   const known = useKnown(detail.status === 'open' ? detail.symbol : '')
@@ -35,7 +35,7 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
     <dl className="trade-rows">
       <KeyValue large label={t`Status`}>
         {i18n._(statusWords[detail.status])}
-        {detail.reason && <span className="t12 muted block">{i18n._(reasonWords[detail.reason])}</span>}
+        {detail.reason && <span className="text-12 muted block">{i18n._(reasonWords[detail.reason])}</span>}
       </KeyValue>
       <KeyValue large label={t`Order`}>
         {i18n._(typeWords[detail.type].name)}
@@ -43,7 +43,7 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
       <KeyValue large label={t`Lots`}>
         <Amount value={detail.lots} scale={2} />
         {detail.status === 'open' && (
-          <span className="t12 muted">
+          <span className="text-12 muted">
             {' '}
             <Trans>
               <Amount value={detail.open_lots} scale={2} /> open
@@ -52,11 +52,11 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
         )}
       </KeyValue>
       {price(t`Order price`, detail.price)}
-      {price(t({ context: 'position', message: 'Open price' }), detail.open_price)}
+      {price(t({ context: 'position', message: 'Entry price' }), detail.open_price)}
       {price(close.of === 'average' ? t`Average close price` : t({ context: 'position', message: 'Close price' }), close.price)}
       <TargetRows detail={detail} tick={tick} />
       {isOpened && (
-        <KeyValue large label={detail.status === 'closed' ? t`Result, before fees` : t`Open profit, after the closing fee`}>
+        <KeyValue large label={detail.status === 'closed' ? t`Realised PnL, before fees` : t`Unrealised PnL, after the closing fee`}>
           <Amount value={profit} signed unit="USDT" />
         </KeyValue>
       )}
@@ -64,8 +64,8 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
       {isOpened && money(t`Overnight fees`, detail.overnight_fee)}
       {detail.reason === 'liquidated' && money(t`Liquidation fee`, detail.liquidation_fee)}
       {net !== undefined && (
-        <KeyValue large label={t`Net result`}>
-          <Amount value={net} signed unit="USDT" className="b" />
+        <KeyValue large label={t`Net PnL`}>
+          <Amount value={net} signed unit="USDT" className="bold" />
         </KeyValue>
       )}
       {money(t`Initial margin`, detail.initial_margin)}
@@ -77,7 +77,7 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
   )
 }
 
-/** What closes it by itself, as far as anything is set. */
+/** The targets that close it automatically, if any are set. */
 function TargetRows({ detail, tick }: { detail: PositionDetail; tick: string }) {
   const { t } = useLingui()
   const { target_profit_price: profit, stop_loss_price: stop, trailing_bps: trailing } = detail
@@ -86,13 +86,13 @@ function TargetRows({ detail, tick }: { detail: PositionDetail; tick: string }) 
       {(profit !== null || stop !== null) && (
         <KeyValue large label={t`Take profit / stop loss`}>
           <Price value={profit} tick={tick} />
-          <span className="n muted"> / </span>
+          <span className="figure muted"> / </span>
           <Price value={stop} tick={tick} />
         </KeyValue>
       )}
       {trailing !== null && (
         <KeyValue large label={t`Trailing stop`}>
-          <span className="n">{formatPercent(percentOf(trailing))}</span>
+          <span className="figure">{formatPercent(percentOf(trailing))}</span>
         </KeyValue>
       )}
     </>
@@ -104,16 +104,16 @@ function TimeRows({ detail }: { detail: PositionDetail }) {
   return (
     <>
       <KeyValue large label={t`Placed at`}>
-        <span className="n">{formatTime(detail.created_at, 'full')}</span>
+        <span className="figure">{formatTime(detail.created_at, 'full')}</span>
       </KeyValue>
       {detail.open_time && (
         <KeyValue large label={t`Opened at`}>
-          <span className="n">{formatTime(detail.open_time, 'full')}</span>
+          <span className="figure">{formatTime(detail.open_time, 'full')}</span>
         </KeyValue>
       )}
       {detail.close_time && (
         <KeyValue large label={t`Ended at`}>
-          <span className="n">{formatTime(detail.close_time, 'full')}</span>
+          <span className="figure">{formatTime(detail.close_time, 'full')}</span>
         </KeyValue>
       )}
     </>

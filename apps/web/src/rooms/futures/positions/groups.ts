@@ -1,12 +1,27 @@
-import type { Position, Quote } from '../api.ts'
+import Big from 'big.js'
+import type { Quote } from '#trading/quotes.ts'
+import type { Position } from '../api.ts'
+import type { Known } from '../calculations/position.ts'
+import { closePreview } from '../calculations/position.ts'
 
 export type CloseGroup = 'all' | 'long' | 'short'
 
 export const groupOf = (positions: readonly Position[], group: CloseGroup): readonly Position[] =>
   positions.filter(({ direction }) => group === 'all' || direction === group)
 
-/** Positions whose market does not trade now: they cannot be closed. */
+/** Positions whose market is not open now. They cannot be closed. */
 export function unable(positions: readonly Position[], quotes: readonly Pick<Quote, 'symbol' | 'session'>[]): readonly Position[] {
   const still = new Set(quotes.filter(({ session }) => session.state !== 'open').map(({ symbol }) => symbol))
   return positions.filter(({ symbol }) => still.has(symbol))
+}
+
+/** The result of closing all of them now, net of closing fees. Undefined while one price is unknown. */
+export function netNow(positions: readonly Position[], knownOf: (symbol: string) => Known | undefined): string | undefined {
+  let sum = new Big(0)
+  for (const position of positions) {
+    const preview = closePreview(position, knownOf(position.symbol), position.open_lots)
+    if (!preview) return undefined
+    sum = sum.plus(preview.profit).minus(preview.fee)
+  }
+  return sum.toFixed()
 }

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
-import { isFailure } from '../../../api/failure.ts'
-import { useAction } from '../../../api/queries.ts'
-import { useOnline } from '../../../live/online.ts'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { toBig } from '../../../ui/format.ts'
-import { KeyValue, Note } from '../../../ui/list.tsx'
-import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
-import { toast, toastDone } from '../../../ui/toast.tsx'
-import { useAccount } from '../account/use-account.ts'
-import { liquidationWith } from '../reckon/position.ts'
+import { isFailure } from '#api/failure.ts'
+import { useAction } from '#api/queries.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { toBig } from '#ui/format.ts'
+import { KeyValue, Note } from '#ui/list.tsx'
+import { NumberField, PercentChips } from '#ui/number-field.tsx'
+import { toast, toastDone } from '#ui/toast.tsx'
+import { useAccount } from '../account/account-store.ts'
+import { liquidationWith } from '../calculations/position.ts'
 import type { PositionSheetProps } from './close-drawer.tsx'
-import { ActFoot } from './act-foot.tsx'
-import { PositionBadges } from './position-head.tsx'
+import { ActFoot } from '#trading/ticket/drawers.tsx'
+import { PositionBadges } from './position-card.tsx'
 import { useKnown } from './use-known.ts'
+import '#trading/trading.css'
 
 interface AddingOptions {
   id: string
@@ -23,7 +23,7 @@ interface AddingOptions {
   onClose: () => void
 }
 
-/** The amount to add, what is wrong with it, and the way to the server. */
+/** The amount to add, its error, and the call. */
 function useAdding({ id, free, onClose }: AddingOptions) {
   const { t } = useLingui()
   const [amount, setAmount] = useState('')
@@ -53,16 +53,15 @@ function useAdding({ id, free, onClose }: AddingOptions) {
     press: () => {
       const value = toBig(amount)
       if (!value?.gt(0)) setError(t`Enter a figure`)
-      else if (free !== undefined && value.gt(free)) setError(t`More than your free margin`)
+      else if (free !== undefined && value.gt(free)) setError(t`More than your available margin`)
       else add.mutate({ id, amount: value.toFixed() }, { onError })
     },
   }
 }
 
-/** Adds margin to an isolated position: its liquidation price moves away. */
+/** Adds margin to an isolated position, which moves its liquidation price away. */
 export function MarginDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const account = useAccount()
   const known = useKnown(open ? position.symbol : '')
   const free = account?.free_margin
@@ -75,7 +74,7 @@ export function MarginDrawer({ position, instrument, open, onClose }: PositionSh
       title={t`Add margin`}
       badges={<PositionBadges position={position} />}
       footer={
-        <ActFoot onBack={onClose} onAct={press} busy={busy} disabled={!online}>
+        <ActFoot onBack={onClose} onAct={press} busy={busy}>
           <Trans>Add margin</Trans>
         </ActFoot>
       }
@@ -83,13 +82,13 @@ export function MarginDrawer({ position, instrument, open, onClose }: PositionSh
       <div className="stack">
         <NumberField label={t`Amount (USDT)`} step="0.01" value={amount} error={error} onChange={change} />
         <PercentChips
-          label={t`Share of the free margin`}
+          label={t`Share of the available margin`}
           value={undefined}
           disabled={free === undefined}
           onPick={(percent) => change(new Big(free ?? 0).times(percent).div(100).round(2, Big.roundDown).toFixed())}
         />
         <dl className="trade-rows">
-          <KeyValue large label={t`Free margin`}>
+          <KeyValue large label={t`Available margin`}>
             <Amount value={free} unit="USDT" balance />
           </KeyValue>
           <KeyValue large label={t`Margin now`}>

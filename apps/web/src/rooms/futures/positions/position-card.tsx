@@ -1,19 +1,38 @@
+import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { useOnline } from '../../../live/online.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Amount, Change, Price } from '../../../ui/figure.tsx'
-import { formatAmount, formatPercent } from '../../../ui/format.ts'
-import { HallmarkIcon, ShareIcon } from '../../../ui/icons.tsx'
-import { Stat } from '../../../ui/list.tsx'
+import { useOnline } from '#live/online.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Amount, Change, Price } from '#ui/figure.tsx'
+import { formatAmount, formatPercent } from '#ui/format.ts'
+import { HallmarkIcon, ShareIcon } from '#ui/icons.tsx'
+import { Stat } from '#ui/list.tsx'
 import type { Position } from '../api.ts'
-import { useSession } from '../api.ts'
+import { useLit } from '#trading/results/result.ts'
+import { useSession } from '#trading/tickers.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { standingOf } from '../reckon/position.ts'
-import { PositionBadges } from './position-head.tsx'
-import { isRisky, riskText } from './risk-text.ts'
-import type { Sheet } from './sheet.ts'
+import { standingOf } from '../calculations/position.ts'
+import { directionWords, isRisky, modeWords, riskText } from '../ticket/words.ts'
+import { positionName } from '../results.tsx'
+import type { Sheet } from './use-acts.ts'
 import { useKnown } from './use-known.ts'
+import './positions.css'
+
+type Named = Pick<Position, 'direction' | 'multiple' | 'mode'>
+
+/** Direction with leverage, and margin mode. */
+export function PositionBadges({ position }: { position: Named }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <Badge tone={position.direction === 'long' ? 'up' : 'down'}>
+        {i18n._(directionWords[position.direction])} {position.multiple}x
+      </Badge>
+      <Badge>{i18n._(modeWords[position.mode].name)}</Badge>
+    </>
+  )
+}
 
 interface PositionCardProps {
   position: Position
@@ -21,41 +40,42 @@ interface PositionCardProps {
   onSheet: (sheet: Sheet) => void
 }
 
-/** An open position with its figures of the moment, and all that can be done with it. */
+/** An open position with its current figures and all its actions. */
 export function PositionCard({ position, instrument, onSheet }: PositionCardProps) {
   const { t } = useLingui()
   const known = useKnown(position.symbol)
   const standing = standingOf(position, known)
   const { pair, id } = position
+  const isLit = useLit(positionName(id))
   return (
-    <article className="futures-pos pad" aria-label={pair}>
-      <header className="x sb">
-        <button type="button" className="x g2 wrap tapx" aria-haspopup="dialog" onClick={() => onSheet({ kind: 'detail', id })}>
-          <b className="t16 b">{pair}</b>
+    <article className={clsx('futures-position gutter', isLit && 'result-lit')} aria-label={pair}>
+      <header className="across spread">
+        <button type="button" className="across gap-2 wrap tap-area" aria-haspopup="dialog" onClick={() => onSheet({ kind: 'detail', id })}>
+          <b className="text-16 bold">{pair}</b>
           <PositionBadges position={position} />
         </button>
-        <IconButton className="sh" label={t`Share`} aria-haspopup="dialog" onClick={() => onSheet({ kind: 'share', id })}>
+        <IconButton className="position-share" label={t`Share`} aria-haspopup="dialog" onClick={() => onSheet({ kind: 'share', id })}>
           <ShareIcon size={20} />
         </IconButton>
       </header>
-      <div className="x sb top pn">
+      <div className="across spread align-start position-head">
         <div>
-          <span className="t12 muted">
-            <Trans>Open profit (USDT)</Trans>
+          <span className="text-12 muted">
+            <Trans>Unrealised PnL (USDT)</Trans>
           </span>
-          <Amount value={standing.profit} signed balance className="t24 b block" />
+          <Amount value={standing.profit} signed balance className="text-24 bold block" />
         </div>
-        <div className="end">
-          <span className="t12 muted">
-            <Trans>Return</Trans>
+        <div className="text-end">
+          <span className="text-12 muted">
+            <Trans>ROI</Trans>
           </span>
-          <Change value={standing.returns} className="t20 block" />
+          <Change value={standing.returns} className="text-20 block" />
         </div>
       </div>
       <Figures position={position} instrument={instrument} closing={standing.closing} risk={standing.risk} />
-      <div className="x sb g2 t12 muted br">
+      <div className="across spread gap-2 text-12 muted position-bracket">
         <Targets position={position} tick={instrument?.tick ?? '0.01'} />
-        <button type="button" className="proof" aria-haspopup="dialog" onClick={() => onSheet({ kind: 'detail', id })}>
+        <button type="button" className="proof-link" aria-haspopup="dialog" onClick={() => onSheet({ kind: 'detail', id })}>
           <HallmarkIcon size={16} />
           <Trans>Details</Trans>
         </button>
@@ -78,11 +98,11 @@ function Figures({ position, instrument, closing, risk }: FiguresProps) {
   const coins = instrument && formatAmount(new Big(position.open_lots).times(instrument.lotSize), 8)
   const isCross = position.mode === 'cross'
   return (
-    <dl className="grid3 stats">
+    <dl className="grid-3 stats">
       <Stat label={t`Lots`}>
         <Amount value={position.open_lots} scale={2} />{' '}
         {instrument && (
-          <span className="n t12 muted">
+          <span className="figure text-12 muted">
             = {coins} {instrument.base}
           </span>
         )}
@@ -90,10 +110,10 @@ function Figures({ position, instrument, closing, risk }: FiguresProps) {
       <Stat label={t`Margin`}>
         <Amount value={position.margin} balance />
       </Stat>
-      <Stat label={isCross ? t`Account risk rate` : t`Risk rate`}>
-        <span className={`n ${isRisky(risk) ? 'warn' : ''}`}>{riskText(risk)}</span>
+      <Stat label={isCross ? t`Account margin level` : t`Margin level`}>
+        <span className={clsx('figure', isRisky(risk) && 'warn')}>{riskText(risk)}</span>
       </Stat>
-      <Stat label={t({ context: 'position', message: 'Open price' })}>
+      <Stat label={t({ context: 'position', message: 'Entry price' })}>
         <Price value={position.open_price} tick={tick} />
       </Stat>
       <Stat label={position.direction === 'long' ? t`Index bid` : t`Index ask`}>
@@ -106,22 +126,22 @@ function Figures({ position, instrument, closing, risk }: FiguresProps) {
   )
 }
 
-/** What closes the position by itself. */
+/** The targets that close the position automatically. */
 export function Targets({ position, tick }: { position: Position; tick: string }) {
   const { target_profit_price: profit, stop_loss_price: stop, trailing_bps: trailing, trailing_price: trailingPrice } = position
   return (
     <span>
       <Trans>TP / SL</Trans>{' '}
-      <span className="text t14">
+      <span className="text text-14">
         <Price value={profit} tick={tick} />
-        <span className="n"> / </span>
+        <span className="figure"> / </span>
         <Price value={stop} tick={tick} />
       </span>
       {trailing !== null && (
         <span className="nowrap">
           {' · '}
-          <Trans>Trail</Trans> <span className="n text t14">{formatPercent(new Big(trailing).div(100))}</span>{' '}
-          {trailingPrice !== null && <Price value={trailingPrice} tick={tick} className="text t14" />}
+          <Trans>Trail</Trans> <span className="figure text text-14">{formatPercent(new Big(trailing).div(100))}</span>{' '}
+          {trailingPrice !== null && <Price value={trailingPrice} tick={tick} className="text text-14" />}
         </span>
       )}
     </span>
@@ -136,18 +156,18 @@ function Acts({ position, onSheet }: Pick<PositionCardProps, 'position' | 'onShe
   const isClosing = new Big(closing).gt(0)
   const isStill = state !== 'open'
   return (
-    <footer className="x g2 acts">
-      <Button kind="ghost" size="xs" width="flex" disabled={!online} onClick={() => onSheet({ kind: 'stop', id })}>
+    <footer className="across gap-2 row-actions">
+      <Button kind="ghost" size="tiny" width="flex" disabled={!online} onClick={() => onSheet({ kind: 'stop', id })}>
         {t`TP / SL`}
       </Button>
       {mode === 'isolated' && (
-        <Button kind="ghost" size="xs" width="flex" disabled={!online} onClick={() => onSheet({ kind: 'margin', id })}>
+        <Button kind="ghost" size="tiny" width="flex" disabled={!online} onClick={() => onSheet({ kind: 'margin', id })}>
           {t`Add margin`}
         </Button>
       )}
       <Button
         kind="ghost"
-        size="xs"
+        size="tiny"
         width="flex"
         disabled={!online || isStill || isClosing}
         onClick={() => onSheet({ kind: 'reverse', id })}
@@ -156,7 +176,7 @@ function Acts({ position, onSheet }: Pick<PositionCardProps, 'position' | 'onShe
       </Button>
       <Button
         kind="ghost"
-        size="xs"
+        size="tiny"
         width="flex"
         disabled={!online || isStill}
         busy={isClosing}

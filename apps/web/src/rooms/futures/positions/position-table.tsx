@@ -1,20 +1,21 @@
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import type { ReactNode } from 'react'
-import { useOnline } from '../../../live/online.ts'
-import { useOwnStop } from '../../../session/own-stop.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Amount, Change, Price } from '../../../ui/figure.tsx'
-import { formatAmount } from '../../../ui/format.ts'
-import { ShareIcon } from '../../../ui/icons.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Amount, Change, Price } from '#ui/figure.tsx'
+import { formatAmount } from '#ui/format.ts'
+import { MoreIcon } from '#ui/icons.tsx'
 import type { Position } from '../api.ts'
-import { useSession } from '../api.ts'
+import { useLit } from '#trading/results/result.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { standingOf } from '../reckon/position.ts'
-import { PositionBadges } from './position-head.tsx'
-import { isRisky, riskText } from './risk-text.ts'
-import type { Sheet } from './sheet.ts'
+import { standingOf } from '../calculations/position.ts'
+import { PositionBadges } from './position-card.tsx'
+import { positionName } from '../results.tsx'
+import { isRisky, riskText } from '../ticket/words.ts'
+import type { Sheet } from './use-acts.ts'
+import { useMayTrade } from './use-acts.ts'
 import { useKnown } from './use-known.ts'
+import '#trading/trading.css'
 
 interface PositionTableProps {
   positions: readonly Position[]
@@ -30,16 +31,16 @@ export function PositionTable({ positions, bySymbol, onSheet }: PositionTablePro
       <thead>
         <tr>
           <th>{t({ context: 'place', message: 'Market' })}</th>
-          <th className="end">{t`Size`}</th>
-          <th className="end">{t`Margin`}</th>
-          <th className="end">{t({ context: 'position', message: 'Open price' })}</th>
-          <th className="end">{t`Index`}</th>
-          <th className="end">{t`Liq. price`}</th>
-          <th className="end">{t`Risk rate`}</th>
-          <th className="end">{t`TP / SL`}</th>
-          <th className="end">{t`Profit (USDT)`}</th>
+          <th className="text-end">{t`Size`}</th>
+          <th className="text-end if-wide">{t`Margin`}</th>
+          <th className="text-end">{t({ context: 'position', message: 'Entry price' })}</th>
+          <th className="text-end">{t`Index`}</th>
+          <th className="text-end">{t`Liq. price`}</th>
+          <th className="text-end if-wide">{t`Margin level`}</th>
+          <th className="text-end if-roomy">{t`TP / SL`}</th>
+          <th className="text-end">{t`Unrealised PnL (USDT)`}</th>
           <th>
-            <span className="vh">{t`Actions`}</span>
+            <span className="visually-hidden">{t`Actions`}</span>
           </th>
         </tr>
       </thead>
@@ -62,40 +63,32 @@ function PositionLine({ position, instrument, onSheet }: LineProps) {
   const known = useKnown(position.symbol)
   const { closing, profit, returns, risk } = standingOf(position, known)
   const tick = instrument?.tick ?? '0.01'
+  const isLit = useLit(positionName(position.id))
   const coins = instrument && formatAmount(new Big(position.open_lots).times(instrument.lotSize), 8)
   return (
-    <tr>
-      <td>
-        <button type="button" className="x g2" aria-haspopup="dialog" onClick={() => onSheet({ kind: 'detail', id: position.id })}>
-          <b className="m">{position.pair}</b>
-          <PositionBadges position={position} />
-        </button>
-      </td>
-      <td className="end n">
+    <tr className={clsx(isLit && 'result-lit')}>
+      <PairCell position={position} onOpen={(id) => onSheet({ kind: 'detail', id })} />
+      <td className="text-end figure">
         {coins} {instrument?.base}
       </td>
-      <td className="end">
+      <td className="text-end if-wide">
         <Amount value={position.margin} balance />
       </td>
-      <td className="end">
+      <td className="text-end">
         <Price value={position.open_price} tick={tick} />
       </td>
-      <td className="end">
+      <td className="text-end">
         <Price value={closing} tick={tick} />
       </td>
-      <td className="end">
+      <td className="text-end">
         <Price value={position.liquidation_price} tick={tick} className="warn" />
       </td>
-      <td className={`end n ${isRisky(risk) ? 'warn' : ''}`}>{riskText(risk)}</td>
-      <td className="end">
-        <Price value={position.target_profit_price} tick={tick} />
-        <span className="n"> / </span>
-        <Price value={position.stop_loss_price} tick={tick} />
+      <td className={clsx('text-end figure if-wide', isRisky(risk) && 'warn')}>{riskText(risk)}</td>
+      <TargetsCell position={position} tick={tick} />
+      <td className="text-end">
+        <Amount value={profit} signed balance /> <Change value={returns} className="text-12" />
       </td>
-      <td className="end">
-        <Amount value={profit} signed balance /> <Change value={returns} className="t12" />
-      </td>
-      <td className="end">
+      <td className="text-end">
         <LineActs position={position} onSheet={onSheet} />
       </td>
     </tr>
@@ -104,29 +97,37 @@ function PositionLine({ position, instrument, onSheet }: LineProps) {
 
 function LineActs({ position, onSheet }: Omit<LineProps, 'instrument'>) {
   const { t } = useLingui()
-  const online = useOnline()
-  const isOpen = useSession(position.symbol).state === 'open'
-  const stop = useOwnStop()
-  const { id, mode, closing_lots: closing } = position
-  const act = ({ kind, label, disabled = false, short }: { kind: Sheet['kind']; label: string; disabled?: boolean; short?: ReactNode }) => (
-    <Button
-      kind="ghost"
-      size="xs"
-      disabled={disabled}
-      aria-label={short ? label : undefined}
-      aria-haspopup="dialog"
-      onClick={() => onSheet({ kind, id })}
-    >
-      {short ?? label}
-    </Button>
-  )
+  const may = useMayTrade(position)
+  const { id } = position
   return (
-    <span className="x g2 acts">
-      {act({ kind: 'share', label: t`Share`, short: <ShareIcon size={16} /> })}
-      {act({ kind: 'stop', label: t`TP / SL`, disabled: !online })}
-      {mode === 'isolated' && act({ kind: 'margin', label: t`Add margin`, disabled: !online, short: `+ ${t`Margin`}` })}
-      {act({ kind: 'reverse', label: t`Reverse`, disabled: !online || !isOpen || stop !== undefined })}
-      {act({ kind: 'close', label: t({ context: 'position', message: 'Close' }), disabled: !online || !isOpen || new Big(closing).gt(0) })}
+    <span className="across gap-1 row-actions">
+      <Button kind="ghost" size="tiny" disabled={!may.change} aria-haspopup="dialog" onClick={() => onSheet({ kind: 'stop', id })}>
+        {t`TP / SL`}
+      </Button>
+      <Button kind="ghost" size="tiny" disabled={!may.close} aria-haspopup="dialog" onClick={() => onSheet({ kind: 'close', id })}>
+        {t({ context: 'position', message: 'Close' })}
+      </Button>
+      <IconButton label={t`More`} className="row-more" aria-haspopup="dialog" onClick={() => onSheet({ kind: 'more', id })}>
+        <MoreIcon size={20} />
+      </IconButton>
     </span>
   )
 }
+
+/** The market of a line, which opens its details. */
+export const PairCell = ({ position, onOpen }: { position: Position; onOpen: (id: string) => void }) => (
+  <td>
+    <button type="button" className="across gap-2" aria-haspopup="dialog" onClick={() => onOpen(position.id)}>
+      <b className="medium">{position.pair}</b>
+      <PositionBadges position={position} />
+    </button>
+  </td>
+)
+
+export const TargetsCell = ({ position, tick }: { position: Position; tick: string }) => (
+  <td className="text-end if-roomy">
+    <Price value={position.target_profit_price} tick={tick} />
+    <span className="figure"> / </span>
+    <Price value={position.stop_loss_price} tick={tick} />
+  </td>
+)

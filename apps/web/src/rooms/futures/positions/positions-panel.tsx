@@ -1,19 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { PageLink } from '../../../navigation/link.tsx'
-import { goToLogin, useSignedIn } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { LoadedRows } from '#trading/loaded.tsx'
+import { AllLink, OrdersPanel } from '#trading/orders.tsx'
+import type { Result } from '#trading/results/result.ts'
+import { Empty } from '#ui/states.tsx'
+import { AccountLine } from '../account/account.tsx'
+import type { Position } from '../api.ts'
 import { useBook, useBySymbol, useFreshHistory, useLatest } from '../api.ts'
-import { AccountLine } from './account-line.tsx'
+import { positionName } from '../results.tsx'
 import { CloseAll } from './close-all.tsx'
 import { EndedRow, OrderRow } from './order-row.tsx'
+import { EndedTable, OrderTable } from './order-table.tsx'
 import { PositionCard } from './position-card.tsx'
 import { PositionTable } from './position-table.tsx'
-import type { Sheet } from './sheet.ts'
 import { Sheets, useSheets } from './sheets.tsx'
+import type { Sheet } from './use-acts.ts'
 import { useCancel } from './use-acts.ts'
 
 type Tab = 'positions' | 'orders' | 'history'
@@ -21,118 +21,124 @@ type Tab = 'positions' | 'orders' | 'history'
 /** Positions, waiting orders and history of the user under the ticket. */
 export function PositionsPanel({ desk = false }: { desk?: boolean }) {
   const { t } = useLingui()
-  const signedIn = useSignedIn()
-  const [tab, setTab] = useState<Tab>('positions')
   const { positions, orders } = useBook()
   const sheets = useSheets()
   useFreshHistory()
-  const content = (part: ReactNode) => (signedIn ? part : <Guest />)
   return (
     <>
-      <Tabs<Tab>
+      <OrdersPanel<Tab>
         label={t`Your contracts`}
-        value={tab}
-        onChange={setTab}
-        items={[
+        guest={{ title: t`Your positions appear here`, text: t`Log in to trade contracts and to see them.` }}
+        tabs={[
           {
             value: 'positions',
             label: t`Positions`,
             count: positions?.length,
-            content: content(<PositionList desk={desk} onSheet={sheets.open} />),
+            content: <PositionList desk={desk} onSheet={sheets.open} />,
           },
-          { value: 'orders', label: t`Orders`, count: orders?.length, content: content(<OrderList onSheet={sheets.open} />) },
-          { value: 'history', label: t`History`, content: content(<History onSheet={sheets.open} />) },
+          { value: 'orders', label: t`Orders`, count: orders?.length, content: <OrderList desk={desk} onSheet={sheets.open} /> },
+          { value: 'history', label: t`History`, content: <History desk={desk} onSheet={sheets.open} /> },
         ]}
-        end={signedIn && <TabEnd tab={tab} />}
+        end={endOf}
+        tabOf={tabOf}
       />
       <Sheets sheets={sheets} />
     </>
   )
 }
 
-function TabEnd({ tab }: { tab: Tab }) {
-  if (tab === 'positions') return <CloseAll />
-  return (
-    <PageLink className="trade-end" to="/pages/transaction/contract_order" query={{ tab }}>
-      <Trans>All</Trans>
-    </PageLink>
-  )
+function tabOf({ of, view }: Result): Tab | undefined {
+  if (!of.startsWith(positionName(''))) return undefined
+  return view.query?.['tab'] === 'positions' ? 'positions' : 'history'
 }
+
+const endOf = (tab: Tab) => (tab === 'positions' ? <CloseAll /> : <AllLink to="/pages/transaction/contract_order" query={{ tab }} />)
 
 interface ListProps {
   onSheet: (sheet: Sheet) => void
-  /** Only this instrument. */
+  /** Restricts the lists to this instrument. */
   symbol?: string
 }
+
+const ofSymbol = (rows: readonly Position[] | undefined, symbol: string | undefined) =>
+  rows?.filter((row) => !symbol || row.symbol === symbol)
 
 export function PositionList({ onSheet, symbol, desk = false }: ListProps & { desk?: boolean }) {
   const { t } = useLingui()
   const { positions, error, refetch } = useBook()
   const bySymbol = useBySymbol()
-  if (!positions) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />
-  const shown = positions.filter((position) => !symbol || position.symbol === symbol)
-  if (shown.length === 0) return <Empty title={t`No open positions`} text={t`What you open stands here, with its profit at every tick.`} />
-  if (desk) return <PositionTable positions={shown} bySymbol={bySymbol} onSheet={onSheet} />
+  const empty = <Empty title={t`No open positions`} text={t`What you open appears here, with its PnL at every tick.`} />
   return (
-    <>
-      <AccountLine />
-      {shown.map((position) => (
-        <PositionCard key={position.id} position={position} instrument={bySymbol.get(position.symbol)} onSheet={onSheet} />
-      ))}
-    </>
+    <LoadedRows data={ofSymbol(positions, symbol)} error={error} refetch={refetch} empty={empty}>
+      {(shown) =>
+        desk ? (
+          <PositionTable positions={shown} bySymbol={bySymbol} onSheet={onSheet} />
+        ) : (
+          <>
+            <AccountLine />
+            {shown.map((position) => (
+              <PositionCard key={position.id} position={position} instrument={bySymbol.get(position.symbol)} onSheet={onSheet} />
+            ))}
+          </>
+        )
+      }
+    </LoadedRows>
   )
 }
 
-export function OrderList({ onSheet, symbol }: ListProps) {
+export function OrderList({ onSheet, symbol, desk = false }: ListProps & { desk?: boolean }) {
   const { t } = useLingui()
   const { orders, error, refetch } = useBook()
   const bySymbol = useBySymbol()
   const { cancel, cancelling } = useCancel()
-  if (!orders) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />
-  const shown = orders.filter((order) => !symbol || order.symbol === symbol)
-  if (shown.length === 0) return <Empty title={t`No waiting orders`} text={t`Limit and stop orders wait here for their price.`} />
+  const onOpen = (id: string) => onSheet({ kind: 'detail', id })
+  const empty = <Empty title={t`No waiting orders`} text={t`Limit and stop orders wait here for their price.`} />
   return (
-    <section className="rows lined">
-      {shown.map((row) => (
-        <OrderRow
-          key={row.id}
-          row={row}
-          instrument={bySymbol.get(row.symbol)}
-          busy={cancelling === row.id}
-          onOpen={(id) => onSheet({ kind: 'detail', id })}
-          onCancel={cancel}
-        />
-      ))}
-    </section>
-  )
-}
-
-function History({ onSheet }: ListProps) {
-  const { t } = useLingui()
-  const bySymbol = useBySymbol()
-  const { data, error, refetch } = useLatest({ status: 'closed' })
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />
-  if (data.data.length === 0) return <Empty title={t`No closed positions`} text={t`Closed positions stand here with their result.`} />
-  return (
-    <section className="rows lined">
-      {data.data.map((row) => (
-        <EndedRow key={row.id} row={row} instrument={bySymbol.get(row.symbol)} onOpen={(id) => onSheet({ kind: 'detail', id })} />
-      ))}
-    </section>
-  )
-}
-
-function Guest() {
-  const { t } = useLingui()
-  return (
-    <Empty
-      title={t`Your positions stand here`}
-      text={t`Log in to trade contracts and to see them.`}
-      action={
-        <Button kind="ghost" size="sm" onClick={goToLogin}>
-          <Trans>Log in</Trans>
-        </Button>
+    <LoadedRows data={ofSymbol(orders, symbol)} error={error} refetch={refetch} empty={empty}>
+      {(shown) =>
+        desk ? (
+          <OrderTable rows={shown} bySymbol={bySymbol} cancelling={cancelling} onOpen={onOpen} onCancel={cancel} />
+        ) : (
+          <section className="list-rows lined">
+            {shown.map((row) => (
+              <OrderRow
+                key={row.id}
+                row={row}
+                instrument={bySymbol.get(row.symbol)}
+                busy={cancelling === row.id}
+                onOpen={onOpen}
+                onCancel={cancel}
+              />
+            ))}
+          </section>
+        )
       }
-    />
+    </LoadedRows>
   )
+}
+
+function History({ onSheet, desk }: ListProps & { desk: boolean }) {
+  const bySymbol = useBySymbol()
+  const onOpen = (id: string) => onSheet({ kind: 'detail', id })
+  const { data, error, refetch } = useLatest({ status: 'closed' })
+  return (
+    <LoadedRows data={data?.data} error={error} refetch={refetch} empty={<NoClosed />}>
+      {(rows) =>
+        desk ? (
+          <EndedTable rows={rows} bySymbol={bySymbol} onOpen={onOpen} />
+        ) : (
+          <section className="list-rows lined">
+            {rows.map((row) => (
+              <EndedRow key={row.id} row={row} instrument={bySymbol.get(row.symbol)} onOpen={onOpen} />
+            ))}
+          </section>
+        )
+      }
+    </LoadedRows>
+  )
+}
+
+export function NoClosed() {
+  const { t } = useLingui()
+  return <Empty title={t`No closed positions`} text={t`Closed positions appear here with their result.`} />
 }

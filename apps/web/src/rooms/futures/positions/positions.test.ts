@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { position } from '../testing.ts'
-import { groupOf, unable } from './groups.ts'
-import { lotsShare } from './lots-share.ts'
-import { isRisky, riskText } from './risk-text.ts'
+import { position, wireTerms } from '../testing.ts'
+import { groupOf, netNow, unable } from './groups.ts'
+import { lotsShare } from '../calculations/units.ts'
+import { isRisky, riskText } from '../ticket/words.ts'
 import { stopErrors, stopRequest } from './stop-form.ts'
+import type { Known } from '../calculations/position.ts'
+import { termsOf } from '../calculations/terms.ts'
 
 const none = { takeProfit: '', stopLoss: '', trailing: '' }
 const long = { direction: 'long', tick: '0.1', base: '50000' } as const
@@ -61,4 +63,27 @@ it('shares lots down to a hundredth, never to nothing', () => {
 it('writes risk rates, and marks those near a warning', () => {
   expect([riskText('1250.4'), riskText('148.21'), riskText('250000'), riskText(null)]).toEqual(['1,250%', '148.21%', '>99,999%', '—'])
   expect([isRisky('150'), isRisky('150.01'), isRisky(null)]).toEqual([true, false, false])
+})
+
+const wire = wireTerms()
+const known = (bid: string, ask: string): Known => ({
+  wire,
+  terms: termsOf(wire, undefined)!,
+  sides: { bid, ask },
+  all: [],
+  account: undefined,
+})
+
+describe('what closing all positions would bring', () => {
+  it('is the sum of their results, each at its own side, less the closing fees', () => {
+    const positions = [position(), position({ id: '2', direction: 'short', open_lots: '50' })]
+    // The long: +1,000 less 25.5; the short of half a bitcoin: -505 less 25.505 / 2, a unit rounded up.
+    expect(netNow(positions, () => known('51000', '51010'))).toBe('456.7475')
+  })
+  it('is not told while a price is missing', () => {
+    const other = position({ id: '2', symbol: 'ETH/USDT-CFD' })
+    const knownOf = (symbol: string) => (symbol === other.symbol ? undefined : known('51000', '51010'))
+    expect(netNow([position(), other], knownOf)).toBeUndefined()
+  })
+  it('is nothing where nothing can be closed', () => expect(netNow([], () => undefined)).toBe('0'))
 })

@@ -1,28 +1,37 @@
 import { useState } from 'react'
+import { useShownRow } from '#trading/orders.tsx'
 import type { Position } from '../api.ts'
 import { useBook, useBySymbol } from '../api.ts'
 import { ShareDrawer } from '../share/share-drawer.tsx'
 import { CloseDrawer } from './close-drawer.tsx'
 import { DetailDrawer } from './detail-drawer.tsx'
 import { MarginDrawer } from './margin-drawer.tsx'
-import { ReverseConsent } from './reverse-consent.tsx'
-import type { Sheet } from './sheet.ts'
+import { MoreDrawer } from './more-drawer.tsx'
+import { ReverseConsent, useReverse } from './reverse.tsx'
+import type { Sheet } from './use-acts.ts'
 import { StopDrawer } from './stop-drawer.tsx'
-import { useReverse } from './use-reverse.ts'
 
-/** The drawers of positions: one at a time. Reversing begins with a question and no drawer. */
+/** The drawers of positions, one at a time. A reversal begins with a dialog instead of a drawer. */
 export function useSheets() {
-  const [sheet, setSheet] = useState<Sheet>()
+  const [detail, showDetail] = useShownRow()
+  const [acting, setActing] = useState<Sheet>()
   const { positions } = useBook()
-  const reverse = useReverse({ onConsentNeeded: ({ id }) => setSheet({ kind: 'consent', id }) })
-  const close = () => setSheet(undefined)
+  const reverse = useReverse({ onConsentNeeded: ({ id }) => open({ kind: 'consent', id }) })
+  const open = (next: Sheet | undefined) => {
+    showDetail(next?.kind === 'detail' ? next.id : undefined)
+    setActing(next?.kind === 'detail' ? undefined : next)
+  }
+  const close = () => open(undefined)
   return {
-    sheet,
+    sheet: detail === undefined ? acting : ({ kind: 'detail', id: detail } as const),
     close,
     open: (next: Sheet) => {
       const position = positions?.find(({ id }) => id === next.id)
-      if (next.kind !== 'reverse') setSheet(next)
-      else if (position) void reverse.ask(position)
+      if (next.kind !== 'reverse') open(next)
+      else {
+        close()
+        if (position) void reverse.ask(position)
+      }
     },
     consented: (position: Position) => {
       close()
@@ -31,7 +40,7 @@ export function useSheets() {
   }
 }
 
-/** The drawers over a page, and the row that is meant. */
+/** The drawer over a page, and its position. */
 export function Sheets({ sheets: { sheet, open, close, consented } }: { sheets: ReturnType<typeof useSheets> }) {
   const { positions = [], orders = [] } = useBook()
   const bySymbol = useBySymbol()
@@ -43,6 +52,7 @@ export function Sheets({ sheets: { sheet, open, close, consented } }: { sheets: 
       <DetailDrawer id={isOpen('detail') ? sheet?.id : undefined} bySymbol={bySymbol} onOpen={open} onClose={close} />
       {position && instrument && (
         <div key={position.id}>
+          <MoreDrawer position={position} open={isOpen('more')} onOpen={open} onClose={close} />
           <StopDrawer position={position} instrument={instrument} open={isOpen('stop')} onClose={close} />
           <MarginDrawer position={position} instrument={instrument} open={isOpen('margin')} onClose={close} />
           <CloseDrawer position={position} instrument={instrument} open={isOpen('close')} onClose={close} />

@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
-import type { ApiFailure } from '../../../api/failure.ts'
-import { isFailure } from '../../../api/failure.ts'
-import { useAction } from '../../../api/queries.ts'
-import { useOnline } from '../../../live/online.ts'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { KeyValue } from '../../../ui/list.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { toast, toastDone } from '../../../ui/toast.tsx'
+import type { ApiFailure } from '#api/failure.ts'
+import { isFailure } from '#api/failure.ts'
+import { useAction } from '#api/queries.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { KeyValue } from '#ui/list.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { toast, toastDone } from '#ui/toast.tsx'
 import type { Position } from '../api.ts'
-import { isLiquidatedFirst, resultAtStop, stakeOf } from '../liquidation-first.ts'
-import { LiquidationNote } from '../liquidation-note.tsx'
-import { TRAIL_PERCENT } from '../reckon/ranges.ts'
-import { closingSide, resultAtPrice } from '../reckon/position.ts'
-import { stopBaseOf } from '../reckon/stop-base.ts'
-import { percentOf } from '../reckon/units.ts'
+import { isLiquidatedFirst, resultAtStop, stakeOf, stopBaseOf, TRAIL_PERCENT } from '../calculations/targets.ts'
+import { basisOf } from '../calculations/target-basis.ts'
+import type { TargetWay } from '../calculations/target-by.ts'
+import { LiquidationNote } from '../ticket/notes.tsx'
+import { TargetField, WayChips } from '../ticket/target-field.tsx'
+import { closingSide, resultAtPrice } from '../calculations/position.ts'
+import { percentOf } from '../calculations/units.ts'
 import type { PositionSheetProps } from './close-drawer.tsx'
-import { ActFoot } from './act-foot.tsx'
-import { PositionBadges } from './position-head.tsx'
+import { ActFoot } from '#trading/ticket/drawers.tsx'
+import { PositionBadges } from './position-card.tsx'
 import { stopErrors, stopRequest } from './stop-form.ts'
 import type { StopErrors, StopForm } from './stop-form.ts'
 import { useKnown } from './use-known.ts'
+import '#trading/trading.css'
 
 const plain = (value: string | null): string => (value === null ? '' : new Big(value).toFixed())
 const formOf = (position: Position): StopForm => ({
@@ -42,7 +43,7 @@ const serverFields: Record<string, keyof StopForm> = {
 
 type Texts = Partial<Record<keyof StopForm, string>>
 
-/** Where a refusal belongs; nothing when it is about no field. */
+/** The field of a refusal. Undefined when it is about no field. */
 function placed({ fields, error, message }: ApiFailure): Texts | undefined {
   const named = Object.entries(fields).flatMap(([name, text]) => (serverFields[name] ? [[serverFields[name], text]] : []))
   if (named.length > 0) return Object.fromEntries(named) as Texts
@@ -51,11 +52,11 @@ function placed({ fields, error, message }: ApiFailure): Texts | undefined {
 }
 
 interface StopOptions extends Pick<PositionSheetProps, 'position' | 'instrument' | 'onClose'> {
-  /** The quote that targets are measured from; undefined before the first tick. */
+  /** The quote that targets are compared with. Undefined before the first tick. */
   base: string | undefined
 }
 
-/** The form of the targets, what is wrong with it, and the way to the server. */
+/** The form of the targets, its errors, and the call. */
 function useStops({ position, instrument, onClose, base }: StopOptions) {
   const { t } = useLingui()
   const [form, setForm] = useState(() => formOf(position))
@@ -96,11 +97,11 @@ function useStops({ position, instrument, onClose, base }: StopOptions) {
   return { form, texts, busy: set.isPending, press, edit }
 }
 
-/** Take-profit, stop-loss and trailing stop of a position; an emptied field takes the target away. */
+/** Take-profit, stop-loss and trailing stop of a position. Clearing a field removes the target. */
 export function StopDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const known = useKnown(open ? position.symbol : '')
+  const [way, setWay] = useState<TargetWay>('price')
   const isWaiting = position.status === 'waiting'
   const base = stopBaseOf(position, known?.sides)
   const { form, texts, busy, press, edit } = useStops({ position, instrument, onClose, base })
@@ -122,23 +123,26 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
       title={t`TP / SL`}
       badges={<PositionBadges position={position} />}
       footer={
-        <ActFoot onBack={onClose} onAct={press} busy={busy} disabled={!online}>
+        <ActFoot onBack={onClose} onAct={press} busy={busy}>
           <Trans>Save</Trans>
         </ActFoot>
       }
     >
       <div className="stack">
         <dl className="trade-rows">
-          <KeyValue large label={isWaiting ? t`Order price` : t({ context: 'position', message: 'Open price' })}>
+          <KeyValue large label={isWaiting ? t`Order price` : t({ context: 'position', message: 'Entry price' })}>
             <Price value={isWaiting ? position.price : position.open_price} tick={instrument.tick} />
           </KeyValue>
           <KeyValue large label={position.direction === 'long' ? t`Bid now` : t`Ask now`}>
             <Price value={closingSide(position.direction, known?.sides)} tick={instrument.tick} flash />
           </KeyValue>
         </dl>
-        <NumberField label={t`Take profit (${instrument.quote})`} {...price} {...field('takeProfit')} />
-        <NumberField
-          label={t`Stop loss (${instrument.quote})`}
+        <WayChips value={way} onChange={setWay} />
+        <TargetField label={t`Take profit`} way={way} basis={basisOf(position, known, 'profit')} {...price} {...field('takeProfit')} />
+        <TargetField
+          label={t`Stop loss`}
+          way={way}
+          basis={basisOf(position, known, 'loss')}
           hint={
             liquidation && isLiquidatedFirst(form.stopLoss, stake) ? (
               <LiquidationNote price={liquidation} tick={instrument.tick} isAbout={isAbout} />
@@ -156,7 +160,7 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
             <Amount value={resultAtStop(result(form.stopLoss), form.stopLoss, stake)} signed unit="USDT" />
           </KeyValue>
         </dl>
-        <p className="t12 muted">
+        <p className="text-12 muted">
           <Trans>They close the whole position at the bid or ask of the tick that reaches them, which may be better or worse.</Trans>
         </p>
       </div>

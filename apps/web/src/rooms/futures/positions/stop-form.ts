@@ -1,7 +1,7 @@
 import type { CallInput } from '@assay/contract'
-import { toBig } from '../../../ui/format.ts'
-import { isOutside, TRAIL_PERCENT } from '../reckon/ranges.ts'
-import { bpsOf, ticksOf } from '../reckon/units.ts'
+import { toBig } from '#ui/format.ts'
+import { isOutside, TRAIL_PERCENT } from '../calculations/targets.ts'
+import { bpsOf, ticksOf } from '../calculations/units.ts'
 
 export interface StopForm {
   takeProfit: string
@@ -14,11 +14,11 @@ export type StopErrors = Partial<Record<keyof StopForm, 'tick' | 'side' | 'range
 interface At {
   direction: 'long' | 'short'
   tick: string
-  /** The quote the position closes at, or could be closed at once it opens. */
+  /** The quote at which the position closes or, for a waiting order, could be closed once it opens. */
   base: string | undefined
 }
 
-/** What the server would refuse, one error a field. An empty field is no target. */
+/** Errors that the server would return, one per field. An empty field sets no target. */
 export function stopErrors(form: StopForm, { direction, tick, base }: At): StopErrors {
   const errors: StopErrors = {}
   const now = toBig(base)
@@ -34,7 +34,7 @@ export function stopErrors(form: StopForm, { direction, tick, base }: At): StopE
   return errors
 }
 
-/** Only what changed: a field left out stays as it is, nought takes it away. */
+/** The changed fields only. An absent field keeps its value, zero removes the target. */
 export function stopRequest(form: StopForm, before: StopForm): Omit<CallInput<'futures.setStop'>, 'id'> {
   const isSame = (field: keyof StopForm) => {
     const [now, then] = [toBig(form[field]), toBig(before[field])]

@@ -1,18 +1,59 @@
-import { useMemo } from 'react'
-import { useAccount } from '../account/use-account.ts'
-import { useBook, useTerms } from '../api.ts'
-import { useDealing, useReckoning } from '../market/use-sides.ts'
-import type { Known } from '../reckon/position.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { query } from '#api/queries.ts'
+import { subscribe } from '#live/channels.ts'
+import { useAccount } from '../account/account-store.ts'
+import type { Position } from '../api.ts'
+import { TERMS_FRESH_MS, useBook, useTerms } from '../api.ts'
+import { dealingSides, useDealing, useReckoning } from '../market/use-sides.ts'
+import type { Known } from '../calculations/position.ts'
+import type { Sides } from '../calculations/terms.ts'
+import { termsOf } from '../calculations/terms.ts'
 
-/** What a position of an instrument is reckoned with, live; undefined until its terms are known. */
+/** The live inputs to calculate a position of an instrument. Undefined until its terms are known, and for an empty symbol. */
 export function useKnown(symbol: string): Known | undefined {
   const { data: wire } = useTerms(symbol)
   const terms = useReckoning(wire)
   const sides = useDealing(symbol, wire)
   const { positions } = useBook()
-  const account = useAccount()
+  const account = useAccount(symbol !== '')
   return useMemo(
     () => (wire && terms ? { wire, terms, sides, all: positions ?? [], account } : undefined),
     [wire, terms, sides, positions, account],
   )
+}
+
+/** Like `useKnown` for several positions: the live inputs by symbol. */
+export function useKnownOf(positions: readonly Position[]): (symbol: string) => Known | undefined {
+  const symbols = [...new Set(positions.map(({ symbol }) => symbol))]
+  const terms = useQueries({ queries: symbols.map((symbol) => ({ ...query('futures.terms', { symbol }), staleTime: TERMS_FRESH_MS })) })
+  const wires = terms.flatMap(({ data }) => data ?? [])
+  const sides = useManySides([...symbols, ...wires.flatMap(({ conversion }) => conversion?.symbol ?? [])])
+  return (symbol) => {
+    const wire = wires.find((known) => known.symbol === symbol)
+    const reckoned = wire && termsOf(wire, sides.get(wire.conversion?.symbol ?? ''))
+    if (!wire || !reckoned) return undefined
+    const dealing = dealingSides(sides.get(symbol), wire.tick, wire.minimum_spread_bp)
+    return { wire, terms: reckoned, sides: dealing, all: positions, account: undefined }
+  }
+}
+
+function useManySides(symbols: readonly string[]): ReadonlyMap<string, Sides> {
+  const [sides, setSides] = useState<ReadonlyMap<string, Sides>>(new Map())
+  const names = [...new Set(symbols)].join(' ')
+  useEffect(() => {
+    // Without positions there is nothing to subscribe to.
+    const stops = names
+      .split(' ')
+      .filter(Boolean)
+      .map((symbol) =>
+        subscribe<'index'>(`index:${symbol}`, ({ bid, ask }) => {
+          if (bid && ask) setSides((before) => new Map(before).set(symbol, { bid, ask }))
+        }),
+      )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [names])
+  return sides
 }

@@ -1,7 +1,7 @@
-/** The picture of a position: drawn in the page's own colours and faces, as a PNG. */
+/** The picture of a position as a PNG, in the page's colours and fonts. */
 export interface CardTexts {
   site: string
-  /** Beside the site's name: that it is play money. Empty for none. */
+  /** Label next to the site's name for play money. Empty for none. */
   note: string
   pair: string
   direction: string

@@ -1,24 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
-import { useClient } from '../../../state/client-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { directionOf, formatChange, formatMoney, formatPrice } from '../../../ui/format.ts'
-import { toast, toastDone } from '../../../ui/toast.tsx'
-import { standingOf } from '../reckon/position.ts'
+import { useClient } from '#state/client-store.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { directionOf, formatChange, formatMoney, formatPrice } from '#ui/format.ts'
+import { toast, toastDone } from '#ui/toast.tsx'
+import { standingOf } from '../calculations/position.ts'
 import type { PositionSheetProps } from '../positions/close-drawer.tsx'
 import { useKnown } from '../positions/use-known.ts'
 import { directionWords } from '../ticket/words.ts'
 import type { CardTexts } from './card.ts'
 import { drawCard } from './card.ts'
+import '#trading/trading.css'
+import '../futures.css'
 
 interface Picture {
   blob: Blob
   url: string
 }
 
-/** The card as a picture, drawn anew when its texts change. */
+/** The card as a picture. Redrawn when its texts change. */
 function usePicture(open: boolean, texts: CardTexts): Picture | undefined {
   const [picture, setPicture] = useState<Picture>()
   useEffect(() => {
@@ -38,13 +40,13 @@ function usePicture(open: boolean, texts: CardTexts): Picture | undefined {
   return picture
 }
 
-/** To the system's own sheet where it takes pictures, else into a file; true when it was saved. */
+/** Opens the system's share sheet if it accepts pictures, else saves a file. True when it was saved. */
 async function share(picture: Picture | undefined, pair: string): Promise<boolean> {
   if (!picture) return false
   const name = `${pair.replace('/', '-')}.png`
   const file = new File([picture.blob], name, { type: 'image/png' })
   if (navigator.canShare?.({ files: [file] })) {
-    // Closed without sharing is no failure.
+    // Closing the sheet without sharing is not a failure.
     await navigator.share({ files: [file], title: pair }).catch(() => undefined)
     return false
   }
@@ -55,13 +57,13 @@ async function share(picture: Picture | undefined, pair: string): Promise<boolea
   return true
 }
 
-/** A picture of the position to show to others. Amounts are on it only when asked for. */
+/** A picture of the position to share. It shows amounts only when the user asks for them. */
 export function ShareDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t, i18n } = useLingui()
   const known = useKnown(open ? position.symbol : '')
   const { name, mode } = useClient((state) => state.site)
   const [withAmounts, setWithAmounts] = useState(false)
-  // The picture is of one moment: that of opening the drawer, once prices are there.
+  // The picture shows one instant: the opening of the drawer, or the arrival of prices after it.
   const isReady = known?.sides !== undefined
   const texts: CardTexts = useMemo(() => {
     const { closing, profit, returns } = standingOf(position, known)
@@ -71,12 +73,12 @@ export function ShareDrawer({ position, instrument, open, onClose }: PositionShe
       pair: position.pair,
       direction: `${i18n._(directionWords[position.direction])} ${position.multiple}x`,
       isLong: position.direction === 'long',
-      returnLabel: t`Return`,
+      returnLabel: t`ROI`,
       returns: formatChange(returns),
       tone: directionOf(returns),
       profit: withAmounts ? `${formatMoney(profit, 2, true)} USDT` : '',
       rows: [
-        [t({ context: 'position', message: 'Open price' }), formatPrice(position.open_price, instrument.tick)],
+        [t({ context: 'position', message: 'Entry price' }), formatPrice(position.open_price, instrument.tick)],
         [position.direction === 'long' ? t`Index bid` : t`Index ask`, formatPrice(closing, instrument.tick)],
       ],
     }
@@ -104,11 +106,11 @@ export function ShareDrawer({ position, instrument, open, onClose }: PositionShe
     >
       <div className="stack">
         <div className="futures-card">
-          {picture && <img src={picture.url} alt={t`${texts.pair}, ${texts.direction}, return ${texts.returns}`} />}
+          {picture && <img src={picture.url} alt={t`${texts.pair}, ${texts.direction}, ROI ${texts.returns}`} />}
         </div>
         <p className="trade-skip">
           <Checkbox checked={withAmounts} onChange={setWithAmounts}>
-            <Trans>Show the profit in USDT</Trans>
+            <Trans>Show the PnL in USDT</Trans>
           </Checkbox>
         </p>
       </div>

@@ -1,23 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { useState } from 'react'
-import { Badge, Proof } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { Amount, Change, Price } from '../../../ui/figure.tsx'
-import { formatAmount, formatPercent, toBig } from '../../../ui/format.ts'
-import { KeyValue, Note } from '../../../ui/list.tsx'
-import { isLiquidatedFirst, resultAtStop } from '../liquidation-first.ts'
-import { LiquidationNote } from '../liquidation-note.tsx'
-import { lotsText } from '../lots-text.ts'
+import { CheckFrame } from '#trading/ticket/drawers.tsx'
+import { Badge, Proof } from '#ui/badge.tsx'
+import { Amount, Change, Price } from '#ui/figure.tsx'
+import { formatAmount, formatPercent, toBig } from '#ui/format.ts'
+import { KeyValue, Note } from '#ui/list.tsx'
+import { isLiquidatedFirst, resultAtStop } from '../calculations/targets.ts'
+import { LiquidationNote, LossNote } from './notes.tsx'
+import { directionWords, lotsText, modeWords, typeWords } from './words.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Ground } from './figures.ts'
 import { resultAt } from './figures.ts'
 import { isMarket, multipleOf } from './form.ts'
-import { LossNote } from './loss-note.tsx'
 import type { Draft, Placing } from './use-placing.ts'
-import { directionWords, modeWords, typeWords } from './words.ts'
+import '#trading/trading.css'
 
 interface CheckDrawerProps {
   instrument: Instrument
@@ -25,71 +21,51 @@ interface CheckDrawerProps {
   placing: Placing
 }
 
-/** The last look before an order goes out: what is put in, what it costs, what can happen. */
+/** The check before an order is sent: its margin, its costs, its risks. */
 export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
   const { t, i18n } = useLingui()
   const { draft, step, busy, close, confirm } = placing
-  const [skipToday, setSkipToday] = useState(false)
   if (!draft || !ground) return null
   const { form, outcome } = draft
   const isLong = outcome.direction === 'long'
-  const direction = i18n._(directionWords[outcome.direction])
+  const badges = (
+    <>
+      <Badge tone={isLong ? 'up' : 'down'}>
+        {i18n._(directionWords[outcome.direction])} {multipleOf(form)}x
+      </Badge>
+      <Badge>{i18n._(modeWords[form.mode].name)}</Badge>
+    </>
+  )
   return (
-    <Drawer
+    <CheckFrame
       open={step === 'check'}
-      onClose={close}
       title={t`Open ${instrument.pair}`}
-      badges={
-        <>
-          <Badge tone={isLong ? 'up' : 'down'}>
-            {direction} {multipleOf(form)}x
-          </Badge>
-          <Badge>{i18n._(modeWords[form.mode].name)}</Badge>
-        </>
-      }
-      footer={
-        <>
-          <Button kind="ghost" onClick={close}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button
-            kind={isLong ? 'buy' : 'sell'}
-            width="flex"
-            busy={busy}
-            onClick={() => confirm({ skipToday: form.mode !== 'super' && skipToday })}
-          >
-            {isLong ? t`Open long` : t`Open short`}
-          </Button>
-        </>
+      badges={badges}
+      verb={isLong ? t`Open long` : t`Open short`}
+      kind={isLong ? 'buy' : 'sell'}
+      busy={busy}
+      onBack={close}
+      onConfirm={confirm}
+      maySkip={form.mode !== 'super'}
+      more={
+        <Proof to="/pages/proof/prices">
+          <Trans>How the price is made</Trans>
+        </Proof>
       }
     >
       <div className="trade-hero">
-        <span className="t12 muted">{t`You put in`}</span>
-        <Amount value={outcome.margin} unit="USDT" className="t32 b block" />
-        <span className="t12 muted">
+        <span className="text-12 muted">{t`You put in`}</span>
+        <Amount value={outcome.margin} unit="USDT" className="text-32 bold block" />
+        <span className="text-12 muted">
           <Trans>
-            margin, plus <Amount value={outcome.fee} className="t14" /> opening fee
+            margin, plus <Amount value={outcome.fee} className="text-14" /> opening fee
           </Trans>
         </span>
       </div>
       <Rows instrument={instrument} ground={ground} draft={draft} />
       <LateStop instrument={instrument} ground={ground} draft={draft} />
       <LossNote instrument={instrument} form={form} outcome={outcome} />
-      <div className="x sb g2 wrap t12 trade-skip">
-        {form.mode === 'super' ? (
-          <span />
-        ) : (
-          <span className="muted">
-            <Checkbox checked={skipToday} onChange={setSkipToday}>
-              <Trans>Skip this step today</Trans>
-            </Checkbox>
-          </span>
-        )}
-        <Proof to="/pages/proof/prices">
-          <Trans>How the price is made</Trans>
-        </Proof>
-      </div>
-    </Drawer>
+    </CheckFrame>
   )
 }
 
@@ -99,7 +75,7 @@ interface RowsProps {
   draft: Draft
 }
 
-/** Says that the stop loss will not be reached. */
+/** Warns that the stop loss will not be reached. */
 function LateStop({ instrument, ground, draft: { form, outcome } }: RowsProps) {
   const { liquidation } = outcome
   if (!form.bracket || !liquidation || !isLiquidatedFirst(form.stopLoss, outcome)) return null
@@ -127,33 +103,33 @@ function Rows({ instrument, ground, draft: { form, outcome } }: RowsProps) {
         <Price value={outcome.price} tick={tick} />
       </KeyValue>
       <KeyValue large label={t`Size`}>
-        <span className="n">{lotsText(outcome.lots)}</span>{' '}
-        <span className="t12 muted">
+        <span className="figure">{lotsText(outcome.lots)}</span>{' '}
+        <span className="text-12 muted">
           ={' '}
-          <span className="n t14">
+          <span className="figure text-14">
             {coins} {instrument.base}
           </span>
         </span>
       </KeyValue>
-      <KeyValue large label={t`Notional`}>
+      <KeyValue large label={t`Position value`}>
         <Amount value={outcome.notional} unit="USDT" />
       </KeyValue>
       {form.bracket && (form.takeProfit || form.stopLoss) && <Targets ground={ground} tick={tick} draft={{ form, outcome }} />}
       {form.trailing && (
         <KeyValue large label={t`Trailing stop`}>
-          <span className="n">{formatPercent(form.trailing)}</span>
+          <span className="figure">{formatPercent(form.trailing)}</span>
         </KeyValue>
       )}
       {form.slippage && (
         <KeyValue large label={t`Slippage limit`}>
-          <span className="n">{formatPercent(form.slippage)}</span>
+          <span className="figure">{formatPercent(form.slippage)}</span>
         </KeyValue>
       )}
       <KeyValue large label={ground.wire.conversion || form.mode === 'cross' ? t`Liquidation price, about` : t`Liquidation price`}>
         <Price value={outcome.liquidation} tick={tick} className="warn" />{' '}
         {away && (
-          <span className="t12 muted">
-            <Change value={away} className="t14" />
+          <span className="text-12 muted">
+            <Change value={away} className="text-14" />
           </span>
         )}
       </KeyValue>
@@ -162,7 +138,7 @@ function Rows({ instrument, ground, draft: { form, outcome } }: RowsProps) {
       </KeyValue>
       {form.mode === 'super' && (
         <KeyValue large label={t`Fees to open and close, of margin`}>
-          <span className="n">{formatPercent(outcome.feesOfMargin)}</span>
+          <span className="figure">{formatPercent(outcome.feesOfMargin)}</span>
         </KeyValue>
       )}
     </dl>
@@ -177,10 +153,10 @@ function Targets({ ground, tick, draft: { form, outcome } }: { ground: Ground; t
     <>
       <KeyValue large label={t`Take profit / stop loss`}>
         <Price value={form.takeProfit} tick={tick} />
-        <span className="n muted"> / </span>
+        <span className="figure muted"> / </span>
         <Price value={form.stopLoss} tick={tick} />
       </KeyValue>
-      <div className="kv sub">
+      <div className="key-value detail">
         <dt>{t`If reached, after the closing fee`}</dt>
         <dd>
           <Amount value={result(form.takeProfit)} signed /> /{' '}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAccepted } from './consent.ts'
+import { isAccepted } from './consent.tsx'
 
 it('holds until the day is over, and not a moment longer', () => {
   const until = '2026-11-22T00:00:00.000Z'

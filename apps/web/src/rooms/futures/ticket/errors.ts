@@ -1,15 +1,18 @@
+import { t } from '@lingui/core/macro'
 import Big from 'big.js'
-import { toBig } from '../../../ui/format.ts'
-import { isOutside, SLIPPAGE_PERCENT, TRAIL_PERCENT } from '../reckon/ranges.ts'
-import { stopBase } from '../reckon/stop-base.ts'
-import { ticksOf, unitsOf } from '../reckon/units.ts'
+import { missingFor } from '#trading/ticket/top-up-figures.ts'
+import type { FieldNames } from '#ui/field-errors.ts'
+import { formatAmount, toBig } from '#ui/format.ts'
+import { isOutside, SLIPPAGE_PERCENT, stopBase, TRAIL_PERCENT } from '../calculations/targets.ts'
+import { ticksOf, unitsOf } from '../calculations/units.ts'
 import type { Ground, Outcome } from './figures.ts'
 import { reckon } from './figures.ts'
-import type { Direction, Field, TicketForm } from './form.ts'
+import type { Change, Direction, Field, TicketForm } from './form.ts'
 import { isMarket, maySlip } from './form.ts'
 import { mostOf, multipleError } from './most.ts'
+import { lotsText } from './words.ts'
 
-/** What is wrong with a field; the ticket has the words. */
+/** The error of a field. `textOf` has the texts. */
 export interface FieldError {
   code:
     | 'required'
@@ -27,15 +30,17 @@ export interface FieldError {
     | 'profit_side'
     | 'stop_side'
     | 'range'
-  /** The figure the words name. */
+  /** The figure in the text. */
   figure?: string
 }
-export type FieldErrors = Partial<Record<Field | 'multiple', FieldError>>
+/** Everything that can show an error below it. */
+export type Told = Field | 'multiple'
+export type FieldErrors = Partial<Record<Told, FieldError>>
 
 /** The field the size is typed into. */
 export const sizeFieldOf = ({ size }: TicketForm): 'lots' | 'value' => (size.by === 'value' ? 'value' : 'lots')
 
-/** What the server would refuse for this direction, as far as the ticket can know it, one error a field. */
+/** Errors that the server would return for this direction, as far as the ticket can know them, one per field. */
 export function errorsOf(form: TicketForm, ground: Ground, direction: Direction): FieldErrors {
   const errors: FieldErrors = {}
   const price = priceError(form, ground, direction)
@@ -55,12 +60,31 @@ export function errorsOf(form: TicketForm, ground: Ground, direction: Direction)
   return errors
 }
 
+/** Nothing is wrong but that the account has too little. */
+export const isOnlyShort = (errors: FieldErrors): boolean => {
+  const found = Object.values(errors)
+  return found.length === 1 && found[0]!.code === 'insufficient'
+}
+
+/** Prices move between the transfer and the order: it brings this much more, in percent of the cost. */
+const MOVE_PERCENT = 1
+/** Where the size is a share of nothing, no cost is known. */
+const FIRST_SUM = '100'
+
+/** What the free margin lacks for an order, rounded up. */
+export function missingMargin({ account }: Ground, outcome: Outcome | undefined): string {
+  if (!outcome || !account) return FIRST_SUM
+  const cost = new Big(outcome.cost).times(100 + MOVE_PERCENT).div(100)
+  return missingFor(cost.toFixed(), account.free_margin, { code: 'USDT', scale: 8 })
+}
+
 function priceError(form: TicketForm, { wire, sides, isOpen }: Ground, direction: Direction): FieldError | undefined {
   if (isMarket(form)) return undefined
   const price = toBig(form.price)
   if (!price?.gt(0)) return { code: 'required' }
   if (!ticksOf(price, wire.tick)) return { code: 'price_tick', figure: wire.tick }
-  // A stop order waits for a price that is still to come. What is closed has no price of the moment: there it waits for the opening.
+  // A stop order must name a price that is not reached yet. A closed market has no current price to compare with; the order waits for its
+  // opening.
   if (form.type !== 'stop' || !sides || !isOpen) return undefined
   if (direction === 'long') return price.lte(sides.ask) ? { code: 'passed_above', figure: sides.ask } : undefined
   return price.gte(sides.bid) ? { code: 'passed_below', figure: sides.bid } : undefined
@@ -71,7 +95,7 @@ function sizeError(form: TicketForm, ground: Ground, outcome: Outcome | undefine
   const typed = toBig(form.size.value)
   if (!typed?.gt(0)) return { code: 'required' }
   if (!outcome) {
-    // A share or a value that does not buy the smallest step.
+    // The share or value is less than the smallest amount.
     if (form.size.by === 'lots') return { code: 'lots_step', figure: wire.lot_step }
     return form.size.by === 'percent' ? { code: 'insufficient' } : { code: 'lots_step', figure: wire.lot_step }
   }
@@ -82,7 +106,7 @@ function sizeError(form: TicketForm, ground: Ground, outcome: Outcome | undefine
   return undefined
 }
 
-/** More than a user may have in super-leverage, with what is open there. */
+/** The order exceeds the user's maximum in super-leverage, including open positions. */
 function capError({ notional }: Outcome, { wire, superOpen = '0' }: Ground): FieldError | undefined {
   const left = new Big(wire.super_cap).minus(superOpen)
   if (left.gte(notional)) return undefined
@@ -91,7 +115,7 @@ function capError({ notional }: Outcome, { wire, superOpen = '0' }: Ground): Fie
     : { code: 'super_left', figure: left.gt(0) ? left.toFixed() : '0' }
 }
 
-/** Already at or past its liquidation price at the opposite quote. */
+/** The position would already be at or past its liquidation price at the closing quote. */
 function wouldLiquidate(form: TicketForm, { sides }: Ground, { direction, liquidation }: Outcome): boolean {
   const closing = isMarket(form) ? toBig(direction === 'long' ? sides?.bid : sides?.ask) : undefined
   const price = toBig(liquidation)
@@ -99,7 +123,7 @@ function wouldLiquidate(form: TicketForm, { sides }: Ground, { direction, liquid
   return direction === 'long' ? price.gte(closing) : price.lte(closing)
 }
 
-/** A target gains, a stop loses: each on its side of the quote at which the order could be closed once it opens. */
+/** A take-profit must gain and a stop-loss must lose: each on its side of the quote at which the order could be closed once it opens. */
 function targetErrors(form: TicketForm, ground: Ground, direction: Direction): FieldErrors {
   const errors: FieldErrors = {}
   const { tick } = ground.wire
@@ -114,5 +138,68 @@ function targetErrors(form: TicketForm, ground: Ground, direction: Direction): F
   return errors
 }
 
-/** At the quote itself it would go off at once. */
+/** At the quote itself it would trigger at once. */
 const isBeyond = (price: Big, reference: Big, isAbove: boolean): boolean => (isAbove ? price.gt(reference) : price.lt(reference))
+
+export function textOf({ code, figure: plain = '' }: FieldError): string {
+  const figure = toBig(plain) ? formatAmount(plain, 8) : plain
+  const texts: Record<FieldError['code'], () => string> = {
+    required: () => t`Enter a figure`,
+    price_tick: () => t`A multiple of ${figure}`,
+    passed_above: () => t`The market is there already. Set it above ${figure}`,
+    passed_below: () => t`The market is there already. Set it below ${figure}`,
+    lots_step: () => t`At least ${lotsText(plain)}`,
+    insufficient: () => t`More than your available margin`,
+    multiple: () => t`At most ${figure} for this size`,
+    near: () => t`At most ${figure}: above it liquidation would lie too near`,
+    near_none: () => t`Not possible now: liquidation would lie too near the price`,
+    super_cap: () => t`At most ${figure} USDT in super-leverage`,
+    super_left: () => t`At most ${figure} USDT more in super-leverage`,
+    would_liquidate: () => t`It would be liquidated at once. Lower the leverage.`,
+    profit_side: () => t`It must lie on the gaining side`,
+    stop_side: () => t`It must lie on the losing side`,
+    range: () => t`Between ${figure} and 10%`,
+  }
+  return texts[code]()
+}
+
+export const textsOf = (errors: FieldErrors): Partial<Record<Told, string>> =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, textOf(error)]))
+
+/** The errors that a user's change removes. A new type, mode or leverage is a new order without errors. */
+export function touched(action: Change): readonly Told[] | 'all' {
+  if (action.kind === 'offer' || action.kind === 'enter') return []
+  if (action.kind === 'field') return [action.field, 'multiple']
+  return action.kind === 'percent' ? ['lots', 'value', 'multiple'] : 'all'
+}
+
+/** Maps the server's field names to fields, and refusals that are about one field regardless of the named one. */
+export function serverNames(form: TicketForm): FieldNames<Told> {
+  const size = sizeFieldOf(form)
+  return {
+    price: 'price',
+    lots: size,
+    multiple: 'multiple',
+    target_profit_price: 'takeProfit',
+    stop_loss_price: 'stopLoss',
+    trailing_bps: 'trailing',
+    slippage_bps: 'slippage',
+    insufficient_margin: size,
+    lots_step: size,
+    lots_maximum: size,
+    super_cap: size,
+    user_cap: size,
+    net_cap: size,
+    gross_cap: size,
+    would_liquidate: 'multiple',
+    multiple_too_high: 'multiple',
+    super_too_near: 'multiple',
+    super_impossible: 'multiple',
+    super_unavailable: 'multiple',
+    price_tick: 'price',
+    would_trigger: 'price',
+    target_side: 'takeProfit',
+    stop_side: 'stopLoss',
+    trailing_range: 'trailing',
+  }
+}

@@ -1,35 +1,43 @@
-/** What an order would cost and how it would stand, for either direction, by the engine's formulas. */
+/** The cost and the resulting position of an order, for either direction, by the engine's formulas. */
 import Big from 'big.js'
-import type { Decimal } from '../../../ui/format.ts'
-import { toBig } from '../../../ui/format.ts'
+import type { Decimal } from '#ui/format.ts'
+import { toBig } from '#ui/format.ts'
 import type { LeverAccount, Position } from '../api.ts'
-import type { Terms } from '../reckon/engine.ts'
-import { maintenanceCeil, notionalCeil, profitFloor, riskRateBps, superMaintenanceCeil, ticketFigures, feeCeil } from '../reckon/engine.ts'
-import type { Sides, WireTerms } from '../reckon/terms.ts'
-import { centilotsOf, lotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from '../reckon/units.ts'
+import type { Terms } from '@assay/engine/futures/ticket'
+import {
+  maintenanceCeil,
+  notionalCeil,
+  profitFloor,
+  riskRateBps,
+  superMaintenanceCeil,
+  ticketFigures,
+  feeCeil,
+} from '@assay/engine/futures/ticket'
+import type { Sides, WireTerms } from '../calculations/terms.ts'
+import { centilotsOf, lotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from '../calculations/units.ts'
 import type { Direction, TicketForm } from './form.ts'
 import { isMarket, multipleOf } from './form.ts'
 
-/** Decimals a value is typed with. */
+/** Decimals of a typed value. */
 export const VALUE_DECIMALS = 2
 
-/** What a ticket is reckoned with. */
+/** The inputs of a ticket's calculation. */
 export interface Ground {
   wire: WireTerms
   terms: Terms
-  /** The prices trades are made at now; undefined before the first tick. */
+  /** The current prices of trades. Undefined before the first tick. */
   sides: Sides | undefined
   /** The market trades now. */
   isOpen: boolean
-  /** Undefined for guests and until it is known. */
+  /** Undefined for guests and until it has arrived. */
   account: LeverAccount | undefined
   /** The user's own positions in the instrument. */
   own: readonly Position[]
-  /** What the user has in super-leverage by now, in all instruments, at opening prices; USDT. Nothing when it is not known. */
+  /** The user's open super-leverage in all instruments, at opening prices, in USDT. Undefined while unknown. */
   superOpen?: string
 }
 
-/** An order as it would stand; money and prices are decimal text. */
+/** The position that an order would open. Money and prices are decimal text. */
 export interface Outcome {
   direction: Direction
   price: string
@@ -37,20 +45,20 @@ export interface Outcome {
   notional: string
   margin: string
   fee: string
-  /** Margin and opening fee: what leaves the free margin. */
+  /** Margin and opening fee: the amount taken from the free margin. */
   cost: string
   /** Opening and closing fee in percent of the margin. */
   feesOfMargin: string
-  /** One overnight fee, and that in percent of the margin. */
+  /** One overnight fee, and its percentage of the margin. */
   overnight: string
   overnightOfMargin: string
-  /** Null when no price liquidates it; undefined for a cross order whose account is not known. */
+  /** Null when no price liquidates it. Undefined for a cross order whose account is unknown. */
   liquidation: string | null | undefined
-  /** In percent; null without maintenance, undefined when the account is not known. */
+  /** In percent. Null without maintenance, undefined while the account is unknown. */
   risk: string | null | undefined
 }
 
-/** Value at opening of super positions, of which a user may have so much only. They are all quoted in USDT. */
+/** The opening value of super positions, which has a maximum per user. They are all quoted in USDT. */
 export function superOpenOf(positions: readonly Position[], lotSizeOf: (symbol: string) => string | undefined): string {
   let sum = new Big(0)
   for (const { mode, symbol, open_lots, open_price } of positions) {
@@ -59,27 +67,27 @@ export function superOpenOf(positions: readonly Position[], lotSizeOf: (symbol: 
   return sum.toFixed()
 }
 
-/** What the order would open at: the closing side of the other direction, or its own price. */
+/** The opening price: the closing quote of the other direction, or the order's own price. */
 export function openingPrice(form: TicketForm, direction: Direction, sides: Sides | undefined): string | undefined {
   if (isMarket(form)) return direction === 'long' ? sides?.ask : sides?.bid
   return toBig(form.price)?.gt(0) ? form.price : undefined
 }
 
 const isOwn = (direction: Direction) => (position: Position) => position.direction === direction && position.mode !== 'super'
-/** Centilots that count for the tier of a side. */
+/** Centilots that count for the tier of a direction. */
 export const ownLotsOf = (own: readonly Position[], direction: Direction): number =>
   own.filter(isOwn(direction)).reduce((sum, position) => sum + (centilotsOf(position.open_lots) ?? 0), 0)
 
-/** Centilots an amount of USDT pays for, margin and opening fee together. */
+/** The centilots whose margin and opening fee an amount of USDT covers. */
 function affordable(terms: Terms, { ticks, multiple, budget }: { ticks: number; multiple: number; budget: bigint }): number {
   const value = BigInt(ticks) * terms.unitsPerTick * terms.numerator
   const most = 1_000_000n * BigInt(multiple) * terms.denominator
   const dear = value * (1_000_000n + BigInt(multiple) * BigInt(terms.feePpm))
-  // Margin and fee are each rounded up: two units are kept for that.
+  // Margin and fee are both rounded up, so two units are reserved.
   return budget <= 2n ? 0 : Number(((budget - 2n) * most) / dear)
 }
 
-/** The size in centilots; undefined while it cannot be told. */
+/** The size in centilots. Undefined while it is unknown. */
 export function centilotsFor(form: TicketForm, ground: Ground, ticks: number): number | undefined {
   const { terms, account } = ground
   if (form.size.by === 'lots') return centilotsOf(form.size.value)
@@ -94,7 +102,7 @@ export function centilotsFor(form: TicketForm, ground: Ground, ticks: number): n
   return affordable(terms, { ticks, multiple: multipleOf(form), budget }) || undefined
 }
 
-/** The margin rule of the side that would close it at once, so that the spread is part of the risk. */
+/** The risk rate after the order, at the quote that would close it at once: the spread is part of the risk. */
 function riskAfter(form: TicketForm, ground: Ground, at: { direction: Direction; ticks: number; lots: number; margin: bigint }) {
   const { terms, sides, account, own } = ground
   const { direction, ticks, lots, margin } = at
@@ -111,13 +119,13 @@ function riskAfter(form: TicketForm, ground: Ground, at: { direction: Direction;
   return riskRateBps(equity, unitsOf(account.maintenance) + maintenance)
 }
 
-/** What stands behind a cross order beside its own margin; undefined when the account is not known. */
+/** The equity behind a cross order besides its own margin. Undefined while the account is unknown. */
 function spareOf({ mode }: TicketForm, { account }: Ground, margin: bigint): bigint | undefined {
   if (mode !== 'cross') return 0n
   return account && unitsOf(account.equity) - unitsOf(account.maintenance) - margin
 }
 
-/** The overnight fee of one night, on the value at the opening price. */
+/** The overnight fee of one night on the opening value. */
 function overnightOf({ wire }: Ground, direction: Direction, notional: Big): Big {
   return notional.times(direction === 'long' ? wire.overnight_rate_long : wire.overnight_rate_short).round(8, Big.roundUp)
 }
@@ -129,7 +137,7 @@ export function reckon(form: TicketForm, ground: Ground, direction: Direction): 
   const lots = ticks && centilotsFor(form, ground, ticks)
   if (!price || !ticks || !lots) return undefined
   const ownLots = form.mode === 'super' ? 0 : ownLotsOf(own, direction)
-  const prospect = { direction, mode: form.mode, lots, multiple: multipleOf(form), ticks, ownLots }
+  const prospect = { direction, mode: form.mode, lots, leverage: multipleOf(form), ticks, ownLots }
   const margin = ticketFigures(terms, { ...prospect, crossSpare: 0n }).margin
   const spare = spareOf(form, ground, margin)
   const figures = ticketFigures(terms, { ...prospect, crossSpare: spare ?? 0n })
@@ -153,7 +161,7 @@ export function reckon(form: TicketForm, ground: Ground, direction: Direction): 
   }
 }
 
-/** The result at a price, net of the closing fee as open profit is; undefined while it cannot be told. */
+/** The result at a price, net of the closing fee like open profit. Undefined while unknown. */
 export function resultAt(
   ground: Pick<Ground, 'terms' | 'wire'>,
   outcome: Pick<Outcome, 'direction' | 'price' | 'lots'>,
@@ -168,13 +176,13 @@ export function resultAt(
   return textOf(profit - feeCeil(ground.terms, { ticks, lots }))
 }
 
-/** A size in the other unit. A value is rounded up: cut, it would no longer pay for the same lots. */
+/** A size in the other unit. A value is rounded up. Rounded down, it would no longer buy the same lots. */
 export function equivalentOf(outcome: Pick<Outcome, 'lots' | 'notional'> | undefined, by: 'lots' | 'value'): string {
   if (!outcome) return ''
   return by === 'lots' ? outcome.lots : new Big(outcome.notional).round(VALUE_DECIMALS, Big.roundUp).toFixed()
 }
 
-/** The direction the targets were meant for; undefined when they contradict each other or there are none. */
+/** The direction that the targets imply. Undefined when they contradict each other or there are none. */
 export function meantDirection(form: TicketForm, sides: Sides | undefined): Direction | undefined {
   const reference = toBig(isMarket(form) ? sides?.ask : form.price)
   const profit = toBig(form.takeProfit)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Instrument } from '../market/instrument.ts'
-import { termsOf } from '../reckon/terms.ts'
+import { termsOf } from '../calculations/terms.ts'
 import { leverAccount, position, wireTerms } from '../testing.ts'
-import { errorsOf } from './errors.ts'
+import { errorsOf, serverNames } from './errors.ts'
 import type { Ground } from './figures.ts'
 import { equivalentOf, meantDirection, reckon, resultAt, superOpenOf } from './figures.ts'
 import type { TicketForm } from './form.ts'
 import { change, emptyForm, fitted } from './form.ts'
-import { placeTexts, requestOf } from './request.ts'
+import { requestOf } from './request.ts'
 
 const ground = (change: Partial<Ground> = {}): Ground => {
   const wire = wireTerms()
@@ -20,7 +20,7 @@ const form = (more: Partial<TicketForm> = {}): TicketForm => ({
   ...more,
 })
 const instrument: Instrument = {
-  symbol: 'BTC/USDT-CFD', pair: 'BTC/USDT', kind: 'contract', base: 'BTC', quote: 'USDT', baseId: '1', quoteId: '3', names: {}, tick: '0.1', lot: '0.01', lotSize: '0.01',
+  id: '20', symbol: 'BTC/USDT-CFD', pair: 'BTC/USDT', kind: 'contract', base: 'BTC', quote: 'USDT', baseId: '1', quoteId: '3', names: {}, tick: '0.1', lot: '0.01', lotSize: '0.01',
 } // prettier-ignore
 
 describe('reckon', () => {
@@ -224,12 +224,11 @@ describe('requestOf', () => {
   it('sends the multiple of its mode', () => expect(sent(form({ mode: 'super' })).multiple).toBe(150))
 })
 
-describe('placeTexts', () => {
-  it('puts a refusal under the field it is about', () => {
-    const refuse = (error: string, fields = {}) => placeTexts(form(), { error, message: 'No', fields })
-    expect(refuse('insufficient_margin')).toEqual({ lots: 'No' })
-    expect(refuse('multiple_too_high')).toEqual({ multiple: 'No' })
-    expect(refuse('invalid', { stop_loss_price: 'Bad' })).toEqual({ stopLoss: 'Bad' })
-    expect(refuse('house_limit')).toEqual({})
+describe('a refusal', () => {
+  it('stands under the field it is about', () => {
+    const names = serverNames(form())
+    expect([names.insufficient_margin, names.multiple_too_high, names.stop_loss_price]).toEqual(['lots', 'multiple', 'stopLoss'])
+    expect(names.house_limit).toBeUndefined()
+    expect(serverNames(form({ size: { by: 'value', value: '1' } })).lots).toBe('value')
   })
 })

@@ -1,14 +1,14 @@
 /**
- * The ticket as pure functions: `change` takes what the user does into the form, `reckon` (figures.ts) works out what it
- * costs, `errorsOf` (errors.ts) says what is wrong with it, `requestOf` (request.ts) writes the call. Figures are decimal text.
+ * The ticket as pure functions: `change` applies the user's actions to the form, `reckon` (figures.ts) calculates its figures, `errorsOf`
+ * (errors.ts) finds its errors, `requestOf` (request.ts) builds the call. Figures are decimal text.
  */
-import type { LeverMemory } from '../../../state/client-state.ts'
+import type { LeverMemory } from '#state/client-state.ts'
 
 export type Direction = 'long' | 'short'
 export type Mode = LeverMemory['mode']
 export type OrderType = 'market' | 'limit' | 'stop'
 
-/** How big the order is: in lots, by its value, or by a share of the free margin, which then follows prices. */
+/** The size of the order: in lots, by its value, or as a share of the free margin. A share follows prices. */
 export interface Size {
   by: 'lots' | 'value' | 'percent'
   value: string
@@ -24,18 +24,18 @@ export interface TicketForm {
   superMultiple: number
   type: OrderType
   price: string
-  /** A price was given once: what the user clears stays clear. */
+  /** A price was filled in once. A field that the user clears stays empty. */
   isPriceGiven: boolean
-  /** The caret is in the price: nothing is offered into what is being typed. */
+  /** The price field has the focus: it is not filled in while the user types. */
   isPriceEntered: boolean
   size: Size
-  /** Take-profit and stop-loss go with the order. */
+  /** The order carries take-profit and stop-loss. */
   bracket: boolean
   takeProfit: string
   stopLoss: string
   /** Distance of a trailing stop, in percent; empty for none. */
   trailing: string
-  /** How far from the price now a market or stop order may fill, in percent; empty for any. */
+  /** How far from the current price a market or stop order may fill, in percent. Empty for no limit. */
   slippage: string
 }
 
@@ -61,22 +61,22 @@ export type Change =
   | { kind: 'type'; type: OrderType }
   | { kind: 'field'; field: Field; value: string }
   | { kind: 'percent'; percent: number }
-  /** The size in the other unit, and what it comes to there; empty when that cannot be told. */
+  /** Switches the unit of the size, with the size in that unit. Empty when it is unknown. */
   | { kind: 'unit'; by: 'lots' | 'value'; value: string }
   | { kind: 'bracket'; on: boolean }
-  /** The caret came into the price, or left it. */
+  /** The price field gained or lost the focus. */
   | { kind: 'enter'; isEntered: boolean }
-  /** The first price known, for a ticket whose price nobody has touched. */
+  /** The first known price, for a ticket whose price the user has not touched. */
   | { kind: 'offer'; price: string }
-  /** The order stands: its size and targets are done with. */
+  /** The order was placed: its size and targets are cleared. */
   | { kind: 'placed' }
 
 export const multipleOf = ({ mode, multiple, superMultiple }: TicketForm): number => (mode === 'super' ? superMultiple : multiple)
 
-/** Fills at once: there is no price of its own. */
+/** Fills at once and has no price of its own. */
 export const isMarket = ({ type }: Pick<TicketForm, 'type'>): boolean => type === 'market'
 
-/** Fills at the market's price of a moment, which may have run away. */
+/** Fills at the market's price of an instant, which may have moved far. */
 export const maySlip = ({ type }: Pick<TicketForm, 'type'>): boolean => type !== 'limit'
 
 const noSize = (by: 'lots' | 'value'): Size => ({ by, value: '' })
@@ -114,11 +114,11 @@ interface Offer {
   super_multiples: readonly number[]
 }
 
-/** The highest multiple offered that is not above the wished one. */
+/** The highest leverage offered up to the wished one. */
 const nearest = (offered: readonly number[], wished: number): number =>
   offered.filter((multiple) => multiple <= wished).at(-1) ?? offered[0] ?? 1
 
-/** The form with a mode and a multiple that the instrument has: what was chosen elsewhere may not be offered here. */
+/** The form with a mode and a leverage that the instrument offers. Those chosen for another instrument may not exist here. */
 export function fitted(form: TicketForm, { multiples, super_multiples }: Offer): TicketForm {
   const mode = form.mode === 'super' && super_multiples.length === 0 ? 'isolated' : form.mode
   const multiple = nearest(multiples, form.multiple)

@@ -1,26 +1,28 @@
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
-import { FieldText } from '../../../ui/field.tsx'
-import { CaretIcon, SettingsIcon } from '../../../ui/icons.tsx'
-import { SelectDrawer } from '../../../ui/select.tsx'
-import { AdvancedDrawer } from './advanced-drawer.tsx'
+import { ChoiceDrawer } from '#trading/ticket/choice.tsx'
+import { FieldText } from '#ui/field.tsx'
+import { CaretIcon, SettingsIcon } from '#ui/icons.tsx'
+import { AdvancedDrawer } from './advanced.tsx'
+import { textOf } from './errors.ts'
 import type { Ground } from './figures.ts'
 import type { Mode, TicketForm } from './form.ts'
 import { multipleOf } from './form.ts'
 import { looserOf, mostsOf, multipleError } from './most.ts'
-import { MultipleDrawer } from './multiple-drawer.tsx'
-import { textOf } from './use-errors.ts'
-import type { Ticket } from './use-ticket.ts'
+import { MultipleDrawer } from './leverage-drawer.tsx'
+import type { PricedTicket } from './use-ticket.ts'
 import { modeWords } from './words.ts'
+import './ticket.css'
 
-/** That no order goes out at the multiple chosen, before one is tried. */
+/** Tells before an order is tried that none is possible at the chosen leverage. */
 function tooHigh(form: TicketForm, ground: Ground): string | undefined {
   const mosts = mostsOf(form, ground)
   const error = multipleError(form, mosts[looserOf(mosts)])
   return error && textOf(error)
 }
 
-/** Margin mode, multiple, and what is rarely needed; each behind a drawer. */
-export function ModeBar({ ticket }: { ticket: Ticket }) {
+/** Margin mode, leverage and the advanced fields, each in a drawer. */
+export function ModeBar({ ticket }: { ticket: PricedTicket }) {
   const { t, i18n } = useLingui()
   const { form, edit, ground, errors, fold, unfold } = ticket
   const close = () => unfold(undefined)
@@ -30,50 +32,42 @@ export function ModeBar({ ticket }: { ticket: Ticket }) {
   const count = Number(form.trailing !== '') + Number(form.slippage !== '')
   return (
     <div>
-      <div className="x g2 futures-modes">
-        <button
-          type="button"
-          className="chip md"
-          aria-haspopup="dialog"
-          aria-label={t`Margin mode: ${name}`}
-          onClick={() => unfold('mode')}
-        >
-          <span className="cut">{name}</span>
+      <div className="across gap-2 futures-modes">
+        <button type="button" className="chip" aria-haspopup="dialog" aria-label={t`Margin mode: ${name}`} onClick={() => unfold('mode')}>
+          <span className="truncate">{name}</span>
           <CaretIcon size={16} />
         </button>
         <button
           type="button"
-          className={`chip md ${errors.multiple ? 'bad' : ''}`}
+          className={clsx('chip', errors.multiple && 'wrong')}
           aria-haspopup="dialog"
           aria-label={t`Leverage: ${multiple}x`}
           disabled={!ground}
           onClick={() => unfold('multiple')}
         >
-          <span className="n t14">{multiple}x</span>
+          <span className="figure text-14">{multiple}x</span>
           <CaretIcon size={16} />
         </button>
         <button
           type="button"
-          className={`chip md only ${errors.trailing || errors.slippage ? 'bad' : ''}`}
+          className={clsx('chip only', (errors.trailing || errors.slippage) && 'wrong')}
           aria-haspopup="dialog"
           aria-label={count > 0 ? t`Advanced, ${count} set` : t`Advanced`}
           onClick={() => unfold('advanced')}
         >
           <SettingsIcon size={16} />
-          {count > 0 && <span className="n">{count}</span>}
+          {count > 0 && <span className="figure">{count}</span>}
         </button>
       </div>
       <FieldText error={errors.multiple} hint={ground && tooHigh(form, ground)} />
-      <SelectDrawer<Mode>
+      <ChoiceDrawer<Mode>
         open={fold === 'mode'}
         onClose={close}
         title={t`Margin mode`}
         value={form.mode}
-        options={modes.map((mode) => ({ value: mode, label: i18n._(modeWords[mode].name), note: i18n._(modeWords[mode].note) }))}
-        onChange={(mode) => {
-          edit({ kind: 'mode', mode })
-          close()
-        }}
+        choices={modes}
+        words={modeWords}
+        onChange={(mode) => edit({ kind: 'mode', mode })}
       />
       {ground && <MultipleDrawer ticket={ticket} ground={ground} open={fold === 'multiple'} onClose={close} />}
       <AdvancedDrawer ticket={ticket} open={fold === 'advanced' || fold === 'trailing' || fold === 'slippage'} onClose={close} />

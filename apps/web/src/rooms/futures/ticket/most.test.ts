@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { termsOf } from '../reckon/terms.ts'
+import { termsOf } from '../calculations/terms.ts'
 import { leverAccount, position, wireTerms } from '../testing.ts'
 import { errorsOf } from './errors.ts'
 import type { Ground } from './figures.ts'

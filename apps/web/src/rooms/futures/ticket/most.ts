@@ -1,23 +1,23 @@
-/** The highest multiple an order may have as it stands, by the engine's rules, and which of them keeps it there. */
-import { highestMultiple, isSuperTooNear, notionalCeil, tierOf } from '../reckon/engine.ts'
-import { textOf, ticksOf, unitsOf } from '../reckon/units.ts'
+/** The highest leverage that the order may have by the engine's rules, and the rule that limits it. */
+import { highestLeverage, isSuperTooNear, notionalCeil, tierOf } from '@assay/engine/futures/ticket'
+import { textOf, ticksOf, unitsOf } from '../calculations/units.ts'
 import type { FieldError } from './errors.ts'
 import type { Ground } from './figures.ts'
 import { centilotsFor, openingPrice, ownLotsOf } from './figures.ts'
 import type { Direction, TicketForm } from './form.ts'
 import { multipleOf } from './form.ts'
 
-/** From a notional on the tier has no more; or liquidation would lie within what spread and swings may bring. */
+/** The limiting rule: the tier allows no more from a notional on, or the liquidation price would be within spread and volatility. */
 type Reason = { kind: 'tier'; from: string; multiple: number; notional: string } | { kind: 'near' }
 
 export interface Most {
-  /** Of those offered; undefined where none is possible. */
+  /** The highest possible leverage among those offered. Undefined when none is possible. */
   multiple: number | undefined
-  /** Undefined where the highest that is offered is possible. */
+  /** Undefined when the highest leverage offered is possible. */
   reason: Reason | undefined
 }
 
-/** Of an order whose size is not given yet: what liquidates a super position hangs on the size by a rounding only. */
+/** The size of an order without one. The liquidation price of a super position depends on the size by a rounding only. */
 const ONE_LOT = 100
 
 export const offered = ({ mode }: Pick<TicketForm, 'mode'>, { wire }: Pick<Ground, 'wire'>): readonly number[] =>
@@ -26,7 +26,7 @@ export const offered = ({ mode }: Pick<TicketForm, 'mode'>, { wire }: Pick<Groun
 export function mostOf(form: TicketForm, ground: Ground, direction: Direction): Most {
   const steps = offered(form, ground)
   const ticks = ticksOf(openingPrice(form, direction, ground.sides), ground.wire.tick)
-  // Without a price nothing keeps it below what is offered.
+  // Without a price no rule limits the leverage.
   if (!ticks) return { multiple: steps.at(-1), reason: undefined }
   const at = { form, ground, direction, ticks }
   const possible = steps.filter((multiple) => (form.mode === 'super' ? isFarEnough(at, multiple) : isInTier(at, multiple)))
@@ -35,7 +35,7 @@ export function mostOf(form: TicketForm, ground: Ground, direction: Direction): 
   return { multiple: possible.at(-1), reason }
 }
 
-/** What is wrong with the multiple that is chosen. */
+/** The error of the chosen leverage. */
 export function multipleError(form: TicketForm, { multiple: most, reason }: Most): FieldError | undefined {
   if (most !== undefined && multipleOf(form) <= most) return undefined
   if (most === undefined) return { code: 'near_none' }
@@ -49,7 +49,7 @@ interface Asked {
   ticks: number
 }
 
-/** A share of the free margin buys more at a higher multiple: the size is that of each. */
+/** A share of the free margin buys more at a higher leverage, so the size is calculated for each leverage. */
 const lotsWith = ({ form, ground, ticks }: Asked, multiple: number): number | undefined =>
   centilotsFor({ ...form, multiple, superMultiple: multiple }, ground, ticks)
 
@@ -59,15 +59,15 @@ const sideOf = (asked: Asked, multiple: number) => ({
   ownLots: ownLotsOf(asked.ground.own, asked.direction),
 })
 
-/** The server halves multiples while the house is near what it can bear, which a ticket does not know. */
+/** The server halves the leverage while the house is near its limit. A ticket cannot know that. */
 const isInTier = (asked: Asked, multiple: number): boolean =>
-  multiple <= highestMultiple(asked.ground.terms, sideOf(asked, multiple), false)
+  multiple <= highestLeverage(asked.ground.terms, sideOf(asked, multiple), false)
 
 function tierReason(asked: Asked, refused: number): Reason {
   const { terms } = asked.ground
   const { ticks, lots, ownLots } = sideOf(asked, refused)
   const notional = notionalCeil(terms, { ticks, lots: lots + ownLots })
-  const { from, multiple } = tierOf(terms.tiers, notional)
+  const { from, leverage: multiple } = tierOf(terms.tiers, notional)
   return { kind: 'tier', from: textOf(from), multiple, notional: textOf(notional) }
 }
 
@@ -77,10 +77,18 @@ function isFarEnough(asked: Asked, multiple: number): boolean {
   const [bid, ask] = [ticksOf(sides?.bid, wire.tick), ticksOf(sides?.ask, wire.tick)]
   if (!bid || !ask) return true
   const spreadTicks = ask - bid
-  // As the server takes it: the spread of now beside the price it opens at.
+  // As on the server: the current spread next to the opening price.
   const closeTicks = Math.max(1, direction === 'long' ? ticks - spreadTicks : ticks + spreadTicks)
   const lots = lotsWith(asked, multiple) ?? ONE_LOT
-  return !isSuperTooNear(terms, { direction, lots, multiple, ticks, closeTicks, spreadTicks, minuteMovePpm: wire.minute_move_ppm })
+  return !isSuperTooNear(terms, {
+    direction,
+    lots,
+    leverage: multiple,
+    ticks,
+    closeTicks,
+    spreadTicks,
+    minuteMovePpm: wire.minute_move_ppm,
+  })
 }
 
 export type Mosts = Record<Direction, Most>
@@ -90,7 +98,7 @@ export const mostsOf = (form: TicketForm, ground: Ground): Mosts => ({
   short: mostOf(form, ground, 'short'),
 })
 
-/** The direction that allows less; where both allow the same, the one that comes to more. */
+/** The direction that allows less. When both allow the same, the one with the larger notional. */
 export function stricterOf({ long, short }: Mosts): Direction {
   const [most, other] = [long.multiple ?? 0, short.multiple ?? 0]
   if (most !== other) return most < other ? 'long' : 'short'

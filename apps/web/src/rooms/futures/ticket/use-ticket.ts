@@ -1,61 +1,133 @@
-import { useEffect, useMemo, useReducer, useState } from 'react'
-import type { ApiFailure } from '../../../api/failure.ts'
-import { refresh } from '../../../api/queries.ts'
-import { useOnline } from '../../../live/online.ts'
-import { isOwnStop, useOwnStop } from '../../../session/own-stop.ts'
-import { goToLogin, useSignedIn } from '../../../session/session.ts'
-import { useClient } from '../../../state/client-store.ts'
-import { useAccount } from '../account/use-account.ts'
-import type { Session } from '../api.ts'
-import { useBook, useBySymbol, useEnded, useOwnPositions, useSession, useTerms, useTicker } from '../api.ts'
+import { useMemo, useReducer, useState } from 'react'
+import { refresh } from '#api/queries.ts'
+import { isOwnStop, useOwnStop } from '#session/own-stop.ts'
+import { goToRegister, useSignedIn } from '#session/session.ts'
+import { useClient } from '#state/client-store.ts'
+import { remember } from '#trading/memory.ts'
+import type { Session } from '#trading/tickers.ts'
+import { useSession } from '#trading/tickers.ts'
+import { useOfferedPrice } from '#trading/ticket/fields.ts'
+import { useTopUp } from '#trading/ticket/top-up.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { useAccount } from '../account/account-store.ts'
+import { useBook, useBySymbol, useEnded, useOwnPositions, useTerms } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { useDealing, useReckoning } from '../market/use-sides.ts'
-import { remember } from '../memory.ts'
-import { errorsOf } from './errors.ts'
-import type { Ground } from './figures.ts'
+import type { Told } from './errors.ts'
+import { errorsOf, isOnlyShort, missingMargin, serverNames, textsOf, touched } from './errors.ts'
+import type { Ground, Outcome } from './figures.ts'
 import { reckon, superOpenOf } from './figures.ts'
 import type { Change, Direction, TicketForm } from './form.ts'
 import { change, emptyForm, fitted, isMarket } from './form.ts'
-import { useErrors } from './use-errors.ts'
-import { usePlacing } from './use-placing.ts'
+import { useOrderPlacing } from './use-placing.ts'
 
-/** What was closed may have used up the day's limit. */
+/** A closing may have used up the daily limit. */
 const askLimits = () => refresh('futures.protection')
 
 const startForm = () => emptyForm(useClient.getState().lever)
 
 /** Why no order can be placed now. */
-export type Lock = 'offline' | 'halted' | 'stopped' | 'closed'
+export type Lock = 'halted' | 'stopped' | 'closed'
 
 interface Standing {
-  online: boolean
   session: Session
   stop: ReturnType<typeof useOwnStop>
   form: TicketForm
 }
 
-function lockOf({ online, session: { state }, stop, form }: Standing): Lock | undefined {
-  if (!online) return 'offline'
+function lockOf({ session: { state }, stop, form }: Standing): Lock | undefined {
   if (state === 'halted') return 'halted'
   if (stop) return 'stopped'
   return state === 'closed' && isMarket(form) ? 'closed' : undefined
 }
 
-/** What of the ticket stands in a drawer; the last two lead to a field of the advanced ones. */
+/** The parts of the ticket that are in a drawer. The last two lead to an advanced field. */
 export type Fold = 'mode' | 'multiple' | 'advanced' | 'trailing' | 'slippage'
 
-/** The ticket of an instrument: form, figures, errors, and the way to an order. */
+/**
+ * The ticket of an instrument: form, errors and placing. It contains no price, so that ticks do not render its page. Parts that show a
+ * price use `useFigures`.
+ */
 export function useTicket(instrument: Instrument) {
-  const { symbol, tick } = instrument
+  const { symbol } = instrument
   const signedIn = useSignedIn()
-  const online = useOnline()
   const session = useSession(symbol)
   const stop = useOwnStop()
   useEnded(askLimits)
-  const isOpen = session.state === 'open'
   const [kept, dispatch] = useReducer(change, undefined, startForm)
   const { data: wire, error, refetch } = useTerms(symbol)
   const form = useMemo(() => (wire ? fitted(kept, wire) : kept), [kept, wire])
+  const errors = useFieldErrors<Told>()
+  const [fold, unfold] = useState<Fold>()
+  const topUp = useTopUp()
+  const placing = useOrderPlacing({
+    instrument,
+    onPlaced: () => dispatch({ kind: 'placed' }),
+    onRefused: (failure) => {
+      if (isOwnStop(failure.error)) askLimits()
+      errors.refuse(failure, serverNames(form))
+    },
+  })
+  useFirstPrice(symbol, form, dispatch)
+  const edit = (action: Change) => {
+    const fields = touched(action)
+    if (fields === 'all') errors.clear()
+    else if (fields.length > 0) errors.forget(...fields)
+    dispatch(action)
+    if (action.kind === 'mode') remember('lever', { mode: action.mode })
+    if (action.kind === 'multiple')
+      remember('lever', form.mode === 'super' ? { superMultiple: action.multiple } : { multiple: action.multiple })
+  }
+  const press = (direction: Direction, { ground, [direction]: outcome }: Figures) => {
+    if (!signedIn) return goToRegister()
+    if (!ground) return
+    const found = errorsOf(form, ground, direction)
+    if (isOnlyShort(found)) {
+      errors.clear()
+      return topUp.ask(missingMargin(ground, outcome))
+    }
+    if (errors.show(textsOf(found)) && outcome) placing.begin({ form, outcome })
+  }
+  const lock = lockOf({ session, stop, form })
+  const { texts, count } = errors
+  return {
+    instrument,
+    wire,
+    form,
+    errors: texts,
+    errorCount: count,
+    fold,
+    unfold,
+    placing,
+    topUp,
+    session,
+    stop,
+    lock,
+    signedIn,
+    error,
+    refetch,
+    edit,
+    press,
+  }
+}
+
+export type Ticket = ReturnType<typeof useTicket>
+
+/** The figures of the order at current prices, for either direction. */
+export interface Figures {
+  ground: Ground | undefined
+  long: Outcome | undefined
+  short: Outcome | undefined
+}
+
+/** A ticket with its figures. */
+export type PricedTicket = Ticket & Figures
+
+/** The ticket with its figures, updated at every tick. */
+export function useFigures(ticket: Ticket): PricedTicket {
+  const { instrument, form, wire, session } = ticket
+  const { symbol } = instrument
+  const isOpen = session.state === 'open'
   const terms = useReckoning(wire)
   const sides = useDealing(symbol, wire)
   const account = useAccount()
@@ -67,65 +139,19 @@ export function useTicket(instrument: Instrument) {
   )
   const long = useMemo(() => ground && reckon(form, ground, 'long'), [form, ground])
   const short = useMemo(() => ground && reckon(form, ground, 'short'), [form, ground])
-  const errors = useErrors(form)
-  const [fold, unfold] = useState<Fold>()
-  const refuse = (failure: ApiFailure) => {
-    if (isOwnStop(failure.error)) askLimits()
-    errors.refuse(failure)
-  }
-  const placing = usePlacing({ form, instrument, onPlaced: () => dispatch({ kind: 'placed' }), onRefused: refuse })
-  useFirstPrice(symbol, form, dispatch)
-  const edit = (action: Change) => {
-    errors.forget(action)
-    dispatch(action)
-    if (action.kind === 'mode') remember({ mode: action.mode })
-    if (action.kind === 'multiple') remember(form.mode === 'super' ? { superMultiple: action.multiple } : { multiple: action.multiple })
-  }
-  const lock = lockOf({ online, session, stop, form })
-  const press = (direction: Direction) => {
-    if (!signedIn) return goToLogin()
-    const outcome = direction === 'long' ? long : short
-    if (ground && errors.show(errorsOf(form, ground, direction)) && outcome) placing.begin(outcome)
-  }
-  return {
-    instrument,
-    form,
-    ground,
-    long,
-    short,
-    errors: errors.texts,
-    errorCount: errors.count,
-    fold,
-    unfold,
-    placing,
-    session,
-    stop,
-    lock,
-    signedIn,
-    tick,
-    error,
-    refetch,
-    edit,
-    press,
-  }
+  return { ...ticket, ground, long, short }
 }
 
-/** What is open in super-leverage by now, of all instruments. */
+/** Open super-leverage in all instruments. */
 function useSuperOpen(): string {
   const { positions } = useBook()
   const bySymbol = useBySymbol()
   return useMemo(() => superOpenOf(positions ?? [], (symbol) => bySymbol.get(symbol)?.lotSize), [positions, bySymbol])
 }
 
-export type Ticket = ReturnType<typeof useTicket>
-
-/** The price field of a limit order begins at the first price known, and is the user's from then on. */
-function useFirstPrice(symbol: string, { isPriceGiven: isGiven, isPriceEntered }: TicketForm, dispatch: (action: Change) => void): void {
-  const last = useTicker(isGiven ? '' : symbol, 'last')
+/** The price field of a limit order starts with the first known price. */
+function useFirstPrice(symbol: string, { isPriceGiven, isPriceEntered }: TicketForm, dispatch: (action: Change) => void): void {
   const { data: wire } = useTerms(symbol)
-  const sides = useDealing(isGiven ? '' : symbol, wire)
-  const price = sides?.bid
-  useEffect(() => {
-    if (last !== undefined && price !== undefined && !isPriceEntered) dispatch({ kind: 'offer', price })
-  }, [last, price, isPriceEntered, dispatch])
+  const sides = useDealing(isPriceGiven ? '' : symbol, wire)
+  useOfferedPrice(sides?.bid, isPriceEntered, (price) => dispatch({ kind: 'offer', price }))
 }

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { go } from '../../../navigation/go.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { CloseIcon, WarningIcon } from '../../../ui/icons.tsx'
-import { useAccount } from '../account/use-account.ts'
+import { go } from '#navigation/go.ts'
+import { IconButton } from '#ui/button.tsx'
+import { CloseIcon, WarningIcon } from '#ui/icons.tsx'
+import { useAccount } from '../account/account-store.ts'
 import type { Position } from '../api.ts'
 import { useBook } from '../api.ts'
-import { riskText } from '../positions/risk-text.ts'
+import { riskText } from '../ticket/words.ts'
 import { useKnown } from '../positions/use-known.ts'
-import { standingOf } from '../reckon/position.ts'
+import { standingOf } from '../calculations/position.ts'
 import type { Warned } from './warned.ts'
 import { dangerAt } from './warned.ts'
+import './watch.css'
 
 const ORDERS = '/pages/transaction/contract_order'
 
@@ -18,29 +19,29 @@ interface RiskBannerProps {
   onDismiss: () => void
 }
 
-/** How what was warned of stands now, and what can be done about it. It is silent while nothing threatens any more. */
+/** The current state of a warned risk and what the user can do. Not drawn once nothing is at risk. */
 export function RiskBanner({ warned, onDismiss }: RiskBannerProps) {
   const { t } = useLingui()
   const { mode, risk } = useRisk(warned)
   const danger = dangerAt(risk)
   if (danger === 'none') return null
   const { pair } = warned
-  // The warning is said aloud once, not with every tick.
+  // The warning is announced once, not at every tick.
   const rate = <span aria-live="off">{riskText(risk)}</span>
   return (
-    <aside className={`futures-warned ${danger === 'near' ? 'near' : ''}`} role="alert">
+    <aside className="futures-warned" role="alert">
       <WarningIcon size={20} />
       <button type="button" className="grow" onClick={() => go.navigate(ORDERS)}>
-        <b className="m block">
+        <b className="medium block">
           {pair ? (
             <Trans>
-              Risk rate of {pair}: {rate}
+              Margin level of {pair}: {rate}
             </Trans>
           ) : (
-            <Trans>Risk rate of your cross positions: {rate}</Trans>
+            <Trans>Margin level of your cross positions: {rate}</Trans>
           )}
         </b>
-        <span className="t12">
+        <span className="text-12">
           <WhatToDo mode={mode} isNear={danger === 'near'} />
         </span>
       </button>
@@ -51,7 +52,7 @@ export function RiskBanner({ warned, onDismiss }: RiskBannerProps) {
   )
 }
 
-/** The risk rate at the prices of now; none once the position is gone, or the last of the cross ones. */
+/** The risk rate at current prices. Undefined once the position, or the last cross position, is gone. */
 function useRisk({ id }: Warned): { mode: Position['mode']; risk: string | null | undefined } {
   const { positions } = useBook()
   const position = id === null ? undefined : positions?.find((own) => own.id === id)
@@ -62,8 +63,8 @@ function useRisk({ id }: Warned): { mode: Position['mode']; risk: string | null 
 }
 
 /**
- * Margin is added to isolated positions only; what is moved into the contract account stands behind all cross positions. A part of a
- * super position takes its part of the margin along: the rate stays, but less can be lost.
+ * Margin can be added to isolated positions only. Money transferred to the contract account backs all cross positions. A partial close of a
+ * super position takes its share of the margin along: the rate stays, but less can be lost.
  */
 export function WhatToDo({ mode, isNear }: { mode: Position['mode']; isNear: boolean }) {
   switch (mode) {

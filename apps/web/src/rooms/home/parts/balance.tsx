@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PageLink } from '../../../navigation/link.tsx'
-import { useLiveBalances } from '../../../session/live-balances.ts'
-import { useSignedIn } from '../../../session/session.ts'
-import { setClient, useClient } from '../../../state/client-store.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Amount, Fiat } from '../../../ui/figure.tsx'
-import { EyeIcon, EyeOffIcon, RetryIcon } from '../../../ui/icons.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { useLiveBalances } from '#session/live-balances.ts'
+import { useSignedIn } from '#session/session.ts'
+import { setClient, useClient } from '#state/client-store.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Amount, Fiat } from '#ui/figure.tsx'
+import { EyeIcon, EyeOffIcon, RetryIcon } from '#ui/icons.tsx'
+import { Skeleton } from '#ui/states.tsx'
 import { useBalances } from '../api.ts'
+import { DayLine } from './day-line.tsx'
+import '../home.css'
 
-/** What one owns, or, before login, the way in. */
+/** The total balance or, before login, the buttons to log in and register. */
 export function Balance() {
-  return <section className="pad home-balance">{useSignedIn() ? <Total /> : <Invitation />}</section>
+  return <section className="gutter home-balance">{useSignedIn() ? <Total /> : <Invitation />}</section>
 }
 
 function Total() {
@@ -23,14 +25,19 @@ function Total() {
   return (
     <>
       <div className="grow">
-        <button type="button" className="x g1 muted t12 tapx" aria-pressed={hidden} onClick={() => setClient({ hideBalances: !hidden })}>
+        <button
+          type="button"
+          className="across gap-1 muted text-12 tap-area"
+          aria-pressed={hidden}
+          onClick={() => setClient({ hideBalances: !hidden })}
+        >
           <Trans>Total balance</Trans>
-          <span className="vh">{t`Hide balances`}</span>
+          <span className="visually-hidden">{t`Hide balances`}</span>
           <Eye size={16} />
         </button>
         <div className="home-total">
           {data || error ? (
-            <Amount className="t32 b" value={data?.total} decimals={2} unit={hidden ? '' : 'USDT'} balance total />
+            <Amount className="text-32 bold" value={data?.total} decimals={2} unit={hidden ? '' : 'USDT'} balance total />
           ) : (
             <Skeleton width={176} height={32} />
           )}
@@ -40,35 +47,49 @@ function Total() {
             </IconButton>
           )}
         </div>
-        <Fiat className="t12 muted block" value={data?.total} balance about />
+        <Fiat className="text-12 muted block" value={data?.total} balance about />
       </div>
-      <PageLink className="btn primary sm" to="/pages/fund/receive">
+      <PageLink className="button primary small" to="/pages/fund/receive">
         <Trans>Deposit</Trans>
       </PageLink>
+      <DayLine />
     </>
   )
 }
 
 function Invitation() {
-  const sandbox = useClient((state) => state.site.mode === 'sandbox')
+  const { t } = useLingui()
+  const welcome = useClient((state) => state.site.welcome)
+  const hasWelcome = Number(welcome) > 0
   return (
-    <>
-      <div className="grow home-invite">
-        <h2 className="t16 b">
+    <div className="home-invite">
+      {hasWelcome ? (
+        <>
+          <span className="text-12 muted block">
+            <Trans>Yours when you sign up</Trans>
+          </span>
+          <Amount className="text-32 bold block" value={welcome} decimals={2} unit={t`USDT of play money`} total />
+        </>
+      ) : (
+        <h2 className="text-16 bold">
           <Trans>Trade with an account</Trans>
         </h2>
-        <p className="t12 muted mt1">
-          {sandbox ? <Trans>It comes with play money and takes a minute.</Trans> : <Trans>All prices are open to you without one.</Trans>}
-        </p>
-      </div>
-      <div className="x g2">
-        <PageLink className="btn primary sm" to="/pages/common/register">
-          <Trans>Sign up</Trans>
+      )}
+      <p className="muted above-2">
+        {hasWelcome ? (
+          <Trans>Nothing at stake, every result can be checked. An email and a password are enough.</Trans>
+        ) : (
+          <Trans>All prices are open to you without one.</Trans>
+        )}
+      </p>
+      <div className="across gap-2 above-3">
+        <PageLink className="button primary flex" to="/pages/common/register">
+          <Trans>Create account</Trans>
         </PageLink>
-        <PageLink className="btn ghost sm" to="/pages/common/login">
+        <PageLink className="button ghost" to="/pages/common/login">
           <Trans>Log in</Trans>
         </PageLink>
       </div>
-    </>
+    </div>
   )
 }

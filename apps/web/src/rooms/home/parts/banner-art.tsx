@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import '../home.css'
 const CENTRE = 48
 const RINGS = [16, 26, 36, 46]
 
@@ -25,10 +27,10 @@ interface BannerArtProps {
   tint: string
 }
 
-/** A calm drawing in a quiet tint, the same for a place every day. */
+/** A drawing in a muted tint. The same `shape` always gives the same drawing. */
 export function BannerArt({ shape, tint }: BannerArtProps) {
   return (
-    <svg className={`home-art ${tint}`} viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden="true">
+    <svg className={clsx('home-art', tint)} viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden="true">
       {drawings[shape % drawings.length]!.map((path) => (
         <path key={path} d={path} />
       ))}

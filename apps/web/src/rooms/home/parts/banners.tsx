@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { PageLink } from '../../../navigation/link.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
-import { useBanners } from '../api.ts'
-import { articleLink } from '../article-link.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { Skeleton } from '#ui/states.tsx'
+import { useBanners, articleLink } from '../api.ts'
 import { BannerArt } from './banner-art.tsx'
+import '../home.css'
+import './banners.css'
 
 /** Quiet tints of the coin discs. */
-const TINTS = ['c5', 'c3', 'c2', 'c6', 'c4']
+const TINTS = ['coin-5', 'coin-3', 'coin-2', 'coin-6', 'coin-4']
 
-/** What the site wants to say, one beside the other; a swipe, or the arrow keys, go to the next. */
+/** Banners side by side. A swipe or the arrow keys go to the next one. */
 export function Banners() {
   const { t } = useLingui()
   const { data, isPending } = useBanners()
   if (isPending) {
     return (
-      <div className="home-banners shim" aria-hidden="true">
+      <div className="home-banners shimmer" aria-hidden="true">
         <div className="home-banner">
           <Skeleton width="64%" height={16} />
         </div>
@@ -29,8 +30,8 @@ export function Banners() {
       {data.data.map((banner, index) => (
         <PageLink key={banner.id} className="home-banner" {...articleLink(banner)}>
           <span className="grow">
-            <b className="t16 b home-lines">{banner.title}</b>
-            {banner.summary && <span className="t12 muted mt1 home-lines">{banner.summary}</span>}
+            <b className="text-16 bold home-lines">{banner.title}</b>
+            {banner.summary && <span className="text-12 muted above-1 home-lines">{banner.summary}</span>}
           </span>
           <BannerArt shape={index} tint={TINTS[index % TINTS.length]!} />
         </PageLink>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer } from '../../../ui/drawer.tsx'
+import { Drawer } from '#ui/drawer.tsx'
 import type { Shortcut } from '../shortcuts.ts'
 import { ShortcutLink } from './shortcut-grid.tsx'
+import '../home.css'
 
 interface MoreDrawerProps {
   open: boolean
@@ -9,7 +10,7 @@ interface MoreDrawerProps {
   shortcuts: readonly Shortcut[]
 }
 
-/** The shortcuts that found no place in the grid. */
+/** The shortcuts that do not fit into the grid. */
 export function MoreDrawer({ open, onClose, shortcuts }: MoreDrawerProps) {
   const { t } = useLingui()
   return (

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { PageLink } from '../../../navigation/link.tsx'
-import { NextIcon } from '../../../ui/icons.tsx'
-import { formatRelative } from '../../../ui/time.ts'
-import { useNews } from '../api.ts'
-import { ARTICLE } from '../article-link.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { NextIcon } from '#ui/icons.tsx'
+import { formatRelative } from '#ui/time.ts'
+import { useNews, ARTICLE } from '../api.ts'
+import '../home.css'
 
 /** The newest articles, a card each. */
 export function News() {
@@ -12,11 +12,11 @@ export function News() {
   return (
     <section>
       <div className="band" />
-      <div className="head">
+      <div className="section-head">
         <h2>
           <Trans>News</Trans>
         </h2>
-        <PageLink className="more" to={ARTICLE} query={{ c_id: 4 }}>
+        <PageLink className="section-more" to={ARTICLE} query={{ c_id: 4 }}>
           <Trans>All</Trans>
           <NextIcon size={12} />
         </PageLink>
@@ -24,9 +24,9 @@ export function News() {
       <div className="home-news">
         {data.data.map(({ id, title, summary, time }) => (
           <PageLink key={id} className="card tight" to={ARTICLE} query={{ id }}>
-            <b className="m block">{title}</b>
-            {summary && <span className="t12 muted mt1 home-lines">{summary}</span>}
-            <time className="t12 muted block mt2" dateTime={time}>
+            <b className="medium block">{title}</b>
+            {summary && <span className="text-12 muted above-1 home-lines">{summary}</span>}
+            <time className="text-12 muted block above-2" dateTime={time}>
               {formatRelative(time)}
             </time>
           </PageLink>

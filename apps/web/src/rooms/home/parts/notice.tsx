@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { PageLink } from '../../../navigation/link.tsx'
-import { MegaphoneIcon } from '../../../ui/icons.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
-import { useNews, useNotice } from '../api.ts'
-import { ARTICLE, articleLink } from '../article-link.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { MegaphoneIcon } from '#ui/icons.tsx'
+import { Skeleton } from '#ui/states.tsx'
+import { useNews, useNotice, ARTICLE, articleLink } from '../api.ts'
+import '../home.css'
 
 /** One line: the notice of the day, else the newest news. */
 export function Notice() {
@@ -13,18 +13,18 @@ export function Notice() {
   const waiting = notice.isPending || (!notice.data && news.isPending)
   if (!shown && !waiting) return null
   return (
-    <div className="home-notice pad">
+    <div className="home-notice gutter">
       <MegaphoneIcon size={16} className="muted" />
       {shown ? (
-        <PageLink className="grow cut t12" {...articleLink(shown)}>
+        <PageLink className="grow truncate text-12" {...articleLink(shown)}>
           {shown.title}
         </PageLink>
       ) : (
-        <span className="grow shim">
+        <span className="grow shimmer">
           <Skeleton width="72%" height={12} />
         </span>
       )}
-      <PageLink className="t12 muted tapx" to={ARTICLE} query={{ c_id: 4 }}>
+      <PageLink className="text-12 muted tap-area" to={ARTICLE} query={{ c_id: 4 }}>
         <Trans>More</Trans>
       </PageLink>
     </div>

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
-import { isOpen } from '../../../navigation/go.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { useClient } from '../../../state/client-store.ts'
-import { GridIcon } from '../../../ui/icons.tsx'
-import { placed } from '../places.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { isOpen } from '#navigation/routes.ts'
+import { useClient } from '#state/client-store.ts'
+import { GridIcon } from '#ui/icons.tsx'
 import type { Shortcut } from '../shortcuts.ts'
-import { shortcuts } from '../shortcuts.ts'
+import { placed, shortcuts } from '../shortcuts.ts'
+import '../home.css'
+import './shortcut-grid.css'
 
-/** Drawers are heavy and this one is seldom opened. */
+/** Lazy: a drawer is large and this one is rarely opened. */
 const MoreDrawer = lazy(() => import('./more-drawer.tsx').then((part) => ({ default: part.MoreDrawer })))
 
-/** The ways to everything that exists, in two lines. */
+/** The shortcuts to all existing pages, in two lines. */
 export function ShortcutGrid() {
   const sandbox = useClient((state) => state.site.mode === 'sandbox')
   const [wanted, setWanted] = useState(false)

@@ -1,19 +1,21 @@
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PageLink } from '../../../navigation/link.tsx'
-import { useFavourites } from '../../../session/favourites.ts'
-import { SandboxBadge } from '../../../ui/badge.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { SearchIcon, StarIcon, TickIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Chips } from '../../../ui/segment.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { useFavourites } from '#session/favourites.ts'
+import { PersonButton } from '#session/person.tsx'
+import { SandboxBadge } from '#ui/badge.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { SearchIcon, StarIcon, TickIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Chips } from '#ui/segment.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { useMarkets } from '../api.ts'
-import { kindNames } from '../kind-names.ts'
 import type { Kind, Market } from '../markets.ts'
+import { kindNames } from '../kind-names.ts'
 import { pick, quotesOf } from '../markets.ts'
 import { MarketList } from '../parts/market-list.tsx'
 import '../market.css'
@@ -53,8 +55,8 @@ export function MarketPage() {
   })
 
   return (
-    <Page sheet bar={<Bar editing={editing} onEdit={setEditing} />} className={`market ${editing ? 'market-stars' : ''}`}>
-      <h1 className="vh">{t({ context: 'place', message: 'Market' })}</h1>
+    <Page sheet bar={<Bar editing={editing} onEdit={setEditing} />} className={clsx('market', editing && 'market-stars')}>
+      <h1 className="visually-hidden">{t({ context: 'place', message: 'Market' })}</h1>
       <Tabs
         label={t`Kind of market`}
         big
@@ -75,11 +77,12 @@ function Bar({ editing, onEdit }: BarProps) {
   const { t } = useLingui()
   const Drawing = editing ? TickIcon : StarIcon
   return (
-    <header className="nav market-bar">
+    <header className="nav-bar market-bar">
+      <PersonButton />
       <PageLink className="field search grow" to="/pages/market/search">
         <SearchIcon size={20} className="muted" />
-        <span className="vh">{t`Search`}</span>
-        <span className="muted cut">{t`BTC, Apple, EUR/USD`}</span>
+        <span className="visually-hidden">{t`Search`}</span>
+        <span className="muted truncate">{t`BTC, Apple, EUR/USD`}</span>
       </PageLink>
       <SandboxBadge />
       <IconButton className="market-edit" label={t`Edit favourites`} aria-pressed={editing} onClick={() => onEdit(!editing)}>
@@ -103,7 +106,7 @@ function KindList({ markets, favourites }: KindListProps) {
   return (
     <>
       {quotes.length > 1 && (
-        <div className="pad">
+        <div className="gutter">
           <Chips
             label={t`Priced in`}
             value={quote}
@@ -127,8 +130,8 @@ function NoFavourites({ onAdd }: { onAdd: () => void }) {
     <Empty
       tall
       title={t`No favourites`}
-      text={t`Mark a market with the star. It stands here and on the home page.`}
-      action={<Button size="sm" onClick={onAdd}>{t`Choose favourites`}</Button>}
+      text={t`Mark a market with the star. It appears here and on the home page.`}
+      action={<Button size="small" onClick={onAdd}>{t`Choose favourites`}</Button>}
     />
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { go } from '../../../navigation/go.ts'
-import { useFavourites } from '../../../session/favourites.ts'
-import { setClient, useClient } from '../../../state/client-store.ts'
-import { SandboxBadge } from '../../../ui/badge.tsx'
-import { IconButton } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/field.tsx'
-import { BackIcon, BinIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { go } from '#navigation/go.ts'
+import { useFavourites } from '#session/favourites.ts'
+import { setClient, useClient } from '#state/client-store.ts'
+import { SandboxBadge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { SearchField } from '#ui/field.tsx'
+import { BackIcon, BinIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { useMarkets, useSearchResults } from '../api.ts'
 import type { Market } from '../markets.ts'
 import { kindNames } from '../kind-names.ts'
@@ -22,7 +22,7 @@ import '../market.css'
 const TYPING_PAUSE_MS = 500
 const POPULAR_ROWS = 6
 
-/** What is typed, and what is searched for: the keyword of the address, half a second after the last key. */
+/** The typed text, and the keyword in the address, which follows half a second after the last key. */
 function useKeyword() {
   const [search, setSearch] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
@@ -40,7 +40,7 @@ export function SearchPage() {
   const { t } = useLingui()
   const { typed, setTyped, keyword } = useKeyword()
   const bar = (
-    <header className="nav market-bar">
+    <header className="nav-bar market-bar">
       <IconButton label={t`Back`} onClick={go.back}>
         <BackIcon />
       </IconButton>
@@ -52,7 +52,7 @@ export function SearchPage() {
   )
   return (
     <Page sheet bar={bar} className="market-stars">
-      <h1 className="vh">{t`Search`}</h1>
+      <h1 className="visually-hidden">{t`Search`}</h1>
       {keyword ? <Results keyword={keyword} /> : <Suggestions onChoose={setTyped} />}
     </Page>
   )
@@ -93,7 +93,7 @@ function Rows({ markets, onOpen }: RowsProps) {
   ))
 }
 
-/** Before anything is typed: what was searched for last, and what most people trade. */
+/** Before anything is typed: the last searches and the most traded markets. */
 function Suggestions({ onChoose }: { onChoose: (keyword: string) => void }) {
   const { t } = useLingui()
   const { markets, error, retry } = useMarkets()
@@ -116,7 +116,7 @@ function History({ onChoose }: { onChoose: (keyword: string) => void }) {
   if (searches.length === 0) return null
   return (
     <section>
-      <div className="head">
+      <div className="section-head">
         <h2>
           <Trans>Recent searches</Trans>
         </h2>
@@ -124,7 +124,7 @@ function History({ onChoose }: { onChoose: (keyword: string) => void }) {
           <BinIcon size={20} className="muted" />
         </IconButton>
       </div>
-      <div className="chips pad">
+      <div className="chips gutter">
         {searches.map((search) => (
           <button key={search} type="button" className="chip" onClick={() => onChoose(search)}>
             {search}

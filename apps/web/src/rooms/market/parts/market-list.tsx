@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
-import { ClockIcon } from '../../../ui/icons.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { ClockIcon } from '#ui/icons.tsx'
+import { formatTime } from '#ui/time.ts'
 import { useOrderFigures } from '../api.ts'
 import type { Market } from '../markets.ts'
 import { opensAgain } from '../markets.ts'
@@ -10,19 +10,23 @@ import type { Sort } from '../order.ts'
 import { ordered } from '../order.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { SortHead } from './sort-head.tsx'
+import '../market.css'
 
-/** A screen of rows. They are drawn with the page, in small steps; without them all would come at once when it has been measured. */
+/**
+ * The rows of one screen. They are rendered with the page in small steps. Without them all rows would be rendered at once after the list is
+ * measured.
+ */
 const FIRST_ROWS = 12
 
 interface MarketListProps {
   markets: readonly Market[]
   favourites: readonly string[]
-  /** The order before anybody chose one. */
+  /** The default order. */
   order?: Sort
   mixed?: boolean
 }
 
-/** A list of markets that can be ordered. Only the rows on the screen are in the document, and only they listen. */
+/** A sortable list of markets. Only the rows on the screen are in the document, and only they subscribe to prices. */
 export function MarketList({ markets, favourites, order, mixed = false }: MarketListProps) {
   const [chosen, setChosen] = useState<Sort>()
   const figures = useOrderFigures()
@@ -47,7 +51,7 @@ export function MarketList({ markets, favourites, order, mixed = false }: Market
   )
 }
 
-/** Why no price of the list moves, and when they will. */
+/** Why no price of the list moves, and when the markets open. */
 function Closed({ opensMs }: { opensMs: number | null }) {
   const time = formatTime(opensMs ?? 0)
   return (

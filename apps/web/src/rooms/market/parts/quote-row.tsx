@@ -1,52 +1,56 @@
 import { Trans } from '@lingui/react/macro'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
-import { useChannel } from '../../../live/channels.ts'
-import { isOpen } from '../../../navigation/go.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { CoinIcon } from '../../../ui/avatar.tsx'
-import { Amount, Change, Fiat, Price } from '../../../ui/figure.tsx'
-import { directionOf, toBig } from '../../../ui/format.ts'
-import { Sparkline } from '../../../ui/sparkline.tsx'
+import { useChannel } from '#live/channels.ts'
+import { isOpen } from '#navigation/routes.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { inDollars, pairOf } from '#trading/quotes.ts'
+import { Star } from '#session/star.tsx'
+import { CoinIcon } from '#ui/avatar.tsx'
+import { Amount, Change, Fiat, Price } from '#ui/figure.tsx'
+import { directionOf, toBig } from '#ui/format.ts'
+import { Sparkline } from '#ui/sparkline.tsx'
 import type { Market } from '../markets.ts'
-import { inDollars, pageOf, pairOf } from '../markets.ts'
-import { Star } from './star.tsx'
+import { CHART } from '../markets.ts'
+import '../market.css'
+import './quote-row.css'
 
 interface QuoteRowProps {
   market: Market
   /** `glance` has the line of the last day, `found` the full name, `table` more columns where there is room. */
   shape: Shape
-  /** Leave it out where the list has no stars. */
+  /** Absent in lists without stars. */
   marked?: boolean
-  /** The list has several kinds: a row says what is special about its own. */
+  /** The list has several kinds of markets, so a row shows its own. */
   mixed?: boolean
   onOpen?: (market: Market) => void
 }
 type Shape = 'glance' | 'found' | 'table'
 
-/** One market in a list. Its figures come from the live channel, so that a tick draws this row and no other. */
+/** One market in a list. Its figures come from the live channel, so that a tick renders this row only. */
 export const QuoteRow = memo(function QuoteRow({ market, shape, marked, mixed, onOpen }: QuoteRowProps) {
   const { symbol, tick, session, base, quote, kind } = market
   const live = useChannel('tickers', (tickers) => tickers[symbol]) ?? market
   return (
-    <div className={`market-row ${session.state === 'halted' ? 'stale' : ''}`}>
+    <div className={clsx('market-row', session.state === 'halted' && 'stale')}>
       <div className={shape}>
-        {marked !== undefined && <Star symbol={symbol} name={pairOf(symbol)} marked={marked} />}
+        {marked !== undefined && <Star symbol={symbol} name={pairOf(symbol)} marked={marked} size={20} className="market-star" />}
         <Frame market={market} onOpen={onOpen}>
           <CoinIcon code={base} square={kind === 'stock'} />
           <span className="grow">
-            <span className="x base">
-              <b className="t16 b">{base}</b>
+            <span className="across align-baseline">
+              <b className="text-16 bold">{base}</b>
               <Beside market={market} shape={shape} />
             </span>
-            <span className="t12 muted nowrap block">
+            <span className="text-12 muted nowrap block">
               <Under market={market} shape={shape} volume={live.quote_volume} mixed={mixed} />
             </span>
           </span>
           {shape !== 'found' && <Spark market={market} change={live.change} />}
           <span className="market-price">
-            <Price value={live.last} tick={tick} flash={session.state === 'open'} className="t16" />
-            {inDollars(quote) && <Fiat value={live.last} className="t12 muted block" />}
+            <Price value={live.last} tick={tick} flash={session.state === 'open'} className="text-16" />
+            {inDollars(quote) && <Fiat value={live.last} className="text-12 muted block" />}
           </span>
           <Change as="pill" value={live.change} />
           {shape === 'table' && (
@@ -68,12 +72,11 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** A link to where the market is traded; without one while that page does not exist, for prices are worth reading. */
+/** A link to the page that trades the market. Without a link when that page does not exist. */
 function Frame({ market, onOpen, children }: FrameProps) {
-  const page = pageOf(market.kind)
-  if (!isOpen(page)) return <div className="row">{children}</div>
+  if (!isOpen(CHART)) return <div className="list-row">{children}</div>
   return (
-    <PageLink className="row" to={page} query={{ symbol: market.symbol }} onClick={() => onOpen?.(market)}>
+    <PageLink className="list-row" to={CHART} query={{ symbol: market.symbol }} onClick={() => onOpen?.(market)}>
       {children}
     </PageLink>
   )
@@ -84,15 +87,15 @@ interface WordsProps {
   shape: Shape
 }
 
-/** A stock is better known by its name than by what it is priced in; beside a sparkline there is no room for it. */
+/** In a table a stock shows its name instead of its quote currency. Next to a sparkline there is no space for it. */
 function Beside({ market: { quote, kind, name }, shape }: WordsProps) {
   const named = kind === 'stock' && shape === 'table'
-  return <span className={`t12 muted ${named ? 'cut market-name' : 'market-quote'}`}>{named ? name : `/${quote}`}</span>
+  return <span className={clsx('text-12 muted', named ? 'truncate market-name' : 'market-quote')}>{named ? name : `/${quote}`}</span>
 }
 
 /**
- * The second line: why the price stands still, what kind of market it is, or how much was traded. Where the volume has a
- * column of its own, and among search results, the full name takes its place.
+ * The second line: why the price does not move, the kind of market, or the volume. The full name replaces it in search results and in lists
+ * with a column for the volume.
  */
 function Under({ market, shape, volume, mixed }: WordsProps & { volume: string; mixed: boolean | undefined }) {
   const { session, kind, name } = market
@@ -103,7 +106,7 @@ function Under({ market, shape, volume, mixed }: WordsProps & { volume: string; 
       </span>
     )
   }
-  if (shape === 'found' || !toBig(volume)?.gt(0)) return <span className="cut block">{name}</span>
+  if (shape === 'found' || !toBig(volume)?.gt(0)) return <span className="truncate block">{name}</span>
   if (mixed && session.state === 'closed') return <Trans>Closed</Trans>
   if (mixed && kind === 'contract') return <Trans>Contract</Trans>
   return (
@@ -118,7 +121,7 @@ function Under({ market, shape, volume, mixed }: WordsProps & { volume: string; 
   )
 }
 
-/** Drawn anew with the quotes, not with every tick. */
+/** Rendered with new quotes, not with every tick. */
 const Spark = memo(function Spark({ market, change }: { market: Market; change: string }) {
   return (
     <span className="market-spark">

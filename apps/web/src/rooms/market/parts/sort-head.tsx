@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FallIcon, RiseIcon, SortIcon } from '../../../ui/icons.tsx'
+import { FallIcon, RiseIcon, SortIcon } from '#ui/icons.tsx'
 import type { Sort, SortKey } from '../order.ts'
 import { nextSort } from '../order.ts'
+import '../market.css'
 
 interface SortHeadProps {
   sort: Sort | undefined
@@ -15,8 +16,8 @@ export function SortHead({ sort, onSort }: SortHeadProps) {
     <SortButton label={label} sort={sort?.by === by ? sort : undefined} onClick={() => onSort(nextSort(sort, by))} />
   )
   return (
-    <div className="thead market-head">
-      <span className="grow x g1">
+    <div className="list-head market-head">
+      <span className="grow across gap-1">
         {column('name', t`Name`)}
         <span aria-hidden="true">/</span>
         {column('volume', t({ context: 'turnover', message: 'Volume' }))}
@@ -49,10 +50,10 @@ function SortButton({ label, sort, onClick }: SortButtonProps) {
   const Drawing = sort ? (sort.falling ? FallIcon : RiseIcon) : SortIcon
   const order = sort && (sort.falling ? t`descending` : t`ascending`)
   return (
-    <button type="button" className="sort" aria-pressed={sort !== undefined} onClick={onClick}>
+    <button type="button" className="list-sort" aria-pressed={sort !== undefined} onClick={onClick}>
       {label}
       <Drawing size={12} />
-      {order && <span className="vh">{order}</span>}
+      {order && <span className="visually-hidden">{order}</span>}
     </button>
   )
 }

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PageLink } from '../../../navigation/link.tsx'
-import { useFavourites } from '../../../session/favourites.ts'
-import { NextIcon } from '../../../ui/icons.tsx'
-import { Chips } from '../../../ui/segment.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { useFavourites } from '#session/favourites.ts'
+import { NextIcon } from '#ui/icons.tsx'
+import { Chips } from '#ui/segment.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { useMarkets, useOrderFigures } from '../api.ts'
 import { pick } from '../markets.ts'
 import { mostTraded, movers } from '../order.ts'
 import { QuoteRow } from './quote-row.tsx'
-import '../market.css'
+import './watch.css'
 
 /** Rows of a list that is a glance, not the market page. */
 const GLANCE_ROWS = 5
 type Glance = 'favourites' | 'movers' | 'volume'
 
-/** Favourites, what moved most and what is traded most, live, with the line of the last day. */
+/** Favourites, top movers and highest volumes, live, with the line of the last day. */
 export function Watch() {
   const { t } = useLingui()
   const favourites = useFavourites()
@@ -23,7 +23,7 @@ export function Watch() {
   const shown = chosen ?? (favourites?.length ? 'favourites' : 'movers')
 
   return (
-    <section className="market-watch">
+    <section>
       <div className="market-glances">
         <Chips
           label={t`Markets`}
@@ -35,7 +35,7 @@ export function Watch() {
             { value: 'volume', label: t({ context: 'turnover', message: 'Volume' }) },
           ]}
         />
-        <PageLink className="ib muted" to="/pages/market/market" replace aria-label={t`All markets`}>
+        <PageLink className="icon-button muted" to="/pages/market/market" replace aria-label={t`All markets`}>
           <NextIcon size={16} />
         </PageLink>
       </div>
@@ -64,5 +64,5 @@ function Rows({ glance, favourites }: RowsProps) {
     return rows.map((market) => <QuoteRow key={market.symbol} market={market} shape="glance" mixed />)
   }
   if (glance !== 'favourites') return <Empty title={t`No market is open`} />
-  return <Empty title={t`No favourites`} text={t`Mark a market with the star and it stands here.`} />
+  return <Empty title={t`No favourites`} text={t`Mark a market with the star and it appears here.`} />
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { useUnread } from '../../../session/unread.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { useUnread } from '#session/unread.ts'
+import { Page } from '#ui/page.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { MessageList } from '../parts/message-list.tsx'
 import { ReadAll } from '../parts/read-all.tsx'
 
 type Tab = 'all' | 'unread'
 
-/** What the platform told this user; `?status=unread` begins with what he has not read. */
+/** Messages to this user. `?status=unread` starts with the unread ones. */
 export function SystemMessagesPage() {
   const { t } = useLingui()
   const unread = useUnread()

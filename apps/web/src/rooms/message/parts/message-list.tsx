@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { InfiniteList } from '../../../ui/infinite-list.tsx'
-import { Empty, Skeleton } from '../../../ui/states.tsx'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Empty, Skeleton } from '#ui/states.tsx'
 import type { Message, Status } from '../api.ts'
 import { useLiveMessages, useMessages } from '../api.ts'
 import { MessageRow } from './message-row.tsx'
@@ -33,7 +33,7 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
 function ListSkeleton() {
   return (
-    <div className="shim" aria-hidden="true">
+    <div className="shimmer" aria-hidden="true">
       {SKELETON_ROWS.map((row) => (
         <div key={row} className="message-row">
           <Skeleton width={40} height={40} round />

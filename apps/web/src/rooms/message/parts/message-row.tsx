@@ -1,22 +1,26 @@
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
-import { isOpen } from '../../../navigation/go.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { NextIcon } from '../../../ui/icons.tsx'
-import { formatRelative } from '../../../ui/time.ts'
+import { readAddress } from '#navigation/go.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { isOpen } from '#navigation/routes.ts'
+import { BellIcon, ClockIcon, NextIcon, PhoneIcon, ReceiptIcon, ShieldIcon, WarningIcon } from '#ui/icons.tsx'
+import { formatRelative } from '#ui/time.ts'
+import type { Icon } from '#ui/icon.tsx'
 import type { Message } from '../api.ts'
 import { useRead } from '../api.ts'
-import { KindIcon } from './kind-icon.tsx'
+import '../message.css'
 
-/** A message; to open it marks it as read. It leads where something can be done, if such a page exists. */
+/** A message. Opening it marks it as read. It links to the page where the user can act, if that exists. */
 export function MessageRow({ message }: { message: Message }) {
-  const { id, link, read } = message
+  const { id, read } = message
+  const link = readAddress(message.link)
   const { mutate } = useRead()
   const open = () => {
     if (!read) mutate({ id })
   }
-  if (link && isOpen(link)) {
+  if (link && isOpen(link.to)) {
     return (
-      <PageLink className="message-row" to={link} onClick={open}>
+      <PageLink className="message-row" {...link} onClick={open}>
         <Content message={message} leads />
       </PageLink>
     )
@@ -44,13 +48,33 @@ function Content({ message: { kind, title, body, time, read }, leads }: { messag
         {!read && <span className="message-dot" role="img" aria-label={t`Unread`} />}
       </span>
       <span className="grow">
-        <span className={`t14 block ${read ? '' : 'b'}`}>{title}</span>
-        <span className="muted block mt1">{body}</span>
-        <time className="t12 muted block mt1" dateTime={time}>
+        <span className={clsx('text-14 block', !read && 'bold')}>{title}</span>
+        <span className="muted block above-1">{body}</span>
+        <time className="text-12 muted block above-1" dateTime={time}>
           {formatRelative(time)}
         </time>
       </span>
       {leads && <NextIcon size={16} className="faint" />}
     </>
   )
+}
+
+const drawings: Readonly<Record<string, Icon>> = {
+  position_risk: WarningIcon,
+  cross_risk: WarningIcon,
+  position_liquidated: ReceiptIcon,
+  position_matched: ReceiptIcon,
+  option_thin_entry: ReceiptIcon,
+  option_no_trade: ReceiptIcon,
+  stop_at_protection: WarningIcon,
+  loss_limit_hit: ClockIcon,
+  pause_begun: ClockIcon,
+  new_device: PhoneIcon,
+  password_changed: ShieldIcon,
+}
+
+/** The icon of a message: orange for warnings, muted for others. An unknown kind gets the bell. */
+function KindIcon({ kind }: { kind: string }) {
+  const Drawing = drawings[kind] ?? BellIcon
+  return <Drawing size={20} className={Drawing === WarningIcon ? 'warn' : 'muted'} />
 }

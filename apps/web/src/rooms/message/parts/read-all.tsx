@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOnline } from '../../../live/online.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { useUnread } from '../../../session/unread.ts'
-import { Button } from '../../../ui/button.tsx'
-import { NextIcon } from '../../../ui/icons.tsx'
-import { toast, toastDone } from '../../../ui/toast.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { useUnread } from '#session/unread.ts'
+import { NextIcon } from '#ui/icons.tsx'
+import { SendButton } from '#ui/send-button.tsx'
+import { toast, toastDone } from '#ui/toast.tsx'
 import { useRead } from '../api.ts'
+import '../message.css'
 
-/** How many are unread, with the way to them alone, and to read them all at once. */
+/** The number of unread messages, a filter for them, and a button that marks all as read. */
 export function UnreadLine() {
   const unread = useUnread()
   if (unread === 0) return null
@@ -26,14 +26,13 @@ export function UnreadLine() {
 export function ReadAll() {
   const { t } = useLingui()
   const unread = useUnread()
-  const online = useOnline()
   const { mutate, isPending } = useRead()
   if (unread === 0) return null
   const readAll = () =>
     mutate({}, { onSuccess: () => toastDone(t`All messages marked as read`), onError: (failure) => toast(failure.message) })
   return (
-    <Button kind="text" size="sm" className="message-all" busy={isPending} disabled={!online} onClick={readAll}>
+    <SendButton kind="text" size="small" className="message-all" narrow busy={isPending} onClick={readAll}>
       <Trans>Mark all as read</Trans>
-    </Button>
+    </SendButton>
   )
 }

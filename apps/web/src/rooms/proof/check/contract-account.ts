@@ -1,4 +1,4 @@
-/** The fills of the log, held against the position as the user's own account shows it. */
+/** Compares the fills of the log with the position as the user's account shows it. */
 import type { CallOutput } from '@assay/contract'
 import Big from 'big.js'
 import type { Fill } from './contract-leaves.ts'
@@ -18,12 +18,12 @@ export type PositionRow = Pick<Position, 'symbol' | 'direction' | 'proof_id'> & 
 
 export interface Account {
   row: PositionRow
-  /** When each was asked for, by this device. */
+  /** When each of the two was requested, by this device's clock. */
   rowAtMs: number
   receiptAtMs: number
 }
 
-/** The log lags by seconds, and the clock of a device may be out by minutes: what is older must stand on both sides. */
+/** The log lags by seconds, and a device's clock may be off by minutes. Fills older than this must be on both sides. */
 const SETTLED_MS = 600_000
 const CENTILOTS = 100
 
@@ -41,7 +41,7 @@ function isSame(fill: Fill, row: Row, { tick, liquidationFee }: { tick: string; 
   )
 }
 
-/** One is missing where it should have been by then. */
+/** One side lacks a fill that it should have had by then. */
 const isOverdue = (timeMs: number, askedAtMs: number): boolean => askedAtMs - timeMs > SETTLED_MS
 
 export function accountStep({ id, story, termsAt }: { id: string; story: ContractStory; termsAt: TermsAt }, account: Account): Step {

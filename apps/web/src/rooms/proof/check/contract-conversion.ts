@@ -1,16 +1,16 @@
-/** The rate that turned a fill or an overnight fee into USDT, held against the tick it names and against the terms. */
+/** Checks the rate that converted a fill or an overnight fee to USDT against the tick it names and against the terms. */
 import Big from 'big.js'
 import type { Conversion, Fill, Liquidation, PriceTick } from './contract-leaves.ts'
 import type { Reason, Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
 import type { Terms } from './terms.ts'
 
-/** Where a rate was used. */
+/** One use of a rate. */
 export interface Use {
   conversion: Conversion
-  /** Ticks that were worked through just then: where one is the conversion market's own, it gives the rate. */
+  /** Ticks that were processed at that instant. When one of them is of the conversion market, it gives the rate. */
   at: readonly { symbol: string; seq: number }[]
-  /** The instant of the rate, or the bounds of it where it is not known. */
+  /** The instant of the rate, or its bounds when it is not known. */
   fromMs: number
   untilMs: number
 }
@@ -23,12 +23,12 @@ export interface RateProblem {
 
 type Needed = NonNullable<Terms['conversion']>
 
-/** A rate need have no end: compared exactly, shown with so many decimals. */
+/** A rate may have infinitely many decimals. It is compared exactly and shown with this many. */
 const RATE_DECIMALS = 12
 
 const shown = (over: Big, by: Big): string => over.div(by).round(RATE_DECIMALS).toFixed()
 
-/** The rate by a tick's mid, or one through it. */
+/** The rate from a tick's mid, or its inverse. */
 function rateBy({ bid, ask }: PriceTick, { tick, is_inverse }: Needed): { over: Big; by: Big } {
   const [twiceMid, two] = [new Big(tick).times(bid + ask), new Big(2)]
   return is_inverse ? { over: two, by: twiceMid } : { over: twiceMid, by: two }
@@ -37,7 +37,7 @@ function rateBy({ bid, ask }: PriceTick, { tick, is_inverse }: Needed): { over: 
 const namedTick = ({ symbol, seq }: Conversion, ticks: readonly PriceTick[]): PriceTick | undefined =>
   ticks.find((tick) => tick.symbol === symbol && tick.seq === seq)
 
-/** The last tick that may trigger, as far as the others show. Of two markets' ticks at one instant any may have come first. */
+/** The last confirmed tick among those of the receipt. Ticks of two markets at the same instant may have come in either order. */
 function isLast(tick: PriceTick, { at, fromMs, untilMs }: Use, ticks: readonly PriceTick[]): boolean {
   const isOther = at.some(({ symbol, seq }) => symbol === tick.symbol && seq !== tick.seq)
   const isPassed = ticks.some(
@@ -46,7 +46,7 @@ function isLast(tick: PriceTick, { at, fromMs, untilMs }: Use, ticks: readonly P
   return tick.mayTrigger && tick.timeMs <= untilMs && !isOther && !isPassed
 }
 
-/** What is wrong with a rate; null for one that is right, or rightly not there. */
+/** The problem of a rate. Null when it is right, or rightly absent. */
 export function rateProblem(use: Use, ticks: readonly PriceTick[], { conversion: needed }: Pick<Terms, 'conversion'>): RateProblem | null {
   const { conversion } = use
   if (conversion.symbol !== (needed?.symbol ?? '')) return { reason: 'market', found: needed?.symbol ?? '', claimed: conversion.symbol }
@@ -66,7 +66,7 @@ interface Conversions {
   liquidation: Liquidation | undefined
 }
 
-/** Nothing for a fill that needs no rate and names none. A liquidation has that of the tick that brought it about. */
+/** Null for a fill that needs no rate and names none. A liquidation uses the rate of the tick that caused it. */
 export function conversionSteps(fill: Fill, { ticks, terms, liquidation }: Conversions): Step[] {
   const { symbol, tickSeq, tickMs, conversion, number } = fill
   if (!terms.conversion && conversion.symbol === '') return []
@@ -77,7 +77,7 @@ export function conversionSteps(fill: Fill, { ticks, terms, liquidation }: Conve
   const problem = rateProblem(use, ticks, terms)
   const figures = { count: number, symbol: terms.conversion?.symbol ?? '' }
   if (!problem) return [ok('conversion', { ...figures, found: shown(conversion.numerator, conversion.denominator) })]
-  // Receipts that were kept earlier lack this tick where a third market's brought the liquidation about.
+  // Older receipts lack this tick when a third market's tick caused the liquidation.
   if (problem.reason === 'missing' && cause && cause.symbol !== terms.conversion?.symbol) {
     return [unknown('conversion', { ...figures, reason: 'missing' })]
   }

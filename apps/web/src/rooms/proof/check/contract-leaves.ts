@@ -1,12 +1,12 @@
 /**
- * Leaves of contracts in the public log: one line of text each, a kind with its version, then fields with one space between;
- * "-" where there is nothing. Each reader answers null for another kind of leaf.
+ * Leaves of contracts in the public log. A leaf is one line of text: a kind with its version, then fields separated by one space, "-" for
+ * an absent field. Each reader returns null for another kind of leaf.
  */
 import { readTick } from '@assay/engine/proof/browser'
 import type { TickLeaf } from '@assay/engine/proof/browser'
 import Big from 'big.js'
 
-/** USDT for one unit of what a market is quoted in: numerator / denominator, by a tick. An empty symbol: none is named. */
+/** USDT per unit of a market's quote currency: numerator / denominator, by a tick. An empty symbol: the leaf names no market. */
 export interface Conversion {
   symbol: string
   seq: number
@@ -15,7 +15,7 @@ export interface Conversion {
 }
 
 export interface PriceTick extends TickLeaf {
-  /** False of an unconfirmed jump: it is nobody's price. */
+  /** False for an unconfirmed jump, which nothing may trade at. */
   mayTrigger: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Fill {
   profit: string | undefined
 }
 
-/** An opening's acceptance; one by `order/1` is from before added margin stood in the log. */
+/** The acceptance of an opening. `order/1` predates added margin in the log. */
 export interface Opening {
   id: string
   isTold: boolean
@@ -45,7 +45,7 @@ export interface Opening {
   multiple: number
 }
 
-/** A change of stops or of margin, of which those of a contract count from 1. */
+/** A change of stops or of margin. The changes of a contract are numbered from 1. */
 export interface Change {
   id: string
   number: number
@@ -54,11 +54,11 @@ export interface Change {
 export interface Addition extends Change {
   acceptedMs: number
   amount: string
-  /** What the position holds with it. */
+  /** The position's margin after the change. */
   margin: string
 }
 
-/** Profit that the loss of an opposite position used up. */
+/** Profit that was used up by the loss of an opposite position. */
 export interface Taken {
   id: string
   causeSymbol: string
@@ -88,7 +88,7 @@ export interface Liquidation {
   mode: string
   causeSymbol: string
   causeSeq: number
-  /** Undefined of a cross position. */
+  /** Undefined for a cross position. */
   margin: string | undefined
   equity: string
   maintenance: string
@@ -105,7 +105,7 @@ const maybeNumber = (field: string | undefined): number | undefined => (maybe(fi
 
 const WHOLE = /^[1-9]\d*$/
 
-/** What is no rate becomes one of nought, which no tick gives. */
+/** An unreadable rate becomes zero, which no tick can give. */
 function readConversion(field: string | undefined): Conversion {
   const [symbol = '', seq, numerator = '1', denominator = '1'] = maybe(field)?.split(':') ?? []
   const isRate = WHOLE.test(numerator) && WHOLE.test(denominator)
@@ -150,7 +150,7 @@ export function readOpening(leaf: string): Opening | null {
   return action === 'open' ? { id, isTold: told !== null, mode, multiple: Number(multiple) } : null
 }
 
-/** What its owner asked for, and when; `action` is none of added margin. */
+/** A request of the owner and its time. `action` has no value for added margin. */
 export function readAsked(leaf: string): { id: string; acceptedMs: number; action: string | undefined } | null {
   const ordered = fieldsOf(leaf, 'order/2') ?? fieldsOf(leaf, 'order/1')
   const [id = '', , acceptedMs, action] = ordered ?? fieldsOf(leaf, 'margin/1') ?? []
@@ -164,7 +164,7 @@ export function readAddition(leaf: string): Addition | null {
   return { id, number: Number(number), acceptedMs: Number(acceptedMs), amount, margin }
 }
 
-/** Any change that has a number. */
+/** Any numbered change. */
 export function readChange(leaf: string): Change | null {
   const [id = '', , , action, , , , , , , , , , , number] = fieldsOf(leaf, 'order/2') ?? []
   return action === 'stops' ? { id, number: Number(number) } : readAddition(leaf)
@@ -184,3 +184,7 @@ export function readOvernightFee(leaf: string): OvernightFee | null {
   const numbers = { timeMs: Number(time), tickSeq: Number(seq), twiceMid: Number(twiceMid), lots: Number(lots), ratePpm: Number(rate) }
   return { id, symbol, ...numbers, conversion: readConversion(conversion), fee, isFromMargin: from === 'margin' }
 }
+
+/** The leaves that a reader accepts, in their order. A reader returns null for another kind of leaf. */
+export const readAll = <T>(leaves: readonly string[], read: (leaf: string) => T | null): T[] =>
+  leaves.map(read).filter((found) => found !== null)

@@ -1,11 +1,10 @@
-/** What stands behind an isolated or super position, worked out from its opening on: added margin, fees, closings, losses it had to bear. */
+/** Recalculates the margin of an isolated or super position from its opening on: added margin, fees, closings, losses it covered. */
 import type { TickLeaf } from '@assay/engine/proof/browser'
 import { readTick } from '@assay/engine/proof/browser'
 import Big from 'big.js'
 import type { Fill, Liquidation, Opening } from './contract-leaves.ts'
-import { readAddition, readChange, readOpening, readOvernightFee, readTaken } from './contract-leaves.ts'
+import { readAddition, readChange, readOpening, readOvernightFee, readTaken, readAll } from './contract-leaves.ts'
 import { downwards, upwards, worth } from './contract-money.ts'
-import { readAll } from './read-all.ts'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
 import type { Terms, TermsAt } from './terms.ts'
@@ -18,10 +17,10 @@ interface Money {
 
 interface Event {
   atMs: number
-  /** A fee of midnight comes before all else of its instant, what its owner asks for after its ticks. */
+  /** Order within an instant: the overnight fee first, then ticks, then requests of the owner. */
   rank: number
   change(money: Money): Money
-  /** What a line of added margin says is held from now on. */
+  /** The margin that a leaf of added margin claims from then on. */
   named?: string
 }
 
@@ -33,13 +32,13 @@ interface Position {
   termsAt: TermsAt
 }
 
-/** Ranks of an instant. A closing that was asked for comes before what takes profit on the same tick. */
+/** Ranks within an instant. A requested closing comes before profit taken on the same tick. */
 const RANK = { fee: 0, takenBefore: 1, closing: 2, taken: 3, addition: 4 }
 type TakenRank = 'takenBefore' | 'taken'
 
 const largest = (one: Big, other: Big): Big => (one.gt(other) ? one : other)
 
-/** Part of the lots takes its share of the margin; a loss beyond it is taken from what stays. */
+/** A partial closing takes its share of the margin. A loss beyond it reduces the remaining margin. */
 function afterClosing({ lots, margin, taken }: Money, fill: Fill, terms: Terms): Money {
   const share = (of: Big): Big => (fill.lots >= lots ? of : downwards({ over: of.times(fill.lots), by: new Big(lots) }, terms))
   const result = new Big(fill.profit ?? 0).minus(share(taken))
@@ -49,7 +48,7 @@ function afterClosing({ lots, margin, taken }: Money, fill: Fill, terms: Terms):
   return { lots: lots - fill.lots, margin: left.minus(missing.gt(left) ? left : missing), taken: taken.minus(share(taken)) }
 }
 
-/** Everything that changed it after the opening, in order; undefined when a tick that it rests on is not there. */
+/** All changes of the margin after the opening, in order. Undefined when a tick that they depend on is not in the receipt. */
 function eventsOf({ leaves, id, fills, liquidation, termsAt }: Position, byOthers: TakenRank): Event[] | undefined {
   const isOwn = (one: { id: string }): boolean => one.id === id
   const ticks = readAll(leaves, readTick)
@@ -79,7 +78,7 @@ function eventsOf({ leaves, id, fills, liquidation, termsAt }: Position, byOther
     ...takings,
     ...additions.map(({ acceptedMs, number, amount, margin }) => ({
       atMs: acceptedMs,
-      // Those of one instant in the order of their numbers.
+      // Changes of one instant are ordered by number.
       rank: RANK.addition + number,
       change: (money: Money): Money => ({ ...money, margin: money.margin.plus(amount) }),
       named: margin,
@@ -87,21 +86,21 @@ function eventsOf({ leaves, id, fills, liquidation, termsAt }: Position, byOther
   ].sort((a, b) => a.atMs - b.atMs || a.rank - b.rank)
 }
 
-/** Changes count from 1: one that is left out is missed. */
+/** Changes are numbered from 1, so a missing one shows. */
 function isWhole(leaves: readonly string[], id: string): boolean {
   const changes = readAll(leaves, readChange).filter((one) => one.id === id)
   const numbers = changes.map(({ number }) => number).sort((a, b) => a - b)
   return numbers.every((number, at) => number === at + 1)
 }
 
-/** Where another instrument's tick took profit, it may have come before or after a closing of that instant. */
+/** When another instrument's tick took profit, it may have come before or after a closing at the same instant. */
 function follow(position: Position, { opening, first, byOthers }: { opening: Opening; first: Fill; byOthers: TakenRank }): Step {
   const { leaves, id, liquidation, termsAt } = position
   if (opening.isTold && !isWhole(leaves, id)) return bad('margin', 'gap')
   const events = eventsOf(position, byOthers)
   if (!events) return unknown('margin', { reason: 'missing' })
   const other = (found: Big, claimed: string): Step =>
-    // Of a position opened before all of it stood in the log nobody can say what was behind it.
+    // The full margin of a position that was opened before the log recorded all changes is unknown.
     opening.isTold ? bad('margin', 'other', { found: found.toFixed(), claimed }) : unknown('margin', { reason: 'old' })
   const terms = termsAt(first.tickMs)
   const { over, by } = worth(first, new Big(first.priceTicks), terms)
@@ -115,7 +114,7 @@ function follow(position: Position, { opening, first, byOthers }: { opening: Ope
   return claimed === undefined || found.eq(claimed) ? ok('margin', { found: found.toFixed() }) : other(found, claimed)
 }
 
-/** Nothing where no line names a margin. */
+/** Empty when no leaf names a margin. */
 export function marginSteps(position: Position): Step[] {
   const { leaves, id, fills, liquidation } = position
   const opening = readAll(leaves, readOpening).find((one) => one.id === id)
@@ -123,6 +122,6 @@ export function marginSteps(position: Position): Step[] {
   const isNamed = liquidation !== undefined || readAll(leaves, readAddition).some((one) => one.id === id)
   if (!opening || !first || opening.mode === 'cross' || !isNamed) return []
   const steps = (['taken', 'takenBefore'] as const).map((byOthers) => follow(position, { opening, first, byOthers }))
-  // A receipt does not say which, so that either is right.
+  // A receipt does not say which order is right, so both are accepted.
   return [steps.find(({ state }) => state === 'ok') ?? steps[0]!]
 }

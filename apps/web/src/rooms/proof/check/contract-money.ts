@@ -4,8 +4,8 @@ import type { Fill } from './contract-leaves.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * An amount that is not rounded yet. All is multiplied first: a rate need have no end as a decimal, and Big cuts a quotient at its
- * twentieth, after which what comes out even would be rounded a unit away.
+ * An amount before rounding, as a fraction. Everything is multiplied first: a rate may have infinitely many decimals, Big cuts a quotient
+ * after twenty, and an even result would then be rounded a unit off.
  */
 export interface Fraction {
   over: Big
@@ -14,7 +14,7 @@ export interface Fraction {
 
 const CENTILOTS = 100
 
-/** USDT of so many steps of price on the lots. */
+/** USDT value of a number of price steps on the lots. */
 export function worth({ lots, conversion }: Pick<Fill, 'lots' | 'conversion'>, steps: Big, { tick, lot_size }: Terms): Fraction {
   const { numerator, denominator } = conversion
   return { over: steps.times(tick).times(lots).times(lot_size).times(numerator), by: denominator.times(CENTILOTS) }
@@ -29,10 +29,10 @@ function rounded({ over, by }: Fraction, { scale }: Terms, divide: typeof divFlo
 }
 
 export const upwards = (value: Fraction, terms: Terms): Big => rounded(value, terms, divCeil)
-/** Towards the smaller figure, so that a loss is not made less. */
+/** Rounds down, so that a loss does not become smaller. */
 export const downwards = (value: Fraction, terms: Terms): Big => rounded(value, terms, divFloor)
 
-/** What closing, or opening, costs by the terms. */
+/** The fee of opening or closing by the terms. */
 export function feeOf(fill: Fill, terms: Terms): Big {
   const { over, by } = worth(fill, new Big(fill.priceTicks), terms)
   return upwards({ over: over.times(terms.fee_rate), by }, terms)

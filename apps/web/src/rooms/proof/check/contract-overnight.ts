@@ -1,4 +1,4 @@
-/** Overnight fees of a contract, worked out anew from the last tick before midnight. */
+/** Recalculates the overnight fees of a contract from the last tick before midnight. */
 import Big from 'big.js'
 import { rateProblem } from './contract-conversion.ts'
 import type { OvernightFee, PriceTick } from './contract-leaves.ts'
@@ -10,7 +10,7 @@ import type { Terms } from './terms.ts'
 const DAY_MS = 86_400_000
 const PPM = 1_000_000
 
-/** The mid was given twice. */
+/** The leaf has twice the mid. */
 function dueFor(charge: OvernightFee, terms: Terms): Big {
   const { over, by } = worth(charge, new Big(charge.twiceMid), terms)
   return upwards({ over: over.times(charge.ratePpm), by: by.times(2 * PPM) }, terms)
@@ -18,7 +18,7 @@ function dueFor(charge: OvernightFee, terms: Terms): Big {
 
 export function overnightStep(charge: OvernightFee, ticks: readonly PriceTick[], terms: Terms): Step {
   const { symbol, timeMs, tickSeq, twiceMid, conversion, fee, isFromMargin } = charge
-  // What is no time is shown as none.
+  // An invalid time is not shown.
   const figures = { second: (new Date(timeMs).getTime() || 0) / 1000, claimed: fee, symbol: terms.conversion?.symbol ?? '' }
   const tick = ticks.find((one) => one.symbol === symbol && one.seq === tickSeq)
   if (!tick) return bad('overnight', 'missing', figures)
@@ -31,7 +31,7 @@ export function overnightStep(charge: OvernightFee, ticks: readonly PriceTick[],
     return bad('overnight', reason, { ...figures, ...rates })
   }
   const found = dueFor(charge, terms)
-  // What is left of the margin may be less.
+  // The fee is less when the remaining margin does not cover it.
   const isDue = twiceMid === tick.bid + tick.ask && (isFromMargin ? found.gte(fee) : found.eq(fee))
   return isDue ? ok('overnight', { ...figures, found: found.toFixed() }) : bad('overnight', 'other', { ...figures, found: found.toFixed() })
 }

@@ -2,12 +2,11 @@ import type { Receipt, TickLeaf } from '@assay/engine/proof/browser'
 import Big from 'big.js'
 import { conversionSteps } from './contract-conversion.ts'
 import type { Addition, Fill, Liquidation } from './contract-leaves.ts'
-import { readAddition, readFill, readLiquidation, readOvernightFee, readPriceTick } from './contract-leaves.ts'
+import { readAddition, readFill, readLiquidation, readOvernightFee, readPriceTick, readAll } from './contract-leaves.ts'
 import { marginSteps } from './contract-margin.ts'
 import { downwards, feeOf, upwards, worth } from './contract-money.ts'
 import { overnightStep } from './contract-overnight.ts'
 import { askedStep } from './order-times.ts'
-import { readAll } from './read-all.ts'
 import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
 import type { Terms, TermsAt } from './terms.ts'
@@ -15,16 +14,16 @@ import type { Terms, TermsAt } from './terms.ts'
 export interface ContractStory {
   kind: 'contract'
   fills: readonly Fill[]
-  /** Margin that its owner added. */
+  /** Margin that the owner added. */
   additions: readonly Addition[]
   liquidations: readonly Liquidation[]
-  /** The ticks they filled at, by fill number, widened as the rules say. */
+  /** The ticks of the fills, by fill number, widened by the rules. */
   quotes: ReadonlyMap<number, { bid: number; ask: number; timeMs: number }>
 }
 
 const FEE_CAP = '0.005'
 
-/** The quote widened evenly, whole steps outwards, to the least spread. */
+/** The quote widened on both sides by whole steps to the minimum spread. */
 export function widened({ bid, ask }: Pick<TickLeaf, 'bid' | 'ask'>, minimumSpreadBp: number): { bid: number; ask: number } {
   const missing = Math.ceil(((bid + ask) * minimumSpreadBp) / 20_000) - (ask - bid)
   if (missing <= 0) return { bid, ask }
@@ -35,7 +34,7 @@ export function widened({ bid, ask }: Pick<TickLeaf, 'bid' | 'ask'>, minimumSpre
 const isOpening = ({ kind }: Fill): boolean => kind === 'open'
 const isForced = ({ kind }: Fill): boolean => kind === 'liquidated' || kind === 'hedge_matched'
 
-/** Whoever buys pays the ask: a long that opens, a short that closes; also where opposite parts close against each other. */
+/** The buyer pays the ask: a long that opens, a short that closes. The same holds when opposite positions close against each other. */
 function isFair(fill: Fill, quote: { bid: number; ask: number }): boolean {
   const buys = (fill.direction === 'long') === isOpening(fill)
   return fill.priceTicks === (buys ? quote.ask : quote.bid)
@@ -52,7 +51,7 @@ function fillStep(fill: Fill, quote: { bid: number; ask: number } | undefined): 
   return isFair(fill, quote) ? ok('fill', figures) : bad('fill', 'other', figures)
 }
 
-/** A closing takes less where there is no more money: nobody owes. */
+/** A closing takes less when the money does not cover it: there is no debt. */
 function feeStep(fill: Fill, terms: Terms): Step {
   const value = worth(fill, new Big(fill.priceTicks), terms)
   const isFirst = isOpening(fill)
@@ -71,13 +70,13 @@ function profitStep(fill: Fill, terms: Terms): Step[] {
   return [found.eq(fill.profit) ? ok('profit', figures) : bad('profit', 'other', figures)]
 }
 
-/** The equity of an isolated or super position follows from its margin and the price. */
+/** Checks that the equity of an isolated or super position follows from its margin and the price. */
 function isEquityRight({ margin, equity }: Liquidation, fill: Fill, terms: Terms): boolean {
   if (margin === undefined || fill.profit === undefined) return true
   return new Big(margin).plus(fill.profit).minus(feeOf(fill, terms)).eq(equity)
 }
 
-/** Equity had come down to the maintenance, and the fee is within its bounds. */
+/** Equity had fallen to the maintenance margin, and the fee is within its limits. */
 function liquidationStep(liquidation: Liquidation, fill: Fill | undefined, termsAt: TermsAt): Step {
   const { equity, maintenance, fee } = liquidation
   const figures = { count: liquidation.fill, found: equity, claimed: maintenance }
@@ -89,7 +88,7 @@ function liquidationStep(liquidation: Liquidation, fill: Fill | undefined, terms
   return isDue && bounds.every((bound) => bound.gte(fee)) ? ok('liquidation', figures) : bad('liquidation', 'other', figures)
 }
 
-/** Works the fills and liquidations of a contract out anew, each by the terms of its time. Without terms only the log can be checked. */
+/** Recalculates the fills and liquidations of a contract, each by the terms of its time. Without terms only the log can be checked. */
 export function contractSteps(receipt: Receipt, termsAt: TermsAt | undefined): { steps: Step[]; story: ContractStory | undefined } {
   const leaves = receipt.seconds.flatMap((second) => second.leaves.map(({ leaf }) => leaf))
   const fills = readAll(leaves, readFill).filter(({ id }) => id === receipt.id)

@@ -4,7 +4,7 @@ import type { Receipt } from '@assay/engine/proof'
 import { describe, expect, it } from 'vitest'
 import { contractSteps } from './contract-steps.ts'
 import { optionSteps } from './option-steps.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './step.ts'
 import { receiptSteps } from './receipt-steps.ts'
 import type { Placed } from './testing.ts'
 import {

@@ -5,8 +5,8 @@ import { readFill, readOpening } from './contract-leaves.ts'
 export type Kind = 'option' | 'contract'
 
 /**
- * What a receipt is of, by its own leaves: whoever types a name knows only that, and an honest contract checked as an option would
- * be called false. Undefined when no leaf tells.
+ * The kind of a receipt, by its own leaves. A visitor who types a name does not know the kind, and an honest contract checked as an option
+ * would be reported as false. Undefined when no leaf shows it.
  */
 export function kindOf({ id, seconds }: Pick<Receipt, 'id' | 'seconds'>): Kind | undefined {
   const leaves = seconds.flatMap((second) => second.leaves.map(({ leaf }) => leaf))

@@ -2,7 +2,7 @@ import type { CallOutput } from '@assay/contract'
 import type { OptionAcceptance, OptionResult, OptionSettlement, Receipt } from '@assay/engine/proof/browser'
 import { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick } from '@assay/engine/proof/browser'
 import Big from 'big.js'
-import { readAll } from './read-all.ts'
+import { readAll } from './contract-leaves.ts'
 import { isAskedInTime } from './order-times.ts'
 import type { Step } from './step.ts'
 import { bad, ok } from './step.ts'
@@ -15,7 +15,7 @@ export type OptionRow = Pick<
   'symbol' | 'type' | 'seconds' | 'number' | 'profit_ratio' | 'settle_at' | 'result' | 'payout' | 'currency_name'
 >
 
-/** What the leaves tell: everything on the page stands on it. */
+/** What follows from the leaves. The page shows nothing else. */
 export interface OptionStory {
   kind: 'option'
   acceptance: OptionAcceptance
@@ -26,7 +26,7 @@ export interface OptionStory {
 
 const PPM = 1_000_000
 
-/** Outcomes as the account names them. */
+/** Outcomes by the names of the account. */
 const shownAs: Record<OptionResult, OptionRow['result']> = {
   won: 'won',
   lost: 'lost',
@@ -43,7 +43,7 @@ function resultOf({ direction }: OptionAcceptance, entry: Window, settlement: Wi
   return move > 0 === (direction === 'up') ? 'won' : 'lost'
 }
 
-/** Stake and winnings, the stake, or nothing; winnings are cut to the currency's scale. */
+/** The payment: stake and winnings, the stake, or zero. Winnings are cut to the currency's scale. */
 function paidFor({ stake, ratioPpm, scale }: OptionAcceptance, result: OptionResult): string {
   if (result === 'lost') return '0'
   const winnings = result === 'won' ? new Big(stake).times(ratioPpm).div(PPM).round(scale, Big.roundDown) : new Big(0)
@@ -52,7 +52,7 @@ function paidFor({ stake, ratioPpm, scale }: OptionAcceptance, result: OptionRes
 
 const same = (one: string, other: string): boolean => new Big(one).eq(other)
 
-/** The order stands once in the log, was logged in its time, and is the one the account shows. */
+/** The order is in the log once, was logged in time, and is the one that the account shows. */
 function orderStep(receipt: Receipt, acceptance: OptionAcceptance, row: OptionRow | undefined): Step {
   const { acceptedMs, seconds, symbol, direction, ratioPpm, stake, currency } = acceptance
   const logged = receipt.seconds.find(({ leaves }) => leaves.some(({ leaf }) => readOptionAcceptance(leaf)))!
@@ -84,8 +84,8 @@ function paidStep({ paid: claimed }: OptionSettlement, found: string, row: Optio
 }
 
 /**
- * Works an option out anew from the leaves of its receipt: both windows, result and payment. Without a row of the account it
- * checks the log alone, as anybody may whom the receipt is shown to.
+ * Recalculates an option from the leaves of its receipt: both windows, result and payment. Without a row of the account only the log is
+ * checked, as anyone with the receipt may do.
  */
 export function optionSteps(receipt: Receipt, row?: OptionRow): { steps: Step[]; story: OptionStory | undefined } {
   const leaves = receipt.seconds.flatMap((second) => second.leaves.map(({ leaf }) => leaf))

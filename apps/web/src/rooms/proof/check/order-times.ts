@@ -1,17 +1,17 @@
-/** What owners of contracts asked for: logged in its time, and before the prices that it filled at. */
+/** Requests of contract owners: logged in time, and before the prices that they filled at. */
 import type { Receipt } from '@assay/engine/proof/browser'
 import type { Fill } from './contract-leaves.ts'
 import { readAsked } from './contract-leaves.ts'
 import type { Step } from './step.ts'
 import { bad, ok } from './step.ts'
 
-/** The log takes what was accepted into its own second or, when that is just over, into the next one. */
+/** The log puts a request into the second of its acceptance or, when that has just ended, into the next one. */
 export function isAskedInTime(second: number, acceptedMs: number): boolean {
   const late = second - Math.floor(acceptedMs / 1000)
   return late === 0 || late === 1
 }
 
-/** Fills that somebody must have asked for by a line of the same action. */
+/** Kinds of fills that need a request: a leaf of the same action. */
 const ASKED_FOR = ['open', 'close']
 
 export function askedStep({ id, seconds }: Receipt, fills: readonly Fill[]): Step {

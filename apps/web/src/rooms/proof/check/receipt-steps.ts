@@ -6,7 +6,7 @@ import { timesStep } from './times.ts'
 
 interface Means {
   sha256: Sha256
-  /** Heads this device remembers, hex by second. */
+  /** Heads that this device remembers: hex by second. */
   heads: ReadonlyMap<number, string>
 }
 
@@ -14,7 +14,7 @@ type SecondProof = Receipt['seconds'][number]
 
 const noHeads = new Map<number, string>()
 
-/** Whether a part of a receipt holds; what is too broken to be worked out does not. */
+/** Whether a part of a receipt is valid. A malformed part is not. */
 async function holds(receipt: Receipt, seconds: SecondProof[], sha256: Sha256): Promise<boolean> {
   try {
     return (await verifyReceipt({ ...receipt, seconds }, { sha256, heads: noHeads })).fault === null
@@ -23,7 +23,7 @@ async function holds(receipt: Receipt, seconds: SecondProof[], sha256: Sha256): 
   }
 }
 
-/** A second on its own, as if its head were all there is. */
+/** A second on its own, with its head as the anchor. */
 const alone = (proof: SecondProof): SecondProof => ({ ...proof, roots: [], anchor: { second: proof.second, head: proof.head } })
 
 async function firstBroken(receipt: Receipt, shape: (proof: SecondProof) => SecondProof, sha256: Sha256): Promise<SecondProof | undefined> {
@@ -44,12 +44,12 @@ async function chainStep(receipt: Receipt, sha256: Sha256): Promise<Step> {
   if (await holds(receipt, receipt.seconds, sha256)) {
     return ok('chain', { second: last.anchor.second, hash: last.anchor.head, count: receipt.seconds.length })
   }
-  // Where each leads to its end by itself, not all of them are of one log.
+  // When each second is valid on its own, they do not all belong to one log.
   const broken = (await firstBroken(receipt, (proof) => proof, sha256)) ?? last
   return bad('chain', 'other', { second: broken.second, hash: broken.anchor.head })
 }
 
-/** Only for a receipt that holds by itself: what fails then is a head that was another one when this device saw it. */
+/** Only for a valid receipt. A failure here means that this device saw another head. */
 async function seenStep(receipt: Receipt, { sha256, heads }: Means): Promise<Step> {
   const { fault, passed, isAnchored } = await verifyReceipt(receipt, { sha256, heads })
   if (fault !== null) return bad('seen', 'other')
@@ -58,7 +58,10 @@ async function seenStep(receipt: Receipt, { sha256, heads }: Means): Promise<Ste
   return isAnchored ? ok('seen', figures) : unknown('seen', figures)
 }
 
-/** The log's side of a receipt: leaves stand in their seconds and lead to their heads, heads to the anchor, and one of them was seen by this device. */
+/**
+ * Checks a receipt against the log: the leaves are in their seconds and lead to their heads, the heads lead to the anchor, and this device
+ * has seen one of them.
+ */
 export async function receiptSteps(receipt: Receipt, means: Means): Promise<Step[]> {
   const leaves = await leavesStep(receipt, means.sha256)
   if (leaves.state === 'bad') {

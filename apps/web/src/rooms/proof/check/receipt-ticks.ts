@@ -9,7 +9,7 @@ export const leavesOf = ({ seconds }: Receipt): string[] => seconds.flatMap(({ l
 
 const isTime = (timeMs: number): boolean => !Number.isNaN(new Date(timeMs).getTime())
 
-/** When the last tick of a receipt was; undefined where it has none. A line that names no time is no help here. */
+/** The time of the last tick of a receipt. Undefined when it has none. Ticks with an invalid time are skipped. */
 export function lastTickMs(receipt: Receipt): number | undefined {
   const times = leavesOf(receipt)
     .flatMap((leaf) => readTick(leaf)?.timeMs ?? [])
@@ -17,7 +17,10 @@ export function lastTickMs(receipt: Receipt): number | undefined {
   return times.length > 0 ? Math.max(...times) : undefined
 }
 
-/** What can be said of a receipt's ticks before any sum is made: nothing, not yet, or that they can be made again now. */
+/**
+ * The step about a receipt's ticks before they are generated: the seed is still secret, or the calculation runs. Undefined when there is
+ * nothing to generate.
+ */
 export function ticksAhead(receipt: Receipt, seeds: CallOutput<'market.seeds'>): Step | undefined {
   const timeMs = lastTickMs(receipt)
   if (timeMs === undefined || seeds.head === '') return undefined

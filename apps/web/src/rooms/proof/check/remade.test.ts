@@ -1,5 +1,5 @@
 import type { PriceConfig, Receipt, WebCrypto } from '@assay/engine/proof/browser'
-import { remakeTicks, WalkedDays } from '@assay/engine/proof/browser'
+import { regenerateTicks, WalkedDays } from '@assay/engine/proof/browser'
 import { describe, expect, it } from 'vitest'
 import { ticksAhead } from './receipt-ticks.ts'
 import { remadeStep } from './remade.ts'
@@ -55,7 +55,7 @@ const wrong = `tick/1 BTC/USDT 1 ${tickMs} 9000000 9000900 generated -`
 
 async function rightLine(): Promise<string> {
   const config = await configOf()
-  const { different } = await remakeTicks(config, [wrong], { subtle, prices: config.prices!, seeds: [seed], walked: new WalkedDays() })
+  const { different } = await regenerateTicks(config, [wrong], { subtle, prices: config.prices!, seeds: [seed], walked: new WalkedDays() })
   return different!.expected
 }
 
@@ -102,7 +102,7 @@ describe('the ticks of a receipt', () => {
     } as unknown as WebCrypto
     const days = new WalkedDays()
     const check = (timeMs: number) =>
-      remakeTicks(config, [`tick/1 BTC/USDT 1 ${timeMs} 1 2 generated -`], {
+      regenerateTicks(config, [`tick/1 BTC/USDT 1 ${timeMs} 1 2 generated -`], {
         subtle: counted,
         prices: config.prices!,
         seeds: chain,

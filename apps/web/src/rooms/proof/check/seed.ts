@@ -11,20 +11,20 @@ const HEX = /^[\da-f]{64}$/
 
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
-/** When the seed that made the prices of a day is shown to everybody. */
+/** When the seed of a day is revealed. */
 export const revealedAtMs = (timeMs: number): number => (Math.floor(timeMs / DAY_MS) + 1) * DAY_MS + REVEAL_AFTER_MS
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 export const fromHex = (hex: string): Uint8Array =>
   Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
 
-/** The seed of a day in hex, where it is out. */
+/** The seed of a day in hex. Undefined while it is not revealed. */
 export const revealedSeed = ({ seeds }: Seeds, timeMs: number): string | undefined =>
   seeds.data.find(({ day }) => day === dayOf(timeMs))?.seed
 
 /**
- * Whether the seed that made a day's prices was fixed before the first of them: hashed once for every day since, it must give
- * the head that was published at the start. Where prices are a record's or a script's there is no seed at all.
+ * Checks that the seed of a day was fixed before the first price: hashed once for every day since the start, it must give the head that was
+ * published at the start. Recordings and scripts have no seed.
  */
 export async function seedStep(seeds: Seeds, timeMs: number, sha256: Sha256): Promise<Step> {
   if (seeds.head === '') return unknown('seed', { reason: 'given' })

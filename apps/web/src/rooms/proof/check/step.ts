@@ -1,33 +1,33 @@
-/** One thing that was checked, as the page shows it: the words follow from name, state and reason. */
+/** One check and its outcome. The page derives its texts from name, state and reason. */
 export type StepName = 'leaves' | 'times' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'conversion' | 'fee' | 'profit' | 'margin' | 'liquidation' | 'overnight' | 'account' | 'seed' | 'ticks' // prettier-ignore
 
-/** `unknown`: nothing speaks against it, and this device cannot tell. */
+/** `unknown`: no contradiction was found, and this device cannot decide. */
 export type StepState = 'ok' | 'bad' | 'unknown'
 
 export type Reason =
-  /** A leaf that must be there is not, or stands twice. */
+  /** A required leaf is missing or appears twice. */
   | 'missing'
-  /** A tick or a change lies between two that are shown, and is not. */
+  /** A tick or a change is missing between two that are shown. */
   | 'gap'
-  /** Another figure follows from the leaves. */
+  /** The leaves give another figure. */
   | 'other'
-  /** The log agrees with itself, and not with what the account shows. */
+  /** The log is consistent but differs from the account. */
   | 'account'
-  /** Another market's price was used than the terms say. */
+  /** The price of another market was used than the one in the terms. */
   | 'market'
-  /** Another rate follows from the tick that is named. */
+  /** The named tick gives another rate. */
   | 'rate'
-  /** Out of its time. */
+  /** The time is outside its limits. */
   | 'time'
-  /** A step before it failed, so that this one says nothing. */
+  /** An earlier step failed, so this one was not checked. */
   | 'before'
-  /** Prices are a record's or a script's: no seed gives them. */
+  /** Prices come from a recording or a script, so no seed gives them. */
   | 'given'
-  /** The log did not tell of it yet. */
+  /** The log did not record this yet at that time. */
   | 'old'
-  /** One of both is newer than the other. */
+  /** One of the two sources is newer than the other. */
   | 'newer'
-  /** The sums are still being made. */
+  /** The calculation is still running. */
   | 'running'
 
 export interface Step {
@@ -38,9 +38,9 @@ export interface Step {
   hash?: string
   second?: number
   count?: number
-  /** The market that a figure is of. */
+  /** The market of the figure. */
   symbol?: string
-  /** What follows from the leaves, and what was claimed: decimal text. */
+  /** The recalculated and the claimed value, as decimal text. */
   found?: string
   claimed?: string
 }
@@ -48,3 +48,12 @@ export interface Step {
 export const ok = (name: StepName, figures: Partial<Step> = {}): Step => ({ ...figures, name, state: 'ok' })
 export const bad = (name: StepName, reason: Reason, figures: Partial<Step> = {}): Step => ({ ...figures, name, state: 'bad', reason })
 export const unknown = (name: StepName, figures: Partial<Step> = {}): Step => ({ ...figures, name, state: 'unknown' })
+
+/** The seed is secret until the day is over, and does not exist for recordings. A receipt is complete without these two steps. */
+const LATER: ReadonlySet<Step['name']> = new Set(['seed', 'ticks'])
+
+/** The outcome of all steps: false, true as far as this device could check, or true. */
+export function outcomeOf(steps: readonly Step[]): 'false' | 'partly' | 'holds' {
+  if (steps.some(({ state }) => state === 'bad')) return 'false'
+  return steps.some(({ name, state }) => state === 'unknown' && !LATER.has(name)) ? 'partly' : 'holds'
+}

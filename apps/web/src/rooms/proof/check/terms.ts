@@ -1,30 +1,30 @@
-/** The terms of contracts out of the installation's public configuration, which keeps former ones and is itself pinned by the log. */
+/** The terms of contracts, from the installation's public configuration. It keeps former terms, and the log pins it. */
 import Big from 'big.js'
 
-/** What `worth` and fees follow from. */
+/** The terms that `worth` and fees follow from. */
 export interface Terms {
-  /** A price step, and the units of a lot, in what the market is quoted in. */
+  /** A price step and the size of a lot, in the quote currency. */
   tick: string
   lot_size: string
   fee_rate: string
   minimum_spread_bp: number
-  /** Decimals that USDT is kept with. */
+  /** Decimals of USDT in the ledger. */
   scale: number
-  /** The market whose mid turns what this one is quoted in into USDT, and its price step; null for those that need none. */
+  /** The market whose mid converts the quote currency to USDT, and its price step. Null when no conversion is needed. */
   conversion: { symbol: string; is_inverse: boolean; tick: string } | null
 }
 
-/** The terms that held at an instant. */
+/** The terms at an instant. */
 export type TermsAt = (timeMs: number) => Terms
 
-/** Of config.json: the newest last, each from its instant on. */
+/** From config.json: the newest last, each valid from its instant on. */
 export interface ContractConfig {
   instruments: readonly {
     symbol: string
     price_decimals: number
     contracts: readonly {
       from_ms: number
-      /** In 1e-8 of the quote currency, for one tick on a hundredth of a lot. */
+      /** In 1e-8 of the quote currency, for one tick on a centilot. */
       units_per_tick: string
       fee_ppm: number
       minimum_spread_bp: number
@@ -40,7 +40,7 @@ const MILLIONTH = '1e-6'
 
 const stepOf = (priceDecimals: number): Big => new Big(10).pow(-priceDecimals)
 
-/** Undefined for a market that contracts never stood on. */
+/** Undefined for a market that never had contracts. */
 export function termsOf({ instruments }: ContractConfig, symbol: string): TermsAt | undefined {
   const instrument = instruments.find((one) => one.symbol === symbol)
   if (!instrument || instrument.contracts.length === 0) return undefined

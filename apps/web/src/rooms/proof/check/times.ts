@@ -1,6 +1,6 @@
 /**
- * Whether every line stands in the second it belongs to: what was written afterwards does not. Of what owners asked for, the steps of
- * orders tell.
+ * Checks that every line is in the second it belongs to, so that none was written afterwards. Requests of owners are checked in
+ * order-times.ts.
  */
 import type { Receipt } from '@assay/engine/proof/browser'
 import { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick } from '@assay/engine/proof/browser'
@@ -9,21 +9,21 @@ import type { Step } from './step.ts'
 import { bad, ok, unknown } from './step.ts'
 import { ENTRY_DELAY_MS, isThin } from './windows.ts'
 
-/** A line, and the second it stands in. */
+/** A line and the second that contains it. */
 interface Told {
   second: number
   leaf: string
 }
 
-/** Seconds in which a line may stand. */
+/** The seconds that may contain a line. */
 interface Bounds {
   from: number
   until: number
 }
 
-/** What gives a line its time is not in the receipt. */
+/** The leaf that determines the line's time is not in the receipt. */
 const HIDDEN = 'hidden'
-/** No line that a receipt may hold. */
+/** A line that a receipt may not contain. */
 const STRANGE = 'strange'
 
 type Place = Bounds | typeof HIDDEN | typeof STRANGE
@@ -35,7 +35,7 @@ const NOWHERE: Bounds = { from: Infinity, until: -Infinity }
 const secondOf = (timeMs: number): number => Math.floor(timeMs / 1000)
 const inSecondOf = (timeMs: number): Bounds => ({ from: secondOf(timeMs), until: secondOf(timeMs) })
 
-/** Where a line may stand, as far as the others of the receipt tell. */
+/** The seconds that may contain a line, judged by the other lines of the receipt. */
 class Places {
   readonly #told: readonly Told[]
   readonly #ticks: readonly NonNullable<ReturnType<typeof readTick>>[]
@@ -59,7 +59,7 @@ class Places {
     return this.#ofEnd(leaf)
   }
 
-  /** The only one with its number, and none came in another order than their numbers. */
+  /** Numbers are unique and in the order of the log. */
   #placeOfTick({ symbol, seq, timeMs }: { symbol: string; seq: number; timeMs: number }): Place {
     const own = this.#ticks.filter((other) => other.symbol === symbol)
     if (own.filter((other) => other.seq === seq).length > 1) return STRANGE
@@ -72,7 +72,7 @@ class Places {
     return tick ? inSecondOf(tick.timeMs) : HIDDEN
   }
 
-  /** A liquidation is made at the tick that brought it about. */
+  /** A liquidation has the time of the tick that caused it. */
   #ofFill({ id, number, tickMs }: NonNullable<ReturnType<typeof readFill>>): Place {
     const liquidation = this.#told.map(({ leaf }) => readLiquidation(leaf)).find((one) => one?.id === id && one.fill === number)
     return liquidation ? this.#ofTick(liquidation.causeSymbol, liquidation.causeSeq) : inSecondOf(tickMs)
@@ -92,7 +92,7 @@ class Places {
     const own = this.#ticks.filter((tick) => tick.symbol === symbol)
     const after = Math.min(...own.map(({ timeMs }) => timeMs).filter((timeMs) => timeMs > endMs))
     if (after === Infinity) return HIDDEN
-    // Only what waited for ticks that had to be rebuilt is settled later than by the first tick after its window.
+    // Only an option that waited for restored ticks is settled later than the first tick after its window.
     const hasWaited = settlement.settlement !== null && isThin(own, settleMs) && settlement.evidence !== null
     return { from: secondOf(after), until: hasWaited ? Infinity : secondOf(after) }
   }

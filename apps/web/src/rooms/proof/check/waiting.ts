@@ -2,11 +2,11 @@ import type { Receipt } from '@assay/engine/proof/browser'
 import { readOptionAcceptance, readOptionSettlement } from '@assay/engine/proof/browser'
 import { readFill, readOpening } from './contract-leaves.ts'
 
-/** Entry of an option, beside its period, and what the log takes to tell of its end. */
+/** Time of an option's entry, besides its period, and the time the log takes to record its end. */
 const ENTRY_DELAY_MS = 2_000
 const LATEST_MS = 10_000
 
-/** Accepted, and neither filled nor settled as far as the log has come. An option whose end is overdue waits no more. */
+/** True when the order is accepted and neither filled nor settled in the log. False for an option whose end is overdue. */
 export function isWaiting({ id, seconds }: Receipt, nowMs: number): boolean {
   const leaves = seconds.flatMap((second) => second.leaves.map(({ leaf }) => leaf))
   const isOwn = (leaf: { id: string } | null | undefined): boolean => leaf?.id === id

@@ -3,41 +3,41 @@ import type { Step, StepName } from './step.ts'
 import { bad, ok } from './step.ts'
 
 const WINDOW_MS = 1000
-/** From an acceptance to the end of its entry window. */
+/** Time from an acceptance to the end of its entry window. */
 export const ENTRY_DELAY_MS = 2000
-/** A window with fewer gives no price. */
+/** A window with fewer ticks gives no price. */
 const LEAST_TICKS = 3
-/** Bid plus ask is twice the mid: times five, tenths of a step. */
+/** Bid plus ask is twice the mid. Times five gives tenths of a step. */
 const TENTHS_OF_TWICE_MID = 5
 
-/** A tick rebuilt from public trades. */
+/** A restored tick: made from public trades. */
 export type RestoredTick = NonNullable<ReturnType<typeof readRestoredTick>>
 
-/** A price of a window. */
+/** One price of a window. */
 export interface WindowRow {
-  /** Null for one rebuilt from public trades. */
+  /** Null for a restored tick. */
   seq: number | null
   timeMs: number
   /** Tenths of a step. */
   price: number
-  /** In the middle: the price of the window, or one of the two it is the mean of. */
+  /** True for the middle price: the price of the window, or one of the two it is the mean of. */
   isMedian: boolean
 }
 
 export interface Window {
   untilMs: number
-  /** By price, so that the middle stands in the middle. */
+  /** Sorted by price. */
   rows: WindowRow[]
-  /** Twice the median in tenths of a step, which stays whole; null where the window gives no price. */
+  /** Twice the median in tenths of a step, which is a whole number. Null when the window gives no price. */
   doublePrice: number | null
   firstSeq: number | null
   lastSeq: number | null
-  /** Whether the log shows that there is no other tick in it. */
+  /** True when the log proves that the window has no other tick. */
   problem: 'missing' | 'gap' | undefined
 }
 
 interface Ticks {
-  /** Of the instrument, by sequence. */
+  /** Ticks of the instrument, by sequence number. */
   ticks: readonly TickLeaf[]
   restored?: readonly RestoredTick[]
 }
@@ -55,13 +55,13 @@ const doubleMedian = (rows: readonly WindowRow[]): number | null => {
 
 const isWithin = (timeMs: number, untilMs: number): boolean => timeMs > untilMs - WINDOW_MS && timeMs <= untilMs
 
-/** Fewer ticks were heard in a window than give a price. */
+/** The window received fewer ticks than a price needs. */
 export const isThin = (ticks: readonly Pick<TickLeaf, 'timeMs'>[], untilMs: number): boolean =>
   ticks.filter(({ timeMs }) => isWithin(timeMs, untilMs)).length < LEAST_TICKS
 
 /**
- * The ticks of the second up to `untilMs`, worked out anew. That none was left out is seen from the sequence numbers: from
- * the last tick before to the first after they rise by one.
+ * Recalculates the window of one second up to `untilMs`. It is complete when the sequence numbers rise by one from the last tick before it
+ * to the first tick after it.
  */
 export function windowOf({ ticks, restored = [] }: Ticks, untilMs: number): Window {
   const before = ticks.findLastIndex(({ timeMs }) => timeMs <= untilMs - WINDOW_MS)
@@ -85,7 +85,7 @@ export function windowOf({ ticks, restored = [] }: Ticks, untilMs: number): Wind
   }
 }
 
-/** The window against what the settlement said of it. */
+/** Compares the window with the settlement. */
 export function windowStep(name: StepName, window: Window, claim: WindowFigures | null): Step {
   const figures = { count: window.rows.length, second: window.untilMs / 1000 }
   if (window.problem) return bad(name, window.problem, figures)
@@ -95,5 +95,5 @@ export function windowStep(name: StepName, window: Window, claim: WindowFigures 
   return agrees ? ok(name, { ...figures, ...prices }) : bad(name, 'other', { ...figures, ...prices })
 }
 
-/** Twice a price in tenths of a step, as text: the page turns it into a price. */
+/** Twice a price in tenths of a step, as text. The page formats it. */
 const textOf = (double: number | null): string => (double === null ? '' : String(double))

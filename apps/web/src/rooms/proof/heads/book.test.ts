@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HeadBook } from './book.ts'
-import { emptyBook, RECENT_S, withHead } from './book.ts'
+import { emptyBook, isHead, RECENT_S, withHead } from './book.ts'
 
 const FIRST = 1_795_000_020
 
@@ -22,3 +22,15 @@ describe('the heads a device has in mind', () => {
     expect(withHead(book, { second: FIRST, head: 'another' })).toBe(book)
   })
 })
+
+it.each([
+  null,
+  5,
+  'head',
+  [],
+  {},
+  { second: FIRST },
+  { second: '1', head: 'h' },
+  { second: 1.5, head: 'h' },
+  { second: FIRST, head: null },
+])('takes %j for no head', (value) => expect(isHead(value)).toBe(false))

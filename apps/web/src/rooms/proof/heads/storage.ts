@@ -1,13 +1,13 @@
-/** Where remembered heads lie: a database of the browser, nowhere at all where the browser forbids it. */
+/** Storage of remembered heads: a database of the browser, or none when the browser forbids it. */
 import type { HeadUpdate } from '@assay/contract/live'
-import { KEPT_MINUTES, minuteOf, RECENT_S } from './book.ts'
+import { isHead, KEPT_MINUTES, minuteOf, RECENT_S } from './book.ts'
 
 const NAME = 'assay-heads'
-/** Raise it when what lies in the stores changes its shape: an older one is thrown away then. */
+/** Raise it when the shape of the stored values changes. Older values are then dropped. */
 const VERSION = 2
 /** The heads of the last ten minutes, by second. */
 const SECONDS = 'seconds'
-/** The last head that was seen of each minute of the last thirty days, by the minute. */
+/** The last head seen in each minute of the last thirty days, by minute. */
 const MINUTES = 'minutes'
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -40,7 +40,7 @@ async function stores(mode: IDBTransactionMode) {
   return { transaction, seconds: transaction.objectStore(SECONDS), minutes: transaction.objectStore(MINUTES) }
 }
 
-/** Keeps a head, unless another was kept of its second before, by this page or another; drops those that have become too old. */
+/** Stores a head unless this page or another one has stored a head for the same second. Deletes heads that are too old. */
 export async function keepHead({ second, head }: HeadUpdate): Promise<void> {
   const { transaction, seconds, minutes } = await stores('readwrite')
   if ((await done(seconds.count(second))) === 0) {
@@ -49,24 +49,27 @@ export async function keepHead({ second, head }: HeadUpdate): Promise<void> {
   }
   seconds.delete(IDBKeyRange.upperBound(second - RECENT_S))
   minutes.delete(IDBKeyRange.upperBound(minuteOf(second) - KEPT_MINUTES))
-  // The page may be on its way out: what was asked for is done at once.
+  // Commits at once: the page may be about to close.
   transaction.commit()
 }
 
-/** Heads kept from one second to another, by second. */
+/** The stored heads of a span of seconds, by second. */
 export async function keptHeads(fromSecond: number, untilSecond: number): Promise<[number, string][]> {
   const { seconds, minutes } = await stores('readonly')
-  const kept: HeadUpdate[][] = await Promise.all([
+  const kept: unknown[][] = await Promise.all([
     done(minutes.getAll(IDBKeyRange.bound(minuteOf(fromSecond), minuteOf(untilSecond)))),
     done(seconds.getAll(IDBKeyRange.bound(fromSecond, untilSecond))),
   ])
-  return kept.flat().map(({ second, head }) => [second, head])
+  return kept
+    .flat()
+    .filter(isHead)
+    .map(({ second, head }) => [second, head])
 }
 
-/** How many minutes are kept, and since when. */
+/** The number of stored minutes, and the first of them. */
 export async function keptMinutes(): Promise<{ count: number; sinceMs: number | undefined }> {
   const { minutes } = await stores('readonly')
   const [count, keys] = await Promise.all([done(minutes.count()), done(minutes.getAllKeys(undefined, 1))])
-  const first = keys[0] as number | undefined
-  return { count, sinceMs: first === undefined ? undefined : first * 60_000 }
+  const first = keys[0]
+  return { count, sinceMs: typeof first === 'number' ? first * 60_000 : undefined }
 }

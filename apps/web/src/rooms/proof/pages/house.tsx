@@ -1,34 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
-import { Amount } from '../../../ui/figure.tsx'
-import { formatPercent } from '../../../ui/format.ts'
-import { InfiniteList } from '../../../ui/infinite-list.tsx'
-import { KeyValue, Meter, Note, Row } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { Amount } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { KeyValue, Meter, Note, Row } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { formatTime } from '#ui/time.ts'
 import type { House, Void } from '../api.ts'
 import { useHouse, useVoids } from '../api.ts'
 import { bySuspension } from '../suspended.ts'
 import { pairOf, periodText, suspension, voidReason } from '../words.ts'
-import '../proof.css'
+import './house.css'
 
 type Tab = 'exposures' | 'suspended' | 'voids'
 
-/** What the house has against what it must be able to pay, and whatever it took off or gave back. */
+/** The house's funds against its obligations, the suspended periods, and the returned stakes. */
 export function HousePage() {
   const { t } = useLingui()
   const { data: house, error, refetch } = useHouse()
   const [tab, setTab] = useState<Tab>('exposures')
   const coming = <SkeletonRows count={4} />
   return (
-    <Page title={t`The house`} sheet>
+    <Page title={t`The platform`} sheet>
       {house ? <Balance house={house} /> : error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />}
       <div className="band" />
       <Tabs<Tab>
-        label={t`The house`}
+        label={t`The platform`}
         value={tab}
         onChange={setTab}
         items={[
@@ -55,25 +55,25 @@ function Balance({ house }: { house: House }) {
     </KeyValue>
   )
   return (
-    <section className="pad padv stack">
+    <section className="gutter padded stack">
       <div>
-        <div className="t12 muted">
-          <Trans>The house has</Trans>
+        <div className="text-12 muted">
+          <Trans>The platform has</Trans>
         </div>
-        <Amount className="t32 b" value={house.balance} decimals={2} unit="USDT" total />
+        <Amount className="text-32 bold" value={house.balance} decimals={2} unit="USDT" total />
       </div>
-      <div className="x sb t12 muted">
+      <div className="across spread text-12 muted">
         <span>
           <Trans>It must be able to pay</Trans>
         </span>
-        <span className="n t14 text">
+        <span className="figure text-14 text">
           <Amount value={house.requirement} decimals={2} unit="USDT" /> · {formatPercent(share.times(100), 1)}
         </span>
       </div>
       <Meter share={share.toNumber()} label={t`It must be able to pay`} />
       <dl>
         {row(t`If prices jump against it`, house.stress)}
-        {row(t`Open profit it owes`, house.profit_owed)}
+        {row(t`Unrealised profit it owes`, house.profit_owed)}
         {row(t`Held for running options`, house.option_holds)}
         {row(t`Profits it still has to pay`, house.claims)}
         <KeyValue large sum label={t`Together`}>
@@ -83,7 +83,7 @@ function Balance({ house }: { house: House }) {
       </dl>
       {new Big(house.claims).gt(0) && (
         <Note tone="warn">
-          <Trans>The house owes profits it could not pay at once. They come before any new business.</Trans>
+          <Trans>The platform owes profits it could not pay at once. They come before any new business.</Trans>
         </Note>
       )}
       {house.multiples_halved && (
@@ -91,9 +91,9 @@ function Balance({ house }: { house: House }) {
           <Trans>Four fifths of the balance are bound: leverage is halved until there is room again.</Trans>
         </Note>
       )}
-      <p className="t12 muted">
+      <p className="text-12 muted">
         <Trans>
-          As of {formatTime(house.time, 'second')}. An order that would ask for more than the house has is refused; closing is never
+          As of {formatTime(house.time, 'second')}. An order that would ask for more than the platform has is refused; closing is never
           refused.
         </Trans>
       </p>
@@ -104,7 +104,7 @@ function Balance({ house }: { house: House }) {
 function Exposures({ house }: { house: House }) {
   const { t } = useLingui()
   const held = house.exposures.filter(({ gross }) => new Big(gross).gt(0))
-  if (held.length === 0) return <Empty title={t`No open positions`} text={t`What all users together hold stands here, by market.`} />
+  if (held.length === 0) return <Empty title={t`No open positions`} text={t`What all users together hold appears here, by market.`} />
   return (
     <table className="proof-table">
       <thead>
@@ -118,8 +118,8 @@ function Exposures({ house }: { house: House }) {
       <tbody>
         {held.map(({ symbol, long_lots, short_lots, net, stress_rate }) => (
           <tr key={symbol}>
-            <td className="m">{pairOf(symbol)}</td>
-            <td className="t12 muted">
+            <td className="medium">{pairOf(symbol)}</td>
+            <td className="text-12 muted">
               <Amount value={long_lots} compact />
               {' / '}
               <Amount value={short_lots} compact />
@@ -127,7 +127,7 @@ function Exposures({ house }: { house: House }) {
             <td>
               <Amount value={net} compact />
             </td>
-            <td className="n muted">{formatPercent(new Big(stress_rate).times(100), 0)}</td>
+            <td className="figure muted">{formatPercent(new Big(stress_rate).times(100), 0)}</td>
           </tr>
         ))}
       </tbody>
@@ -138,9 +138,9 @@ function Exposures({ house }: { house: House }) {
 function Suspended({ house }: { house: House }) {
   const { t } = useLingui()
   if (house.suspended.length === 0)
-    return <Empty title={t`Every period is offered`} text={t`Periods taken off for a day stand here with the reason.`} />
+    return <Empty title={t`Every period is offered`} text={t`Periods taken off for a day appear here with the reason.`} />
   return (
-    <section className="rows lined">
+    <section className="list-rows lined">
       {bySuspension(house.suspended).map(({ symbol, seconds, reason }) => (
         <Row key={`${symbol} ${reason}`} title={`${pairOf(symbol)} · ${seconds.map(periodText).join(', ')}`} note={suspension(reason)} />
       ))}
@@ -156,7 +156,7 @@ function Voids() {
       list={list}
       keyOf={({ id }) => id}
       row={voidRow}
-      empty={<Empty title={t`No stake was ever returned`} text={t`Options without a price are void; each stands here with the reason.`} />}
+      empty={<Empty title={t`No stake was ever returned`} text={t`Options without a price are void; each appears here with the reason.`} />}
     />
   )
 }
@@ -170,6 +170,6 @@ const voidRow = ({ id, symbol, seconds, reason, time }: Void) => (
         <span className="mono block break">{id}</span>
       </>
     }
-    end={<span className="n muted">{formatTime(time)}</span>}
+    end={<span className="figure muted">{formatTime(time)}</span>}
   />
 )

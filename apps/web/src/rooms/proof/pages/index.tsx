@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { HeadUpdate } from '@assay/contract/live'
-import { subscribe } from '../../../live/channels.ts'
-import { useClient } from '../../../state/client-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { formatAmount } from '../../../ui/format.ts'
-import { BankIcon, DepositIcon, HallmarkIcon, InfoIcon } from '../../../ui/icons.tsx'
-import { KeyValue, Note, Row } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { subscribe } from '#live/channels.ts'
+import { useClient } from '#state/client-store.ts'
+import { Button } from '#ui/button.tsx'
+import { formatAmount } from '#ui/format.ts'
+import { BankIcon, DepositIcon, HallmarkIcon, InfoIcon } from '#ui/icons.tsx'
+import { KeyValue, Note, Row } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
 import { useHead, usePlayedPrices } from '../api.ts'
-import { isHead } from '../heads.ts'
+import { isHead } from '../heads/book.ts'
 import { keptMinutes } from '../heads/storage.ts'
 import { shortHash, utcDay, utcTime } from '../prices.ts'
 import '../proof.css'
 
-/** The public log: its newest heads as they come, what this device remembers of them, and the log itself by the hour. */
+/** The public log: its newest heads live, the heads this device remembers, and the log as one file per hour. */
 export function ProofPage() {
   const { t } = useLingui()
   const played = usePlayedPrices()
@@ -25,12 +25,12 @@ export function ProofPage() {
       <section className="proof-head stack">
         <p>
           <Trans>
-            Every price, order and settlement is written into a public log as it happens. Each second closes with a short number, its head,
-            that depends on everything before it. Nobody can change the past without changing every head since.
+            Every price, order and settlement is written into a public log as it happens. Each second closes with a short number, its
+            fingerprint (hash), that depends on everything before it. Nobody can change the past without changing every fingerprint since.
           </Trans>
         </p>
       </section>
-      <nav className="rows lined" aria-label={t`Proof`}>
+      <nav className="list-rows lined" aria-label={t`Proof`}>
         <Row
           lead={<InfoIcon size={20} />}
           title={t`How prices are made and checked`}
@@ -39,7 +39,7 @@ export function ProofPage() {
         />
         <Row
           lead={<BankIcon size={20} />}
-          title={t`The house`}
+          title={t`The platform`}
           note={t`What it has, owes and must be able to pay`}
           to="/pages/proof/house"
         />
@@ -82,12 +82,12 @@ function Heads() {
   if (newest.length === 0 && error) return <ErrorBox error={error} onRetry={() => void refetch()} />
   return (
     <section aria-labelledby="proof-heads">
-      <div className="head">
+      <div className="section-head">
         <h2 id="proof-heads">
-          <Trans>Tick log</Trans>
+          <Trans>Price log</Trans>
         </h2>
-        <span className="t12 muted">
-          <Trans>one head a second, UTC</Trans>
+        <span className="text-12 muted">
+          <Trans>one fingerprint a second, UTC</Trans>
         </span>
       </div>
       {newest.length === 0 ? (
@@ -96,7 +96,7 @@ function Heads() {
         <ul className="proof-heads">
           {newest.map(({ second, head }) => (
             <li key={second}>
-              <span className="n muted">{utcTime(second * 1000)}</span>
+              <span className="figure muted">{utcTime(second * 1000)}</span>
               <span className="mono">{shortHash(head)}</span>
             </li>
           ))}
@@ -114,23 +114,23 @@ function Remembered() {
   }, [])
   return (
     <section className="proof-head stack">
-      <h2 className="t16 b">
+      <h2 className="text-16 bold">
         <Trans>What this device remembers</Trans>
       </h2>
       <p className="muted">
         <Trans>
-          While the app is open it keeps the heads it hears: one a minute for thirty days, and every one of the last ten minutes. A receipt
-          that leads through one of them cannot have been made up afterwards.
+          While the app is open it keeps the fingerprints it hears: one a minute for thirty days, and every one of the last ten minutes. A
+          receipt that leads through one of them cannot have been made up afterwards.
         </Trans>
       </p>
       {kept && (
         <dl>
           <KeyValue large label={t`Minutes remembered`}>
-            <span className="n">{formatAmount(kept.count, 0)}</span>
+            <span className="figure">{formatAmount(kept.count, 0)}</span>
           </KeyValue>
           {kept.sinceMs !== undefined && (
             <KeyValue large label={t`Since`}>
-              <span className="n">{formatTime(kept.sinceMs, 'full')}</span>
+              <span className="figure">{formatTime(kept.sinceMs, 'full')}</span>
             </KeyValue>
           )}
         </dl>
@@ -143,7 +143,7 @@ const HOUR_S = 3600
 const HOURS_FIRST = 6
 const HOURS_MORE = 18
 
-/** The log itself, for those who check all of it: a file an hour. */
+/** The whole log for those who check all of it: one file per hour. */
 function Hours() {
   const { data } = useHead()
   const sandbox = useClient((state) => state.site.mode === 'sandbox')
@@ -154,22 +154,22 @@ function Hours() {
   const hours = Array.from({ length: count }, (_, at) => newest - at * HOUR_S).filter((hour) => hour >= oldest)
   return (
     <section aria-labelledby="proof-hours">
-      <div className="head">
+      <div className="section-head">
         <h2 id="proof-hours">
           <Trans>Download the log</Trans>
         </h2>
-        <span className="t12 muted">UTC</span>
+        <span className="text-12 muted">UTC</span>
       </div>
-      <ul className="rows lined proof-hours">
+      <ul className="list-rows lined proof-hours">
         {hours.map((hour) => (
           <li key={hour}>
-            <a className="row" href={`/api/proof/hour?hour=${hour}`} download>
+            <a className="list-row" href={`/api/proof/hour?hour=${hour}`} download>
               <DepositIcon size={20} />
-              <span className="grow n t16">
+              <span className="grow figure text-16">
                 {utcDay(hour * 1000)} {utcTime(hour * 1000).slice(0, 5)}–{utcTime((hour + HOUR_S) * 1000).slice(0, 5)}
               </span>
               {hour === newest && (
-                <span className="t12 muted">
+                <span className="text-12 muted">
                   <Trans>not over yet</Trans>
                 </span>
               )}
@@ -178,23 +178,23 @@ function Hours() {
         ))}
       </ul>
       {newest - (count - 1) * HOUR_S > oldest && (
-        <div className="pad mid">
-          <Button kind="text" size="sm" onClick={() => setCount(count + HOURS_MORE)}>
+        <div className="gutter text-centre">
+          <Button kind="text" size="small" onClick={() => setCount(count + HOURS_MORE)}>
             <Trans>Earlier hours</Trans>
           </Button>
         </div>
       )}
-      <div className="pad padv">
+      <div className="gutter padded">
         <Note>
           {sandbox ? (
             <Trans>
-              Ticks are kept for three days, heads and all that a receipt needs for ever. docs/proof-format.md in the source says how each
-              file is read, and tools/verify there checks whole hours by itself, sharing no code with this app.
+              Ticks are kept for three days, fingerprints and all that a receipt needs for ever. docs/proof-format.md in the source says how
+              each file is read, and packages/verify there checks whole hours by itself, sharing no code with this app.
             </Trans>
           ) : (
             <Trans>
-              Ticks are kept for five weeks, heads and all that a receipt needs for ever. docs/proof-format.md in the source says how each
-              file is read, and tools/verify there checks whole hours by itself, sharing no code with this app.
+              Ticks are kept for five weeks, fingerprints and all that a receipt needs for ever. docs/proof-format.md in the source says how
+              each file is read, and packages/verify there checks whole hours by itself, sharing no code with this app.
             </Trans>
           )}
         </Note>

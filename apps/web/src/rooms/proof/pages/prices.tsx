@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PageLink } from '../../../navigation/link.tsx'
-import { useClient } from '../../../state/client-store.ts'
-import { Page } from '../../../ui/page.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { useClient } from '#state/client-store.ts'
+import { Page } from '#ui/page.tsx'
 import { usePlayedPrices } from '../api.ts'
 import '../proof.css'
 
-/** Made from seeds, played from a record or a script, or the median of sources. */
+/** Prices are generated from seeds, replayed from a recording or script, or the median of sources. */
 type Source = 'generated' | 'played' | 'observed'
 
-/** In plain words: where prices come from, how an option is settled on them, and why nobody can choose how it ends. */
+/** Explains where prices come from, how an option is settled on them, and why nobody can choose the result. */
 export function PricesPage() {
   const { t } = useLingui()
   const sandbox = useClient((state) => state.site.mode === 'sandbox')
@@ -120,8 +120,8 @@ function Nobody({ source }: { source: Source }) {
         </li>
         <li>
           <Trans>
-            Each second’s head holds the one before it. Your device hears the heads live and remembers them: a log written anew would have
-            other heads.
+            Each second’s fingerprint holds the one before it. Your device hears the fingerprints live and remembers them: a log written
+            anew would have other fingerprints.
           </Trans>
         </li>
         <li>
@@ -155,7 +155,7 @@ function Check({ source }: { source: Source }) {
       <p>
         <Trans>
           Tap Verify on any settled option or fill. Your device fetches the lines of the log, finds the medians, result and payout again,
-          and follows the heads to one it remembers. It asks nobody whether the answer is right.
+          and follows the fingerprints to one it remembers. It asks nobody whether the answer is right.
         </Trans>{' '}
         {source === 'generated' && <Trans>Once the seed of the day is out, it makes the ticks again as well.</Trans>}
       </p>
@@ -170,7 +170,7 @@ function Check({ source }: { source: Source }) {
         )}
       </p>
       <p>
-        <PageLink className="proof" to="/pages/proof/index">
+        <PageLink className="proof-link" to="/pages/proof/index">
           <Trans>Open the log</Trans>
         </PageLink>
       </p>

@@ -5,34 +5,31 @@ import { readFill } from '../check/contract-leaves.ts'
 import type { Kind } from '../check/kind.ts'
 import { kindOf } from '../check/kind.ts'
 import { isWaiting } from '../check/waiting.ts'
-import { isFailure } from '../../../api/failure.ts'
-import { refresh } from '../../../api/queries.ts'
-import { go } from '../../../navigation/go.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { isFailure } from '#api/failure.ts'
+import { refresh } from '#api/queries.ts'
+import { go } from '#navigation/go.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Note } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import type { Receipt } from '../api.ts'
-import { RECEIPT_EVERY_MS, useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTermsAt } from '../api.ts'
-import { isReceiptName } from '../receipt-name.ts'
-import { sha256 } from '../sha256.ts'
+import { RECEIPT_EVERY_MS, useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTermsAt, isReceiptName } from '../api.ts'
+import { sha256, useRemade, useShownSteps, useVerification } from '../verify/use-verification.ts'
 import { ContractReceipt } from '../verify/contract-receipt.tsx'
 import { OptionReceipt } from '../verify/option-receipt.tsx'
 import { ReceiptLimits } from '../verify/receipt-limits.tsx'
 import { StepList } from '../verify/step-list.tsx'
 import type { Verification } from '../verify/use-verification.ts'
-import { useRemade, useShownSteps, useVerification } from '../verify/use-verification.ts'
 import { Verdict } from '../verify/verdict.tsx'
-import '../proof.css'
 
-/** How a name is written; no order has this one. */
+/** An example of a name. No order has it. */
 const EXAMPLE = '0b9e6f1c-52d4-4c1a-9a57-3d8e2f7b6a10'
 
 /**
- * A receipt, worked out again in this browser: `?id=` is the random name of the order in the log, `&kind=option|contract`, and
- * `&order=` its number in the user's own account, so that both are held against each other. Without an id it asks for one; without
- * a kind the receipt itself tells.
+ * Checks a receipt in this browser. `?id=` is the random name of the order in the log, `&kind=option|contract` its kind, `&order=` its
+ * number in the user's account, which is then compared with the log. Without an id the page asks for one; without a kind the receipt itself
+ * shows it.
  */
 export function VerifyPage() {
   const { t } = useLingui()
@@ -59,7 +56,7 @@ export function VerifyPage() {
   )
   return (
     <Page title={t`Settlement receipt`} sheet width="form" footer={receipt && sha256 && footer}>
-      <div className="pad padv">
+      <div className="gutter padded">
         {!isReceiptName(id) ? (
           <Ask wrong={id} />
         ) : !sha256 ? (
@@ -78,7 +75,7 @@ export function VerifyPage() {
   )
 }
 
-/** A receipt by its name, for those it was shown to. */
+/** The form that opens a receipt by its name. */
 function Ask({ wrong }: { wrong: string }) {
   const { t } = useLingui()
   const [, setParams] = useSearchParams()
@@ -153,7 +150,7 @@ interface CheckedProps {
   turn: number
 }
 
-/** The market a contract's fills are on. */
+/** The market of a contract's fills. */
 const marketOf = (receipt: Receipt): string =>
   receipt.seconds.flatMap(({ leaves }) => leaves).map(({ leaf }) => readFill(leaf)).find((fill) => fill !== null)?.symbol ?? '' // prettier-ignore
 
@@ -161,7 +158,7 @@ const symbolOf = ({ story }: Verification): string => (story?.kind === 'option' 
 
 const USUAL_STEP = '0.01'
 
-/** While only one of log and account has the newest fill, both are asked again. */
+/** Refetches both the log and the account while only one of them has the newest fill. */
 function useNewsAsked(verification: Verification | undefined): void {
   const isOneBehind = verification?.steps.some(({ reason }) => reason === 'newer') ?? false
   useEffect(() => {
@@ -198,7 +195,7 @@ function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
       {story?.kind === 'contract' && <ContractReceipt story={story} tick={tick} />}
       {verification && <StepList steps={verification.steps} shown={shown} tick={tick} />}
       <ReceiptLimits kind={kind} />
-      <p className="t12 muted mt4 break">
+      <p className="text-12 muted above-4 break">
         <Trans>
           Name in the log: <span className="mono">{receipt.id}</span>
         </Trans>

@@ -1,19 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge } from '../../../ui/badge.tsx'
-import { Amount } from '../../../ui/figure.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Amount } from '#ui/figure.tsx'
 import type { Addition, Fill } from '../check/contract-leaves.ts'
 import type { ContractStory } from '../check/contract-steps.ts'
 import { stepPrice, utcDay, utcTime } from '../prices.ts'
 import { pairOf } from '../words.ts'
+import './verify.css'
 
 const kindWords: Record<string, MessageDescriptor> = {
   open: msg`Opening`,
   close: msg`Closing`,
-  stop_loss: msg`Stop-loss`,
+  stop_loss: msg`Stop loss`,
   trailing_stop: msg`Trailing stop`,
-  take_profit: msg`Take-profit`,
+  take_profit: msg`Take profit`,
   liquidated: msg`Liquidated`,
   hedge_matched: msg`Matched with its opposite`,
 }
@@ -23,7 +24,7 @@ interface ContractReceiptProps {
   tick: string
 }
 
-/** A contract as its leaves tell it: each fill with the quote of its tick, fee and profit. */
+/** A contract by its leaves: each fill with the quote of its tick, fee and profit. */
 export function ContractReceipt({ story: { fills, additions, quotes }, tick }: ContractReceiptProps) {
   const { t } = useLingui()
   const first = fills[0]!
@@ -39,8 +40,8 @@ export function ContractReceipt({ story: { fills, additions, quotes }, tick }: C
   ]
   return (
     <>
-      <div className="x g2 wrap proof-summary">
-        <b className="b">{pairOf(first.symbol)}</b>
+      <div className="across gap-2 wrap proof-summary">
+        <b className="bold">{pairOf(first.symbol)}</b>
         <Badge tone={first.direction === 'long' ? 'up' : 'down'}>{first.direction === 'long' ? t`Long` : t`Short`}</Badge>
       </div>
       <section className="proof-windows">{lines.toSorted((a, b) => a.atMs - b.atMs).map(({ line }) => line)}</section>
@@ -51,14 +52,14 @@ export function ContractReceipt({ story: { fills, additions, quotes }, tick }: C
 function AdditionLine({ addition: { acceptedMs, amount } }: { addition: Addition }) {
   return (
     <div className="proof-fill">
-      <div className="x sb g2 wrap">
-        <span className="m">
+      <div className="across spread gap-2 wrap">
+        <span className="medium">
           <Trans>Margin added</Trans>
         </span>
-        <Amount className="t16 b" value={amount} scale={8} unit="USDT" signed />
+        <Amount className="text-16 bold" value={amount} scale={8} unit="USDT" signed />
       </div>
-      <div className="t12 muted">
-        <span className="n t14">
+      <div className="text-12 muted">
+        <span className="figure text-14">
           {utcDay(acceptedMs)} {utcTime(acceptedMs, true)} UTC
         </span>
       </div>
@@ -77,32 +78,32 @@ function FillLine({ fill, quote, tick }: FillLineProps) {
   const words = kindWords[fill.kind]
   return (
     <div className="proof-fill">
-      <div className="x sb g2 wrap">
-        <span className="m">
+      <div className="across spread gap-2 wrap">
+        <span className="medium">
           {fill.number}. {words ? i18n._(words) : fill.kind}
         </span>
-        <span className="n t16 b">{stepPrice(fill.priceTicks, tick)}</span>
+        <span className="figure text-16 bold">{stepPrice(fill.priceTicks, tick)}</span>
       </div>
-      <div className="x sb g2 wrap t12 muted">
-        <span className="n t14">
+      <div className="across spread gap-2 wrap text-12 muted">
+        <span className="figure text-14">
           {utcDay(fill.tickMs)} {utcTime(fill.tickMs, true)} UTC
         </span>
         {quote && (
           <span>
             <Trans>
-              Bid <span className="n t14">{stepPrice(quote.bid, tick)}</span>, ask{' '}
-              <span className="n t14">{stepPrice(quote.ask, tick)}</span>
+              Bid <span className="figure text-14">{stepPrice(quote.bid, tick)}</span>, ask{' '}
+              <span className="figure text-14">{stepPrice(quote.ask, tick)}</span>
             </Trans>
           </span>
         )}
       </div>
-      <div className="x sb g2 wrap t12 muted">
+      <div className="across spread gap-2 wrap text-12 muted">
         <span>
           <Trans>
-            Fee <Amount className="t14" value={fill.fee} scale={8} unit="USDT" />
+            Fee <Amount className="text-14" value={fill.fee} scale={8} unit="USDT" />
           </Trans>
         </span>
-        {fill.profit !== undefined && <Amount className="t14 b" value={fill.profit} scale={8} unit="USDT" signed />}
+        {fill.profit !== undefined && <Amount className="text-14 bold" value={fill.profit} scale={8} unit="USDT" signed />}
       </div>
     </div>
   )

@@ -16,14 +16,13 @@ import type { TermsAt } from '../check/terms.ts'
 import { rememberedHeads } from '../heads.ts'
 import type { Receipt } from '../api.ts'
 import { priceConfig } from '../api.ts'
-import { sha256 } from '../sha256.ts'
 
 type Seeds = CallOutput<'market.seeds'>
 
 export interface Verification {
   steps: readonly Step[]
   story: OptionStory | ContractStory | undefined
-  /** How long the sums took. */
+  /** Duration of the calculation. */
   tookMs: number
 }
 
@@ -35,16 +34,16 @@ interface Given {
   /** The contract as the user's account shows it. */
   account: Account | undefined
   seeds: Seeds | undefined
-  /** Counts up with each time the reader asks for it. */
+  /** Incremented each time the reader repeats the check. */
   turn: number
 }
 
-/** Heads of the stretch that a receipt is about. */
+/** The remembered heads of a receipt's time span. */
 function headsOf({ seconds }: Receipt): Promise<ReadonlyMap<number, string>> {
   return rememberedHeads(Math.min(...seconds.map(({ second }) => second)) - 1, Math.max(...seconds.map(({ anchor }) => anchor.second)))
 }
 
-/** The contract's own side, and against the account where it is the reader's. */
+/** The contract's own steps, and the comparison with the account when the contract is the reader's. */
 function contractSide(receipt: Receipt, { termsAt, account }: Pick<Given, 'termsAt' | 'account'>): ReturnType<typeof contractSteps> {
   const { steps, story } = contractSteps(receipt, termsAt)
   const isCompared = story && termsAt && account
@@ -65,7 +64,7 @@ async function verify(
   return { steps: [...log, ...own.steps, ...seed], story: own.story, tookMs: performance.now() - startedMs }
 }
 
-/** Checks a receipt in this browser, anew whenever what it is checked against has come or the reader asks for it. */
+/** Checks a receipt in this browser. Repeats the check when one of its inputs arrives or the reader asks for it. */
 export function useVerification(given: Given): Verification | undefined {
   const { kind, receipt, row, termsAt, account, seeds, turn } = given
   const [done, setDone] = useState<{ verification: Verification; of: unknown }>()
@@ -94,12 +93,12 @@ async function remake(receipt: Receipt, seeds: Seeds, digest: NonNullable<typeof
   return { step, tookMs: performance.now() - startedMs }
 }
 
-/** The configuration did not come, or is none that prices can be made with. */
+/** The configuration is missing, or no prices can be generated from it. */
 const notRemade: Remade = { step: unknown('ticks', { reason: 'missing' }), tookMs: 0 }
 
 /**
- * Makes the ticks of a receipt again from the seed of their day, once that is out. Beside the other steps, not before them: years
- * of prices take their time. Undefined where there is nothing to make again.
+ * Generates the ticks of a receipt from the revealed seed of their day. Runs next to the other steps and not before them, because
+ * generating years of prices takes time. Undefined when there is nothing to generate.
  */
 export function useRemade({ receipt, seeds, turn }: Pick<Given, 'receipt' | 'seeds' | 'turn'>): Remade | undefined {
   const [done, setDone] = useState<{ remade: Remade; of: unknown; turn: number }>()
@@ -122,7 +121,7 @@ export function useRemade({ receipt, seeds, turn }: Pick<Given, 'receipt' | 'see
 
 const STEP_MS = 180
 
-/** How many of the steps are shown: one after the other, all at once for those who want no motion. */
+/** The number of steps shown. It rises one by one; with reduced motion all are shown at once. */
 export function useShownSteps(count: number, turn: number): number {
   const [shown, setShown] = useState({ turn, count: 0 })
   const now = shown.turn === turn ? shown.count : 0
@@ -134,3 +133,9 @@ export function useShownSteps(count: number, turn: number): number {
   }, [count, now, turn])
   return now
 }
+
+/** SHA-256 of the browser. Undefined on pages loaded over plain http, where the browser has none. */
+export const sha256 =
+  globalThis.crypto?.subtle === undefined
+    ? undefined
+    : async (bytes: Uint8Array): Promise<Uint8Array> => new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))

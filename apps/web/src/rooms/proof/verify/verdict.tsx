@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { HallmarkIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { HallmarkIcon, WarningIcon } from '#ui/icons.tsx'
 import type { Kind } from '../check/kind.ts'
-import { outcomeOf } from '../check/outcome.ts'
+import { outcomeOf } from '../check/step.ts'
 import type { Verification } from './use-verification.ts'
+import './verify.css'
 
 interface VerdictProps {
   kind: Kind
@@ -17,7 +19,7 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
   const { t } = useLingui()
   if (!verification || !isShown) {
     return (
-      <Frame tone="" seal={<span className="spin" aria-hidden="true" />} title={t`Checking`}>
+      <Frame tone="" seal={<span className="spinner" aria-hidden="true" />} title={t`Checking`}>
         <Trans>Every sum is made on this device.</Trans>
       </Frame>
     )
@@ -26,7 +28,7 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
   const outcome = outcomeOf(steps)
   if (outcome === 'false') {
     return (
-      <Frame tone="bad" seal={<WarningIcon size={24} />} title={t`This receipt is false`}>
+      <Frame tone="wrong" seal={<WarningIcon size={24} />} title={t`This receipt is false`}>
         <Trans>What does not hold is marked below. Keep this page and tell others.</Trans>
       </Frame>
     )
@@ -42,7 +44,7 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
     )
   }
   return (
-    <Frame tone="ok" seal={<HallmarkIcon size={24} />} title={kind === 'option' ? t`The price holds` : t`The fills hold`}>
+    <Frame tone="good" seal={<HallmarkIcon size={24} />} title={kind === 'option' ? t`The price holds` : t`The fills hold`}>
       <Trans>
         Recomputed on this device, {count} checks in {ms} ms
       </Trans>
@@ -51,7 +53,7 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
 }
 
 interface FrameProps {
-  tone: '' | 'ok' | 'bad'
+  tone: '' | 'good' | 'wrong'
   seal: ReactNode
   title: string
   children: ReactNode
@@ -59,11 +61,11 @@ interface FrameProps {
 
 function Frame({ tone, seal, title, children }: FrameProps) {
   return (
-    <div className={`proof-verdict ${tone}`} role="status">
+    <div className={clsx('proof-verdict', tone)} role="status">
       <span className="seal">{seal}</span>
       <div className="grow">
-        <b className="t16 b">{title}</b>
-        <p className="t12 muted">{children}</p>
+        <b className="text-16 bold">{title}</b>
+        <p className="text-12 muted">{children}</p>
       </div>
     </div>
   )

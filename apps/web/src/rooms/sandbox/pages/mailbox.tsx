@@ -1,23 +1,24 @@
-import '../sandbox.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { go } from '../../../navigation/go.ts'
-import { useClient } from '../../../state/client-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { CopyIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
-import { toast } from '../../../ui/toast.tsx'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { go } from '#navigation/go.ts'
+import { useClient } from '#state/client-store.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { CopyIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
+import { toast } from '#ui/toast.tsx'
 import type { Message } from '../api.ts'
 import { useMailbox } from '../api.ts'
-import { useSceneText } from '../scene-text.ts'
+import '../sandbox.css'
 
 /**
- * Where the sandbox keeps what would have been sent, by address. `?address=` looks at once; `&back=1` offers the way back
- * to the form that waits for the code.
+ * The sandbox's mailbox: messages that would have been sent, by address. `?address=` opens an address, `&back=1` offers the way back to the
+ * form that waits for the code.
  */
 export function MailboxPage() {
   const { t } = useLingui()
@@ -75,7 +76,7 @@ function AddressAsked({ address, onAsk }: { address: string; onAsk: (address: st
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         after={
-          <Button type="submit" kind="text" size="sm">
+          <Button type="submit" kind="text" size="small">
             <Trans>Show</Trans>
           </Button>
         }
@@ -99,14 +100,14 @@ function MessageItem({ message: { scene, code, time } }: { message: Message }) {
   const copy = useCopy()
   return (
     <li className="sandbox-message">
-      <div className="x sb g3 t12 muted">
+      <div className="across spread gap-3 text-12 muted">
         <span>{sceneText(scene)}</span>
-        <span className="n t14">{formatTime(time, 'full')}</span>
+        <span className="figure text-14">{formatTime(time, 'full')}</span>
       </div>
       {code && (
-        <div className="x sb g3">
-          <span className="n t32 sandbox-code">{code}</span>
-          <Button kind="ghost" size="sm" aria-label={t`Copy ${code}`} onClick={() => void copy(code)}>
+        <div className="across spread gap-3">
+          <span className="figure text-32 sandbox-code">{code}</span>
+          <Button kind="ghost" size="small" aria-label={t`Copy ${code}`} onClick={() => void copy(code)}>
             <CopyIcon size={16} />
             <Trans context="clipboard">Copy</Trans>
           </Button>
@@ -131,4 +132,21 @@ function BackToForm({ newest }: { newest: Message | undefined }) {
       <Trans>Copy {code} and go back</Trans>
     </Button>
   )
+}
+
+const words: Record<string, MessageDescriptor> = {
+  register: msg`Code to sign up`,
+  login: msg`Code to log in`,
+  reset_password: msg`Code to set a new password`,
+  change_password: msg`Code to change the password`,
+  bind_email: msg`Code to link an email address`,
+  bind_mobile: msg`Code to link a mobile number`,
+  real: msg`Code to verify your identity`,
+  withdraw: msg`Code to withdraw`,
+}
+
+/** The subject of a message. */
+function useSceneText(): (scene: string) => string {
+  const { i18n } = useLingui()
+  return (scene) => (words[scene] ? i18n._(words[scene]) : scene)
 }

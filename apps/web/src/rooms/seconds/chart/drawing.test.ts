@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridOf, joinTicks, linePath, pointsOf, pricesOf, spanOf, visible, xOf, yOf } from './drawing.ts'
+import { betweenPath, gridOf, joinTicks, linePath, pointsOf, pricesOf, spanOf, visible, xOf, yOf } from './drawing.ts'
 
 const points = (count: number) => Array.from({ length: count }, (_, at) => ({ timeMs: at * 100, price: at % 7 }))
 
@@ -34,7 +34,7 @@ describe('the prices', () => {
 })
 
 it('draws from left to right, high prices above low ones', () => {
-  const view = { fromMs: 0, untilMs: 100, low: 0, high: 10, width: 200, height: 132 }
+  const view = { fromMs: 0, untilMs: 100, low: 0, high: 10, width: 200, height: 132, footPx: 18 }
   expect([xOf(view, 0), xOf(view, 100)]).toEqual([0, 200])
   expect(yOf(view, 10)).toBeLessThan(yOf(view, 0))
   expect(linePath([{ timeMs: 0, price: 0 }, { timeMs: 50, price: 10 }], view)).toBe('M0.0 114.0L100.0 14.0') // prettier-ignore
@@ -82,4 +82,11 @@ it.each([
   expect(grid.prices.length).toBeGreaterThanOrEqual(2)
   expect(grid.prices.length).toBeLessThanOrEqual(most)
   expect(grid.prices.every((price) => price >= low && price <= high)).toBe(true)
+})
+
+it('fills between the price and the entry, from the entry to the end only', () => {
+  const view = { fromMs: 0, untilMs: 100, low: 0, high: 10, width: 100, height: 132, footPx: 18 }
+  const line = [0, 20, 40, 60, 80].map((timeMs) => ({ timeMs, price: 10 }))
+  expect(betweenPath(line, view, { entry: 0, fromMs: 20, untilMs: 60 })).toBe('M20.0 14.0L40.0 14.0L60.0 14.0V114.0H20.0z')
+  expect(betweenPath(line, view, { entry: 0, fromMs: 70, untilMs: 90 })).toBe('')
 })

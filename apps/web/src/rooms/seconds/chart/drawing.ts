@@ -1,4 +1,4 @@
-/** Where things stand in the drawing of an option. Drawing only: nothing is reckoned with these numbers. Pure. */
+/** The geometry of an option's chart. Drawing only: these numbers are never calculated with. Pure. */
 
 import type { TickPoint } from '@assay/contract/live'
 import type { Ticks } from '../ticks/series.ts'
@@ -15,11 +15,13 @@ export interface View {
   high: number
   width: number
   height: number
+  /** Under the plot, for words. */
+  footPx: number
 }
 
 /**
- * The ticks that the server keeps, whole again after each loss of the line, and those heard since: they come at once, the kept
- * ones a second later. Until the kept ones are there, what was heard stands alone.
+ * Joins the ticks stored on the server, which are refetched after each lost connection, with the live ones. Live ticks arrive at once,
+ * stored ones a second later. Until the stored ones have arrived, only live ticks are shown.
  */
 export function joinTicks(kept: readonly Point[], heard: Ticks): Point[] {
   const keptMs = kept.at(-1)?.timeMs ?? -Infinity
@@ -29,16 +31,18 @@ export function joinTicks(kept: readonly Point[], heard: Ticks): Point[] {
 
 export const pointsOf = (kept: readonly TickPoint[] = []): Point[] => kept.map(([timeMs, price]) => ({ timeMs, price: Number(price) }))
 
-/** Room for the labels of prices and the ends of the line. */
+/** Space over the plot, for the ends of the line and a badge. */
 const TOP_PX = 14
-const BOTTOM_PX = 18
-/** With nothing running the line ends before the right edge, where its price stands. */
+/** Under a plot without words, and under one with two lines of them. */
+export const QUIET_FOOT_PX = 18
+export const DEAL_FOOT_PX = 32
+/** Without a running option the line ends before the right edge, where its price is shown. */
 const QUIET_PAST_MS = 120_000
 const QUIET_AHEAD_SHARE = 0.22
-/** Right of an option's end there is room for the prices of the grid: they do not stand on its line. */
+/** Space at the right of an option's end for the price labels of the grid, which must not cover its line. */
 const RUNNING_AHEAD_SHARE = 0.14
 
-/** What the drawing spans: the last two minutes, or from a little before the entry to a little after the end. */
+/** The time span of the chart: the last two minutes, or from shortly before the entry to shortly after the end. */
 export function spanOf(nowMs: number, running: { entryMs: number; settleMs: number } | undefined): Pick<View, 'fromMs' | 'untilMs'> {
   if (!running) return { fromMs: nowMs - QUIET_PAST_MS, untilMs: nowMs + QUIET_PAST_MS * QUIET_AHEAD_SHARE }
   const length = running.settleMs - running.entryMs
@@ -48,7 +52,7 @@ export function spanOf(nowMs: number, running: { entryMs: number; settleMs: numb
   return { fromMs, untilMs: endMs + (endMs - fromMs) * RUNNING_AHEAD_SHARE }
 }
 
-/** From the lowest to the highest of what is drawn, with a little air; a flat line stands in the middle. */
+/** The price range of the drawn points with some padding. A flat line is in the middle. */
 export function pricesOf(points: readonly Point[], marks: readonly number[]): Pick<View, 'low' | 'high'> {
   const values = [...points.map(({ price }) => price), ...marks]
   if (values.length === 0) return { low: 0, high: 1 }
@@ -59,12 +63,12 @@ export function pricesOf(points: readonly Point[], marks: readonly number[]): Pi
 
 export const xOf = ({ fromMs, untilMs, width }: View, timeMs: number): number => ((timeMs - fromMs) / (untilMs - fromMs)) * width
 
-export const yOf = ({ low, high, height }: View, price: number): number =>
-  TOP_PX + ((high - price) / (high - low)) * (height - TOP_PX - BOTTOM_PX)
+export const yOf = ({ low, high, height, footPx }: View, price: number): number =>
+  TOP_PX + ((high - price) / (high - low)) * (height - TOP_PX - footPx)
 
 /**
- * The points within the span, no more than two for each column of the screen, and the last one before it. Of more the last of each
- * half column, counted from the epoch: which ones they are does not change as time goes, or the line would tremble.
+ * The points within the span, at most two per pixel column, and the last one before it. When there are more, the last one of each half
+ * column is kept. Columns are counted from the epoch, so that the choice does not change as time passes and the line does not tremble.
  */
 export function visible(points: readonly Point[], view: Pick<View, 'fromMs' | 'untilMs' | 'width'>): Point[] {
   const first = points.findIndex(({ timeMs }) => timeMs >= view.fromMs)
@@ -79,7 +83,22 @@ export function visible(points: readonly Point[], view: Pick<View, 'fromMs' | 'u
 export const linePath = (points: readonly Point[], view: View): string =>
   points.map(({ timeMs, price }, at) => `${at === 0 ? 'M' : 'L'}${xOf(view, timeMs).toFixed(1)} ${yOf(view, price).toFixed(1)}`).join('')
 
-/** Round prices for the lines behind, two to five of them, with the decimals they need. */
+interface Window {
+  entry: number
+  fromMs: number
+  untilMs: number
+}
+
+/** The area between the price and the entry, from the entry to the end. Empty before the second point. */
+export function betweenPath(points: readonly Point[], view: View, { entry, fromMs, untilMs }: Window): string {
+  const within = points.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= untilMs)
+  const [first, last] = [within[0], within.at(-1)]
+  if (!first || !last || first === last) return ''
+  const level = yOf(view, entry).toFixed(1)
+  return `${linePath(within, view)}V${level}H${xOf(view, first.timeMs).toFixed(1)}z`
+}
+
+/** Round prices for the grid, two to five of them, with their decimals. */
 export function gridOf({ low, high }: Pick<View, 'low' | 'high'>): { prices: number[]; decimals: number } {
   const rough = (high - low) / 4
   const power = Math.floor(Math.log10(rough))

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { go, isOpen } from '../../../navigation/go.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatPercent } from '../../../ui/format.ts'
-import { HallmarkIcon } from '../../../ui/icons.tsx'
-import { KeyValue, Note } from '../../../ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { go } from '#navigation/go.ts'
+import { isOpen } from '#navigation/routes.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
+import { HallmarkIcon } from '#ui/icons.tsx'
+import { KeyValue, Note } from '#ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
 import type { Option, OptionDetail } from '../api.ts'
 import { useResult } from '../api.ts'
 import { exactTick } from '../instruments.ts'
@@ -19,19 +20,20 @@ import { useStanding } from './option-row.tsx'
 import { OptionRing } from './option-ring.tsx'
 import { DirectionBadge } from './parts.tsx'
 import { profitNow } from './standing.ts'
+import './options.css'
 
 interface OptionDrawerProps {
   id: string | undefined
-  /** The row it was opened from: the newest that is known while the option runs. */
+  /** The row it was opened from. The latest known state while the option runs. */
   row: Option | undefined
   tickOf: (symbol: string) => string
   onClose: () => void
 }
 
-/** One option: counting down while it runs, then its result with every figure and the way to its proof. */
+/** One option: a countdown while it runs, then its result with all figures and a link to its proof. */
 export function OptionDrawer({ id, row, tickOf, onClose }: OptionDrawerProps) {
   const { t } = useLingui()
-  // What was shown stays while the drawer slides away.
+  // The content stays while the drawer closes.
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
   const { data, error, refetch } = useResult(last)
@@ -45,7 +47,7 @@ export function OptionDrawer({ id, row, tickOf, onClose }: OptionDrawerProps) {
         option && (
           <>
             <DirectionBadge type={option.type} />
-            <span className="t12 muted">{periodText(option.seconds)}</span>
+            <span className="text-12 muted">{periodText(option.seconds)}</span>
           </>
         )
       }
@@ -94,29 +96,29 @@ function Body({ option, detail, tick }: { option: Option; detail: OptionDetail |
 function VoidNote({ reason }: { reason: NonNullable<Option['void_reason']> }) {
   const { i18n } = useLingui()
   return (
-    <div className="mt3">
+    <div className="above-3">
       <Note>{i18n._(voidWords[reason])}</Note>
     </div>
   )
 }
 
-/** The one figure that matters: the time left, or what it brought. */
+/** The main figure: the time left, or the result. */
 function Hero({ option }: { option: Option }) {
   const { i18n } = useLingui()
   const standing = useStanding(option)
   if (standing.stage === 'done') {
     return (
       <div className="seconds-hero">
-        <div className="t12 muted">{i18n._(resultWords[standing.result])}</div>
-        <Amount className="t32 b" value={option.profit} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
+        <div className="text-12 muted">{i18n._(resultWords[standing.result])}</div>
+        <Amount className="text-32 bold" value={option.profit} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
       </div>
     )
   }
   return (
-    <div className="seconds-hero x g4">
+    <div className="seconds-hero across gap-4">
       <OptionRing option={option} standing={standing} large />
       <div className="grow">
-        <div className="t12 muted">
+        <div className="text-12 muted">
           {standing.stage === 'entry' ? (
             <Trans>Until the entry price</Trans>
           ) : standing.stage === 'settling' ? (
@@ -126,7 +128,13 @@ function Hero({ option }: { option: Option }) {
           )}
         </div>
         {standing.stage === 'running' && standing.lead && (
-          <Amount className="t24 b" value={profitNow(option, standing.lead)} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
+          <Amount
+            className="text-24 bold"
+            value={profitNow(option, standing.lead)}
+            scale={MONEY_DECIMALS}
+            unit={option.currency_name}
+            signed
+          />
         )}
       </div>
     </div>
@@ -142,15 +150,15 @@ function Figures({ option, detail, tick }: { option: Option; detail: OptionDetai
         {money(option.number)}
       </KeyValue>
       <KeyValue large label={t`A win pays on top`}>
-        {money(option.expected_profit)} <span className="muted n">+{formatPercent(inPercent(option.profit_ratio), 0)}</span>
+        {money(option.expected_profit)} <span className="muted figure">+{formatPercent(inPercent(option.profit_ratio), 0)}</span>
       </KeyValue>
       <KeyValue large label={t`Bought`}>
-        <span className="n">{formatTime(option.created_at, 'full')}</span>
+        <span className="figure">{formatTime(option.created_at, 'full')}</span>
       </KeyValue>
       <PriceLine label={t`Entry price`} price={option.buy_price} ticks={detail?.entry?.ticks.length} tick={tick} />
       <PriceLine label={t`Settlement price`} price={option.settlement_price} ticks={detail?.settlement?.ticks.length} tick={tick} />
-      <KeyValue large label={option.result ? t`Ended` : t`Ends`}>
-        <span className="n">{formatTime(option.settle_at, 'full')}</span>
+      <KeyValue large label={option.result ? t`Ended` : t`Expiry`}>
+        <span className="figure">{formatTime(option.settle_at, 'full')}</span>
       </KeyValue>
       {option.payout !== null && (
         <KeyValue large sum label={t`Paid`}>
@@ -164,7 +172,7 @@ function Figures({ option, detail, tick }: { option: Option; detail: OptionDetai
 interface PriceLineProps {
   label: ReactNode
   price: string | null
-  /** How many prices its window had. */
+  /** The number of prices in the window. */
   ticks: number | undefined
   tick: string
 }
@@ -174,7 +182,7 @@ function PriceLine({ label, price, ticks, tick }: PriceLineProps) {
     <KeyValue large label={label}>
       <Price value={price} tick={price === null ? tick : exactTick(price, tick)} />
       {ticks !== undefined && price !== null && (
-        <span className="t12 muted block">
+        <span className="text-12 muted block">
           <Trans>median of {ticks} ticks</Trans>
         </span>
       )}

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { Trans } from '@lingui/react/macro'
-import { clockText, useTimeLeft } from '../../../ui/countdown.tsx'
-import { HallmarkIcon } from '../../../ui/icons.tsx'
+import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { HallmarkIcon } from '#ui/icons.tsx'
 import type { Option } from '../api.ts'
 import { localMs } from '../ticks/use-ticks.ts'
 import type { Standing } from './standing.ts'
+import './options.css'
 
 const ROUND = 2 * Math.PI * 20
 const ENTRY_MS = 2000
@@ -16,10 +18,10 @@ interface OptionRingProps {
 
 /** First the two seconds to the entry price, then the time to the settlement, then the hallmark. */
 export function OptionRing({ option, standing, large = false }: OptionRingProps) {
-  const words = `seconds-ring ${large ? 'l' : ''}`
+  const words = clsx('seconds-ring', large && 'large')
   if (standing.stage === 'done') {
     return (
-      <span className={`${words} done`}>
+      <span className={clsx(words, 'done')}>
         <HallmarkIcon size={24} />
       </span>
     )
@@ -27,8 +29,8 @@ export function OptionRing({ option, standing, large = false }: OptionRingProps)
   if (standing.stage === 'settling') {
     return (
       <span className={words} role="timer">
-        <span className="spin" aria-hidden="true" />
-        <span className="vh">
+        <span className="spinner" aria-hidden="true" />
+        <span className="visually-hidden">
           <Trans>Settling</Trans>
         </span>
       </span>
@@ -46,7 +48,7 @@ function Counting({ words, untilMs, totalMs }: { words: string; untilMs: number;
         <circle cx="22" cy="22" r="20" />
         <circle cx="22" cy="22" r="20" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - leftMs / totalMs)} />
       </svg>
-      <b className="n b">{clockText(leftMs)}</b>
+      <b className="figure bold">{clockText(leftMs)}</b>
     </span>
   )
 }

@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { NextIcon } from '../../../ui/icons.tsx'
+import { clsx } from 'clsx'
+import { useLit } from '#trading/results/result.ts'
+import { VerifyLink } from '#trading/verify-link.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { NextIcon } from '#ui/icons.tsx'
 import type { Option } from '../api.ts'
 import { exactTick } from '../instruments.ts'
-import { priceNow } from '../ticks/median.ts'
+import { optionName } from '../results.tsx'
+import { priceNow } from '../ticks/series.ts'
 import { useTicks } from '../ticks/use-ticks.ts'
-import { formatTime } from '../../../ui/time.ts'
+import { formatTime } from '#ui/time.ts'
 import { MONEY_DECIMALS, periodText, resultWords } from '../words.ts'
 import { OptionRing } from './option-ring.tsx'
-import { DirectionBadge, useNow, VerifyLink } from './parts.tsx'
+import { useNow } from '../ticks/use-now.ts'
+import { DirectionBadge } from './parts.tsx'
 import type { Standing } from './standing.ts'
 import { entryEndMs, leadOf, profitNow, standingOf } from './standing.ts'
+import './options.css'
 
 interface OptionRowProps {
   option: Option
@@ -19,7 +25,7 @@ interface OptionRowProps {
   onOpen: (optionId: string) => void
 }
 
-/** Who would win if the option ended now; drawn anew only when that changes. */
+/** Who would win if the option ended now. Rendered again only when that changes. */
 export function useStanding(option: Option): Standing {
   const running = option.result === null
   const lead = useTicks(running ? option.symbol : '', (ticks) => leadOf(option, priceNow(ticks)))
@@ -28,31 +34,32 @@ export function useStanding(option: Option): Standing {
   return standing.stage === 'running' ? { ...standing, lead } : standing
 }
 
-/** An option as a line of a list: counting down while it runs, with its result and proof after. */
+/** An option as a list row: a countdown while it runs, then its result and proof. */
 export function OptionRow({ option, tick, onOpen }: OptionRowProps) {
   const standing = useStanding(option)
+  const isLit = useLit(optionName(option.id))
   return (
-    <div className="row seconds-option">
-      <button type="button" className="x g3 grow" aria-haspopup="dialog" onClick={() => onOpen(option.id)}>
+    <div className={clsx('list-row seconds-option', isLit && 'result-lit')}>
+      <button type="button" className="across gap-3 grow" aria-haspopup="dialog" onClick={() => onOpen(option.id)}>
         <OptionRing option={option} standing={standing} />
         <span className="grow">
-          <span className="x g2 wrap">
-            <b className="b">{option.pair}</b>
+          <span className="across gap-2 wrap">
+            <b className="bold">{option.pair}</b>
             <DirectionBadge type={option.type} />
-            <span className="t12 muted">{periodText(option.seconds)}</span>
+            <span className="text-12 muted">{periodText(option.seconds)}</span>
           </span>
-          <span className="t12 muted block">
+          <span className="text-12 muted block">
             <Prices option={option} tick={tick} />
           </span>
           {option.result !== null && (
-            <span className="x wrap t12 muted seconds-facts">
+            <span className="across wrap text-12 muted seconds-facts">
               <Stake option={option} />
-              <span className="n t14">{formatTime(option.settle_at)}</span>
+              <span className="figure text-14">{formatTime(option.settle_at)}</span>
             </span>
           )}
         </span>
       </button>
-      <span className="end seconds-end">
+      <span className="text-end seconds-end">
         <End option={option} standing={standing} />
       </span>
     </div>
@@ -64,20 +71,20 @@ function Prices({ option, tick }: { option: Option; tick: string }) {
   const running = option.result === null
   if (option.settlement_price && option.buy_price) {
     return (
-      <span className="x g1 wrap">
-        <Price className="t14" value={option.buy_price} tick={exactTick(option.buy_price, tick)} />
+      <span className="across gap-1 wrap">
+        <Price className="text-14" value={option.buy_price} tick={exactTick(option.buy_price, tick)} />
         <NextIcon size={12} />
-        <span className="vh">{t`to`}</span>
-        <Price className="t14" value={option.settlement_price} tick={exactTick(option.settlement_price, tick)} />
+        <span className="visually-hidden">{t`to`}</span>
+        <Price className="text-14" value={option.settlement_price} tick={exactTick(option.settlement_price, tick)} />
       </span>
     )
   }
   return (
-    <span className="x wrap seconds-facts">
+    <span className="across wrap seconds-facts">
       {option.buy_price && (
         <span className="nowrap">
           <Trans>
-            Entry <Price className="t14 text" value={option.buy_price} tick={exactTick(option.buy_price, tick)} />
+            Entry <Price className="text-14 text" value={option.buy_price} tick={exactTick(option.buy_price, tick)} />
           </Trans>
         </span>
       )}
@@ -89,12 +96,12 @@ function Prices({ option, tick }: { option: Option; tick: string }) {
 const Stake = ({ option: { number, currency_name } }: Pick<OptionRowProps, 'option'>) => (
   <span className="nowrap">
     <Trans>
-      stake <Amount className="t14 text" value={number} scale={MONEY_DECIMALS} unit={currency_name} />
+      stake <Amount className="text-14 text" value={number} scale={MONEY_DECIMALS} unit={currency_name} />
     </Trans>
   </span>
 )
 
-/** The right edge: what it would bring if it ended now, or what it brought. */
+/** The right edge: its result if it ended now, or its final result. */
 function End({ option, standing }: { option: Option; standing: Standing }) {
   const { i18n } = useLingui()
   if (standing.stage === 'done') {
@@ -102,25 +109,25 @@ function End({ option, standing }: { option: Option; standing: Standing }) {
       <>
         <span className="block">
           {standing.result === 'won' || standing.result === 'lost' ? (
-            <Amount className="t16 b" value={option.profit} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
+            <Amount className="text-16 bold" value={option.profit} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
           ) : (
-            <span className="m muted">{i18n._(resultWords[standing.result])}</span>
+            <span className="medium muted">{i18n._(resultWords[standing.result])}</span>
           )}
         </span>
-        <VerifyLink option={option} />
+        <VerifyLink kind="option" id={option.id} proofId={option.proof_id} />
       </>
     )
   }
   if (standing.stage === 'entry') {
     return (
-      <span className="t12 muted">
+      <span className="text-12 muted">
         <Trans>Entry price is coming</Trans>
       </span>
     )
   }
   if (standing.stage === 'settling') {
     return (
-      <span className="t12 muted">
+      <span className="text-12 muted">
         <Trans>Settling</Trans>
       </span>
     )
@@ -132,10 +139,10 @@ function IfNow({ option, lead }: { option: Option; lead: 'winning' | 'losing' | 
   if (!lead) return null
   return (
     <>
-      <span className="t12 muted block">
+      <span className="text-12 muted block">
         <Trans>If it ends now</Trans>
       </span>
-      <Amount className="t16 b" value={profitNow(option, lead)} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
+      <Amount className="text-16 bold" value={profitNow(option, lead)} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
     </>
   )
 }

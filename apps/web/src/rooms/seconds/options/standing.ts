@@ -1,11 +1,11 @@
-/** How an option stands at a moment: what its card shows. Pure. */
+/** The state of an option at a time, as its card shows it. Pure. */
 import Big from 'big.js'
 import type { Option } from '../api.ts'
 
 export type Standing =
   /** The entry price is still to come. */
   | { stage: 'entry'; untilMs: number }
-  /** Runs; `lead` says who would win if it ended now, undefined while no price is known. */
+  /** Runs. `lead` is who would win if it ended now, undefined while no price is known. */
   | { stage: 'running'; untilMs: number; lead: 'winning' | 'losing' | 'level' | undefined }
   | { stage: 'settling' }
   | { stage: 'done'; result: NonNullable<Option['result']> }
@@ -29,7 +29,7 @@ export function standingOf(option: Option, price: string | undefined, nowMs: num
   return { stage: 'running', untilMs: settleMs, lead: leadOf(option, price) }
 }
 
-/** What the option would bring if it ended now: the winnings, the stake lost, or nothing. */
+/** The result of the option if it ended now: the winnings, the lost stake, or zero. */
 export function profitNow(
   { expected_profit, number }: Pick<Option, 'expected_profit' | 'number'>,
   lead: 'winning' | 'losing' | 'level',

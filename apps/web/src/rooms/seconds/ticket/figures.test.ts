@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Payable, Period } from '../api.ts'
-import { coinFlip, inPercent, isBold, periodToBegin, shareOfStake, stakeProblem, stepBeforeLeast, stepOf, winnings } from './figures.ts'
+import { coinFlip, inPercent, isBold, periodToBegin, stakeProblem, stakesFor, stepBeforeLeast, stepOf, winnings } from './figures.ts'
 
 const usdt: Payable = { currency_id: '3', currency_name: 'USDT', scale: 6, minimum: '5', maximum: '5000' }
 const period = (seconds: number, is_offered = true): Period => ({
@@ -49,10 +49,17 @@ describe('the stake', () => {
     expect([isBold('50', '100'), isBold('50.000001', '100'), isBold('1', undefined)]).toEqual([false, true, false])
   })
   it.each([
-    [25, '100', '25'],
-    [100, '9000', '5000'],
-    [50, '0.000003', '0.000001'],
-  ])('%i %% of %s is %s', (percent, available, share) => expect(shareOfStake(percent, usdt, available)).toBe(share))
+    [usdt, undefined, ['50', '100', '500']],
+    [usdt, '640', ['50', '100', '500']],
+    [usdt, '500', ['10', '50', '100']],
+    [usdt, '12', ['5', '10']],
+    [usdt, '5', []],
+    [usdt, '0', []],
+    [{ minimum: '0.0001', maximum: '0.1' }, '3', ['0.001', '0.005', '0.01']],
+    [{ minimum: '12.2', maximum: '1220.3' }, '3000', ['50', '100']],
+  ])('of %j with %s there are %j to choose from, never all of it', (payable, available, stakes) =>
+    expect(stakesFor(payable, available)).toEqual(stakes),
+  )
 })
 
 describe('the period to begin with', () => {

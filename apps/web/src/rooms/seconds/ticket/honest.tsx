@@ -1,21 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import { formatPercent } from '../../../ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
 import type { Period } from '../api.ts'
 import { coinFlip } from './figures.ts'
+import './ticket.css'
 
-/** What the odds are, in words: it stands between the stake and the buttons. */
+/** The odds in words, between the stake and the buttons. */
 export function Honest({ period, stake, scale }: { period: Period; stake: string; scale: number }) {
   const flip = coinFlip(stake, period.coin_flip_loss, scale)
-  const loss = <b className="n t14 text">{flip.loss}</b>
-  const staked = <span className="n t14">{flip.staked}</span>
+  const loss = <b className="figure text-14 text">{flip.loss}</b>
+  const staked = <span className="figure text-14">{flip.staked}</span>
   return (
-    <section className="pad seconds-block">
+    <section className="gutter seconds-block">
       <div className="seconds-honest">
-        <div className="x sb g2">
-          <b className="m">
+        <div className="across spread gap-2">
+          <b className="medium">
             <Trans>Break-even win rate</Trans>
           </b>
-          <b className="n t20 b">{formatPercent(period.break_even, 1)}</b>
+          <b className="figure text-20 bold">{formatPercent(period.break_even, 1)}</b>
         </div>
         <p className="muted">
           <Trans>
@@ -27,10 +28,10 @@ export function Honest({ period, stake, scale }: { period: Period; stake: string
   )
 }
 
-/** The figure again, beside the buttons of a low screen, which lie over the words. */
+/** The figure again, next to the buttons of a low screen, which cover the text. */
 export const BreakEven = ({ period }: { period: Period }) => (
   <div className="seconds-odds muted" aria-hidden="true">
     <Trans>Break-even win rate</Trans>
-    <b className="n t14 text">{formatPercent(period.break_even, 1)}</b>
+    <b className="figure text-14 text">{formatPercent(period.break_even, 1)}</b>
   </div>
 )

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { formatPercent } from '../../../ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
 import type { Period } from '../api.ts'
 import { periodText, reasonWords } from '../words.ts'
 import { inPercent } from './figures.ts'
+import './ticket.css'
 
 interface PeriodChipsProps {
   periods: readonly Period[]
@@ -11,13 +12,13 @@ interface PeriodChipsProps {
   onChange: (seconds: number) => void
 }
 
-/** The periods with what a win pays. One that is not offered can be chosen to read why. */
+/** The periods with their payout. A suspended one can be selected to read the reason. */
 export function PeriodChips({ periods, chosen, onChange }: PeriodChipsProps) {
   const { t } = useLingui()
   const name = useId()
   return (
-    <section className="pad seconds-block">
-      <div className="lab" aria-hidden="true">
+    <section className="gutter seconds-block">
+      <div className="field-label" aria-hidden="true">
         <span>
           <Trans>Ends after</Trans>
         </span>
@@ -27,16 +28,18 @@ export function PeriodChips({ periods, chosen, onChange }: PeriodChipsProps) {
       </div>
       <fieldset className="seconds-periods" aria-label={t`Ends after`}>
         {periods.map((period) => (
-          <label key={period.seconds} className={period.is_offered ? '' : 'off'}>
+          <label key={period.seconds} className={period.is_offered ? '' : 'disabled'}>
             <input
               type="radio"
-              className="vh"
+              className="visually-hidden"
               name={name}
               checked={period.seconds === chosen?.seconds}
               onChange={() => onChange(period.seconds)}
             />
-            <b className="m">{periodText(period.seconds)}</b>
-            <span className="n">{period.is_offered ? `+${formatPercent(inPercent(period.profit_ratio), 0)}` : <Trans>off</Trans>}</span>
+            <b className="medium">{periodText(period.seconds)}</b>
+            <span className="figure">
+              {period.is_offered ? `+${formatPercent(inPercent(period.profit_ratio), 0)}` : <Trans>off</Trans>}
+            </span>
           </label>
         ))}
       </fieldset>
@@ -45,7 +48,7 @@ export function PeriodChips({ periods, chosen, onChange }: PeriodChipsProps) {
   )
 }
 
-/** Why a period is not offered, with the figures that decided it where they did. */
+/** Why a period is not offered, with the figures behind it, if any. */
 function WhyOff({ period }: { period: Period }) {
   const { i18n } = useLingui()
   const { reason, tie_share: ties, median_move: move } = period
@@ -56,8 +59,8 @@ function WhyOff({ period }: { period: Period }) {
         <>
           {' '}
           <Trans>
-            Ties <span className="n">{formatPercent(inPercent(ties))}</span> (at most 2%), usual move <span className="n">{move}</span>{' '}
-            ticks (at least 5).
+            Ties <span className="figure">{formatPercent(inPercent(ties))}</span> (at most 2%), usual move{' '}
+            <span className="figure">{move}</span> ticks (at least 5).
           </Trans>
         </>
       )}

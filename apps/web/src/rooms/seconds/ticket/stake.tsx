@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PageLink } from '../../../navigation/link.tsx'
-import { Amount } from '../../../ui/figure.tsx'
-import { formatAmount, NO_FIGURE, toBig } from '../../../ui/format.ts'
-import { CaretIcon, NextIcon, TransferIcon } from '../../../ui/icons.tsx'
-import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
-import { SelectDrawer } from '../../../ui/select.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { formatAmount, NO_FIGURE } from '#ui/format.ts'
+import { CaretIcon, NextIcon, TransferIcon } from '#ui/icons.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { SelectDrawer } from '#ui/select.tsx'
 import type { Payable } from '../api.ts'
 import { useLossLimit } from '../api.ts'
-import { shareOfStake, stepBeforeLeast, stepOf } from './figures.ts'
+import { stakesFor, stepBeforeLeast, stepOf } from './figures.ts'
+import './ticket.css'
 
 interface StakeProps {
   payables: readonly Payable[]
@@ -16,22 +17,20 @@ interface StakeProps {
   stake: string
   available: string | undefined
   error: string | undefined
+  /** Without step buttons: arrow keys do the same. */
+  desk: boolean
   onStake: (stake: string) => void
   onCurrency: (currencyId: string) => void
 }
 
-const shares = [25, 50, 75, 100]
-
-/** How much, of which currency, and what there is of it. */
-export function Stake({ payables, payable, stake, available, error, onStake, onCurrency }: StakeProps) {
+/** The stake, its currency, and the available balance. */
+export function Stake({ payables, payable, stake, available, error, desk, onStake, onCurrency }: StakeProps) {
   const { t } = useLingui()
   const { currency_name: code, minimum, maximum, scale } = payable
-  const known = available !== undefined && toBig(available)?.gt(0) ? available : undefined
-  const share = known && stake ? shares.find((percent) => shareOfStake(percent, payable, known) === stake) : undefined
   const [least, most] = [formatAmount(minimum, scale), formatAmount(maximum, scale)]
   return (
-    <section className="pad seconds-block stack">
-      <div className="x top g2">
+    <section className="gutter seconds-block stack">
+      <div className="across align-start gap-2">
         <div className="grow">
           <NumberField
             label={t`Stake, ${least} to ${most}`}
@@ -39,28 +38,30 @@ export function Stake({ payables, payable, stake, available, error, onStake, onC
             step={stepOf(payable)}
             decimals={scale}
             error={error}
+            steps={!desk}
             stepFrom={stepBeforeLeast(payable)}
             onChange={onStake}
           />
         </div>
         <Currency payables={payables} payable={payable} onChange={onCurrency} />
       </div>
-      <PercentChips
-        label={t`Share of what is available`}
-        value={share}
-        disabled={!known}
-        onPick={(percent) => known && onStake(shareOfStake(percent, payable, known))}
-      />
-      <div className="x sb wrap t12 muted seconds-available">
-        <span className="x g1">
+      <fieldset className="chips percent stakes" aria-label={t`Stakes to choose from`}>
+        {stakesFor(payable, available).map((figure) => (
+          <button key={figure} type="button" className="chip figure" aria-pressed={figure === stake} onClick={() => onStake(figure)}>
+            {formatAmount(figure, scale)}
+          </button>
+        ))}
+      </fieldset>
+      <div className="across spread wrap text-12 muted seconds-available">
+        <span className="across gap-1">
           <Trans>Available</Trans>{' '}
           {available === undefined ? (
-            <span className="n">{NO_FIGURE}</span>
+            <span className="figure">{NO_FIGURE}</span>
           ) : (
-            <Amount className="t14 text" value={available} scale={scale} unit={code} />
+            <Amount className="text-14 text" value={available} scale={scale} unit={code} />
           )}
           <PageLink
-            className="ib"
+            className="icon-button"
             to="/pages/fund/transfer"
             query={{ from_field: 2, to_field: 4, currency_id: payable.currency_id }}
             aria-label={t`Transfer from Spot`}
@@ -88,7 +89,7 @@ function Currency({ payables, payable, onChange }: Pick<StakeProps, 'payables' |
         disabled={payables.length < 2}
         onClick={() => setOpen(true)}
       >
-        <b className="m">{code}</b>
+        <b className="medium">{code}</b>
         {payables.length > 1 && <CaretIcon size={16} className="muted" />}
       </button>
       <SelectDrawer
@@ -109,14 +110,14 @@ function Currency({ payables, payable, onChange }: Pick<StakeProps, 'payables' |
   )
 }
 
-/** How much of his own daily limit the user has lost today, where he has set one. */
+/** How much of the user's own daily limit is lost today, if one is set. */
 function LossLimit() {
   const own = useLossLimit()
   if (!own) return null
   return (
-    <PageLink className="x g1 tapx" to="/pages/setting/limits">
+    <PageLink className="across gap-1 tap-area" to="/pages/setting/limits">
       <Trans>Daily loss limit</Trans>{' '}
-      <span className="n t14 text">
+      <span className="figure text-14 text">
         {formatAmount(own.lost, 2)} / {formatAmount(own.limit, 2)}
       </span>
       <NextIcon size={12} />

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
-import type { ApiFailure } from '../../../api/failure.ts'
-import { isFailure } from '../../../api/failure.ts'
-import { refresh, useAction } from '../../../api/queries.ts'
-import { isOwnStop } from '../../../session/own-stop.ts'
-import { confirm } from '../../../ui/confirm.tsx'
-import { formatAmount } from '../../../ui/format.ts'
-import { toast, toastDone } from '../../../ui/toast.tsx'
+import type { ApiFailure } from '#api/failure.ts'
+import { isFailure } from '#api/failure.ts'
+import { refresh, useAction } from '#api/queries.ts'
+import { isOwnStop } from '#session/own-stop.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { formatAmount } from '#ui/format.ts'
+import { shareOf } from '#ui/number-text.ts'
+import { toastDone } from '#ui/toast.tsx'
 import type { Option, Payable, Period } from '../api.ts'
 import type { OptionMarket } from '../instruments.ts'
 import { directionText, periodText } from '../words.ts'
@@ -19,6 +20,8 @@ interface BuyingOptions {
   payable: Payable
   stake: string
   available: string | undefined
+  /** The account has less than the stake. */
+  onShort: () => void
 }
 
 function textOf({ code, figure = '' }: StakeProblem): string {
@@ -31,7 +34,7 @@ function textOf({ code, figure = '' }: StakeProblem): string {
   return texts[code]()
 }
 
-/** A stake of most of what there is: said once more, in plain words, before it goes. */
+/** A stake of most of the balance is confirmed in plain words before it is sent. */
 function agreed({ market, period, payable, stake }: BuyingOptions, type: Option['type']): Promise<boolean> {
   const figure = `${formatAmount(stake, payable.scale)} ${payable.currency_name}`
   const [direction, length] = [directionText(type), periodText(period.seconds)]
@@ -44,10 +47,10 @@ function agreed({ market, period, payable, stake }: BuyingOptions, type: Option[
   })
 }
 
-/** From the buttons to the option: what is wrong with the stake, the question where one is due, the call. */
+/** From the buttons to the option: the error of the stake, the confirmation if needed, the call. */
 export function useBuying(options: BuyingOptions) {
-  const { market, period, payable, stake, available } = options
-  const [error, setError] = useState<string>()
+  const { market, period, payable, stake, available, onShort } = options
+  const errors = useFieldErrors<'stake'>()
   const buy = useAction('seconds.submit', {
     refreshes: ['wallet.list', 'seconds.lists'],
     onDone: ({ type, seconds, pair }) => {
@@ -55,29 +58,33 @@ export function useBuying(options: BuyingOptions) {
       toastDone(t`${pair} ${direction} bought, ${length}`)
     },
   })
-  const refuse = ({ error: code, fields, message }: ApiFailure): void => {
+  const refuse = (failure: ApiFailure): void => {
+    const { error: code } = failure
     if (code === 'ratio_changed' || code.startsWith('period_')) refresh('seconds.periods')
     if (isOwnStop(code)) refresh('futures.protection')
-    if (code.startsWith('stake_') || code === 'insufficient_balance') setError(message)
-    else if (fields.number) setError(fields.number)
-    else toast(message)
+    if (code === 'insufficient_balance') return onShort()
+    errors.refuse(failure, { number: 'stake', ...(code.startsWith('stake_') && { [code]: 'stake' }) })
   }
   return {
-    error,
-    forget: () => setError(undefined),
-    /** The direction on its way, if any. */
+    error: errors.texts.stake,
+    forget: errors.clear,
+    /** The direction being sent, if any. */
     busy: buy.isPending ? buy.variables?.type : undefined,
     begin: async (type: Option['type']): Promise<void> => {
       const problem = stakeProblem(stake, payable, available)
-      setError(problem && textOf(problem))
-      if (problem || (isBold(stake, available) && !(await agreed(options, type)))) return
+      if (problem?.code === 'insufficient') {
+        errors.clear()
+        return onShort()
+      }
+      const isRight = errors.show({ stake: problem && textOf(problem) })
+      if (!isRight || (isBold(stake, available) && !(await agreed(options, type)))) return
       buy.mutate(
         {
           match_id: market.id,
           currency_id: payable.currency_id,
           type,
           seconds: period.seconds,
-          number: formatAmount(stake, payable.scale).replaceAll(',', ''),
+          number: shareOf(stake, 100, payable.scale),
           profit_ratio: period.profit_ratio,
         },
         { onError: (failure) => (isFailure(failure) ? refuse(failure) : undefined) },

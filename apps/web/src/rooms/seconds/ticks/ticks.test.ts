@@ -1,9 +1,7 @@
 import type { IndexUpdate } from '@assay/contract/live'
 import { describe, expect, it } from 'vitest'
-import { ServerClock } from './clock.ts'
-import { medianOf, priceNow } from './median.ts'
+import { KEPT_MS, medianOf, priceNow, ServerClock, withTick } from './series.ts'
 import type { Ticks } from './series.ts'
-import { KEPT_MS, withTick } from './series.ts'
 
 const tick = (seq: number, time: number, price = '1'): IndexUpdate => ({ seq, time, bid: '1', ask: '1', price, state: 'open' })
 const series = (prices: readonly string[], everyMs = 200): Ticks => prices.map((price, at) => tick(at, at * everyMs, price))

@@ -1,19 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { subscribe } from '../../../live/channels.ts'
-import { lineNumber } from '../../../live/online.ts'
-import { ServerClock } from './clock.ts'
-import { withTick } from './series.ts'
+import { subscribe } from '#live/channels.ts'
+import { lineNumber } from '#live/online.ts'
+import { ServerClock, withTick } from './series.ts'
 import type { Ticks } from './series.ts'
 
 interface Series {
   ticks: Ticks
-  /** The line that its last tick came over. */
+  /** The connection of its last tick. */
   line: number
   listeners: Set<() => void>
   stop: () => void
 }
 
-/** Series that somebody looks at; the last to leave takes his away. */
+/** Series in use. The last reader removes its series. */
 const series = new Map<string, Series>()
 const none: Ticks = []
 const clock = new ServerClock()
@@ -24,7 +23,7 @@ function follow(symbol: string): Series {
   const made: Series = { ticks: none, line: 0, listeners: new Set(), stop: () => undefined }
   series.set(symbol, made)
   made.stop = subscribe<'index'>(`index:${symbol}`, (tick) => {
-    // The first value of a line may have waited for us: only what comes from then on tells the time.
+    // The first value of a connection may be old, so only later ticks are used for the clock.
     const line = lineNumber()
     if (made.ticks.length > 0 && made.line === line) clock.hear({ tickMs: tick.time, heardMs: Date.now(), line })
     made.line = line
@@ -47,7 +46,7 @@ function listen(symbol: string, changed: () => void): () => void {
   }
 }
 
-/** What `select` picks of an instrument's last minutes; drawn again only when that changes. An empty symbol has none. */
+/** What `select` picks of an instrument's series. Rendered again only when that changes. An empty symbol has none. */
 export function useTicks<T>(symbol: string, select: (ticks: Ticks) => T): T {
   const join = useCallback((changed: () => void) => (symbol ? listen(symbol, changed) : () => undefined), [symbol])
   return useSyncExternalStore(
@@ -57,8 +56,8 @@ export function useTicks<T>(symbol: string, select: (ticks: Ticks) => T): T {
   )
 }
 
-/** Now, by the clock that decides. */
+/** The server's time. */
 export const serverNowMs = (): number => Date.now() + (clock.aheadMs ?? 0)
 
-/** A moment of the server's clock as this device's clock will show it: for countdowns. */
+/** Converts a time of the server's clock to this device's clock, for countdowns. */
 export const localMs = (serverMs: number): number => serverMs - (clock.aheadMs ?? 0)

@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
 import { langs, localeOf } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
-import { setClient, useClient } from '../../../state/client-store.ts'
-import { TickIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { setClient, useClient } from '#state/client-store.ts'
+import { TickIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { languageNames } from '../language-names.ts'
 
 /** The choice of language. It takes hold at once, on this page too. */
@@ -11,17 +12,17 @@ export function AreasPage() {
   const language = useClient((state) => state.language)
   return (
     <Page title={t`Language`} sheet>
-      <ul className="rows lined">
+      <ul className="list-rows lined">
         {langs.map((lang) => (
           <li key={lang}>
             <button
               type="button"
-              className="row"
+              className="list-row"
               lang={localeOf[lang]}
               aria-pressed={lang === language}
               onClick={() => setClient({ language: lang })}
             >
-              <span className={`grow t16 ${lang === language ? 'b' : ''}`}>{languageNames[lang]}</span>
+              <span className={clsx('grow text-16', lang === language && 'bold')}>{languageNames[lang]}</span>
               {lang === language && <TickIcon size={20} />}
             </button>
           </li>

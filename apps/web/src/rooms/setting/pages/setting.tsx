@@ -1,13 +1,14 @@
 import '../setting.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { goToLogin, useSignedIn } from '../../../session/session.ts'
-import { useClient } from '../../../state/client-store.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { NO_FIGURE } from '../../../ui/format.ts'
-import { PersonIcon } from '../../../ui/icons.tsx'
-import { Row } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { useAccount, useSiteConfig } from '../api.ts'
+import { goToLogin, useSignedIn } from '#session/session.ts'
+import { useClient } from '#state/client-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { NO_FIGURE } from '#ui/format.ts'
+import { PersonIcon } from '#ui/icons.tsx'
+import { Row } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { useAccount } from '#session/person.tsx'
+import { useSiteConfig } from '../api.ts'
 import { Devices } from '../parts/devices.tsx'
 import { Display } from '../parts/display.tsx'
 import { LogOut } from '../parts/log-out.tsx'
@@ -26,6 +27,12 @@ export function SettingPage() {
           <Devices />
           <div className="band" />
           <Row to="/pages/setting/limits" title={t`Trading limits`} note={t`Daily loss limit, pause, session reminder`} />
+          <Row
+            to="/pages/transaction/index"
+            query={{ tab: 'coin', symbol: 'BTC/USDT', guide: 1 }}
+            title={t`First buy, step by step`}
+            note={t`The guide over the ticket, once more`}
+          />
           <div className="band" />
         </>
       )}
@@ -35,7 +42,7 @@ export function SettingPage() {
   )
 }
 
-/** Who is logged in, or the way to log in. */
+/** The logged-in user, or the link to log in. */
 function Me() {
   const { t } = useLingui()
   const signedIn = useSignedIn()
@@ -70,7 +77,7 @@ function About() {
       <Row
         title={t`Version`}
         note={build && t`Build ${build}`}
-        end={<span className="n t16">{data ? `${data.version} (${data.code})` : NO_FIGURE}</span>}
+        end={<span className="figure text-16">{data ? `${data.version} (${data.code})` : NO_FIGURE}</span>}
       />
     </section>
   )

@@ -3,19 +3,20 @@ import type { CallOutput } from '@assay/contract'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { IconButton } from '../../../ui/button.tsx'
-import { CopyIcon } from '../../../ui/icons.tsx'
-import { KeyValue, Row } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { useAccount, useCreditEvents } from '../api.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { CopyIcon } from '#ui/icons.tsx'
+import { KeyValue, Row } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
+import { toast } from '#ui/toast.tsx'
+import { useAccount } from '#session/person.tsx'
+import { useCreditEvents } from '../api.ts'
 
 type Account = CallOutput<'account.info'>
 
-/** The account as it stands: who, how to reach him, his invite code and his credit score with what moved it. */
+/** The account: name, contacts, invite code, and credit score with its history. */
 export function UserInfoPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useAccount()
@@ -51,7 +52,7 @@ function Facts({ account }: { account: Account }) {
     <>
       <div className="setting-me">
         <Avatar large name={nickname || username} picture={picture} />
-        <span className="t20 b break">{nickname || username}</span>
+        <span className="text-20 bold break">{nickname || username}</span>
       </div>
       <dl className="setting-facts">
         <KeyValue large label={t`Username`}>
@@ -64,22 +65,22 @@ function Facts({ account }: { account: Account }) {
           {mobile ?? <span className="muted">{t`Not set`}</span>}
         </KeyValue>
         <KeyValue large label={t`Invite code`}>
-          <span className="x g1">
-            <span className="n">{invite}</span>
+          <span className="across gap-1">
+            <span className="figure">{invite}</span>
             <IconButton label={t`Copy the invite code`} onClick={copy}>
               <CopyIcon size={20} className="muted" />
             </IconButton>
           </span>
         </KeyValue>
         <KeyValue large label={t`Member since`}>
-          <span className="n">{formatTime(since, 'date')}</span>
+          <span className="figure">{formatTime(since, 'date')}</span>
         </KeyValue>
       </dl>
     </>
   )
 }
 
-/** What moves a credit score; an operator's own kinds have no words here. */
+/** Texts for changes of the credit score. Kinds that an operator defines have none. */
 const events: Record<string, MessageDescriptor> = {
   unpaid_auction: msg`An auction was won and not paid`,
   overdue_loan: msg`A loan was overdue`,
@@ -92,16 +93,16 @@ function Credit({ score }: { score: number }) {
   return (
     <section>
       <div className="setting-score">
-        <h2 className="t12 muted">
+        <h2 className="text-12 muted">
           <Trans>Credit score</Trans>
         </h2>
-        <p className="n t32">{score}</p>
-        <p className="t12 muted mt1">
+        <p className="figure text-32">{score}</p>
+        <p className="text-12 muted above-1">
           <Trans>Everyone starts at 100. Only the events listed here change it.</Trans>
         </p>
       </div>
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <Row title={<span className="muted r">{t`Nothing has changed it so far`}</span>} />}
+      {data?.length === 0 && <Row title={<span className="muted regular">{t`Nothing has changed it so far`}</span>} />}
       {data?.map(({ time, kind, change, score_after: after }) => (
         <Row
           key={`${time} ${kind} ${after}`}
@@ -109,8 +110,8 @@ function Credit({ score }: { score: number }) {
           note={formatTime(time, 'full')}
           end={
             <>
-              <span className="n t16 block">{change > 0 ? `+${change}` : `\u2212${-change}`}</span>
-              <span className="n t14 muted block">{after}</span>
+              <span className="figure text-16 block">{change > 0 ? `+${change}` : `\u2212${-change}`}</span>
+              <span className="figure text-14 muted block">{after}</span>
             </>
           }
         />

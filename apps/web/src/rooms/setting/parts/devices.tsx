@@ -2,21 +2,22 @@ import type { CallOutput } from '@assay/contract'
 import { deviceName } from '@assay/contract/wire'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { Row } from '../../../ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { formatRelative } from '../../../ui/time.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Row } from '#ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatRelative } from '#ui/time.ts'
+import { toast } from '#ui/toast.tsx'
 import { useRevoke, useSessions } from '../api.ts'
+import '../setting.css'
 
 type Session = CallOutput<'account.sessions'>[number]
 
 /** The list starts with so many. */
 const FIRST = 4
 
-/** Where the account is logged in; each but this one can be ended from here. */
+/** The sessions of the account. Each one except the current can be ended. */
 export function Devices() {
   const { data, error, refetch } = useSessions()
   const [all, setAll] = useState(false)
@@ -34,7 +35,7 @@ export function Devices() {
       ))}
       {more > 0 && !all && (
         <div className="setting-more">
-          <Button kind="ghost" size="sm" width="full" onClick={() => setAll(true)}>
+          <Button kind="ghost" size="small" width="full" onClick={() => setAll(true)}>
             <Plural value={more} one="Show # more device" other="Show # more devices" />
           </Button>
         </div>
@@ -71,7 +72,7 @@ function Device({ session }: { session: Session }) {
         session.current ? (
           <Badge tone="sel">{t`This device`}</Badge>
         ) : (
-          <Button kind="ghost" size="xs" busy={revoke.isPending} aria-label={t`Log out: ${name}`} onClick={() => void ask()}>
+          <Button kind="ghost" size="tiny" busy={revoke.isPending} aria-label={t`Log out: ${name}`} onClick={() => void ask()}>
             <Trans>Log out</Trans>
           </Button>
         )

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { setClient, useClient } from '../../../state/client-store.ts'
-import { Switch } from '../../../ui/choice.tsx'
-import { FiatDrawer } from '../../../ui/fiat-drawer.tsx'
-import { Change } from '../../../ui/figure.tsx'
-import { Row } from '../../../ui/list.tsx'
-import { Segment } from '../../../ui/segment.tsx'
+import { setClient, useClient } from '#state/client-store.ts'
+import { Switch } from '#ui/choice.tsx'
+import { FiatDrawer } from '#ui/fiat-drawer.tsx'
+import { Change } from '#ui/figure.tsx'
+import { Row } from '#ui/list.tsx'
+import { Segment } from '#ui/segment.tsx'
 import { languageNames } from '../language-names.ts'
+import { Numbers } from './numbers.tsx'
+import '../setting.css'
 
-/** How everything looks: kept on this device, in force at once. */
+/** Display settings: stored on this device and applied at once. */
 export function Display() {
   const { t } = useLingui()
   const { language, theme, swapColours, colourBlind, hideBalances } = useClient()
@@ -18,9 +20,10 @@ export function Display() {
         <Trans>Display</Trans>
       </h2>
       <Row to="/pages/setting/areas" title={t`Language`} end={<span className="muted">{languageNames[language]}</span>} />
+      <Numbers />
       <Fiat />
       <div className="setting-theme">
-        <span className="m">
+        <span className="medium">
           <Trans>Theme</Trans>
         </span>
         <Segment
@@ -45,7 +48,7 @@ export function Display() {
         end={<Switch label={t`Colour-blind palette`} checked={colourBlind} onChange={(on) => setClient({ colourBlind: on })} />}
       />
       <Row
-        title={<span className="muted r">{t`Preview`}</span>}
+        title={<span className="muted regular">{t`Preview`}</span>}
         end={
           <span className="setting-sample" aria-hidden="true">
             <Change value="1.84" as="pill" />

@@ -1,51 +1,39 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { go, HOME } from '../../../navigation/go.ts'
-import { signOut } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { LeaveIcon } from '../../../ui/icons.tsx'
-import { Note } from '../../../ui/list.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useLogout } from '../api.ts'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#ui/button.tsx'
+import { LeaveIcon } from '#ui/icons.tsx'
+import { Note } from '#ui/list.tsx'
+import { useForget, useLogOut } from '../use-log-out.ts'
+import '../setting.css'
 
-/**
- * Ends this session. When the server cannot be told, this device can still forget the user. That is offered in place and
- * leads to no other page: without a line neither a dialog nor a page may be at hand.
- */
 export function LogOut() {
-  const { t } = useLingui()
-  const logout = useLogout()
-  const forget = () => {
-    signOut()
-    toast(t`Logged out`)
-  }
-  const end = () =>
-    logout.mutate(
-      {},
-      {
-        onSuccess: () => {
-          forget()
-          go.relaunch(HOME)
-        },
-      },
-    )
+  const { busy, failed, end } = useLogOut()
   return (
     <div className="setting-leave">
-      {logout.isError && (
-        <div role="alert">
-          <Note tone="warn">
-            <Trans>
-              The server did not answer. If you log out here only, the session stays open there until you end it from another device or do
-              not use it for 30 days.
-            </Trans>
-          </Note>
-          <Button kind="danger" width="full" onClick={forget}>
-            <Trans>Log out here</Trans>
-          </Button>
-        </div>
-      )}
-      <Button kind="ghost" width="full" busy={logout.isPending} onClick={end}>
+      {failed && <LogOutFailed />}
+      <Button kind="ghost" width="full" busy={busy} onClick={() => void end()}>
         <LeaveIcon size={20} />
         <Trans>Log out</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * The server could not be reached; this device can still forget the user. That is offered in place, because without a connection neither a
+ * dialog nor a page may load.
+ */
+export function LogOutFailed() {
+  const forget = useForget()
+  return (
+    <div role="alert">
+      <Note tone="warn">
+        <Trans>
+          The server did not answer. If you log out here only, the session stays open there until you end it from another device or do not
+          use it for 30 days.
+        </Trans>
+      </Note>
+      <Button kind="danger" width="full" onClick={forget}>
+        <Trans>Log out here</Trans>
       </Button>
     </div>
   )

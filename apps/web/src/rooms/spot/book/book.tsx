@@ -1,11 +1,13 @@
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { decimalsOf } from '../../../ui/format.ts'
+import { decimalsOf } from '#ui/format.ts'
 import type { Pair } from '../pair/pair.ts'
 import { watchDepth } from './depth-feed.ts'
 import { nearestRow, textOf } from './levels.ts'
 import { BookPainter } from './painter.ts'
+import './book.css'
 
 export type BookLayout = 'both' | 'bids' | 'asks'
 
@@ -19,21 +21,21 @@ interface BookProps {
   onPick?: (price: string) => void
   /** Between the sides: the last price. */
   middle: ReactNode
-  /** Under the sides: what can be set. */
+  /** Below the sides: the settings. */
   foot?: ReactNode
 }
 
 /** Room for the last price between the sides, in rows. */
 const MIDDLE_ROWS = 2.4
 
-/** Rows a side gets of the room there is; what is left over goes to the middle. */
+/** The rows per side that fit. The remaining space goes to the middle. */
 function useRowCount(room: RefObject<HTMLElement | null>, sides: 1 | 2): number {
   const [count, setCount] = useState(8)
   useLayoutEffect(() => {
     const element = room.current
     if (!element) return
     const measure = () => {
-      const height = element.querySelector('.r')?.getBoundingClientRect().height || 20
+      const height = element.querySelector('.book-row')?.getBoundingClientRect().height || 20
       setCount(Math.max(1, Math.floor((element.clientHeight / height - MIDDLE_ROWS) / sides + 0.02)))
     }
     const observer = new ResizeObserver(measure)
@@ -45,10 +47,10 @@ function useRowCount(room: RefObject<HTMLElement | null>, sides: 1 | 2): number 
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** The places of one side; what stands in them is written by the painter. */
+/** The row elements of one side. The painter writes their content. */
 const Places = memo(function Places({ side, count }: { side: 'ask' | 'bid'; count: number }) {
   return places(count).map((place) => (
-    <div key={place} className={`r ${side}`}>
+    <div key={place} className={clsx('book-row', `book-${side}`)}>
       <i />
       <span />
       <span />
@@ -56,7 +58,7 @@ const Places = memo(function Places({ side, count }: { side: 'ask' | 'bid'; coun
   ))
 })
 
-/** The live order book: sums as bars, the user's own orders dotted, a tap picks the nearest price. */
+/** The live order book: cumulative amounts as bars, the user's own orders with a dot. A tap picks the nearest price. */
 export function Book(props: BookProps) {
   const { t } = useLingui()
   const { pair, layout, group, own, onPick, middle, foot } = props
@@ -80,29 +82,29 @@ export function Book(props: BookProps) {
   }
 
   return (
-    <section className={`book spot-book ${layout}`} aria-label={t`Order book`}>
-      <div className="hd">
+    <section className={clsx('book spot-book', layout)} aria-label={t`Order book`}>
+      <div className="column-heads">
         <span>{t`Price`}</span>
         <span>{t`Amount (${pair.base})`}</span>
       </div>
       {/* Typing a price does the same: the book is a short cut for a finger or a mouse. */}
-      <div className="sides" ref={room}>
-        <div className="side asks" ref={asks} onPointerUp={pick('asks')}>
+      <div className="book-sides" ref={room}>
+        <div className="book-side asks" ref={asks} onPointerUp={pick('asks')}>
           <Places side="ask" count={count} />
         </div>
         {middle}
-        <div className="side bids" ref={bids} onPointerUp={pick('bids')}>
+        <div className="book-side bids" ref={bids} onPointerUp={pick('bids')}>
           <Places side="bid" count={count} />
         </div>
       </div>
-      <div className="rt" ref={ratio}>
+      <div className="book-ratio" ref={ratio}>
         <div className="ratio" aria-hidden="true">
           <i />
           <i />
         </div>
-        <div className="x sb t11 n">
-          <span className="up" />
-          <span className="down" />
+        <div className="across spread text-11 figure">
+          <span className="upward" />
+          <span className="downward" />
         </div>
       </div>
       {foot}

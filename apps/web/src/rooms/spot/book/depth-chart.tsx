@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatPercent } from '../../../ui/format.ts'
+import { Amount, Price } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
 import type { Pair } from '../pair/pair.ts'
 import { watchDepth } from './depth-feed.ts'
 import type { DepthPicture } from './depth-path.ts'
 import { pictureOf } from './depth-path.ts'
+import './book.css'
 
-/** A picture of the whole book need not follow every change of it. */
+/** The chart of the whole book does not need to follow every change. */
 const DRAW_EVERY_MS = 500
 
 function usePicture(pair: Pair): DepthPicture | undefined {
@@ -23,40 +24,40 @@ function usePicture(pair: Pair): DepthPicture | undefined {
   return picture
 }
 
-/** What is offered on either side, summed outwards from the middle. */
+/** The cumulative amounts of both sides, from the middle outwards. */
 export function DepthChart({ pair }: { pair: Pair }) {
   const { t } = useLingui()
   const picture = usePicture(pair)
-  if (!picture) return <p className="muted mid padv">{t`The book is empty`}</p>
+  if (!picture) return <p className="muted text-centre padded">{t`The book is empty`}</p>
   const { bids, asks, low, high, most, bidPercent, spread, spreadPercent } = picture
   const spreadShare = formatPercent(spreadPercent, 3)
   return (
     <section className="spot-depth">
-      <div className="pad x sb g2 t12 muted">
-        <span className="x g1">
-          <i className="kd u" />
-          <Trans>Bids</Trans> <span className="n t14 text">{bidPercent}%</span>
+      <div className="gutter across spread gap-2 text-12 muted">
+        <span className="across gap-1">
+          <i className="depth-key depth-bids" />
+          <Trans>Bids</Trans> <span className="figure text-14 text">{bidPercent}%</span>
         </span>
         <span>
-          <Trans>Spread</Trans> <Price value={spread} tick={pair.tick} className="t14 text" />{' '}
-          <span className="n t14 text">({spreadShare})</span>
+          <Trans>Spread</Trans> <Price value={spread} tick={pair.tick} className="text-14 text" />{' '}
+          <span className="figure text-14 text">({spreadShare})</span>
         </span>
-        <span className="x g1">
-          <i className="kd d" />
-          <Trans>Asks</Trans> <span className="n t14 text">{100 - bidPercent}%</span>
+        <span className="across gap-1">
+          <i className="depth-key depth-asks" />
+          <Trans>Asks</Trans> <span className="figure text-14 text">{100 - bidPercent}%</span>
         </span>
       </div>
-      <div className="pad x t11 muted">
+      <div className="gutter across text-11 muted">
         <span className="grow" />
         <Amount value={most} scale={pair.baseScale} unit={pair.base} />
       </div>
       <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={t`Depth: bids left, asks right`}>
-        <path className="u area" d={`${bids}V1000z`} />
-        <path className="u edge" d={bids} />
-        <path className="d area" d={`${asks}V1000z`} />
-        <path className="d edge" d={asks} />
+        <path className="depth-bids area" d={`${bids}V1000z`} />
+        <path className="depth-bids edge" d={bids} />
+        <path className="depth-asks area" d={`${asks}V1000z`} />
+        <path className="depth-asks edge" d={asks} />
       </svg>
-      <div className="pad x sb t11 muted padv">
+      <div className="gutter across spread text-11 muted padded">
         <Price value={low} tick={pair.tick} />
         <Price value={high} tick={pair.tick} />
       </div>

@@ -1,10 +1,10 @@
 /**
- * The order book of a pair for everything that draws it: one subscription, the latest value at hand at once, at most one
- * call a frame. It lingers a little, so that going from one page to the next starts with a full book.
+ * The order book of a pair, shared by all its views: one subscription, the last value available at once, at most one call per frame. It is
+ * kept for a short time, so that the next page starts with a full book.
  */
 import { useCallback, useSyncExternalStore } from 'react'
-import { call } from '../../../api/call.ts'
-import { subscribe } from '../../../live/channels.ts'
+import { call } from '#api/call.ts'
+import { subscribe } from '#live/channels.ts'
 import type { Level } from './levels.ts'
 
 export interface Depth {
@@ -57,7 +57,7 @@ class DepthFeed {
 
 const feeds = new Map<string, DepthFeed>()
 
-/** Calls back with the book now, if it is known, and with every change until the function it gives is called. */
+/** Calls back with the current book, if known, and with every change. Returns the function that unsubscribes. */
 export function watchDepth(symbol: string, watcher: Watcher): () => void {
   const feed = feeds.get(symbol) ?? new DepthFeed(symbol)
   feeds.set(symbol, feed)
@@ -72,12 +72,12 @@ export function watchDepth(symbol: string, watcher: Watcher): () => void {
   }
 }
 
-/** The book as it stands; empty while it is not known. */
+/** The current book. Empty while unknown. */
 export const depthNow = (symbol: string): Depth => feeds.get(symbol)?.latest ?? { bids: [], asks: [] }
 
 const nothing = () => undefined
 
-/** The best price of a side; draws anew only when that changes. An empty symbol watches nothing. */
+/** The best price of a side. Rendered again only when that changes. An empty symbol subscribes to nothing. */
 export function useBest(symbol: string, side: 'bids' | 'asks'): string | undefined {
   const watch = useCallback((changed: () => void) => (symbol ? watchDepth(symbol, changed) : nothing), [symbol])
   return useSyncExternalStore(watch, () => (symbol ? depthNow(symbol)[side][0]?.[0] : undefined))

@@ -1,5 +1,5 @@
-/** The depth chart's stairs: bids to the left of the middle, asks to the right, both as high as what is offered so far. */
-import { decimalsOf } from '../../../ui/format.ts'
+/** The steps of the depth chart: bids left of the middle, asks right of it, with cumulative amounts as height. */
+import { decimalsOf } from '#ui/format.ts'
 import type { Pair } from '../pair/pair.ts'
 import type { Depth } from './depth-feed.ts'
 import type { Level } from './levels.ts'
@@ -23,11 +23,11 @@ export interface DepthPicture {
 const SIZE = 1000
 /** A thin gap keeps the two sides apart. */
 const HALF = 490
-/** Levels within a hundredth of the middle, and at least so many: a lone order far away would press all others flat. */
+/** Levels within one percent of the middle, and at least this many: a single distant order would flatten all others. */
 const NEAR = 0.01
 const LEAST_LEVELS = 5
 
-/** Drawing only: shares of a box, no money. Undefined while a side is empty. */
+/** Drawing only: shares of a box, not money. Undefined while a side is empty. */
 export function pictureOf(every: Depth, pair: Pick<Pair, 'tick' | 'lot'>): DepthPicture | undefined {
   const price = decimalsOf(pair.tick)
   const ticks = ([text]: Level) => stepsOf(text, price)

@@ -1,13 +1,12 @@
 /**
- * The order book as rows to draw, in whole ticks and lots: exact, and quick enough for ten books a second on a phone.
- * Nothing here knows of the document.
+ * The order book as rows, in whole ticks and lots: exact, and fast enough for ten updates a second on a phone. Independent of the document.
  */
-import { decimalsOf } from '../../../ui/format.ts'
+import { decimalsOf } from '#ui/format.ts'
 
 export type Level = readonly [price: string, amount: string]
 
 export interface BookRow {
-  /** In ticks; of a group its edge away from the middle. */
+  /** In ticks. For a group, its edge away from the middle. */
   ticks: number
   /** In lots, all of the group. */
   lots: number
@@ -46,7 +45,7 @@ export const stepText = ({ group, priceDecimals }: Pick<Grid, 'group' | 'priceDe
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')
 
-/** The best rows of one side. Bids gather downwards and asks upwards, so that no row promises a better price than it has. */
+/** The best rows of one side. Bids are grouped downwards and asks upwards, so that no row shows a better price than it contains. */
 export function rowsOf(levels: readonly Level[], side: 'bid' | 'ask', { grid, count }: { grid: Grid; count: number }): BookRow[] {
   const { priceDecimals, amountDecimals } = grid
   const rows: BookRow[] = []
@@ -67,17 +66,17 @@ export function rowsOf(levels: readonly Level[], side: 'bid' | 'ask', { grid, co
   return rows
 }
 
-/** Steps a book can be grouped by: the tick and its tens, as long as a row stays within a thousandth of the price. */
+/** The steps for grouping: the tick and its multiples by ten, as long as a row spans at most a thousandth of the price. */
 export function groupsOf(tick: string, last: string): number[] {
   const decimals = decimalsOf(tick)
   const most = stepsOf(last, decimals) / 1000
   return [1, 10, 100, 1000, 10_000].filter((group) => group === 1 || group <= most)
 }
 
-/** Prices of more than six digits begin a step coarser: their last digit is noise. */
+/** Prices of more than six digits start with a coarser step: their last digit is noise. */
 export const firstGroup = (tick: string, last: string): number => (stepsOf(last, decimalsOf(tick)) >= 1_000_000 ? 10 : 1)
 
-/** Where tapped: the price of the nearest row that has one. */
+/** The price of the row nearest to the tap that has one. */
 export function nearestRow(rows: readonly (BookRow | undefined)[], index: number): BookRow | undefined {
   for (let distance = 0; distance < rows.length; distance++) {
     const found = rows[index - distance] ?? rows[index + distance]

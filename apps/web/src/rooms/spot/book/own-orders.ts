@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useOpenOrders } from '../api.ts'
 
-/** Prices of the user's orders that stand in the book of a pair. */
+/** Prices of the user's resting orders in the book of a pair. */
 export function useOwnPrices(symbol: string): { bids: readonly string[]; asks: readonly string[] } {
   const { orders } = useOpenOrders(symbol)
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../ui/format.ts'
+import { formatPrice } from '#ui/format.ts'
 import type { Depth } from './depth-feed.ts'
 import type { BookRow, Grid } from './levels.ts'
 import { bidShare, groupedTicks, rowsOf, stepsOf, stepText, textOf } from './levels.ts'
@@ -8,7 +8,12 @@ interface Painted {
   share: number
   mine: boolean
   grid: Grid | undefined
+  /** When it flashed last. */
+  flashedMs: number
 }
+
+/** A row flashes at most this often, as prices do. */
+const FLASH_EVERY_MS = 250
 
 interface Canvas {
   grid: Grid
@@ -21,21 +26,30 @@ interface Canvas {
 }
 
 /**
- * Writes rows of one side straight into the document, and of them only what changed: ten books a second are too many for
- * React to compare. A row is `<div><i bar><span price><span amount></div>`.
+ * Writes the changed rows of one side directly into the document: ten books a second are too many for React. A row is `<div><i bar><span
+ * price><span amount></div>`.
  */
 class SidePainter {
-  /** What is drawn now, in the order of the elements; empty places have no row. */
+  /** The drawn rows, in the order of the elements. Empty places have none. */
   rows: (BookRow | undefined)[] = []
   private readonly painted = new WeakMap<Element, Painted>()
+  /** The flash of this side's rows. */
+  private readonly flash: 'up' | 'down'
+  private grid: Grid | undefined
+
+  constructor(flash: 'up' | 'down') {
+    this.flash = flash
+  }
 
   /** @param rows in the order of the elements, `undefined` where a place stays empty */
   paint(elements: HTMLCollection, rows: (BookRow | undefined)[], canvas: Canvas): void {
+    const isChanged = this.grid === canvas.grid ? changedSince(this.rows, this.flash) : () => false
     this.rows = rows
-    for (const [index, element] of [...elements].entries()) this.paintRow(element, rows[index], canvas)
+    this.grid = canvas.grid
+    for (const [index, element] of [...elements].entries()) this.paintRow(element, rows[index], { canvas, isChanged })
   }
 
-  private paintRow(element: Element, row: BookRow | undefined, canvas: Canvas): void {
+  private paintRow(element: Element, row: BookRow | undefined, { canvas, isChanged }: Painting): void {
     const before = this.painted.get(element)
     const share = row && canvas.most > 0 ? Math.round((row.sum / canvas.most) * 1000) / 1000 : 0
     const mine = row !== undefined && canvas.isMine(row)
@@ -45,11 +59,37 @@ class SidePainter {
     if (isRegridded || before?.row?.lots !== row?.lots) write(amount, row ? amountText(row, canvas) : '')
     if (before?.share !== share) bar.style.transform = `scaleX(${share})`
     if (before?.mine !== mine) element.classList.toggle('mine', mine)
-    this.painted.set(element, { row, share, mine, grid: canvas.grid })
+    const flashedMs = row && isChanged(row) ? this.flashRow(amount, before?.flashedMs) : (before?.flashedMs ?? -Infinity)
+    this.painted.set(element, { row, share, mine, grid: canvas.grid, flashedMs })
+  }
+
+  /** Returns when the row flashed last. Two names take turns, so that the animation starts anew without a reflow. */
+  private flashRow(element: HTMLElement, flashedMs = -Infinity): number {
+    const nowMs = performance.now()
+    if (nowMs - flashedMs < FLASH_EVERY_MS) return flashedMs
+    element.dataset.flash = `${this.flash}${element.dataset.flash?.endsWith('0') ? 1 : 0}`
+    return nowMs
   }
 }
 
-/** Into the text that is there: a new one each time would leave hundreds behind a second. */
+interface Painting {
+  canvas: Canvas
+  isChanged(row: BookRow): boolean
+}
+
+/**
+ * Whether a row has another amount than its price had before, wherever it stood. A price that came into view at the far end has not
+ * changed, nor has any when there was no book.
+ */
+function changedSince(before: readonly (BookRow | undefined)[], side: 'up' | 'down'): (row: BookRow) => boolean {
+  const lots = new Map(before.flatMap((row) => (row ? [[row.ticks, row.lots]] : [])))
+  const lowest = Math.min(...lots.keys())
+  const highest = Math.max(...lots.keys())
+  const isInView = (ticks: number): boolean => (side === 'up' ? ticks > lowest : ticks < highest)
+  return ({ ticks, lots: now }) => (lots.has(ticks) ? lots.get(ticks) !== now : isInView(ticks))
+}
+
+/** Writes into the existing text node. New nodes would leave hundreds of old ones per second. */
 function write(element: HTMLElement, text: string): void {
   const { firstChild } = element
   if (firstChild) firstChild.nodeValue = text
@@ -59,7 +99,7 @@ function write(element: HTMLElement, text: string): void {
 const priceText = ({ ticks }: BookRow, { grid, step }: Canvas): string => formatPrice(textOf(ticks, grid.priceDecimals), step)
 const amountText = ({ lots }: BookRow, { grid, lot }: Canvas): string => formatPrice(textOf(lots, grid.amountDecimals), lot)
 
-/** What a book is drawn from. */
+/** The data of a drawn book. */
 interface Look {
   depth: Depth
   grid: Grid
@@ -70,10 +110,10 @@ interface Look {
   own: { bids: readonly string[]; asks: readonly string[] }
 }
 
-/** Draws both sides to the same scale, asks upwards and bids downwards from the middle, and their weights under them. */
+/** Draws both sides at the same scale, asks upwards and bids downwards from the middle, and their shares below. */
 export class BookPainter {
-  readonly asks = new SidePainter()
-  readonly bids = new SidePainter()
+  readonly asks = new SidePainter('down')
+  readonly bids = new SidePainter('up')
 
   paint(parts: Record<'asks' | 'bids' | 'ratio', HTMLElement>, { depth, grid, count, lot, own }: Look): void {
     const asks = rowsOf(depth.asks, 'ask', { grid, count })

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { query } from '../../../api/queries.ts'
-import { useChannel } from '../../../live/channels.ts'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { query } from '#api/queries.ts'
+import { useChannel } from '#live/channels.ts'
+import { Amount, Price } from '#ui/figure.tsx'
+import { formatTime } from '#ui/time.ts'
 import type { Pair } from '../pair/pair.ts'
+import './book.css'
 
 const ROWS = 30
 
@@ -25,10 +26,10 @@ export function Tape({ pair, onPick }: { pair: Pair; onPick?: (price: string) =>
   const trades: readonly Trade[] = live ?? data ?? []
   return (
     <section className="spot-tape" aria-label={t`Recent trades`}>
-      <div className="tr3 hd" aria-hidden="true">
+      <div className="tape-row column-heads" aria-hidden="true">
         <span>{t`Price`}</span>
-        <span className="end">{t`Amount`}</span>
-        <span className="end">{t`Time`}</span>
+        <span className="text-end">{t`Amount`}</span>
+        <span className="text-end">{t`Time`}</span>
       </div>
       <ul>
         {trades.slice(0, ROWS).map((trade) => (
@@ -50,10 +51,10 @@ const TradeRow = memo(
     return (
       // Typing a price does the same: the tape is a short cut for a mouse.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-      <li className="tr3" onClick={() => onPick?.(trade.price)}>
-        <Price value={trade.price} tick={pair.tick} className={trade.side === 'buy' ? 'up' : 'down'} />
-        <Amount value={trade.amount} scale={pair.baseScale} className="end" />
-        <span className="n muted end">{formatTime(trade.time, 'second')}</span>
+      <li className="tape-row" onClick={() => onPick?.(trade.price)}>
+        <Price value={trade.price} tick={pair.tick} className={trade.side === 'buy' ? 'upward' : 'downward'} />
+        <Amount value={trade.amount} scale={pair.baseScale} className="text-end" />
+        <span className="figure muted text-end">{formatTime(trade.time, 'second')}</span>
       </li>
     )
   },

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ApiFailure } from '../../../api/failure.ts'
-import { isFailure } from '../../../api/failure.ts'
-import { useAction } from '../../../api/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { formatAmount } from '../../../ui/format.ts'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import type { ApiFailure } from '#api/failure.ts'
+import { isFailure } from '#api/failure.ts'
+import { useAction } from '#api/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { formatAmount } from '#ui/format.ts'
+import { NumberField } from '#ui/number-field.tsx'
+import { SendButton } from '#ui/send-button.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { Order } from '../api.ts'
 import type { Pair } from '../pair/pair.ts'
+import './orders.css'
 
 interface AmendFormProps {
   order: Order
@@ -16,7 +18,7 @@ interface AmendFormProps {
   onDone: () => void
 }
 
-/** Makes the amount of an open order smaller. It keeps its place in the queue; a larger one would have to queue anew. */
+/** Reduces the amount of an open order. It keeps its place in the queue; a larger amount would need a new place. */
 export function AmendForm({ order, pair, onDone }: AmendFormProps) {
   const { t } = useLingui()
   const [amount, setAmount] = useState(order.amount ?? '')
@@ -54,13 +56,13 @@ export function AmendForm({ order, pair, onDone }: AmendFormProps) {
           setAmount(next)
         }}
       />
-      <footer className="x g2 spot-acts">
+      <footer className="across gap-2 spot-acts">
         <Button kind="ghost" onClick={onDone}>
           <Trans>Back</Trans>
         </Button>
-        <Button type="submit" width="flex" busy={amend.isPending} disabled={!amount || amount === order.amount}>
+        <SendButton type="submit" width="flex" busy={amend.isPending} disabled={!amount || amount === order.amount}>
           <Trans>Reduce amount</Trans>
-        </Button>
+        </SendButton>
       </footer>
     </form>
   )

@@ -2,40 +2,43 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
 import type { CallOutput } from '@assay/contract'
-import { Button } from '../../../ui/button.tsx'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { FillTable } from '../../../ui/fill-table.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatPercent } from '../../../ui/format.ts'
-import { KeyValue } from '../../../ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
-import { useOrder } from '../api.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { FillTable } from '#ui/fill-table.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
+import { KeyValue } from '#ui/list.tsx'
+import { SendButton } from '#ui/send-button.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
+import { useOrder, usePairsBySymbol } from '../api.ts'
 import type { Pair } from '../pair/pair.ts'
 import { reasonWords, statusWords } from '../ticket/words.ts'
 import { AmendForm } from './amend-form.tsx'
-import type { PairsBySymbol } from './order-figures.tsx'
 import { Filled, OrderType, SideBadge } from './order-figures.tsx'
 import { useCancel } from './use-cancel.ts'
+import '#trading/trading.css'
+import '../spot.css'
+import './orders.css'
 
 type Detail = CallOutput<'spot.order'>
 
 interface OrderDrawerProps {
   id: string | undefined
-  pairs: PairsBySymbol
   onClose: () => void
 }
 
 const isLive = ({ status }: Detail): boolean => status === 'open' || status === 'partially_filled' || status === 'untriggered'
-/** Only an amount can be made smaller, and not that of one leg of an OCO alone. */
+/** Only an amount can be reduced, and not that of a single leg of an OCO. */
 const mayAmend = (order: Detail): boolean => isLive(order) && order.amount !== null && order.oco_id === null
 
-/** One order with its fills; while it is open its amount can be made smaller, or it is taken out. */
-export function OrderDrawer({ id, pairs, onClose }: OrderDrawerProps) {
+/** One order with its fills. An open order can be reduced or cancelled. */
+export function OrderDrawer({ id, onClose }: OrderDrawerProps) {
   const { t } = useLingui()
   const { data: order, error, refetch } = useOrder(id)
   const [amending, setAmending] = useState(false)
   const { cancel, cancelling } = useCancel()
+  const pairs = usePairsBySymbol()
   const pair = order && pairs.get(order.symbol)
   const close = () => {
     setAmending(false)
@@ -48,9 +51,9 @@ export function OrderDrawer({ id, pairs, onClose }: OrderDrawerProps) {
           <Trans>Reduce amount</Trans>
         </Button>
       )}
-      <Button kind="danger" width="flex" busy={cancelling === order.id} onClick={() => cancel(order)}>
+      <SendButton kind="danger" width="flex" busy={cancelling === order.id} onClick={() => cancel(order)}>
         <Trans>Cancel order</Trans>
-      </Button>
+      </SendButton>
     </>
   )
   return (
@@ -90,14 +93,19 @@ function OrderFigures({ order, pair }: { order: Detail; pair: Pair | undefined }
       </KeyValue>
       <KeyValue large label={t`Status`}>
         {i18n._(statusWords[order.status])}
-        {order.reason && <span className="t12 muted block">{i18n._(reasonWords[order.reason])}</span>}
+        {order.reason && <span className="text-12 muted block">{i18n._(reasonWords[order.reason])}</span>}
       </KeyValue>
+      {order.expire_at !== null && (
+        <KeyValue large label={t`Good till`}>
+          <span className="figure">{formatTime(order.expire_at, 'full')}</span>
+        </KeyValue>
+      )}
       {price(t`Price`, order.price)}
       {price(t`Stop price`, order.stop_price)}
       {price(t`Activation price`, order.activation_price)}
       {order.trailing_bps !== null && (
         <KeyValue large label={t`Trail`}>
-          <span className="n">{formatPercent(new Big(order.trailing_bps).div(100))}</span>
+          <span className="figure">{formatPercent(new Big(order.trailing_bps).div(100))}</span>
         </KeyValue>
       )}
       <KeyValue large label={t`Filled / amount`}>
@@ -109,14 +117,14 @@ function OrderFigures({ order, pair }: { order: Detail; pair: Pair | undefined }
         </KeyValue>
       )}
       {price(t`Average price`, order.average_price)}
-      <KeyValue large label={t`Total`}>
+      <KeyValue large label={t`Order value`}>
         <Amount value={order.filled_quote} scale={8} unit={pair?.quote} />
       </KeyValue>
       <KeyValue large label={t`Fee`}>
         <Amount value={order.fee} scale={8} unit={order.fee_currency} />
       </KeyValue>
       <KeyValue large label={t`Placed at`}>
-        <span className="n">{formatTime(order.created_at, 'full')}</span>
+        <span className="figure">{formatTime(order.created_at, 'full')}</span>
       </KeyValue>
       <KeyValue large label={t`Order number`}>
         <span className="mono">{order.id}</span>
@@ -132,15 +140,15 @@ function Fills({ order, pair }: { order: Detail; pair: Pair | undefined }) {
     <FillTable className="spot-fills" title={<Trans>Fills</Trans>} heads={[t`Time`, t`Price`, t`Amount`, t`Fee`]}>
       {order.fills.map((fill) => (
         <tr key={fill.id}>
-          <td className="n muted">{formatTime(fill.time, 'second')}</td>
-          <td className="end">
+          <td className="figure muted">{formatTime(fill.time, 'second')}</td>
+          <td className="text-end">
             <Price value={fill.price} tick={pair?.tick ?? '0.01'} />
           </td>
-          <td className="end">
-            <Amount value={fill.amount} scale={8} />
+          <td className="text-end">
+            <Amount value={fill.amount} scale={8} currency={pair?.base} />
           </td>
-          <td className="end">
-            <Amount value={fill.fee} scale={8} />
+          <td className="text-end">
+            <Amount value={fill.fee} scale={8} currency={order.fee_currency} />
           </td>
         </tr>
       ))}

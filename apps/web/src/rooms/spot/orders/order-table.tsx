@@ -1,78 +1,91 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/button.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { NO_FIGURE } from '../../../ui/format.ts'
-import { formatTime } from '../../../ui/time.ts'
-import type { Fill, Order } from '../api.ts'
+import { clsx } from 'clsx'
+import { useLit } from '#trading/results/result.ts'
+import { Amount, Price } from '#ui/figure.tsx'
+import { NO_FIGURE } from '#ui/format.ts'
+import { SendButton } from '#ui/send-button.tsx'
+import { formatTime } from '#ui/time.ts'
+import type { Fill, Order, PairsBySymbol } from '../api.ts'
+import type { Pair } from '../pair/pair.ts'
+import { orderName } from '../results.tsx'
 import { statusWords } from '../ticket/words.ts'
-import type { PairsBySymbol } from './order-figures.tsx'
-import { Filled, OrderPrice, OrderType, SideBadge } from './order-figures.tsx'
+import { Filled, OrderPrice, OrderTerm, OrderTrigger, OrderType, SideBadge } from './order-figures.tsx'
+import '#trading/trading.css'
 
 interface OrderTableProps {
   orders: readonly Order[]
   pairs: PairsBySymbol
   onOpen: (orderId: string) => void
-  onCancel?: (order: Order) => void
+  onCancel?: ((order: Order) => void) | undefined
 }
 
 /** Orders on a desk. */
 export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <table className="trade-table">
       <thead>
         <tr>
           <th>{t`Pair`}</th>
           <th>{t`Type`}</th>
-          <th className="end">{t`Price`}</th>
-          <th className="end">{t`Average`}</th>
-          <th className="end">{t`Filled / amount`}</th>
-          <th className="end">{t`Status`}</th>
-          <th className="end">{t`Time`}</th>
+          <th className="text-end">{t`Trigger`}</th>
+          <th className="text-end">{t`Price`}</th>
+          <th className="text-end if-wide">{t`Average`}</th>
+          <th className="text-end">{t`Filled / amount`}</th>
+          <th className="text-end">{t`Status`}</th>
+          <th className="text-end if-wide">{t`Time`}</th>
           <ActionsHead />
         </tr>
       </thead>
       <tbody>
-        {orders.map((order) => {
-          const pair = pairs.get(order.symbol)
-          return (
-            <tr key={order.id}>
-              <PairCell of={order} />
-              <td className="t12 muted">
-                <OrderType order={order} />
-              </td>
-              <td className="end">
-                <OrderPrice order={order} pair={pair} />
-              </td>
-              <td className="end">
-                {order.average_price ? (
-                  <Price value={order.average_price} tick={pair?.tick ?? '0.01'} />
-                ) : (
-                  <span className="n muted">{NO_FIGURE}</span>
-                )}
-              </td>
-              <td className="end">
-                <Filled order={order} pair={pair} />
-              </td>
-              <td className="end t12">{i18n._(statusWords[order.status])}</td>
-              <td className="end n">{formatTime(order.updated_at)}</td>
-              <td className="end">
-                <span className="x g2 acts">
-                  <Button kind="ghost" size="xs" onClick={() => onOpen(order.id)}>
-                    {t`Details`}
-                  </Button>
-                  {onCancel && (
-                    <Button kind="ghost" size="xs" onClick={() => onCancel(order)}>
-                      {t`Cancel`}
-                    </Button>
-                  )}
-                </span>
-              </td>
-            </tr>
-          )
-        })}
+        {orders.map((order) => (
+          <OrderLine key={order.id} order={order} pair={pairs.get(order.symbol)} onOpen={onOpen} onCancel={onCancel} />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+interface OrderLineProps extends Pick<OrderTableProps, 'onOpen' | 'onCancel'> {
+  order: Order
+  pair: Pair | undefined
+}
+
+function OrderLine({ order, pair, onOpen, onCancel }: OrderLineProps) {
+  const { t, i18n } = useLingui()
+  const isLit = useLit(orderName(order.id))
+  return (
+    <tr className={clsx(isLit && 'result-lit')}>
+      <PairCell of={order} onOpen={() => onOpen(order.id)} />
+      <td className="text-12 muted">
+        <OrderType order={order} /> <OrderTerm order={order} />
+      </td>
+      <td className="text-end">
+        <OrderTrigger order={order} pair={pair} />
+      </td>
+      <td className="text-end">
+        <OrderPrice order={order} pair={pair} />
+      </td>
+      <td className="text-end if-wide">
+        {order.average_price ? (
+          <Price value={order.average_price} tick={pair?.tick ?? '0.01'} />
+        ) : (
+          <span className="figure muted">{NO_FIGURE}</span>
+        )}
+      </td>
+      <td className="text-end">
+        <Filled order={order} pair={pair} />
+      </td>
+      <td className="text-end text-12">{i18n._(statusWords[order.status])}</td>
+      <td className="text-end figure if-wide">{formatTime(order.updated_at)}</td>
+      <td className="text-end">
+        {onCancel && (
+          <SendButton kind="ghost" size="tiny" narrow onClick={() => onCancel(order)}>
+            {t`Cancel`}
+          </SendButton>
+        )}
+      </td>
+    </tr>
   )
 }
 
@@ -90,12 +103,11 @@ export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
       <thead>
         <tr>
           <th>{t`Pair`}</th>
-          <th className="end">{t`Price`}</th>
-          <th className="end">{t`Amount`}</th>
-          <th className="end">{t`Total`}</th>
-          <th className="end">{t`Fee`}</th>
-          <th className="end">{t`Time`}</th>
-          <ActionsHead />
+          <th className="text-end">{t`Price`}</th>
+          <th className="text-end">{t`Amount`}</th>
+          <th className="text-end">{t`Order value`}</th>
+          <th className="text-end">{t`Fee`}</th>
+          <th className="text-end">{t`Time`}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,25 +115,20 @@ export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
           const pair = pairs.get(fill.symbol)
           return (
             <tr key={fill.id}>
-              <PairCell of={fill} />
-              <td className="end">
+              <PairCell of={fill} onOpen={() => onOpen(fill.order_id)} />
+              <td className="text-end">
                 <Price value={fill.price} tick={pair?.tick ?? '0.01'} />
               </td>
-              <td className="end">
+              <td className="text-end">
                 <Amount value={fill.amount} scale={8} unit={pair?.base} />
               </td>
-              <td className="end">
+              <td className="text-end">
                 <Amount value={fill.total} scale={8} unit={pair?.quote} />
               </td>
-              <td className="end">
+              <td className="text-end">
                 <Amount value={fill.fee} scale={8} unit={fill.fee_currency} />
               </td>
-              <td className="end n">{formatTime(fill.time)}</td>
-              <td className="end">
-                <Button kind="ghost" size="xs" onClick={() => onOpen(fill.order_id)}>
-                  {t`Details`}
-                </Button>
-              </td>
+              <td className="text-end figure">{formatTime(fill.time)}</td>
             </tr>
           )
         })}
@@ -130,13 +137,13 @@ export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
   )
 }
 
-/** The pair and the side of an order or a fill. */
-const PairCell = ({ of: { symbol, type } }: { of: Pick<Order, 'symbol' | 'type'> }) => (
+/** The pair and the side of an order or a fill. A click opens the order. */
+const PairCell = ({ of: { symbol, type }, onOpen }: { of: Pick<Order, 'symbol' | 'type'>; onOpen: () => void }) => (
   <td>
-    <span className="x g2">
-      <b className="m">{symbol}</b>
+    <button type="button" className="across gap-2" aria-haspopup="dialog" onClick={onOpen}>
+      <b className="medium">{symbol}</b>
       <SideBadge side={type} />
-    </span>
+    </button>
   </td>
 )
 
@@ -144,7 +151,7 @@ function ActionsHead() {
   const { t } = useLingui()
   return (
     <th>
-      <span className="vh">{t`Actions`}</span>
+      <span className="visually-hidden">{t`Actions`}</span>
     </th>
   )
 }

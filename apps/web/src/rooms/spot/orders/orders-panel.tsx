@@ -1,67 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
-import { PageLink } from '../../../navigation/link.tsx'
-import { goToLogin, useSignedIn } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { useFreshHistory, useLatestFills, useLatestOrders, useOpenOrders } from '../api.ts'
-import type { Pair } from '../pair/pair.ts'
+import { useState } from 'react'
+import { LoadedRows } from '#trading/loaded.tsx'
+import { AllLink, OrdersPanel } from '#trading/orders.tsx'
+import type { Result } from '#trading/results/result.ts'
+import { useFreshHistory, useLatestFills, useLatestOrders, useOpenOrders, usePairsBySymbol } from '../api.ts'
+import { orderName } from '../results.tsx'
+import { Holdings, useHoldings } from './holdings.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
-import type { PairsBySymbol } from './order-figures.tsx'
-import { FillList, OrderList } from './order-row.tsx'
+import { FillList, NoFills, NoOpenOrders, NoPastOrders, OrderList } from './order-row.tsx'
 import { FillTable, OrderTable } from './order-table.tsx'
 import { useCancel } from './use-cancel.ts'
+import '#trading/trading.css'
 
-type Tab = 'open' | 'history' | 'trades'
+type Tab = 'open' | 'holdings' | 'history' | 'trades'
 
-interface OrdersPanelProps {
-  pairs: readonly Pair[]
+interface ListProps {
   /** Tables instead of lists. */
-  desk?: boolean
+  desk: boolean
+  onOpen: (orderId: string) => void
 }
 
 /** Open orders, history and trades of the user under the ticket. */
-export function OrdersPanel({ pairs, desk = false }: OrdersPanelProps) {
+export function SpotOrders({ desk = false }: { desk?: boolean }) {
   const { t } = useLingui()
-  const signedIn = useSignedIn()
-  const [tab, setTab] = useState<Tab>('open')
   const [shown, setShown] = useState<string>()
   const { orders } = useOpenOrders()
-  const bySymbol = useMemo(() => new Map(pairs.map((pair) => [pair.symbol, pair])), [pairs])
+  const holdings = useHoldings()
   useFreshHistory()
-  const list = { pairs: bySymbol, desk, onOpen: setShown }
-  const content = (part: ReactNode) => (signedIn ? part : <Guest />)
+  const list = { desk, onOpen: setShown }
   return (
     <>
-      <Tabs<Tab>
+      <OrdersPanel<Tab>
         label={t`Your orders`}
-        value={tab}
-        onChange={setTab}
-        items={[
-          { value: 'open', label: t`Open orders`, count: orders?.length, content: content(<OpenOrders {...list} />) },
-          { value: 'history', label: t`History`, content: content(<History {...list} />) },
-          { value: 'trades', label: t`Trades`, content: content(<Trades {...list} />) },
+        guest={{ title: t`Your orders appear here`, text: t`Log in to place orders and to see them.` }}
+        tabs={[
+          { value: 'open', label: t`Open orders`, count: orders?.length, content: <OpenOrders {...list} /> },
+          { value: 'holdings', label: t`Holdings`, count: holdings?.length, content: <Holdings /> },
+          { value: 'history', label: t`History`, content: <History {...list} /> },
+          { value: 'trades', label: t`Trades`, content: <Trades {...list} /> },
         ]}
-        end={signedIn && <TabEnd tab={tab} count={orders?.length ?? 0} />}
+        end={endOf}
+        tabOf={tabOf}
       />
-      <OrderDrawer id={shown} pairs={bySymbol} onClose={() => setShown(undefined)} />
+      <OrderDrawer id={shown} onClose={() => setShown(undefined)} />
     </>
   )
 }
 
-/** What can be done with the rows of a tab. */
-function TabEnd({ tab, count }: { tab: Tab; count: number }) {
+function tabOf({ of, lights, view }: Result): Tab | undefined {
+  if (!of.startsWith(orderName(''))) return undefined
+  return lights ? 'holdings' : view.query?.['tab'] === 'history' ? 'history' : undefined
+}
+
+function endOf(tab: Tab) {
+  if (tab === 'open') return <CancelAll />
+  return tab === 'holdings' ? undefined : <AllLink to="/pages/transaction/currency_order" query={{ tab }} />
+}
+
+function CancelAll() {
+  const { orders = [] } = useOpenOrders()
   const { cancelAll } = useCancel()
-  if (tab !== 'open') {
-    return (
-      <PageLink className="trade-end" to="/pages/transaction/currency_order" query={{ tab }}>
-        <Trans>All</Trans>
-      </PageLink>
-    )
-  }
-  if (count === 0) return null
+  if (orders.length === 0) return null
   return (
     <button type="button" className="trade-end" onClick={() => void cancelAll()}>
       <Trans>Cancel all</Trans>
@@ -69,79 +68,37 @@ function TabEnd({ tab, count }: { tab: Tab; count: number }) {
   )
 }
 
-interface ListProps {
-  pairs: PairsBySymbol
-  desk: boolean
-  onOpen: (orderId: string) => void
-}
-
-function OpenOrders({ pairs, desk, onOpen }: ListProps) {
-  const { t } = useLingui()
-  const { orders, error, refetch } = useOpenOrders()
+/** Those of one pair, or all. */
+export function OpenOrders({ desk, onOpen, symbol }: ListProps & { symbol?: string | undefined }) {
+  const pairs = usePairsBySymbol()
+  const { orders, ...source } = useOpenOrders(symbol)
   const { cancel, cancelling } = useCancel()
-  const empty = <Empty title={t`No open orders`} text={t`Orders that wait for their price stand here.`} />
-  return (
-    <Loaded data={orders} error={error} onRetry={() => void refetch()} empty={empty}>
-      {(rows) =>
-        desk ? (
-          <OrderTable orders={rows} pairs={pairs} onOpen={onOpen} onCancel={cancel} />
-        ) : (
-          <OrderList orders={rows} pairs={pairs} onOpen={onOpen} onCancel={cancel} cancelling={cancelling} />
-        )
-      }
-    </Loaded>
-  )
-}
-
-function History({ pairs, desk, onOpen }: ListProps) {
-  const { t } = useLingui()
-  const { data, error, refetch } = useLatestOrders()
-  const empty = <Empty title={t`No past orders`} text={t`Filled and cancelled orders stand here.`} />
   const List = desk ? OrderTable : OrderList
   return (
-    <Loaded data={data?.data} error={error} onRetry={() => void refetch()} empty={empty}>
-      {(rows) => <List orders={rows} pairs={pairs} onOpen={onOpen} />}
-    </Loaded>
+    <LoadedRows data={orders} {...source} empty={<NoOpenOrders />}>
+      {(rows) => <List orders={rows} pairs={pairs} onOpen={onOpen} onCancel={cancel} cancelling={cancelling} />}
+    </LoadedRows>
   )
 }
 
-function Trades({ pairs, desk, onOpen }: ListProps) {
-  const { t } = useLingui()
+function History({ desk, onOpen }: ListProps) {
+  const pairs = usePairsBySymbol()
+  const { data, error, refetch } = useLatestOrders()
+  const List = desk ? OrderTable : OrderList
+  return (
+    <LoadedRows data={data?.data} error={error} refetch={refetch} empty={<NoPastOrders />}>
+      {(rows) => <List orders={rows} pairs={pairs} onOpen={onOpen} />}
+    </LoadedRows>
+  )
+}
+
+function Trades({ desk, onOpen }: ListProps) {
+  const pairs = usePairsBySymbol()
   const { data, error, refetch } = useLatestFills()
-  const empty = <Empty title={t`No trades yet`} text={t`Every fill of your orders stands here with its fee.`} />
   const List = desk ? FillTable : FillList
   return (
-    <Loaded data={data?.data} error={error} onRetry={() => void refetch()} empty={empty}>
+    <LoadedRows data={data?.data} error={error} refetch={refetch} empty={<NoFills />}>
       {(rows) => <List fills={rows} pairs={pairs} onOpen={onOpen} />}
-    </Loaded>
-  )
-}
-
-interface LoadedProps<T> {
-  data: readonly T[] | undefined
-  error: Error | null
-  onRetry: () => void
-  empty: ReactNode
-  children: (rows: readonly T[]) => ReactNode
-}
-
-/** Rows, or what stands in their place. */
-function Loaded<T>({ data, error, onRetry, empty, children }: LoadedProps<T>) {
-  if (!data) return error ? <ErrorBox error={error} onRetry={onRetry} /> : <SkeletonRows count={2} />
-  return data.length === 0 ? empty : children(data)
-}
-
-function Guest() {
-  const { t } = useLingui()
-  return (
-    <Empty
-      title={t`Your orders stand here`}
-      text={t`Log in to place orders and to see them.`}
-      action={
-        <Button kind="ghost" size="sm" onClick={goToLogin}>
-          <Trans>Log in</Trans>
-        </Button>
-      }
-    />
+    </LoadedRows>
   )
 }

@@ -1,17 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { isFailure } from '../../../api/failure.ts'
-import { useAction } from '../../../api/queries.ts'
-import { confirm } from '../../../ui/confirm.tsx'
-import { formatAmount } from '../../../ui/format.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { isFailure } from '#api/failure.ts'
+import { useAction } from '#api/queries.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { formatAmount } from '#ui/format.ts'
+import { toast } from '#ui/toast.tsx'
 import type { Order } from '../api.ts'
 
 const say = (error: unknown): void => {
   if (isFailure(error)) toast(error.message)
 }
 
-/** Takes orders out of the book: one at once, all after a question. */
+/** Cancels orders: one at once, all after a confirmation. */
 export function useCancel() {
   const { t } = useLingui()
   const one = useAction('spot.cancelOrder', {
@@ -29,7 +29,7 @@ export function useCancel() {
     },
   })
   return {
-    /** The order on its way out. */
+    /** The order being cancelled. */
     cancelling: one.isPending ? one.variables?.id : undefined,
     cancel: (order: Order) => one.mutate({ id: order.id }, { onError: say }),
     cancelAll: async (symbol?: string) => {

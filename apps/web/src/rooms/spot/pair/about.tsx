@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { useClient } from '../../../state/client-store.ts'
-import { CoinIcon } from '../../../ui/avatar.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatPercent } from '../../../ui/format.ts'
-import { KeyValue, Note } from '../../../ui/list.tsx'
+import { useClient } from '#state/client-store.ts'
+import { CoinIcon } from '#ui/avatar.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
+import { KeyValue, Note } from '#ui/list.tsx'
 import { useRates } from '../api.ts'
 import type { Pair } from './pair.ts'
+import '#trading/trading.css'
+import '../spot.css'
 
 /** The terms a pair trades under. */
 export function About({ pair }: { pair: Pair }) {
@@ -17,7 +19,7 @@ export function About({ pair }: { pair: Pair }) {
   const percent = (rate: string) => formatPercent(new Big(rate).times(100))
   return (
     <section className="spot-panel">
-      <h2 className="x g2 m t16">
+      <h2 className="across gap-2 medium text-16">
         <CoinIcon code={pair.base} small />
         {pair.names[language] ?? pair.base}
       </h2>
@@ -34,14 +36,17 @@ export function About({ pair }: { pair: Pair }) {
           <Amount value={pair.minimumNotional} scale={pair.quoteScale} unit={pair.quote} />
         </KeyValue>
         <KeyValue large label={t`Fee, maker / taker`}>
-          <span className="n">
+          <span className="figure">
             {percent(makerRate)} / {percent(takerRate)}
           </span>
         </KeyValue>
       </dl>
       {sandbox && (
         <Note>
-          <Trans>This is play money. Two house accounts keep the book filled and trade a little, under the same rules as everyone.</Trans>
+          <Trans>
+            This is play money. A market maker and a taker bot of the sandbox make most of the quotes and trades, under the same rules as
+            everyone.
+          </Trans>
         </Note>
       )}
     </section>

@@ -1,66 +1,65 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { Amount, Price } from '../../../ui/figure.tsx'
-import { formatChange } from '../../../ui/format.ts'
-import { KeyValue, Note } from '../../../ui/list.tsx'
+import { useEffect } from 'react'
+import { CheckFrame } from '#trading/ticket/drawers.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Amount, Price } from '#ui/figure.tsx'
+import { formatChange } from '#ui/format.ts'
+import { KeyValue, Note } from '#ui/list.tsx'
+import { formatTime } from '#ui/time.ts'
+import { Dots } from '../guide/dots.tsx'
+import { guideChecked, useGuide } from '../guide/guide-store.ts'
 import type { Pair } from '../pair/pair.ts'
+import { hasDate } from './form.ts'
 import type { Draft, Placing } from './use-placing.ts'
 import { typeWords } from './words.ts'
+import '#trading/trading.css'
+import '../spot.css'
 
 interface CheckDrawerProps {
   pair: Pair
   placing: Placing
 }
 
-/** The last look before a market order or a risky one goes out: what it costs, what it brings, what stands out. */
+/** The check before a market or risky order is sent: its cost, its proceeds, its warnings. */
 export function CheckDrawer({ pair, placing }: CheckDrawerProps) {
-  const { t } = useLingui()
-  const { draft, open, busy, close, confirm } = placing
-  const [skipToday, setSkipToday] = useState(false)
+  const { t, i18n } = useLingui()
+  const { draft, step, busy, close, confirm } = placing
+  const guided = useGuide((guide) => guide.step === 3)
+  useEffect(() => guideChecked(step === 'check'), [step])
   if (!draft) return null
   const { form, risk } = draft
-  const isBuy = form.side === 'buy'
-  const verb = isBuy ? t`Buy ${pair.base}` : t`Sell ${pair.base}`
-  // What stands out is asked about every time.
-  const isRoutine = !risk.away && !risk.share
+  const verb = form.side === 'buy' ? t`Buy ${pair.base}` : t`Sell ${pair.base}`
   return (
-    <Drawer
-      open={open}
-      onClose={close}
+    <CheckFrame
+      open={step === 'check'}
       title={verb}
-      badges={<TypeBadge draft={draft} />}
-      footer={
-        <>
-          <Button kind="ghost" onClick={close}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button kind={form.side} width="flex" busy={busy} onClick={() => confirm({ skipToday: isRoutine && skipToday })}>
-            {verb}
-          </Button>
-        </>
-      }
+      badges={<Badge tone={form.side === 'buy' ? 'up' : 'down'}>{i18n._(typeWords[form.type].name)}</Badge>}
+      verb={verb}
+      kind={form.side}
+      busy={busy}
+      onBack={close}
+      onConfirm={confirm}
+      maySkip={!risk.away && !risk.share}
     >
       <Figures pair={pair} draft={draft} />
-      <Warnings pair={pair} draft={draft} />
-      {isRoutine && (
-        <p className="t12 muted trade-skip">
-          <Checkbox checked={skipToday} onChange={setSkipToday}>
-            <Trans>Skip this step today</Trans>
-          </Checkbox>
-        </p>
-      )}
-    </Drawer>
+      {guided && !risk.away && !risk.share ? <LastStep /> : <Warnings pair={pair} draft={draft} />}
+    </CheckFrame>
   )
 }
 
-function TypeBadge({ draft: { form } }: { draft: Draft }) {
-  const { i18n } = useLingui()
-  return <Badge tone={form.side === 'buy' ? 'up' : 'down'}>{i18n._(typeWords[form.type].name)}</Badge>
-}
+/** Of the guided buy, in place of what a market order is. */
+const LastStep = () => (
+  <Note>
+    <span className="across gap-3">
+      <span className="grow">
+        <Trans>
+          <b className="medium">The last step.</b> The price can move a little until the order fills; you see at once what you got.
+        </Trans>
+      </span>
+      <Dots step={3} />
+    </span>
+  </Note>
+)
 
 function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: Draft }) {
   const { t } = useLingui()
@@ -70,11 +69,11 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
   return (
     <>
       <div className="trade-hero">
-        <span className="t12 muted">{isBuy ? (isMarket && !summary.byTotal ? t`You pay about` : t`You pay`) : t`You sell`}</span>
+        <span className="text-12 muted">{isBuy ? (isMarket && !summary.byTotal ? t`You pay about` : t`You pay`) : t`You sell`}</span>
         {isBuy ? (
-          <Amount value={summary.total} scale={pair.quoteScale} unit={pair.quote} className="t32 b block" />
+          <Amount value={summary.total} scale={pair.quoteScale} unit={pair.quote} className="text-32 bold block" />
         ) : (
-          <Amount value={summary.amount} scale={pair.baseScale} unit={pair.base} className="t32 b block" />
+          <Amount value={summary.amount} scale={pair.baseScale} unit={pair.base} className="text-32 bold block" />
         )}
       </div>
       <dl className="trade-rows spot-rows">
@@ -84,6 +83,11 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
         {isBuy && (
           <KeyValue large label={isMarket && summary.byTotal ? t`Amount, about` : t`Amount`}>
             <Amount value={summary.amount} scale={pair.baseScale} unit={pair.base} />
+          </KeyValue>
+        )}
+        {hasDate(form) && (
+          <KeyValue large label={t`Good till`}>
+            <span className="figure">{formatTime(form.until, 'full')}</span>
           </KeyValue>
         )}
         <KeyValue large label={t`Fee`}>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Pair } from '../pair/pair.ts'
-import { errorsOf } from './errors.ts'
+import { errorsOf, serverNames } from './errors.ts'
 import type { Change, Field, OrderForm, Terms } from './form.ts'
 import { change, emptyForm, fieldsOf, mayHide, mayPostOnly, orderTypes } from './form.ts'
-import { placeTexts, requestOf } from './request.ts'
+import { requestOf } from './request.ts'
 import { summarise } from './summary.ts'
 
 const pair: Pair = {
-  symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT', baseId: '1', quoteId: '3', names: {},
+  id: '10', symbol: 'BTC/USDT', pair: 'BTC/USDT', kind: 'spot', base: 'BTC', quote: 'USDT', baseId: '1', quoteId: '3', names: {},
   tick: '0.01', lot: '0.00001', minimumAmount: '0.0001', minimumNotional: '5',
   baseScale: 8, quoteScale: 8, makerRate: '0.001', takerRate: '0.001',
 } // prettier-ignore
@@ -61,6 +61,23 @@ describe('change', () => {
         { kind: 'postOnly', on: true },
       ]),
     ).toMatchObject({ postOnly: true, tif: 'gtc' })
+  })
+  it('gives an order good till a date its date, from tomorrow on, and says what is wrong with it', () => {
+    const now = new Date(2026, 10, 30, 12, 0).getTime()
+    const form = typed([field('price', '67000'), field('amount', '0.01'), { kind: 'tif', tif: 'gtd', tomorrow: '2026-12-01T12:00' }])
+    expect(requestOf(form, terms())).toMatchObject({ tif: 'gtd', expire_at: new Date(2026, 11, 1, 12, 0).toISOString() })
+    expect(errorsOf(form, terms(), now)).toEqual({})
+    const wrong = ['', '2026-11-30T12:00', '2025-12-01T12:00', '2027-12-05T12:00']
+    for (const until of wrong)
+      expect(errorsOf(after(form, { kind: 'until', until }), terms(), now)).toEqual({ until: { code: 'until_range' } })
+    const kept = after(
+      form,
+      { kind: 'until', until: '2026-12-24T18:30' },
+      { kind: 'tif', tif: 'ioc' },
+      { kind: 'tif', tif: 'gtd', tomorrow: '2026-12-01T12:00' },
+    )
+    expect(kept.until).toBe('2026-12-24T18:30')
+    expect(requestOf(after(form, { kind: 'type', type: 'market' }), terms()).expire_at).toBeUndefined()
   })
   it('hides an iceberg only as long as it may rest', () => {
     expect(mayHide(typed([{ kind: 'tif', tif: 'ioc' }]))).toBe(false)
@@ -304,12 +321,9 @@ describe('requestOf', () => {
   })
 })
 
-describe('placeTexts', () => {
-  it('shows the server’s texts under the fields they are about', () => {
-    const form = typed([{ kind: 'type', type: 'market' }, field('total', '100')])
-    expect(placeTexts({ amount: 'too little', stop_price: 'passed', lang: '?' }, form, { byTotal: true })).toEqual({
-      total: 'too little',
-      stopPrice: 'passed',
-    })
+describe('a refusal', () => {
+  it('stands under the field it is about, of the size under the one it was typed into', () => {
+    const names = serverNames(typed([{ kind: 'type', type: 'market' }, field('total', '100')]), { byTotal: true })
+    expect([names.amount, names.stop_price, names.insufficient_balance, names.lang]).toEqual(['total', 'stopPrice', 'total', undefined])
   })
 })

@@ -1,7 +1,6 @@
 /**
- * The order ticket as pure functions: `change` here takes what the user does into the form, `summarise` (summary.ts) works
- * out what the order costs and gives, `errorsOf` (errors.ts) says what is wrong with it, `requestOf` (request.ts) writes the
- * call. Figures are decimal text.
+ * The order ticket as pure functions: `change` applies the user's actions to the form, `summarise` (summary.ts) calculates cost and
+ * proceeds, `errorsOf` (errors.ts) finds errors, `requestOf` (request.ts) builds the call. Figures are decimal text.
  */
 import Big from 'big.js'
 import type { Pair } from '../pair/pair.ts'
@@ -10,7 +9,7 @@ import { totalDecimals } from '../pair/pair.ts'
 export const orderTypes = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop', 'oco'] as const
 export type OrderType = (typeof orderTypes)[number]
 export type Side = 'buy' | 'sell'
-export type Tif = 'gtc' | 'ioc' | 'fok'
+export type Tif = 'gtc' | 'gtd' | 'ioc' | 'fok'
 export type SelfTrade = 'newest' | 'oldest' | 'both'
 
 /** Figures the user types. */
@@ -29,9 +28,9 @@ export interface OrderForm {
   postOnly: boolean
   selfTrade: SelfTrade
   price: string
-  /** A price was given once: what the user clears stays clear. */
+  /** A price was filled in once. A field that the user clears stays empty. */
   isPriceGiven: boolean
-  /** The caret is in the price: nothing is offered into what is being typed. */
+  /** The price field has the focus: it is not filled in while the user types. */
   isPriceEntered: boolean
   stopPrice: string
   stopLimitPrice: string
@@ -40,15 +39,17 @@ export interface OrderForm {
   trail: string
   /** Empty: all of it shows in the book. */
   visibleAmount: string
+  /** Of an order good till a date: `2026-12-01T18:30`, in the reader's own zone. */
+  until: string
   size: Size
 }
 
-/** What the figures are worked out with. */
+/** The inputs of the figures. */
 export interface Terms {
   pair: Pair
   bestBid?: string | undefined
   bestAsk?: string | undefined
-  /** Of the currency the order pays with; undefined for guests. */
+  /** The balance of the currency that the order pays with. Undefined for guests. */
   available?: string | undefined
   makerRate: string
   takerRate: string
@@ -68,17 +69,18 @@ export const emptyForm = (side: Side = 'buy'): OrderForm => ({
   activationPrice: '',
   trail: '',
   visibleAmount: '',
+  until: '',
   size: { by: 'amount', value: '' },
 })
 
-/** Buys that start at an unknown price are given by what they may spend, as the server wants them. */
+/** Buys at an unknown price are sized by the amount to spend, as the server requires. */
 export const isByBudget = ({ side, type }: OrderForm): boolean => side === 'buy' && (type === 'stop_market' || type === 'trailing_stop')
 
-/** Both legs in one: the limit leg buys the amount, the stop leg, which has no limit, spends up to the total. */
+/** An OCO buy: the limit leg buys the amount, the stop leg, which has no limit, spends up to the total. */
 export const isOcoByBudget = ({ side, type, stopLimitPrice }: OrderForm): boolean =>
   side === 'buy' && type === 'oco' && stopLimitPrice === ''
 
-/** What a type of order asks for, in the order of the ticket. */
+/** The fields of an order type, in the order of the ticket. */
 export function fieldsOf(form: OrderForm): Field[] {
   const size: Field[] = isByBudget(form) ? ['total'] : form.side === 'sell' && !isPriced(form.type) ? ['amount'] : ['amount', 'total']
   switch (form.type) {
@@ -97,29 +99,33 @@ export function fieldsOf(form: OrderForm): Field[] {
   }
 }
 
-/** Trades at a price the user names. */
+/** Trades at a price that the user sets. */
 export const isPriced = (type: OrderType): boolean => type === 'limit' || type === 'stop_limit' || type === 'oco'
 
-/** Only orders that may rest in the book from the start can promise never to take. */
+/** Only orders that may rest in the book at once can be post-only. */
 export const mayPostOnly = ({ type }: Pick<OrderForm, 'type'>): boolean => isPriced(type)
 export const mayChooseTif = ({ type }: Pick<OrderForm, 'type'>): boolean => type === 'limit' || type === 'stop_limit'
-export const mayHide = ({ type, tif }: Pick<OrderForm, 'type' | 'tif'>): boolean => type === 'limit' && tif === 'gtc'
+const waits = (tif: Tif): boolean => tif === 'gtc' || tif === 'gtd'
+export const mayHide = ({ type, tif }: Pick<OrderForm, 'type' | 'tif'>): boolean => type === 'limit' && waits(tif)
+export const hasDate = (form: Pick<OrderForm, 'type' | 'tif'>): boolean => mayChooseTif(form) && form.tif === 'gtd'
 
 export type Change =
   | { kind: 'side'; side: Side }
   | { kind: 'type'; type: OrderType }
-  | { kind: 'tif'; tif: Tif }
+  /** `tomorrow`: the initial date, a day from now. */
+  | { kind: 'tif'; tif: Tif; tomorrow?: string }
+  | { kind: 'until'; until: string }
   | { kind: 'postOnly'; on: boolean }
   | { kind: 'selfTrade'; selfTrade: SelfTrade }
   | { kind: 'field'; field: Field; value: string }
   | { kind: 'percent'; percent: number }
   /** A price tapped in the book. */
   | { kind: 'pick'; price: string }
-  /** The caret came into the price, or left it. */
+  /** The price field gained or lost the focus. */
   | { kind: 'enter'; isEntered: boolean }
-  /** The first price known, for a ticket whose price nobody has touched. */
+  /** The first known price, for a ticket whose price the user has not touched. */
   | { kind: 'offer'; price: string }
-  /** The order stands: its size is done with, its price may serve again. */
+  /** The order was placed: its size is cleared, its price is kept. */
   | { kind: 'placed' }
 
 export function change(form: OrderForm, action: Change): OrderForm {
@@ -129,9 +135,16 @@ export function change(form: OrderForm, action: Change): OrderForm {
     case 'type':
       return allowed({ ...form, type: action.type, isPriceEntered: false })
     case 'tif':
-      return allowed({ ...form, tif: action.tif, postOnly: form.postOnly && action.tif === 'gtc' })
+      return allowed({
+        ...form,
+        tif: action.tif,
+        postOnly: form.postOnly && waits(action.tif),
+        until: form.until || (action.tomorrow ?? ''),
+      })
+    case 'until':
+      return { ...form, until: action.until }
     case 'postOnly':
-      return { ...form, postOnly: action.on, tif: action.on ? 'gtc' : form.tif }
+      return { ...form, postOnly: action.on, tif: action.on && !waits(form.tif) ? 'gtc' : form.tif }
     case 'selfTrade':
       return { ...form, selfTrade: action.selfTrade }
     case 'field':
@@ -152,7 +165,7 @@ export function change(form: OrderForm, action: Change): OrderForm {
 
 const noSize: Size = { by: 'amount', value: '' }
 
-/** Takes back what the type of order does not know. */
+/** Resets fields that the order type does not have. */
 function allowed(form: OrderForm): OrderForm {
   const { by } = form.size
   const fits = by === 'percent' || fieldsOf(form).includes(by)
@@ -165,7 +178,7 @@ function allowed(form: OrderForm): OrderForm {
   }
 }
 
-/** Into the price the order trades at; of an order without one, into what sets it off. */
+/** Sets the price of the order or, for an order without one, its trigger price. */
 function pick(form: OrderForm, price: string): OrderForm {
   const field = (['price', 'stopPrice', 'activationPrice'] as const).find((name) => fieldsOf(form).includes(name))
   return field ? { ...form, [field]: price, isPriceGiven: form.isPriceGiven || field === 'price' } : form

@@ -1,6 +1,6 @@
-/** What should make a trader look twice before an order goes out. Pure. */
+/** Warnings before an order is sent. Pure. */
 import Big from 'big.js'
-import { toBig } from '../../../ui/format.ts'
+import { toBig } from '#ui/format.ts'
 import type { OrderForm } from './form.ts'
 import type { Summary } from './summary.ts'
 
@@ -11,12 +11,12 @@ export interface Levels {
   asks: readonly Level[]
 }
 
-/** A price this far from the last one, and this share of the book's other side, are worth a question. */
+/** A price this far from the last one, or this share of the book's other side, needs a confirmation. */
 const FAR_PERCENT = 5
 const DEEP_PERCENT = 25
 
 export interface Fill {
-  /** Mean price of what the book can give now. */
+  /** The average price of what the book can fill now. */
   average: Big
   amount: Big
   total: Big
@@ -24,7 +24,7 @@ export interface Fill {
   whole: boolean
 }
 
-/** What a market order would get from the book as it stands; undefined when there is nothing to take. */
+/** The fill of a market order from the current book. Undefined when the other side is empty. */
 export function fillOf(levels: readonly Level[], size: { by: 'amount' | 'total'; value: Big }): Fill | undefined {
   let left = size.value
   let amount = new Big(0)
@@ -38,14 +38,14 @@ export function fillOf(levels: readonly Level[], size: { by: 'amount' | 'total';
     left = left.minus(size.by === 'amount' ? taken : taken.times(price))
   }
   if (amount.eq(0)) return undefined
-  // A division by a price leaves crumbs far below any lot.
+  // A division by a price leaves remainders far below a lot.
   return { average: total.div(amount), amount, total, whole: left.lte('0.000000000001') }
 }
 
 export interface Risk {
-  /** How far the order's price is from the last one, in percent with its sign; set only when it is far. */
+  /** The distance of the order's price from the last one, in signed percent. Set only when it is large. */
   away?: string
-  /** The share of the other side of the book that it takes, in percent; set only when it is much. */
+  /** The share of the book's other side that it takes, in percent. Set only when it is large. */
   share?: string
   fill?: Fill | undefined
 }
@@ -84,6 +84,6 @@ function marketFill(summary: Summary, against: readonly Level[]): Fill | undefin
   return value?.gt(0) ? fillOf(against, { by: summary.byTotal ? 'total' : 'amount', value }) : undefined
 }
 
-/** Orders that are asked about before they go. */
+/** Orders that need a confirmation. */
 export const needsCheck = (form: OrderForm, { away, share }: Risk, skipped: boolean): boolean =>
   away !== undefined || share !== undefined || (form.type === 'market' && !skipped)

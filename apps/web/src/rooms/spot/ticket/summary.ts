@@ -1,9 +1,6 @@
-/**
- * What an order costs and gives. The rounding is the server's: what is paid is rounded up, what is received down, the fee up,
- * each at the scale of its currency.
- */
+/** The cost and proceeds of an order. It rounds like the server: payments and fees up, receipts down, each at the scale of its currency. */
 import Big from 'big.js'
-import { toBig } from '../../../ui/format.ts'
+import { toBig } from '#ui/format.ts'
 import { totalDecimals } from '../pair/pair.ts'
 import type { OrderForm, Terms } from './form.ts'
 import { isByBudget, isOcoByBudget } from './form.ts'
@@ -11,17 +8,17 @@ import { isByBudget, isOcoByBudget } from './form.ts'
 const { roundUp, roundDown } = Big
 
 export interface Summary {
-  /** What amount and total are reckoned at; undefined while it is not known. */
+  /** The price for amount and total. Undefined while unknown. */
   price: Big | undefined
   /** As the fields show them; empty when unknown. */
   amount: string
   total: string
-  /** The order goes out by its total: the amount is what that would buy now. */
+  /** The order is sent by its total: the amount is what the total would buy now. */
   byTotal: boolean
   rate: string
   fee: string | undefined
   receive: string | undefined
-  /** What it pays of the currency it is paid with, exactly. */
+  /** The exact payment in the currency it pays with. */
   pay: string | undefined
 }
 
@@ -55,7 +52,7 @@ const plain = (value: Big | undefined): string => value?.toFixed() ?? ''
 function priceOf(form: OrderForm, { bestBid, bestAsk }: Terms): Big | undefined {
   const best = toBig(form.side === 'buy' ? bestAsk : bestBid)
   const price = toBig(form.price)
-  // Where the stop leg would buy: at its limit, or about where it fires.
+  // The price at which the stop leg would buy: its limit, or about its trigger price.
   const stopLeg = toBig(isOcoByBudget(form) ? form.stopPrice : form.stopLimitPrice)
   const known = {
     limit: price,
@@ -63,7 +60,7 @@ function priceOf(form: OrderForm, { bestBid, bestAsk }: Terms): Big | undefined 
     stop_limit: price,
     stop_market: toBig(form.stopPrice),
     trailing_stop: toBig(form.activationPrice) ?? best,
-    // The dearer leg is what a buy has to be able to pay.
+    // A buy must be able to pay the more expensive leg.
     oco: form.side === 'buy' && price && stopLeg?.gt(price) ? stopLeg : price,
   }[form.type]
   return known?.gt(0) ? known : undefined

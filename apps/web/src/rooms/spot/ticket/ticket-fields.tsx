@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
+import { labelled } from '#trading/ticket/fields.ts'
+import type { FieldTexts } from '#ui/field-errors.ts'
+import { NumberField, PercentChips } from '#ui/number-field.tsx'
 import type { Pair } from '../pair/pair.ts'
 import type { Change, Field, OrderForm, Terms } from './form.ts'
 import { fieldsOf, stepOf } from './form.ts'
 import type { Summary } from './summary.ts'
-import type { FieldTexts } from './use-errors.ts'
+import './ticket.css'
 
 interface FieldsProps {
   pair: Pair
   form: OrderForm
   terms: Terms
   summary: Summary
-  errors: FieldTexts
+  errors: FieldTexts<Field>
   desk: boolean
   onChange: (change: Change) => void
 }
@@ -19,9 +21,7 @@ interface FieldsProps {
 /** Labels with their unit in brackets beside steps, or the unit at the right on a desk. */
 function useField({ pair, errors, desk, onChange }: FieldsProps) {
   return (field: Field, { label, unit }: { label: string; unit: string }, value: string) => ({
-    label: desk ? label : `${label} (${unit})`,
-    unit: desk ? unit : undefined,
-    steps: !desk,
+    ...labelled({ label, unit, desk }),
     step: stepOf(field, pair),
     value,
     error: errors[field],
@@ -68,21 +68,23 @@ export function SizeFields(props: FieldsProps) {
   return (
     <>
       {fields.includes('amount') && <NumberField {...field('amount', { label: t`Amount`, unit: pair.base }, summary.amount)} />}
-      {!fields.includes('amount') && <NumberField {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)} />}
-      <PercentChips
-        label={t`Share of the balance`}
-        value={form.size.by === 'percent' ? Number(form.size.value) : undefined}
-        disabled={terms.available === undefined}
-        onPick={(percent) => onChange({ kind: 'percent', percent })}
-      />
-      {fields.includes('amount') && fields.includes('total') && (
-        <NumberField
-          {...field('total', { label: t`Total`, unit: pair.quote }, summary.total)}
-          label={t`Total`}
-          unit={pair.quote}
-          steps={false}
+      <div className="spot-sum" data-guide="sum">
+        {!fields.includes('amount') && <NumberField {...field('total', { label: t`Order value`, unit: pair.quote }, summary.total)} />}
+        <PercentChips
+          label={t`Share of the balance`}
+          value={form.size.by === 'percent' ? Number(form.size.value) : undefined}
+          disabled={terms.available === undefined}
+          onPick={(percent) => onChange({ kind: 'percent', percent })}
         />
-      )}
+        {fields.includes('amount') && fields.includes('total') && (
+          <NumberField
+            {...field('total', { label: t`Order value`, unit: pair.quote }, summary.total)}
+            label={t`Order value`}
+            unit={pair.quote}
+            steps={false}
+          />
+        )}
+      </div>
     </>
   )
 }

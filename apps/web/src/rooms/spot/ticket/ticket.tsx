@@ -1,23 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { goToLogin, useSignedIn } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { FieldText } from '../../../ui/field.tsx'
-import { Segment } from '../../../ui/segment.tsx'
-import { Note } from '../../../ui/list.tsx'
-import { useAvailable, useHalted, useRates } from '../api.ts'
-import { useBest } from '../book/depth-feed.ts'
+import { goToRegister, useSignedIn } from '#session/session.ts'
+import { useSession } from '#trading/tickers.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { DateField } from '#ui/date-range.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { FieldText } from '#ui/field.tsx'
+import { Note } from '#ui/list.tsx'
+import { Segment } from '#ui/segment.tsx'
+import { SendButton } from '#ui/send-button.tsx'
+import { Guide } from '../guide/guide.tsx'
 import type { Pair } from '../pair/pair.ts'
 import { Advanced } from './advanced.tsx'
 import { CheckDrawer } from './check-drawer.tsx'
-import type { Change, OrderForm, Terms } from './form.ts'
-import { isPriced, mayPostOnly } from './form.ts'
-import { SizeFields, PriceFields } from './ticket-fields.tsx'
-import { Sums } from './sums.tsx'
+import type { Name } from './errors.ts'
+import { errorsOf, serverNames, textsOf, touched } from './errors.ts'
+import type { Change, OrderForm } from './form.ts'
+import { hasDate, mayPostOnly } from './form.ts'
 import { summarise } from './summary.ts'
+import { Sums } from './figure-lines.tsx'
+import { PriceFields, SizeFields } from './ticket-fields.tsx'
 import { TypeBar } from './type-bar.tsx'
-import { useErrors } from './use-errors.ts'
-import { usePlacing } from './use-placing.ts'
+import { draftOf, useOrderPlacing } from './use-placing.ts'
+import { useLastNow, useTerms } from './use-ticket.ts'
+import '#trading/trading.css'
+import './ticket.css'
 
 interface TicketProps {
   pair: Pair
@@ -27,32 +34,29 @@ interface TicketProps {
   desk?: boolean
 }
 
-/** What the figures of a form are worked out with, live. */
-function useTerms(pair: Pair, form: OrderForm): Terms {
-  const available = useAvailable(form.side === 'buy' ? pair.quoteId : pair.baseId)
-  // An order with a price of its own need not follow every move of the book.
-  const followed = isPriced(form.type) ? '' : pair.symbol
-  const bestBid = useBest(followed, 'bids')
-  const bestAsk = useBest(followed, 'asks')
-  return { pair, available, bestBid, bestAsk, ...useRates(pair) }
-}
-
 /** The order ticket. Guests may try everything up to its button. */
 export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
   const { t } = useLingui()
   const signedIn = useSignedIn()
-  const halted = useHalted(pair.symbol)
+  const isHalted = useSession(pair.symbol).state === 'halted'
   const terms = useTerms(pair, form)
+  const lastNow = useLastNow(pair.symbol)
   const summary = summarise(form, terms)
-  const errors = useErrors(form, terms)
-  const placing = usePlacing({ form, terms, onPlaced: () => onChange({ kind: 'placed' }), onRefused: errors.refuse })
+  const errors = useFieldErrors<Name>()
+  const placing = useOrderPlacing({
+    pair,
+    onPlaced: () => onChange({ kind: 'placed' }),
+    onRefused: (failure) => errors.refuse(failure, serverNames(form, summary)),
+  })
   const edit = (action: Change) => {
-    errors.forget(action)
+    const fields = touched(action)
+    if (fields === 'all') errors.clear()
+    else if (fields.length > 0) errors.forget(...fields)
     onChange(action)
   }
   const press = () => {
-    if (!signedIn) return goToLogin()
-    if (errors.check()) placing.begin()
+    if (!signedIn) return goToRegister()
+    if (errors.show(textsOf(errorsOf(form, terms)))) placing.begin(draftOf(form, terms, lastNow()))
   }
   const fields = { pair, form, terms, summary, errors: errors.texts, desk, onChange: edit }
   return (
@@ -75,24 +79,54 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
         onChange={(side) => edit({ kind: 'side', side })}
       />
       <TypeBar form={form} onChange={edit} />
+      {hasDate(form) && <Until until={form.until} error={errors.texts.until} onChange={edit} />}
       <PriceFields {...fields} />
       <SizeFields {...fields} />
       <Options pair={pair} form={form} error={errors.texts.visibleAmount} onChange={edit} />
       <FieldText error={errors.texts.visibleAmount} />
       <Sums pair={pair} form={form} terms={terms} summary={summary} />
-      {halted && (
+      {isHalted && (
         <Note tone="warn">
           <Trans>Trading in {pair.symbol} is halted. Open orders can be cancelled.</Trans>
         </Note>
       )}
-      <div className="spot-go">
-        <Button type="submit" kind={!signedIn ? 'primary' : form.side} width="full" busy={placing.busy} disabled={halted && signedIn}>
-          {!signedIn ? t`Log in` : form.side === 'buy' ? t`Buy ${pair.base}` : t`Sell ${pair.base}`}
-        </Button>
-      </div>
+      <Go pair={pair} form={form} signedIn={signedIn} busy={placing.busy} disabled={isHalted} />
       <CheckDrawer pair={pair} placing={placing} />
+      <Guide pair={pair} onChange={edit} />
     </form>
   )
+}
+
+interface GoProps {
+  pair: Pair
+  form: OrderForm
+  signedIn: boolean
+  busy: boolean
+  disabled: boolean
+}
+
+/** The button of the ticket. Guests are asked to create an account. */
+function Go({ pair, form, signedIn, busy, disabled }: GoProps) {
+  const { t } = useLingui()
+  return (
+    <div className="spot-go" data-guide="go">
+      {signedIn ? (
+        <SendButton type="submit" kind={form.side} width="full" busy={busy} disabled={disabled}>
+          {form.side === 'buy' ? t`Buy ${pair.base}` : t`Sell ${pair.base}`}
+        </SendButton>
+      ) : (
+        <Button type="submit" width="full">
+          <Trans>Create account</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Until({ until, error, onChange }: { until: string; error: string | undefined; onChange: (change: Change) => void }) {
+  const { t } = useLingui()
+  const change = (next: string) => onChange({ kind: 'until', until: next })
+  return <DateField type="datetime-local" label={t`Good till`} value={until} error={error} onChange={change} />
 }
 
 interface OptionsProps {
@@ -104,7 +138,7 @@ interface OptionsProps {
 
 function Options({ pair, form, error, onChange }: OptionsProps) {
   return (
-    <div className="x sb g2 t12 muted brk">
+    <div className="across spread gap-2 text-12 muted ticket-bracket">
       {mayPostOnly(form) && (
         <Checkbox checked={form.postOnly} onChange={(on) => onChange({ kind: 'postOnly', on })}>
           <Trans>Post only</Trans>

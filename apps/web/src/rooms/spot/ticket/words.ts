@@ -1,16 +1,11 @@
 /** The names of order types, times in force and states, in the words exchanges use. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { ChoiceWords } from '#trading/ticket/choice.tsx'
 import type { Order } from '../api.ts'
 import type { OrderType, SelfTrade, Tif } from './form.ts'
 
-interface Words {
-  name: MessageDescriptor
-  /** One sentence on what it does. */
-  note: MessageDescriptor
-}
-
-export const typeWords: Record<OrderType, Words> = {
+export const typeWords: Record<OrderType, ChoiceWords> = {
   limit: { name: msg`Limit`, note: msg`Trades at your price or better, and waits in the book until it does.` },
   market: { name: msg`Market`, note: msg`Trades at once at the best prices in the book.` },
   stop_limit: { name: msg`Stop-limit`, note: msg`Places a limit order once the market reaches your stop price.` },
@@ -22,13 +17,14 @@ export const typeWords: Record<OrderType, Words> = {
   oco: { name: msg`OCO`, note: msg`A limit order and a stop together: the first to fill cancels the other.` },
 }
 
-export const tifWords: Record<Tif, Words> = {
+export const tifWords: Record<Tif, ChoiceWords> = {
   gtc: { name: msg`GTC`, note: msg`Good till cancelled: stays until it is filled or you cancel it.` },
+  gtd: { name: msg`GTD`, note: msg`Good till date: stays until it is filled, you cancel it, or its date comes.` },
   ioc: { name: msg`IOC`, note: msg`Immediate or cancel: takes what is there now and cancels the rest.` },
   fok: { name: msg`FOK`, note: msg`Fill or kill: fills completely at once, or not at all.` },
 }
 
-export const selfTradeWords: Record<SelfTrade, Words> = {
+export const selfTradeWords: Record<SelfTrade, ChoiceWords> = {
   newest: { name: msg`Cancel the new order`, note: msg`Your order in the book stays.` },
   oldest: { name: msg`Cancel the order in the book`, note: msg`The new order goes on.` },
   both: { name: msg`Cancel both`, note: msg`Neither goes on.` },
@@ -55,4 +51,5 @@ export const reasonWords: Record<NonNullable<Order['reason']>, MessageDescriptor
   self_trade: msg`It would have traded with your own order`,
   oco_other_leg: msg`The other leg of the OCO traded`,
   amount_reached: msg`The amount was reduced to what had filled`,
+  date_reached: msg`Its date was reached`,
 }

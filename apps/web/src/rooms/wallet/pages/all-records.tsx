@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { PageLink } from '../../../navigation/link.tsx'
-import { FilterIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Chips } from '../../../ui/segment.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { FilterIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Chips } from '#ui/segment.tsx'
 import { accountOf, accountTypes, accountWords } from '../accounts.ts'
-import { useLiveBalances } from '../../../session/live-balances.ts'
+import { useLiveBalances } from '#session/live-balances.ts'
 import { BillList } from '../parts/bill-list.tsx'
 import '../wallet.css'
 
@@ -16,13 +16,13 @@ export function AllRecordsPage() {
   const type: string = accountOf(params.get('type')) ?? ''
   useLiveBalances()
   const filter = (
-    <PageLink className="ib" to="/pages/setting/bill" query={{ type }} aria-label={t`Filter and save bills`}>
+    <PageLink className="icon-button" to="/pages/setting/bill" query={{ type }} aria-label={t`Filter and save the statement`}>
       <FilterIcon />
     </PageLink>
   )
   return (
     <Page title={t`All records`} className="wallet" sheet actions={filter}>
-      <div className="pad">
+      <div className="gutter">
         <Chips
           label={t`Account`}
           value={type}

@@ -1,22 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PageLink } from '../../../navigation/link.tsx'
-import { ReceiptIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Added } from '#app/added.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { ConvertIcon, DepositIcon, ReceiptIcon, TransferIcon, WithdrawIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useHoldings } from '#trading/portfolio/queries.ts'
+import { useWide } from '#ui/use-wide.ts'
+import { useLiveBalances } from '#session/live-balances.ts'
+import type { Path } from '#navigation/routes.ts'
+import type { Icon } from '#ui/icon.tsx'
 import type { AccountType } from '../accounts.ts'
 import { accountOf, accountTypes, accountWords, SPOT } from '../accounts.ts'
-import { useLiveBalances } from '../../../session/live-balances.ts'
 import { balancesOf, useCoins, useWallet } from '../api.ts'
-import { Actions } from '../parts/actions.tsx'
 import { Allocation } from '../parts/allocation.tsx'
 import { CoinDrawer } from '../parts/coin-drawer.tsx'
 import { CoinList } from '../parts/coin-list.tsx'
+import { Ring } from '../parts/ring.tsx'
 import { Total } from '../parts/total.tsx'
 import { useLast } from '../use-last.ts'
 import '../wallet.css'
+import './assets.css'
+import '../parts/actions.css'
 
 /** Everything the user owns, by account. */
 export function AssetsPage() {
@@ -24,10 +31,12 @@ export function AssetsPage() {
   const [params, setParams] = useSearchParams()
   const type = accountOf(params.get('account')) ?? SPOT
   const { data: wallet, error, refetch } = useWallet()
+  const { data: holdings = [] } = useHoldings()
+  const isWide = useWide(1024)
   useLiveBalances()
-  const show = (account: AccountType) => setParams({ account }, { replace: true })
+  const show = (account: AccountType) => setParams({ ...Object.fromEntries(params), account }, { replace: true })
   const records = (
-    <PageLink className="ib" to="/pages/fund/assets_all_record" aria-label={t`All records`}>
+    <PageLink className="icon-button" to="/pages/fund/assets_all_record" aria-label={t`All records`}>
       <ReceiptIcon />
     </PageLink>
   )
@@ -45,13 +54,16 @@ export function AssetsPage() {
     )
   }
   return (
-    <Page title={t`Assets`} back={false} actions={records} className="wallet wallet-assets">
+    <Page title={t`Assets`} back={false} actions={records} width="all" className="wallet wallet-assets">
       <Total total={wallet?.total} />
-      <Actions />
-      <Allocation wallet={wallet} onPick={show} />
+      <div>
+        {isWide && <Ring wallet={wallet} holdings={holdings} />}
+        <Actions />
+        {!isWide && <Allocation wallet={wallet} onPick={show} />}
+      </div>
       <div className="sheet wallet-sheet">
         <div className="band" />
-        <h2 className="vh">
+        <h2 className="visually-hidden">
           <Trans>Coins by account</Trans>
         </h2>
         <Tabs<AccountType>
@@ -66,6 +78,12 @@ export function AssetsPage() {
           }))}
         />
       </div>
+      {isWide && (
+        <aside>
+          <Added at="besideAssets" />
+        </aside>
+      )}
+      <Added at="assets" />
     </Page>
   )
 }
@@ -73,6 +91,7 @@ export function AssetsPage() {
 function Account({ type }: { type: AccountType }) {
   const { data: wallet } = useWallet()
   const { coins } = useCoins()
+  const { data: holdings = [] } = useHoldings()
   const [shown, setShown] = useState<string>()
   const opened = useLast(shown)
   const balances = balancesOf(wallet, type)
@@ -80,7 +99,7 @@ function Account({ type }: { type: AccountType }) {
   if (!balances) return <SkeletonRows count={5} />
   return (
     <>
-      <CoinList type={type} balances={balances} coins={coins} onOpen={setShown} />
+      <CoinList type={type} balances={balances} coins={coins} holdings={holdings} total={wallet?.total} onOpen={setShown} />
       {coin && (
         <CoinDrawer
           coin={coin}
@@ -91,5 +110,29 @@ function Account({ type }: { type: AccountType }) {
         />
       )}
     </>
+  )
+}
+
+/** The actions of the wallet, the first in gold. Actions without a page are not drawn. */
+function Actions() {
+  const { t } = useLingui()
+  const actions: { to: Path; label: string; icon: Icon; first?: true }[] = [
+    { to: '/pages/fund/receive', label: t`Deposit`, icon: DepositIcon, first: true },
+    { to: '/pages/fund/withdraw', label: t`Withdraw`, icon: WithdrawIcon },
+    { to: '/pages/fund/transfer', label: t`Transfer`, icon: TransferIcon },
+    { to: '/pages/fund/fundTransfer', label: t`Convert`, icon: ConvertIcon },
+    { to: '/pages/setting/bill', label: t`Statement`, icon: ReceiptIcon },
+  ]
+  return (
+    <nav className="wallet-acts" aria-label={t`Move money`}>
+      {actions.map(({ to, label, icon: Drawing, first }) => (
+        <PageLink key={to} to={to}>
+          <i className={first ? 'first' : ''}>
+            <Drawing size={24} />
+          </i>
+          {label}
+        </PageLink>
+      ))}
+    </nav>
   )
 }

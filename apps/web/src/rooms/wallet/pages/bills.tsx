@@ -2,22 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { DateRange } from '../../../ui/date-range.tsx'
-import { DepositIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { toast, toastDone } from '../../../ui/toast.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { DateRange } from '#ui/date-range.tsx'
+import { DepositIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { toast, toastDone } from '#ui/toast.tsx'
 import type { BillFilter } from '../api.ts'
-import { useLiveBalances } from '../../../session/live-balances.ts'
+import { useLiveBalances } from '#session/live-balances.ts'
 import { fetchBillsCsv, saveFile } from '../csv.ts'
 import { todayUtc } from '../faucet.ts'
 import { BillList } from '../parts/bill-list.tsx'
 import { AccountFilter, CurrencyFilter, KindFilter } from '../parts/filters.tsx'
 import '../wallet.css'
+import './bills.css'
 
 const fields = ['type', 'currency', 'kind', 'from', 'to'] as const
 
-/** Every line of the user's ledger, filtered, and all of them as a file. The filter stands in the address. */
+/** The user's statement, filtered, and all of it as a file. The filter is in the address. */
 export function BillsPage() {
   const { t } = useLingui()
   const [params, setParams] = useSearchParams()
@@ -31,7 +32,7 @@ export function BillsPage() {
   const [today] = useState(() => todayUtc())
   useLiveBalances()
   return (
-    <Page title={t`Bills`} className="wallet" sheet actions={<Download filter={filter} />}>
+    <Page title={t`Statement`} className="wallet" sheet actions={<Download filter={filter} />}>
       <section className="wallet-filters">
         <AccountFilter value={type} onChange={(next) => change({ type: next })} />
         <CurrencyFilter value={currency} onChange={(next) => change({ currency: next })} />
@@ -39,10 +40,10 @@ export function BillsPage() {
         <div className="wide">
           <DateRange value={{ from, to }} onChange={change} last={today} />
         </div>
-        <p className="wide x sb g3 t12 muted">
+        <p className="wide across spread gap-3 text-12 muted">
           <Trans>Days are counted in UTC.</Trans>
           {entries.some(([, value]) => value) && (
-            <Button kind="text" size="xs" onClick={() => setParams({}, { replace: true })}>
+            <Button kind="text" size="tiny" onClick={() => setParams({}, { replace: true })}>
               <Trans>Clear filters</Trans>
             </Button>
           )}
@@ -59,19 +60,19 @@ function Download({ filter }: { filter: BillFilter }) {
   const file = useMutation({
     mutationFn: fetchBillsCsv,
     onSuccess: (csv) => {
-      saveFile(csv, 'bills.csv')
-      toastDone(t`Bills saved as bills.csv`)
+      saveFile(csv, 'statement.csv')
+      toastDone(t`Statement saved as statement.csv`)
     },
     onError: (error) => toast(error.message),
   })
   return (
     <IconButton
-      label={t`Save these bills as a CSV file`}
+      label={t`Save this statement as a CSV file`}
       disabled={file.isPending}
       aria-busy={file.isPending}
       onClick={() => file.mutate(filter)}
     >
-      {file.isPending ? <span className="spin" /> : <DepositIcon />}
+      {file.isPending ? <span className="spinner" /> : <DepositIcon />}
     </IconButton>
   )
 }

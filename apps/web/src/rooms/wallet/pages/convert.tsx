@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Amount } from '../../../ui/figure.tsx'
-import { KeyValue } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { KeyValue } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import type { Conversion } from '../api.ts'
-import { useLiveBalances } from '../../../session/live-balances.ts'
+import { useLiveBalances } from '#session/live-balances.ts'
 import { FULL_SCALE, useConvertible } from '../api.ts'
 import { ConvertForm } from '../parts/convert-form.tsx'
 import { Done } from '../parts/done.tsx'
-import { HistoryLink } from '../parts/history-link.tsx'
+import { HistoryLink } from '../parts/form-parts.tsx'
 import { RateText } from '../parts/rate-text.tsx'
 import '../wallet.css'
 
 const BTC = '1'
 const USDT = '3'
 
-/** Converts one currency into another at a live quote. The address may name the first: `?from_currency_id=`. */
+/** Converts one currency into another at a live quote. `?from_currency_id=` sets the first one. */
 export function ConvertPage() {
   const { t } = useLingui()
   const [params] = useSearchParams()
@@ -42,7 +42,7 @@ function ConvertedView({ conversion, onAgain }: { conversion: Conversion; onAgai
     <Done
       tab="conversions"
       title={t`Converted ${from} to ${to}`}
-      figure={<Amount className="t32 b" value={receive} scale={FULL_SCALE} unit={to} />}
+      figure={<Amount className="text-32 bold" value={receive} scale={FULL_SCALE} unit={to} />}
       again={t`Convert again`}
       onAgain={onAgain}
     >

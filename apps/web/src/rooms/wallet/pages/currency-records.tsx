@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { Amount } from '../../../ui/figure.tsx'
-import { Stat, Stats } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Chips } from '../../../ui/segment.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { Stat, Stats } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { Chips } from '#ui/segment.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import type { AccountType } from '../accounts.ts'
 import { accountOf, accountTypes, accountWords, SPOT } from '../accounts.ts'
-import { useLiveBalances } from '../../../session/live-balances.ts'
+import { useLiveBalances } from '#session/live-balances.ts'
 import { FULL_SCALE, useBalanceDetail, useCoins } from '../api.ts'
 import { BillList } from '../parts/bill-list.tsx'
 import '../wallet.css'
@@ -27,7 +27,7 @@ export function CurrencyRecordsPage() {
       {coins && !coin && <Empty tall title={t`No such currency`} text={t`This address names none that exists here.`} />}
       {coin && (
         <>
-          <div className="pad">
+          <div className="gutter">
             <Chips<AccountType>
               label={t`Account`}
               value={type}
@@ -48,13 +48,13 @@ function Figures({ currency, type }: { currency: string; type: AccountType }) {
   const { t } = useLingui()
   const { data } = useBalanceDetail(currency, type)
   return (
-    <div className="pad wallet-figures">
+    <div className="gutter wallet-figures">
       <Stats>
         <Stat label={t`Available`}>
-          <Amount value={data?.available} scale={FULL_SCALE} balance />
+          <Amount value={data?.available} scale={FULL_SCALE} currency={data?.currency_name} balance />
         </Stat>
         <Stat label={t`Held`}>
-          <Amount value={data?.held} scale={FULL_SCALE} balance />
+          <Amount value={data?.held} scale={FULL_SCALE} currency={data?.currency_name} balance />
         </Stat>
         <Stat label={t`Value (USDT)`}>
           <Amount value={data?.value} balance />

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { PageLink } from '../../../navigation/link.tsx'
-import { Amount } from '../../../ui/figure.tsx'
-import { InfiniteList } from '../../../ui/infinite-list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Empty } from '../../../ui/states.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { formatTime } from '#ui/time.ts'
 import { accountOf, accountWords } from '../accounts.ts'
 import type { Conversion, Move } from '../api.ts'
 import { FULL_SCALE, useConversionPages, useMovePages } from '../api.ts'
@@ -46,9 +46,9 @@ function Moves() {
       empty={
         <Empty
           title={t`No transfers yet`}
-          text={t`What you move between your accounts stands here.`}
+          text={t`What you move between your accounts appears here.`}
           action={
-            <PageLink className="btn ghost sm" to="/pages/fund/transfer">
+            <PageLink className="button ghost small" to="/pages/fund/transfer">
               <Trans>Transfer</Trans>
             </PageLink>
           }
@@ -69,12 +69,12 @@ function MoveRow({ move }: { move: Move }) {
   const from = name(move.from_field)
   const to = name(move.to_field)
   return (
-    <div className="row wallet-row">
+    <div className="list-row wallet-row">
       <span className="grow">
         <Way from={from} to={to} time={move.time} />
       </span>
-      <span className="end">
-        <Amount className="t16" value={move.number} scale={FULL_SCALE} unit={move.currency_name} />
+      <span className="text-end">
+        <Amount className="text-16" value={move.number} scale={FULL_SCALE} unit={move.currency_name} />
       </span>
     </div>
   )
@@ -90,9 +90,9 @@ function Conversions() {
       empty={
         <Empty
           title={t`No conversions yet`}
-          text={t`What you convert stands here with its rate and fee.`}
+          text={t`What you convert appears here with its rate and fee.`}
           action={
-            <PageLink className="btn ghost sm" to="/pages/fund/fundTransfer">
+            <PageLink className="button ghost small" to="/pages/fund/fundTransfer">
               <Trans>Convert</Trans>
             </PageLink>
           }
@@ -107,23 +107,23 @@ const drawConversion = (conversion: Conversion) => <ConversionRow conversion={co
 function ConversionRow({ conversion }: { conversion: Conversion }) {
   const { from_currency_name: from, to_currency_name: to, number, receive, rate, fee } = conversion
   return (
-    <div className="row wallet-row">
+    <div className="list-row wallet-row">
       <span className="grow">
         <Way from={from} to={to} time={conversion.time} />
-        <span className="t12 muted block">
+        <span className="text-12 muted block">
           <RateText rate={rate} from={from} to={to} />
         </span>
       </span>
-      <span className="end">
-        <Amount className="t16 block" value={receive} scale={FULL_SCALE} unit={to} />
-        <span className="t12 muted block">
+      <span className="text-end">
+        <Amount className="text-16 block" value={receive} scale={FULL_SCALE} unit={to} />
+        <span className="text-12 muted block">
           <Trans>
-            for <Amount value={number} scale={FULL_SCALE} /> {from}
+            for <Amount value={number} scale={FULL_SCALE} currency={from} /> {from}
           </Trans>
         </span>
-        <span className="t12 muted block">
+        <span className="text-12 muted block">
           <Trans>
-            Fee <Amount value={fee} scale={FULL_SCALE} /> {to}
+            Fee <Amount value={fee} scale={FULL_SCALE} currency={to} /> {to}
           </Trans>
         </span>
       </span>
@@ -131,16 +131,16 @@ function ConversionRow({ conversion }: { conversion: Conversion }) {
   )
 }
 
-/** What went where, and when. */
+/** A transfer or conversion, and its time. */
 function Way({ from, to, time }: { from: string; to: string; time: string }) {
   return (
     <>
-      <span className="m block">
+      <span className="medium block">
         <Trans>
           {from} to {to}
         </Trans>
       </span>
-      <span className="n t12 muted block">{formatTime(time, 'full')}</span>
+      <span className="figure text-12 muted block">{formatTime(time, 'full')}</span>
     </>
   )
 }

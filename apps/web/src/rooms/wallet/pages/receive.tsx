@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { useClient } from '../../../state/client-store.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
-import { Note } from '../../../ui/list.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { useLiveBalances } from '../../../session/live-balances.ts'
+import { useClient } from '#state/client-store.ts'
+import { Page } from '#ui/page.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { Note } from '#ui/list.tsx'
+import { Select } from '#ui/select.tsx'
+import { useLiveBalances } from '#session/live-balances.ts'
 import { useConvertible } from '../api.ts'
-import { coinOptions } from '../parts/coin-options.tsx'
+import { coinOptions } from '../parts/form-parts.tsx'
 import { FaucetForm } from '../parts/faucet-form.tsx'
 import '../wallet.css'
 
 const USDT = '3'
 
-/** Money coming in. In the sandbox that is play money; `?currency_id=` names the coin to begin with. */
+/** Deposits. In the sandbox that is play money. `?currency_id=` sets the initial coin. */
 export function ReceivePage() {
   const { t } = useLingui()
   const sandbox = useClient((state) => state.site.mode === 'sandbox')
@@ -31,7 +31,7 @@ export function ReceivePage() {
 function PlayMoney() {
   const { t } = useLingui()
   const [params, setParams] = useSearchParams()
-  // What can be converted is what there is play money of.
+  // Play money exists for the convertible currencies.
   const { data: coins, error, refetch } = useConvertible()
   useLiveBalances()
   if (!coins) return error ? <ErrorBox tall error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />
@@ -39,9 +39,9 @@ function PlayMoney() {
   const coin = coins.find(({ currency_id }) => currency_id === asked) ?? coins[0]
   if (!coin) return <Empty tall title={t`No currencies here`} />
   return (
-    <div className="pad padv stack-4">
+    <div className="gutter padded stack-4">
       <Note>
-        <p className="b">
+        <p className="bold">
           <Trans>This is a sandbox: nothing real can be deposited.</Trans>
         </p>
         <p>

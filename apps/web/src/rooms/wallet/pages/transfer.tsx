@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Amount } from '../../../ui/figure.tsx'
-import { KeyValue } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { ErrorBox, SkeletonRows } from '../../../ui/states.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { KeyValue } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { accountOf, accountWords, SPOT } from '../accounts.ts'
-import { useLiveBalances } from '../../../session/live-balances.ts'
+import { useLiveBalances } from '#session/live-balances.ts'
 import { FULL_SCALE, useCoins, useWallet } from '../api.ts'
 import { Done } from '../parts/done.tsx'
-import { HistoryLink } from '../parts/history-link.tsx'
+import { HistoryLink } from '../parts/form-parts.tsx'
 import { TransferForm } from '../parts/transfer-form.tsx'
 import type { Moved } from '../use-transfer.ts'
 import '../wallet.css'
@@ -17,7 +17,7 @@ import '../wallet.css'
 const USDT = '3'
 
 /**
- * Moves money between the user's own accounts. The address may name what to begin with, by the fields of the call:
+ * Transfers money between the user's accounts. The address may set the initial values by the fields of the call:
  * `?currency_id=&from_field=&to_field=`.
  */
 export function TransferPage() {
@@ -54,7 +54,7 @@ function MovedView({ moved, onAgain }: { moved: Moved; onAgain: () => void }) {
     <Done
       tab="moves"
       title={t`Transferred from ${from} to ${to}`}
-      figure={<Amount className="t32 b" value={moved.number} scale={FULL_SCALE} unit={moved.code} />}
+      figure={<Amount className="text-32 bold" value={moved.number} scale={FULL_SCALE} unit={moved.code} />}
       again={t`Transfer again`}
       onAgain={onAgain}
     >

@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Drawer } from '../../../ui/drawer.tsx'
-import { Amount } from '../../../ui/figure.tsx'
-import { KeyValue } from '../../../ui/list.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { KeyValue } from '#ui/list.tsx'
+import { formatTime } from '#ui/time.ts'
 import { accountOf, accountWords } from '../accounts.ts'
 import type { Bill } from '../api.ts'
 import { FULL_SCALE } from '../api.ts'
 import { kindMeaning, kindName } from '../kinds.ts'
-import { figureOf, isZero } from '../sums.ts'
+import { figureOf, isZero } from '../figures.ts'
+import { tradeText } from '../trade-text.ts'
 import { useLast } from '../use-last.ts'
-import { PlainChange } from './plain-change.tsx'
+import { PlainChange } from './bill-row.tsx'
 import { ReferenceLine } from './reference-line.tsx'
+import '../wallet.css'
 
 interface BillDrawerProps {
   bill: Bill | undefined
   onClose: () => void
 }
 
-/** What a bill means, and what it belongs to. */
+/** The details of a statement line, and what it refers to. */
 export function BillDrawer({ bill, onClose }: BillDrawerProps) {
   const shown = useLast(bill)
   return (
@@ -33,10 +35,11 @@ function BillFigures({ bill }: { bill: Bill }) {
   const meaning = kindMeaning(bill.kind)
   return (
     <div className="wallet">
-      <PlainChange className="t32 b block" value={figureOf(bill)} unit={bill.currency_name} />
-      {meaning && <p className="t12 muted mt1">{meaning}</p>}
+      <PlainChange className="text-32 bold block" value={figureOf(bill)} unit={bill.currency_name} />
+      {bill.trade && <p className="text-14 above-1">{tradeText(bill.trade)}</p>}
+      {meaning && <p className="text-12 muted above-1">{meaning}</p>}
       {!isZero(bill.held_change) && (
-        <p className="t12 muted mt1">
+        <p className="text-12 muted above-1">
           {isZero(bill.amount) ? (
             <Trans>Moved between available and held: together they are as before.</Trans>
           ) : (
@@ -44,7 +47,7 @@ function BillFigures({ bill }: { bill: Bill }) {
           )}
         </p>
       )}
-      <dl className="mt3">
+      <dl className="above-3">
         <KeyValue large label={t`Available`}>
           <PlainChange value={bill.available_change} unit={bill.currency_name} />
         </KeyValue>
@@ -60,9 +63,9 @@ function BillFigures({ bill }: { bill: Bill }) {
           </KeyValue>
         )}
         <KeyValue large label={t`Time`}>
-          <span className="n">{formatTime(bill.time, 'full')}</span>
+          <span className="figure">{formatTime(bill.time, 'full')}</span>
         </KeyValue>
-        <KeyValue large label={t`Bill number`}>
+        <KeyValue large label={t`Entry number`}>
           <span className="mono">{bill.id}</span>
         </KeyValue>
         <KeyValue large label={t`Reference`}>
@@ -70,7 +73,7 @@ function BillFigures({ bill }: { bill: Bill }) {
         </KeyValue>
       </dl>
       <ReferenceLine reference={bill.reference} />
-      <p className="t12 muted mt3">
+      <p className="text-12 muted above-3">
         <Trans>A line of the ledger is never changed or removed.</Trans>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { InfiniteList } from '../../../ui/infinite-list.tsx'
-import { Empty } from '../../../ui/states.tsx'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Empty } from '#ui/states.tsx'
 import type { Bill, BillFilter } from '../api.ts'
 import { useBillPages } from '../api.ts'
 import { BillDrawer } from './bill-drawer.tsx'
@@ -12,7 +12,7 @@ interface BillListProps {
   showAccount?: boolean
 }
 
-/** Bills that pass the filter, newest first; each opens what it means. */
+/** The filtered statement, newest first. A line opens its details. */
 export function BillList({ filter, showAccount }: BillListProps) {
   const { t } = useLingui()
   const list = useBillPages(filter)
@@ -27,8 +27,8 @@ export function BillList({ filter, showAccount }: BillListProps) {
         row={drawBill}
         empty={
           <Empty
-            title={isFiltered ? t`No bills like this` : t`No bills yet`}
-            text={isFiltered ? t`Choose another account, kind or time.` : t`Every change of your balances stands here.`}
+            title={isFiltered ? t`No entries like this` : t`No entries yet`}
+            text={isFiltered ? t`Choose another account, kind or time.` : t`Every change of your balances appears here.`}
           />
         }
       />

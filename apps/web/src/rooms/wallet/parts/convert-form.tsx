@@ -1,20 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { TransferIcon } from '../../../ui/icons.tsx'
-import { Note } from '../../../ui/list.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { TransferIcon } from '#ui/icons.tsx'
+import { Note } from '#ui/list.tsx'
+import { SendButton } from '#ui/send-button.tsx'
 import type { ConversionSetting } from '../use-conversion.ts'
 import { useConversion } from '../use-conversion.ts'
 import { PayPanel, ReceivePanel } from './convert-panels.tsx'
 import { MovedNote, QuotePanel } from './quote-panel.tsx'
+import '../wallet.css'
 
-/** What to convert into what, the quote for it, and the one button that confirms it. */
+/** The two currencies, the quote, and the button that confirms it. */
 export function ConvertForm(setting: ConversionSetting) {
   const form = useConversion(setting)
   const { from, to, quoted, before, isUnsure } = form
   const { quote, untilMs, refetch } = quoted
   return (
     <form
-      className="pad padv stack-4"
+      className="gutter padded stack-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -37,10 +39,10 @@ export function ConvertForm(setting: ConversionSetting) {
         paused={form.isPaused}
         onRefresh={() => void refetch()}
       />
-      <Button type="submit" width="full" busy={form.isBusy} disabled={!form.isReady}>
+      <SendButton type="submit" width="full" busy={form.isBusy} disabled={!form.isReady}>
         {isUnsure && <Trans>Send again</Trans>}
         {!isUnsure && (before === undefined ? <Trans>Convert</Trans> : <Trans>Convert at the new price</Trans>)}
-      </Button>
+      </SendButton>
     </form>
   )
 }
@@ -50,7 +52,7 @@ interface SidesProps {
   coins: ConversionSetting['coins']
 }
 
-/** Both currencies. Choosing that of the other side swaps them. */
+/** Both currencies. Choosing the currency of the other side swaps them. */
 function Sides({ form, coins }: SidesProps) {
   const { t } = useLingui()
   const { fields, change, from, to, quoted } = form

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { CallOutput } from '@assay/contract'
-import { Amount } from '../../../ui/figure.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/states.tsx'
 import { FULL_SCALE } from '../api.ts'
-import { isZero } from '../sums.ts'
-import { coinOptions } from './coin-options.tsx'
-import { MaxUnit } from './max-unit.tsx'
+import { isZero } from '../figures.ts'
+import { coinOptions, MaxUnit } from './form-parts.tsx'
+import './convert-panels.css'
 
 type Coins = CallOutput<'wallet.convertible'>
 type ConvertibleCoin = Coins[number]
@@ -35,13 +35,13 @@ interface PayPanelProps extends SideProps {
   onNumber: (number: string) => void
 }
 
-/** What is given, and how much of it there is. */
+/** The currency and amount to convert, and its available balance. */
 export function PayPanel({ coin, coins, onCoin, number, problem, onNumber }: PayPanelProps) {
   const { t } = useLingui()
   const { available } = coin
   return (
     <section className="card tight stack">
-      <p className="x sb g2 wrap t12 muted">
+      <p className="across spread gap-2 wrap text-12 muted">
         <Trans>You pay</Trans>
         <span>
           <Trans>
@@ -52,7 +52,7 @@ export function PayPanel({ coin, coins, onCoin, number, problem, onNumber }: Pay
       <div className="wallet-side">
         <CoinSelect label={t`Currency you pay with`} coin={coin} coins={coins} onCoin={onCoin} />
         <NumberField
-          label={t`Quantity`}
+          label={t`Amount`}
           steps={false}
           step={new Big(10).pow(-coin.scale).toFixed()}
           value={number}
@@ -71,18 +71,22 @@ interface ReceivePanelProps extends SideProps {
   waiting: boolean
 }
 
-/** What comes of it at the quote, after the fee. */
+/** The amount received at the quote, after the fee. */
 export function ReceivePanel({ coin, coins, onCoin, receive, waiting }: ReceivePanelProps) {
   const { t } = useLingui()
   return (
     <section className="card tight stack">
-      <p className="t12 muted">
+      <p className="text-12 muted">
         <Trans>You receive</Trans>
       </p>
       <div className="wallet-side">
         <CoinSelect label={t`Currency you receive`} coin={coin} coins={coins} onCoin={onCoin} />
         <output className="wallet-receive" aria-live="off">
-          {waiting ? <Skeleton width={96} height={24} /> : <Amount className="t20" value={receive ?? '0'} scale={FULL_SCALE} />}
+          {waiting ? (
+            <Skeleton width={96} height={24} />
+          ) : (
+            <Amount className="text-20" value={receive ?? '0'} scale={FULL_SCALE} currency={coin?.currency_name} />
+          )}
         </output>
       </div>
     </section>

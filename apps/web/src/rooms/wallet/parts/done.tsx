@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { PageLink } from '../../../navigation/link.tsx'
-import { go } from '../../../navigation/go.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TickIcon } from '../../../ui/icons.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { go } from '#navigation/go.ts'
+import { Button } from '#ui/button.tsx'
+import { TickIcon } from '#ui/icons.tsx'
+import '../wallet.css'
 
 interface DoneProps {
   /** What was done, past tense. */
   title: string
-  /** The figure that counts. */
+  /** The main figure. */
   figure: ReactNode
   /** KeyValue rows. */
   children: ReactNode
@@ -19,19 +20,19 @@ interface DoneProps {
   onAgain: () => void
 }
 
-/** What the page says once the money has moved; the focus goes here, so that it is read aloud. */
+/** Shown after the money has moved. Takes the focus, so that screen readers announce it. */
 export function Done({ title, figure, children, tab, again, onAgain }: DoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="pad wallet-done">
+    <section className="gutter wallet-done">
       <TickIcon size={24} />
-      <h2 ref={heading} tabIndex={-1} className="t16 b mt3">
+      <h2 ref={heading} tabIndex={-1} className="text-16 bold above-3">
         {title}
       </h2>
-      <div className="mt1">{figure}</div>
-      <dl className="card mt6">{children}</dl>
-      <div className="x g2 mt4">
+      <div className="above-1">{figure}</div>
+      <dl className="card above-6">{children}</dl>
+      <div className="across gap-2 above-4">
         <Button kind="ghost" width="flex" onClick={onAgain}>
           {again}
         </Button>
@@ -39,7 +40,7 @@ export function Done({ title, figure, children, tab, again, onAgain }: DoneProps
           <Trans>To assets</Trans>
         </Button>
       </div>
-      <PageLink className="wallet-history tapx" to="/pages/fund/transfer_history" query={{ tab }}>
+      <PageLink className="wallet-history tap-area" to="/pages/fund/transfer_history" query={{ tab }}>
         <Trans>See the history</Trans>
       </PageLink>
     </section>

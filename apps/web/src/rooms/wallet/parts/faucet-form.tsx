@@ -3,46 +3,45 @@ import { useQuery } from '@tanstack/react-query'
 import Big from 'big.js'
 import { useState } from 'react'
 import type { CallOutput } from '@assay/contract'
-import { isFailure } from '../../../api/failure.ts'
-import { query, useAction } from '../../../api/queries.ts'
-import { useOnline } from '../../../live/online.ts'
-import { PageLink } from '../../../navigation/link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Amount } from '../../../ui/figure.tsx'
-import { formatAmount } from '../../../ui/format.ts'
-import { KeyValue } from '../../../ui/list.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { toast, toastDone } from '../../../ui/toast.tsx'
+import { query, useAction } from '#api/queries.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { Amount } from '#ui/figure.tsx'
+import { formatAmount } from '#ui/format.ts'
+import { KeyValue } from '#ui/list.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { SendButton } from '#ui/send-button.tsx'
+import { toastDone } from '#ui/toast.tsx'
 import { SPOT } from '../accounts.ts'
-import { balanceCalls } from '../../../session/live-balances.ts'
+import { balanceCalls } from '#session/live-balances.ts'
 import { FULL_SCALE, useLatestBills } from '../api.ts'
 import { chipAmounts, dailyLimit, takenOf, todayUtc } from '../faucet.ts'
-import { isMore, isZero, minus } from '../sums.ts'
+import { isMore, isZero, minus } from '../figures.ts'
+import '../wallet.css'
 
 type ConvertibleCoin = CallOutput<'wallet.convertible'>[number]
 const BILLS_A_CALL = 100
 
-/** A day's limit of play money in a coin, and what is left of it; undefined while not known. */
+/** The daily limit of play money in a coin, and the rest of it. Undefined while unknown. */
 function useFaucet({ currency_id: id, currency_name: code, scale }: ConvertibleCoin) {
   const { data: price } = useQuery(query('wallet.currencyRate', { id }))
   const { data: bills } = useLatestBills({ currency: id, type: SPOT, kind: 'faucet', from: todayUtc() }, BILLS_A_CALL)
   const limit = dailyLimit({ code, scale, usdt: price?.usdt })
-  // Of somebody who drew more often than one answer tells, the server alone knows what is left.
+  // When the user drew more often than one page of the statement shows, only the server knows the rest.
   const isWhole = bills !== undefined && bills.total <= BILLS_A_CALL
   return { limit, left: limit !== undefined && isWhole ? minus(limit, takenOf(bills.data)) : undefined }
 }
 
-/** Takes play money of one coin. */
+/** Draws play money of one coin. */
 export function FaucetForm({ coin }: { coin: ConvertibleCoin }) {
   const { t } = useLingui()
   const { currency_id, currency_name: code, scale } = coin
   const { limit, left } = useFaucet(coin)
   const [amount, setAmount] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const online = useOnline()
+  const errors = useFieldErrors<'amount'>()
   const change = (next: string) => {
     setAmount(next)
-    setProblem(undefined)
+    errors.clear()
   }
   const draw = useAction('sandbox.faucet', {
     refreshes: balanceCalls,
@@ -53,16 +52,10 @@ export function FaucetForm({ coin }: { coin: ConvertibleCoin }) {
     },
   })
   const submit = () => {
-    if (isZero(amount)) return setProblem(t`Enter an amount`)
+    if (!errors.show({ amount: isZero(amount) ? t`Enter an amount` : undefined })) return
     draw.mutate(
       { currency_id, amount: new Big(amount).toFixed() },
-      {
-        onError: (failure) => {
-          const text = isFailure(failure) && (failure.fields.amount ?? (failure.error === 'faucet_limit' ? failure.message : undefined))
-          if (text) setProblem(text)
-          else toast(failure.message)
-        },
-      },
+      { onError: (failure) => errors.refuse(failure, { amount: 'amount', faucet_limit: 'amount' }) },
     )
   }
   return (
@@ -82,16 +75,16 @@ export function FaucetForm({ coin }: { coin: ConvertibleCoin }) {
           value={amount}
           placeholder="0"
           unit={code}
-          error={problem}
+          error={errors.texts.amount}
           onChange={change}
         />
         {limit !== undefined && <AmountChips limit={limit} left={left} value={amount} onPick={change} />}
       </div>
       <FaucetFigures coin={coin} limit={limit} left={left} />
-      <Button type="submit" width="full" busy={draw.isPending} disabled={!online || left === '0'}>
+      <SendButton type="submit" width="full" busy={draw.isPending} disabled={left === '0'}>
         <Trans>Get play money</Trans>
-      </Button>
-      <PageLink className="wallet-history tapx" to="/pages/setting/bill" query={{ kind: 'faucet' }}>
+      </SendButton>
+      <PageLink className="wallet-history tap-area" to="/pages/setting/bill" query={{ kind: 'faucet' }}>
         <Trans>What was added before</Trans>
       </PageLink>
     </form>
@@ -108,7 +101,7 @@ interface AmountChipsProps {
 function AmountChips({ limit, left, value, onPick }: AmountChipsProps) {
   const { t } = useLingui()
   return (
-    <fieldset className="chips pct" aria-label={t`Amounts`}>
+    <fieldset className="chips percent" aria-label={t`Amounts`}>
       {chipAmounts(limit).map((amount) => (
         <button
           key={amount}
@@ -133,7 +126,7 @@ function FaucetFigures({ coin, limit, left }: { coin: ConvertibleCoin; limit: st
       <KeyValue large label={t`Left today`}>
         <Amount value={left} scale={FULL_SCALE} unit={code} />
       </KeyValue>
-      <KeyValue large label={t`A day, from 00:00 UTC`}>
+      <KeyValue large label={t`Daily limit (resets 00:00 UTC)`}>
         <Amount value={limit} scale={FULL_SCALE} unit={code} />
       </KeyValue>
       <KeyValue large label={t`Available in your spot account`}>

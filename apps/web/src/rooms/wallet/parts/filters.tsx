@@ -1,8 +1,8 @@
-/** The selects that lists of bills are filtered with. An empty text stands for all. */
+/** The selects of the statement's filter. An empty text means all. */
 import { useLingui } from '@lingui/react/macro'
-import { CoinIcon } from '../../../ui/avatar.tsx'
-import type { Option } from '../../../ui/select.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { CoinIcon } from '#ui/avatar.tsx'
+import type { Option } from '#ui/select.tsx'
+import { Select } from '#ui/select.tsx'
 import { accountTypes, accountWords } from '../accounts.ts'
 import { useCoins } from '../api.ts'
 import { kindName, kinds } from '../kinds.ts'
@@ -13,9 +13,9 @@ interface FilterProps {
 }
 
 interface AnyFilterProps extends FilterProps {
-  /** Drawn while nothing is filtered: three of them stand side by side on a phone. */
+  /** The label while nothing is filtered. It is short, because three selects are side by side on a phone. */
   label: string
-  /** The option that filters nothing. */
+  /** The option for all. */
   all: string
   search?: string
   options: readonly Option<string>[]
@@ -34,7 +34,7 @@ export function AccountFilter(props: FilterProps) {
 export function CurrencyFilter(props: FilterProps) {
   const { t } = useLingui()
   const { coins } = useCoins()
-  // Shares are traded by contracts only: nobody's balance changes in one.
+  // Shares are traded by contracts only, so no balance is in shares.
   const owned = [...(coins?.values() ?? [])].filter(({ kind }) => kind !== 'stock')
   const options = owned.map(({ id, code, name }) => ({
     value: id,
@@ -47,6 +47,6 @@ export function CurrencyFilter(props: FilterProps) {
 
 export function KindFilter(props: FilterProps) {
   const { t } = useLingui()
-  const options = Object.keys(kinds).map((kind) => ({ value: kind, label: kindName(kind) }))
+  const options = kinds().map((kind) => ({ value: kind, label: kindName(kind) }))
   return <Filter label={t`Kind`} all={t`All kinds`} options={options} {...props} />
 }

@@ -1,26 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Amount } from '../../../ui/figure.tsx'
-import { ErrorBox, Skeleton } from '../../../ui/states.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { Amount } from '#ui/figure.tsx'
+import { ErrorBox, Skeleton } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
 import type { AccountType } from '../accounts.ts'
 import type { Coin, Hold, Order } from '../api.ts'
 import { FULL_SCALE, useBalanceDetail, useOpenOrders } from '../api.ts'
 import { reasonName } from '../kinds.ts'
 import { readReference } from '../reference.ts'
 import { OrderLine } from './reference-line.tsx'
+import '../wallet.css'
 
-/** What holds parts of a balance: the reason in words, and the way to what it is held for. */
+/** The holds of a balance: the reason of each, with a link to what it is for. */
 export function Holds({ coin, type }: { coin: Coin; type: AccountType }) {
   const { t } = useLingui()
   const { data, error, refetch } = useBalanceDetail(coin.id, type)
-  // One list tells all the orders: asking for each would be a call a hold.
+  // One query fetches all orders. One query per hold would be too many calls.
   const orders = useOpenOrders(data?.holds.some(({ reason }) => reason === 'spot_order') ?? false)
   if (!data && error) return <ErrorBox error={error} title={t`Holds did not load`} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={20} />
   if (data.holds.length === 0) return null
   return (
-    <section className="mt4">
-      <h3 className="m">
+    <section className="above-4">
+      <h3 className="medium">
         <Trans>What is held</Trans>
       </h3>
       <ul>
@@ -45,14 +46,14 @@ function HoldRow({ hold, code, orders }: HoldRowProps) {
   const meant = readReference(hold.reference)
   return (
     <>
-      <div className="x sb g3">
+      <div className="across spread gap-3">
         <span>
           {reasonName(hold.reason)}
-          <span className="t12 muted block">
+          <span className="text-12 muted block">
             <Trans>since {since}</Trans>
           </span>
         </span>
-        <Amount className="t16" value={hold.amount} scale={FULL_SCALE} unit={code} balance />
+        <Amount className="text-16" value={hold.amount} scale={FULL_SCALE} unit={code} balance />
       </div>
       {meant.to === 'order' && <OrderLine id={meant.id} order={orders?.find(({ id }) => id === meant.id)} />}
     </>

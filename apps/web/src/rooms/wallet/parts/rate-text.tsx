@@ -1,5 +1,5 @@
-import { Amount } from '../../../ui/figure.tsx'
-import { readableRate } from '../sums.ts'
+import { Amount } from '#ui/figure.tsx'
+import { readableRate } from '../figures.ts'
 
 interface RateTextProps {
   /** Units of `to` for one of `from`. */
@@ -8,12 +8,12 @@ interface RateTextProps {
   to: string
 }
 
-/** 1 BTC = 90,299.74 USDT, whichever way round reads better. */
+/** 1 BTC = 90,299.74 USDT, in the more readable direction. */
 export function RateText(props: RateTextProps) {
   const { one, is, of } = readableRate(props.rate, props.from, props.to)
   return (
     <>
-      <span className="n">1</span> {one} = <Amount value={is} scale={8} /> {of}
+      <span className="figure">1</span> {one} = <Amount value={is} scale={8} /> {of}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PageLink } from '../../../navigation/link.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Amount } from '../../../ui/figure.tsx'
-import { NextIcon } from '../../../ui/icons.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { NextIcon } from '#ui/icons.tsx'
 import type { Order } from '../api.ts'
 import { useInstrument, useOrder } from '../api.ts'
 import { readReference } from '../reference.ts'
+import '../wallet.css'
 
 const ORDERS = '/pages/transaction/currency_order'
 const HISTORY = '/pages/fund/transfer_history'
@@ -13,7 +14,7 @@ const LIVE = new Set(['open', 'partially_filled', 'untriggered'])
 /** More decimals than any price has. */
 const PRICE_SCALE = 12
 
-/** The way to what a bill belongs to; nothing where there is no page for it. */
+/** The link to what a statement line refers to. Not drawn when it has no page. */
 export function ReferenceLine({ reference }: { reference: string }) {
   const meant = readReference(reference)
   if (meant.to === 'order') return <KnownOrderLine id={meant.id} />
@@ -31,25 +32,25 @@ function KnownOrderLine({ id }: { id: string }) {
   return <OrderLine id={id} order={useOrder(id).data} />
 }
 
-/** An order by its market, side and price; by its number alone until it is known. */
+/** An order by its market, side and price. By its number until it has loaded. */
 export function OrderLine({ id, order }: { id: string; order: Order | undefined }) {
   const { t } = useLingui()
   const query = order && { tab: LIVE.has(order.status) ? 'open' : 'history', symbol: order.symbol }
   return (
     <PageLink className="wallet-link" to={ORDERS} query={query}>
       <span className="grow">
-        <span className="x g2 wrap">
-          <span className="m">{order ? order.symbol : t`Spot order`}</span>
+        <span className="across gap-2 wrap">
+          <span className="medium">{order ? order.symbol : t`Spot order`}</span>
           {order && <Badge tone={order.type === 'buy' ? 'up' : 'down'}>{order.type === 'buy' ? t`Buy` : t`Sell`}</Badge>}
         </span>
-        <span className="t12 muted block">
+        <span className="text-12 muted block">
           <Trans>
             Order <span className="mono">{id}</span>
           </Trans>
           {order?.price && (
             <>
               {' · '}
-              <Amount value={order.price} scale={PRICE_SCALE} unit={order.symbol.split('/')[1]} />
+              <Amount value={order.price} scale={PRICE_SCALE} exact unit={order.symbol.split('/')[1]} />
             </>
           )}
         </span>

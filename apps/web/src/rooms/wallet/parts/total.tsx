@@ -1,40 +1,128 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { setClient, useClient } from '../../../state/client-store.ts'
-import { FiatDrawer } from '../../../ui/fiat-drawer.tsx'
-import { Amount, Fiat } from '../../../ui/figure.tsx'
-import { CaretIcon, EyeIcon, EyeOffIcon } from '../../../ui/icons.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { setClient, useClient } from '#state/client-store.ts'
+import { curveRanges } from '#state/client-state.ts'
+import { PortfolioCurve } from '#trading/portfolio/curve.tsx'
+import { changeOf, levelsOf } from '#trading/portfolio/levels.ts'
+import type { CurveLevel } from '#trading/portfolio/levels.ts'
+import { Profit } from '#trading/portfolio/profit.tsx'
+import type { CurveRange } from '#trading/portfolio/queries.ts'
+import { useCurve, useSummary } from '#trading/portfolio/queries.ts'
+import { Ranges } from '#trading/portfolio/ranges.tsx'
+import { FiatDrawer } from '#ui/fiat-drawer.tsx'
+import { Amount, Fiat } from '#ui/figure.tsx'
+import { CaretIcon, EyeIcon, EyeOffIcon } from '#ui/icons.tsx'
+import { Skeleton } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
+import '../wallet.css'
+import './total.css'
 
-/** All the user owns, in USDT and in the fiat currency of his choice. */
+/** The total of all balances, what it made, and its curve. A finger on the curve shows what there was. */
 export function Total({ total }: { total: string | undefined }) {
-  const hidden = useClient((state) => state.hideBalances)
+  const [range, choose] = useRange()
+  const { data: curve } = useCurve(range)
+  const { data: summary } = useSummary()
+  const levels = useMemo(() => levelsOf(curve?.points ?? []), [curve])
+  const [touched, setTouched] = useState<number>()
+  const at = touched !== undefined && touched < levels.length ? touched : undefined
+  const shown = at === undefined ? undefined : levels[at]!
   return (
-    <section className="pad">
-      <div className="x sb g2">
-        <EyeButton />
-        <FiatSwitch />
+    <section className="wallet-value">
+      <div className="gutter wallet-head">
+        <div>
+          <div className="across spread gap-2">
+            <EyeButton />
+            <FiatSwitch />
+          </div>
+          <Sum value={shown?.level ?? summary?.total ?? total} />
+        </div>
+        <div className="wallet-made text-12 muted">
+          {at !== undefined && shown ? <Moment shown={shown} change={changeOf(levels, at)} /> : <Made />}
+        </div>
       </div>
-      <div className="x wallet-total">
-        {total === undefined ? (
-          <Skeleton width={176} height={32} />
-        ) : (
-          <Amount className="t32 b" value={total} unit={hidden ? '' : 'USDT'} balance total />
-        )}
-      </div>
-      <div className="t12 muted wallet-fiat">{total !== undefined && <Fiat value={total} balance about always />}</div>
+      {levels.length > 1 && (
+        <>
+          <PortfolioCurve className="wallet-curve" levels={levels} touched={at} onTouch={setTouched} />
+          <div className="gutter">
+            <Ranges value={range} onChange={choose} />
+          </div>
+        </>
+      )}
     </section>
   )
 }
+
+/** Kept by the device; a link may ask for another. */
+function useRange(): [CurveRange, (range: CurveRange) => void] {
+  const [params, setParams] = useSearchParams()
+  const kept = useClient((state) => state.curveRange)
+  const asked = curveRanges.find((range) => range === params.get('range'))
+  return [
+    asked ?? kept,
+    (range) => {
+      setClient({ curveRange: range })
+      if (!asked) return
+      params.delete('range')
+      setParams(params, { replace: true })
+    },
+  ]
+}
+
+function Sum({ value }: { value: string | undefined }) {
+  const hidden = useClient((state) => state.hideBalances)
+  return (
+    <>
+      <div className="across wallet-total">
+        {value === undefined ? (
+          <Skeleton width={176} height={32} />
+        ) : (
+          <Amount className="text-32 bold" value={value} unit={hidden ? '' : 'USDT'} balance total />
+        )}
+      </div>
+      {value !== undefined && <Fiat className="text-12 muted block" value={value} balance about />}
+    </>
+  )
+}
+
+/** Today and 30 days, money put in or taken out left aside. */
+function Made() {
+  const { data } = useSummary()
+  if (!data) return <Skeleton width={176} />
+  return (
+    <>
+      <span className="wallet-stat">
+        <Trans>Today</Trans> <Profit {...data.today} />
+      </span>
+      <span className="wallet-stat">
+        <Trans>30 days</Trans> <Profit {...data.month} />
+      </span>
+    </>
+  )
+}
+
+const Moment = ({ shown, change }: { shown: CurveLevel; change: string | undefined }) => (
+  <>
+    <span className="wallet-stat">{formatTime(shown.timeMs)}</span>
+    <span className="wallet-stat">
+      <Profit profit={shown.profit} percent={change} />
+    </span>
+  </>
+)
 
 function EyeButton() {
   const { t } = useLingui()
   const hidden = useClient((state) => state.hideBalances)
   const Eye = hidden ? EyeOffIcon : EyeIcon
   return (
-    <button type="button" className="x g1 muted t12 tapx" aria-pressed={hidden} onClick={() => setClient({ hideBalances: !hidden })}>
+    <button
+      type="button"
+      className="across gap-1 muted text-12 tap-area"
+      aria-pressed={hidden}
+      onClick={() => setClient({ hideBalances: !hidden })}
+    >
       <Trans>Total value</Trans>
-      <span className="vh">{t`Hide balances`}</span>
+      <span className="visually-hidden">{t`Hide balances`}</span>
       <Eye size={16} />
     </button>
   )

@@ -1,33 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { useOnline } from '../../../live/online.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Amount } from '../../../ui/figure.tsx'
-import { TransferIcon } from '../../../ui/icons.tsx'
-import { NumberField, PercentChips } from '../../../ui/number-field.tsx'
-import { shareOf } from '../../../ui/number-text.ts'
-import { Select } from '../../../ui/select.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { TransferIcon } from '#ui/icons.tsx'
+import { NumberField, PercentChips } from '#ui/number-field.tsx'
+import { shareOf } from '#ui/number-text.ts'
+import { Select } from '#ui/select.tsx'
+import { SendButton } from '#ui/send-button.tsx'
 import type { AccountType } from '../accounts.ts'
 import { accountTypes, accountWords } from '../accounts.ts'
 import { availableIn, FULL_SCALE } from '../api.ts'
-import { isZero } from '../sums.ts'
+import { isZero } from '../figures.ts'
 import type { TransferSetting, Way } from '../use-transfer.ts'
 import { useTransfer } from '../use-transfer.ts'
-import { coinOptions } from './coin-options.tsx'
-import { MaxUnit } from './max-unit.tsx'
+import { coinOptions, MaxUnit } from './form-parts.tsx'
+import '../wallet.css'
 
-/** From which account to which, what, and how much. */
+/** The accounts, the currency and the amount of a transfer. */
 export function TransferForm(setting: TransferSetting) {
   const { t } = useLingui()
   const form = useTransfer(setting)
   const { fields, change, movable, coin } = form
-  const online = useOnline()
   const owned = movable.map(({ id, code }) => {
     return { id, code, available: availableIn(setting.wallet, fields.from, id) ?? '0' }
   })
   return (
     <form
-      className="pad stack-4 padv"
+      className="gutter stack-4 padded"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -45,10 +44,10 @@ export function TransferForm(setting: TransferSetting) {
         onChange={(currency) => change({ currency, number: '' })}
       />
       <QuantityFields form={form} />
-      <Button type="submit" width="full" busy={form.isBusy} disabled={!online}>
+      <SendButton type="submit" width="full" busy={form.isBusy}>
         <Trans>Transfer</Trans>
-      </Button>
-      <p className="t12 muted mid">
+      </SendButton>
+      <p className="text-12 muted text-centre">
         <Trans>At once and free of charge.</Trans>
       </p>
     </form>
@@ -57,19 +56,19 @@ export function TransferForm(setting: TransferSetting) {
 
 function QuantityFields({ form }: { form: ReturnType<typeof useTransfer> }) {
   const { t } = useLingui()
-  const { fields, change, coin, available, problem } = form
+  const { fields, change, coin, available, error } = form
   const share = (percent: number) => shareOf(available, percent, coin.scale)
   const isEmpty = isZero(available)
   return (
     <div className="stack">
       <NumberField
-        label={t`Quantity`}
+        label={t`Amount`}
         steps={false}
         step={new Big(10).pow(-coin.scale).toFixed()}
         value={fields.number}
         placeholder="0"
         unit={<MaxUnit unit={coin.code} onMax={isEmpty ? undefined : () => change({ number: available })} />}
-        error={problem}
+        error={error}
         hint={
           <Trans>
             Available <Amount value={available} scale={FULL_SCALE} unit={coin.code} balance />
@@ -87,7 +86,7 @@ function QuantityFields({ form }: { form: ReturnType<typeof useTransfer> }) {
   )
 }
 
-/** From and to, with a button that swaps them. Choosing the account of the other side swaps them as well. */
+/** The two accounts, with a button that swaps them. Choosing the account of the other side swaps them as well. */
 function WayFields({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
   const { t, i18n } = useLingui()
   const swapped: Way = { from: way.to, to: way.from }

@@ -1,0 +1,68 @@
+/** Deadlines that move money through a desk: a room describes its due rows, and each row is settled exactly once. */
+import { Refusal } from '@assay/contract/wire'
+import type { Posting } from '@assay/money'
+import type { Deadline, DueRow } from '../clock/deadlines.ts'
+import { isDatabaseAway } from '../db/away.ts'
+import type { MoneyDesk } from './desk.ts'
+import type { MoneyTurn } from './room.ts'
+import type { Statement } from './statements.ts'
+
+/** The settlement of a due row. */
+export interface Settled {
+  postings: readonly Posting[]
+  statements?: readonly Statement[]
+}
+
+export interface DeskDeadline extends Omit<Deadline, 'settle'> {
+  desk: MoneyDesk
+  /** Accounts whose balances the settlement may change. */
+  accounts(due: DueRow): readonly number[]
+  /** Marks the rows of these ids as settled. Returns all columns of those that were not settled before, so that each is settled once. */
+  claim(ids: readonly string[]): Statement
+  /** Calculates the settlement as of the due time, `due.dueMs`. `row` is the row that the claim returned. Must not book or write. */
+  decide(due: DueRow, row: Readonly<Record<string, unknown>>, turn: Pick<MoneyTurn, 'available' | 'timeMs'>): Settled
+}
+
+/** The desk could not be asked: no row is at fault. */
+const isAway = (error: unknown): boolean => isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')
+
+/**
+ * Settles a stride of rows by one command, which claims, decides and books them in their order. When it fails, each row is settled by a
+ * command of its own. Returns the rows whose own command failed.
+ */
+export function deskDeadline({ desk, accounts, claim, decide, ...deadline }: DeskDeadline): Deadline {
+  // Async, so that whatever a room's own function throws is a rejection like any other.
+  const settleTogether = async (all: readonly DueRow[]): Promise<void> =>
+    desk.submit({
+      userId: null,
+      accounts: [...new Set(all.flatMap((due) => [...accounts(due)]))],
+      idempotent: null,
+      size: all.length,
+      guard: () => claim(all.map(({ id }) => id)),
+      run(turn, rows) {
+        const claimed = new Map(rows.map((row) => [String(row['id']), row]))
+        const settled = all.flatMap((due) => {
+          const row = claimed.get(due.id)
+          return row ? [decide(due, row, turn)] : []
+        })
+        // A refusal books none of the rows and undoes the claim.
+        turn.post(settled.flatMap(({ postings }) => [...postings]))
+        for (const { statements = [] } of settled) for (const statement of statements) turn.write(statement)
+      },
+    })
+  return {
+    ...deadline,
+    async settle(all) {
+      try {
+        await settleTogether(all)
+        return []
+      } catch {
+        const alone = await Promise.allSettled(all.map((due) => settleTogether([due])))
+        const unsettled = alone.flatMap((one, at) => (one.status === 'rejected' ? [{ id: all[at]!.id, error: one.reason as unknown }] : []))
+        const away = unsettled.find(({ error }) => isAway(error))
+        if (away) throw away.error
+        return unsettled
+      }
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** The network side of the server: HTTP, sessions and the live hub. Nothing listens yet. */
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { proxiesOf } from './http/address.ts'
+import { limitConnections } from './http/connections.ts'
+import { serveDocs } from './http/docs.ts'
+import { watchConnections, type Connections } from './http/ending.ts'
+import { serveHealth } from './http/health.ts'
+import { countLiveCalls, countRequests, registerGauges, serveMetrics, type MetricSources } from './http/metrics.ts'
+import { memoriesOf, Overload } from './http/overload.ts'
+import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
+import type { ServeOptions } from './http/run-call.ts'
+import { serveCalls } from './http/serve.ts'
+import { createServer } from './http/server.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { answerLiveCalls } from './live/calls.ts'
+import { createLiveHub, type LiveHub } from './live/hub.ts'
+import { createReadiness, type Watched } from './readiness.ts'
+import { createSessions, type Sessions } from './rooms/account/door.ts'
+import { APP_VERSION } from './version.ts'
+
+const WEB_DIST = join(import.meta.dirname, '../../web/dist')
+/** A browser opens up to seven connections: six for HTTP and one live line. */
+const CONNECTIONS_OF_NETWORK = 250
+const LINES_OF_NETWORK = 200
+
+export interface Edge {
+  http: FastifyInstance
+  connections: Connections
+  registry: Registry
+  rateLimits: RateLimits
+  overload: Overload
+  sessions: Sessions
+  hub: LiveHub
+}
+
+interface EdgeOptions {
+  config: Config
+  log: Logger
+  database: OpenDatabase
+  atEnd(step: () => unknown): void
+}
+
+export async function openEdge({ config, log, database, atEnd }: EdgeOptions): Promise<Edge> {
+  const isProxy = proxiesOf(config.trustProxy)
+  const rateLimits = createRateLimits(config.addressLimitFactor)
+  const overload = new Overload(memoriesOf(config.memoryMarkMb))
+  const http = await createServer(log, { isProxy, rateLimits, overload })
+  const connections = watchConnections(http.server)
+  atEnd(() => connections.end(() => http.close()))
+  const maximum = config.connectionsMaximum
+  limitConnections(http.server, { perNetwork: CONNECTIONS_OF_NETWORK * config.addressLimitFactor, maximum, isProxy })
+  const registry = new Registry()
+  countRequests(http, registry)
+  const sessions = createSessions(database.sessions, {
+    onEnded: (tokenHashes) => hub.revoke(tokenHashes),
+    limitLookup: rateLimits.limitLookup,
+  })
+  const hub = createLiveHub({
+    server: http.server,
+    allowedOrigins: config.allowedOrigins,
+    lines: { isProxy, perNetwork: LINES_OF_NETWORK * config.addressLimitFactor, maximum, rateLimits, overload },
+    findSession: (token, address) => sessions.find(token, address),
+    log,
+    registry,
+  })
+  atEnd(() => hub.close())
+  return { http, connections, registry, rateLimits, overload, sessions, hub }
+}
+
+/** Serves the calls under /api and over the live connection, the API documentation and the web app. */
+export async function serve(
+  { http, hub, registry, rateLimits, overload, sessions }: Edge,
+  { handlers, mode, log }: Pick<ServeOptions, 'handlers' | 'mode'> & { log: Logger },
+): Promise<void> {
+  const findSession: ServeOptions['findSession'] = (token, address) => sessions.find(token, address)
+  const options: ServeOptions = { mode, handlers, rateLimits, overload, findSession }
+  await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
+  hub.serveCalls(countLiveCalls(answerLiveCalls(options, log), registry))
+  await serveDocs(http, APP_VERSION)
+  await serveWebApp(http, WEB_DIST)
+}
+
+type Parts = Pick<Watched & MetricSources, 'clock' | 'desks' | 'followers'>
+
+/** Serves health checks on the public port, and metrics on their own port when one is configured. */
+export async function openWatch(
+  { http, registry, connections, overload }: Edge,
+  {
+    config,
+    database: { pool },
+    isEnding,
+    atEnd,
+    ...parts
+  }: Parts & Pick<EdgeOptions, 'config' | 'database' | 'atEnd'> & Pick<Watched, 'isEnding'>,
+): Promise<void> {
+  serveHealth(http, createReadiness({ ...parts, overload, pool, isEnding }))
+  registerGauges(registry, { ...parts, pool, connections })
+  if (config.metricsPort !== null) atEnd(await serveMetrics(registry, { port: config.metricsPort, host: config.host }))
+}

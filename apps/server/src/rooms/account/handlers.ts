@@ -1,0 +1,61 @@
+import type { RoomHandlers } from '../../http/context.ts'
+import { recipientOf } from './address.ts'
+import { sendCode } from './codes.ts'
+import { info } from './info.ts'
+import { login } from './login.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import type { AccountServices } from './services.ts'
+import * as store from './store.ts'
+
+export function accountHandlers(services: AccountServices): RoomHandlers<'account'> {
+  const { db, sessions } = services
+  return {
+    sendCode: async (input, context) => {
+      const recipient = recipientOf(input.user_string, input.type, input.area_code)
+      const sent = await sendCode(services, {
+        recipient,
+        scene: input.scene,
+        address: context.address,
+        device: context.device,
+        lang: context.lang,
+        altcha: input.altcha,
+      })
+      return { wait_seconds: sent.waitSeconds, expires_at: sent.expiresAt.toISOString() }
+    },
+    checkCode: async (input, { address }) => {
+      const recipient = recipientOf(input.user_string, input.type, input.area_code)
+      await services.checkCode({ recipient: recipient.address, scene: input.scene }, { code: input.email_code, address })
+      return { valid: true }
+    },
+    register: (input, context) => register(services, input, context),
+    login: (input, context) => login(services, input, context),
+    resetPassword: (input, context) => resetPassword(services, input, context),
+    logout: async (_input, context) => {
+      const tokenHash = await store.revokeSession(db, context.session.userId, context.session.id)
+      if (tokenHash) sessions.forget([tokenHash])
+      return { ended: true }
+    },
+    info: (_input, context) => info(services, context),
+    sessions: async (_input, context) => {
+      const rows = await store.listSessions(db, context.session.userId)
+      return rows.map((row) => ({
+        id: row.id,
+        device: row.device,
+        address: row.address,
+        created_at: row.created_at.toISOString(),
+        seen_at: row.seen_at.toISOString(),
+        current: row.id === context.session.id,
+      }))
+    },
+    revokeSession: async (input, context) => {
+      const tokenHash = await store.revokeSession(db, context.session.userId, input.id)
+      if (tokenHash) sessions.forget([tokenHash])
+      return { revoked: tokenHash !== null }
+    },
+    creditEvents: async (_input, context) => {
+      const rows = await store.listCreditEvents(db, context.session.userId)
+      return rows.map((row) => ({ ...row, time: row.time.toISOString() }))
+    },
+  }
+}

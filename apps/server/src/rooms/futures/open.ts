@@ -1,0 +1,32 @@
+import { DAY_MS } from '@assay/engine/market'
+import type { LeverOffer } from '../lever/door.ts'
+import type { MarketOffer } from '../market/door.ts'
+import type { ProofOffer } from '../proof/door.ts'
+import type { Opened, Site } from '../room.ts'
+import { futuresHandlers } from './handlers.ts'
+import { definePositionsChannel } from './live.ts'
+import { refreshMinuteMoves } from './minute-moves.ts'
+import { contractRules } from './rules.ts'
+import { createFuturesServices } from './services.ts'
+import { isLeveraged, multiplesOf } from './terms.ts'
+
+export async function openFutures(
+  { hub, clock, database: { db } }: Site,
+  { market: { market, showLever }, lever, proof: { rules } }: { market: MarketOffer; lever: LeverOffer; proof: ProofOffer },
+): Promise<Opened<'futures'>> {
+  const { desk, contracts, traded } = lever
+  await rules.putInForce('contracts', () => contractRules(contracts))
+  const futures = await createFuturesServices({
+    db,
+    desk,
+    contracts,
+    opensAt: (symbol) => market.prices.status(symbol).nextChangeMs,
+  })
+  definePositionsChannel(futures, hub)
+  showLever({ multiplesOf: (instrument) => (traded.includes(instrument) && isLeveraged(instrument) ? multiplesOf(instrument) : []) })
+  return {
+    handlers: futuresHandlers(futures),
+    offer: null,
+    chores: [{ name: 'measure moves of a minute', everyMs: DAY_MS, run: () => refreshMinuteMoves(futures, { rules, nowMs: clock.now() }) }],
+  }
+}

@@ -1,0 +1,12 @@
+import { lever } from '../lever/room.ts'
+import { market } from '../market/room.ts'
+import { proof } from '../proof/room.ts'
+import { defineRoom } from '../room.ts'
+import { invariants } from './invariants.ts'
+
+export const futures = defineRoom({
+  name: 'futures',
+  needs: { market, lever, proof },
+  invariants,
+  open: async (site, needed) => (await import('./open.ts')).openFutures(site, needed),
+})

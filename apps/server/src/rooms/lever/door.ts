@@ -1,0 +1,1 @@
+export type { LeverOffer } from './open.ts'

@@ -1,0 +1,83 @@
+/**
+ * Funds the sandbox's house behind contracts and options. Once a day, postings from the mint top up every currency to a worth of
+ * 50,000,000 USDT. Insurance is funded once, at the first start. After that its only income is liquidation fees.
+ */
+import { divFloor, powerOfTen, unitsOf, transfer, PRICE_SCALE } from '@assay/money'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
+import type { Statement } from '../../desk/statements.ts'
+import { USDT, USDT_SCALE } from '../../ledger/usdt.ts'
+import { systemAccounts } from '../../ledger/accounts.ts'
+import type { IndexPrices, WalletCurrency } from '../wallet/door.ts'
+
+const HOUSE_WORTH_USDT = '50000000'
+const INSURANCE_USDT = '1000000'
+const FACT = 'lever_funded_on'
+
+export interface HouseFunding {
+  db: Database
+  desk: LeverDesk
+  /** The currencies of option stakes. USDT, which contracts need, is one of them. */
+  currencies: readonly WalletCurrency[]
+  prices: Pick<IndexPrices, 'usdtPerUnit'>
+}
+
+/** Funds the house at the first call of a day (UTC). Returns whether this call did. */
+export async function fundHouse({ db, desk, currencies, prices }: HouseFunding): Promise<boolean> {
+  const { today, last } = await readFundingDay(db)
+  if (today === last) return false
+  const targets = currencies.flatMap((currency) => {
+    const units = unitsWorth(prices, currency)
+    return units === null ? [] : [{ currencyId: currency.id, units }]
+  })
+  await desk.submit({
+    userId: null,
+    accounts: [systemAccounts.mintOfLever],
+    idempotent: null,
+    run(turn) {
+      for (const { currencyId, units } of targets)
+        fill(turn, { account: systemAccounts.houseOfDesk, currencyId, units: units - owned(turn, currencyId), today })
+      if (last === null)
+        fill(turn, { account: systemAccounts.insurance, currencyId: USDT, units: unitsOf(INSURANCE_USDT, USDT_SCALE), today })
+      turn.write(fundingDayStatement(today))
+    },
+  })
+  return true
+}
+
+/** The house's balance including what it holds for options: that stays the house's until an option wins. */
+const owned = (turn: LeverTurn, currencyId: number): bigint =>
+  turn.available(systemAccounts.houseOfDesk, currencyId) + turn.seconds.houseHeld(currencyId)
+
+interface Filling {
+  account: number
+  currencyId: number
+  /** Units that are missing. Nothing is booked when zero or negative. */
+  units: bigint
+  today: string
+}
+
+function fill(turn: LeverTurn, { account, currencyId, units, today }: Filling): void {
+  if (units <= 0n) return
+  const entries = transfer(units, { from: systemAccounts.mintOfLever, to: account, currencyId })
+  turn.post([{ kind: 'sandbox_funding', reference: `sandbox_funding:${today}`, entries }])
+}
+
+/** The units that are worth `HOUSE_WORTH_USDT`, rounded down. Null when the currency has no price. */
+function unitsWorth(prices: HouseFunding['prices'], { id, scale }: WalletCurrency): bigint | null {
+  const perUnit = prices.usdtPerUnit(id)
+  return perUnit === null ? null : divFloor(unitsOf(HOUSE_WORTH_USDT, PRICE_SCALE) * powerOfTen(scale), unitsOf(perUnit, PRICE_SCALE))
+}
+
+async function readFundingDay(db: Database): Promise<{ today: string; last: string | null }> {
+  const result = await sql<{ today: string; last: string | null }>`
+    select ((now() at time zone 'UTC')::date)::text as today, (select value from site_fact where name = ${FACT}) as last`.execute(db)
+  return result.rows[0]!
+}
+
+const fundingDayStatement = (today: string): Statement => ({
+  name: 'desk_funding_day',
+  text: 'insert into site_fact (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+  values: () => [FACT, today],
+})

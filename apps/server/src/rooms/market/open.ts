@@ -1,0 +1,71 @@
+import type { SeedChain } from '@assay/engine/market'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Feed } from '../../feeds/feed.ts'
+import { isRecorded } from '../../feeds/history.ts'
+import { instruments, type Instrument } from '../../feeds/instruments.ts'
+import { createFiatRates, type FiatRates } from '../../ports/fiat-rates.ts'
+import type { Opened, Site } from '../room.ts'
+import { feeRates } from '../spot/door.ts'
+import { createCatalogue, installCatalogue } from './catalogue.ts'
+import { marketHandlers } from './handlers.ts'
+import { Market } from './market.ts'
+import { openGeneratedFeed, openHistoryFeed, openScriptedFeed, type OpenFeed } from './open-feed.ts'
+import type { LeverTerms, MarketServices } from './services.ts'
+import type { SpotView } from './spot-view.ts'
+import { loadFiatRates, saveFiatRates } from './store.ts'
+
+export interface MarketOffer {
+  market: Market
+  feed: Feed
+  /** Null unless prices are generated. */
+  seedChain: SeedChain | null
+  fiatRates: FiatRates
+  /** The spot room sets its view of the order books here. */
+  showSpot(view: SpotView): void
+  /** The futures and seconds rooms set here what they offer on an instrument. */
+  showLever(terms: Partial<LeverTerms>): void
+}
+
+export async function openMarket(site: Site): Promise<Opened<'market', MarketOffer>> {
+  const { config, log, hub, clock, atEnd } = site
+  const { now } = clock
+  const { db } = site.database
+  const fiatRates = await createFiatRates({
+    url: config.fiatRatesUrl,
+    memory: { load: () => loadFiatRates(db), save: (rates) => saveFiatRates(db, rates) },
+    warn: (reason) => log.warn({ err: reason }, 'fiat rates could not be updated'),
+  })
+  const listed = config.feed === 'history' ? instruments.filter(isRecorded) : instruments
+  const catalogue = createCatalogue(listed, instruments)
+  await installCatalogue(db, catalogue)
+  const { feed, seedChain, remember } = await openFeed(config, { db, instruments: listed, now })
+  const market = new Market({ db, log, hub, fiatRate: (code) => fiatRates.rate(code), now, feed, catalogue, remember })
+  await market.open()
+  atEnd(() => market.close())
+  const services: MarketServices = { db, market, spot: null, spotFees: feeRates, lever: {}, seedChain, now }
+  return {
+    handlers: marketHandlers(services),
+    offer: {
+      market,
+      feed,
+      seedChain,
+      fiatRates,
+      showSpot: (view) => void (services.spot = view),
+      showLever: (terms) => void Object.assign(services.lever, terms),
+    },
+    followers: { prices: market },
+    begin: () => market.run(),
+  }
+}
+
+function openFeed(config: Config, given: { db: Database; instruments: readonly Instrument[]; now(): number }): Promise<OpenFeed> {
+  switch (config.feed) {
+    case 'generated':
+      return openGeneratedFeed({ ...given, seed: config.seed })
+    case 'history':
+      return openHistoryFeed({ ...given, speed: config.historySpeed })
+    case 'scripted':
+      return openScriptedFeed({ ...given, script: config.feedScript })
+  }
+}

@@ -1,0 +1,13 @@
+import type { Opened, Site } from '../room.ts'
+import { messageHandlers } from './handlers.ts'
+import { defineMessagesChannel } from './live.ts'
+
+export interface MessageOffer {
+  /** Publishes that a user's messages have changed. Call it after COMMIT. */
+  tell(userId: number): void
+}
+
+export async function openMessage({ hub, database: { db } }: Site): Promise<Opened<'message', MessageOffer>> {
+  const tell = defineMessagesChannel(hub, db)
+  return { handlers: messageHandlers({ db, tellMessages: tell }), offer: { tell } }
+}

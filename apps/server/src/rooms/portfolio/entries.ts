@@ -1,0 +1,33 @@
+/** Ledger entries of users, as rows of the database and as the rule takes them. */
+import type { Booking, Line } from '@assay/engine/portfolio'
+import { LEDGER_SCALE, unitsOf } from '@assay/money'
+import { userOfAccount } from '../../ledger/accounts.ts'
+import { natureOf } from './natures.ts'
+
+export interface EntryRow {
+  posting: string
+  timeMs: number
+  account: number
+  currencyId: number
+  units: string
+  kind: string
+  reference: string
+}
+
+export interface UserBooking extends Booking {
+  userId: number
+  timeMs: number
+}
+
+/** Rows come in the order of their postings. Each user's lines of one posting and reference are one booking. */
+export function bookingsOf(rows: readonly EntryRow[]): UserBooking[] {
+  const bookings = new Map<string, UserBooking & { lines: Line[] }>()
+  for (const { posting, timeMs, account, currencyId, units, kind, reference } of rows) {
+    const userId = userOfAccount(account)!
+    const key = `${posting} ${userId} ${reference}`
+    const known = bookings.get(key) ?? { userId, timeMs, nature: natureOf(kind), lines: [] }
+    bookings.set(key, known)
+    known.lines.push({ account, currencyId, units: unitsOf(units, LEDGER_SCALE) })
+  }
+  return [...bookings.values()]
+}

@@ -1,0 +1,52 @@
+import type { Receipt } from '@assay/engine/proof'
+import { HOUR_MS } from '@assay/engine/market'
+import type { LeverOffer } from '../lever/door.ts'
+import type { MarketOffer } from '../market/door.ts'
+import type { Opened, Site } from '../room.ts'
+import { proofHandlers } from './handlers.ts'
+import { keepAndCut } from './keep.ts'
+import { defineProofChannel } from './live.ts'
+import { publishConfig } from './publish-config.ts'
+import { receiptOf } from './receipts.ts'
+import { openRuleLog, type RuleLog } from './rules.ts'
+import { createProofServices, TICK_DAYS, type OptionsView } from './services.ts'
+
+export interface ProofOffer {
+  /** Logs rules in the public log when they change. */
+  rules: RuleLog
+  /** The current receipt of an order. Null when the log has nothing about it. */
+  receiptOf(publicId: string): Promise<Receipt | null>
+  /** Sets the view of suspended option periods and voided options. */
+  showOptions(view: OptionsView): void
+}
+
+/** Opens the room. The hash of the public configuration is logged before anything is served. */
+export async function openProof(
+  { config, isSandbox, hub, log, clock, database: { db } }: Site,
+  { market: { market, feed, seedChain }, lever }: { market: MarketOffer; lever: LeverOffer },
+): Promise<Opened<'proof', ProofOffer>> {
+  const { desk, leveraged, workedMs } = lever
+  const { instruments: indexed, known } = market.catalogue
+  const configText = await publishConfig({
+    db,
+    desk,
+    mode: config.mode,
+    instruments: indexed,
+    leveraged,
+    generated: seedChain && { startMs: feed.startMs, seedHead: seedChain.head },
+    termsFromMs: workedMs + 1,
+    nowMs: clock.now(),
+  })
+  const proof = createProofServices({ db, desk, feed, instruments: leveraged, indexed, known, configText, now: clock.now })
+  defineProofChannel(hub, desk)
+  const tickDays = TICK_DAYS[isSandbox ? 'sandbox' : 'live']
+  return {
+    handlers: proofHandlers(proof),
+    offer: {
+      rules: await openRuleLog(db, desk),
+      receiptOf: (publicId) => receiptOf(proof, publicId),
+      showOptions: (view) => void (proof.options = view),
+    },
+    chores: [{ name: 'keep receipts, cut old ticks', everyMs: HOUR_MS, run: () => keepAndCut(proof, { tickDays, log }) }],
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The type of a room: one object. Only `list.ts` lists the rooms. A definition holds facts only, so that importing the list is cheap. The
+ * room's code is loaded when the room opens.
+ */
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Chore } from '../clock/chores.ts'
+import type { Deadline } from '../clock/deadlines.ts'
+import type { SteadyClock } from '../clock/steady.ts'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Keys } from '../desk/keys.ts'
+import type { RoomHandlers } from '../http/context.ts'
+import type { LiveHub } from '../live/hub.ts'
+import type { WatchedDesk, WatchedFollower } from '../readiness.ts'
+import type { Sessions } from './account/door.ts'
+
+/** What every room receives when it opens. */
+export interface Site {
+  config: Config
+  isSandbox: boolean
+  log: Logger
+  database: OpenDatabase
+  clock: SteadyClock
+  hub: LiveHub
+  sessions: Sessions
+  /** The registry for the room's own metrics. */
+  registry: Registry
+  /** Idempotency keys, shared by all desks. */
+  keys: Keys
+  /** Returns the function that records how long a desk's COMMIT took. */
+  onCommitOf(desk: string): (tookMs: number) => void
+  /** The public settings of all rooms, by name. */
+  settings: Readonly<Record<string, string>>
+  /** Adds a step that runs when the server stops, the last one first. Call it as soon as there is something to stop. */
+  atEnd(step: () => unknown): void
+}
+
+/** A system account that a room's migration creates. Its id is below 1000. */
+export interface SystemAccount {
+  id: number
+  /** The only desk that writes the account. */
+  writer: 'spot' | 'lever'
+}
+
+/** An open room. */
+export interface Opened<Name extends string = string, Offer = unknown> {
+  handlers: RoomHandlers<Name>
+  /** The value that rooms which need this one receive. */
+  offer: Offer
+  chores?: readonly Chore[]
+  /** Deadlines of money. */
+  deadlines?: readonly Deadline[]
+  desks?: Readonly<Record<string, WatchedDesk>>
+  /** Followers of ticks, by name. */
+  followers?: Readonly<Record<string, WatchedFollower>>
+  /**
+   * Called when all rooms are open. The port opens after it resolves. The lines that it returns are printed for the person who started the
+   * server.
+   */
+  ready?(): Promise<string[] | void>
+  /** Called when the port is open, to start background work. */
+  begin?(): void
+}
+
+/** An open room of any name. */
+export interface AnyOpened extends Omit<Opened, 'handlers' | 'offer'> {
+  handlers: object
+  offer: unknown
+}
+
+/** A room of any name, for the list of rooms. */
+export interface AnyRoom extends Omit<Room<string, Needs, unknown>, 'open'> {
+  open(site: Site, needed: never): Promise<AnyOpened>
+}
+
+interface Needs {
+  readonly [name: string]: AnyRoom
+}
+
+/** The offers of the needed rooms, by the keys of `needs`. */
+export type OffersOf<Needed extends Needs> = {
+  readonly [Key in keyof Needed]: Awaited<ReturnType<Needed[Key]['open']>>['offer']
+}
+
+export interface Room<Name extends string, Needed extends Needs, Offer> {
+  /** A room of the contract, or a part shared by several rooms that has no calls. */
+  readonly name: Name
+  /** Rooms that open before this one. */
+  readonly needs: Needed
+  /** Public settings as text. Fees are fractions. Limits are decimals, in USDT where no currency is named. */
+  settings?(isSandbox: boolean): Record<string, string>
+  readonly accounts?: readonly SystemAccount[]
+  /** Invariants: SQL queries by name. A query returns rows only when the room's books are wrong. */
+  readonly invariants?: Readonly<Record<string, string>>
+  open(site: Site, needed: OffersOf<Needed>): Promise<Opened<Name, Offer>>
+}
+
+/** Gives a definition its exact type. */
+export const defineRoom = <const Name extends string, Needed extends Needs, Offer>(
+  room: Room<Name, Needed, Offer>,
+): Room<Name, Needed, Offer> => room

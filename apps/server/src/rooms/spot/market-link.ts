@@ -1,0 +1,76 @@
+/** Passes the market's prices to the spot desk, and the desk's trades to the market. */
+import { powerOfTen } from '@assay/money'
+import type { SpotTurn } from '../../desk/spot/spot-desk.ts'
+import type { Market, Quote } from '../market/door.ts'
+import type { SandboxMarket } from './sandbox-market.ts'
+import type { SpotServices } from './services.ts'
+
+interface Linked {
+  market: Market
+  spot: SpotServices
+  /** Null in live mode. */
+  sandboxMarket: SandboxMarket | null
+  tellMessages(userId: number): void
+  /** Whether a pair and the contract of its coin have one price. A test's script gives each its own. */
+  isOneWalk: boolean
+}
+
+/** Index prices go to the desk, where the market maker quotes first. Committed trades go to the candles, messages to their users. */
+export function followMarket({ market, spot, sandboxMarket, isOneWalk, tellMessages }: Linked): void {
+  const { desk } = spot
+  const pairIds = new Map([...desk.pairs.values()].map((pair) => [pair.symbol, pair.id]))
+  const finer = sandboxMarket && isOneWalk ? finerIndices(market, pairIds) : new Map<string, FinerIndex>()
+  const tell = (quote: Quote) => {
+    const pairId = pairIds.get(quote.symbol)
+    const isHalted = quote.state === 'halted'
+    if (!isHalted && !quote.canTrigger) return
+    if (pairId !== undefined) sendIndex(spot, sandboxMarket, { pairId, indexDeciticks: isHalted ? null : quote.deciticks })
+    const follower = finer.get(quote.symbol)
+    if (follower && !isHalted) sandboxMarket!.onFreshPrice(follower.pairId, quote.deciticks * follower.factor)
+  }
+  market.prices.onQuote(tell)
+  for (const symbol of pairIds.keys()) {
+    const quote = market.prices.quote(symbol)
+    if (quote) tell(quote)
+  }
+  desk.onCommitted((committed) => {
+    for (const trade of committed.trades) {
+      const pair = desk.pairs.get(trade.pairId)!
+      market.recordTrade(pair.symbol, { timeMs: trade.timeMs, priceTicks: trade.priceTicks, lots: trade.lots })
+    }
+    new Set(committed.messages.map(({ userId }) => userId)).forEach(tellMessages)
+  })
+}
+
+interface FinerIndex {
+  pairId: number
+  /** From tenths of the contract's tick to those of the pair's. */
+  factor: number
+}
+
+/**
+ * Contracts on the same coin whose index comes more often than the pair's, by symbol. Whoever reads it must not know more than the quotes of
+ * the pair.
+ */
+function finerIndices({ catalogue }: Market, pairIds: ReadonlyMap<string, number>): Map<string, FinerIndex> {
+  const found = new Map<string, FinerIndex>()
+  for (const { symbol, walk, clockMs, priceDecimals } of catalogue.instruments) {
+    const pairId = pairIds.get(walk.symbol)
+    const pair = catalogue.instrument(walk.symbol)
+    if (pairId === undefined || !pair || clockMs >= pair.clockMs || priceDecimals > pair.priceDecimals) continue
+    found.set(symbol, { pairId, factor: Number(powerOfTen(pair.priceDecimals - priceDecimals)) })
+  }
+  return found
+}
+
+function sendIndex(
+  { desk }: SpotServices,
+  sandboxMarket: SandboxMarket | null,
+  { pairId, indexDeciticks }: { pairId: number; indexDeciticks: number | null },
+): void {
+  const run = (turn: SpotTurn): void => {
+    if (sandboxMarket && indexDeciticks !== null) sandboxMarket.onIndex(turn, pairId, indexDeciticks)
+    else turn.execute({ kind: 'index', timeMs: turn.timeMs, pairId, indexDeciticks })
+  }
+  desk.run(run).catch(() => undefined) // the desk is closing, or the next price replaces this one
+}

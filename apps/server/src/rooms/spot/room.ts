@@ -1,0 +1,13 @@
+import { market } from '../market/room.ts'
+import { message } from '../message/room.ts'
+import { defineRoom } from '../room.ts'
+import { feeRates } from './fees.ts'
+import { invariants } from './invariants.ts'
+
+export const spot = defineRoom({
+  name: 'spot',
+  needs: { market, message },
+  settings: () => ({ spot_maker_fee: feeRates.maker, spot_taker_fee: feeRates.taker }),
+  invariants,
+  open: async (site, needed) => (await import('./open.ts')).openSpot(site, needed),
+})

@@ -1,0 +1,23 @@
+import { formatUnits } from '@assay/money'
+import { lever } from '../lever/room.ts'
+import { market } from '../market/room.ts'
+import { defineRoom } from '../room.ts'
+import { spot } from '../spot/room.ts'
+import { invariants } from './invariants.ts'
+import { conversionTerms } from './terms.ts'
+
+const PPM_DECIMALS = 6
+
+export const wallet = defineRoom({
+  name: 'wallet',
+  needs: { market, spot, lever },
+  settings: () => ({
+    convert_fee: formatUnits(conversionTerms.feePpm, PPM_DECIMALS),
+    convert_quote_seconds: String(conversionTerms.quoteSeconds),
+    convert_minimum: conversionTerms.minimumUsdt,
+    convert_maximum: conversionTerms.maximumUsdt,
+    convert_daily_maximum: conversionTerms.dailyMaximumUsdt,
+  }),
+  invariants,
+  open: async (site, needed) => (await import('./open.ts')).openWallet(site, needed),
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { loadWords } from './language.ts'
+import type { Additions, Place, Room } from './room.ts'
+import * as all from './rooms.ts'
+
+const rooms: readonly Room[] = Object.values(all)
+
+const fetched = new Map<Place, readonly unknown[]>()
+
+/** Fetches the parts that rooms add at a place, with their texts. */
+export async function fetchAdded(place: Place): Promise<void> {
+  if (fetched.has(place)) return
+  const adding = rooms.flatMap(({ name, adds }) => (adds?.[place] ? [{ name, load: adds[place] }] : []))
+  // The texts of statements are in the catalogue of the room that shows them.
+  const words = place === 'bills' ? [] : adding.map(({ name }) => name)
+  const [parts] = await Promise.all([Promise.all(adding.map(({ load }) => load())), loadWords(words)])
+  fetched.set(place, parts)
+}
+
+/** The parts that rooms add at a place. Empty until they are fetched; a page that `shows` the place fetches them with itself. */
+export const added = <P extends Place>(place: P): readonly Additions[P][] => (fetched.get(place) ?? []) as readonly Additions[P][]
+
+/** The parts that rooms add at a place. */
+export const Added = ({ at }: { at: 'home' | 'assets' | 'besideAssets' | 'finance' | 'everywhere' }): ReactNode =>
+  added(at).map((Part, index) => <Part key={index} />)

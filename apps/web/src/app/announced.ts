@@ -1,0 +1,67 @@
+import { msg } from '@lingui/core/macro'
+import { defineRoom } from './room.ts'
+
+/**
+ * Pages of rooms that are not built, by room. They show that they are not open. Building a room removes its lines here. No page links to
+ * them, so they are fetched only for visitors who come by an address; their titles have a catalogue of their own.
+ */
+export const announced = defineRoom({
+  name: 'announced',
+  routes: [
+    // identity
+    { path: '/pages/setting/real', title: msg`Basic verification`, access: 'user' },
+    { path: '/pages/setting/real_mark', title: msg`Identity verification`, access: 'user' },
+    // bank-card
+    { path: '/pages/setting/bank', title: msg`Bank card`, access: 'user' },
+    { path: '/pages/setting/bank_international', title: msg`International bank account`, access: 'user' },
+    // copy
+    { path: '/pages/copytrade/copy', title: msg`Copy trading`, access: 'guest' },
+    { path: '/pages/copytrade/my', title: msg`My copy trading`, access: 'user' },
+    { path: '/pages/copytrade/trader', title: msg`Trader`, access: 'guest' },
+    { path: '/pages/follow/index', title: msg`Copy trading`, access: 'guest' },
+    { path: '/pages/follow/trader', title: msg`Trader`, access: 'guest' },
+    { path: '/pages/follow/follow', title: msg`Follow a trader`, access: 'user' },
+    // mining
+    { path: '/pages/lockming/lockming', title: msg`Locked mining`, access: 'guest' },
+    { path: '/pages/lockming/buy', title: msg`Lock in`, access: 'user' },
+    { path: '/pages/lockming/order', title: msg`Mining orders`, access: 'user' },
+    { path: '/pages/lockming/welcome', title: msg`Locked mining`, access: 'guest' },
+    // subscription
+    { path: '/pages/ieo/ieo', title: msg`Launchpad`, access: 'guest' },
+    { path: '/pages/ieo/subscribe', title: msg`Subscribe`, access: 'guest' },
+    { path: '/pages/ieo/order', title: msg`Subscription orders`, access: 'user' },
+    // structured
+    { path: '/pages/invest/invest', title: msg`Dual investment`, access: 'guest' },
+    { path: '/pages/invest/mine', title: msg`My investments`, access: 'user' },
+    { path: '/pages/invest/purchase', title: msg`Subscribe`, access: 'user' },
+    { path: '/pages/invest/help', title: msg`How dual investment works`, access: 'guest' },
+    // nft
+    { path: '/pages/nft/nft', title: msg`NFT`, access: 'guest' },
+    { path: '/pages/nft/artistDetail', title: msg`Artist`, access: 'guest' },
+    { path: '/pages/nft/mine', title: msg`My NFT account`, access: 'user' },
+    { path: '/pages/nft/components/artist', title: msg`Artists`, access: 'guest' },
+    { path: '/pages/nft/components/artwork', title: msg`Artworks`, access: 'guest' },
+    { path: '/pages/nft/artworkDetail', title: msg`Artwork`, access: 'guest' },
+    { path: '/pages/nft/artworkDetail_video', title: msg`Artwork`, access: 'guest' },
+    { path: '/pages/nft/purchase', title: msg`Purchase`, access: 'user' },
+    { path: '/pages/nft/purchase_one', title: msg`Purchase`, access: 'user' },
+    { path: '/pages/nft/resell', title: msg`Resell`, access: 'user' },
+    { path: '/pages/nft/myNft', title: msg`My NFTs`, access: 'user' },
+    { path: '/pages/nft/components/search', title: msg`Search NFTs`, access: 'guest' },
+    { path: '/pages/nft/components/collection', title: msg`Collection`, access: 'guest' },
+    // loan
+    { path: '/pages/common/borrowing', title: msg`Loans`, access: 'guest' },
+    // purchase
+    { path: '/pages/otc/otc', title: msg`Quick buy`, access: 'guest' },
+    // support
+    { path: '/pages/kefu/index', title: msg`Customer service`, access: 'guest' },
+    { path: '/pages/kf/kf', title: msg`Chat room`, access: 'guest' },
+    // reward
+    { path: '/pages/setting/coupon', title: msg`Coupons`, access: 'user' },
+    { path: '/pages/setting/share', title: msg`Invite friends`, access: 'user' },
+    // agreement
+    { path: '/pages/fund/hetong', title: msg`Contract signing`, access: 'user' },
+    { path: '/pages/follow/agreement_zh', title: msg`Copy trading agreement`, access: 'guest' },
+    { path: '/pages/follow/agreement_en', title: msg`Copy trading agreement`, access: 'guest' },
+  ],
+})

@@ -1,0 +1,33 @@
+/**
+ * Style sheets that load with those of the shell: the sheets of pages that index.html shows before their scripts arrive, and of parts that
+ * nearly every page uses, because a sheet of a hundred bytes costs a request. All other sheets load with the part that imports them. The
+ * build fails when a first page lacks its sheet (first-pages.ts).
+ */
+import '#rooms/home/home.css'
+import '#rooms/home/parts/product-cards.css'
+import '#rooms/home/parts/proof-block.css'
+import '#rooms/home/parts/shortcut-grid.css'
+import '#rooms/market/market.css'
+import '#rooms/market/parts/quote-row.css'
+import '#rooms/market/parts/watch.css'
+import '#ui/avatar.css'
+import '#ui/badge.css'
+import '#ui/button.css'
+import '#ui/choice.css'
+import '#ui/field.css'
+import '#ui/figure.css'
+import '#ui/infinite-list.css'
+import '#ui/list.css'
+import '#ui/market-bars.css'
+import '#ui/nav-bar.css'
+import '#ui/number-field.css'
+import '#ui/page.css'
+import '#ui/segment.css'
+import '#ui/select.css'
+import '#ui/sparkline.css'
+import '#ui/states.css'
+import '#ui/tab-bar.css'
+import '#ui/tabs.css'
+import '#ui/when-near.css'
+import './shell.css'
+import './trade.css'

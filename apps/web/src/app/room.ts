@@ -1,0 +1,122 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { CallOutput } from '@assay/contract'
+import type { ComponentType, ReactNode } from 'react'
+import type { QueryValues } from '#navigation/query-string.ts'
+import type { Result } from '#trading/results/result.ts'
+import type { Icon } from '#ui/icon.tsx'
+
+/** A page or a part of one, fetched when it is needed. */
+export type Part = Promise<ComponentType>
+
+export type MarketKind = CallOutput<'market.currencies'>['instruments'][number]['kind']
+
+interface Route {
+  /** The hash route, exactly as links write it. */
+  path: `/${string}`
+  aliases?: readonly `/${string}`[]
+  title: MessageDescriptor
+  /** `user`: without a token the page says so and sends the visitor to the login page. */
+  access: 'guest' | 'user'
+  /** Puts the page on the tab bar, ordered by `place`. `guess` needs the site's setting. */
+  tab?: { icon: Icon; place: number; only?: 'guess' }
+  /** Has no navigation bar of its own. */
+  bare?: true
+  /**
+   * Without it the page shows that it is not open, and links to it are not drawn. The type is written out: pages link to paths and paths
+   * are derived from this definition, so an inferred type would be circular.
+   */
+  page?: () => Part
+  /** Its results stand in the public log: background work starts with it. */
+  isProven?: true
+  /** Rooms whose texts the page needs besides its own. */
+  words?: readonly string[]
+  /** The places whose added parts are fetched with the page. */
+  shows?: readonly Place[]
+}
+
+/** A part of the trade tab, beside those of other rooms. */
+export interface Segment {
+  /** How an address of the trade tab names it: `?tab=contract`. */
+  name: string
+  label: MessageDescriptor
+  /** From left to right. */
+  place: number
+  /** The kinds of market it trades: an address that names only a market leads to its segment. */
+  kinds?: readonly MarketKind[]
+  /** What only addresses of this segment say, beside the market: `?match_id=`. */
+  query?: readonly string[]
+  /** Its results stand in the public log: background work starts with it. */
+  isProven?: true
+  page: () => Promise<ComponentType<SegmentProps>>
+  /** The chart of its markets. */
+  chart?: () => Part
+}
+
+export interface SegmentProps {
+  /** The names of all segments, to choose from. They stand in place of the page's title. */
+  segments: ReactNode
+}
+
+/** A shortcut on home. A lower `place` comes first. Not drawn while its page does not exist. */
+interface Shortcut {
+  label: MessageDescriptor
+  icon: Icon
+  place: number
+  to: string
+  query?: QueryValues
+  /** Exists only where money is play money. */
+  sandbox?: true
+}
+
+/** Texts for the kinds of postings a room makes and the reasons of its holds. */
+export interface Bills {
+  /** Their position among those of other rooms. */
+  place: number
+  kinds: Readonly<Record<string, { name: MessageDescriptor; meaning?: MessageDescriptor }>>
+  reasons?: Readonly<Record<string, MessageDescriptor>>
+}
+
+/** What the user's latest orders of a room came to. Undefined until it is known. */
+export interface LatestResults {
+  results: readonly Result[] | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** Parts that rooms add to pages of other rooms, by place. */
+export interface Additions {
+  /** Beneath the shortcuts of home. */
+  home: ComponentType
+  /** Above the products of finance: results. */
+  finance: ComponentType
+  /** Beside the holdings of the assets page, on a desk. */
+  besideAssets: ComponentType
+  /** Beneath the accounts of the assets page. */
+  assets: ComponentType
+  /** On every page of logged-in users, after the first page has loaded. */
+  everywhere: ComponentType
+  /** Draws with the latest results of the room. */
+  results: ComponentType<{ children: (latest: LatestResults) => ReactNode }>
+  /** The menu of the person. */
+  menu: ComponentType<{ open: boolean }>
+  /** Texts of statements. They are in the catalogue of the wallet. */
+  bills: Bills
+}
+export type Place = keyof Additions
+
+export interface Room {
+  name: string
+  routes: readonly Route[]
+  shortcuts?: readonly Shortcut[]
+  /** Its parts of the trade tab. */
+  segments?: readonly Segment[]
+  adds?: { readonly [P in Place]?: () => Promise<Additions[P]> }
+  /** Background work while the app is open. Starts after the first page has loaded, at the latest when the user is about to trade. */
+  background?: () => Promise<unknown>
+}
+
+/**
+ * Everything the app knows of a room. It is part of the first load, so it refers to pages and parts only by lazy import. Its texts are in
+ * the catalogue of the app.
+ */
+export const defineRoom = <const R extends Room>(room: R): R => room

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/queries.ts'
+import { Added } from '#app/added.tsx'
+import { PageLink } from '#navigation/link.tsx'
+import { useLiveBalances } from '#session/live-balances.ts'
+import { useSignedIn } from '#session/session.ts'
+import { Amount } from '#ui/figure.tsx'
+import { ReceiptIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { Holdings } from '../parts/holdings.tsx'
+import { Offer } from '../parts/offer.tsx'
+import { Products } from '../parts/products.tsx'
+import '../finance.css'
+
+/** What the user's money does: by product and by coin. Other rooms add to it at the top. */
+export function FinancePage() {
+  const { t } = useLingui()
+  const signedIn = useSignedIn()
+  const statement = (
+    <PageLink className="icon-button" to="/pages/setting/bill" aria-label={t`Statement`}>
+      <ReceiptIcon />
+    </PageLink>
+  )
+  return (
+    <Page title={t`Finance`} back={false} actions={signedIn && statement}>
+      {signedIn ? <Own /> : <Offer />}
+    </Page>
+  )
+}
+
+function Own() {
+  const { t } = useLingui()
+  const { data: wallet, error, refetch } = useQuery(query('wallet.list'))
+  useLiveBalances()
+  if (!wallet && error) {
+    return (
+      <ErrorBox tall error={error} title={t`Balances did not load`} text={t`Your money is where it was.`} onRetry={() => void refetch()} />
+    )
+  }
+  if (!wallet) return <SkeletonRows count={6} />
+  return (
+    <>
+      <section className="gutter finance-total">
+        <span className="text-12 muted block">
+          <Trans>Your money, by what it does</Trans>
+        </span>
+        <Amount className="text-32 bold block" value={wallet.total} decimals={2} unit="USDT" balance total />
+      </section>
+      <Added at="finance" />
+      <Products wallet={wallet} />
+      <div className="sheet finance-sheet">
+        <div className="band" />
+        <Holdings wallet={wallet} />
+      </div>
+    </>
+  )
+}

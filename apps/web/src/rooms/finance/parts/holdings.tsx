@@ -1,0 +1,67 @@
+import type { CallOutput } from '@assay/contract'
+import { Trans } from '@lingui/react/macro'
+import { PageLink } from '#navigation/link.tsx'
+import { CoinIcon } from '#ui/avatar.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
+import { NextIcon } from '#ui/icons.tsx'
+import { Row } from '#ui/list.tsx'
+import { Empty } from '#ui/states.tsx'
+import { useLingui } from '@lingui/react/macro'
+import type { Holding } from '../holdings.ts'
+import { holdingsOf } from '../holdings.ts'
+import '../finance.css'
+
+/** Money that buys nothing. */
+const IDLE = 'USDT'
+
+/** The coins of all accounts with their share; idle money is named so. */
+export function Holdings({ wallet }: { wallet: CallOutput<'wallet.list'> }) {
+  const { t } = useLingui()
+  const holdings = holdingsOf(wallet)
+  return (
+    <section>
+      <div className="section-head">
+        <h2>
+          <Trans>What you hold</Trans>
+        </h2>
+        <PageLink className="section-more" to="/pages/fund/assets">
+          <Trans>Assets</Trans>
+          <NextIcon size={12} />
+        </PageLink>
+      </div>
+      {holdings.length === 0 && (
+        <Empty
+          title={t`Nothing yet`}
+          text={t`What you deposit or buy stands here with its share of all you have.`}
+          action={
+            <PageLink className="button primary small" to="/pages/fund/receive">
+              <Trans>Deposit</Trans>
+            </PageLink>
+          }
+        />
+      )}
+      {holdings.map((holding) => (
+        <HoldingRow key={holding.currencyId} holding={holding} />
+      ))}
+    </section>
+  )
+}
+
+function HoldingRow({ holding: { code, value, amount, share } }: { holding: Holding }) {
+  const percent = formatPercent(share, 1)
+  const isIdle = code === IDLE
+  return (
+    <Row
+      lead={<CoinIcon code={code} />}
+      title={isIdle ? <Trans>{code}, idle</Trans> : code}
+      note={isIdle ? <Trans>{percent} of all you have, earns nothing</Trans> : <Trans>{percent} of all you have</Trans>}
+      end={
+        <>
+          <Amount className="text-16 block" value={value} decimals={2} balance />
+          {!isIdle && <Amount className="text-14 muted block" value={amount} scale={8} balance />}
+        </>
+      }
+    />
+  )
+}

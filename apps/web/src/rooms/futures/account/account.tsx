@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PageLink } from '#navigation/link.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { KeyValue, Stat, Stats } from '#ui/list.tsx'
+import { isRisky, riskText } from '../ticket/words.ts'
+import { useAccount } from './account-store.ts'
+import '#trading/trading.css'
+import '../futures.css'
+
+/** Isolated positions have margins of their own: without cross positions the account has no margin level, and its equity is not "cross". */
+const hasCross = ({ risk_rate }: { risk_rate: string | null }): boolean => risk_rate !== null
+
+/** The contract account under the ticket of a desk. */
+export function AccountBox() {
+  const { t } = useLingui()
+  const account = useAccount()
+  if (!account) return null
+  return (
+    <section className="desk-account">
+      <h2 className="medium">
+        <Trans>Contract account</Trans>
+      </h2>
+      <dl>
+        <KeyValue label={t`Available`}>
+          <Amount value={account.available} unit="USDT" balance />
+        </KeyValue>
+        <KeyValue label={t`In orders`}>
+          <Amount value={account.order_holds} unit="USDT" balance />
+        </KeyValue>
+        <KeyValue label={hasCross(account) ? t`Cross equity` : t`Account equity`}>
+          <Amount value={account.equity} unit="USDT" balance />
+        </KeyValue>
+        {hasCross(account) && (
+          <KeyValue label={t`Cross margin level`}>
+            <span className="figure">{riskText(account.risk_rate)}</span>
+          </KeyValue>
+        )}
+      </dl>
+      <PageLink className="button ghost tiny full" to="/pages/fund/transfer">
+        <Trans>Transfer</Trans>
+      </PageLink>
+    </section>
+  )
+}
+
+/** The figures of the contract account. */
+export function AccountLine() {
+  const { t } = useLingui()
+  const account = useAccount()
+  if (!account) return null
+  return (
+    <div className="gutter futures-account">
+      <Stats>
+        <Stat label={hasCross(account) ? t`Cross equity` : t`Account equity`}>
+          <Amount value={account.equity} balance />
+        </Stat>
+        {hasCross(account) ? (
+          <>
+            <Stat label={t`Cross PnL`}>
+              <Amount value={account.open_profit} signed balance />
+            </Stat>
+            <Stat label={t`Cross margin level`}>
+              <span className={clsx('figure', isRisky(account.risk_rate) && 'warn')}>{riskText(account.risk_rate)}</span>
+            </Stat>
+          </>
+        ) : (
+          <>
+            <Stat label={t`Available`}>
+              <Amount value={account.available} balance />
+            </Stat>
+            <Stat label={t`In orders`}>
+              <Amount value={account.order_holds} balance />
+            </Stat>
+          </>
+        )}
+      </Stats>
+    </div>
+  )
+}

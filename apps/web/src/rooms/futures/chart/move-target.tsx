@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useState } from 'react'
+import { useAction } from '#api/queries.ts'
+import type { MoveProps } from '#trading/chart/lines.ts'
+import { MoveFrame } from '#trading/chart/move-frame.tsx'
+import { Amount, Change, Price } from '#ui/figure.tsx'
+import { formatChange, formatMoney, formatPrice, toBig } from '#ui/format.ts'
+import { KeyValue } from '#ui/list.tsx'
+import { toastDone } from '#ui/toast.tsx'
+import type { Position } from '../api.ts'
+import type { Known } from '../calculations/position.ts'
+import { closingSide, resultAtPrice } from '../calculations/position.ts'
+import { basisOf } from '../calculations/target-basis.ts'
+import type { TargetWay } from '../calculations/target-by.ts'
+import { isLiquidatedFirst, resultAtStop, stakeOf } from '../calculations/targets.ts'
+import type { Instrument } from '../market/instrument.ts'
+import { PositionBadges } from '../positions/position-card.tsx'
+import { say } from '../positions/use-acts.ts'
+import { useKnown } from '../positions/use-known.ts'
+import { LiquidationNote } from '../ticket/notes.tsx'
+import { TargetField, WayChips } from '../ticket/target-field.tsx'
+
+interface MoveTargetProps extends MoveProps {
+  position: Position
+  instrument: Instrument
+  kind: 'profit' | 'stop'
+}
+
+/** Sets the target, leaving the others as they are. */
+function useSetting({ position, draft, kind, onEnd }: Pick<MoveTargetProps, 'position' | 'draft' | 'kind' | 'onEnd'>) {
+  const { t } = useLingui()
+  const { mutate, isPending } = useAction('futures.setStop', {
+    refreshes: ['futures.dealAll', 'futures.position'],
+    onDone: ({ pair }) => {
+      toastDone(t`TP / SL of ${pair} saved`)
+      onEnd()
+    },
+  })
+  const field = kind === 'profit' ? 'target_profit_price' : 'stop_loss_price'
+  return { isPending, act: () => mutate({ id: position.id, [field]: draft.price }, { onError: say }) }
+}
+
+/** What a target would bring at a price. Liquidation may come before a stop. */
+function resultOf(position: Position, known: Known | undefined, { kind, price }: { kind: 'profit' | 'stop'; price: string }) {
+  const result = resultAtPrice(position, known, price)
+  return kind === 'stop' ? resultAtStop(result, price, stakeOf(position, known)) : result
+}
+
+/** A take-profit or stop-loss that was moved: its result, and the price to set in four ways. */
+export function MoveTarget({ position, instrument, kind, line, draft, onPrice, onEnd }: MoveTargetProps) {
+  const { t } = useLingui()
+  const known = useKnown(position.symbol)
+  const [way, setWay] = useState<TargetWay>('price')
+  const { isPending, act } = useSetting({ position, draft, kind, onEnd })
+  const { tick } = instrument
+  const result = resultOf(position, known, { kind, price: draft.price })
+  const before = resultOf(position, known, { kind, price: line.price })
+  const margin = toBig(position.initial_margin)
+  const roi = result !== undefined && margin?.gt(0) ? new Big(result).div(margin).times(100) : undefined
+  const { liquidation } = stakeOf(position, known)
+  const [title, verb, label] =
+    kind === 'profit' ? [t`Move take profit`, t`Set take profit`, t`Take profit`] : [t`Move stop loss`, t`Set stop loss`, t`Stop loss`]
+  return (
+    <MoveFrame
+      {...{ line, draft, tick, title, verb, onEnd }}
+      badges={<PositionBadges position={position} />}
+      busy={isPending}
+      onAct={act}
+      hero={
+        <>
+          <span className="text-12 muted">{t`If hit, after the closing fee`}</span>
+          <Amount value={result} signed unit="USDT" className="text-32 bold block" />
+        </>
+      }
+      beside={
+        <>
+          <Trans>ROI</Trans> <Change value={roi?.toFixed(2)} className="text-16" />
+          <br />
+          <Trans>was {formatMoney(before, 2, true)}</Trans>
+        </>
+      }
+      field={
+        <div>
+          <WayChips value={way} onChange={setWay} />
+          <div className="above-2">
+            <TargetField
+              {...{ label, way }}
+              basis={basisOf(position, known, kind === 'profit' ? 'profit' : 'loss')}
+              value={draft.price}
+              step={tick}
+              stepFrom={draft.price}
+              onChange={(price) => price && onPrice(price)}
+            />
+          </div>
+        </div>
+      }
+      notes={
+        kind === 'stop' &&
+        liquidation &&
+        isLiquidatedFirst(draft.price, stakeOf(position, known)) && (
+          <p className="text-12 warn">
+            <LiquidationNote price={liquidation} tick={tick} isAbout={position.mode === 'cross' || position.is_approximate} />
+          </p>
+        )
+      }
+      rows={
+        <>
+          <Distance price={draft.price} now={closingSide(position.direction, known?.sides)} tick={tick} />
+          {position.liquidation_price !== null && (
+            <KeyValue large label={t`Liquidation price`}>
+              <Price value={position.liquidation_price} tick={tick} className="warn" />
+            </KeyValue>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** How far a price is from the one now. */
+export function Distance({ price, now, tick }: { price: string; now: string | undefined; tick: string }) {
+  const { t } = useLingui()
+  const market = toBig(now)
+  const away = market && new Big(price).minus(market)
+  const sign = away?.gt(0) ? '+' : ''
+  return (
+    <KeyValue large label={t`Distance from the price now`}>
+      <span className="figure" data-live="">
+        {away ? `${sign}${formatPrice(away, tick)} (${formatChange(away.div(market).times(100))})` : formatPrice(undefined, tick)}
+      </span>
+    </KeyValue>
+  )
+}

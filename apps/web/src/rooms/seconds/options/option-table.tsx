@@ -1,0 +1,149 @@
+import { clsx } from 'clsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useLit } from '#trading/results/result.ts'
+import { VerifyLink } from '#trading/verify-link.tsx'
+import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { directionWord } from '#ui/direction.ts'
+import { Amount, Price } from '#ui/figure.tsx'
+import { decimalsOf, formatAmount, NO_FIGURE } from '#ui/format.ts'
+import { formatTime } from '#ui/time.ts'
+import type { Option } from '../api.ts'
+import { exactTick } from '../instruments.ts'
+import { optionName } from '../results.tsx'
+import { priceNow } from '../ticks/series.ts'
+import { localMs, useTicks } from '../ticks/use-ticks.ts'
+import { MONEY_DECIMALS, periodText, resultWords } from '../words.ts'
+import { useStanding } from './option-row.tsx'
+import { DirectionBadge } from './parts.tsx'
+import { leadOf, profitNow } from './standing.ts'
+import '#trading/trading.css'
+
+interface OptionTableProps {
+  options: readonly Option[]
+  tickOf: (symbol: string) => string
+  onOpen: (optionId: string) => void
+}
+
+/** Options on a desk. */
+export function OptionTable({ options, tickOf, onOpen }: OptionTableProps) {
+  const { t } = useLingui()
+  return (
+    <table className="trade-table">
+      <thead>
+        <tr>
+          <th>{t({ context: 'place', message: 'Market' })}</th>
+          <th className="text-end">{t`Period`}</th>
+          <th className="text-end">{t`Stake`}</th>
+          <th className="text-end">{t`Entry price`}</th>
+          <th className="text-end">{t`Now / end`}</th>
+          <th className="text-end">{t`Ends`}</th>
+          <th className="text-end">{t`Distance`}</th>
+          <th className="text-end">{t`Result`}</th>
+          <th className="text-end">{t`Proof`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map((option) => (
+          <OptionLine key={option.id} option={option} tick={tickOf(option.symbol)} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface LineProps {
+  option: Option
+  tick: string
+  onOpen: (optionId: string) => void
+}
+
+function OptionLine({ option, tick, onOpen }: LineProps) {
+  const isRunning = option.result === null
+  const isLit = useLit(optionName(option.id))
+  return (
+    <tr className={clsx(isLit && 'result-lit')}>
+      <td>
+        <button type="button" className="across gap-2" aria-haspopup="dialog" onClick={() => onOpen(option.id)}>
+          <b className="medium">{option.pair}</b>
+          <DirectionBadge type={option.type} />
+        </button>
+      </td>
+      <td className="text-end text-12">{periodText(option.seconds)}</td>
+      <td className="text-end">
+        <Amount value={option.number} scale={MONEY_DECIMALS} unit={option.currency_name} />
+      </td>
+      <td className="text-end">
+        <Price value={option.buy_price} tick={option.buy_price ? exactTick(option.buy_price, tick) : tick} />
+      </td>
+      <Prices option={option} tick={tick} />
+      <td className="text-end figure">
+        {isRunning ? <Left untilMs={Date.parse(option.settle_at)} /> : formatTime(option.settle_at, 'second')}
+      </td>
+      <Ending option={option} tick={tick} />
+      <td className="text-end">
+        {isRunning ? (
+          <span className="text-12 muted">
+            <Trans>at the end</Trans>
+          </span>
+        ) : (
+          <VerifyLink kind="option" id={option.id} proofId={option.proof_id} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const Left = ({ untilMs }: { untilMs: number }) => clockText(useTimeLeft(localMs(untilMs)))
+
+/** The price now, or the one it ended at. */
+function usePrice(option: Option): string | undefined {
+  const now = useTicks(option.result === null ? option.symbol : '', priceNow)
+  return option.settlement_price ?? now
+}
+
+function Prices({ option, tick }: Omit<LineProps, 'onOpen'>) {
+  const price = usePrice(option)
+  return (
+    <td className="text-end">
+      <Price value={price} tick={price ? exactTick(price, tick) : tick} />
+    </td>
+  )
+}
+
+/** How far it is from its entry, and what it would come to if it ended now, or came to. */
+function Ending({ option, tick }: Omit<LineProps, 'onOpen'>) {
+  const { i18n } = useLingui()
+  const price = usePrice(option)
+  const standing = useStanding(option)
+  const lead = leadOf(option, price)
+  const tone = lead && directionWord[({ winning: 'up', losing: 'down', level: 'zero' } as const)[lead]]
+  const distance = option.buy_price && price ? new Big(price).minus(option.buy_price) : undefined
+  const money = (value: string | null) => <Amount value={value} scale={MONEY_DECIMALS} currency={option.currency_name} signed />
+  return (
+    <>
+      <td className="text-end">
+        <span className={clsx('figure', tone ?? 'muted')}>
+          {distance === undefined ? NO_FIGURE : formatAmount(distance, Math.max(decimalsOf(tick), decimalsOf(price ?? '')), true)}
+        </span>
+      </td>
+      <td className="text-end">
+        {standing.stage === 'done' &&
+          (standing.result === 'won' || standing.result === 'lost' ? (
+            money(option.profit)
+          ) : (
+            <span className="text-12 muted">{i18n._(resultWords[standing.result])}</span>
+          ))}
+        {standing.stage === 'running' && standing.lead && (
+          <span className="nowrap">
+            <span className="text-12 muted">
+              <Trans context="result if it ended">now</Trans>
+            </span>{' '}
+            {money(profitNow(option, standing.lead))}
+          </span>
+        )}
+        {(standing.stage === 'entry' || standing.stage === 'settling') && <span className="figure muted">{NO_FIGURE}</span>}
+      </td>
+    </>
+  )
+}

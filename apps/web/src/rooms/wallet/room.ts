@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro'
+import type { Part } from '#app/room.ts'
+import { defineRoom } from '#app/room.ts'
+import { AssetsIcon, ConvertIcon, DepositIcon, ReceiptIcon, TransferIcon, WithdrawIcon } from '#ui/icons.tsx'
+
+export const wallet = defineRoom({
+  name: 'wallet',
+  routes: [
+    {
+      path: '/pages/fund/assets',
+      title: msg`Assets`,
+      access: 'user',
+      tab: { icon: AssetsIcon, place: 5 },
+      page: (): Part => import('./pages/assets.tsx').then((room) => room.AssetsPage),
+      words: ['trading'],
+      shows: ['bills', 'assets', 'besideAssets'],
+    },
+    { path: '/pages/fund/select', title: msg`Select a coin`, access: 'user' },
+    {
+      path: '/pages/fund/receive',
+      title: msg`Deposit`,
+      access: 'user',
+      page: (): Part => import('./pages/receive.tsx').then((room) => room.ReceivePage),
+    },
+    { path: '/pages/fund/receive_withdraw_record', title: msg`Deposits and withdrawals`, access: 'user' },
+    { path: '/pages/fund/withdraw', title: msg`Withdraw`, access: 'user' },
+    {
+      path: '/pages/fund/assets_record',
+      title: msg`Asset records`,
+      access: 'user',
+      page: (): Part => import('./pages/currency-records.tsx').then((room) => room.CurrencyRecordsPage),
+      shows: ['bills'],
+    },
+    {
+      path: '/pages/fund/assets_all_record',
+      title: msg`All records`,
+      access: 'user',
+      page: (): Part => import('./pages/all-records.tsx').then((room) => room.AllRecordsPage),
+      shows: ['bills'],
+    },
+    {
+      path: '/pages/fund/transfer',
+      title: msg`Transfer`,
+      access: 'user',
+      page: (): Part => import('./pages/transfer.tsx').then((room) => room.TransferPage),
+    },
+    {
+      path: '/pages/fund/fundTransfer',
+      title: msg`Convert`,
+      access: 'user',
+      page: (): Part => import('./pages/convert.tsx').then((room) => room.ConvertPage),
+    },
+    {
+      path: '/pages/fund/transfer_history',
+      title: msg`Transfer history`,
+      access: 'user',
+      page: (): Part => import('./pages/history.tsx').then((room) => room.TransferHistoryPage),
+    },
+    { path: '/pages/setting/wallet', title: msg`Withdrawal addresses`, access: 'user' },
+    { path: '/pages/setting/addWallet', title: msg`Add address`, access: 'user' },
+    {
+      path: '/pages/setting/bill',
+      title: msg`Statement`,
+      access: 'user',
+      page: (): Part => import('./pages/bills.tsx').then((room) => room.BillsPage),
+      shows: ['bills'],
+    },
+  ],
+  shortcuts: [
+    { label: msg`Deposit`, icon: DepositIcon, place: 10, to: '/pages/fund/receive' },
+    { label: msg`Convert`, icon: ConvertIcon, place: 60, to: '/pages/fund/fundTransfer' },
+    { label: msg`Transfer`, icon: TransferIcon, place: 130, to: '/pages/fund/transfer' },
+    { label: msg`Statement`, icon: ReceiptIcon, place: 150, to: '/pages/setting/bill' },
+    { label: msg`Withdraw`, icon: WithdrawIcon, place: 180, to: '/pages/fund/withdraw' },
+  ],
+  adds: { bills: () => import('./bills.ts').then((room) => room.bills) },
+})

@@ -1,0 +1,6 @@
+/** The menu of the person: opened by the disc at the top left of every tab, drawn by the shell. */
+import { create } from 'zustand'
+
+export const useMenu = create<{ open: boolean }>(() => ({ open: false }))
+export const openMenu = (): void => useMenu.setState({ open: true })
+export const closeMenu = (): void => useMenu.setState({ open: false })

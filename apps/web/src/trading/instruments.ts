@@ -1,0 +1,56 @@
+import type { CallOutput } from '@assay/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/queries.ts'
+import { pairOf } from './quotes.ts'
+
+export type Currencies = CallOutput<'market.currencies'>
+export type Listed = Currencies['instruments'][number]
+
+/** The market data that every trading page has. Figures are decimal text. */
+export interface Instrument {
+  id: string
+  /** The name in calls and channels: BTC/USDT-CFD. */
+  symbol: string
+  /** The displayed name: BTC/USDT. */
+  pair: string
+  kind: Listed['kind']
+  base: string
+  quote: string
+  baseId: string
+  quoteId: string
+  /** The name of what is traded, in every language. */
+  names: Record<string, string>
+  tick: string
+  /** Smallest step of an amount, or of lots. */
+  lot: string
+}
+
+export function instrumentOf({ id, symbol, kind, currency_id: baseId, legal_id: quoteId, names, tick, lot }: Listed): Instrument {
+  const pair = pairOf(symbol)
+  const [base = '', quote = ''] = pair.split('/')
+  return { id, symbol, pair, kind, base, quote, baseId, quoteId, names, tick, lot }
+}
+
+/**
+ * The market of an address: by its symbol, or by the displayed name when only one market has it ("ETH/USDT"). Undefined when there is none:
+ * the ticket of another market would trade something that the user did not choose.
+ */
+export function namedInstrument<I extends Instrument>(instruments: readonly I[], name: string): I | undefined {
+  const exact = instruments.find(({ symbol }) => symbol === name)
+  const called = instruments.filter(({ pair }) => pair === name)
+  return exact ?? (called.length === 1 ? called[0] : undefined)
+}
+
+/** Filters by symbol, or by the name in the reader's language or English. */
+export function findInstruments<I extends Instrument>(instruments: readonly I[], keyword: string, language: string): I[] {
+  const wanted = keyword.trim().toLowerCase()
+  return instruments.filter(({ pair, names }) =>
+    [pair, pair.replace('/', ''), names[language] ?? '', names.en ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** The listed markets that a room picks, and their loading state. `pick` must be a function of the module: it runs once per answer. */
+export const useListed = <T>(pick: (listing: Currencies) => T) =>
+  useQuery({ ...query('market.currencies'), staleTime: HOUR_MS, select: pick })

@@ -1,0 +1,35 @@
+/** The live line as tests have it: `vi.mock('socket.io-client', () => import('#trading/testing-line.ts'))`, then `tell` from the server's side. */
+import type { LiveMessage } from '@assay/contract/live'
+
+const listeners = new Map<string, (value?: unknown) => void>()
+const told = new Map<string, number>()
+
+/** In place of the library's own. */
+export function io() {
+  const socket = {
+    connected: true,
+    on: (name: string, listener: (value?: unknown) => void) => {
+      listeners.set(name, listener)
+      if (name === 'connect') setTimeout(listener)
+    },
+    emit: () => socket,
+    connect: () => socket,
+    disconnect: () => socket,
+  }
+  return socket
+}
+
+/** True once the app has opened its line. */
+export const isLineOpen = (): boolean => listeners.has('message')
+
+const send = (channel: string, what: Pick<LiveMessage, 'base' | 'updates'>): void => {
+  const seq = (told.get(channel) ?? 0) + 1
+  told.set(channel, seq)
+  listeners.get('message')?.({ channel, seq, ...what } satisfies LiveMessage)
+}
+
+/** The server sends the whole value of a channel. */
+export const tell = (channel: string, base: unknown): void => send(channel, { base })
+
+/** The server sends what changes it. */
+export const tellChange = (channel: string, change: unknown): void => send(channel, { updates: [change] })

@@ -1,0 +1,12 @@
+/** The rooms of the product: a room is listed here and its calls and kinds of postings are everybody's. */
+export * as account from './rooms/account.ts'
+export * as content from './rooms/content.ts'
+export * as futures from './rooms/futures.ts'
+export * as market from './rooms/market.ts'
+export * as message from './rooms/message.ts'
+export * as portfolio from './rooms/portfolio.ts'
+export * as proof from './rooms/proof.ts'
+export * as sandbox from './rooms/sandbox.ts'
+export * as seconds from './rooms/seconds.ts'
+export * as spot from './rooms/spot.ts'
+export * as wallet from './rooms/wallet.ts'

@@ -1,0 +1,22 @@
+/** The closed catalogue of error codes. */
+import { langs, type Lang } from '../wire/lang.ts'
+import { en } from './en.ts'
+import { fillFigures } from './fill.ts'
+import { textsOf, type ErrorCode, type FieldCode, type Language } from './language.ts'
+
+type Code = ErrorCode | FieldCode
+
+const errorsOf = (language: Language): Record<Code, string> =>
+  Object.assign({}, language.wire.fields, ...Object.values(language).map((section) => ('errors' in section ? section.errors : {})))
+
+const errors = Object.fromEntries(langs.map((lang) => [lang, errorsOf(textsOf(lang))])) as Record<Lang, Record<Code, string>>
+
+/** By room, as docs/ERRORS lists them. */
+export const errorCodesByRoom = Object.entries(en).flatMap(([room, section]) =>
+  'errors' in section ? [{ room, codes: Object.keys(section.errors) as ErrorCode[] }] : [],
+)
+
+export const isFieldCode = (code: string): code is FieldCode => code in en.wire.fields
+
+export const errorText = (code: Code, lang: Lang, values?: Record<string, string | number>): string =>
+  fillFigures(errors[lang][code], lang, values)

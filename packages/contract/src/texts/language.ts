@@ -1,0 +1,27 @@
+import type { Lang } from '../wire/lang.ts'
+import type { en } from './en.ts'
+import * as languages from './languages.ts'
+
+type Translated<Source> = Source extends string ? string : { readonly [Key in keyof Source]: Translated<Source[Key]> }
+
+/** The keys of English with words of their own: one that is missing, or that English does not have, does not compile. */
+export type Language = Translated<typeof en>
+
+type Section = (typeof en)[keyof typeof en]
+type KeysOf<Table> = Table extends unknown ? keyof Table : never
+
+export type FieldCode = keyof (typeof en)['wire']['fields']
+export type ErrorCode = KeysOf<Extract<Section, { errors: unknown }>['errors']>
+export type MessageKind = KeysOf<Extract<Section, { messages: unknown }>['messages']>
+
+type WordsOf<Kind extends string, Of> = Of extends { messages: Record<Kind, { title: infer Title; body: infer Body }> }
+  ? Title | Body
+  : never
+
+/** The English words of a kind of message, to the letter. */
+export type EnglishMessage<Kind extends MessageKind> = WordsOf<Kind, Section>
+
+const byLang: Readonly<Record<Lang, Language>> = languages
+
+/** Everything that the server says in a language. */
+export const textsOf = (lang: Lang): Language => byLang[lang]

@@ -1,0 +1,23 @@
+import type { MessageKind } from './language.ts'
+
+/** The page of the app that a message leads to, by its kind. */
+const DEVICES = '/pages/setting/setting'
+const LIMITS = '/pages/setting/limits'
+const CONTRACTS = '/pages/transaction/contract_order'
+const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
+const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
+const SPOT_ORDERS = '/pages/transaction/currency_order'
+
+export const messageLinks = {
+  new_device: DEVICES,
+  password_changed: DEVICES,
+  position_risk: CONTRACTS,
+  cross_risk: CONTRACTS,
+  position_liquidated: CONTRACT_RECEIPT,
+  position_matched: CONTRACT_RECEIPT,
+  loss_limit_hit: LIMITS,
+  pause_begun: LIMITS,
+  option_thin_entry: OPTION_RECEIPT,
+  option_no_trade: OPTION_RECEIPT,
+  stop_at_protection: SPOT_ORDERS,
+} as const satisfies Record<MessageKind, string>

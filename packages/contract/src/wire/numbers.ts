@@ -1,0 +1,29 @@
+/** How each language writes numbers. On the wire a decimal is always plain: `1234.5`. */
+import type { Lang } from './lang.ts'
+
+export interface NumberMarks {
+  /** Between thousands. */
+  group: string
+  /** Before the decimals. */
+  decimal: string
+}
+
+const point: NumberMarks = { group: ',', decimal: '.' }
+const comma: NumberMarks = { group: '.', decimal: ',' }
+/** A narrow blank at which no line breaks. */
+const space: NumberMarks = { group: '\u202f', decimal: ',' }
+
+/** The ways of writing that a user can choose in place of the language's own. */
+export const numberStyles = { point, comma, space } as const
+
+export const numberMarksOf: Readonly<Record<Lang, NumberMarks>> = {
+  en: point,
+  zh: point,
+  hk: point,
+  th: point,
+  jp: point,
+  kor: point,
+  fra: space,
+  spa: comma,
+  yn: comma,
+}

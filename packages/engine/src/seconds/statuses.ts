@@ -1,0 +1,5 @@
+import type { OptionStatus } from './types.ts'
+
+/** Of the options that the engine keeps; all others have ended. */
+export const LIVE_OPTION_STATUSES: readonly OptionStatus[] = ['accepted', 'open', 'settling']
+export const isLiveOption = ({ status }: { status: OptionStatus }): boolean => LIVE_OPTION_STATUSES.includes(status)

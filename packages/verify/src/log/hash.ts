@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto'
+
+/** SHA-256 over parts, one after the other; text counts as UTF-8. */
+export function sha256(...parts: readonly (Uint8Array | string)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
