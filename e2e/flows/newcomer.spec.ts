@@ -117,5 +117,6 @@ test('the person stands top left on every tab and opens the menu, which changes 
   await page.getByRole('button', { name: /^Account and settings/ }).click()
   // Nothing is running: no question.
   await menu.getByRole('button', { name: 'Log out' }).click()
+  await expect(menu).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Create account' })).toBeVisible()
 })

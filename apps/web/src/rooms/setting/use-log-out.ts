@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { query, queryClient } from '#api/queries.ts'
 import { go, HOME } from '#navigation/go.ts'
+import { closeMenu } from '#session/menu.ts'
 import { signOut } from '#session/session.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -24,6 +25,8 @@ async function countRunning(): Promise<number> {
 export function useForget(): () => void {
   const { t } = useLingui()
   return () => {
+    // First, or the menu shows a guest for the moment in which it leaves.
+    closeMenu()
     signOut()
     toast(t`Logged out`)
   }
