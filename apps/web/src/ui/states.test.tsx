@@ -31,7 +31,7 @@ it('waits for a script that did not arrive as well', () => {
 
 it('says what failed where the connection is not to blame', () => {
   act(lineState.silent)
-  const refused = new ApiFailure({ error: 'not_found', message: 'There is no such order.', status: 404 })
+  const refused = new ApiFailure({ error: 'order_not_found', message: 'There is no such order.', status: 200 })
   show(<ErrorBox error={refused} onRetry={() => undefined} />)
   expect(title()).toBe('This did not load')
   expect(screen.getByText('There is no such order.')).toBeTruthy()
