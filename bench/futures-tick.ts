@@ -117,7 +117,7 @@ async function bookUntil(desk: SpotDesk, isOver: () => boolean): Promise<number>
       userId: null,
       accounts: [systemAccounts.treasury, systemAccounts.rewards],
       idempotent: null,
-      run: (turn) => turn.post([{ kind: 'test', reference: 'test:1', entries: ONE_USDT }]),
+      run: (turn) => turn.post([{ kind: 'faucet', reference: 'test:1', entries: ONE_USDT }]),
     })
     slowestMs = Math.max(slowestMs, performance.now() - started)
     await sleep(2)

@@ -19,7 +19,7 @@ import { startJobs } from './jobs/worker.ts'
 import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { rooms } from './rooms/list.ts'
-import { merged, openRooms, settingsOf } from './rooms/open-rooms.ts'
+import { merged, naturesOf, openRooms, settingsOf } from './rooms/open-rooms.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
 
@@ -71,7 +71,8 @@ async function start(starting: Starting): Promise<string> {
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
   const onCommitOf = timeCommits(registry)
-  const site = { config, isSandbox, log, database, clock, hub, sessions, registry, keys, onCommitOf, settings, atEnd }
+  const natures = naturesOf(rooms)
+  const site = { config, isSandbox, log, database, clock, hub, sessions, registry, keys, onCommitOf, settings, natures, atEnd }
   const open = await openRooms(rooms, site)
   keys
     .load(pool)
