@@ -10,7 +10,7 @@ import { openConfigured, type OpenDatabase } from './db/open.ts'
 import { ensurePartitions } from './db/partitions.ts'
 import { Keys } from './desk/keys.ts'
 import { loadClock } from './desk/lever/load.ts'
-import { refuseHistoryOverOpenRows } from './desk/lever/open-rows.ts'
+import { refuseHistoryOverOpenPositions } from './desk/lever/open-positions.ts'
 import { openEdge, openWatch, serve } from './edge.ts'
 import { Ending } from './ending.ts'
 import { addressOfHost, checkPort } from './http/free-port.ts'
@@ -106,7 +106,7 @@ async function start(starting: Starting): Promise<string> {
 
 async function prepareSite(config: Config, { db, pool }: OpenDatabase): Promise<void> {
   await claimMode(db, config.mode)
-  if (config.feed === 'history') await refuseHistoryOverOpenRows(pool)
+  if (config.feed === 'history') await refuseHistoryOverOpenPositions(pool)
   await ensurePartitions(db)
   await checkSystemAccounts(
     db,
