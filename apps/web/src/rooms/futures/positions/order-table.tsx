@@ -1,6 +1,5 @@
-import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLit } from '#trading/results/result.ts'
+import { TradeLine, TradeTable } from '#trading/trade-table.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
 import { formatTime } from '#ui/time.ts'
@@ -11,7 +10,6 @@ import { positionName } from '../results.tsx'
 import { reasonWords, typeWords } from '../ticket/words.ts'
 import { Result } from './order-row.tsx'
 import { PairCell, TargetsCell } from './position-table.tsx'
-import '#trading/trading.css'
 
 interface TableProps {
   rows: readonly Position[]
@@ -29,27 +27,21 @@ interface OrderTableProps extends TableProps {
 export function OrderTable({ rows, bySymbol, cancelling, ...acts }: OrderTableProps) {
   const { t } = useLingui()
   return (
-    <table className="trade-table">
-      <thead>
-        <tr>
-          <th>{t({ context: 'place', message: 'Market' })}</th>
-          <th>{t`Type`}</th>
-          <th className="text-end">{t`Price`}</th>
-          <th className="text-end">{t`Lots`}</th>
-          <th className="text-end">{t`Margin`}</th>
-          <th className="text-end if-roomy">{t`TP / SL`}</th>
-          <th className="text-end if-wide">{t`Time`}</th>
-          <th>
-            <span className="visually-hidden">{t`Actions`}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <OrderLine key={row.id} row={row} instrument={bySymbol.get(row.symbol)} busy={cancelling === row.id} {...acts} />
-        ))}
-      </tbody>
-    </table>
+    <TradeTable
+      heads={[
+        { label: t({ context: 'place', message: 'Market' }), isText: true },
+        { label: t`Type`, isText: true },
+        { label: t`Price` },
+        { label: t`Lots` },
+        { label: t`Margin` },
+        { label: t`TP / SL`, in: 'roomy' },
+        { label: t`Time`, in: 'wide' },
+      ]}
+      hasActions
+      rows={rows}
+    >
+      {(row) => <OrderLine key={row.id} row={row} instrument={bySymbol.get(row.symbol)} busy={cancelling === row.id} {...acts} />}
+    </TradeTable>
   )
 }
 
@@ -61,10 +53,9 @@ interface LineProps {
 
 function OrderLine({ row, instrument, busy, onOpen, onCancel }: LineProps & { busy: boolean; onCancel: (row: Position) => void }) {
   const { t, i18n } = useLingui()
-  const isLit = useLit(positionName(row.id))
   const tick = instrument?.tick ?? '0.01'
   return (
-    <tr className={clsx(isLit && 'result-lit')}>
+    <TradeLine result={positionName(row.id)}>
       <PairCell position={row} onOpen={onOpen} />
       <td className="text-12 muted">{i18n._(typeWords[row.type].name)}</td>
       <td className="text-end">{row.price === null ? <Trans>next tick</Trans> : <Price value={row.price} tick={tick} />}</td>
@@ -81,7 +72,7 @@ function OrderLine({ row, instrument, busy, onOpen, onCancel }: LineProps & { bu
           {t`Cancel`}
         </SendButton>
       </td>
-    </tr>
+    </TradeLine>
   )
 }
 
@@ -89,33 +80,28 @@ function OrderLine({ row, instrument, busy, onOpen, onCancel }: LineProps & { bu
 export function EndedTable({ rows, bySymbol, onOpen }: TableProps) {
   const { t } = useLingui()
   return (
-    <table className="trade-table">
-      <thead>
-        <tr>
-          <th>{t({ context: 'place', message: 'Market' })}</th>
-          <th className="text-end">{t`Lots`}</th>
-          <th className="text-end">{t({ context: 'position', message: 'Entry price' })}</th>
-          <th className="text-end">{t`Close price`}</th>
-          <th className="text-end">{t`Realised PnL`}</th>
-          <th className="text-end">{t`Reason`}</th>
-          <th className="text-end">{t`Time`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <EndedLine key={row.id} row={row} instrument={bySymbol.get(row.symbol)} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <TradeTable
+      heads={[
+        { label: t({ context: 'place', message: 'Market' }), isText: true },
+        { label: t`Lots` },
+        { label: t({ context: 'position', message: 'Entry price' }) },
+        { label: t`Close price` },
+        { label: t`Realised PnL` },
+        { label: t`Reason` },
+        { label: t`Time` },
+      ]}
+      rows={rows}
+    >
+      {(row) => <EndedLine key={row.id} row={row} instrument={bySymbol.get(row.symbol)} onOpen={onOpen} />}
+    </TradeTable>
   )
 }
 
 function EndedLine({ row, instrument, onOpen }: LineProps) {
   const { i18n } = useLingui()
-  const isLit = useLit(positionName(row.id))
   const tick = instrument?.tick ?? '0.01'
   return (
-    <tr className={clsx(isLit && 'result-lit')}>
+    <TradeLine result={positionName(row.id)}>
       <PairCell position={row} onOpen={onOpen} />
       <td className="text-end">
         <Amount value={row.lots} scale={2} />
@@ -131,6 +117,6 @@ function EndedLine({ row, instrument, onOpen }: LineProps) {
       </td>
       <td className="text-end text-12">{row.reason && i18n._(reasonWords[row.reason])}</td>
       <td className="text-end figure">{formatTime(row.updated_at)}</td>
-    </tr>
+    </TradeLine>
   )
 }

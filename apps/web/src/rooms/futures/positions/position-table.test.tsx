@@ -20,6 +20,7 @@ it('has two buttons in a line, and the rest behind a third', async () => {
   const cells = within(line!).getAllByRole('cell')
   const names = within(cells.at(-1)!).getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')) // prettier-ignore
   expect(names).toEqual(['TP / SL', 'Close', 'More'])
+  expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()
   await user.click(within(line!).getByRole('button', { name: 'More' }))
   const more = await screen.findByRole('dialog')
   expect(within(more).getByText('Details')).toBeTruthy()

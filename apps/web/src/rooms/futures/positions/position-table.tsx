@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
+import { MarketCell, TradeLine, TradeTable } from '#trading/trade-table.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Amount, Change, Price } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { MoreIcon } from '#ui/icons.tsx'
 import type { Position } from '../api.ts'
-import { useLit } from '#trading/results/result.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { positionFiguresOf } from '../calculations/position.ts'
 import { PositionBadges } from './position-card.tsx'
@@ -15,7 +15,6 @@ import { isRisky, riskText } from '../ticket/words.ts'
 import type { Sheet } from './position-actions.ts'
 import { useMayTrade } from './position-actions.ts'
 import { usePositionInputs } from './use-position-inputs.ts'
-import '#trading/trading.css'
 
 interface PositionTableProps {
   positions: readonly Position[]
@@ -27,29 +26,23 @@ interface PositionTableProps {
 export function PositionTable({ positions, bySymbol, onSheet }: PositionTableProps) {
   const { t } = useLingui()
   return (
-    <table className="trade-table">
-      <thead>
-        <tr>
-          <th>{t({ context: 'place', message: 'Market' })}</th>
-          <th className="text-end">{t`Size`}</th>
-          <th className="text-end if-wide">{t`Margin`}</th>
-          <th className="text-end">{t({ context: 'position', message: 'Entry price' })}</th>
-          <th className="text-end">{t`Index`}</th>
-          <th className="text-end">{t`Liq. price`}</th>
-          <th className="text-end if-wide">{t`Margin level`}</th>
-          <th className="text-end if-roomy">{t`TP / SL`}</th>
-          <th className="text-end">{t`Unrealised PnL (USDT)`}</th>
-          <th>
-            <span className="visually-hidden">{t`Actions`}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {positions.map((position) => (
-          <PositionLine key={position.id} position={position} instrument={bySymbol.get(position.symbol)} onSheet={onSheet} />
-        ))}
-      </tbody>
-    </table>
+    <TradeTable
+      heads={[
+        { label: t({ context: 'place', message: 'Market' }), isText: true },
+        { label: t`Size` },
+        { label: t`Margin`, in: 'wide' },
+        { label: t({ context: 'position', message: 'Entry price' }) },
+        { label: t`Index` },
+        { label: t`Liq. price` },
+        { label: t`Margin level`, in: 'wide' },
+        { label: t`TP / SL`, in: 'roomy' },
+        { label: t`Unrealised PnL (USDT)` },
+      ]}
+      hasActions
+      rows={positions}
+    >
+      {(position) => <PositionLine key={position.id} position={position} instrument={bySymbol.get(position.symbol)} onSheet={onSheet} />}
+    </TradeTable>
   )
 }
 
@@ -63,10 +56,9 @@ function PositionLine({ position, instrument, onSheet }: LineProps) {
   const inputs = usePositionInputs(position.symbol)
   const { closing, profit, returns, risk } = positionFiguresOf(position, inputs)
   const tick = instrument?.tick ?? '0.01'
-  const isLit = useLit(positionName(position.id))
   const coins = instrument && formatAmount(new Big(position.open_lots).times(instrument.lotSize), 8)
   return (
-    <tr className={clsx(isLit && 'result-lit')}>
+    <TradeLine result={positionName(position.id)}>
       <PairCell position={position} onOpen={(id) => onSheet({ kind: 'detail', id })} />
       <td className="text-end figure">
         {coins} {instrument?.base}
@@ -91,7 +83,7 @@ function PositionLine({ position, instrument, onSheet }: LineProps) {
       <td className="text-end">
         <LineActs position={position} onSheet={onSheet} />
       </td>
-    </tr>
+    </TradeLine>
   )
 }
 
@@ -114,16 +106,14 @@ function LineActs({ position, onSheet }: Omit<LineProps, 'instrument'>) {
   )
 }
 
-/** The market of a line, which opens its details. */
+/** The market, direction and leverage of a position. A click opens its details. */
 export const PairCell = ({ position, onOpen }: { position: Position; onOpen: (id: string) => void }) => (
-  <td>
-    <button type="button" className="across gap-2" aria-haspopup="dialog" onClick={() => onOpen(position.id)}>
-      <b className="medium">{position.pair}</b>
-      <PositionBadges position={position} />
-    </button>
-  </td>
+  <MarketCell name={position.pair} onOpen={() => onOpen(position.id)}>
+    <PositionBadges position={position} />
+  </MarketCell>
 )
 
+/** Take profit and stop loss. */
 export const TargetsCell = ({ position, tick }: { position: Position; tick: string }) => (
   <td className="text-end if-roomy">
     <Price value={position.target_profit_price} tick={tick} />

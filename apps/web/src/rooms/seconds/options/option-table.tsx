@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { useLit } from '#trading/results/result.ts'
+import { MarketCell, TradeLine, TradeTable } from '#trading/trade-table.tsx'
 import { VerifyLink } from '#trading/verify-link.tsx'
 import { clockText, useTimeLeft } from '#ui/countdown.tsx'
 import { directionWord } from '#ui/direction.ts'
@@ -17,7 +17,6 @@ import { MONEY_DECIMALS, periodText, resultWords } from '../words.ts'
 import { useOptionState } from './option-row.tsx'
 import { DirectionBadge } from './parts.tsx'
 import { leadOf, profitNow } from './option-state.ts'
-import '#trading/trading.css'
 
 interface OptionTableProps {
   options: readonly Option[]
@@ -29,26 +28,22 @@ interface OptionTableProps {
 export function OptionTable({ options, tickOf, onOpen }: OptionTableProps) {
   const { t } = useLingui()
   return (
-    <table className="trade-table">
-      <thead>
-        <tr>
-          <th>{t({ context: 'place', message: 'Market' })}</th>
-          <th className="text-end">{t`Period`}</th>
-          <th className="text-end">{t`Stake`}</th>
-          <th className="text-end">{t`Entry price`}</th>
-          <th className="text-end">{t`Now / end`}</th>
-          <th className="text-end">{t`Ends`}</th>
-          <th className="text-end">{t`Distance`}</th>
-          <th className="text-end">{t`Result`}</th>
-          <th className="text-end">{t`Proof`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map((option) => (
-          <OptionLine key={option.id} option={option} tick={tickOf(option.symbol)} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <TradeTable
+      heads={[
+        { label: t({ context: 'place', message: 'Market' }), isText: true },
+        { label: t`Period` },
+        { label: t`Stake` },
+        { label: t`Entry price` },
+        { label: t`Now / end` },
+        { label: t`Ends` },
+        { label: t`Distance` },
+        { label: t`Result` },
+        { label: t`Proof` },
+      ]}
+      rows={options}
+    >
+      {(option) => <OptionLine key={option.id} option={option} tick={tickOf(option.symbol)} onOpen={onOpen} />}
+    </TradeTable>
   )
 }
 
@@ -60,15 +55,11 @@ interface LineProps {
 
 function OptionLine({ option, tick, onOpen }: LineProps) {
   const isRunning = option.result === null
-  const isLit = useLit(optionName(option.id))
   return (
-    <tr className={clsx(isLit && 'result-lit')}>
-      <td>
-        <button type="button" className="across gap-2" aria-haspopup="dialog" onClick={() => onOpen(option.id)}>
-          <b className="medium">{option.pair}</b>
-          <DirectionBadge type={option.type} />
-        </button>
-      </td>
+    <TradeLine result={optionName(option.id)}>
+      <MarketCell name={option.pair} onOpen={() => onOpen(option.id)}>
+        <DirectionBadge type={option.type} />
+      </MarketCell>
       <td className="text-end text-12">{periodText(option.seconds)}</td>
       <td className="text-end">
         <Amount value={option.number} scale={MONEY_DECIMALS} unit={option.currency_name} />
@@ -90,7 +81,7 @@ function OptionLine({ option, tick, onOpen }: LineProps) {
           <VerifyLink kind="option" id={option.id} proofId={option.proof_id} />
         )}
       </td>
-    </tr>
+    </TradeLine>
   )
 }
 

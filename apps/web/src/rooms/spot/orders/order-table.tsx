@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { clsx } from 'clsx'
-import { useLit } from '#trading/results/result.ts'
+import { MarketCell, TradeLine, TradeTable } from '#trading/trade-table.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
 import { NO_FIGURE } from '#ui/format.ts'
 import { SendButton } from '#ui/send-button.tsx'
@@ -10,7 +9,6 @@ import type { Pair } from '../pair/pair.ts'
 import { orderName } from '../results.tsx'
 import { statusWords } from '../ticket/words.ts'
 import { Filled, OrderPrice, OrderTerm, OrderTrigger, OrderType, SideBadge } from './order-figures.tsx'
-import '#trading/trading.css'
 
 interface OrderTableProps {
   orders: readonly Order[]
@@ -23,26 +21,22 @@ interface OrderTableProps {
 export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps) {
   const { t } = useLingui()
   return (
-    <table className="trade-table">
-      <thead>
-        <tr>
-          <th>{t`Pair`}</th>
-          <th>{t`Type`}</th>
-          <th className="text-end">{t`Trigger`}</th>
-          <th className="text-end">{t`Price`}</th>
-          <th className="text-end if-wide">{t`Average`}</th>
-          <th className="text-end">{t`Filled / amount`}</th>
-          <th className="text-end">{t`Status`}</th>
-          <th className="text-end if-wide">{t`Time`}</th>
-          <ActionsHead />
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OrderLine key={order.id} order={order} pair={pairs.get(order.symbol)} onOpen={onOpen} onCancel={onCancel} />
-        ))}
-      </tbody>
-    </table>
+    <TradeTable
+      heads={[
+        { label: t`Pair`, isText: true },
+        { label: t`Type`, isText: true },
+        { label: t`Trigger` },
+        { label: t`Price` },
+        { label: t`Average`, in: 'wide' },
+        { label: t`Filled / amount` },
+        { label: t`Status` },
+        { label: t`Time`, in: 'wide' },
+      ]}
+      hasActions
+      rows={orders}
+    >
+      {(order) => <OrderLine key={order.id} order={order} pair={pairs.get(order.symbol)} onOpen={onOpen} onCancel={onCancel} />}
+    </TradeTable>
   )
 }
 
@@ -53,9 +47,8 @@ interface OrderLineProps extends Pick<OrderTableProps, 'onOpen' | 'onCancel'> {
 
 function OrderLine({ order, pair, onOpen, onCancel }: OrderLineProps) {
   const { t, i18n } = useLingui()
-  const isLit = useLit(orderName(order.id))
   return (
-    <tr className={clsx(isLit && 'result-lit')}>
+    <TradeLine result={orderName(order.id)}>
       <PairCell of={order} onOpen={() => onOpen(order.id)} />
       <td className="text-12 muted">
         <OrderType order={order} /> <OrderTerm order={order} />
@@ -85,7 +78,7 @@ function OrderLine({ order, pair, onOpen, onCancel }: OrderLineProps) {
           </SendButton>
         )}
       </td>
-    </tr>
+    </TradeLine>
   )
 }
 
@@ -99,59 +92,46 @@ interface FillTableProps {
 export function FillTable({ fills, pairs, onOpen }: FillTableProps) {
   const { t } = useLingui()
   return (
-    <table className="trade-table">
-      <thead>
-        <tr>
-          <th>{t`Pair`}</th>
-          <th className="text-end">{t`Price`}</th>
-          <th className="text-end">{t`Amount`}</th>
-          <th className="text-end">{t`Order value`}</th>
-          <th className="text-end">{t`Fee`}</th>
-          <th className="text-end">{t`Time`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fills.map((fill) => {
-          const pair = pairs.get(fill.symbol)
-          return (
-            <tr key={fill.id}>
-              <PairCell of={fill} onOpen={() => onOpen(fill.order_id)} />
-              <td className="text-end">
-                <Price value={fill.price} tick={pair?.tick ?? '0.01'} />
-              </td>
-              <td className="text-end">
-                <Amount value={fill.amount} scale={8} unit={pair?.base} />
-              </td>
-              <td className="text-end">
-                <Amount value={fill.total} scale={8} unit={pair?.quote} />
-              </td>
-              <td className="text-end">
-                <Amount value={fill.fee} scale={8} unit={fill.fee_currency} />
-              </td>
-              <td className="text-end figure">{formatTime(fill.time)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <TradeTable
+      heads={[
+        { label: t`Pair`, isText: true },
+        { label: t`Price` },
+        { label: t`Amount` },
+        { label: t`Order value` },
+        { label: t`Fee` },
+        { label: t`Time` },
+      ]}
+      rows={fills}
+    >
+      {(fill) => <FillLine key={fill.id} fill={fill} pair={pairs.get(fill.symbol)} onOpen={onOpen} />}
+    </TradeTable>
+  )
+}
+
+function FillLine({ fill, pair, onOpen }: Pick<FillTableProps, 'onOpen'> & { fill: Fill; pair: Pair | undefined }) {
+  return (
+    <tr>
+      <PairCell of={fill} onOpen={() => onOpen(fill.order_id)} />
+      <td className="text-end">
+        <Price value={fill.price} tick={pair?.tick ?? '0.01'} />
+      </td>
+      <td className="text-end">
+        <Amount value={fill.amount} scale={8} unit={pair?.base} />
+      </td>
+      <td className="text-end">
+        <Amount value={fill.total} scale={8} unit={pair?.quote} />
+      </td>
+      <td className="text-end">
+        <Amount value={fill.fee} scale={8} unit={fill.fee_currency} />
+      </td>
+      <td className="text-end figure">{formatTime(fill.time)}</td>
+    </tr>
   )
 }
 
 /** The pair and the side of an order or a fill. A click opens the order. */
 const PairCell = ({ of: { symbol, type }, onOpen }: { of: Pick<Order, 'symbol' | 'type'>; onOpen: () => void }) => (
-  <td>
-    <button type="button" className="across gap-2" aria-haspopup="dialog" onClick={onOpen}>
-      <b className="medium">{symbol}</b>
-      <SideBadge side={type} />
-    </button>
-  </td>
+  <MarketCell name={symbol} onOpen={onOpen}>
+    <SideBadge side={type} />
+  </MarketCell>
 )
-
-function ActionsHead() {
-  const { t } = useLingui()
-  return (
-    <th>
-      <span className="visually-hidden">{t`Actions`}</span>
-    </th>
-  )
-}
