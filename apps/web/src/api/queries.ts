@@ -1,9 +1,10 @@
 import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import type { Paged } from '@assay/contract/wire'
-import { infiniteQueryOptions, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
 import { breath } from './breath.ts'
 import { call } from './call.ts'
 import type { CallArguments, CallOptions } from './client.ts'
+import type { ApiFailure } from './failure.ts'
 import { isFailure } from './failure.ts'
 import { forgetAnswered, keepUnanswered, keyOf } from './intents.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -77,6 +78,8 @@ whenBack(() => void queryClient.invalidateQueries())
 
 interface ActionOptions<N extends CallName> {
   onDone?: (answer: CallOutput<N>, input: Input<N>) => void
+  /** Called for every refusal. */
+  onRefused?: (failure: ApiFailure, input: Input<N>) => void
   /** Queries to refetch after the call. */
   refreshes?: CallName[]
 }
@@ -85,8 +88,11 @@ interface ActionOptions<N extends CallName> {
  * A call that changes something, as a mutation: `const place = useAction('spot.placeOrder')`, then `place.mutate(input)`. Every intent has
  * one key. The same input, sent again after a lost answer, carries the key of the first try and so cannot take effect twice. After any
  * answer the next one is a new intent.
+ *
+ * `onDone` and `onRefused` are called for each call, also after the page was left. Callbacks of `mutate` itself are not: they are called for
+ * the last call only, while the page is open.
  */
-export function useAction<N extends CallName>(name: N, { onDone, refreshes = [] }: ActionOptions<N> = {}) {
+export function useAction<N extends CallName>(name: N, { onDone, onRefused, refreshes = [] }: ActionOptions<N> = {}) {
   return useMutation<CallOutput<N>, Error, Input<N>>({
     mutationKey: [name],
     mutationFn: (input) => act(name, input, refreshes),
@@ -94,8 +100,15 @@ export function useAction<N extends CallName>(name: N, { onDone, refreshes = [] 
       refresh(...refreshes)
       onDone?.(answer, input)
     },
+    onError: (error, input) => {
+      if (isFailure(error)) onRefused?.(error, input)
+    },
   })
 }
+
+/** The inputs of an action's calls that have no answer yet, wherever they were sent from. */
+export const usePending = <N extends CallName>(name: N): readonly Input<N>[] =>
+  useMutationState({ filters: { mutationKey: [name], status: 'pending' }, select: ({ state }) => state.variables as Input<N> })
 
 /** Refused before the call was handled: whether the earlier try took effect is still unknown. */
 const AT_THE_DOOR = new Set<string>(['too_many_requests', 'please_log_in', 'level_needed'])

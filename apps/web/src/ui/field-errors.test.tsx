@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { i18n } from '@lingui/core'
 import { act, renderHook, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ApiFailure } from '#api/failure.ts'
-import { Around, eachAnew } from '#testing.tsx'
+import { Around, eachAnew, show } from '#testing.tsx'
 import { useFieldErrors } from './field-errors.ts'
 
 eachAnew()
@@ -19,6 +20,31 @@ function openForm(options?: { keepRest: boolean }) {
 }
 
 const refusal = (fields: Record<string, string>) => new ApiFailure({ error: 'insufficient_balance', message: 'Too little', fields })
+
+let answer = (): void => undefined
+
+function Form() {
+  const { refuse } = useFieldErrors<'amount'>()
+  answer = () =>
+    refuse(new ApiFailure({ error: 'insufficient_balance', message: 'At least 1', fields: { number: 'At least 1' } }), { number: 'amount' })
+  return null
+}
+
+/** A page whose form can be left before its answer comes. */
+function FormPage() {
+  const [isLeft, setLeft] = useState(false)
+  return (
+    <>
+      {!isLeft && <Form />}
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+      <button type="button" onClick={() => answer()}>
+        Answer
+      </button>
+    </>
+  )
+}
 
 describe('the errors of a form', () => {
   it('stand until their field is changed', () => {
@@ -45,6 +71,13 @@ describe('the errors of a form', () => {
     form.do(({ refuse }) => refuse(refusal({}), { number: 'amount' }))
     expect(form.shown()).toEqual({})
     expect(await screen.findByText('Too little')).toBeTruthy()
+  })
+
+  it('are said aloud when they come after the form was left', async () => {
+    const user = show(<FormPage />)
+    await user.click(screen.getByText('Leave'))
+    await user.click(screen.getByText('Answer'))
+    expect(await screen.findByText('At least 1')).toBeTruthy()
   })
 
   it('are kept where the form has a place for what belongs to no field', () => {

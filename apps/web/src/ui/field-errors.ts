@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isFailure } from '#api/failure.ts'
 import { toast } from './toast.tsx'
 
@@ -21,11 +21,19 @@ const nothing = { texts: {}, rest: undefined }
 
 /**
  * The error texts of a form: its own when the button is pressed, the server's when it refuses. A text stays until its field is changed. An
- * error that belongs to no field is shown as a toast, unless the form has a place for it (`keepRest`).
+ * error that belongs to no field is shown as a toast, unless the form has a place for it (`keepRest`). So is every refusal that comes after
+ * the form was left.
  */
 export function useFieldErrors<F extends string>({ keepRest = false } = {}) {
   const { locale } = useLingui().i18n
   const [shown, setShown] = useState<Shown<F>>({ ...nothing, count: 0, locale })
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const set = (change: (before: Shown<F>) => Omit<Shown<F>, 'locale'>) => setShown((before) => ({ ...change(before), locale }))
   const tell = (texts: FieldTexts<F>, rest?: string) => set(({ count }) => ({ texts, rest, count: count + 1 }))
   const clear = () => set(({ count }) => ({ ...nothing, count }))
@@ -45,6 +53,7 @@ export function useFieldErrors<F extends string>({ keepRest = false } = {}) {
     },
     /** Shows a refusal below the fields it names, else below the field its code is about. */
     refuse: (failure: Error, names: FieldNames<F> = {}): void => {
+      if (isLeft.current) return toast(failure.message)
       const placed = placedTexts(failure, names)
       if (Object.keys(placed).length > 0) tell(placed)
       else if (keepRest) tell({}, failure.message)

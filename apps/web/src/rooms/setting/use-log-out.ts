@@ -35,8 +35,11 @@ export function useForget(): () => void {
 /** Ends this session. Asks first only while something is running. */
 export function useLogOut() {
   const { t } = useLingui()
-  const logout = useLogout()
   const forget = useForget()
+  const logout = useLogout(() => {
+    forget()
+    go.relaunch(HOME)
+  })
   const end = async () => {
     const running = await countRunning()
     const agreed =
@@ -50,16 +53,7 @@ export function useLogOut() {
         keep: t`Stay`,
         act: t`Log out`,
       }))
-    if (!agreed) return
-    logout.mutate(
-      {},
-      {
-        onSuccess: () => {
-          forget()
-          go.relaunch(HOME)
-        },
-      },
-    )
+    if (agreed) logout.mutate({})
   }
   return { busy: logout.isPending, failed: logout.isError, end }
 }

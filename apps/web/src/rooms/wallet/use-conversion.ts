@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '@assay/contract'
 import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
+import type { ApiFailure } from '#api/failure.ts'
 import { isFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { useOnline } from '#live/online.ts'
@@ -36,14 +37,17 @@ export function useConversion({ start, coins, onDone }: ConversionSetting) {
   const online = useOnline()
   const coinOf = (id: string) => coins.find(({ currency_id }) => currency_id === id)!
   const [from, to] = [coinOf(fields.from), coinOf(fields.to)]
-  const convert = useAction('wallet.convert', { refreshes: [...balanceCalls, 'wallet.conversions'], onDone })
+  const convert = useAction('wallet.convert', {
+    refreshes: [...balanceCalls, 'wallet.conversions'],
+    onDone,
+    onRefused: (failure, input) => refused(failure, input),
+  })
   const isPaused = convert.isPending || unsure !== undefined
   const wish = isZero(fields.number) ? undefined : wishOf(fields)
   const quoted = useQuote(wish, isPaused)
   const { quote, error } = quoted
   const isShort = isMore(fields.number, from.available)
-  const refused = (failure: Error, input: CallInput<'wallet.convert'>) => {
-    if (!isFailure(failure)) return
+  const refused = (failure: ApiFailure, input: CallInput<'wallet.convert'>) => {
     // A request that never left the device says nothing about the earlier one.
     if (failure.error !== 'offline') setUnsure(failure.outcomeUnknown ? input : undefined)
     if (failure.error === 'quote_moved') setBefore(quote?.receive)
@@ -53,7 +57,7 @@ export function useConversion({ start, coins, onDone }: ConversionSetting) {
   const isReady = online && (unsure !== undefined || (wish !== undefined && quote !== undefined && !isShort))
   const submit = () => {
     const input = unsure ?? (wish && quote && { ...wish, quote_id: quote.quote_id })
-    if (isReady && input) convert.mutate(input, { onError: refused })
+    if (isReady && input) convert.mutate(input)
   }
   const change = (next: Partial<Fields>) => {
     setFields({ ...fields, ...next })

@@ -49,6 +49,7 @@ export function useTransfer({ start, wallet, coins, onDone }: TransferSetting) {
       const { from_available: fromAvailable, to_available: toAvailable } = answer
       onDone({ from, to, number: input.number, code: coin.code, fromAvailable, toAvailable })
     },
+    onRefused: (failure) => errors.refuse(failure, { number: 'number', insufficient_balance: 'number' }),
   })
   const problem = () => {
     if (isZero(number)) return t`Enter the amount to transfer`
@@ -56,8 +57,7 @@ export function useTransfer({ start, wallet, coins, onDone }: TransferSetting) {
   }
   const submit = () => {
     if (!errors.show({ number: problem() })) return
-    const input = { currency_id: coin.id, from_field: from, to_field: to, number: new Big(number).toFixed() }
-    move.mutate(input, { onError: (failure) => errors.refuse(failure, { number: 'number', insufficient_balance: 'number' }) })
+    move.mutate({ currency_id: coin.id, from_field: from, to_field: to, number: new Big(number).toFixed() })
   }
   return { fields, change, movable, coin, available, error: errors.texts.number, submit, isBusy: move.isPending }
 }

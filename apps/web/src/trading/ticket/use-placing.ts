@@ -1,7 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
-import { isFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { useClient } from '#state/client-store.ts'
 import { remember, today } from '../memory.ts'
@@ -28,15 +27,18 @@ export function usePlacing<N extends CallName, Draft>(options: PlacingOptions<N,
   const isSkipped = useClient((state) => state[memory].checkSkippedOn === today())
   const [draft, setDraft] = useState<Draft>()
   const [step, setStep] = useState<Step>()
-  const place = useAction(call, { refreshes, onDone: onPlaced })
-  const send = (order: Draft) =>
-    place.mutate(requestOf(order), {
-      onSuccess: () => setStep(undefined),
-      onError: (error) => {
-        setStep(undefined)
-        if (isFailure(error)) onRefused(error, setStep)
-      },
-    })
+  const place = useAction(call, {
+    refreshes,
+    onDone: (placed) => {
+      setStep(undefined)
+      onPlaced(placed)
+    },
+    onRefused: (failure) => {
+      setStep(undefined)
+      onRefused(failure, setStep)
+    },
+  })
+  const send = (order: Draft) => place.mutate(requestOf(order))
   const go = (order: Draft, next: Step | undefined) => (next ? setStep(next) : send(order))
   return {
     draft,

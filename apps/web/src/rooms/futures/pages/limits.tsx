@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import type { CallInput, CallOutput } from '@assay/contract'
-import { isFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { useTimeLeft } from '#ui/countdown.tsx'
@@ -54,19 +53,15 @@ function useProtect({ done, onRefused }: { done?: string; onRefused?: (text: str
   const act = useAction('futures.protect', {
     refreshes: ['futures.protection'],
     onDone: ({ in_force }) => toastDone(in_force ? (done ?? t`Saved`) : t`Saved. It applies in 24 hours.`),
+    onRefused: ({ message, fields }) => {
+      const text = Object.values(fields)[0]
+      if (text && onRefused) onRefused(text)
+      else toast(message)
+    },
   })
   return {
     busy: act.isPending,
-    send: (input: Parameters<typeof act.mutate>[0], onSaved?: () => void) =>
-      act.mutate(input, {
-        onSuccess: onSaved,
-        onError: (error) => {
-          if (!isFailure(error)) return
-          const text = Object.values(error.fields)[0]
-          if (text && onRefused) onRefused(text)
-          else toast(error.message)
-        },
-      }),
+    send: (input: Parameters<typeof act.mutate>[0], onSaved?: () => void) => act.mutate(input, { onSuccess: onSaved }),
   }
 }
 

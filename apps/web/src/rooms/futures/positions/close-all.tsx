@@ -80,6 +80,7 @@ function useCloseAll() {
       const done = plural(closed.length, { one: '# position closing', other: '# positions closing' })
       toastDone(skipped.length > 0 ? t`${done}, ${skipped.length} skipped` : done)
     },
+    onRefused: toastFailure,
   })
   return async (group: CloseGroup) => {
     // Refetches the sessions: those of the page may be a minute old.
@@ -103,7 +104,7 @@ function useCloseAll() {
       act: t({ context: 'position', message: 'Close' }),
       danger: true,
     })
-    if (agreed) act.mutate({ type: groupCodes[group] }, { onError: toastFailure })
+    if (agreed) act.mutate({ type: groupCodes[group] })
   }
 }
 

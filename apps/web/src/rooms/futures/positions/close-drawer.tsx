@@ -44,7 +44,7 @@ export function CloseDrawer({ position, instrument, open, onClose }: PositionShe
     position,
     onDone: done,
     onRefused: ({ error: code, message, fields }) =>
-      fields.lots || code === 'lots_step' ? setError(fields.lots ?? message) : toast(message),
+      open && (fields.lots || code === 'lots_step') ? setError(fields.lots ?? message) : toast(message),
   })
   const set = (next: string) => {
     setError(undefined)

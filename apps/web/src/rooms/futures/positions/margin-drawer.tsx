@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
-import { isFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
@@ -20,11 +19,12 @@ import '#trading/trading.css'
 interface AddingOptions {
   id: string
   free: string | undefined
+  open: boolean
   onClose: () => void
 }
 
 /** The amount to add, its error, and the call. */
-function useAdding({ id, free, onClose }: AddingOptions) {
+function useAdding({ id, free, open, onClose }: AddingOptions) {
   const { t } = useLingui()
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string>()
@@ -35,13 +35,12 @@ function useAdding({ id, free, onClose }: AddingOptions) {
       setAmount('')
       onClose()
     },
+    onRefused: ({ error: code, message, fields }) => {
+      const text = fields.amount ?? (code === 'insufficient_margin' ? message : undefined)
+      if (text && open) setError(text)
+      else toast(message)
+    },
   })
-  const onError = (failure: unknown) => {
-    if (!isFailure(failure)) return
-    const text = failure.fields.amount ?? (failure.error === 'insufficient_margin' ? failure.message : undefined)
-    if (text) setError(text)
-    else toast(failure.message)
-  }
   return {
     amount,
     error,
@@ -54,7 +53,7 @@ function useAdding({ id, free, onClose }: AddingOptions) {
       const value = toBig(amount)
       if (!value?.gt(0)) setError(t`Enter a figure`)
       else if (free !== undefined && value.gt(free)) setError(t`More than your available margin`)
-      else add.mutate({ id, amount: value.toFixed() }, { onError })
+      else add.mutate({ id, amount: value.toFixed() })
     },
   }
 }
@@ -65,7 +64,7 @@ export function MarginDrawer({ position, instrument, open, onClose }: PositionSh
   const account = useAccount()
   const inputs = usePositionInputs(open ? position.symbol : '')
   const free = account?.free_margin
-  const { amount, error, busy, change, press } = useAdding({ id: position.id, free, onClose })
+  const { amount, error, busy, change, press } = useAdding({ id: position.id, free, open, onClose })
   const after = toBig(amount)?.gt(0) ? liquidationWith(position, inputs, amount) : undefined
   return (
     <Drawer

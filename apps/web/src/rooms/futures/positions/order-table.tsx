@@ -19,8 +19,8 @@ interface TableProps {
 
 interface OrderTableProps extends TableProps {
   onCancel: (row: Position) => void
-  /** The order that is being cancelled. */
-  cancelling: string | number | undefined
+  /** The ids of orders that are being cancelled. */
+  cancelling: readonly string[]
 }
 
 /** Waiting orders on a desk. */
@@ -40,7 +40,7 @@ export function OrderTable({ rows, bySymbol, cancelling, ...acts }: OrderTablePr
       hasActions
       rows={rows}
     >
-      {(row) => <OrderLine key={row.id} row={row} instrument={bySymbol.get(row.symbol)} busy={cancelling === row.id} {...acts} />}
+      {(row) => <OrderLine key={row.id} row={row} instrument={bySymbol.get(row.symbol)} busy={cancelling.includes(row.id)} {...acts} />}
     </TradeTable>
   )
 }

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Big from 'big.js'
-import { isFailure } from '#api/failure.ts'
 import type { ApiFailure } from '#api/failure.ts'
-import { useAction } from '#api/queries.ts'
+import { useAction, usePending } from '#api/queries.ts'
 import { useOnline } from '#live/online.ts'
 import { useOwnStop } from '#session/own-stop.ts'
 import { useSession } from '#trading/tickers.ts'
@@ -19,10 +18,7 @@ export interface Sheet {
 /** The queries that an action on a position makes stale. */
 export const positionCalls = ['futures.dealAll', 'futures.history', 'futures.position', 'wallet.list'] as const
 
-/** Says a refusal. Other errors are reported elsewhere. */
-export const toastFailure = (error: unknown): void => {
-  if (isFailure(error)) toast(error.message)
-}
+export const toastFailure = ({ message }: Error): void => toast(message)
 
 /** What can be done with a position now. */
 export function useMayTrade({ symbol, closing_lots: closing }: Pick<Position, 'symbol' | 'closing_lots'>) {
@@ -41,10 +37,12 @@ export function useCancel() {
   const cancel = useAction('futures.cancel', {
     refreshes: [...positionCalls],
     onDone: ({ pair }) => toastDone(t`Order in ${pair} cancelled`),
+    onRefused: toastFailure,
   })
   return {
-    cancelling: cancel.isPending ? cancel.variables?.id : undefined,
-    cancel: ({ id }: Position) => cancel.mutate({ id }, { onError: toastFailure }),
+    /** The ids of orders that are being cancelled. */
+    cancelling: usePending('futures.cancel').map(({ id }) => String(id)),
+    cancel: ({ id }: Position) => cancel.mutate({ id }),
   }
 }
 
@@ -63,10 +61,10 @@ export function useClose({ position, onDone, onRefused }: CloseOptions) {
       toastDone(t`Closing ${lots} of ${pair} at the next tick`)
       onDone()
     },
+    onRefused,
   })
   return {
     busy: close.isPending,
-    send: (lots: string) =>
-      close.mutate({ id: position.id, lots }, { onError: (error) => (isFailure(error) ? onRefused(error) : undefined) }),
+    send: (lots: string) => close.mutate({ id: position.id, lots }),
   }
 }

@@ -105,7 +105,7 @@ export function OrderList({ onSheet, symbol, desk = false }: ListProps & { desk?
                 key={row.id}
                 row={row}
                 instrument={bySymbol.get(row.symbol)}
-                busy={cancelling === row.id}
+                busy={cancelling.includes(row.id)}
                 onOpen={onOpen}
                 onCancel={cancel}
               />

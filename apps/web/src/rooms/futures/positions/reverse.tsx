@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isFailure } from '#api/failure.ts'
 import { refresh, useAction } from '#api/queries.ts'
 import { ownStopText } from '#session/own-stop-note.tsx'
 import { isOwnStop, useOwnStop } from '#session/own-stop.ts'
@@ -22,7 +21,7 @@ import '#trading/trading.css'
 
 interface ReverseOptions {
   /** The opposite of a super position is a new super order, so the risk must be accepted first. */
-  onConsentNeeded: (position: Position) => void
+  onConsentNeeded: (id: string) => void
 }
 
 /** Closes a position and opens its opposite: a confirmation, the daily consent if needed, then the call. */
@@ -32,19 +31,13 @@ export function useReverse({ onConsentNeeded }: ReverseOptions) {
   const act = useAction('futures.reverse', {
     refreshes: [...positionCalls],
     onDone: ({ pair }) => toastDone(t`Reversing ${pair} at the next tick`),
+    onRefused: ({ error: code, message }, { id }) => {
+      if (isOwnStop(code)) refresh('futures.protection')
+      if (code === 'super_consent_needed') onConsentNeeded(String(id))
+      else toast(message)
+    },
   })
-  const send = (position: Position) =>
-    act.mutate(
-      { id: position.id },
-      {
-        onError: (error) => {
-          if (!isFailure(error)) return
-          if (isOwnStop(error.error)) refresh('futures.protection')
-          if (error.error === 'super_consent_needed') onConsentNeeded(position)
-          else toast(error.message)
-        },
-      },
-    )
+  const send = ({ id }: Position) => act.mutate({ id })
   return {
     send,
     ask: async (position: Position) => {
@@ -63,7 +56,7 @@ export function useReverse({ onConsentNeeded }: ReverseOptions) {
         act: isLong ? t`Open short` : t`Open long`,
       })
       if (!agreed) return
-      if (mode === 'super' && !hasConsent()) onConsentNeeded(position)
+      if (mode === 'super' && !hasConsent()) onConsentNeeded(position.id)
       else send(position)
     },
   }

@@ -16,7 +16,7 @@ export function useSheets() {
   const [detail, showDetail] = useShownRow()
   const [acting, setActing] = useState<Sheet>()
   const { positions } = useBook()
-  const reverse = useReverse({ onConsentNeeded: ({ id }) => open({ kind: 'consent', id }) })
+  const reverse = useReverse({ onConsentNeeded: (id) => open({ kind: 'consent', id }) })
   const open = (next: Sheet | undefined) => {
     showDetail(next?.kind === 'detail' ? next.id : undefined)
     setActing(next?.kind === 'detail' ? undefined : next)

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
-import { isFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
@@ -52,12 +51,13 @@ function placed({ fields, error, message }: ApiFailure): Texts | undefined {
 }
 
 interface StopOptions extends Pick<PositionSheetProps, 'position' | 'instrument' | 'onClose'> {
+  open: boolean
   /** The quote that targets are compared with. Undefined before the first tick. */
   base: string | undefined
 }
 
 /** The form of the targets, its errors, and the call. */
-function useStops({ position, instrument, onClose, base }: StopOptions) {
+function useStops({ position, instrument, open, onClose, base }: StopOptions) {
   const { t } = useLingui()
   const [form, setForm] = useState(() => formOf(position))
   const [texts, setTexts] = useState<Texts>({})
@@ -68,18 +68,17 @@ function useStops({ position, instrument, onClose, base }: StopOptions) {
       toastDone(t`TP / SL of ${pair} saved`)
       onClose()
     },
+    onRefused: (failure) => {
+      const about = placed(failure)
+      if (about && open) setTexts(about)
+      else toast(failure.message)
+    },
   })
   const figure = `${TRAIL_PERCENT.least}%`
   const words: Record<NonNullable<StopErrors[keyof StopForm]>, string> = {
     tick: t`A multiple of ${instrument.tick}`,
     side: direction === 'long' ? t`Take profit above the price, stop loss below it` : t`Take profit below the price, stop loss above it`,
     range: t`Between ${figure} and 10%`,
-  }
-  const onError = (error: unknown) => {
-    if (!isFailure(error)) return
-    const about = placed(error)
-    if (about) setTexts(about)
-    else toast(error.message)
   }
   const press = () => {
     const errors = stopErrors(form, { direction, tick: instrument.tick, base })
@@ -88,7 +87,7 @@ function useStops({ position, instrument, onClose, base }: StopOptions) {
     const request = stopRequest(form, formOf(position))
     if (found.length > 0) return
     if (Object.keys(request).length === 0) onClose()
-    else set.mutate({ id: position.id, ...request }, { onError })
+    else set.mutate({ id: position.id, ...request })
   }
   const edit = (name: keyof StopForm, value: string) => {
     setTexts({ ...texts, [name]: undefined })
@@ -104,7 +103,7 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
   const [unit, setUnit] = useState<TargetUnit>('price')
   const isWaiting = position.status === 'waiting'
   const base = stopReferenceOf(position, inputs?.sides)
-  const { form, texts, busy, press, edit } = useStops({ position, instrument, onClose, base })
+  const { form, texts, busy, press, edit } = useStops({ position, instrument, open, onClose, base })
   const field = (name: keyof StopForm) => ({
     value: form[name],
     error: texts[name],

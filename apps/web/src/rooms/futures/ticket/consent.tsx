@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
-import { isFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { ActFoot } from '#trading/ticket/drawers.tsx'
 import { Checkbox } from '#ui/choice.tsx'
@@ -42,6 +41,7 @@ export function ConsentDrawer({ open, onClose, leverage, costs, onConsented }: C
       setAgreed(false)
       onConsented()
     },
+    onRefused: ({ message }) => toast(message),
   })
   const move = formatPercent(new Big(100).div(leverage))
   return (
@@ -50,12 +50,7 @@ export function ConsentDrawer({ open, onClose, leverage, costs, onConsented }: C
       onClose={onClose}
       title={t`The risk of super-leverage`}
       footer={
-        <ActFoot
-          onBack={onClose}
-          onAct={() => accept.mutate({ accepted: true }, { onError: (error) => isFailure(error) && toast(error.message) })}
-          busy={accept.isPending}
-          disabled={!agreed}
-        >
+        <ActFoot onBack={onClose} onAct={() => accept.mutate({ accepted: true })} busy={accept.isPending} disabled={!agreed}>
           <Trans>Accept for today</Trans>
         </ActFoot>
       }

@@ -26,12 +26,13 @@ export function UnreadLine() {
 export function ReadAll() {
   const { t } = useLingui()
   const unread = useUnread()
-  const { mutate, isPending } = useRead()
+  const { mutate, isPending } = useRead({
+    onDone: () => toastDone(t`All messages marked as read`),
+    onRefused: ({ message }) => toast(message),
+  })
   if (unread === 0) return null
-  const readAll = () =>
-    mutate({}, { onSuccess: () => toastDone(t`All messages marked as read`), onError: (failure) => toast(failure.message) })
   return (
-    <SendButton kind="text" size="small" className="message-all" narrow busy={isPending} onClick={readAll}>
+    <SendButton kind="text" size="small" className="message-all" narrow busy={isPending} onClick={() => mutate({})}>
       <Trans>Mark all as read</Trans>
     </SendButton>
   )

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { ApiFailure } from '#api/failure.ts'
-import { isFailure } from '#api/failure.ts'
 import { refresh, useAction } from '#api/queries.ts'
 import { isOwnStop } from '#session/own-stop.ts'
 import { confirm } from '#ui/confirm.tsx'
@@ -51,13 +50,6 @@ function agreed({ market, period, payable, stake }: BuyingOptions, type: Option[
 export function useBuying(options: BuyingOptions) {
   const { market, period, payable, stake, available, onShort } = options
   const errors = useFieldErrors<'stake'>()
-  const buy = useAction('seconds.submit', {
-    refreshes: ['wallet.list', 'seconds.lists'],
-    onDone: ({ type, seconds, pair }) => {
-      const [direction, length] = [directionText(type), periodText(seconds)]
-      toastDone(t`${pair} ${direction} bought, ${length}`)
-    },
-  })
   const refuse = (failure: ApiFailure): void => {
     const { error: code } = failure
     if (code === 'ratio_changed' || code.startsWith('period_')) refresh('seconds.periods')
@@ -65,6 +57,14 @@ export function useBuying(options: BuyingOptions) {
     if (code === 'insufficient_balance') return onShort()
     errors.refuse(failure, { number: 'stake', ...(code.startsWith('stake_') && { [code]: 'stake' }) })
   }
+  const buy = useAction('seconds.submit', {
+    refreshes: ['wallet.list', 'seconds.lists'],
+    onDone: ({ type, seconds, pair }) => {
+      const [direction, length] = [directionText(type), periodText(seconds)]
+      toastDone(t`${pair} ${direction} bought, ${length}`)
+    },
+    onRefused: refuse,
+  })
   return {
     error: errors.texts.stake,
     forget: errors.clear,
@@ -78,17 +78,14 @@ export function useBuying(options: BuyingOptions) {
       }
       const isRight = errors.show({ stake: problem && textOf(problem) })
       if (!isRight || (isBold(stake, available) && !(await agreed(options, type)))) return
-      buy.mutate(
-        {
-          match_id: market.id,
-          currency_id: payable.currency_id,
-          type,
-          seconds: period.seconds,
-          number: shareOf(stake, 100, payable.scale),
-          profit_ratio: period.profit_ratio,
-        },
-        { onError: (failure) => (isFailure(failure) ? refuse(failure) : undefined) },
-      )
+      buy.mutate({
+        match_id: market.id,
+        currency_id: payable.currency_id,
+        type,
+        seconds: period.seconds,
+        number: shareOf(stake, 100, payable.scale),
+        profit_ratio: period.profit_ratio,
+      })
     },
   }
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
-import { isFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { formatAmount } from '#ui/format.ts'
@@ -30,6 +29,7 @@ export function AmendForm({ order, pair, onDone }: AmendFormProps) {
       toast(t`Amount reduced to ${now} ${pair.base}`)
       onDone()
     },
+    onRefused: setFailure,
   })
   const filled = formatAmount(order.filled, pair.baseScale)
   const whole = formatAmount(order.amount, pair.baseScale)
@@ -38,7 +38,7 @@ export function AmendForm({ order, pair, onDone }: AmendFormProps) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount) amend.mutate({ id: order.id, amount }, { onError: (error) => setFailure(isFailure(error) ? error : undefined) })
+        if (amount) amend.mutate({ id: order.id, amount })
       }}
     >
       <NumberField

@@ -51,7 +51,7 @@ export function OrderDrawer({ id, onClose }: OrderDrawerProps) {
           <Trans>Reduce amount</Trans>
         </Button>
       )}
-      <SendButton kind="danger" width="flex" busy={cancelling === order.id} onClick={() => cancel(order)}>
+      <SendButton kind="danger" width="flex" busy={cancelling.includes(order.id)} onClick={() => cancel(order)}>
         <Trans>Cancel order</Trans>
       </SendButton>
     </>

@@ -111,11 +111,11 @@ interface OrderListProps {
   pairs: PairsBySymbol
   onOpen: (orderId: string) => void
   onCancel?: (order: Order) => void
-  /** The order being cancelled. */
-  cancelling?: string | number | undefined
+  /** The ids of orders that are being cancelled. */
+  cancelling?: readonly string[]
 }
 
-export function OrderList({ orders, pairs, onOpen, onCancel, cancelling }: OrderListProps) {
+export function OrderList({ orders, pairs, onOpen, onCancel, cancelling = [] }: OrderListProps) {
   return (
     <section className="list-rows lined">
       {orders.map((order) => (
@@ -123,7 +123,7 @@ export function OrderList({ orders, pairs, onOpen, onCancel, cancelling }: Order
           key={order.id}
           order={order}
           pair={pairs.get(order.symbol)}
-          busy={cancelling === order.id}
+          busy={cancelling.includes(order.id)}
           onOpen={onOpen}
           onCancel={onCancel}
         />

@@ -15,10 +15,12 @@ interface OrderTableProps {
   pairs: PairsBySymbol
   onOpen: (orderId: string) => void
   onCancel?: ((order: Order) => void) | undefined
+  /** The ids of orders that are being cancelled. */
+  cancelling?: readonly string[]
 }
 
 /** Orders on a desk. */
-export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps) {
+export function OrderTable({ orders, pairs, cancelling = [], ...acts }: OrderTableProps) {
   const { t } = useLingui()
   return (
     <TradeTable
@@ -35,7 +37,7 @@ export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps)
       hasActions
       rows={orders}
     >
-      {(order) => <OrderLine key={order.id} order={order} pair={pairs.get(order.symbol)} onOpen={onOpen} onCancel={onCancel} />}
+      {(order) => <OrderLine key={order.id} order={order} pair={pairs.get(order.symbol)} busy={cancelling.includes(order.id)} {...acts} />}
     </TradeTable>
   )
 }
@@ -43,9 +45,10 @@ export function OrderTable({ orders, pairs, onOpen, onCancel }: OrderTableProps)
 interface OrderLineProps extends Pick<OrderTableProps, 'onOpen' | 'onCancel'> {
   order: Order
   pair: Pair | undefined
+  busy: boolean
 }
 
-function OrderLine({ order, pair, onOpen, onCancel }: OrderLineProps) {
+function OrderLine({ order, pair, busy, onOpen, onCancel }: OrderLineProps) {
   const { t, i18n } = useLingui()
   return (
     <TradeLine result={orderName(order.id)}>
@@ -73,7 +76,7 @@ function OrderLine({ order, pair, onOpen, onCancel }: OrderLineProps) {
       <td className="text-end figure if-wide">{formatTime(order.updated_at)}</td>
       <td className="text-end">
         {onCancel && (
-          <SendButton kind="ghost" size="tiny" narrow onClick={() => onCancel(order)}>
+          <SendButton kind="ghost" size="tiny" narrow busy={busy} onClick={() => onCancel(order)}>
             {t`Cancel`}
           </SendButton>
         )}

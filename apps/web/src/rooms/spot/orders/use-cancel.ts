@@ -1,15 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { isFailure } from '#api/failure.ts'
-import { useAction } from '#api/queries.ts'
+import type { ApiFailure } from '#api/failure.ts'
+import { useAction, usePending } from '#api/queries.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Order } from '../api.ts'
 
-const say = (error: unknown): void => {
-  if (isFailure(error)) toast(error.message)
-}
+const toastRefusal = ({ message }: ApiFailure): void => toast(message)
 
 /** Cancels orders: one at once, all after a confirmation. */
 export function useCancel() {
@@ -20,6 +18,7 @@ export function useCancel() {
       const filled = formatAmount(order.filled, 8)
       toast(order.filled === '0' ? t`Order cancelled` : t`Order cancelled. ${filled} had filled.`)
     },
+    onRefused: toastRefusal,
   })
   const all = useAction('spot.cancelAll', {
     refreshes: ['spot.orders', 'wallet.list'],
@@ -27,11 +26,12 @@ export function useCancel() {
       const count = cancelled.length
       toast(plural(count, { one: '# order cancelled', other: '# orders cancelled' }))
     },
+    onRefused: toastRefusal,
   })
   return {
-    /** The order being cancelled. */
-    cancelling: one.isPending ? one.variables?.id : undefined,
-    cancel: (order: Order) => one.mutate({ id: order.id }, { onError: say }),
+    /** The ids of orders that are being cancelled. */
+    cancelling: usePending('spot.cancelOrder').map(({ id }) => String(id)),
+    cancel: (order: Order) => one.mutate({ id: order.id }),
     cancelAll: async (symbol?: string) => {
       const agreed = await confirm({
         title: symbol ? t`Cancel all orders in ${symbol}?` : t`Cancel all open orders?`,
@@ -40,7 +40,7 @@ export function useCancel() {
         act: t`Cancel all`,
         danger: true,
       })
-      if (agreed) all.mutate({ symbol }, { onError: say })
+      if (agreed) all.mutate({ symbol })
     },
   }
 }

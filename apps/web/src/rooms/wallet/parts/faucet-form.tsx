@@ -50,13 +50,11 @@ export function FaucetForm({ coin }: { coin: ConvertibleCoin }) {
       toastDone(t`${added} ${code} added`)
       change('')
     },
+    onRefused: (failure) => errors.refuse(failure, { amount: 'amount', faucet_limit: 'amount' }),
   })
   const submit = () => {
     if (!errors.show({ amount: isZero(amount) ? t`Enter an amount` : undefined })) return
-    draw.mutate(
-      { currency_id, amount: new Big(amount).toFixed() },
-      { onError: (failure) => errors.refuse(failure, { amount: 'amount', faucet_limit: 'amount' }) },
-    )
+    draw.mutate({ currency_id, amount: new Big(amount).toFixed() })
   }
   return (
     <form
