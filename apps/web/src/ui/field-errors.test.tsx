@@ -21,28 +21,26 @@ function openForm(options?: { keepRest: boolean }) {
 
 const refusal = (fields: Record<string, string>) => new ApiFailure({ error: 'insufficient_balance', message: 'Too little', fields })
 
-let answer = (): void => undefined
-
-function Form() {
-  const { refuse } = useFieldErrors<'amount'>()
-  answer = () =>
-    refuse(new ApiFailure({ error: 'insufficient_balance', message: 'At least 1', fields: { number: 'At least 1' } }), { number: 'amount' })
-  return null
-}
-
-/** A page whose form can be left before its answer comes. */
-function FormPage() {
-  const [isLeft, setLeft] = useState(false)
+/** A form whose answer comes after it was left, at the press of a button outside. */
+function LeftForm() {
+  const [late, setLate] = useState<() => void>()
   return (
     <>
-      {!isLeft && <Form />}
-      <button type="button" onClick={() => setLeft(true)}>
-        Leave
-      </button>
-      <button type="button" onClick={() => answer()}>
+      {!late && <Form onLeave={setLate} />}
+      <button type="button" onClick={late}>
         Answer
       </button>
     </>
+  )
+}
+
+function Form({ onLeave }: { onLeave: (late: () => () => void) => void }) {
+  const { refuse } = useFieldErrors<'amount'>()
+  const late = () => refuse(refusal({ number: 'At least 1' }), { number: 'amount' })
+  return (
+    <button type="button" onClick={() => onLeave(() => late)}>
+      Leave
+    </button>
   )
 }
 
@@ -74,10 +72,10 @@ describe('the errors of a form', () => {
   })
 
   it('are said aloud when they come after the form was left', async () => {
-    const user = show(<FormPage />)
+    const user = show(<LeftForm />)
     await user.click(screen.getByText('Leave'))
     await user.click(screen.getByText('Answer'))
-    expect(await screen.findByText('At least 1')).toBeTruthy()
+    expect(await screen.findByText('Too little')).toBeTruthy()
   })
 
   it('are kept where the form has a place for what belongs to no field', () => {
