@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
+import { DeskAccount } from '#trading/desk-account.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { KeyValue, Stat, Stats } from '#ui/list.tsx'
 import { isRisky, riskText } from '../ticket/words.ts'
 import { useAccount } from './account-store.ts'
-import '#trading/trading.css'
 import '../futures.css'
 
 /** Isolated positions have margins of their own: without cross positions the account has no margin level, and its equity is not "cross". */
@@ -17,30 +17,29 @@ export function AccountBox() {
   const account = useAccount()
   if (!account) return null
   return (
-    <section className="desk-account">
-      <h2 className="medium">
-        <Trans>Contract account</Trans>
-      </h2>
-      <dl>
-        <KeyValue label={t`Available`}>
-          <Amount value={account.available} unit="USDT" balance />
+    <DeskAccount
+      title={<Trans>Contract account</Trans>}
+      foot={
+        <PageLink className="button ghost tiny full" to="/pages/fund/transfer">
+          <Trans>Transfer</Trans>
+        </PageLink>
+      }
+    >
+      <KeyValue label={t`Available`}>
+        <Amount value={account.available} unit="USDT" balance />
+      </KeyValue>
+      <KeyValue label={t`In orders`}>
+        <Amount value={account.order_holds} unit="USDT" balance />
+      </KeyValue>
+      <KeyValue label={hasCross(account) ? t`Cross equity` : t`Account equity`}>
+        <Amount value={account.equity} unit="USDT" balance />
+      </KeyValue>
+      {hasCross(account) && (
+        <KeyValue label={t`Cross margin level`}>
+          <span className="figure">{riskText(account.risk_rate)}</span>
         </KeyValue>
-        <KeyValue label={t`In orders`}>
-          <Amount value={account.order_holds} unit="USDT" balance />
-        </KeyValue>
-        <KeyValue label={hasCross(account) ? t`Cross equity` : t`Account equity`}>
-          <Amount value={account.equity} unit="USDT" balance />
-        </KeyValue>
-        {hasCross(account) && (
-          <KeyValue label={t`Cross margin level`}>
-            <span className="figure">{riskText(account.risk_rate)}</span>
-          </KeyValue>
-        )}
-      </dl>
-      <PageLink className="button ghost tiny full" to="/pages/fund/transfer">
-        <Trans>Transfer</Trans>
-      </PageLink>
-    </section>
+      )}
+    </DeskAccount>
   )
 }
 

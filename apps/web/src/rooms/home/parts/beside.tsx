@@ -5,8 +5,8 @@ import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { clockText, useTimeLeft } from '#ui/countdown.tsx'
 import { Amount, Change } from '#ui/figure.tsx'
-import { NextIcon } from '#ui/icons.tsx'
 import { KeyValue } from '#ui/list.tsx'
+import { SectionHead, SectionLink } from '#ui/section-head.tsx'
 import { useOptions, usePositions } from '../running.ts'
 
 /** Rows that fit beside the curve. */
@@ -29,11 +29,7 @@ function Running() {
   if (positions.length + options.length === 0) return null
   return (
     <section>
-      <div className="section-head">
-        <h2>
-          <Trans>Running now</Trans>
-        </h2>
-      </div>
+      <SectionHead title={<Trans>Running now</Trans>} />
       {positions.slice(0, ROWS).map(({ id, symbol, pair, direction, multiple, profit, initial_margin: margin }) => (
         <PageLink key={id} className="list-row" to="/pages/transaction/contract" query={{ symbol }}>
           <CoinIcon code={pair.split('/')[0]!} small />
@@ -75,15 +71,11 @@ function Today() {
   const names = { spot: t`Spot`, contract: t`Contract`, options: t`Options` }
   return (
     <section>
-      <div className="section-head">
-        <h2>
-          <Trans>Today by account</Trans>
-        </h2>
-        <PageLink className="section-more" to="/pages/setting/bill">
+      <SectionHead title={<Trans>Today by account</Trans>}>
+        <SectionLink to="/pages/setting/bill">
           <Trans>Statement</Trans>
-          <NextIcon size={12} />
-        </PageLink>
-      </div>
+        </SectionLink>
+      </SectionHead>
       <div className="gutter">
         {data.products.map(({ product, today }) => (
           <KeyValue key={product} label={names[product]}>

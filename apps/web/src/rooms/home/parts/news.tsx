@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
-import { NextIcon } from '#ui/icons.tsx'
+import { SectionHead, SectionLink } from '#ui/section-head.tsx'
 import { formatRelative } from '#ui/time.ts'
 import { useNews, ARTICLE } from '../api.ts'
 import '../home.css'
@@ -12,15 +12,11 @@ export function News() {
   return (
     <section>
       <div className="band" />
-      <div className="section-head">
-        <h2>
-          <Trans>News</Trans>
-        </h2>
-        <PageLink className="section-more" to={ARTICLE} query={{ c_id: 4 }}>
+      <SectionHead title={<Trans>News</Trans>}>
+        <SectionLink to={ARTICLE} query={{ c_id: 4 }}>
           <Trans>All</Trans>
-          <NextIcon size={12} />
-        </PageLink>
-      </div>
+        </SectionLink>
+      </SectionHead>
       <div className="home-news">
         {data.data.map(({ id, title, summary, time }) => (
           <PageLink key={id} className="card tight" to={ARTICLE} query={{ id }}>

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { BackIcon, BinIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { useMarkets, useSearchResults } from '../api.ts'
 import type { Market } from '../markets.ts'
@@ -116,14 +117,11 @@ function History({ onChoose }: { onChoose: (keyword: string) => void }) {
   if (searches.length === 0) return null
   return (
     <section>
-      <div className="section-head">
-        <h2>
-          <Trans>Recent searches</Trans>
-        </h2>
+      <SectionHead title={<Trans>Recent searches</Trans>}>
         <IconButton className="market-clear" label={t`Clear recent searches`} onClick={() => setClient({ searches: [] })}>
           <BinIcon size={20} className="muted" />
         </IconButton>
-      </div>
+      </SectionHead>
       <div className="chips gutter">
         {searches.map((search) => (
           <button key={search} type="button" className="chip" onClick={() => onChoose(search)}>

@@ -8,6 +8,7 @@ import { formatAmount } from '#ui/format.ts'
 import { BankIcon, DepositIcon, HallmarkIcon, InfoIcon } from '#ui/icons.tsx'
 import { KeyValue, Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { useHead, usePlayedPrices } from '../api.ts'
@@ -82,14 +83,11 @@ function Heads() {
   if (newest.length === 0 && error) return <ErrorBox error={error} onRetry={() => void refetch()} />
   return (
     <section aria-labelledby="proof-heads">
-      <div className="section-head">
-        <h2 id="proof-heads">
-          <Trans>Price log</Trans>
-        </h2>
+      <SectionHead id="proof-heads" title={<Trans>Price log</Trans>}>
         <span className="text-12 muted">
           <Trans>one fingerprint a second, UTC</Trans>
         </span>
-      </div>
+      </SectionHead>
       {newest.length === 0 ? (
         <SkeletonRows count={2} />
       ) : (
@@ -154,12 +152,9 @@ function Hours() {
   const hours = Array.from({ length: count }, (_, at) => newest - at * HOUR_S).filter((hour) => hour >= oldest)
   return (
     <section aria-labelledby="proof-hours">
-      <div className="section-head">
-        <h2 id="proof-hours">
-          <Trans>Download the log</Trans>
-        </h2>
+      <SectionHead id="proof-hours" title={<Trans>Download the log</Trans>}>
         <span className="text-12 muted">UTC</span>
-      </div>
+      </SectionHead>
       <ul className="list-rows lined proof-hours">
         {hours.map((hour) => (
           <li key={hour}>

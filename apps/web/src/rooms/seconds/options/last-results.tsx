@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { PageLink } from '#navigation/link.tsx'
+import { DeskAccount } from '#trading/desk-account.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatPercent } from '#ui/format.ts'
-import { NextIcon } from '#ui/icons.tsx'
 import { KeyValue } from '#ui/list.tsx'
 import type { Option, Period } from '../api.ts'
 import { useLatestSettled } from '../api.ts'
 import { MONEY_DECIMALS } from '../words.ts'
 import { tallyOf } from './tally.ts'
-import '#trading/trading.css'
 
 const LAST = 12
 
@@ -23,29 +21,21 @@ export function LastResults({ period }: { period: Period }) {
   const { won, decided, results } = tallyOf(rows)
   const share = decided === 0 ? undefined : formatPercent(new Big(won).div(decided).times(100), 1)
   return (
-    <section className="desk-account">
-      <div className="across spread">
-        <h2 className="medium">
-          <Trans>Your last {count}</Trans>
-        </h2>
-        <PageLink className="section-more" to="/pages/transaction/seconds_order" query={{ status: 'done' }}>
-          <Trans>All</Trans>
-          <NextIcon size={12} />
-        </PageLink>
-      </div>
-      <dl>
-        <KeyValue label={t`Won`}>
-          <span className="figure">{share === undefined ? t`${won} of ${decided}` : t`${won} of ${decided}, ${share}`}</span>
+    <DeskAccount
+      title={<Trans>Your last {count}</Trans>}
+      all={{ to: '/pages/transaction/seconds_order', query: { status: 'done' }, label: <Trans>All</Trans> }}
+    >
+      <KeyValue label={t`Won`}>
+        <span className="figure">{share === undefined ? t`${won} of ${decided}` : t`${won} of ${decided}, ${share}`}</span>
+      </KeyValue>
+      <KeyValue label={t`Needed to break even`}>
+        <span className="figure">{formatPercent(period.break_even, 1)}</span>
+      </KeyValue>
+      {results.map(({ unit, profit }) => (
+        <KeyValue key={unit} label={t`Result`}>
+          <Amount value={profit} scale={MONEY_DECIMALS} unit={unit} signed />
         </KeyValue>
-        <KeyValue label={t`Needed to break even`}>
-          <span className="figure">{formatPercent(period.break_even, 1)}</span>
-        </KeyValue>
-        {results.map(({ unit, profit }) => (
-          <KeyValue key={unit} label={t`Result`}>
-            <Amount value={profit} scale={MONEY_DECIMALS} unit={unit} signed />
-          </KeyValue>
-        ))}
-      </dl>
-    </section>
+      ))}
+    </DeskAccount>
   )
 }

@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PageLink } from '#navigation/link.tsx'
-import { useSignedIn } from '#session/session.ts'
 import { TickerFiat, TickerVolume } from '#trading/figures.tsx'
 import { MarketTicks } from '#trading/heads.tsx'
-import { accountTypes, useBalances } from '#trading/own.ts'
 import type { TradeParts } from '#trading/trade-page.tsx'
 import { DeskFrame } from '#trading/trade-page.tsx'
-import { Amount } from '#ui/figure.tsx'
-import { NextIcon } from '#ui/icons.tsx'
-import { KeyValue, Stat } from '#ui/list.tsx'
+import { Stat } from '#ui/list.tsx'
 import { Book } from '../book/book.tsx'
 import { GroupChip, LayoutChip, useBookLook } from '../book/book-tools.tsx'
 import { DirectedPrice, LastPrice } from '../book/last-price.tsx'
@@ -21,6 +16,7 @@ import { GuideDone } from '../guide/guide-done.tsx'
 import { Ticket } from '../ticket/ticket.tsx'
 import { useTicketForm } from '../ticket/use-ticket.ts'
 import '#trading/trading.css'
+import { SpotAccount } from './spot-account.tsx'
 import { DeskChart } from './desk-chart.tsx'
 import './desk.css'
 
@@ -70,7 +66,7 @@ export function Desk(parts: TradeParts<Pair>) {
       ticket={
         <>
           <Ticket pair={pair} form={form} onChange={onChange} desk />
-          <Account pair={pair} />
+          <SpotAccount pair={pair} />
         </>
       }
       own={{ label: t`Your orders`, content: <OwnTables /> }}
@@ -97,47 +93,6 @@ function PairTicks({ pair, onSwitch }: { pair: Pair; onSwitch: () => void }) {
         <TickerVolume symbol={symbol} of="quote_volume" />
       </Stat>
     </MarketTicks>
-  )
-}
-
-/** The user's balances of the pair's two coins. */
-function Account({ pair }: { pair: Pair }) {
-  const { t } = useLingui()
-  const signedIn = useSignedIn()
-  const balances = useBalances(accountTypes.spot)
-  if (!signedIn) return null
-  const of = (id: string) => balances?.find((balance) => balance.currency_id === id)
-  return (
-    <section className="desk-account">
-      <div className="across spread">
-        <h2 className="medium">
-          <Trans>Spot account</Trans>
-        </h2>
-        <PageLink className="section-more" to="/pages/fund/assets">
-          <Trans>All</Trans>
-          <NextIcon size={12} />
-        </PageLink>
-      </div>
-      <dl>
-        <KeyValue label={pair.quote}>
-          <Amount value={of(pair.quoteId)?.available ?? '0'} scale={pair.quoteScale} currency={pair.quote} balance />
-        </KeyValue>
-        <KeyValue label={pair.base}>
-          <Amount value={of(pair.baseId)?.available ?? '0'} scale={pair.baseScale} currency={pair.base} balance />
-        </KeyValue>
-        <KeyValue label={t`In orders`}>
-          <Amount value={of(pair.quoteId)?.held ?? '0'} scale={pair.quoteScale} unit={pair.quote} balance />
-        </KeyValue>
-      </dl>
-      <div className="across gap-2">
-        <PageLink className="button ghost tiny flex" to="/pages/fund/transfer">
-          <Trans>Transfer</Trans>
-        </PageLink>
-        <PageLink className="button ghost tiny flex" to="/pages/fund/withdraw">
-          <Trans>Withdraw</Trans>
-        </PageLink>
-      </div>
-    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { OrdersPage, useOrdersAddress, useShownRow } from '#trading/orders.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
 import type { Fill, Order } from '../api.ts'
 import { useFillPages, useFreshHistory, useOpenOrders, useOrderPages, usePairs, usePairsBySymbol } from '../api.ts'
 import { OrderDrawer } from '../orders/order-drawer.tsx'
@@ -47,12 +48,11 @@ function OpenList(list: ListProps) {
   return (
     <>
       {orders && orders.length > 0 && (
-        <div className="section-head">
-          <span />
+        <SectionHead>
           <button type="button" className="text-12 tap-area" onClick={() => void cancelAll(list.symbol)}>
             {t`Cancel all`}
           </button>
-        </div>
+        </SectionHead>
       )}
       <OpenOrders {...list} desk={false} />
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useClient } from '#state/client-store.ts'
 import type { Holding } from '#trading/portfolio/queries.ts'
 import { Amount } from '#ui/figure.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
 import { Segment } from '#ui/segment.tsx'
 import { accountTypes, accountWords } from '../accounts.ts'
 import type { Wallet } from '../api.ts'
@@ -33,10 +34,7 @@ export function Ring({ wallet, holdings }: { wallet: Wallet | undefined; holding
   const parts = folded(by === 'coins' ? coins : accounts, t`Rest`)
   return (
     <section className="wallet-ring">
-      <div className="section-head">
-        <h2>
-          <Trans>Allocation</Trans>
-        </h2>
+      <SectionHead title={<Trans>Allocation</Trans>}>
         <div className="wallet-ring-by">
           <Segment
             label={t`Allocation`}
@@ -48,7 +46,7 @@ export function Ring({ wallet, holdings }: { wallet: Wallet | undefined; holding
             ]}
           />
         </div>
-      </div>
+      </SectionHead>
       <div className="across gap-4 gutter wallet-ring-parts">
         <Drawing shares={sharesOf(parts.map(({ value }) => value))} count={coins.length} />
         <ul className="grow">
