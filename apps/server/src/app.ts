@@ -18,10 +18,13 @@ import { timeCommits } from './http/metrics.ts'
 import { startJobs } from './jobs/worker.ts'
 import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
-import { rooms } from './rooms/list.ts'
+import * as list from './rooms/list.ts'
 import { merged, openRooms, settingsOf } from './rooms/open-rooms.ts'
+import type { AnyRoom } from './rooms/room.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
+
+const rooms: readonly AnyRoom[] = Object.values(list)
 
 export interface App {
   /** Returns the text for the person who started the server. */
