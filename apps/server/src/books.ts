@@ -1,10 +1,9 @@
 /** The invariants of the books: those of the ledger and those of every room. */
 import type { Database } from './db/pool.ts'
 import { findBroken, ledgerInvariants, type Invariants, type Violation } from './ledger/invariants.ts'
-import * as rooms from './rooms/list.ts'
-import type { AnyRoom } from './rooms/room.ts'
+import { rooms } from './rooms/rooms.ts'
 
-const ALL: Invariants = Object.assign({}, ledgerInvariants, ...Object.values(rooms).map((room: AnyRoom) => room.invariants ?? {}))
+const ALL: Invariants = Object.assign({}, ledgerInvariants, ...rooms.map(({ invariants }) => invariants ?? {}))
 
 export const checkNames: readonly string[] = Object.keys(ALL)
 

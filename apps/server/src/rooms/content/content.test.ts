@@ -7,7 +7,7 @@ import { caller } from '../wallet/testing.ts'
 import { contentHandlers } from './handlers.ts'
 import { seedContent } from './seed.ts'
 import type { Site } from './services.ts'
-import * as rooms from '../list.ts'
+import { rooms } from '../rooms.ts'
 import { settingsOf } from '../open-rooms.ts'
 
 const site: Site = {
@@ -20,7 +20,7 @@ const site: Site = {
   code: 80,
   build: 'test',
 }
-const settings = settingsOf(Object.values(rooms), true)
+const settings = settingsOf(rooms, true)
 
 interface Row {
   id: string
@@ -73,7 +73,7 @@ describe('the site', () => {
     })
     expect(await told('setting', { keyword: 'convert_minimum' })).toEqual({ convert_minimum: '1' })
     expect(await told('setting', { keyword: 'toString' })).toEqual({})
-    expect(settingsOf(Object.values(rooms), false)).not.toHaveProperty('faucet_daily_btc')
+    expect(settingsOf(rooms, false)).not.toHaveProperty('faucet_daily_btc')
   })
 })
 
