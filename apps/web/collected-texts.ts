@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
 import type { Plugin } from 'vite'
 
@@ -18,6 +18,7 @@ function catalogueOf(path: string): string {
 
 function keysOf(catalogue: string): ReadonlySet<string> {
   const filename = `${import.meta.dirname}/locales/en/${catalogue}.po`
+  if (!existsSync(filename)) return new Set()
   return new Set(Object.keys(po.parse(readFileSync(filename, 'utf8'), { locale: 'en', sourceLocale: 'en', filename })))
 }
 
