@@ -116,6 +116,13 @@ export function resultAtPrice(position: Position, known: Known | undefined, pric
   return known && ticks && open ? textOf(netAt(known.terms, position.direction, { ticks, ...open })) : undefined
 }
 
+/** The fee for closing a whole position at a price. For a waiting order, of the position it would open. */
+export function closingFeeAt(position: Position, known: Known | undefined, price: string): string | undefined {
+  const ticks = ticksOf(price, known?.wire.tick ?? '1')
+  const lots = centilotsOf(position.status === 'waiting' ? position.lots : position.open_lots)
+  return known && ticks && lots ? textOf(feeCeil(known.terms, { ticks, lots })) : undefined
+}
+
 /** The liquidation price of an isolated position with more margin. Null when no price liquidates it. */
 export function liquidationWith(position: Position, known: Known | undefined, added: string): string | null | undefined {
   const tick = known?.wire.tick ?? '1'
