@@ -37,7 +37,12 @@ test('every tab opens without a network, though none was visited before', async 
     await visit(page, `/pages/transaction/index?tab=${part}`)
     await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('main')).first()).toBeVisible()
     await expect(page.getByText('This page did not load')).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'No connection yet' }).first()).toBeVisible()
+    await expect(page.getByText('This did not load')).toHaveCount(0)
   }
+  await context.setOffline(false)
+  await expect(page.getByRole('form', { name: 'Order ticket' })).toBeVisible()
+  await expect(page.getByText('No connection yet')).toHaveCount(0)
 })
 
 test('the app opens without a network, with its last prices and their time; of the calls nothing is kept', async ({
@@ -84,6 +89,36 @@ test('a lost connection locks the order button and counts down; what was typed s
   await expect(ticket.field('Amount')).toHaveValue('0.00432')
   await ticket.send('Buy')
   await expect(toastOf(page, 'Order placed. 0.00432 BTC')).toBeVisible()
+})
+
+test('a line that dies without a word locks the order button within seconds, and heals by itself', async ({
+  page,
+  openAs,
+  newUser,
+  allow,
+}) => {
+  allow(LOST)
+  let isDead = false
+  await page.route(/socket\.io/, (route) => (isDead ? undefined : route.continue()))
+  await page.routeWebSocket(/socket\.io/, (near) => {
+    if (isDead) return
+    const far = near.connectToServer()
+    near.onMessage((sent) => isDead || far.send(sent))
+    far.onMessage((sent) => isDead || near.send(sent))
+  })
+  await openAs(page, await newUser({ usdt: '1000' }), { path: tradePath('BTC') })
+  const ticket = new Ticket(page, 'BTC')
+  await expect(ticket.button('Buy')).toBeEnabled()
+  await put(ticket.field('Amount'), '0.00432')
+  isDead = true
+  const locked = ticket.form.getByRole('button', { name: /^Reconnecting/ })
+  // The ping would need three quarters of a minute.
+  await expect(locked).toBeDisabled({ timeout: 20_000 })
+  await expect(banner(page)).toContainText(/Prices are from/)
+  isDead = false
+  await expect(ticket.button('Buy')).toBeEnabled()
+  await expect(ticket.field('Amount')).toHaveValue('0.00432')
+  await expect(banner(page)).toHaveCount(0)
 })
 
 test('over a kill -9 of the server the app opens, and shows balances and orders by itself once it is back', async ({

@@ -14,7 +14,7 @@ import { newUser, type Client } from '../client.ts'
 import type { Flood, Tally } from './flooder.ts'
 import { useServer } from './shared-server.ts'
 
-const SECONDS = Number(process.env['FLOOD_SECONDS'] ?? 6)
+const SECONDS = Number(process.env['FLOOD_SECONDS'] ?? 3)
 /** What an order may take in the middle, while somebody floods. */
 const ORDER_MEDIAN_MS = 150
 /** Where the machine is so busy with other work that this many times an order of quiet hours is more, that holds: it is not the flood's doing. */

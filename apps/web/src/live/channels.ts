@@ -19,6 +19,7 @@ const line: LiveLine = new LiveLine({
     store.expectBases()
   },
   onDisconnect: lineState.down,
+  onSilence: lineState.silent,
   onNextTry: lineState.nextTry,
   onRelease: (channel) => store.forget(channel),
 })

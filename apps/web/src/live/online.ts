@@ -49,6 +49,11 @@ export const lineState = {
     interrupted = true
     timer ??= setTimeout(setLost, GRACE_MS, true)
   },
+  /** It died without a word: what is shown has been old for seconds already. */
+  silent: (): void => {
+    interrupted = true
+    setLost(true)
+  },
   /** When it is tried next, in epoch milliseconds; undefined while a try is under way. */
   nextTry: (atMs: number | undefined): void => {
     nextTryMs = atMs

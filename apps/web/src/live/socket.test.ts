@@ -7,6 +7,9 @@ import { LiveLine } from './socket.ts'
 const wire = vi.hoisted(() => ({
   connected: true,
   emitted: [] as [string, string[]][],
+  /** Answers what was emitted last. */
+  answer: (): void => undefined,
+  isCut: false,
   listeners: new Map<string, (value?: unknown) => void>(),
   /** Of the line opened last. */
   reconnects: (): number => 0,
@@ -20,8 +23,14 @@ vi.mock('socket.io-client', () => ({
         return wire.connected
       },
       on: (name: string, listener: (value?: unknown) => void) => wire.listeners.set(name, listener),
-      emit: (name: string, { channels }: { channels: string[] }) => wire.emitted.push([name, channels]),
-      disconnect: () => socket,
+      emit: (name: string, { channels }: { channels: string[] }, answer: () => void) => {
+        wire.emitted.push([name, channels])
+        wire.answer = answer
+      },
+      disconnect: () => {
+        wire.isCut = true
+        return socket
+      },
       connect: () => {
         count += 1
         return socket
@@ -32,7 +41,14 @@ vi.mock('socket.io-client', () => ({
 }))
 
 const opened = async () => {
-  const handlers = { onMessage: vi.fn(), onConnect: vi.fn(), onDisconnect: vi.fn(), onNextTry: vi.fn(), onRelease: vi.fn() }
+  const handlers = {
+    onMessage: vi.fn(),
+    onConnect: vi.fn(),
+    onDisconnect: vi.fn(),
+    onSilence: vi.fn(),
+    onNextTry: vi.fn(),
+    onRelease: vi.fn(),
+  }
   const line = new LiveLine(handlers)
   const stop = line.want(['depth:BTC/USDT'])
   await vi.waitFor(() => expect(wire.listeners.has('connect')).toBe(true))
@@ -46,6 +62,7 @@ afterEach(() => {
 })
 beforeEach(() => {
   wire.emitted = []
+  wire.isCut = false
   wire.listeners.clear()
 })
 
@@ -104,5 +121,45 @@ describe('LiveLine', () => {
     expect(wire.reconnects()).toBe(2)
     wire.listeners.get('connect')?.()
     expect(handlers.onNextTry).toHaveBeenLastCalledWith(undefined)
+  })
+
+  const message = () => wire.listeners.get('message')?.({ channel: 'depth:BTC/USDT', seq: 1 })
+  const probes = () => wire.emitted.filter(([, channels]) => channels.length === 0).length
+
+  it('asks a line for a sign once its messages stop, and gives it up when none comes', async () => {
+    const { handlers } = await opened()
+    vi.useFakeTimers()
+    message()
+    vi.advanceTimersByTime(2900)
+    message()
+    vi.advanceTimersByTime(2900)
+    expect(probes()).toBe(0)
+    vi.advanceTimersByTime(100)
+    expect(probes()).toBe(1)
+    vi.advanceTimersByTime(2900)
+    expect(handlers.onSilence).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(100)
+    expect(handlers.onSilence).toHaveBeenCalledTimes(1)
+    expect(wire.isCut).toBe(true)
+    expect(handlers.onNextTry).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(1000)
+    expect(wire.reconnects()).toBe(1)
+  })
+  it('leaves a line alone that gives a sign, or was not read because the page stood still', async () => {
+    const { handlers } = await opened()
+    vi.useFakeTimers()
+    message()
+    vi.advanceTimersByTime(3000)
+    wire.answer()
+    vi.advanceTimersByTime(60_000)
+    expect(probes()).toBe(1)
+    message()
+    vi.advanceTimersByTime(3000)
+    vi.setSystemTime(Date.now() + 5000)
+    vi.advanceTimersByTime(3000)
+    expect(probes()).toBe(3)
+    message()
+    vi.advanceTimersByTime(2900)
+    expect(handlers.onSilence).not.toHaveBeenCalled()
   })
 })

@@ -8,6 +8,8 @@ interface Handlers {
   onConnect: () => void
   /** The connection is lost, or could not be made. It is tried again by itself. */
   onDisconnect: () => void
+  /** The connection gives no sign any more though nothing closed it. */
+  onSilence: () => void
   /** When it is tried next, in epoch milliseconds; undefined while a try is under way. */
   onNextTry: (atMs: number | undefined) => void
   /** The channel has no reader left. */
@@ -20,6 +22,14 @@ const LINGER_MS = 1000
 /** The longest wait before a try, doubled with each that failed. By chance down to half of it: not all come back at once. */
 const RETRY_MS = { first: 1000, last: 5000 }
 const retryAfterMs = (failed: number): number => (Math.min(RETRY_MS.first * 2 ** failed, RETRY_MS.last) * (1 + Math.random())) / 2
+
+/**
+ * Messages come several times a second while markets move. After so long without one the line is asked for a sign. If none comes in time
+ * it is dead: a network that vanished closes nothing, and the ping would notice only after half a minute.
+ */
+const SILENT_MS = 3000
+const SIGN_MS = 3000
+const HELD_UP_MS = 500
 
 /** Prices load with the page. The live connection may wait until the page is drawn. */
 const AT_REST_MS = 500
@@ -40,6 +50,7 @@ export class LiveLine {
   private opening: Promise<void> | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private failed = 0
+  private silence: ReturnType<typeof setTimeout> | undefined
   private readonly wanted = new Map<string, number>()
   private readonly handlers: Handlers
 
@@ -100,6 +111,29 @@ export class LiveLine {
     document.removeEventListener('visibilitychange', this.retryIfSeen)
   }
 
+  /** A message came. Once they stop, the line is asked a single time: where markets stand still nothing is expected. */
+  private readonly heard = (message: LiveMessage): void => {
+    clearTimeout(this.silence)
+    this.silence = setTimeout(this.askForSign, SILENT_MS)
+    this.handlers.onMessage(message)
+  }
+
+  private readonly askForSign = (): void => {
+    const { socket } = this
+    if (!socket?.connected) return
+    const dueMs = Date.now() + SIGN_MS
+    const silence = setTimeout(() => {
+      // A page that was held up itself has not read yet what came.
+      if (Date.now() > dueMs + HELD_UP_MS) return this.askForSign()
+      this.handlers.onSilence()
+      socket.disconnect()
+      this.retryLater()
+    }, SIGN_MS)
+    this.silence = silence
+    // Asking for nothing is answered too.
+    socket.emit('subscribe', { channels: [] }, () => clearTimeout(silence))
+  }
+
   private release(channels: readonly string[]): void {
     const left = channels.filter((channel) => {
       const count = (this.wanted.get(channel) ?? 1) - 1
@@ -131,9 +165,10 @@ export class LiveLine {
     })
     socket.on('connect_error', () => this.retryLater())
     socket.on('disconnect', (reason) => {
+      clearTimeout(this.silence)
       if (reason !== 'io client disconnect') this.retryLater()
     })
-    socket.on('message', this.handlers.onMessage)
+    socket.on('message', this.heard)
     // The session belongs to the connection: a change of user reconnects.
     useClient.subscribe(({ token }, before) => {
       if (token !== before.token) socket.disconnect().connect()

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { ApiFailure } from '#api/failure.ts'
-import { whenBack } from '#live/online.ts'
+import { ApiFailure, isFailure } from '#api/failure.ts'
+import { useOnline, whenBack } from '#live/online.ts'
 import { Button } from './button.tsx'
 import { RetryIcon } from './icons.tsx'
 import { formatTime } from './time.ts'
@@ -12,6 +12,7 @@ import './states.css'
 const drawings = {
   list: 'M18 12h36v48l-6-4-6 4-6-4-6 4-6-4-6 4z',
   box: 'M14 26h44v28H14z',
+  waves: 'M15 31a30 30 0 0 1 42 0M23 39a19 19 0 0 1 26 0M31 47a8 8 0 0 1 10 0',
 }
 
 interface DrawingProps {
@@ -70,11 +71,40 @@ interface ErrorBoxProps {
   tall?: boolean
 }
 
-/** What failed, what is safe, try again, a code to quote. When the connection comes back it is tried again without a tap. */
-export function ErrorBox({ error, title, text, onRetry, tall }: ErrorBoxProps) {
+/** Browsers say it in different words when a script did not arrive. */
+const NO_SCRIPT = /dynamically imported module|Importing a module script/i
+const isUnreached = (error: unknown): boolean =>
+  isFailure(error) ? error.outcomeUnknown : error instanceof TypeError && NO_SCRIPT.test(error.message)
+
+/**
+ * What failed, what is safe, try again, a code to quote. When the connection comes back it is tried again without a tap; while there is
+ * none that is all there is to say.
+ */
+export function ErrorBox(props: ErrorBoxProps) {
+  const { error, onRetry, tall } = props
+  useEffect(() => (onRetry ? whenBack(onRetry) : undefined), [onRetry])
+  const online = useOnline()
+  return !online && onRetry && isUnreached(error) ? <NotYet tall={tall} /> : <Failed {...props} />
+}
+
+/** In place of what was never loaded on this device. */
+function NotYet({ tall }: Pick<ErrorBoxProps, 'tall'>) {
+  return (
+    <div className={clsx('void', tall && 'tall')} role="status">
+      <Drawing shape="waves" detail="M18 14l36 44" faint="M36 54v.5" />
+      <h2>
+        <Trans>No connection yet</Trans>
+      </h2>
+      <p>
+        <Trans>This opens by itself when the connection is back.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Failed({ error, title, text, onRetry, tall }: ErrorBoxProps) {
   const { t } = useLingui()
   const [failedAtMs] = useState(() => Date.now())
-  useEffect(() => (onRetry ? whenBack(onRetry) : undefined), [onRetry])
   const code = error instanceof ApiFailure ? [error.error, error.status || undefined].filter(Boolean).join('-') : 'page'
   const said = text ?? (error instanceof ApiFailure ? error.message : t`Your funds and open orders are not affected.`)
   return (

@@ -8,7 +8,7 @@ import { readPoints } from './points-store.ts'
 import { stepsOf } from './ranges.ts'
 import type { PortfolioServices } from './services.ts'
 
-/** The points of a range, the last of them now. It begins where the account begins: nothing is told of the time before. */
+/** The points of a range, the last of them now. It begins no earlier than the account. */
 export async function curve(
   services: PortfolioServices,
   { range }: CallParsed<'portfolio.curve'>,

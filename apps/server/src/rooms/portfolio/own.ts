@@ -34,7 +34,7 @@ export async function ownOf(services: PortfolioServices, userId: number): Promis
   const flows = new Map<number, Flows>(
     rows.accounts.map(({ account, inflow, received }) => [account, { inflow: units(inflow), received: units(received) }]),
   )
-  for (const booking of bookingsOf(rows.entries)) {
+  for (const booking of bookingsOf(services, rows.entries)) {
     applyBooking(booking, {
       usdt: USDT,
       holding: (currencyId) => getOrMake(holdings, currencyId, emptyHolding),

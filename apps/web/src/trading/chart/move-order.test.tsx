@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiFailure } from '#api/failure.ts'
 import { eachAnew, show } from '#testing.tsx'
@@ -10,32 +10,51 @@ import { MoveOrder } from './move-order.tsx'
 
 eachAnew()
 
-const line: ChartLine = { id: '7', price: '100', label: 'Buy', name: 'Buy order', tone: 'up', allow: (price) => ({ price, isStopped: false }) }
+const line: ChartLine = {
+  id: '7',
+  price: '100',
+  label: 'Buy',
+  name: 'Buy order',
+  tone: 'up',
+  allow: (price) => ({ price, isStopped: false }),
+}
 /** What the server does with each try: a text refuses. */
 let tries: (string | undefined)[] = []
 const sent = vi.fn()
-let cancel = (): void => undefined
+const order = { cancel: (): void => undefined }
 
 function Sheet(props: MoveProps & { endsFirst?: boolean }) {
   const [isGone, setGone] = useState(false)
   const move = async (price: string) => {
     sent(price)
     if (props.endsFirst && !isGone) {
-      cancel()
+      order.cancel()
       setGone(true)
     }
     const refusal = tries.shift()
     if (refusal) throw new ApiFailure({ error: 'insufficient_balance', message: refusal, status: 200 })
   }
   return (
-    <MoveOrder {...props} {...{ move, isGone }} tick="1" quote="USDT" badges={null} valueAt={(price) => price} valueIn="USDT" now="110" note="" />
+    <MoveOrder
+      {...props}
+      {...{ move, isGone }}
+      tick="1"
+      quote="USDT"
+      badges={null}
+      valueAt={(price) => price}
+      valueIn="USDT"
+      now="110"
+      note=""
+    />
   )
 }
 const EndsFirst = (props: MoveProps) => <Sheet {...props} endsFirst />
 
 function Chart({ endsFirst }: { endsFirst: boolean }) {
   const [lines, setLines] = useState([line])
-  cancel = () => setLines([])
+  useEffect(() => {
+    order.cancel = () => setLines([])
+  }, [])
   return <MovableLines chart={undefined} lines={lines} Move={endsFirst ? EndsFirst : Sheet} tick="1" view="" />
 }
 
@@ -75,6 +94,6 @@ it('where the old order has ended by then, the sheet stays, says so and only pla
 
 it('an order that ends by itself takes its sheet along', async () => {
   await ask(false)
-  cancel()
+  act(() => order.cancel())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -12,7 +12,7 @@ export function useHold(onHold: () => void) {
   const from = useRef<readonly [x: number, y: number]>([0, 0])
   const wasHeld = useRef(false)
   const stop = () => clearTimeout(timer.current)
-  useEffect(() => stop, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   return {
     onPointerDown: (event: PointerEvent) => {
       wasHeld.current = false

@@ -5,11 +5,11 @@ import { act, refresh } from '#api/queries.ts'
 import type { MoveProps } from '#trading/chart/lines.ts'
 import { MoveOrder as MoveSheet } from '#trading/chart/move-order.tsx'
 import type { Position } from '../api.ts'
-import { closingSide } from '../calculations/position.ts'
+import { closingQuote } from '../calculations/position.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { PositionBadges } from '../positions/position-card.tsx'
-import { positionCalls } from '../positions/use-acts.ts'
-import { useKnown } from '../positions/use-known.ts'
+import { positionCalls } from '../positions/position-actions.ts'
+import { usePositionInputs } from '../positions/use-position-inputs.ts'
 import { valueOf } from '../ticket/figures.ts'
 
 /** The same order at another price. */
@@ -52,16 +52,16 @@ function useMove(order: Position) {
 
 /** A waiting order that was moved: its new value. */
 export function MoveOrder({ order, instrument: { tick, quote }, ...moved }: MoveOrderProps) {
-  const known = useKnown(order.symbol)
+  const inputs = usePositionInputs(order.symbol)
   return (
     <MoveSheet
       {...moved}
       {...useMove(order)}
       {...{ tick, quote }}
       badges={<PositionBadges position={order} />}
-      valueAt={(price) => known && valueOf(known.terms, known.wire, { price, lots: order.lots })}
+      valueAt={(price) => inputs && valueOf(inputs.terms, inputs.wire, { price, lots: order.lots })}
       valueIn="USDT"
-      now={closingSide(order.direction === 'long' ? 'short' : 'long', known?.sides)}
+      now={closingQuote(order.direction === 'long' ? 'short' : 'long', inputs?.sides)}
       note={<Trans>It is cancelled and placed anew at this price.</Trans>}
     />
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import './book.css'
 
 /** The row elements of one side of a book. The painter writes their content. */
 export const Places = memo(function Places({ side, count }: { side: 'ask' | 'bid'; count: number }) {
