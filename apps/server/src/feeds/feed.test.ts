@@ -23,7 +23,7 @@ const feed: Pick<Feed, 'instants'> = {
 }
 
 describe('a subscription', () => {
-  it('hasPrivateSubscribers what was missed, then each instant when its time has come, each once', async () => {
+  it('hears what was missed, then each instant when its time has come, each once', async () => {
     const clock = clockAt(1000)
     const heard: [number, number][] = []
     const subscription = subscribe(feed, { afterMs: 300, clock }, ({ timeMs }: Instant) => {
