@@ -47,7 +47,7 @@ export class Report {
     this.falsehoods.push(sentence)
   }
 
-  /** Says a falsehood unless it is so. */
+  /** Reports a falsehood unless `isSo`. */
   require(isSo: boolean, otherwise: string): boolean {
     if (!isSo) this.isFalse(otherwise)
     return isSo
