@@ -117,7 +117,7 @@ async function bookUntil(desk: SpotDesk, isOver: () => boolean): Promise<number>
       userId: null,
       accounts: [systemAccounts.treasury, systemAccounts.rewards],
       idempotent: null,
-      run: (turn) => turn.post([{ kind: 'test', reference: 'test:1', entries: ONE_USDT }]),
+      run: (turn) => turn.post([{ kind: 'faucet', reference: 'test:1', entries: ONE_USDT }]),
     })
     slowestMs = Math.max(slowestMs, performance.now() - started)
     await sleep(2)
@@ -129,7 +129,7 @@ const ONE_USDT = transfer(100_000_000n, { from: systemAccounts.treasury, to: sys
 
 /** How long the tick takes that liquidates them all, until COMMIT returned and those who tell others were told. */
 export async function measureLiquidations(count: number): Promise<LiquidationFigures> {
-  const lever = await createTestLever({ houseFunds: '50000000', hears: (userId) => userId % 10 === 0 })
+  const lever = await createTestLever({ houseFunds: '50000000', hasPrivateSubscribers: (userId) => userId % 10 === 0 })
   const spot = await startIdleSpot(lever.database)
   try {
     await openLongs(lever, count)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const LIBRARY = join(import.meta.dirname, 'lib-runtime.mjs')
 
-/** Not the shell: what that starts in the background hears no Ctrl-C. */
+/** Not the shell: what that starts in the background hasPrivateSubscribers no Ctrl-C. */
 const PROGRAM = "console.log(require('node:child_process').spawn('sleep', ['30']).pid); setTimeout(() => {}, 30_000)"
 
 function isAlive(pid: number): boolean {

@@ -11,7 +11,7 @@ const question = (page: Page) => page.getByRole('alertdialog')
 const ways = {
   /** As browsers do that hand Back to the history only. */
   history: (page: Page) => page.evaluate('history.back()'),
-  /** As Chrome on Android does: it asks the page first. Escape asks in the same way where no script hears the key. */
+  /** As Chrome on Android does: it asks the page first. Escape asks in the same way where no script hasPrivateSubscribers the key. */
   watcher: async (page: Page) => {
     await page.evaluate(`addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true, once: true })`)
     await page.keyboard.press('Escape')

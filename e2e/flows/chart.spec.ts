@@ -10,7 +10,7 @@ const chartPath = (symbol: string) => `/pages/transaction/currency?symbol=${enco
 
 type Point = readonly [x: number, y: number]
 
-/** One finger, as the browser itself hears of it. */
+/** One finger, as the browser itself hasPrivateSubscribers of it. */
 class Finger {
   readonly #page: Page
   readonly #wire: CDPSession

@@ -65,7 +65,7 @@ test('a market leads to its chart, and its buttons to the ticket', async ({ page
 test('a guarded page says so and leads to the login page after 1.2 s', async ({ page, openAs }) => {
   await openAs(page, null)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  // Measured within the page: how soon a test hears of it is the machine's affair.
+  // Measured within the page: how soon a test hasPrivateSubscribers of it is the machine's affair.
   await page.evaluate(`
     new MutationObserver(() => {
       if (document.body.innerText.includes('Please log in first')) window.toldMs ??= performance.now()

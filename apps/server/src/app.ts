@@ -10,7 +10,7 @@ import { openConfigured, type OpenDatabase } from './db/open.ts'
 import { ensurePartitions } from './db/partitions.ts'
 import { Keys } from './desk/keys.ts'
 import { loadClock } from './desk/lever/load.ts'
-import { refuseHistoryOverOpenRows } from './desk/lever/open-rows.ts'
+import { refuseHistoryOverOpenPositions } from './desk/lever/open-positions.ts'
 import { openEdge, openWatch, serve } from './edge.ts'
 import { Ending } from './ending.ts'
 import { addressOfHost, checkPort } from './http/free-port.ts'
@@ -19,7 +19,7 @@ import { startJobs } from './jobs/worker.ts'
 import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { rooms } from './rooms/list.ts'
-import { merged, openRooms, settingsOf } from './rooms/open-rooms.ts'
+import { merged, naturesOf, openRooms, settingsOf } from './rooms/open-rooms.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
 
@@ -71,7 +71,8 @@ async function start(starting: Starting): Promise<string> {
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
   const onCommitOf = timeCommits(registry)
-  const site = { config, isSandbox, log, database, clock, hub, sessions, registry, keys, onCommitOf, settings, atEnd }
+  const natures = naturesOf(rooms)
+  const site = { config, isSandbox, log, database, clock, hub, sessions, registry, keys, onCommitOf, settings, natures, atEnd }
   const open = await openRooms(rooms, site)
   keys
     .load(pool)
@@ -105,7 +106,7 @@ async function start(starting: Starting): Promise<string> {
 
 async function prepareSite(config: Config, { db, pool }: OpenDatabase): Promise<void> {
   await claimMode(db, config.mode)
-  if (config.feed === 'history') await refuseHistoryOverOpenRows(pool)
+  if (config.feed === 'history') await refuseHistoryOverOpenPositions(pool)
   await ensurePartitions(db)
   await checkSystemAccounts(
     db,

@@ -60,15 +60,15 @@ export class DeskConnection {
 
   /** Connects and takes the lock. Retries while `isWanted`, then throws. Calls `warn` when the reason for the failure changes. */
   async open(isWanted: () => boolean, warn: (error: Error) => void): Promise<void> {
-    let told = ''
+    let warned = ''
     while (isWanted()) {
       try {
         await this.#tryOpen()
         return
       } catch (error) {
         const { message } = error as Error
-        if (message !== told) warn(error as Error)
-        told = message
+        if (message !== warned) warn(error as Error)
+        warned = message
         await this.close()
         await sleep(100)
       }

@@ -1,15 +1,14 @@
 /** Deadlines that move money through a desk: a room describes its due rows, and each row is settled exactly once. */
 import { Refusal } from '@assay/contract/wire'
-import type { Posting } from '@assay/money'
 import type { Deadline, DueRow } from '../clock/deadlines.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import type { MoneyDesk } from './desk.ts'
-import type { MoneyTurn } from './room.ts'
+import type { DeskPosting, MoneyTurn } from './room.ts'
 import type { Statement } from './statements.ts'
 
 /** The settlement of a due row. */
 export interface Settled {
-  postings: readonly Posting[]
+  postings: readonly DeskPosting[]
   statements?: readonly Statement[]
 }
 

@@ -326,7 +326,7 @@ describe('the desk under faults', () => {
         idempotent: null,
         run: (turn) => {
           const entries = transfer(1n, { from: accountOf(user, CHANGE), to: systemAccounts.rewards, currencyId: USDT })
-          turn.post([{ kind: 'test', reference: 'test:1', entries }])
+          turn.post([{ kind: 'faucet', reference: 'test:1', entries }])
           return turn.available(accountOf(user, CHANGE), USDT)
         },
       })

@@ -1,4 +1,5 @@
 /** What a desk trades: an engine with its tables. The desk handles queue, batch, COMMIT, balances and answers; the room all the rest. */
+import type { PostingKind } from '@assay/contract'
 import type { Posting } from '@assay/money'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -41,6 +42,9 @@ export interface DeskRequest<Turn, Answer = unknown, Row = unknown> {
   run(turn: Turn, rows: Row[]): Answer
 }
 
+/** A posting of a kind that a room declares. */
+export type DeskPosting = Posting<PostingKind>
+
 /** What a request of any desk can use at its turn. */
 export interface MoneyTurn {
   readonly timeMs: number
@@ -49,7 +53,7 @@ export interface MoneyTurn {
   /** Returns an id that is unique in this desk. For spot orders the id after it stays free. */
   takeId(): number
   /** Books these postings. Refuses `insufficient_balance`, and then books none of them. */
-  post(postings: readonly Posting[]): void
+  post(postings: readonly DeskPosting[]): void
   /** Adds a statement to the batch's transaction. */
   write(statement: Statement): void
 }

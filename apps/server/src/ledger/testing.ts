@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { MoneyDesk } from '../desk/desk.ts'
 import { Balances } from '../desk/balances.ts'
 import { loadBalances } from '../desk/memory.ts'
+import type { DeskPosting } from '../desk/room.ts'
 import { ledgerStatements } from '../desk/statements.ts'
 import { systemAccounts, typeOfAccount, writerOfType, type Writer } from './accounts.ts'
 
@@ -58,10 +59,10 @@ const giftsOf = (account: number, money: readonly Money[]): Posting[] =>
 export const give = (pool: pg.Pool, account: number, ...money: readonly Money[]): Promise<void> =>
   book(pool, writerOf(account), giftsOf(account, money))
 
-/** Books through a desk, in units at the currencies' own scales. */
+/** Books through a desk, in units at the currencies' own scales. The kinds may be of no room. */
 export function bookBy(desk: MoneyDesk, postings: readonly Posting[]): Promise<void> {
   const accounts = [...new Set(postings.flatMap(({ entries }) => entries.map(({ account }) => account)))]
-  return desk.submit({ userId: null, accounts, idempotent: null, run: (turn) => turn.post(postings) })
+  return desk.submit({ userId: null, accounts, idempotent: null, run: (turn) => turn.post(postings as DeskPosting[]) })
 }
 
 export function giveBy(desk: MoneyDesk, account: number, { currencyId, units }: { currencyId: number; units: bigint }): Promise<void> {

@@ -30,7 +30,7 @@ export interface LiveHub {
   /** Publishes an update to a user's private channel. */
   publishTo(userId: number, kind: string, update: unknown): void
   /** Whether a user's private channel has subscribers. Check it before building an expensive update. */
-  hears(userId: number, kind: string): boolean
+  hasPrivateSubscribers(userId: number, kind: string): boolean
   /** The sequence number of a public channel's last message. 0 before the first. */
   seq(channel: string): number
   /** Whether a public channel has subscribers. Check it before building an expensive update. */
@@ -94,7 +94,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     define: (kind, definition) => directory.define(kind, definition),
     publish: (channel, update) => directory.get(channel)?.publish(update),
     publishTo: (userId, kind, update) => directory.get(roomOf(userId, kind))?.publish(update),
-    hears: (userId, kind) => directory.get(roomOf(userId, kind)) !== undefined,
+    hasPrivateSubscribers: (userId, kind) => directory.get(roomOf(userId, kind)) !== undefined,
     seq: (channel) => directory.get(channel)?.seq ?? 0,
     hasSubscribers: (channel) => directory.get(channel)?.isIdle === false,
     revoke: (tokenHashes) => sessions.revoke(tokenHashes),

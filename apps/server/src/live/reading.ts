@@ -2,10 +2,10 @@
 export class Reading {
   /** Users with a read in progress. True when another read was requested meanwhile. */
   readonly #users = new Map<number, boolean>()
-  readonly #tell: (userId: number) => Promise<void>
+  readonly #publish: (userId: number) => Promise<void>
 
-  constructor(tell: (userId: number) => Promise<void>) {
-    this.#tell = tell
+  constructor(publish: (userId: number) => Promise<void>) {
+    this.#publish = publish
   }
 
   ask(userId: number): void {
@@ -14,7 +14,7 @@ export class Reading {
       return
     }
     this.#users.set(userId, false)
-    this.#tell(userId)
+    this.#publish(userId)
       .catch(() => undefined) // The database is away. The client requests the value again when it is back.
       .finally(() => {
         const hasNews = this.#users.get(userId)

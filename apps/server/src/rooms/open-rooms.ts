@@ -1,4 +1,5 @@
 /** Opens all rooms, each after the rooms it needs, and collects their handlers. */
+import type { Nature } from '@assay/engine/portfolio'
 import type { ServeOptions } from '../http/run-call.ts'
 import type { AnyOpened, AnyRoom, Site } from './room.ts'
 
@@ -22,6 +23,17 @@ export const settingsOf = (rooms: readonly AnyRoom[], isSandbox: boolean): Recor
   merged(
     'setting',
     rooms.map((room) => room.settings?.(isSandbox) ?? {}),
+  )
+
+/** The natures of all kinds of postings, by kind. */
+export const naturesOf = (rooms: readonly AnyRoom[]): ReadonlyMap<string, Nature> =>
+  new Map(
+    Object.entries(
+      merged(
+        'kind of posting',
+        rooms.map((room) => room.postings ?? {}),
+      ),
+    ),
   )
 
 /** Throws when a room needs one that is not in the list, or when two rooms share a name, system account or invariant. */

@@ -2,6 +2,8 @@
  * The type of a room: one object. Only `list.ts` lists the rooms. A definition holds facts only, so that importing the list is cheap. The
  * room's code is loaded when the room opens.
  */
+import type { PostingKindOf, RoomName } from '@assay/contract'
+import type { Nature } from '@assay/engine/portfolio'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Chore } from '../clock/chores.ts'
@@ -32,6 +34,8 @@ export interface Site {
   onCommitOf(desk: string): (tookMs: number) => void
   /** The public settings of all rooms, by name. */
   settings: Readonly<Record<string, string>>
+  /** The nature of each kind of posting, of all rooms. */
+  natures: ReadonlyMap<string, Nature>
   /** Adds a step that runs when the server stops, the last one first. Call it as soon as there is something to stop. */
   atEnd(step: () => unknown): void
 }
@@ -70,7 +74,8 @@ export interface AnyOpened extends Omit<Opened, 'handlers' | 'offer'> {
 }
 
 /** A room of any name, for the list of rooms. */
-export interface AnyRoom extends Omit<Room<string, Needs, unknown>, 'open'> {
+export interface AnyRoom extends Omit<Definition<string, Needs, unknown>, 'open'> {
+  readonly postings?: Readonly<Record<string, Nature>>
   open(site: Site, needed: never): Promise<AnyOpened>
 }
 
@@ -83,7 +88,15 @@ export type OffersOf<Needed extends Needs> = {
   readonly [Key in keyof Needed]: Awaited<ReturnType<Needed[Key]['open']>>['offer']
 }
 
-export interface Room<Name extends string, Needed extends Needs, Offer> {
+/**
+ * What each kind of posting of a room is to the owner of the accounts it changes (docs/decisions/0021). A room whose contract declares kinds
+ * must say it of each; another room has none.
+ */
+type Postings<Kind extends string> = [Kind] extends [never]
+  ? { readonly postings?: never }
+  : { readonly postings: Readonly<Record<Kind, Nature>> }
+
+interface Definition<Name extends string, Needed extends Needs, Offer> {
   /** A room of the contract, or a part shared by several rooms that has no calls. */
   readonly name: Name
   /** Rooms that open before this one. */
@@ -95,6 +108,9 @@ export interface Room<Name extends string, Needed extends Needs, Offer> {
   readonly invariants?: Readonly<Record<string, string>>
   open(site: Site, needed: OffersOf<Needed>): Promise<Opened<Name, Offer>>
 }
+
+export type Room<Name extends string, Needed extends Needs, Offer> = Definition<Name, Needed, Offer> &
+  Postings<Name extends RoomName ? PostingKindOf<Name> : never>
 
 /** Gives a definition its exact type. */
 export const defineRoom = <const Name extends string, Needed extends Needs, Offer>(

@@ -23,7 +23,7 @@ describe('what was stored together', () => {
     const trade = { ...defaults.trade, symbol: 'ETH/USDT' }
     expect(readState({ trade: { ...trade, period: '7min' } }).trade).toEqual(trade)
     expect(readState({ trade: { symbol: 'ETH/USDT' } }).trade).toEqual(trade)
-    expect(readState({ lever: { multiple: -3, superMultiple: 200 } }).lever).toEqual({ ...defaults.lever, superMultiple: 200 })
+    expect(readState({ lever: { leverage: -3, superLeverage: 200 } }).lever).toEqual({ ...defaults.lever, superLeverage: 200 })
   })
   it('is valid again, whatever lay there', () => {
     const stored = fc.record(Object.fromEntries(Object.keys(defaults).map((field) => [field, fc.jsonValue()])), { requiredKeys: [] })
@@ -37,7 +37,12 @@ describe('what was stored together', () => {
 describe('migrate', () => {
   it('runs every step from the stored version on', () =>
     expect(migrate({ session: 'abc', theme: 'light' }, 0)).toEqual({ token: 'abc', theme: 'light' }))
-  it('leaves the current shape alone', () => expect(migrate({ token: 'abc' }, 1)).toEqual({ token: 'abc' }))
+  it('keeps the leverage chosen before it had its name', () => {
+    const stored = { token: 'abc', lever: { mode: 'cross', multiple: 20, superMultiple: 300 } }
+    expect(migrate(stored, 1)).toEqual({ token: 'abc', lever: { mode: 'cross', leverage: 20, superLeverage: 300 } })
+    expect(migrate({ token: 'abc', lever: 'nothing' }, 1)).toEqual({ token: 'abc' })
+  })
+  it('leaves the current shape alone', () => expect(migrate({ lever: { multiple: 20 } }, 2)).toEqual({ lever: { multiple: 20 } }))
   it('drops what a newer release stored, and what is no state', () => {
     expect(migrate({ token: 'abc' }, 99)).toEqual({})
     expect(migrate('text', 0)).toEqual({})

@@ -55,8 +55,8 @@ const lever = group({
   contract: v.fallback(v.string(), 'BTC/USDT-CFD'),
   stocks: v.fallback(v.string(), 'AAPL/USD'),
   mode: v.fallback(v.picklist(marginModes), 'isolated'),
-  multiple: v.fallback(leverage, 10),
-  superMultiple: v.fallback(leverage, 150),
+  leverage: v.fallback(leverage, 10),
+  superLeverage: v.fallback(leverage, 150),
   /** The day (YYYY-MM-DD) for which the check before an order is skipped. */
   checkSkippedOn: v.fallback(v.string(), ''),
 })

@@ -12,22 +12,22 @@ import type { ShownMarket } from './use-market.ts'
 interface List {
   title: string
   dense?: boolean
-  /** The listed markets. All by default. */
+  /** Which markets it lists. All by default. */
   has?: (instrument: Instrument) => boolean
 }
 
 interface ChartFrameProps<I extends Instrument> {
   market: ShownMarket<I>
-  /** The list for changing from a market. Called with undefined for an address that names none. */
+  /** The list to switch from an instrument to another. Undefined for an address whose market is unknown. */
   listOf: (instrument: I | undefined) => List
-  /** Beside the star. */
+  /** Icons beside the star. */
   actions?: (instrument: I) => ReactNode
-  /** The ways to trade. */
+  /** The buttons at the bottom, which lead to the ticket. */
   footer: (instrument: I) => ReactNode
   children: (instrument: I) => ReactNode
 }
 
-/** The page of a chart: the market in its bar, the list for changing it, and the ticket one tap away. */
+/** The page of a chart: the market in its bar, the drawer that switches it, the chart, and the buttons to trade. */
 export function ChartFrame<I extends Instrument>({ market, listOf, actions, footer, children }: ChartFrameProps<I>) {
   const [switching, setSwitching] = useState(false)
   const { instrument, instruments, switchTo } = market

@@ -1,4 +1,4 @@
-/** Figures of a market that update themselves at every tick, so that the elements around them are rendered once. */
+/** Figures of a market. Each updates itself at every tick, so that the components around them are rendered once. */
 import { memo } from 'react'
 import { Amount, Change, Fiat, Price } from '#ui/figure.tsx'
 import type { TickerField } from './tickers.ts'
@@ -25,7 +25,7 @@ export const TickerChange = memo(function TickerChange({ symbol, className }: Fi
 })
 
 interface VolumeProps extends FigureProps {
-  /** In the base or in the quote currency. */
+  /** `volume` is in the base currency, `quote_volume` in the quote currency. */
   of: 'volume' | 'quote_volume'
   unit?: string
 }

@@ -1,4 +1,4 @@
-/** The market's header above a ticket, a desk or a chart, with its figures. */
+/** Headers with a market's figures: `MarketBar` above a ticket, `MarketTicks` above a desk, `ChartHead` above a chart. */
 import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ import './trading.css'
 
 const CHART = '/pages/transaction/currency'
 
-/** The star of the market of a page. */
+/** Marks the market of a page as a favourite. */
 export function OwnStar({ symbol, name, className }: { symbol: string; name: string; className?: string }) {
   return <Star className={className} symbol={symbol} name={name} marked={useFavourites()?.includes(symbol) ?? false} />
 }
@@ -43,15 +43,15 @@ function ChangeOrBadge({ symbol }: { symbol: string }) {
 interface MarketBarProps {
   instrument: Pick<Instrument, 'symbol' | 'pair'>
   onSwitch: () => void
-  /** The market of the linked chart, if it is another one. */
+  /** The symbol of the linked chart, if it is another market's. */
   chart?: string
-  /** The ticket has a small chart of its own, which the icon folds out. */
+  /** The chart icon folds out the ticket's small chart instead of linking to the chart page. */
   folds?: boolean
-  /** Rows behind "More". */
+  /** Rows of the drawer behind the icon "More". */
   children?: ReactNode
 }
 
-/** The header of a ticket: the market, its change and star, and links to another market, to its chart and to its details. */
+/** The header of a ticket: the market, its change, its star, and buttons for other markets, its chart and more. */
 export function MarketBar({ instrument: { symbol, pair }, onSwitch, chart = symbol, folds = false, children }: MarketBarProps) {
   const { t } = useLingui()
   const [more, setMore] = useState(false)
@@ -85,7 +85,7 @@ export function MarketBar({ instrument: { symbol, pair }, onSwitch, chart = symb
   )
 }
 
-/** Folds the small chart of the ticket out and away. */
+/** Shows and hides the small chart of the ticket. */
 function FoldChart() {
   const { t } = useLingui()
   const isOpen = useClient((state) => state.trade.ticketChart)
@@ -100,11 +100,11 @@ interface MarketTicksProps {
   instrument: Instrument
   onSwitch: () => void
   price: ReactNode
-  /** Volumes, as stats. */
+  /** Further `Stat`s: volumes. */
   children?: ReactNode
 }
 
-/** The market's figures across the top of a desk. */
+/** The market's figures across the top of a desk: price, change, high and low of 24 hours. */
 export function MarketTicks({ instrument: { symbol, pair, base, kind, tick }, onSwitch, price, children }: MarketTicksProps) {
   const { t } = useLingui()
   return (
@@ -146,11 +146,11 @@ interface ChartHeadProps {
   instrument: Instrument
   className: string
   price: ReactNode
-  /** Figures of 24 hours, for a `<dl>`. */
+  /** `Stat`s of 24 hours. They stand in a `<dl>`. */
   children: ReactNode
 }
 
-/** Price and figures of 24 hours over a chart. */
+/** Price and figures of 24 hours above a chart. */
 export const ChartHead = ({ instrument: { symbol, quote }, className, price, children }: ChartHeadProps) => (
   <section className={clsx('trade-head', className)}>
     <div>

@@ -18,10 +18,10 @@ export interface Instrument {
   quote: string
   baseId: string
   quoteId: string
-  /** The name of what is traded, in every language. */
+  /** The name of the base currency or stock, by language code. */
   names: Record<string, string>
   tick: string
-  /** Smallest step of an amount, or of lots. */
+  /** The smallest step of an amount, or of lots for a contract. */
   lot: string
 }
 
@@ -32,8 +32,8 @@ export function instrumentOf({ id, symbol, kind, currency_id: baseId, legal_id: 
 }
 
 /**
- * The market of an address: by its symbol, or by the displayed name when only one market has it ("ETH/USDT"). Undefined when there is none:
- * the ticket of another market would trade something that the user did not choose.
+ * The market of an address, by its symbol or by its displayed name ("ETH/USDT"). Undefined when none or several have that name: the ticket
+ * of another market would trade something that the user did not choose.
  */
 export function namedInstrument<I extends Instrument>(instruments: readonly I[], name: string): I | undefined {
   const exact = instruments.find(({ symbol }) => symbol === name)
@@ -51,6 +51,6 @@ export function findInstruments<I extends Instrument>(instruments: readonly I[],
 
 const HOUR_MS = 3_600_000
 
-/** The listed markets that a room picks, and their loading state. `pick` must be a function of the module: it runs once per answer. */
+/** The listed markets that a room picks, and their loading state. `pick` must be declared in a module, so that it runs once per answer. */
 export const useListed = <T>(pick: (listing: Currencies) => T) =>
   useQuery({ ...query('market.currencies'), staleTime: HOUR_MS, select: pick })

@@ -8,31 +8,31 @@ interface LoadedProps<T> {
   data: T | undefined
   error: Error | null
   refetch: () => unknown
-  /** Skeletons while it loads. */
+  /** The number of skeleton rows while it loads. */
   rows?: number
-  /** A page has nothing else to show. */
+  /** The error box is as tall as a page. For a page with nothing else on it. */
   tall?: boolean
   children: (data: T) => ReactNode
 }
 
-/** The loaded data, or a placeholder until it has loaded. */
+/** Draws loaded data by `children`; before that skeleton rows, or the error with a retry. */
 export function Loaded<T>({ data, error, refetch, rows = 2, tall, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   return error ? <ErrorBox error={error} onRetry={() => void refetch()} tall={tall} /> : <SkeletonRows count={rows} />
 }
 
 interface ListedProps<Row> extends Omit<LoadedProps<readonly Row[]>, 'children'> {
-  /** Drawn when there are none. */
+  /** Shown for an empty list. */
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The same for lists, which may be empty. */
+/** Like `Loaded` for a list, with `empty` in place of no rows. */
 export const LoadedRows = <Row,>({ empty, children, ...rest }: ListedProps<Row>) => (
   <Loaded {...rest}>{(rows) => (rows.length === 0 ? empty : children(rows))}</Loaded>
 )
 
-/** In place of the user's own rows, for guests. */
+/** Shown to guests in place of their rows, with a button to log in. */
 export const GuestRows = ({ title, text }: { title: string; text: string }) => (
   <Empty
     title={title}

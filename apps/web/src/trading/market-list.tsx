@@ -21,16 +21,16 @@ import './market-list.css'
 
 export interface MarketListProps {
   instruments: readonly Instrument[]
-  /** The one that is shown. */
+  /** The market of the page. It is marked in the list. */
   symbol?: string | undefined
-  /** A table with heads, a line a market. */
+  /** A table with column heads and one line for each market, for a desk. */
   dense?: boolean
   onPick: (symbol: string) => void
 }
 
 type Part = 'all' | 'favourites' | Instrument['kind']
 
-/** Stocks and currency pairs are in separate groups. A list of one kind has no groups. */
+/** The groups of the list: stocks and forex when it has both, and favourites when there are some. */
 function useParts(instruments: readonly Instrument[], symbol: string | undefined, favourites: readonly string[]) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Part>()
@@ -48,7 +48,7 @@ function useParts(instruments: readonly Instrument[], symbol: string | undefined
   return { part, setChosen, choices, isOf }
 }
 
-/** Markets with live prices and sessions: search, favourites, one tap to trade. */
+/** Markets with live prices and sessions, a search field and favourites. A tap picks one. */
 export function MarketList({ instruments, symbol, dense = false, onPick }: MarketListProps) {
   const { t } = useLingui()
   const language = useClient((state) => state.language)
@@ -94,7 +94,7 @@ function Heads() {
   )
 }
 
-/** How long the markets stay closed, when all listed ones are. */
+/** The time until the next opening, when all listed markets are closed. */
 function Opening({ quotes }: { quotes: readonly (Quote | undefined)[] }) {
   const sessions = quotes.flatMap((quote) => (quote ? [quote.session] : []))
   const times = sessions.flatMap(({ state, next_change }) => (state === 'closed' && next_change !== null ? [next_change] : []))
@@ -183,7 +183,7 @@ interface MarketDrawerProps extends MarketListProps {
   onClose: () => void
 }
 
-/** Switches the market. */
+/** The list in a drawer, to switch the market. Closes when one is picked. */
 export function MarketDrawer({ title, open, onClose, onPick, ...list }: MarketDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} title={title}>
@@ -198,7 +198,7 @@ export function MarketDrawer({ title, open, onClose, onPick, ...list }: MarketDr
   )
 }
 
-/** For an address without a market: the list, never the ticket of another market. */
+/** For an address whose market is not traded here: a button that opens the list. The ticket of another market is never shown. */
 export function UnknownMarket(list: MarketListProps & { title: string }) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)

@@ -1,4 +1,4 @@
-/** The frames of the user's own orders: a page with all of them, and a panel under the ticket. */
+/** The frames of the user's own orders: `OrdersPage`, a page with all of them, and `OrdersPanel`, the tables under a ticket. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ interface AddressNames {
   market: string
 }
 
-/** The tab and the market of a page of orders are part of its address. */
+/** The tab and the market filter of a page of orders. They are parameters of its address, by these `names`. The first tab is the default. */
 export function useOrdersAddress<T extends string>(tabs: readonly [T, ...T[]], names: AddressNames = { tab: 'tab', market: 'symbol' }) {
   const [params, setParams] = useSearchParams()
   const tab = tabs.find((known) => known === params.get(names.tab)) ?? tabs[0]
@@ -40,7 +40,7 @@ export function useOrdersAddress<T extends string>(tabs: readonly [T, ...T[]], n
   return { tab, market, show }
 }
 
-/** The row whose details are open. An address with `order` opens those at once. */
+/** The id of the row whose details are open, and its setter. An address with `order` opens that row's details at once. */
 export function useShownRow(): [id: string | undefined, show: (id: string | undefined) => void] {
   const [params] = useSearchParams()
   const asked = params.get('order') ?? undefined
@@ -51,20 +51,21 @@ export function useShownRow(): [id: string | undefined, show: (id: string | unde
 
 interface OrdersPageProps<T extends string> {
   title: string
-  /** What the tabs are of. */
+  /** The name of the tabs for a screen reader. */
   label: string
   address: ReturnType<typeof useOrdersAddress<T>>
-  /** To choose from, by what the address calls them. */
+  /** The choices of the market filter. `value` is what the address says. */
   markets: readonly { value: string; label: string }[]
   tabs: readonly Tab<T>[]
-  /** In the bar. */
+  /** At the end of the navigation bar. */
   actions?: ReactNode
-  /** At the end of the tabs. */
+  /** At the right end of the tabs. */
   end?: ReactNode
-  /** What opens over the page. */
+  /** The drawers of the page. */
   children: ReactNode
 }
 
+/** All orders of the user: a market filter, tabs with their lists, drawers over it. */
 export function OrdersPage<T extends string>({ title, label, address, markets, tabs, actions, end, children }: OrdersPageProps<T>) {
   const { t } = useLingui()
   const { tab, market, show } = address
@@ -88,17 +89,18 @@ export function OrdersPage<T extends string>({ title, label, address, markets, t
 interface OrdersPanelProps<T extends string> {
   label: string
   tabs: readonly [Tab<T>, ...Tab<T>[]]
-  /** What can be done with the rows of a tab, or the way to all of them. */
+  /** At the right end of the tabs: an action for all rows of the tab, or the link to the page with all. */
   end: (tab: T) => ReactNode
-  /** To whoever is not logged in. */
+  /** Shown to guests in place of the rows. */
   guest: { title: string; text: string }
-  /** The tab in which a result is to be seen, if it is one of these rows. */
+  /** The tab that lists the row of a result. Undefined when the result belongs to another panel. */
   tabOf: (result: Result) => T | undefined
 }
 
-/** A tab that was chosen so lately stays. */
+/** For this long after the user chose a tab, a result does not switch it. */
 const CHOSEN_MS = 10_000
 
+/** The user's orders under a ticket: tabs with their rows. A new result switches to the tab that lists it. Guests get a button to log in. */
 export function OrdersPanel<T extends string>({ label, tabs, end, guest, tabOf }: OrdersPanelProps<T>) {
   const signedIn = useSignedIn()
   const [tab, setTab] = useState<T>(tabs[0].value)
@@ -116,7 +118,7 @@ export function OrdersPanel<T extends string>({ label, tabs, end, guest, tabOf }
   return <Tabs<T> label={label} value={tab} onChange={choose} items={[...items]} end={signedIn && end(tab)} />
 }
 
-/** The way from a panel to the page with all. */
+/** The link from a panel to the page with all. */
 export const AllLink = ({ to, query }: { to: Path; query: Record<string, string> }) => (
   <PageLink className="trade-end" to={to} query={query}>
     <Trans>All</Trans>

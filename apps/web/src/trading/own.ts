@@ -1,4 +1,4 @@
-/** What is the user's own: orders, positions, options, balances. */
+/** The user's own orders, positions, options and balances. */
 import type { CallName, CallOutput } from '@assay/contract'
 import type { ChannelKind } from '@assay/contract/live'
 import type { DefaultError, QueryKey, UseQueryOptions } from '@tanstack/react-query'
@@ -10,8 +10,8 @@ import { useChannel } from '#live/channels.ts'
 import { useSignedIn } from '#session/session.ts'
 
 /**
- * The user's own rows: the answer of a call until their channel has spoken, and what the channel says from then on. Undefined for guests
- * and until either is there.
+ * The user's own rows: the answer of the call `asked`, then the values of the channel `kind`, which replace it. `valueOf` brings the answer
+ * into the channel's shape. Undefined for guests and while both are missing. Once the channel has a value, an error of the call is left out.
  */
 export function useOwn<K extends ChannelKind, A, Key extends QueryKey>(
   kind: K,
@@ -25,7 +25,7 @@ export function useOwn<K extends ChannelKind, A, Key extends QueryKey>(
   return { value: signedIn ? value : undefined, error: live ? null : error, refetch }
 }
 
-/** Asks for some lists again whenever what they tell of has changed; `state` says in one text how that stands. */
+/** Refetches `lists` whenever `state` changes: a text of everything that the lists depend on. Undefined while that is unknown. */
 export function useFreshLists(state: string | undefined, lists: readonly CallName[]): void {
   const known = useRef<string>(undefined)
   useEffect(() => {
@@ -36,17 +36,17 @@ export function useFreshLists(state: string | undefined, lists: readonly CallNam
 
 export type OwnBalance = CallOutput<'wallet.list'>['accounts'][number]['balances'][number]
 
-/** The kinds of account, as the wallet numbers them. */
+/** The types of account by their numbers on the wire. */
 export const accountTypes = { spot: 2, contract: 3, options: 4 } as const
 
-/** The balances of one account; undefined for guests and until they are known. */
+/** The balances of one account. Undefined for guests and until they have loaded. */
 export function useBalances(type: number) {
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...query('wallet.list'), enabled: signedIn })
   return signedIn ? data?.accounts.find((account) => account.type === type)?.balances : undefined
 }
 
-/** What of a currency can be spent from an account; zero of one never owned. */
+/** The available balance of a currency in an account, as decimal text: zero for a currency never owned. Undefined like the balances. */
 export function useAvailable(type: number, currencyId: string): string | undefined {
   const balances = useBalances(type)
   return balances && (balances.find((balance) => balance.currency_id === currencyId)?.available ?? '0')

@@ -1,4 +1,4 @@
-/** What lists of markets are made of. Home loads it: what only trading pages need stands elsewhere. */
+/** The quotes of all markets. Home loads this file, so it has only what lists of markets need. */
 import type { CallOutput } from '@assay/contract'
 import { query } from '#api/queries.ts'
 
@@ -7,11 +7,11 @@ export type Quote = Quotes[number]['items'][number]
 
 const MINUTE_MS = 60_000
 
-/** Prices come live; sessions and sparklines are asked for this often. */
+/** Prices are live. Sessions and sparklines are refetched every minute. */
 export const quotesQuery = { ...query('market.quotes'), staleTime: MINUTE_MS, refetchInterval: MINUTE_MS }
 
-/** The symbol as people know it: contracts are called like their pair. */
+/** The displayed name of a symbol: BTC/USDT for BTC/USDT-CFD. */
 export const pairOf = (symbol: string): string => symbol.replace(/-CFD$/, '')
 
-/** Prices in dollars, or in the coin that stands for them, have a line in the reader's own currency. */
+/** True for a quote currency worth a dollar. Its prices are also shown in the reader's own currency. */
 export const inDollars = (quote: string): boolean => quote === 'USDT' || quote === 'USD'

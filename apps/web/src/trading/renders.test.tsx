@@ -11,7 +11,7 @@ import { answerMarkets } from './testing-market.ts'
 vi.mock('socket.io-client', () => import('./testing-line.ts'))
 
 const wide = vi.hoisted(() => ({ isDesk: false }))
-/** A canvas that takes everything and draws nothing. */
+/** A canvas that draws nothing. */
 const canvas: unknown = new Proxy(() => canvas, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => 0 : canvas),
   set: () => true,
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const SYMBOLS = ['BTC/USDT', 'BTC/USDT-CFD']
 
-/** As often as the server speaks: ten ticks of the index and four tickers within a second. */
+/** One second of the server's messages: ten index ticks and four tickers. */
 let moved = 0
 async function secondOfTicks(): Promise<void> {
   for (let count = 1; count <= 10; count++) {
@@ -41,7 +41,7 @@ async function secondOfTicks(): Promise<void> {
   }
 }
 
-/** The page standing, with its first prices. */
+/** Opens the page and sends its first prices. */
 async function stand(page: ReactNode, sign: string): Promise<void> {
   show(page)
   await screen.findAllByText(sign, {}, { timeout: 10_000 })
@@ -53,11 +53,11 @@ interface Case {
   name: string
   isDesk?: boolean
   page: () => Promise<ReactNode>
-  /** A text that tells that the page stands. */
+  /** A text that appears once the page is ready. */
   sign: string
-  /** Shows a price, and is drawn with it. */
+  /** A component that shows a price and is rendered with it. */
   moving: string
-  /** Everything above the figures. */
+  /** Components around the figures, which a price must not render. */
   still: readonly string[]
 }
 

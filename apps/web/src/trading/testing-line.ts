@@ -1,10 +1,10 @@
-/** The live line as tests have it: `vi.mock('socket.io-client', () => import('#trading/testing-line.ts'))`, then `tell` from the server's side. */
+/** A live line for tests: `vi.mock('socket.io-client', () => import('#trading/testing-line.ts'))`, then `tell` sends as the server. */
 import type { LiveMessage } from '@assay/contract/live'
 
 const listeners = new Map<string, (value?: unknown) => void>()
 const told = new Map<string, number>()
 
-/** In place of the library's own. */
+/** Replaces the function of the library. */
 export function io() {
   const socket = {
     connected: true,

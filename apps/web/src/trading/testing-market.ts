@@ -1,4 +1,4 @@
-/** Markets, prices and one user with money, as a server tells them: what the pages of trading ask for when they open. */
+/** Answers of a server to the calls of trading pages: markets, prices and one user with balances. */
 import type { CallOutput } from '@assay/contract'
 import { setClient } from '#state/client-store.ts'
 import { answer } from '#testing.tsx'
@@ -65,7 +65,7 @@ const noRows = { data: [], page: 1, limit: 20, total: 0 }
 
 type Wallet = CallOutput<'wallet.list'>
 
-/** Answers all of it; a test says what is different afterwards. */
+/** Installs all answers. A test replaces those that differ. */
 export function answerMarkets({ signedIn = true } = {}): void {
   if (signedIn) setClient({ token: 'token' })
   answer('market.currencies', { currencies: [currency('1', 'BTC'), currency('2', 'ETH'), currency('3', 'USDT')], instruments })

@@ -1,6 +1,6 @@
-/** Which components React drew, by name: counted where React itself tells its tools of each commit. */
+/** Counts which components React rendered, by name, through the hook that React calls for its developer tools at each commit. */
 
-/** What matters of a node of React's own tree. */
+/** The fields of a node of React's tree that are needed here. */
 interface Fiber {
   type: unknown
   flags: number
@@ -9,7 +9,7 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-/** Set by React on what it called during a commit. */
+/** The flag that React sets on components that it rendered in a commit. */
 const CALLED = 1
 
 function nameOf(type: unknown): string | undefined {
@@ -22,7 +22,7 @@ function count(fiber: Fiber): void {
   const before = fiber.alternate
   const name = nameOf(fiber.type)
   if (name && fiber.flags & CALLED) counts.set(name, (counts.get(name) ?? 0) + 1)
-  // What lies below was not touched where it is the same as before.
+  // The same child as before means that nothing below it was rendered.
   if (before && before.child === fiber.child) return
   for (let child = fiber.child; child; child = child.sibling) count(child)
 }
@@ -35,12 +35,12 @@ const hook = {
   onCommitFiberUnmount: () => undefined,
   counts: new Map<string, number>(),
 }
-// React looks for it once, when it is loaded, which files of one worker share: it is set before each file, and the first stays.
+// React looks for the hook once, when it is loaded. Test files of one worker share that React, so the first hook stays.
 const HOOK = '__REACT_DEVTOOLS_GLOBAL_HOOK__'
 const shared = globalThis as { [HOOK]?: typeof hook }
 const { counts } = (shared[HOOK] ??= hook)
 
-/** How often each component is drawn while something happens. */
+/** How often each component is rendered while a function runs. */
 export async function rendersOf(happening: () => Promise<void>): Promise<(name: string) => number> {
   counts.clear()
   await happening()

@@ -1,4 +1,4 @@
-/** What is traded against the index has no book: quotes and the live ticks of the index take its place. */
+/** Quotes and index ticks. They take the place of the order book for contracts and options, which have none. */
 import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ interface Tick {
   direction: 'up' | 'down' | 'zero'
 }
 
-/** The last index ticks, newest first, since the page was opened. */
+/** The last `count` index ticks since the page was opened, newest first. */
 function useTicks(symbol: string, count: number): readonly Tick[] {
   const [kept, setKept] = useState<{ symbol: string; ticks: readonly Tick[] }>({ symbol, ticks: [] })
   useEffect(() => {
@@ -23,7 +23,7 @@ function useTicks(symbol: string, count: number): readonly Tick[] {
     return subscribe<'index'>(`index:${symbol}`, ({ seq, price, time }) => {
       const last = ticks[0]
       if (last?.seq === seq) return
-      // Prices are compared, never calculated with.
+      // Only the direction is needed, so plain numbers are exact enough.
       const moved = last ? Number(price) - Number(last.price) : 0
       const direction = moved > 0 ? 'up' : moved < 0 ? 'down' : 'zero'
       ticks = [{ seq, price, timeMs: time, direction } as const, ...ticks].slice(0, count)
@@ -39,11 +39,11 @@ const secondOf = (timeMs: number): string => ((timeMs % MINUTE_MS) / 1000).toFix
 interface TapeProps {
   instrument: { symbol: string; tick: string }
   rows: number
-  /** With the second of each tick. */
+  /** Shows the second of each tick. */
   timed?: boolean
 }
 
-/** The live ticks with the last digits of their sequence numbers. All rows have a fixed place, so that nothing moves as they fill. */
+/** The last index ticks, each with the last digits of its sequence number. Empty rows keep the height, so that nothing moves. */
 export function Tape({ instrument, rows, timed = false }: TapeProps) {
   const { t } = useLingui()
   const ticks = useTicks(instrument.symbol, rows)
@@ -68,16 +68,16 @@ export function Tape({ instrument, rows, timed = false }: TapeProps) {
   )
 }
 
-/** More than the highest screen shows. */
+/** More rows than the tallest screen shows. */
 const DESK_ROWS = 50
 
 interface QuotesProps {
   instrument: TapeProps['instrument']
-  /** The two figures over the ticks. */
+  /** The figures above the ticks. */
   figures: readonly { label: string; value: ReactNode }[]
 }
 
-/** The tape of a desk. */
+/** The quotes column of a desk: a few figures, the ticks, and a link to the price log. */
 export function DeskQuotes({ instrument, figures }: QuotesProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Prices and sessions of a market: what was asked for with the page, and what the live channels say from then on. */
+/** Live prices and sessions of a market. Until the channel has spoken, they are those of the last answer. */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useChannel } from '#live/channels.ts'
@@ -8,7 +8,7 @@ import { quotesQuery } from './quotes.ts'
 const everyQuote = (groups: Quotes): readonly Quote[] => groups.flatMap(({ items }) => items)
 const noQuotes: readonly Quote[] = []
 
-/** Every market with its figures, as they were when asked for. */
+/** All markets with their figures at the time of the last answer. */
 export const useQuotes = (): readonly Quote[] => useQuery({ ...quotesQuery, select: everyQuote }).data ?? noQuotes
 
 /** One of them. */
@@ -28,7 +28,7 @@ export function useTicker(symbol: string, field: TickerField): string | undefine
 
 export interface Session {
   state: Quote['session']['state']
-  /** Epoch milliseconds of the next opening or closing; null when it always trades. */
+  /** Epoch milliseconds of the next opening or closing. Null for a market that always trades. */
   nextChange: number | null
 }
 

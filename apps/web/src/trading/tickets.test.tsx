@@ -14,7 +14,7 @@ import { ResultBanner } from './results/banner.tsx'
 import { isLineOpen, tell, tellChange } from './testing-line.ts'
 import { answerMarkets } from './testing-market.ts'
 
-// Drawers come with a script of their own.
+// The code of drawers loads when it is first needed.
 configure({ asyncUtilTimeout: 15_000 })
 vi.mock('socket.io-client', () => import('./testing-line.ts'))
 eachAnew()
@@ -39,7 +39,7 @@ async function open(page: ReactNode, { signedIn = true } = {}) {
   return user
 }
 
-/** What a call was sent, each time. */
+/** The inputs that a call was sent with. */
 function sent<N extends 'spot.placeOrder' | 'futures.submit' | 'seconds.submit'>(name: N, reply: () => CallOutput<N>) {
   const asked: Record<string, string>[] = []
   answer(name, (input: Record<string, string>) => {

@@ -11,21 +11,21 @@ import { MarketDrawer, MarketList, UnknownMarket } from './market-list.tsx'
 import type { ShownMarket } from './use-market.ts'
 import './trade-page.css'
 
-/** From the first the chart stands over the ticket, from the second the page is a grid, from the third with the list of markets in it. */
+/** Widths in px from which the page has the chart above the ticket, is a grid, and has the list of markets in the grid. */
 const TABLET_PX = 768
 const DESK_PX = 1024
 const MARKETS_PX = 1280
 
-/** What a trade page hands to its phone and its desk shape. */
+/** The props of the phone and desk shapes of a trade page. */
 export interface TradeParts<I extends Instrument> {
   instrument: I
   instruments: readonly I[]
-  /** The bar of the page on a phone; a desk has the market's figures there. */
+  /** The page's bar on a phone. A desk shows the market's figures in its place. */
   bar: ReactNode
-  /** On a tablet, between bar and ticket. */
+  /** The chart of a tablet, between bar and ticket. */
   chart?: ReactNode
   title: string
-  /** The parts of the trade tab, in place of a title. */
+  /** The segments of the trade tab, in place of a title. */
   segments: ReactNode
   /** Opens the list of markets. */
   onSwitch: () => void
@@ -35,27 +35,27 @@ export interface TradeParts<I extends Instrument> {
 interface TradePageProps<I extends Instrument> {
   market: ShownMarket<I>
   title: string
-  /** Left out where the page stands on no tab. */
+  /** Undefined for a page that is not on the trade tab: it gets a title and a way back. */
   segments?: ReactNode
   /** Of the list of markets. */
   list: { title: string; dense?: boolean }
-  /** A phone, and with the chart over it a tablet. */
+  /** The page of a phone; with `chart` that of a tablet. */
   Phone: ComponentType<TradeParts<I>>
-  /** Fetched where there is room for it. */
+  /** The chart of a tablet, a lazy component. */
   Chart: ComponentType<{ instrument: I }>
-  /** Fetched where there is room for it: a phone never loads the desk, nor the chart in it. */
+  /** The page of a desk, a lazy component: a phone never loads it. */
   Desk: ComponentType<TradeParts<I>>
-  /** On a phone, before the markets are there. */
+  /** The skeleton of a phone while the markets load. */
   coming?: ReactNode
 }
 
-/** A trade page: its market, the list to change it, and the shape that the screen has room for. */
+/** A trade page: the market of the address, the drawer that switches it, and the shape for the width of the screen. */
 export function TradeFrame<I extends Instrument>({ market, title, segments, list, Phone, Desk, Chart, coming }: TradePageProps<I>) {
   const isWide = useWide(DESK_PX)
   const hasChart = useWide(TABLET_PX)
   const [switching, setSwitching] = useState(false)
   const { instrument, instruments, switchTo } = market
-  // On a tab there is nowhere to go back to.
+  // A page on a tab has no way back, so it needs no navigation bar.
   const bar = segments === undefined ? undefined : <SegmentBar title={title}>{segments}</SegmentBar>
   const waitingBar =
     segments === undefined ? undefined : (
@@ -115,7 +115,7 @@ interface NoMarketProps<I extends Instrument> {
   coming: ReactNode
 }
 
-/** What stands where no market can be shown, yet or at all. */
+/** In place of a market: its skeleton, the error, the list for an unknown one, or the words that there are none. */
 export function NoMarket<I extends Instrument>({ market, list, coming }: NoMarketProps<I>) {
   const { t } = useLingui()
   const { instruments, isUnknown, error, refetch, switchTo } = market
@@ -127,20 +127,20 @@ export function NoMarket<I extends Instrument>({ market, list, coming }: NoMarke
 
 interface DeskProps {
   parts: Pick<TradeParts<Instrument>, 'instrument' | 'instruments' | 'segments' | 'onPick'>
-  /** The market's figures across the top. */
+  /** The market's figures across the top: `MarketTicks`. */
   bar: ReactNode
   className?: string
-  /** Under the list of markets, where there is room for it. */
+  /** Below the list of markets. */
   underMarkets?: ReactNode
   chart: ReactNode
-  /** Between chart and ticket: the book, or the quotes. */
+  /** Between chart and ticket: the order book, or `DeskQuotes`. */
   tape: ReactNode
   ticket: ReactNode
-  /** The user's own. */
+  /** The user's orders, with the name of their section for a screen reader. */
   own: { label: string; content: ReactNode }
 }
 
-/** The trade page on a desk: a grid of hairlines with chart, book or index, ticket and tables side by side. */
+/** The grid of a desk: markets, chart, book or quotes, and ticket side by side, the user's orders below. */
 export function DeskFrame({ parts, bar, className, underMarkets, chart, tape, ticket, own }: DeskProps) {
   const { t } = useLingui()
   const hasMarkets = useWide(MARKETS_PX)

@@ -13,12 +13,12 @@ interface Listed<I> {
 
 interface MarketOptions<I> {
   listed: Listed<I>
-  /** The one looked at last. */
+  /** The symbol of the last market, which an address without one opens. */
   last: (state: ClientState) => string
   onShown: (symbol: string) => void
 }
 
-/** The market of a page: that of the address; where it names none, the one looked at last, else the first there is. */
+/** The market of a page: that of the address, else the last one, else the first listed. `onShown` is called when the last one changes. */
 export function useMarket<I extends Instrument>({ listed: { data, error, refetch }, last, onShown }: MarketOptions<I>) {
   const [params, setParams] = useSearchParams()
   const remembered = useClient(last)
@@ -31,11 +31,11 @@ export function useMarket<I extends Instrument>({ listed: { data, error, refetch
   return {
     instrument,
     instruments: data,
-    /** What the address names is not traded here. */
+    /** The address names a market that is not listed. */
     isUnknown: Boolean(asked && data && data.length > 0 && !instrument),
     error,
     refetch,
-    /** The part of a tab stays in the address, what belonged to the market before does not. */
+    /** Puts a symbol into the address and keeps its segment. Other parameters belonged to the market before. */
     switchTo: (next: string) =>
       setParams((before) => ({ ...(before.has('tab') && { tab: before.get('tab')! }), symbol: next }), { replace: true }),
   }

@@ -6,10 +6,10 @@ import './avatar.css'
 
 interface AvatarProps {
   name: string
-  /** Empty or unreachable: the first letter stands in. */
+  /** When it is empty or does not load, the first letter is shown. */
   picture?: string
   large?: boolean
-  /** In a bar: 28 px, in the tint of the user's own. */
+  /** In a bar: 28 px, in the user's own tint. */
   person?: boolean
 }
 
@@ -30,7 +30,7 @@ interface CoinIconProps {
   square?: boolean
 }
 
-/** The art of a currency. Without any, a letter on a disc in a quiet tint, the same for a code everywhere. */
+/** The icon of a currency. Without one, a letter on a disc in a tint that is the same for a code everywhere. */
 export function CoinIcon({ code, picture = '', small, square }: CoinIconProps) {
   return (
     <span className={clsx('coin', `coin-${tintOf(code)}`, small && 'small', square && 'square')} aria-hidden="true">
@@ -46,7 +46,7 @@ function PictureOr({ picture, letter }: { picture: string; letter: string }) {
   return <img src={address} alt="" loading="lazy" onError={() => setBroken(address)} />
 }
 
-/** Of the first two words, else the first two letters: "nadia.a" is NA. */
+/** The initials of the first two words, else the first two letters: "nadia.a" is NA. */
 function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? ['?']
   const letters = words.length > 1 ? words.slice(0, 2).map(firstLetter) : words[0]!.match(/./gu)!.slice(0, 2)

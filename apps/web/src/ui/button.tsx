@@ -3,18 +3,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import './button.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** primary is gold and stands alone on a screen; danger destroys. */
+  /** `primary` is gold, at most one on a screen. `danger` is for actions that cannot be undone. */
   kind?: 'primary' | 'buy' | 'sell' | 'ghost' | 'danger' | 'text'
   size?: 'full' | 'small' | 'tiny'
   /** `full` fills the line, `flex` shares it with its neighbours. */
   width?: 'full' | 'flex'
-  /** A request is under way: shows it and takes no second tap. */
+  /** A request is running: the button shows it and ignores taps. */
   busy?: boolean
-  /** A second line in figures: the price behind the act. */
+  /** A second line below the label, in figures. */
   note?: ReactNode
 }
 
-/** The classes of kinds that are named for what a trader does. */
+/** The classes of the kinds `buy` and `sell`. */
 const sides: Partial<Record<string, string>> = { buy: 'buying', sell: 'selling' }
 
 export function Button({ kind = 'primary', size, width, busy = false, note, className = '', children, ...rest }: ButtonProps) {
@@ -29,7 +29,7 @@ export function Button({ kind = 'primary', size, width, busy = false, note, clas
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Said aloud: the icon alone says nothing. */
+  /** For a screen reader, which cannot read the icon. */
   label: string
   /** An unread mark. */
   dot?: boolean

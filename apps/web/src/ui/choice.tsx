@@ -1,4 +1,4 @@
-/** The browser's own boxes, drawn anew: a library's would cost every form a tenth of what a page may load. */
+/** The browser's own checkboxes with our style. A library's would cost every form a tenth of what a page may load. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { TickIcon } from './icons.tsx'
@@ -8,7 +8,7 @@ interface CheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
-  /** The box stays at the first line of a long text. */
+  /** The box is at the first line of a text of several lines. */
   top?: boolean
   disabled?: boolean
 }

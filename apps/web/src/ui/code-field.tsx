@@ -39,7 +39,7 @@ export function CodeField({ value, onChange, onComplete, error, label }: CodeFie
           <OTPField.Input
             key={index}
             inputMode="numeric"
-            // The first place carries the name of the whole field.
+            // The first place has the label of the whole field.
             aria-label={index === 0 ? undefined : `${name} ${index + 1}/${LENGTH}`}
             aria-invalid={Boolean(error)}
           />

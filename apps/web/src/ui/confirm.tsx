@@ -6,15 +6,15 @@ import { create } from 'zustand'
 export interface Question {
   /** The question: "Redeem before the end?" */
   title: string
-  /** What happens, with the figures worked out. */
+  /** The consequences, with their figures. */
   text?: ReactNode
   /** Rows of figures under the text. */
   content?: ReactNode
   /** The safe choice: "Keep locked". */
   keep: string
-  /** The act by its own verb: "Redeem now". */
+  /** The label of the button that confirms, with its verb: "Redeem now". */
   act: string
-  /** The act destroys or cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
 }
 
@@ -25,7 +25,7 @@ interface Asked {
 }
 const useAsked = create<Asked>(() => ({ question: undefined, open: false, answer: () => undefined }))
 
-/** Asks before a costly step: `if (await confirm({ title, text, keep, act })) cancel.mutate({ id })`. */
+/** Asks before a costly action: `if (await confirm({ title, text, keep, act })) cancel.mutate({ id })`. */
 export function confirm(question: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answer = (yes: boolean) => {
@@ -39,10 +39,10 @@ export function confirm(question: Question): Promise<boolean> {
 const loadDialog = () => import('./dialog.tsx').then((part) => ({ default: part.Dialog }))
 const Dialog = lazy(loadDialog)
 
-/** Long after the page has come to rest: a question must also be asked when the network has gone meanwhile. */
+/** The code of the dialog is fetched after this time, so that a question can be asked without a connection as well. */
 const FETCH_AHEAD_MS = 30_000
 
-/** Where questions appear; stands once in the shell. */
+/** The dialog of questions. Once in the shell. */
 export function Confirmer() {
   const { question, open, answer } = useAsked()
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Confirmer() {
   )
 }
 
-/** A question is asked on a page and ends with it, however that is left. */
+/** A question closes when its page is left. */
 function EndWithPage() {
   useEffect(() => () => useAsked.getState().answer(false), [])
   return null

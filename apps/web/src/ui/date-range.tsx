@@ -14,12 +14,12 @@ export interface DateSpan {
 interface DateRangeProps {
   value: DateSpan
   onChange: (value: DateSpan) => void
-  /** Nothing before or after is offered. */
+  /** The first and last day that can be picked. */
   first?: string
   last?: string
 }
 
-/** Two days, picked with the phone's own calendar. The later one never lies before the earlier. */
+/** A range of days, picked with the phone's own calendar. The last day is never before the first. */
 export function DateRange({ value, onChange, first, last }: DateRangeProps) {
   const { t } = useLingui()
   const { from, to } = value
@@ -37,7 +37,7 @@ export function DateRange({ value, onChange, first, last }: DateRangeProps) {
   )
 }
 
-/** As a field of date and time has it, in the reader's own zone. */
+/** A time in the format of the browser's date and time field, in the reader's time zone. */
 export function localMinute(timeMs: number): string {
   const date = new Date(timeMs)
   return new Date(timeMs - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -50,7 +50,7 @@ interface DateFieldProps {
   value: string
   min?: string
   max?: string
-  /** Why the date cannot be taken, in words. */
+  /** The error text. */
   error?: string
   onChange: (day: string) => void
 }

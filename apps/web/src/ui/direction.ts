@@ -1,2 +1,2 @@
-/** The class of a direction, in the colours the reader has chosen for it. */
+/** The class of a direction. Its colour follows the reader's settings. */
 export const directionWord = { up: 'upward', down: 'downward', zero: 'zero' } as const

@@ -7,11 +7,11 @@ export interface DrawerProps {
   title: ReactNode
   /** Badges beside the title. */
   badges?: ReactNode
-  /** Back and the verb; it stays when the content is long. */
+  /** The buttons. They stay visible while the content scrolls. */
   footer?: ReactNode
-  /** Leaves the page above it in sight and in use: what is set here shows there. */
+  /** The page above stays visible and usable, for settings that show there at once. */
   loose?: boolean
-  /** The focus stays where it is: the keys go on doing there what they did. */
+  /** The focus stays on the page, so that its keys go on working. */
   keepsFocus?: boolean
   children: ReactNode
 }
@@ -19,12 +19,12 @@ export interface DrawerProps {
 const loadSheet = () => import('./drawer-sheet.tsx').then((part) => ({ default: part.DrawerSheet }))
 const DrawerSheet = lazy(loadSheet)
 
-/** The page has come to rest by then, and nobody has opened a drawer yet. */
+/** After this time the page has loaded, and the code of drawers is fetched before one is opened. */
 const FETCH_AHEAD_MS = 3000
 
 /**
- * Slides up from the bottom; closed by a swipe, the mask, Escape, Back or its cross. Never taller than 92 % of the screen. What it
- * is made of is a fifth of what a page loads, and is fetched once the page stands.
+ * A panel that slides up from the bottom, at most 92 % of the screen high. A swipe, the mask, Escape, Back and its cross close it. Its code
+ * is a fifth of what a page loads, so it is fetched after the page.
  */
 export function Drawer(props: DrawerProps) {
   const [wanted, setWanted] = useState(props.open)

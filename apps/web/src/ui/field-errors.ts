@@ -5,14 +5,14 @@ import { toast } from './toast.tsx'
 
 export type FieldTexts<F extends string> = Partial<Record<F, string>>
 
-/** Where a refusal's texts belong: the form's field by the server's name of it, or by the code of the refusal. */
+/** The form's field for each name of a field on the server, and for codes of refusals that are about one field. */
 export type FieldNames<F extends string> = Partial<Record<string, F>>
 
 interface Shown<F extends string> {
   texts: FieldTexts<F>
-  /** What belongs to no field of the form. */
+  /** The text that belongs to no field. */
   rest: string | undefined
-  /** Goes up whenever something is found wrong: what leads the eye there, which forgetting a text is no reason for. */
+  /** Rises whenever errors are shown, so that a form can scroll to them. It does not change when a text is removed. */
   count: number
   locale: string
 }
@@ -20,8 +20,8 @@ interface Shown<F extends string> {
 const nothing = { texts: {}, rest: undefined }
 
 /**
- * What is wrong with a form, in words: the form's own when its button is pressed, the server's when it refuses. A text stands
- * until its field is changed. What belongs to no field is said aloud, unless the form has a place for it (`keepRest`).
+ * The error texts of a form: its own when the button is pressed, the server's when it refuses. A text stays until its field is changed. An
+ * error that belongs to no field is shown as a toast, unless the form has a place for it (`keepRest`).
  */
 export function useFieldErrors<F extends string>({ keepRest = false } = {}) {
   const { locale } = useLingui().i18n
@@ -29,28 +29,28 @@ export function useFieldErrors<F extends string>({ keepRest = false } = {}) {
   const set = (change: (before: Shown<F>) => Omit<Shown<F>, 'locale'>) => setShown((before) => ({ ...change(before), locale }))
   const tell = (texts: FieldTexts<F>, rest?: string) => set(({ count }) => ({ texts, rest, count: count + 1 }))
   const clear = () => set(({ count }) => ({ ...nothing, count }))
-  // A text of another language is a text of another time.
+  // After a change of language the texts are in the old one, so they are dropped.
   const { texts, rest } = shown.locale === locale ? shown : (nothing as Pick<Shown<F>, 'texts' | 'rest'>)
   return {
     texts,
     rest,
     count: shown.count,
     clear,
-    /** Shows what the form found; true when that is nothing. */
+    /** Shows the form's own errors. True when there are none. */
     show: (found: FieldTexts<F>): boolean => {
       const wrong = Object.entries(found).filter(([, text]) => text !== undefined)
       if (wrong.length > 0) tell(Object.fromEntries(wrong) as FieldTexts<F>)
       else clear()
       return wrong.length === 0
     },
-    /** Shows a refusal: under the fields it names, else under the one its code is about. */
+    /** Shows a refusal below the fields it names, else below the field its code is about. */
     refuse: (failure: Error, names: FieldNames<F> = {}): void => {
       const placed = placedTexts(failure, names)
       if (Object.keys(placed).length > 0) tell(placed)
       else if (keepRest) tell({}, failure.message)
       else toast(failure.message)
     },
-    /** What the user does about a field takes its text away. */
+    /** Removes the texts of fields that the user changes. */
     forget: (...fields: F[]): void =>
       set(({ texts: before, rest: kept, count }) => {
         const left = Object.entries(before).filter(([field]) => !fields.includes(field as F))

@@ -1,4 +1,4 @@
-/** The one formatter of figures, in the way of writing of the language or that of the settings. */
+/** The one formatter of figures, with the marks of the language or of the settings. */
 import { groupThousands } from '@assay/money'
 import { localeOf } from '@assay/contract/wire'
 import { Big } from 'big.js'
@@ -9,12 +9,12 @@ const { roundHalfUp, roundDown } = Big
 const MINUS = '\u2212'
 /** Drawn where there is no figure yet. */
 export const NO_FIGURE = '\u2014'
-/** Drawn in place of a balance the user hid. */
+/** Shown in place of a hidden balance. */
 export const HIDDEN = '\u2022'.repeat(6)
 
 export type Decimal = string | number | Big | null | undefined
 
-/** The figure, or undefined for what is none (an empty field, a price not known yet). */
+/** The value as a number. Undefined for an empty field and for a price that is not known yet. */
 export function toBig(value: Decimal): Big | undefined {
   if (value === null || value === undefined || value === '') return undefined
   try {
@@ -33,7 +33,7 @@ const signOf = (value: Big, always: boolean): string => (value.lt(0) ? MINUS : a
 
 interface Shape {
   decimals: number
-  /** Write the sign of gains too. Zero never has one. */
+  /** Gains get a plus sign as well. Zero never has a sign. */
   signed?: boolean
   /** Drop zeros at the end. */
   trim?: boolean
@@ -53,13 +53,13 @@ function write(value: Decimal, { decimals, signed = false, trim = false, roundin
 /** A price with all digits of its tick: formatPrice('67412.5', '0.01') is 67,412.50. */
 export const formatPrice = (value: Decimal, tick: string): string => write(value, { decimals: decimalsOf(tick) })
 
-/** Beyond so many decimals an amount of the currency is worth less than a cent. Others show all that their scale has. */
+/** The decimals beyond which an amount of the currency is worth less than a cent. Other currencies show all decimals of their scale. */
 const usefulDecimals: Readonly<Record<string, number>> = {
   USDT: 2, USD: 2, CNY: 2, GBP: 2, HKD: 2, JPY: 0, EUR: 2, AED: 2, THB: 2, PHP: 2, SGD: 2, VND: 0, AUD: 2, CAD: 2, CHF: 2, NZD: 2,
   ETH: 6, BNB: 5, SOL: 4, LTC: 4, AVAX: 4, LINK: 4, DOT: 4, XRP: 2, DOGE: 2, ADA: 2, TRX: 2,
 } // prettier-ignore
 
-/** The decimals that say something: those of the currency, and two digits of what is smaller. */
+/** The decimals worth showing: those of the currency, and two digits of a smaller amount. */
 export function usefulScale(value: Decimal, scale: number, currency: string | undefined): number {
   const useful = usefulDecimals[currency ?? ''] ?? scale
   const exact = toBig(value)
@@ -71,7 +71,7 @@ export function usefulScale(value: Decimal, scale: number, currency: string | un
 export const formatAmount = (value: Decimal, scale: number, signed = false): string =>
   write(value, { decimals: scale, signed, trim: true, rounding: roundDown })
 
-/** Money with fixed decimals, two unless told: totals, profit, fees in a column. */
+/** Money with fixed decimals, two by default: totals, profit, fees in a column. */
 export const formatMoney = (value: Decimal, decimals = 2, signed = false): string => write(value, { decimals, signed })
 
 /** A change in percent with its sign; the value is in percent already: '1.84' is +1.84%. */
@@ -99,7 +99,7 @@ function compactFormat(): Intl.NumberFormat {
   return made
 }
 
-/** Volumes and estimated totals: above a thousand short in the way of the language (144.2B, 1442.1亿), otherwise up to four decimals. */
+/** Volumes and estimated totals: from a thousand on in the short form of the language (144.2B, 1442.1亿), else up to four decimals. */
 export function formatCompact(value: Decimal): string {
   const exact = toBig(value)
   if (!exact) return NO_FIGURE
@@ -115,7 +115,7 @@ const fiatMarks: Record<string, string> = {
 } // prettier-ignore
 const wholeFiats = new Set(['JPY', 'VND'])
 
-/** A sum in dollars as the user's fiat currency: €62,113.88. Small prices keep up to six digits. */
+/** An amount in dollars in the user's fiat currency: €62,113.88. Small prices keep up to six digits. */
 export function formatFiat(dollars: Decimal, code: string, rate: string): string {
   const value = toBig(dollars)?.times(rate)
   if (!value) return NO_FIGURE

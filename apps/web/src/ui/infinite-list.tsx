@@ -13,13 +13,13 @@ interface InfiniteListProps<T> {
   list: UseInfiniteQueryResult<InfiniteData<Paged<T>>>
   row: (item: T) => ReactNode
   keyOf: (item: T) => string
-  /** Drawn when there is nothing at all. */
+  /** Shown for an empty list. */
   empty: ReactNode
   /** In the shape of what comes. */
   skeleton?: ReactNode
 }
 
-/** A list that asks for its next page as its end comes near. Only the rows on the screen are in the document. */
+/** A list that loads its next page when the user scrolls near its end. Only the rows on the screen are in the document. */
 export function InfiniteList<T>({ list, row, keyOf, empty, skeleton }: InfiniteListProps<T>) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isPending } = list
   const end = useRef<HTMLOutputElement>(null)

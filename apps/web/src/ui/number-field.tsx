@@ -12,7 +12,7 @@ import './number-field.css'
 
 interface NumberFieldProps {
   label: string
-  /** Plain decimal text; empty when nothing is typed. */
+  /** Decimal text. Empty when nothing is typed. */
   value: string
   onChange: (value: string) => void
   /** The tick size or lot. It determines the decimals and the step. */

@@ -5,11 +5,11 @@ import { NavBar } from './nav-bar.tsx'
 import './page.css'
 
 interface PageProps extends NavBarProps {
-  /** White in light: lists, trade, charts. Forms and headers stand on the page's own tone. */
+  /** White ground in the light theme, for lists, trading and charts. Forms and headers have the page's own ground. */
   sheet?: boolean
-  /** How wide the content gets on a desk: reading 720, a form 480, or all there is. */
+  /** The width of the content on a desk: 720 for reading, 480 for a form, or all of it. */
   width?: 'centre' | 'form' | 'all'
-  /** Another bar in place of the navigation bar; it must carry the sandbox badge. */
+  /** A bar in place of the navigation bar. It must have the sandbox badge. */
   bar?: ReactNode
   /** Buttons that stay at the bottom. */
   footer?: ReactNode

@@ -17,12 +17,12 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of two or three, side by side: the side of an order, the kind of margin. */
+/** A choice of two or three, side by side: the side of an order, the margin mode. */
 export function Segment<V extends string>(props: ChoiceProps<V>) {
   return <Radios {...props} className="segment" itemClass={({ direction }) => (direction ? `segment-${direction}` : undefined)} />
 }
 
-/** One of several, small, in a line that may be swiped: quote currencies, periods, filters. */
+/** A choice of several small chips in a line that can be swiped: quote currencies, periods, filters. */
 export function Chips<V extends string>(props: ChoiceProps<V>) {
   return <Radios {...props} className="chips line" itemClass={() => 'chip'} />
 }
@@ -32,7 +32,7 @@ interface RadiosProps<V extends string> extends ChoiceProps<V> {
   itemClass: (choice: Choice<V>) => string | undefined
 }
 
-/** The browser's own radio buttons under other clothes: one stop of the tab key, arrow keys move the choice. */
+/** The browser's own radio buttons with another style: one tab stop, and arrow keys move the choice. */
 function Radios<V extends string>({ label, choices, value, onChange, className, itemClass }: RadiosProps<V>) {
   const name = useId()
   return (

@@ -4,7 +4,7 @@ import { useNextTry, useOnline } from '#live/online.ts'
 import { Button } from './button.tsx'
 import { useTimeLeft } from './countdown.tsx'
 
-/** When the connection is tried next, counted down in seconds. */
+/** The seconds until the next try to connect. */
 export function Reconnecting() {
   const { t } = useLingui()
   const nextTryMs = useNextTry()
@@ -13,11 +13,11 @@ export function Reconnecting() {
 }
 
 interface SendButtonProps extends ComponentProps<typeof Button> {
-  /** The button has room for its own words only. */
+  /** The button is too narrow for the countdown. */
   narrow?: boolean
 }
 
-/** A button that sends something to the server. While there is no connection it is locked and says when that is tried again. */
+/** A button that sends something to the server. Without a connection it is disabled and counts down to the next try. */
 export function SendButton({ narrow, note, disabled, children, ...rest }: SendButtonProps) {
   const online = useOnline()
   const waits = !online && !narrow

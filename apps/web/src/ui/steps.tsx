@@ -4,14 +4,14 @@ import './steps.css'
 
 export interface Step {
   label: ReactNode
-  /** When it happened, or what it waits for. */
+  /** The time of the step, or what it waits for. */
   note?: ReactNode
   state: 'done' | 'now' | 'next' | 'failed'
 }
 
 const words = { done: 'done', now: 'current', next: undefined, failed: 'failed' }
 
-/** What was done, what is being done, what comes. */
+/** The steps of a process: done, current and coming ones. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="steps">

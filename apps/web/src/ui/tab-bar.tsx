@@ -22,7 +22,7 @@ interface TabBarProps {
   end?: ReactNode
 }
 
-/** The bottom tabs; on a desk the bar across the top. Tabs replace each other in the history. */
+/** The tabs at the bottom; on a desk across the top. A tab replaces the last one in the history. */
 export function TabBar({ items, brand, end }: TabBarProps) {
   const { t } = useLingui()
   const { pathname } = useLocation()

@@ -21,7 +21,7 @@ const styles = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time in the reader's zone and language: `date`, `minute` (day and time), `second` (time of the day), `full`. */
+/** A time in the reader's time zone and language, as `date`, `minute` (day and time), `second` (time of the day) or `full`. */
 export function formatTime(moment: Moment, style: keyof typeof styles = 'minute'): string {
   const key = `${i18n.locale} ${style}`
   let format = formats.get(key)

@@ -89,14 +89,14 @@ export interface IndexUpdate {
  */
 export type TickPoint = [time: number, price: string]
 
-/** A row as it now stands; `gone` once it is no more in the list: filled, closed, cancelled, settled. */
-type Told<Row> = Row & { gone?: true }
+/** A row in its present state. `gone` when it has left the list: filled, closed, cancelled or settled. */
+type Listed<Row> = Row & { gone?: true }
 
 /** `orders`: the base lists the open ones, as /coin/list has them. */
-export type OrderUpdate = Told<z.output<typeof order>>
+export type OrderUpdate = Listed<z.output<typeof order>>
 
 /** The row of a leveraged order or position, its live figures as of the last tick. */
-export type PositionRow = Told<z.output<typeof position>>
+export type PositionRow = Listed<z.output<typeof position>>
 export type LeverAccount = z.output<typeof leverAccount>
 
 /** `positions`: the base is the answer of /lever/dealall. */
@@ -115,7 +115,7 @@ export interface PositionsUpdate {
 }
 
 /** `options`: the base lists the open ones. */
-export type OptionUpdate = Told<z.output<typeof option>>
+export type OptionUpdate = Listed<z.output<typeof option>>
 
 /** `balances`: one currency in one of the user's accounts. */
 export interface BalanceUpdate {

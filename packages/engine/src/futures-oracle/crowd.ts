@@ -73,7 +73,7 @@ export class Crowd {
     for (let at = 0; at < instruments; at += 1) engine.execute(this.tickTo(at, START_TICKS))
     for (const account of [1, 2, 3]) engine.setAvailable(account, 10n ** 20n)
     for (let user = 0; user < users; user += 1) engine.setAvailable(FIRST_ACCOUNT + user * 10 + 3, usdt(1_000_000))
-    for (let id = 1; id <= positions; id += 1) engine.loadPosition(this.rowOf(id))
+    for (let id = 1; id <= positions; id += 1) engine.loadPosition(this.positionOf(id))
     for (let at = 0; at < instruments; at += 1) engine.execute(this.tickTo(at, START_TICKS))
   }
 
@@ -91,7 +91,7 @@ export class Crowd {
     return { kind: 'tick', timeMs, instrumentId: at + 1, seq, bid, ask: bid + SPREAD, canTrigger: true, ageMs: 0 }
   }
 
-  private rowOf(id: number): Position {
+  private positionOf(id: number): Position {
     const { users, instruments, isBrittle } = this.options
     const at = Math.floor(this.uniform() * instruments)
     const isLong = this.uniform() < 0.5

@@ -12,7 +12,7 @@ import type * as Commands from '../futures/commands.ts'
 import type { Effects } from '../futures/effects.ts'
 import type * as Types from '../futures/types.ts'
 
-type Row = Types.Position
+type Position = Types.Position
 class Oracle implements Types.FuturesEngine {
   private readonly state: State
 
@@ -89,19 +89,19 @@ class Oracle implements Types.FuturesEngine {
   loadAccount(warnings: Types.AccountState): void {
     this.state.warned.set(warnings.account, { ...warnings })
   }
-  loadPosition(position: Row): void {
+  loadPosition(position: Position): void {
     this.state.positions.set(position.id, { ...position })
   }
   loadClaim(claim: Types.Claim): void {
     this.state.claims.push({ ...claim })
   }
-  position(id: number): Row | undefined {
+  position(id: number): Position | undefined {
     return this.state.positions.get(id)
   }
-  positionsOf(account: number): Row[] {
+  positionsOf(account: number): Position[] {
     return this.state.all((position) => position.account === account)
   }
-  positions(): Row[] {
+  positions(): Position[] {
     return this.state.all(() => true)
   }
   accountStates(): Types.AccountState[] {

@@ -3,7 +3,7 @@ import { ACCOUNTS, INSTRUMENTS, RandomCommands, SYSTEM, usdt } from './random-co
 import type { FuturesCommand } from '../futures/commands.ts'
 import type { Effects, FuturesPosting } from '../futures/effects.ts'
 import type { EngineOptions, FuturesEngine, Position } from '../futures/types.ts'
-import { isLiveRow } from '../futures/statuses.ts'
+import { isLivePosition } from '../futures/statuses.ts'
 
 type CreateEngine = (options: EngineOptions) => FuturesEngine
 
@@ -107,10 +107,10 @@ export class Lockstep {
 
   private checkRow(position: Position): void {
     const held = this.ledger.holds.get(`futures:${position.id}`) ?? 0n
-    if (held !== position.held) throw new Error(`row ${position.id} says ${position.held} is held, the ledger ${held}`)
-    const isLive = isLiveRow(position)
-    if (isLive !== (this.first.position(position.id) !== undefined)) throw new Error(`row ${position.id} is ${position.status}`)
-    if (!isLive && (held !== 0n || position.openLots !== 0)) throw new Error(`row ${position.id} ended with ${held} held`)
+    if (held !== position.held) throw new Error(`position ${position.id} says ${position.held} is held, the ledger ${held}`)
+    const isLive = isLivePosition(position)
+    if (isLive !== (this.first.position(position.id) !== undefined)) throw new Error(`position ${position.id} is ${position.status}`)
+    if (!isLive && (held !== 0n || position.openLots !== 0)) throw new Error(`position ${position.id} ended with ${held} held`)
   }
 
   private count(command: FuturesCommand, effects: Effects): void {

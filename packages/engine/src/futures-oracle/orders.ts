@@ -6,11 +6,11 @@ import { NO_WARNINGS, type State } from './state.ts'
 import type * as Commands from '../futures/commands.ts'
 import type * as Types from '../futures/types.ts'
 
-type Row = Types.Position
+type Position = Types.Position
 const STALE_MS = 2000
 const TRAILING_MAXIMUM_BPS = 5000
 
-function own(state: State, account: number, id: number): Row | null {
+function own(state: State, account: number, id: number): Position | null {
   const position = state.positions.get(id)
   return position?.account === account ? position : null
 }
@@ -54,11 +54,15 @@ export function place(state: State, command: Commands.PlaceCommand): Types.Futur
   return null
 }
 
-function newPosition(state: State, command: Commands.PlaceCommand, more: { referenceTicks: number; margin: bigint; held: bigint }): Row {
+function newPosition(
+  state: State,
+  command: Commands.PlaceCommand,
+  more: { referenceTicks: number; margin: bigint; held: bigint },
+): Position {
   const { id, account, instrumentId, direction, mode, type, leverage, lots } = command
-  if (state.positions.has(id)) throw new Error(`row ${id} is there already`)
+  if (state.positions.has(id)) throw new Error(`position ${id} is there already`)
   const { priceTicks, slippageBps, targetTicks, stopTicks, trailingBps } = command
-  const position: Row = {
+  const position: Position = {
     id,
     account,
     instrumentId,
@@ -104,7 +108,7 @@ function newPosition(state: State, command: Commands.PlaceCommand, more: { refer
 }
 
 /** The closing quote that a waiting order would meet: its price, or a better one of the market, less the spread. */
-function stopBase(valuation: Valuation, { type, direction, priceTicks }: Pick<Row, 'type' | 'direction' | 'priceTicks'>): number {
+function stopBase(valuation: Valuation, { type, direction, priceTicks }: Pick<Position, 'type' | 'direction' | 'priceTicks'>): number {
   if (direction === 'long') {
     const opens = type === 'limit' ? Math.min(valuation.ask, priceTicks!) : (priceTicks ?? valuation.ask)
     return Math.max(1, opens + valuation.bid - valuation.ask)
@@ -136,12 +140,12 @@ export function cancel(state: State, { account, id }: Commands.CancelCommand): T
   return null
 }
 
-function closingRefusal(state: State, position: Row | null): Types.FuturesRefusal | null {
+function closingRefusal(state: State, position: Position | null): Types.FuturesRefusal | null {
   if (!position) return 'order_not_found'
   return position.status === 'open' ? marketRefusal(state, position.instrumentId) : 'position_not_open'
 }
 
-function requestClose(state: State, position: Row, lots: number): void {
+function requestClose(state: State, position: Position, lots: number): void {
   position.closingLots = lots
   position.closingMs = state.timeMs
   state.touch(position)

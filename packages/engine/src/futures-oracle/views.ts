@@ -4,7 +4,7 @@ import { closeTicksOf, costOf, larger, ppmUp, profitDown, type Valuation } from 
 import type { State } from './state.ts'
 import type * as Types from '../futures/types.ts'
 
-type Row = Types.Position
+type Position = Types.Position
 
 export function positionView(state: State, id: number): Types.PositionView {
   const position = state.positions.get(id)!
@@ -25,13 +25,13 @@ export function positionView(state: State, id: number): Types.PositionView {
 }
 
 /** Does anything else than this position's own price move its liquidation price? */
-function hasOthers(state: State, position: Row): boolean {
+function hasOthers(state: State, position: Position): boolean {
   return state
     .cross(position.account)
     .some((other) => other.instrumentId !== position.instrumentId || other.direction !== position.direction)
 }
 
-function liquidationOf(state: State, position: Row, valuation: Valuation): number | null {
+function liquidationOf(state: State, position: Position, valuation: Valuation): number | null {
   const moved = (by: number): Valuation => ({ ...valuation, bid: valuation.bid + by, ask: valuation.ask + by })
   const from = closeTicksOf(valuation, position.direction)
   if (position.mode !== 'cross') {

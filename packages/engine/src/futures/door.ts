@@ -1,5 +1,5 @@
 export { createFuturesEngine } from './engine.ts'
-export { isLiveRow, LIVE_ROW_STATUSES } from './statuses.ts'
+export { isLivePosition, LIVE_POSITION_STATUSES } from './statuses.ts'
 export { noEffects } from './state.ts'
 export { trailLevel } from './triggers.ts'
 export { widenQuote } from '../market/quote.ts'

@@ -69,7 +69,7 @@ function newSlot(state: EngineState, live: LivePosition): number {
 
 /** Adds a new or loaded position, with its place in the trigger structures. */
 export function addPosition(state: EngineState, position: Position): LivePosition {
-  if (state.positions.has(position.id)) throw new Error(`row ${position.id} is there already`)
+  if (state.positions.has(position.id)) throw new Error(`position ${position.id} is there already`)
   const account = accountOf(state, position.account)
   const market = marketOf(state, position.instrumentId)
   const leg = legOf(account, market, position.direction)

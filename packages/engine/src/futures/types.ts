@@ -42,7 +42,7 @@ export interface Instrument {
   conversion: Conversion | null
   minimumSpreadBp: number
   feePpm: number
-  /** Overnight financing a night, on the notional at mid. */
+  /** Overnight financing per charge, on the notional at mid. */
   overnightLongPpm: number
   overnightShortPpm: number
   /** By rising `from`, the first from 0. The deductions make maintenance continuous. */

@@ -18,8 +18,8 @@ export function cancel(run: Run, command: CancelCommand): void {
 }
 
 export function cancelAll(run: Run, command: CancelAllCommand): void {
-  const lives = [...(run.state.byAccount.get(command.account) ?? [])].sort((a, b) => a.order.id - b.order.id)
-  for (const live of lives) {
+  const ownOrders = [...(run.state.byAccount.get(command.account) ?? [])].sort((a, b) => a.order.id - b.order.id)
+  for (const live of ownOrders) {
     if (run.engine.orders.has(live.order.id)) end(run, live, 'user_cancelled')
   }
 }

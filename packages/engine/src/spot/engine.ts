@@ -62,8 +62,8 @@ class Engine implements SpotEngine {
 
   clearPair(pairId: number): void {
     const state = this.pairState(pairId)
-    for (const lives of state.byAccount.values()) {
-      for (const { order } of lives) {
+    for (const ownOrders of state.byAccount.values()) {
+      for (const { order } of ownOrders) {
         this.state.orders.delete(order.id)
         if (order.clientId !== null) this.state.byClientId.delete(clientKey(order.trader.account, order.clientId))
       }
@@ -123,8 +123,8 @@ class Engine implements SpotEngine {
   }
 
   pairOrders(pairId: number): Order[] {
-    const lives = [...this.pairState(pairId).byAccount.values()].flatMap((own) => [...own])
-    return lives.map((live) => live.order).sort((a, b) => a.queueSeq - b.queueSeq)
+    const liveOrders = [...this.pairState(pairId).byAccount.values()].flatMap((own) => [...own])
+    return liveOrders.map((live) => live.order).sort((a, b) => a.queueSeq - b.queueSeq)
   }
 
   hash(): string {

@@ -64,16 +64,16 @@ export class Contracts {
   readonly #uniform: Uniform
   readonly #log: (leaf: string) => void
   #nextId = 1
-  /** Rows, those that have ended too. */
-  readonly #rows = new Map<number, Position>()
-  /** How often stops and margin of a row have been changed. */
+  /** Also positions that have ended. */
+  readonly #positions = new Map<number, Position>()
+  /** How often stops and margin of a position have been changed. */
   readonly #changes = new Map<number, number>()
   readonly #isRestless: boolean
   readonly #names: LeafNames = {
     publicIdOf: (id) => `c${id}`,
     symbolOf: (instrumentId) => this.#terms.find(({ id }) => id === instrumentId)!.symbol,
     currencyOf: () => ({ name: 'USDT', scale: SCALE }),
-    rowOf: (id) => this.#rows.get(id)!,
+    positionOf: (id) => this.#positions.get(id)!,
     changesOf: (id) => this.#changes.get(id) ?? 0,
   }
 
@@ -107,17 +107,17 @@ export class Contracts {
   /** Somebody opens, closes, or sets stops, now and then. */
   act(timeMs: number): void {
     const draw = this.#uniform()
-    const rows = this.#engine.positions()
-    const row = rows[Math.floor(this.#uniform() * rows.length)]
+    const positions = this.#engine.positions()
+    const position = positions[Math.floor(this.#uniform() * positions.length)]
     if (draw < 0.15) this.#place(timeMs)
-    else if (draw < 0.17 && row?.status === 'open') this.#close(timeMs, row)
-    else if (draw < 0.19 && row?.status === 'open') this.#setStops(timeMs, row)
-    else if (draw < 0.22 && row?.status === 'open') this.#addMargin(timeMs, row)
-    else if (this.#isRestless && draw < 0.27 && row) this.#change(timeMs, row)
+    else if (draw < 0.17 && position?.status === 'open') this.#close(timeMs, position)
+    else if (draw < 0.19 && position?.status === 'open') this.#setStops(timeMs, position)
+    else if (draw < 0.22 && position?.status === 'open') this.#addMargin(timeMs, position)
+    else if (this.#isRestless && draw < 0.27 && position) this.#change(timeMs, position)
   }
 
-  #change(timeMs: number, row: Position): void {
-    const { account, id, openLots, status } = row
+  #change(timeMs: number, position: Position): void {
+    const { account, id, openLots, status } = position
     if (status === 'waiting') this.#execute({ kind: 'cancel', timeMs, account, id })
     else if (this.#uniform() < 0.3) this.#execute({ kind: 'reverse', timeMs, account, id, newId: this.#nextId++ })
     else {
@@ -179,7 +179,7 @@ export class Contracts {
   #execute(command: FuturesCommand): Effects {
     const effects = this.#engine.execute(command)
     if (effects.refused) return effects
-    for (const row of effects.positions) this.#rows.set(row.id, row)
+    for (const position of effects.positions) this.#positions.set(position.id, position)
     if (command.kind === 'set_stop' || command.kind === 'add_margin') {
       this.#changes.set(command.id, (this.#changes.get(command.id) ?? 0) + 1)
     }

@@ -33,7 +33,7 @@ const warningOf = (row: WarningColumns) => ({
 })
 
 /** The engine's position of a database row. */
-export function rowOf(row: FuturesRow): Position {
+export function positionOfRow(row: FuturesRow): Position {
   const text = (name: string) => row[name]!
   const ticks = (name: string) => numberOrNull(row[name] ?? null)
   return {
@@ -156,7 +156,7 @@ export async function loadFutures(
       after,
     ])
     for (const row of page.rows) {
-      engine.loadPosition(rowOf(row))
+      engine.loadPosition(positionOfRow(row))
       names.set(number(row['id']!), row['public_id']!)
     }
     if (page.rows.length < PAGE) break
@@ -205,10 +205,9 @@ export async function loadClock(pool: pg.Pool, desk: string): Promise<number | n
 }
 
 /** The last position that was charged the overnight financing under way. Null when none is under way. */
-export async function loadNight(pool: pg.Pool, desk: string): Promise<number | null> {
+export async function loadOvernight(pool: pg.Pool, desk: string): Promise<number | null> {
   const result = await pool.query('select night_id from lever_clock where desk = $1', [desk])
-  const nightId: string | null = result.rows[0]?.night_id ?? null
-  return nightId === null ? null : number(nightId)
+  return numberOrNull(result.rows[0]?.night_id ?? null)
 }
 
 /** The log's newest minute, and the events of seconds that are still open. */

@@ -78,18 +78,22 @@ describe('an order that ended', () => {
   it('leaves the memory of the desk, with its public name and the count of its changes', async () => {
     const user = await lever.newUser()
     const { id } = await place(user)
-    const row = Number(id)
+    const positionId = Number(id)
     await lever.call(user, 'futures.setStop', { id, stop_loss_price: '39000' })
     const changes = async () => {
       let count = UNCHANGED
-      await lever.desk.run(({ changesOf }) => void (count = changesOf(row)))
+      await lever.desk.run(({ changesOf }) => void (count = changesOf(positionId)))
       return count
     }
-    expect([lever.desk.futures.position(row)?.status, await changes()]).toEqual(['waiting', { stops: 1, margin: 0 }])
-    expect(lever.desk.publicIdOf(row)).toBeDefined()
+    expect([lever.desk.futures.position(positionId)?.status, await changes()]).toEqual(['waiting', { stops: 1, margin: 0 }])
+    expect(lever.desk.publicIdOf(positionId)).toBeDefined()
     await lever.call(user, 'futures.cancel', { id })
-    expect([lever.desk.futures.position(row), lever.desk.publicIdOf(row), await changes()]).toEqual([undefined, undefined, UNCHANGED])
-    expect(lever.desk.futures.positions().some((live) => live.id === row)).toBe(false)
+    expect([lever.desk.futures.position(positionId), lever.desk.publicIdOf(positionId), await changes()]).toEqual([
+      undefined,
+      undefined,
+      UNCHANGED,
+    ])
+    expect(lever.desk.futures.positions().some((live) => live.id === positionId)).toBe(false)
   })
 
   it('leaves it also when the market cancels it', async () => {

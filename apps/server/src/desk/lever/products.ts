@@ -10,7 +10,7 @@ export interface LeafNames {
   symbolOf(instrumentId: number): string
   currencyOf(currencyId: number): { name: string; scale: number }
   /** The present state of a position that is live or has ended in this batch. */
-  rowOf(id: number): Position
+  positionOf(id: number): Position
   /** How many changes of stops and margin a position has had. */
   changesOf(id: number): number
 }
@@ -20,7 +20,7 @@ export interface Happened {
   warnings: readonly Warning[]
   fills: readonly Fill[]
   /** The present state of a position that has a warning or a fill. */
-  rowOf(id: number): Position
+  positionOf(id: number): Position
   publicIdOf(positionId: number): string
 }
 

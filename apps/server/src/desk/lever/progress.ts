@@ -14,9 +14,9 @@ export function trailStatements(moved: readonly (readonly [positionId: number, t
   ]
 }
 
-export const clockStatement = (name: string, { tickMs, nightId }: { tickMs: number; nightId: number | null }): Statement => ({
+export const clockStatement = (name: string, { tickMs, overnightId }: { tickMs: number; overnightId: number | null }): Statement => ({
   name: 'desk_lever_clock',
   text: `insert into lever_clock (desk, tick_ms, night_id) values ($1, $2, $3)
     on conflict (desk) do update set tick_ms = excluded.tick_ms, night_id = excluded.night_id`,
-  values: () => [name, tickMs, nightId],
+  values: () => [name, tickMs, overnightId],
 })

@@ -23,7 +23,7 @@ import { CATCH_UP_MS, OVERNIGHT_STRIDE, nextMidnight } from './catch-up.ts'
 import { loadCurrencies, type LedgerCurrency } from '../memory.ts'
 import type { BatchStart, DeskRoom, DeskWork, KeptBack } from '../room.ts'
 import type { LeverDeskOptions, LeverInstrument } from './lever-desk.ts'
-import { loadClock, loadFutures, loadHouse, loadLiveAccounts, loadLog, loadNight, loadOptions } from './load.ts'
+import { loadClock, loadFutures, loadHouse, loadLiveAccounts, loadLog, loadOvernight, loadOptions } from './load.ts'
 import { loadChanges, type Changes } from './changes.ts'
 import type { LimitBook } from './limits.ts'
 import type { LeverProducts } from './products.ts'
@@ -51,7 +51,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
    * The last position that was charged while overnight financing is under way, else null. Until all positions are charged, the desk stays
    * at that midnight and nothing else happens.
    */
-  nightId: number | null = null
+  overnightId: number | null = null
   /** Positions that a batch charges when it catches up. A batch with requests that passes midnight charges all positions. */
   readonly overnightStride: number
   limits!: LimitBook
@@ -132,7 +132,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
 
   /** True also at a midnight: requests wait until all positions are charged, in as many batches as that takes. */
   isBehind(nowMs: number): boolean {
-    return this.nightId !== null || nextMidnight(this.tickMs) <= nowMs || nowMs - this.tickMs > CATCH_UP_MS
+    return this.overnightId !== null || nextMidnight(this.tickMs) <= nowMs || nowMs - this.tickMs > CATCH_UP_MS
   }
 
   begin(start: BatchStart): LeverWork {
@@ -141,7 +141,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
 
   /** Replaces the state only when all of it is loaded, so that no reader sees a half-loaded state. */
   async #loadAll(pool: pg.Pool): Promise<void> {
-    const [currencies, nightId] = [await loadCurrencies(pool), await loadNight(pool, this.name)]
+    const [currencies, overnightId] = [await loadCurrencies(pool), await loadOvernight(pool, this.name)]
     const scaleOf = (currencyId: number) => currencies.get(currencyId)!.scale
     const timeMs = this.tickMs
     const log = new ProofLog({ ...(await loadLog(pool)), firstSecond: Math.floor(timeMs / 1000), symbols: this.symbols })
@@ -170,7 +170,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     const publicIds = await loadFutures(pool, futures, { systemAccounts: LEVER_SYSTEM_ACCOUNTS, currencyId: USDT })
     const limits = await this.products.limits.load(pool, timeMs)
     const changes = await loadChanges(pool)
-    Object.assign(this, { nightId, currencies, log, futures, seconds, publicIds, limits, changes })
+    Object.assign(this, { overnightId, currencies, log, futures, seconds, publicIds, limits, changes })
     for (const order of seconds.orders()) this.countOption(order)
     this.#house = house
     this.trails.clear()

@@ -41,7 +41,7 @@ export interface LeverTurn extends MoneyTurn {
 /** The effects of a committed batch, for publication. */
 export interface LeverCommitted {
   timeMs: number
-  rows: Position[]
+  positions: Position[]
   publicIds: ReadonlyMap<number, string>
   fills: Fill[]
   overnights: OvernightCharge[]

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Funds } from '@assay/engine/spot'
 import {
   noEffects,
-  isLiveRow,
+  isLivePosition,
   type CancelReason,
   type Effects as FuturesEffects,
   type FuturesCommand,
@@ -20,7 +20,7 @@ import { UNCHANGED, type Changes } from './changes.ts'
 import type { LimitsChange, OwnLimits } from './limits.ts'
 import type { LeafNames } from './products.ts'
 import { clockStatement, trailStatements } from './progress.ts'
-import { LeverRecord } from './record.ts'
+import { BatchEffects } from './batch-effects.ts'
 import { futuresTickOf, logTickOf, secondsTickOf } from './ticks.ts'
 import type { LeverTrading } from './trading.ts'
 import type { LeverCommitted, LeverTurn } from './turn.ts'
@@ -38,7 +38,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   readonly #timeMs: number
   readonly #seen = new Set<number>()
   readonly #publicIds = new Map<number, string>()
-  readonly #record: LeverRecord
+  readonly #effects: BatchEffects
   #carries = false
   /** Balances for the options engine. The house's is what it has free for new options. */
   readonly #funds: Funds = {
@@ -50,7 +50,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     publicIdOf: (id) => this.#publicIdOf(id),
     symbolOf: (instrumentId) => this.#trading.symbols.get(instrumentId)!,
     currencyOf: (currencyId) => this.#trading.currencies.get(currencyId)!,
-    rowOf: (id) => this.#record.rows.get(id) ?? this.#trading.futures.position(id)!,
+    positionOf: (id) => this.#effects.positions.get(id) ?? this.#trading.futures.position(id)!,
     changesOf: (id) => numberOf(this.#trading.changes.get(id) ?? UNCHANGED),
   }
 
@@ -61,7 +61,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     this.#timeMs = Math.max(start.timeMs, trading.timeMs)
     this.nextId = start.nextId
     const { nextId, scaleOf } = start
-    this.#record = new LeverRecord({ nextId, scaleOf, timeMs: this.#timeMs, names: this.#names, products: trading.products })
+    this.#effects = new BatchEffects({ nextId, scaleOf, timeMs: this.#timeMs, names: this.#names, products: trading.products })
     this.turn = {
       timeMs: this.#timeMs,
       futures: trading.futures,
@@ -75,7 +75,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
       limit: (userId, change) => this.#limit(userId, change),
       changesOf: (positionId) => trading.changes.get(positionId) ?? UNCHANGED,
       publicIdOf: (positionId) => this.#publicIdOf(positionId),
-      write: (statement) => void this.#record.written.push(statement),
+      write: (statement) => void this.#effects.written.push(statement),
       log: (leaf) => this.#log(this.#timeMs, [leaf]),
     }
   }
@@ -132,10 +132,10 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
    */
   #passTo(timeMs: number): boolean {
     const trading = this.#trading
-    while (trading.nightId !== null || nextMidnight(trading.tickMs) <= timeMs) {
-      if (trading.nightId === null) this.#reach(nextMidnight(trading.tickMs))
-      trading.nightId = this.#chargeNight(trading.nightId ?? 0)
-      if (trading.nightId !== null) return false
+    while (trading.overnightId !== null || nextMidnight(trading.tickMs) <= timeMs) {
+      if (trading.overnightId === null) this.#reach(nextMidnight(trading.tickMs))
+      trading.overnightId = this.#chargeOvernight(trading.overnightId ?? 0)
+      if (trading.overnightId !== null) return false
       this.#changeMarkets(trading.tickMs)
     }
     if (timeMs > trading.tickMs && this.#reach(timeMs)) this.#changeMarkets(timeMs)
@@ -143,7 +143,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   }
 
   /** Charges overnight financing, before anything else at midnight. Returns the last position charged, or null when all are. */
-  #chargeNight(afterId: number): number | null {
+  #chargeOvernight(afterId: number): number | null {
     const { futures, overnightStride, tickMs } = this.#trading
     const untilId = futures.overnightStrideEnd(afterId, this.#start.isCatchUp ? overnightStride : Infinity)
     this.#trade({ kind: 'overnight', timeMs: tickMs, part: { afterId, untilId } })
@@ -155,7 +155,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const trading = this.#trading
     const isNewSecond = Math.floor(timeMs / 1000) > Math.floor(trading.tickMs / 1000)
     trading.tickMs = timeMs
-    if (isNewSecond) append(this.#record.closed, trading.log.closeBefore(Math.floor(timeMs / 1000)))
+    if (isNewSecond) append(this.#effects.closed, trading.log.closeBefore(Math.floor(timeMs / 1000)))
     return isNewSecond
   }
 
@@ -189,7 +189,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const before = changes.get(positionId) ?? UNCHANGED
     const now = { ...before, [kind]: before[kind] + 1 }
     changes.set(positionId, now)
-    this.#record.changes.set(positionId, now)
+    this.#effects.changes.set(positionId, now)
   }
 
   #limit(userId: number, change: LimitsChange): OwnLimits {
@@ -197,10 +197,10 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const { pausedUntilMs: before } = limits.of(userId, this.#timeMs)
     const changed = limits.change(userId, change, this.#timeMs)
     const { pausedUntilMs: untilMs } = changed
-    this.#record.written.push(this.#trading.products.limits.statementOf(userId, changed))
+    this.#effects.written.push(this.#trading.products.limits.statementOf(userId, changed))
     if (untilMs !== null && untilMs !== before) {
       this.#cancelEntries(userId, 'paused', this.#timeMs)
-      this.#record.ownLimits.push({ kind: 'paused', userId, timeMs: this.#timeMs, untilMs })
+      this.#effects.ownLimits.push({ kind: 'paused', userId, timeMs: this.#timeMs, untilMs })
     }
     this.#endAtLimit(userId, this.#timeMs)
     return changed
@@ -211,7 +211,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const { limits } = this.#trading
     if (!limits.isReached(userId, timeMs)) return
     this.#cancelEntries(userId, 'loss_limit', timeMs)
-    this.#record.ownLimits.push({ kind: 'loss_limit', userId, timeMs, limit: limits.of(userId, timeMs).inForce.dailyLoss! })
+    this.#effects.ownLimits.push({ kind: 'loss_limit', userId, timeMs, limit: limits.of(userId, timeMs).inForce.dailyLoss! })
   }
 
   #cancelEntries(userId: number, reason: CancelReason, timeMs: number): void {
@@ -235,7 +235,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   }
 
   #keepDone(effects: FuturesEffects, timeMs: number): void {
-    this.#record.add(effects)
+    this.#effects.add(effects)
     for (const { positionId, trailTicks } of effects.trails) this.#trading.trails.set(positionId, trailTicks)
     for (const posting of effects.postings) this.#keep(posting)
     this.#log(timeMs, this.#trading.products.contracts.leavesOf(effects, this.#names))
@@ -244,14 +244,14 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   #option(command: SecondsCommand): SecondsEffects {
     const trading = this.#trading
     if (command.kind === 'set_config') trading.rememberSeconds(command)
-    if (command.kind === 'submit') this.#tellHouse(command)
+    if (command.kind === 'submit') this.#updateHouseBalance(command)
     const effects = trading.seconds.execute(command, this.#funds)
     if (effects.refused || (effects.orders.length === 0 && effects.postings.length === 0)) return effects
     for (const order of effects.orders) {
-      this.#record.options.set(order.id, order)
+      this.#effects.options.set(order.id, order)
       if (trading.countOption(order)) this.#endAtLimit(userOfAccount(order.account)!, command.timeMs)
     }
-    append(this.#record.postings, effects.postings)
+    append(this.#effects.postings, effects.postings)
     const entries = effects.postings.flatMap((posting) => posting.entries)
     const ofHouse = entries.filter(({ account, currencyId }) => account === systemAccounts.houseOfDesk && currencyId === USDT)
     const units = ofHouse.reduce((sum, { available }) => sum + available, 0n)
@@ -268,7 +268,7 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   }
 
   /** Gives the options engine the house's balance before an option is submitted: in USDT, contracts may have changed it since. */
-  #tellHouse({ currencyId, timeMs }: SubmitCommand): void {
+  #updateHouseBalance({ currencyId, timeMs }: SubmitCommand): void {
     const { futures, seconds } = this.#trading
     const held = seconds.houseHeld(currencyId)
     const units = currencyId === USDT ? futures.available(systemAccounts.houseOfDesk) + held : seconds.houseBalance(currencyId)
@@ -289,14 +289,14 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
 
   /** Records a posting of the futures engine. The engine has changed its own balances already, so only the desk's are changed here. */
   #keep(posting: Posting): void {
-    this.#record.postings.push(posting)
+    this.#effects.postings.push(posting)
     for (const { account, currencyId, available } of posting.entries) this.#start.balances.add(account, currencyId, available)
   }
 
   /** Books postings that no engine makes, such as moves between accounts and refills of the house. Updates the engines' balances. */
   #book(postings: readonly Posting[]): void {
     this.#start.balances.spend(postings)
-    append(this.#record.postings, postings)
+    append(this.#effects.postings, postings)
     const { futures, seconds } = this.#trading
     for (const { account, currencyId, available } of postings.flatMap(({ entries }) => entries)) {
       const isFollowed =
@@ -335,17 +335,17 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
     const { log } = this.#trading
     for (const leaf of leaves) {
       const event = { second: log.secondOf(timeMs), leaf }
-      if (log.addEvent(event)) this.#record.events.push(event)
+      if (log.addEvent(event)) this.#effects.events.push(event)
     }
   }
 
   close(): Closed {
-    const { postings } = this.#record
-    const hard = this.#record.statements()
+    const { postings } = this.#effects
+    const hard = this.#effects.statements()
     this.#carries = hard.length > 0 || postings.length > 0
     if (!this.#carries) return { postings, statements: [] }
     const { name, trails } = this.#trading
-    const moved = [...trails].filter(([positionId]) => !this.#record.rows.has(positionId))
+    const moved = [...trails].filter(([positionId]) => !this.#effects.positions.has(positionId))
     const progress: Statement[] = [...trailStatements(moved), clockStatement(name, this.#trading)]
     // The next batch runs before this one is finished, and what it moves is its own to write.
     trails.clear()
@@ -355,12 +355,12 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   finish(hasWritten: boolean): LeverCommitted | null {
     // A batch that wrote nothing but answers to keys has not written these effects.
     if (!hasWritten || !this.#carries) return null
-    const committed = this.#record.committed()
+    const committed = this.#effects.committed()
     const { publicIds, changes } = this.#trading
-    for (const row of committed.rows) {
-      if (isLiveRow(row)) continue
-      publicIds.delete(row.id)
-      changes.delete(row.id)
+    for (const position of committed.positions) {
+      if (isLivePosition(position)) continue
+      publicIds.delete(position.id)
+      changes.delete(position.id)
     }
     return committed
   }

@@ -17,7 +17,7 @@ export async function login(services: AccountServices, input: CallParsed<'accoun
   const by = { account: normalised(input), address: networkOf(context.address) }
   const opened = await services.loginLimits.attempt(by, () => openIfRight(services, input, context))
   if (!opened) refuse('login_failed')
-  if (opened.isNewDevice) services.tellMessages(opened.userId)
+  if (opened.isNewDevice) services.publishMessages(opened.userId)
   return opened.token
 }
 

@@ -24,7 +24,7 @@ let users = 0
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  services = createTestServices(test.db, { addressLimitFactor: 10_000, tellMessages: (id) => void told.push(id) })
+  services = createTestServices(test.db, { addressLimitFactor: 10_000, publishMessages: (id) => void told.push(id) })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const logIn = (device: string, password = PASSWORD) =>
 
 async function messages(): Promise<{ kind: string; body: string }[]> {
   const { db } = test
-  const answer = await caller('message', messageHandlers({ db, tellMessages: () => undefined }))('list', {}, { userId })
+  const answer = await caller('message', messageHandlers({ db, publishMessages: () => undefined }))('list', {}, { userId })
   return (answer as unknown as { message: { data: [] } }).message.data
 }
 

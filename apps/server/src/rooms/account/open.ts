@@ -25,7 +25,7 @@ export async function openAccount(site: Site, { message }: { message: MessageOff
     newcomers,
     addressLimitFactor: config.addressLimitFactor,
     feeRates,
-    tellMessages: message.tell,
+    publishMessages: message.publishMessages,
   })
   return {
     handlers,

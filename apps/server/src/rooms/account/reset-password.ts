@@ -31,7 +31,7 @@ export async function resetPassword(
     return { user, ended: await store.revokeAllSessions(tx, user.id) }
   })
   services.sessions.forget(ended)
-  services.tellMessages(user.id)
+  services.publishMessages(user.id)
   await store.clearAttempts(services.db, 'login_failed', namesOf(user))
   return { reset: true }
 }

@@ -21,5 +21,5 @@ export interface AccountServices {
   /** Spot fees of a user, as fractions. */
   feeRates: { maker: string; taker: string }
   /** Publishes that the user's messages have changed. Call it after COMMIT. */
-  tellMessages(userId: number): void
+  publishMessages(userId: number): void
 }

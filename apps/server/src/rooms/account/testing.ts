@@ -10,10 +10,10 @@ import type { AccountServices } from './services.ts'
 import { createSessions } from './sessions.ts'
 
 interface Given extends Pick<AccountServices, 'addressLimitFactor'> {
-  tellMessages?: AccountServices['tellMessages']
+  publishMessages?: AccountServices['publishMessages']
 }
 
-export const createTestServices = (db: Database, { addressLimitFactor, tellMessages = () => undefined }: Given): AccountServices => ({
+export const createTestServices = (db: Database, { addressLimitFactor, publishMessages = () => undefined }: Given): AccountServices => ({
   db,
   sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
   sessions: createSessions(db, { onEnded: () => undefined }),
@@ -24,7 +24,7 @@ export const createTestServices = (db: Database, { addressLimitFactor, tellMessa
   newcomers: [],
   addressLimitFactor,
   feeRates: { maker: '0', taker: '0' },
-  tellMessages,
+  publishMessages,
 })
 
 /** Solves the challenge of a `proof_required` refusal. */

@@ -1,24 +1,22 @@
 import type { CallParsed } from '@assay/contract'
 import type { UserContext } from '../../http/context.ts'
-import { presentRow, type PositionAnswer } from './present.ts'
+import { changePosition } from './change-position.ts'
+import type { PositionAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
-import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
+import type { FuturesServices } from './services.ts'
 
 /** Cancels a waiting order. Its margin and fee become free margin again. */
-export async function cancelOrder(
+export const cancelOrder = (
   services: FuturesServices,
   input: CallParsed<'futures.cancel'>,
   context: UserContext,
-): Promise<PositionAnswer> {
-  const named = await nameRow(services, context, input.id)
-  return services.desk.submit({
-    ...askerOf(context),
-    run: (turn) => {
-      const { id, account } = named
-      const contract = contractOfRow(services, turn.futures, { named, ended: 'order_not_waiting' })
+): Promise<PositionAnswer> =>
+  changePosition(services, context, {
+    id: input.id,
+    ended: 'order_not_waiting',
+    change(turn, { id, account, contract }) {
       const effects = turn.trade({ kind: 'cancel', timeMs: turn.timeMs, account, id })
       refuseIfRefused(effects, { contract, services, fields: [] })
-      return presentRow(services, turn.futures, { row: effects.positions.find((row) => row.id === id)!, publicId: turn.publicIdOf(id) })
+      return effects.positions.find((position) => position.id === id)!
     },
   })
-}

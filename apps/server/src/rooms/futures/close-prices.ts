@@ -10,10 +10,10 @@ export type ClosePrices = ReadonlyMap<number, number>
 export async function loadClosePrices(db: Database, desk: LeverDesk): Promise<ClosePrices> {
   const prices = new Map<number, number>()
   let ended: number[] = []
-  desk.onCommitted(({ fills, rows }) => {
+  desk.onCommitted(({ fills, positions }) => {
     // The price of a closed position stays until the next commit, so that the message about its end can show it.
     for (const id of ended) prices.delete(id)
-    ended = rows.filter(({ status }) => status === 'closed').map(({ id }) => id)
+    ended = positions.filter(({ status }) => status === 'closed').map(({ id }) => id)
     for (const { positionId, kind, priceTicks } of fills) if (kind !== 'open') prices.set(positionId, priceTicks)
   })
   for (const { positionId, ticks } of await readClosePrices(db)) if (!prices.has(positionId)) prices.set(positionId, ticks)

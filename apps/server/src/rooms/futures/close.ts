@@ -3,32 +3,30 @@ import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { Position } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
+import { changePosition } from './change-position.ts'
 import { centilotsOf } from './figures.ts'
-import { presentRow, type PositionAnswer } from './present.ts'
+import type { PositionAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
-import { askerOf, contractOfRow, leverAccountOf, nameRow, type FuturesServices, type Turn } from './services.ts'
+import { askerOf, leverAccountOf, type FuturesServices, type Turn } from './services.ts'
 import { PARTS_MAXIMUM } from './terms.ts'
 
-export async function closePosition(
+export const closePosition = (
   services: FuturesServices,
   input: CallParsed<'futures.close'>,
   context: UserContext,
-): Promise<PositionAnswer> {
-  const named = await nameRow(services, context, input.id)
-  return services.desk.submit({
-    ...askerOf(context),
-    run: (turn) => {
-      const { id, account } = named
-      const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+): Promise<PositionAnswer> =>
+  changePosition(services, context, {
+    id: input.id,
+    ended: 'position_not_open',
+    change(turn, { id, account, contract, position }) {
       services.desk.refuseWhileBehind()
       const lots = input.lots === undefined ? null : centilotsOf(input.lots)
-      if (lots !== null) refuseTooManyParts(turn.futures.position(id)!, lots)
+      if (lots !== null) refuseTooManyParts(position, lots)
       const effects = turn.trade({ kind: 'close', timeMs: turn.timeMs, account, id, lots })
       refuseIfRefused(effects, { contract, services, fields: ['lots'] })
-      return presentRow(services, turn.futures, { row: effects.positions[0]!, publicId: turn.publicIdOf(id) })
+      return effects.positions[0]!
     },
   })
-}
 
 /** Refuses `parts_maximum`: each part is a fill in the receipt. Closing all remaining lots is never refused by it. */
 function refuseTooManyParts({ fills, openLots }: Position, lots: number): void {
@@ -53,10 +51,10 @@ export async function closeAll(services: FuturesServices, input: CallParsed<'fut
         .positionsOf(account)
         .filter(({ status, direction }) => status === 'open' && (side === 'all' || direction === side))
       const answer: ClosedAll = { closed: [], skipped: [] }
-      for (const row of open) {
-        const reason = closeWhole(turn, row)
-        if (reason === null) answer.closed.push(String(row.id))
-        else answer.skipped.push({ id: String(row.id), reason })
+      for (const position of open) {
+        const reason = closeWhole(turn, position)
+        if (reason === null) answer.closed.push(String(position.id))
+        else answer.skipped.push({ id: String(position.id), reason })
       }
       return answer
     },

@@ -32,9 +32,9 @@ const conversionOf = (used: ConversionUsed | null, { symbolOf }: LeafNames): Con
 
 /** Leaves of fills, liquidations and overnight fees. */
 export function futuresLeaves(effects: FuturesEffects, names: LeafNames): string[] {
-  const { publicIdOf, symbolOf, rowOf } = names
+  const { publicIdOf, symbolOf, positionOf } = names
   const fills = effects.fills.map((fill) => {
-    const { direction, openTicks } = rowOf(fill.positionId)
+    const { direction, openTicks } = positionOf(fill.positionId)
     const isOpening = fill.kind === 'open'
     return fillLeaf({
       id: publicIdOf(fill.positionId),
@@ -56,15 +56,15 @@ export function futuresLeaves(effects: FuturesEffects, names: LeafNames): string
   const fillOf = new Map(effects.fills.map((fill) => [`${fill.positionId}:${fill.number}`, fill]))
   const liquidations = effects.liquidations.flatMap(({ instrumentId, tickSeq, steps }) =>
     steps.map((step) => {
-      const row = rowOf(step.positionId)
+      const position = positionOf(step.positionId)
       return liquidationLeaf({
         id: publicIdOf(step.positionId),
         fill: step.fill,
-        symbol: symbolOf(row.instrumentId),
-        mode: row.mode,
+        symbol: symbolOf(position.instrumentId),
+        mode: position.mode,
         causeSymbol: symbolOf(instrumentId),
         causeSeq: tickSeq,
-        margin: row.mode === 'cross' ? null : money(marginOf(fillOf.get(`${step.positionId}:${step.fill}`)!)),
+        margin: position.mode === 'cross' ? null : money(marginOf(fillOf.get(`${step.positionId}:${step.fill}`)!)),
         equity: money(step.equityBefore),
         maintenance: money(step.maintenanceBefore),
         fee: money(step.liquidationFee),
@@ -95,33 +95,33 @@ const marginOf = ({ margin, profitTaken }: Fill): bigint => margin - profitTaken
  * Leaves of open profit that covered losses of other positions. Only isolated and super positions have them: the log records no equity of
  * cross positions.
  */
-export function takenLeaves(tick: FuturesTick, fills: readonly Fill[], { publicIdOf, symbolOf, rowOf }: LeafNames): string[] {
+export function takenLeaves(tick: FuturesTick, fills: readonly Fill[], { publicIdOf, symbolOf, positionOf }: LeafNames): string[] {
   const taken = new Map<number, bigint>()
   for (const { positionId, units } of fills.flatMap(({ profitsTaken }) => profitsTaken))
     taken.set(positionId, (taken.get(positionId) ?? 0n) + units)
   const cause = { causeSymbol: symbolOf(tick.instrumentId), causeSeq: tick.seq }
   return [...taken]
-    .filter(([positionId]) => rowOf(positionId).mode !== 'cross')
+    .filter(([positionId]) => positionOf(positionId).mode !== 'cross')
     .map(([positionId, units]) =>
-      takenLeaf({ id: publicIdOf(positionId), symbol: symbolOf(rowOf(positionId).instrumentId), ...cause, amount: money(units) }),
+      takenLeaf({ id: publicIdOf(positionId), symbol: symbolOf(positionOf(positionId).instrumentId), ...cause, amount: money(units) }),
     )
 }
 
 /** Leaves of accepted commands. They prove when a command was accepted, so that nobody can claim an earlier time. */
-export function acceptanceLeaves(command: FuturesCommand, { positions: rows }: FuturesEffects, names: LeafNames): string[] {
-  const leaf = (row: Position, action: ContractAcceptance['action']) =>
-    acceptanceLeaf(acceptanceOf(row, { action, timeMs: command.timeMs }, names))
+export function acceptanceLeaves(command: FuturesCommand, { positions }: FuturesEffects, names: LeafNames): string[] {
+  const leaf = (position: Position, action: ContractAcceptance['action']) =>
+    acceptanceLeaf(acceptanceOf(position, { action, timeMs: command.timeMs }, names))
   switch (command.kind) {
     case 'place':
-      return rows.filter(({ id }) => id === command.id).map((row) => leaf(row, 'open'))
+      return positions.filter(({ id }) => id === command.id).map((position) => leaf(position, 'open'))
     case 'close':
-      return rows.filter(({ closingMs }) => closingMs === command.timeMs).map((row) => leaf(row, 'close'))
+      return positions.filter(({ closingMs }) => closingMs === command.timeMs).map((position) => leaf(position, 'close'))
     case 'reverse':
-      return rows.map((row) => leaf(row, row.id === command.newId ? 'open' : 'close'))
+      return positions.map((position) => leaf(position, position.id === command.newId ? 'open' : 'close'))
     case 'set_stop':
-      return rows.map((row) => leaf(row, 'stops'))
+      return positions.map((position) => leaf(position, 'stops'))
     case 'add_margin':
-      return rows.map(({ id, instrumentId, held }) =>
+      return positions.map(({ id, instrumentId, held }) =>
         marginLeaf({
           id: names.publicIdOf(id),
           symbol: names.symbolOf(instrumentId),
@@ -133,35 +133,35 @@ export function acceptanceLeaves(command: FuturesCommand, { positions: rows }: F
       )
     case 'cancel':
     case 'cancel_all':
-      return rows.filter(({ status }) => status === 'cancelled').map((row) => leaf(row, 'cancel'))
+      return positions.filter(({ status }) => status === 'cancelled').map((position) => leaf(position, 'cancel'))
     default:
       return []
   }
 }
 
 function acceptanceOf(
-  row: Position,
+  position: Position,
   asked: { action: ContractAcceptance['action']; timeMs: number },
   names: LeafNames,
 ): ContractAcceptance {
   const isOpening = asked.action === 'open'
   const setsStops = isOpening || asked.action === 'stops'
   return {
-    id: names.publicIdOf(row.id),
-    symbol: names.symbolOf(row.instrumentId),
+    id: names.publicIdOf(position.id),
+    symbol: names.symbolOf(position.instrumentId),
     acceptedMs: asked.timeMs,
     action: asked.action,
-    type: isOpening ? row.type : null,
-    direction: row.direction,
-    mode: row.mode,
-    multiple: row.leverage,
-    lots: isOpening ? row.lots : asked.action === 'close' ? row.closingLots : null,
-    priceTicks: isOpening ? row.priceTicks : null,
-    slippageBps: isOpening ? row.slippageBps : null,
-    targetTicks: setsStops ? row.targetTicks : null,
-    stopTicks: setsStops ? row.stopTicks : null,
-    trailingBps: setsStops ? row.trailingBps : null,
-    change: asked.action === 'stops' ? names.changesOf(row.id) : null,
-    bestTicks: asked.action === 'stops' ? row.trailTicks : null,
+    type: isOpening ? position.type : null,
+    direction: position.direction,
+    mode: position.mode,
+    multiple: position.leverage,
+    lots: isOpening ? position.lots : asked.action === 'close' ? position.closingLots : null,
+    priceTicks: isOpening ? position.priceTicks : null,
+    slippageBps: isOpening ? position.slippageBps : null,
+    targetTicks: setsStops ? position.targetTicks : null,
+    stopTicks: setsStops ? position.stopTicks : null,
+    trailingBps: setsStops ? position.trailingBps : null,
+    change: asked.action === 'stops' ? names.changesOf(position.id) : null,
+    bestTicks: asked.action === 'stops' ? position.trailTicks : null,
   }
 }

@@ -2,11 +2,18 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { divHalfUp, formatUnits, powerOfTen } from '@assay/money'
-import { rowOf } from '../../desk/lever/load.ts'
+import { positionOfRow } from '../../desk/lever/load.ts'
 import type { UserContext } from '../../http/context.ts'
 import type { Contract } from './contracts.ts'
 import { lotsText, moneyText, priceText, timeText } from './figures.ts'
-import { presentAccount, presentIdleAccount, presentPosition, presentRow, type AccountAnswer, type PositionAnswer } from './present.ts'
+import {
+  presentAccount,
+  presentIdleAccount,
+  presentPosition,
+  presentLivePosition,
+  type AccountAnswer,
+  type PositionAnswer,
+} from './present.ts'
 import { leverAccountOf, type FuturesServices } from './services.ts'
 import * as store from './store.ts'
 
@@ -20,14 +27,14 @@ export function listDeal(services: FuturesServices, input: CallParsed<'futures.d
 export async function bookOf(services: FuturesServices, userId: number, only: Contract | null = null): Promise<Book> {
   const account = await accountNow(services, userId)
   const { desk } = services
-  const rows = desk.futures
+  const shown = desk.futures
     .positionsOf(leverAccountOf(userId))
     .filter(({ instrumentId }) => only === null || instrumentId === only.instrument.id)
     .reverse()
-    .map((row) => presentRow(services, desk.futures, { row, publicId: desk.publicIdOf(row.id)! }))
+    .map((position) => presentLivePosition(services, desk.futures, { position, publicId: desk.publicIdOf(position.id)! }))
   return {
-    positions: rows.filter(({ status }) => status === 'open'),
-    orders: rows.filter(({ status }) => status === 'waiting'),
+    positions: shown.filter(({ status }) => status === 'open'),
+    orders: shown.filter(({ status }) => status === 'waiting'),
     account,
   }
 }
@@ -47,20 +54,20 @@ export async function listHistory(
   const { page, limit, status, currency_id: baseId, legal_id: quoteId } = input
   const isNarrowed = baseId !== undefined || quoteId !== undefined
   const instrumentIds = isNarrowed ? services.contracts.matching(baseId, quoteId).map(({ instrument }) => instrument.id) : null
-  const { rows, total } = await store.listRows(services.db, { userId: context.session.userId, instrumentIds, status, page, limit })
+  const { rows, total } = await store.listPositions(services.db, { userId: context.session.userId, instrumentIds, status, page, limit })
   return { data: rows.map((row) => presentListed(services, row)), page, limit, total }
 }
 
 /** Shows a live position with the engine's figures, and an ended one as it is stored. */
-function presentListed(services: FuturesServices, kept: store.ListedRow): PositionAnswer {
+function presentListed(services: FuturesServices, kept: store.ListedPosition): PositionAnswer {
   const { desk, contracts } = services
   const publicId = kept['public_id']!
   const live = desk.futures.position(Number(kept['id']))
-  if (live) return presentRow(services, desk.futures, { row: live, publicId })
-  const row = rowOf(kept)
+  if (live) return presentLivePosition(services, desk.futures, { position: live, publicId })
+  const position = positionOfRow(kept)
   return presentPosition({
-    row,
-    contract: contracts.of(row.instrumentId),
+    position,
+    contract: contracts.of(position.instrumentId),
     publicId,
     closeTicks: kept.close_ticks === null ? null : Number(kept.close_ticks),
     openingMargin: kept.opening_margin === null ? null : store.unitsOfColumn(kept.opening_margin),
@@ -74,10 +81,10 @@ export async function showPosition(
   context: UserContext,
 ): Promise<CallOutput<'futures.position'>> {
   const { userId } = context.session
-  const row = await store.findRow(services.db, userId, input.id)
+  const row = await store.findPosition(services.db, userId, input.id)
   if (!row) return refuse('position_not_found')
   const { db, contracts } = services
-  const contract = contracts.of(rowOf(row).instrumentId)
+  const contract = contracts.of(positionOfRow(row).instrumentId)
   const [fills, overnights, liquidations] = await Promise.all([
     store.listFills(db, input.id),
     store.listOvernights(db, input.id),

@@ -3,7 +3,7 @@
  * figures from the index.
  */
 import type { PositionsUpdate } from '@assay/contract/live'
-import { isLiveRow, type Warning } from '@assay/engine/futures'
+import { isLivePosition, type Warning } from '@assay/engine/futures'
 import type { LeverCommitted } from '../../desk/lever/lever-desk.ts'
 import { LEVER, typeOfAccount, userOfAccount } from '../../ledger/accounts.ts'
 import type { LiveHub } from '../../live/hub.ts'
@@ -11,7 +11,7 @@ import { everyUpdate } from '../../live/merge.ts'
 import { Reading } from '../../live/reading.ts'
 import { riskRateText } from './figures.ts'
 import { accountNow, bookOf } from './lists.ts'
-import { presentAccount, presentRow } from './present.ts'
+import { presentAccount, presentLivePosition } from './present.ts'
 import type { FuturesServices } from './services.ts'
 
 export function definePositionsChannel(services: FuturesServices, hub: LiveHub): void {
@@ -42,21 +42,22 @@ interface Publishing {
 
 function publishPositions({ hub, services, moved, idle }: Publishing, committed: LeverCommitted): void {
   const { futures } = services.desk
-  const tell = (account: number, update: PositionsUpdate) => hub.publishTo(userOfAccount(account)!, 'positions', update)
-  const hasSubscribers = (account: number) => hub.hears(userOfAccount(account)!, 'positions')
-  for (const row of committed.rows) {
-    if (!hasSubscribers(row.account)) continue
-    const shown = presentRow(services, futures, { row, publicId: committed.publicIds.get(row.id)! })
-    const isGone = !isLiveRow(row)
-    tell(row.account, { row: isGone ? { ...shown, gone: true } : shown })
+  const publish = (account: number, update: PositionsUpdate) => hub.publishTo(userOfAccount(account)!, 'positions', update)
+  const hasSubscribers = (account: number) => hub.hasPrivateSubscribers(userOfAccount(account)!, 'positions')
+  for (const position of committed.positions) {
+    if (!hasSubscribers(position.account)) continue
+    const shown = presentLivePosition(services, futures, { position, publicId: committed.publicIds.get(position.id)! })
+    const isGone = !isLivePosition(position)
+    publish(position.account, { row: isGone ? { ...shown, gone: true } : shown })
   }
-  const accounts = new Set([...committed.rows.map(({ account }) => account), ...moved])
+  const accounts = new Set([...committed.positions.map(({ account }) => account), ...moved])
   for (const account of accounts) {
     if (typeOfAccount(account) !== LEVER || !hasSubscribers(account)) continue
-    if (futures.hasAccount(account)) tell(account, { account: presentAccount(futures.accountView(account)) })
+    if (futures.hasAccount(account)) publish(account, { account: presentAccount(futures.accountView(account)) })
     else idle.ask(userOfAccount(account)!)
   }
-  for (const warning of committed.warnings) if (hasSubscribers(warning.account)) tell(warning.account, { warning: presentWarning(warning) })
+  for (const warning of committed.warnings)
+    if (hasSubscribers(warning.account)) publish(warning.account, { warning: presentWarning(warning) })
 }
 
 function presentWarning({ positionId, level, equity, maintenance }: Warning): NonNullable<PositionsUpdate['warning']> {

@@ -29,7 +29,7 @@ interface Listed {
 /** The user's messages, newest first, in English. */
 async function messagesOf(userId: number): Promise<Listed> {
   const { db } = lever.database
-  const answer = await caller('message', messageHandlers({ db, tellMessages: () => undefined }))('list', { limit: 50 }, { userId })
+  const answer = await caller('message', messageHandlers({ db, publishMessages: () => undefined }))('list', { limit: 50 }, { userId })
   return (answer as unknown as { message: Listed }).message
 }
 

@@ -15,18 +15,18 @@ export function positionMessages(happened: Happened, contracts: Contracts): Desk
   ]
 }
 
-function warningMessage(warning: Warning, { rowOf }: Happened, contracts: Contracts): DeskMessage {
+function warningMessage(warning: Warning, { positionOf }: Happened, contracts: Contracts): DeskMessage {
   const { account, positionId, timeMs } = warning
   const level = String(warning.level)
   const figures = { level, risk_rate: riskRateText(warning) }
   const common = { userId: userOfAccount(account)!, timeMs, subject: `risk:${positionId ?? 'cross'}:${level}:${timeMs}` }
   if (positionId === null) return { ...common, kind: 'cross_risk', values: figures }
-  const { instrumentId, direction } = rowOf(positionId)
+  const { instrumentId, direction } = positionOf(positionId)
   return { ...common, kind: 'position_risk', values: { ...figures, pair: contracts.of(instrumentId).pair, direction } }
 }
 
 /** A message about a fill of a liquidation. Other fills have none, because the user requested them. */
-function closingMessage(fill: Fill, { rowOf, publicIdOf }: Happened, contracts: Contracts): DeskMessage[] {
+function closingMessage(fill: Fill, { positionOf, publicIdOf }: Happened, contracts: Contracts): DeskMessage[] {
   if (fill.kind !== 'liquidated' && fill.kind !== 'hedge_matched') return []
   const { positionId, number, account, timeMs } = fill
   const contract = contracts.of(fill.instrumentId)
@@ -40,7 +40,7 @@ function closingMessage(fill: Fill, { rowOf, publicIdOf }: Happened, contracts: 
         id: String(positionId),
         proof_id: publicIdOf(positionId),
         pair: contract.pair,
-        direction: rowOf(positionId).direction,
+        direction: positionOf(positionId).direction,
         lots: lotsText(fill.lots),
         price: priceText(fill.priceTicks, contract),
       },

@@ -1,6 +1,6 @@
 /** Positions and accounts as the wire shows them: live positions with the engine's figures, ended ones as stored. */
 import type { CallOutput } from '@assay/contract'
-import { trailLevel, isLiveRow } from '@assay/engine/futures'
+import { trailLevel, isLivePosition } from '@assay/engine/futures'
 import type { AccountView, FuturesEngine, PositionView, Position } from '@assay/engine/futures'
 import type { Contract } from './contracts.ts'
 import { lotsText, moneyText, percentText, priceText, timeText } from './figures.ts'
@@ -10,7 +10,7 @@ export type PositionAnswer = CallOutput<'futures.submit'>
 export type AccountAnswer = CallOutput<'futures.dealAll'>['account']
 
 export interface Shown {
-  row: Position
+  position: Position
   contract: Contract
   publicId: string
   /** Price of the last closing fill. */
@@ -24,65 +24,65 @@ export interface Shown {
 const marginOf = ({ status, held, initialMargin }: Position): bigint => (status === 'open' ? held : initialMargin)
 const timeOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : timeText(timeMs))
 
-export function presentPosition({ row, contract, publicId, closeTicks, openingMargin, view }: Shown): PositionAnswer {
+export function presentPosition({ position, contract, publicId, closeTicks, openingMargin, view }: Shown): PositionAnswer {
   const { instrument, pair } = contract
   const price = (ticks: number | null) => (ticks === null ? null : priceText(ticks, contract))
-  const isEnded = !isLiveRow(row)
+  const isEnded = !isLivePosition(position)
   return {
-    id: String(row.id),
+    id: String(position.id),
     symbol: instrument.symbol,
     pair,
     currency_id: String(instrument.base.id),
     legal_id: String(instrument.quote.id),
-    direction: row.direction,
-    mode: row.mode,
-    type: row.type,
-    multiple: row.leverage,
-    lots: lotsText(row.lots),
-    open_lots: lotsText(row.openLots),
-    closing_lots: lotsText(row.closingLots),
-    price: price(row.priceTicks),
-    slippage_bps: row.slippageBps,
-    open_price: price(row.openTicks),
+    direction: position.direction,
+    mode: position.mode,
+    type: position.type,
+    multiple: position.leverage,
+    lots: lotsText(position.lots),
+    open_lots: lotsText(position.openLots),
+    closing_lots: lotsText(position.closingLots),
+    price: price(position.priceTicks),
+    slippage_bps: position.slippageBps,
+    open_price: price(position.openTicks),
     close_price: price(closeTicks),
-    target_profit_price: price(row.targetTicks),
-    stop_loss_price: price(row.stopTicks),
-    trailing_bps: row.trailingBps,
-    trailing_price: isEnded ? null : price(trailLevel(row)),
-    initial_margin: moneyText(isEnded ? (openingMargin ?? 0n) : row.initialMargin),
-    margin: moneyText(marginOf(row)),
-    handling_fee: moneyText(row.handlingFee),
-    overnight_fee: moneyText(row.overnightFee),
-    liquidation_fee: moneyText(row.liquidationFee),
-    profit: moneyText(view ? view.profit : row.profit),
-    profit_taken: moneyText(row.profitTaken),
-    closed_profit: moneyText(row.profit),
+    target_profit_price: price(position.targetTicks),
+    stop_loss_price: price(position.stopTicks),
+    trailing_bps: position.trailingBps,
+    trailing_price: isEnded ? null : price(trailLevel(position)),
+    initial_margin: moneyText(isEnded ? (openingMargin ?? 0n) : position.initialMargin),
+    margin: moneyText(marginOf(position)),
+    handling_fee: moneyText(position.handlingFee),
+    overnight_fee: moneyText(position.overnightFee),
+    liquidation_fee: moneyText(position.liquidationFee),
+    profit: moneyText(view ? view.profit : position.profit),
+    profit_taken: moneyText(position.profitTaken),
+    closed_profit: moneyText(position.profit),
     liquidation_price: price(view?.liquidationTicks ?? null),
     is_approximate: view?.isApproximate ?? false,
     risk_rate: view?.riskRateBps == null ? null : percentText(view.riskRateBps),
-    status: row.status,
-    reason: row.reason,
+    status: position.status,
+    reason: position.reason,
     proof_id: publicId,
-    created_at: timeText(row.acceptedMs),
-    open_time: timeOrNull(row.openedMs),
-    close_time: timeOrNull(row.closedMs),
-    updated_at: timeText(row.updatedMs),
+    created_at: timeText(position.acceptedMs),
+    open_time: timeOrNull(position.openedMs),
+    close_time: timeOrNull(position.closedMs),
+    updated_at: timeText(position.updatedMs),
   }
 }
 
 /** A position that is live or has ended in this batch. */
-export function presentRow(
+export function presentLivePosition(
   { contracts, closePrices }: Pick<FuturesServices, 'contracts' | 'closePrices'>,
   futures: FuturesEngine,
-  { row, publicId }: { row: Position; publicId: string },
+  { position, publicId }: { position: Position; publicId: string },
 ): PositionAnswer {
   return presentPosition({
-    row,
-    contract: contracts.of(row.instrumentId),
+    position,
+    contract: contracts.of(position.instrumentId),
     publicId,
-    closeTicks: closePrices.get(row.id) ?? null,
+    closeTicks: closePrices.get(position.id) ?? null,
     openingMargin: null,
-    view: row.status === 'open' ? futures.positionView(row.id) : null,
+    view: position.status === 'open' ? futures.positionView(position.id) : null,
   })
 }
 

@@ -7,6 +7,16 @@ import { invariants } from './invariants.ts'
 export const futures = defineRoom({
   name: 'futures',
   needs: { market, lever, proof },
+  postings: {
+    futures_hold: 'trade',
+    futures_release: 'trade',
+    futures_open: 'trade',
+    futures_close: 'trade',
+    futures_margin: 'trade',
+    futures_overnight: 'trade',
+    futures_claim: 'trade',
+    futures_deficit: 'trade',
+  },
   invariants,
   open: async (site, needed) => (await import('./open.ts')).openFutures(site, needed),
 })

@@ -1,12 +1,9 @@
-import { refuse } from '@assay/contract/wire'
-import type { FuturesEngine } from '@assay/engine/futures'
 import type { Database } from '../../db/pool.ts'
 import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, LEVER } from '../../ledger/accounts.ts'
 import { loadClosePrices, type ClosePrices } from './close-prices.ts'
-import type { Contract, Contracts } from './contracts.ts'
-import { wasEverOwn } from './store.ts'
+import type { Contracts } from './contracts.ts'
 
 export interface FuturesServices {
   db: Database
@@ -30,31 +27,5 @@ export const askerOf = ({ session, idempotent }: UserContext) => ({
   accounts: [leverAccountOf(session.userId)],
   idempotent,
 })
-
-/** The position that a command names. */
-export interface NamedRow {
-  id: number
-  account: number
-  /** Whether the user has or had it. Read from the database when the engine does not have it. */
-  wasHis: boolean
-}
-
-export async function nameRow({ desk }: FuturesServices, context: UserContext, id: string): Promise<NamedRow> {
-  const { userId } = context.session
-  const account = leverAccountOf(userId)
-  const isLive = desk.futures.position(Number(id))?.account === account
-  return { id: Number(id), account, wasHis: isLive || (await wasEverOwn(desk.lookups, userId, id)) }
-}
-
-/** The contract of a user's live position. Refuses `ended` when his position has ended, else `position_not_found`. */
-export function contractOfRow(
-  { contracts }: FuturesServices,
-  futures: FuturesEngine,
-  { named: { id, account, wasHis }, ended }: { named: NamedRow; ended: 'position_not_open' | 'order_not_waiting' },
-): Contract {
-  const row = futures.position(id)
-  if (row?.account !== account) return refuse(wasHis ? ended : 'position_not_found')
-  return contracts.of(row.instrumentId)
-}
 
 export type Turn = LeverTurn

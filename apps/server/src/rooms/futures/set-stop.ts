@@ -2,11 +2,12 @@ import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { Position } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
+import { changePosition } from './change-position.ts'
 import type { Contract } from './contracts.ts'
 import { ticksOf, trailOf } from './figures.ts'
-import { presentRow, type PositionAnswer } from './present.ts'
+import type { PositionAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
-import { askerOf, contractOfRow, nameRow, type FuturesServices } from './services.ts'
+import type { FuturesServices } from './services.ts'
 import { STOP_CHANGES_MAXIMUM } from './terms.ts'
 
 type Input = CallParsed<'futures.setStop'>
@@ -19,21 +20,17 @@ const FIELDS = ['target_profit_price', 'stop_loss_price', 'trailing_bps'] as con
  */
 export async function setStop(services: FuturesServices, input: Input, context: UserContext): Promise<PositionAnswer> {
   if (FIELDS.every((field) => input[field] === undefined)) refuse('stop_missing')
-  const named = await nameRow(services, context, input.id)
-  return services.desk.submit({
-    ...askerOf(context),
-    run: (turn) => {
-      const { id, account } = named
-      const contract = contractOfRow(services, turn.futures, { named, ended: 'position_not_open' })
+  return changePosition(services, context, {
+    id: input.id,
+    ended: 'position_not_open',
+    change(turn, { id, account, contract, position }) {
       const stops = stopsOf(input, contract)
-      const row = turn.futures.position(id)!
-      const present = (of: Position) => presentRow(services, turn.futures, { row: of, publicId: turn.publicIdOf(id) })
-      if (isNothing(stops, row)) return present(row)
+      if (isNothing(stops, position)) return position
       const maximum = STOP_CHANGES_MAXIMUM
       if (!isRemoval(stops) && turn.changesOf(id).stops >= maximum) refuse('changes_maximum', { values: { maximum } })
       const effects = turn.trade({ kind: 'set_stop', timeMs: turn.timeMs, account, id, ...stops })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
-      return present(effects.positions[0]!)
+      return effects.positions[0]!
     },
   })
 }
@@ -56,7 +53,7 @@ type Stops = ReturnType<typeof stopsOf>
 const NAMES = ['targetTicks', 'stopTicks', 'trailingBps'] as const
 
 const isRemoval = (stops: Stops): boolean => NAMES.every((name) => stops[name] == null)
-const isNothing = (stops: Stops, row: Position): boolean =>
-  isRemoval(stops) && NAMES.every((name) => stops[name] === undefined || row[name] === null)
+const isNothing = (stops: Stops, position: Position): boolean =>
+  isRemoval(stops) && NAMES.every((name) => stops[name] === undefined || position[name] === null)
 
 const isNought = (decimal: string): boolean => !/[1-9]/.test(decimal)

@@ -11,20 +11,20 @@ import { IS_LIVE_CONTRACT } from '../../db/live-rows.ts'
 export const unitsOfColumn = (numeric: string): bigint => unitsOf(numeric, LEDGER_SCALE)
 
 /** Whether the user has or had this position. */
-export async function wasEverOwn(db: Database, userId: number, id: string): Promise<boolean> {
+export async function hasEverOwned(db: Database, userId: number, id: string): Promise<boolean> {
   const row = await db.selectFrom('futures_row').select('id').where('id', '=', id).where('user_id', '=', String(userId)).executeTakeFirst()
   return row !== undefined
 }
 
 /** A position with the price of its last closing fill and the margin of its opening. */
-export type ListedRow = FuturesRow & { close_ticks: string | null; opening_margin: string | null }
+export type ListedPosition = FuturesRow & { close_ticks: string | null; opening_margin: string | null }
 
 const listed = sql`
   r.*,
   (select price_ticks from futures_fill where row_id = r.id and kind <> 'open' order by number desc limit 1) as close_ticks,
   (select margin from futures_fill where row_id = r.id and number = 1) as opening_margin`
 
-export interface RowFilter extends PageOf {
+export interface PositionFilter extends PageOf {
   userId: number
   /** Null means every instrument. */
   instrumentIds: readonly number[] | null
@@ -32,7 +32,7 @@ export interface RowFilter extends PageOf {
 }
 
 /** Newest first. */
-export function listRows(db: Database, filter: RowFilter): Promise<Listed<ListedRow>> {
+export function listPositions(db: Database, filter: PositionFilter): Promise<Listed<ListedPosition>> {
   const { userId, instrumentIds, status } = filter
   const from = sql`from futures_row r where r.user_id = ${userId}
     and (${instrumentIds === null} or r.instrument_id = any(${[...(instrumentIds ?? [])]}::int[]))
@@ -40,8 +40,8 @@ export function listRows(db: Database, filter: RowFilter): Promise<Listed<Listed
   return readPage(db, { select: listed, from, orderBy: sql`r.id desc` }, filter)
 }
 
-export async function findRow(db: Database, userId: number, id: string): Promise<ListedRow | undefined> {
-  const result = await sql<ListedRow>`select ${listed} from futures_row r where r.id = ${id} and r.user_id = ${userId}`.execute(db)
+export async function findPosition(db: Database, userId: number, id: string): Promise<ListedPosition | undefined> {
+  const result = await sql<ListedPosition>`select ${listed} from futures_row r where r.id = ${id} and r.user_id = ${userId}`.execute(db)
   return result.rows[0]
 }
 

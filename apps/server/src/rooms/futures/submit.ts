@@ -5,7 +5,7 @@ import type { PlaceCommand } from '@assay/engine/futures'
 import type { UserContext } from '../../http/context.ts'
 import type { Contract } from './contracts.ts'
 import { centilotsOf, ticksOf, trailOf } from './figures.ts'
-import { presentRow, type PositionAnswer } from './present.ts'
+import { presentLivePosition, type PositionAnswer } from './present.ts'
 import { refuseOpening, refuseOrder } from './protection.ts'
 import { findSuperAcceptance } from './protection-store.ts'
 import { refuseIfRefused } from './refusals.ts'
@@ -33,8 +33,8 @@ export async function submitOrder(services: FuturesServices, input: Input, conte
       refuseOrder(turn, userId, { instrumentId, ...figures })
       const effects = trade({ kind: 'place', id: takeId(), timeMs, account, instrumentId, ...figures })
       refuseIfRefused(effects, { contract, services, fields: FIELDS })
-      const row = effects.positions[0]!
-      return presentRow(services, futures, { row, publicId: publicIdOf(row.id) })
+      const position = effects.positions[0]!
+      return presentLivePosition(services, futures, { position, publicId: publicIdOf(position.id) })
     },
   })
 }

@@ -58,7 +58,7 @@ export interface TestLeverOptions {
   /** Idempotency-Keys shared with another desk. */
   keys?: Keys
   /** Which users listen to live channels. All when missing. */
-  hears?(userId: number): boolean
+  hasPrivateSubscribers?(userId: number): boolean
 }
 
 export class TestLever {
@@ -81,7 +81,7 @@ export class TestLever {
   readonly #target: ConnectionTarget
   #users = 0
 
-  readonly #options: Pick<TestLeverOptions, 'overnightStride' | 'stride' | 'keys' | 'hears'>
+  readonly #options: Pick<TestLeverOptions, 'overnightStride' | 'stride' | 'keys' | 'hasPrivateSubscribers'>
 
   constructor(
     database: TestDatabase,
@@ -135,7 +135,7 @@ export class TestLever {
         this.base = definition.base
       },
       publishTo: (userId: number, _kind: string, update: Told['update']) => void this.told.push({ userId, update }),
-      hears: this.#options.hears ?? (() => true),
+      hasPrivateSubscribers: this.#options.hasPrivateSubscribers ?? (() => true),
     } as unknown as LiveHub
   }
 

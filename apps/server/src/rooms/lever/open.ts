@@ -57,7 +57,7 @@ export async function openLever(
   const workedMs = (await loadClock(pool, DESK.name)) ?? clock.now()
   await desk.start()
   atEnd(() => desk.close())
-  desk.onCommitted(({ messages }) => new Set(messages.map(({ userId }) => userId)).forEach(message.tell))
+  desk.onCommitted(({ messages }) => new Set(messages.map(({ userId }) => userId)).forEach(message.publishMessages))
   const fund = async (): Promise<void> => {
     if (isSandbox) await fundHouse({ db, desk, currencies: catalogue.currencies.filter(isPayable), prices })
   }

@@ -44,7 +44,7 @@ class Installation {
       publishTo: () => undefined,
       seq: () => 0,
       hasSubscribers: () => this.hasSubscribers,
-      hears: () => false,
+      hasPrivateSubscribers: () => false,
       revoke: () => undefined,
       close: () => undefined,
     }

@@ -10,23 +10,23 @@ import { Reading } from '../../live/reading.ts'
 import * as store from './store.ts'
 
 /** Publishes that a user's messages have changed. Call it after COMMIT. */
-export type MessagesTold = (userId: number) => void
+export type PublishMessages = (userId: number) => void
 
-export function defineMessagesChannel(hub: LiveHub, db: Database): MessagesTold {
+export function defineMessagesChannel(hub: LiveHub, db: Database): PublishMessages {
   hub.define('messages', {
     isPrivate: true,
     everyMs: 0,
     accepts: () => false,
     merge: lastUpdate<MessagesUpdate>(),
-    base: (_argument, userId) => standing(db, userId!),
+    base: (_argument, userId) => updateOf(db, userId!),
   })
-  const reading = new Reading(async (userId) => hub.publishTo(userId, 'messages', await standing(db, userId)))
+  const reading = new Reading(async (userId) => hub.publishTo(userId, 'messages', await updateOf(db, userId)))
   return (userId) => {
-    if (hub.hears(userId, 'messages')) reading.ask(userId)
+    if (hub.hasPrivateSubscribers(userId, 'messages')) reading.ask(userId)
   }
 }
 
-async function standing(db: Database, userId: number): Promise<MessagesUpdate> {
+async function updateOf(db: Database, userId: number): Promise<MessagesUpdate> {
   const [unread, newest] = await Promise.all([store.countUnread(db, userId), store.findNewest(db, userId)])
   return { unread, newest: newest ? newestOut(newest) : null }
 }

@@ -12,20 +12,20 @@ let call: ReturnType<typeof caller>
 /** The updates that this test's user received. */
 let told: MessagesUpdate[] = []
 let base: (argument: string, userId: number) => Promise<MessagesUpdate>
-let tellMessages: (userId: number) => void
+let publishMessages: (userId: number) => void
 const hearing = new Set<number>()
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  tellMessages = defineMessagesChannel(
+  publishMessages = defineMessagesChannel(
     {
       define: (_kind: string, definition: { base: typeof base }) => void (base = definition.base),
-      hears: (userId: number) => hearing.has(userId),
+      hasPrivateSubscribers: (userId: number) => hearing.has(userId),
       publishTo: (userId: number, _kind: string, update: MessagesUpdate) => void (userId === user && told.push(update)),
     } as unknown as LiveHub,
     test.db,
   )
-  call = caller('message', messageHandlers({ db: test.db, tellMessages }))
+  call = caller('message', messageHandlers({ db: test.db, publishMessages }))
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -104,7 +104,7 @@ describe('the channel', () => {
   it('tells what came and what was read, last what is true now, however often it is asked', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
       await add(device(number))
-      tellMessages(user)
+      publishMessages(user)
     }
     await until(() => told.at(-1)?.unread === 5)
     expect(told.at(-1)).toMatchObject({ unread: 5, newest: { values: { device: 'Device 5' } } })
@@ -115,7 +115,7 @@ describe('the channel', () => {
 
   it('reads once more when there is news while it reads, and no oftener', async () => {
     await add(device(1))
-    for (let times = 0; times < 5; times++) tellMessages(user)
+    for (let times = 0; times < 5; times++) publishMessages(user)
     await until(() => told.length === 2)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(told.map(({ unread }) => unread)).toEqual([1, 1])
@@ -124,7 +124,7 @@ describe('the channel', () => {
   it('reads nothing for those who do not listen', async () => {
     hearing.delete(user)
     await add(device(1))
-    tellMessages(user)
+    publishMessages(user)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(told).toEqual([])
   })

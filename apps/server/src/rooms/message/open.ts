@@ -4,10 +4,10 @@ import { defineMessagesChannel } from './live.ts'
 
 export interface MessageOffer {
   /** Publishes that a user's messages have changed. Call it after COMMIT. */
-  tell(userId: number): void
+  publishMessages(userId: number): void
 }
 
 export async function openMessage({ hub, database: { db } }: Site): Promise<Opened<'message', MessageOffer>> {
-  const tell = defineMessagesChannel(hub, db)
-  return { handlers: messageHandlers({ db, tellMessages: tell }), offer: { tell } }
+  const publishMessages = defineMessagesChannel(hub, db)
+  return { handlers: messageHandlers({ db, publishMessages }), offer: { publishMessages } }
 }

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 
 /** Marks one message as read, or all without `id`. Repeating it changes nothing. Refuses `message_not_found`. */
 export async function readMessages(
-  { db, tellMessages }: MessageServices,
+  { db, publishMessages }: MessageServices,
   { id }: CallParsed<'message.read'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'message.read'>> {
@@ -16,6 +16,6 @@ export async function readMessages(
     else if (!(await store.markRead(tx, userId, id))) refuse('message_not_found')
     return store.countUnread(tx, userId)
   })
-  tellMessages(userId)
+  publishMessages(userId)
   return { unread }
 }

@@ -4,5 +4,5 @@ import type { Database } from '../../db/pool.ts'
 export interface MessageServices {
   db: Database
   /** Publishes that a user's messages have changed. Call it after COMMIT. */
-  tellMessages(userId: number): void
+  publishMessages(userId: number): void
 }

@@ -104,7 +104,7 @@ const priceAt = ({ usdtPerUnitAt }: PortfolioServices, currencyId: number, atMs:
 })
 
 async function keep(services: PortfolioServices, tx: Tx, rows: readonly EntryRow[]): Promise<void> {
-  const bookings = bookingsOf(rows)
+  const bookings = bookingsOf(services, rows)
   const holdings = await holdingsFor(tx, bookings)
   const flows = new Map<number, Flows & { sinceMs: number }>()
   for (const booking of bookings) {

@@ -8,6 +8,8 @@ import { accountOf, CHANGE, LEVER, MICRO, type Writer } from '../../ledger/accou
 import { bookAt, sourceOf } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { BTC, caller, createUser, currencies, insertCurrencies, USDT } from '../wallet/testing.ts'
+import { rooms } from '../list.ts'
+import { naturesOf } from '../open-rooms.ts'
 import { advance } from './advance.ts'
 import { portfolioHandlers } from './handlers.ts'
 import type { PortfolioServices } from './services.ts'
@@ -32,6 +34,7 @@ beforeAll(async () => {
     usdtPerUnit: (currencyId) => priceOf(currencyId, nowMs),
     usdtPerUnitAt: priceOf,
     now: () => nowMs,
+    natures: naturesOf(rooms),
     hoursKeptDays: 3,
   }
   call = caller('portfolio', portfolioHandlers(services))

@@ -12,10 +12,7 @@ import type { PortfolioServices } from './services.ts'
 /** Bookings of an account within a day that a curve looks at. One with more has the points of its hours. */
 const MOST_RECENT = 500
 
-/**
- * The points of a range, the last of them now. It begins where the account begins: nothing is told of the time before. A day or less has
- * moments between its hours.
- */
+/** The points of a range, the last of them now. It begins no earlier than the account. A day or less has moments between its hours. */
 export async function curve(
   services: PortfolioServices,
   { range }: CallParsed<'portfolio.curve'>,

@@ -2,7 +2,7 @@
 import type { Booking, Line } from '@assay/engine/portfolio'
 import { LEDGER_SCALE, unitsOf } from '@assay/money'
 import { userOfAccount } from '../../ledger/accounts.ts'
-import { natureOf } from './natures.ts'
+import type { PortfolioServices } from './services.ts'
 
 export interface EntryRow {
   posting: string
@@ -19,13 +19,16 @@ export interface UserBooking extends Booking {
   timeMs: number
 }
 
-/** Rows come in the order of their postings. Each user's lines of one posting and reference are one booking. */
-export function bookingsOf(rows: readonly EntryRow[]): UserBooking[] {
+/**
+ * Rows come in the order of their postings. Each user's lines of one posting and reference are one booking. A kind that no room declares, as
+ * after going back to an older version, is money from outside: it is never counted as profit.
+ */
+export function bookingsOf({ natures }: Pick<PortfolioServices, 'natures'>, rows: readonly EntryRow[]): UserBooking[] {
   const bookings = new Map<string, UserBooking & { lines: Line[] }>()
   for (const { posting, timeMs, account, currencyId, units, kind, reference } of rows) {
     const userId = userOfAccount(account)!
     const key = `${posting} ${userId} ${reference}`
-    const known = bookings.get(key) ?? { userId, timeMs, nature: natureOf(kind), lines: [] }
+    const known = bookings.get(key) ?? { userId, timeMs, nature: natures.get(kind) ?? 'outside', lines: [] }
     bookings.set(key, known)
     known.lines.push({ account, currencyId, units: unitsOf(units, LEDGER_SCALE) })
   }

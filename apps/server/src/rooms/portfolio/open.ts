@@ -9,7 +9,7 @@ const FOLLOW_MS = 10_000
 const HOURS_KEPT_DAYS = 35
 
 export async function openPortfolio(
-  { database: { db }, clock }: Site,
+  { database: { db }, clock, natures }: Site,
   { market: { market } }: { market: MarketOffer },
 ): Promise<Opened<'portfolio'>> {
   const { catalogue, prices } = market
@@ -18,6 +18,7 @@ export async function openPortfolio(
     currencies: catalogue.currencies,
     usdtPerUnit: (currencyId) => prices.usdtPerUnit(currencyId),
     usdtPerUnitAt: (currencyId, atMs) => market.usdtPerUnitAt(currencyId, atMs),
+    natures,
     now: clock.now,
     hoursKeptDays: HOURS_KEPT_DAYS,
   }

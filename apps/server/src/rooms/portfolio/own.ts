@@ -36,7 +36,7 @@ export async function ownOf(services: PortfolioServices, userId: number, recent:
   const flows = new Map<number, Flows>(
     rows.accounts.map(({ account, inflow, received }) => [account, { inflow: units(inflow), received: units(received) }]),
   )
-  for (const booking of bookingsOf(rows.entries)) {
+  for (const booking of bookingsOf(services, rows.entries)) {
     applyBooking(booking, {
       usdt: USDT,
       holding: (currencyId) => getOrMake(holdings, currencyId, emptyHolding),
@@ -67,7 +67,7 @@ export async function ownOf(services: PortfolioServices, userId: number, recent:
     amounts,
     recent: [...Map.groupBy(rows.recent, ({ account }) => account).values()].some(({ length }) => length === recent?.most)
       ? null
-      : bookingsOf(rows.recent),
+      : bookingsOf(services, rows.recent),
   }
 }
 

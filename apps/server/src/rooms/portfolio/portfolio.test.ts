@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, accountTypes } from '../../ledger/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { BTC, createUser, currencies, ETH, insertCurrencies } from '../wallet/testing.ts'
+import { rooms } from '../list.ts'
+import { naturesOf } from '../open-rooms.ts'
 import { advance } from './advance.ts'
 import { coinOf, inflowOf, valueAt, type StatementLine } from './testing-oracle.ts'
 import { ownOf } from './own.ts'
@@ -40,6 +42,7 @@ beforeAll(async () => {
       return priceAt(currencyId, atMs)
     },
     now: () => ledger.timeMs,
+    natures: naturesOf(rooms),
     hoursKeptDays: 35,
   }
 }, 60_000)

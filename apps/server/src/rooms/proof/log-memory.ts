@@ -25,7 +25,7 @@ export interface LoggedSecond {
   /** Ticks ordered by time, then by instrument. Null after they were cut. */
   ticks: readonly LogTick[] | null
   /** Ticks with their leaves, by instrument, filled on request: many orders refer to the same ticks. */
-  told: Map<number, readonly LoggedTick[]>
+  byInstrument: Map<number, readonly LoggedTick[]>
 }
 
 export type LoggedMinute = ReadonlyMap<number, LoggedSecond>
@@ -75,7 +75,12 @@ export class LogMemory {
     for (const { second, head, root, ticks } of rows) {
       const decoded = ticks && decodeSecond(new Uint8Array(ticks), second, block)
       if (decoded) block = decoded.state
-      seconds.set(second, { head: head.toString('hex'), root: root.toString('hex'), ticks: decoded && decoded.ticks, told: new Map() })
+      seconds.set(second, {
+        head: head.toString('hex'),
+        root: root.toString('hex'),
+        ticks: decoded && decoded.ticks,
+        byInstrument: new Map(),
+      })
     }
     return seconds
   }

@@ -69,12 +69,12 @@ export class LoggedMinutes implements ReceiptLog {
   ticksOf(instrumentId: number, second: number): readonly LoggedTick[] {
     const found = this.#find(second)
     if (!found?.ticks) return []
-    const { ticks, told } = found
-    const known = told.get(instrumentId)
+    const { ticks, byInstrument } = found
+    const known = byInstrument.get(instrumentId)
     if (known) return known
     const symbol = this.#symbols.get(instrumentId)!
     const own = ticks.filter((tick) => tick.instrumentId === instrumentId).map((tick) => ({ second, leaf: tickLeaf(tick, symbol), tick }))
-    told.set(instrumentId, own)
+    byInstrument.set(instrumentId, own)
     return own
   }
 

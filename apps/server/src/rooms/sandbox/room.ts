@@ -9,6 +9,7 @@ import { faucetLimits, faucetOtherWorth } from './terms.ts'
 export const sandbox = defineRoom({
   name: 'sandbox',
   needs: { account, market, spot, lever },
+  postings: { faucet: 'outside', sandbox_funding: 'outside', sandbox_welcome: 'outside' },
   invariants,
   settings: (isSandbox): Record<string, string> =>
     isSandbox

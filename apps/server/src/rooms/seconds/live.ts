@@ -21,7 +21,7 @@ export function defineSecondsChannel(hub: LiveHub, services: SecondsServices): v
   desk.onCommitted(({ options }) => {
     for (const order of options) {
       const userId = userOfAccount(order.account)
-      if (userId === null || !hub.hears(userId, 'options')) continue
+      if (userId === null || !hub.hasPrivateSubscribers(userId, 'options')) continue
       const row = presentOption(order, services)
       hub.publishTo(userId, 'options', row.status === 'open' ? row : { ...row, gone: true })
     }

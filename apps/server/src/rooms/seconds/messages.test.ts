@@ -18,7 +18,7 @@ const buy = (user: number): Promise<CallOutput<'seconds.submit'>> =>
 
 async function messagesOf(userId: number): Promise<{ kind: string; title: string; body: string; link: string }[]> {
   const { db } = test.database
-  const answer = await caller('message', messageHandlers({ db, tellMessages: () => undefined }))('list', {}, { userId })
+  const answer = await caller('message', messageHandlers({ db, publishMessages: () => undefined }))('list', {}, { userId })
   return (answer as unknown as { message: { data: [] } }).message.data
 }
 

@@ -7,6 +7,7 @@ import { invariants } from './invariants.ts'
 export const seconds = defineRoom({
   name: 'seconds',
   needs: { market, lever, proof },
+  postings: { seconds_hold: 'trade', seconds_settle: 'trade', seconds_return: 'trade' },
   invariants,
   open: async (site, needed) => (await import('./open.ts')).openSeconds(site, needed),
 })

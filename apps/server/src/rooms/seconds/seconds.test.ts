@@ -46,7 +46,7 @@ async function leaveHouse(poor: TestOptions): Promise<{ account: number; id: num
     run: (turn) => {
       const units = turn.available(systemAccounts.houseOfDesk, USDT) - houseLeft
       const entries = transfer(units, { from: systemAccounts.houseOfDesk, to: account, currencyId: USDT })
-      turn.post([{ kind: 'test', reference: 'test:1', entries }])
+      turn.post([{ kind: 'faucet', reference: 'test:1', entries }])
       id = turn.takeId()
       const asked = { account, instrumentId: BTC_CFD.id, direction: 'long', mode: 'isolated', type: 'market', leverage: 10 } as const
       const none = { priceTicks: null, targetTicks: null, stopTicks: null, trailingBps: null, slippageBps: null }

@@ -188,7 +188,7 @@ export class TestOptions {
       define: (kind: string, { base }: { base(argument: string, userId: number | null): unknown }) => this.bases.set(kind, base),
       publish: (channel: string, update: unknown) => tell(channel, null, update),
       publishTo: (userId: number, kind: string, update: unknown) => tell(kind, userId, update),
-      hears: () => true,
+      hasPrivateSubscribers: () => true,
     } as unknown as LiveHub
   }
 

@@ -3,8 +3,9 @@
  * nothing, only fills change a hold. At 00:00 UTC every hold is reset to its starting worth by a posting against the mint.
  */
 import type { Pair } from '@assay/engine/spot'
-import { divFloor, powerOfTen, type LedgerEntry, type Posting } from '@assay/money'
+import { divFloor, powerOfTen, type LedgerEntry } from '@assay/money'
 import type { Database } from '../../db/pool.ts'
+import type { DeskPosting } from '../../desk/room.ts'
 import type { SpotCommitted, SpotDesk, SpotTurn } from '../../desk/spot/spot-desk.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { inventoryStatement, listHoldsOf, unitsOfHold, type InventoryRow } from './store.ts'
@@ -15,7 +16,7 @@ const WORTHS_USDT = new Map<number, bigint>([
   [systemAccounts.flow, 10_000_000n],
 ])
 const ACCOUNTS = [...WORTHS_USDT.keys()]
-const KINDS: Readonly<Record<number, string>> = { [systemAccounts.maker]: 'maker_reset', [systemAccounts.flow]: 'flow_reset' }
+const KINDS: Readonly<Record<number, DeskPosting['kind']>> = { [systemAccounts.maker]: 'maker_reset', [systemAccounts.flow]: 'flow_reset' }
 
 export interface Stock {
   /**
@@ -106,7 +107,7 @@ interface Reset {
 /** Posts the differences and returns the holds after them. */
 function postReset(turn: SpotTurn, { pairs, indexOf, held }: Reset): Held {
   const changed: Held = new Map()
-  const postings: Posting[] = []
+  const postings: DeskPosting[] = []
   for (const pair of pairs) {
     const index = indexOf(pair)
     if (index === null) continue

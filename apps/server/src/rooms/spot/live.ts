@@ -91,7 +91,7 @@ function publishLevels({ hub, services }: Omit<Publishing, 'tape'>, levels: read
 
 function publishOrder({ hub, services }: Omit<Publishing, 'tape'>, order: Order, isThere: boolean): void {
   const userId = userOfAccount(order.trader.account)
-  if (userId === null || !hub.hears(userId, 'orders')) return
+  if (userId === null || !hub.hasPrivateSubscribers(userId, 'orders')) return
   const row = presentOrder(order, services.desk.pairs.get(order.pairId)!, services)
   hub.publishTo(userId, 'orders', isThere ? row : { ...row, gone: true })
 }

@@ -10,17 +10,17 @@ interface Linked {
   spot: SpotServices
   /** Null in live mode. */
   sandboxMarket: SandboxMarket | null
-  tellMessages(userId: number): void
+  publishMessages(userId: number): void
   /** Whether a pair and the contract of its coin have one price. A test's script gives each its own. */
   isOneWalk: boolean
 }
 
 /** Index prices go to the desk, where the market maker quotes first. Committed trades go to the candles, messages to their users. */
-export function followMarket({ market, spot, sandboxMarket, isOneWalk, tellMessages }: Linked): void {
+export function followMarket({ market, spot, sandboxMarket, isOneWalk, publishMessages }: Linked): void {
   const { desk } = spot
   const pairIds = new Map([...desk.pairs.values()].map((pair) => [pair.symbol, pair.id]))
   const finer = sandboxMarket && isOneWalk ? finerIndices(market, pairIds) : new Map<string, FinerIndex>()
-  const tell = (quote: Quote) => {
+  const passOn = (quote: Quote) => {
     const pairId = pairIds.get(quote.symbol)
     const isHalted = quote.state === 'halted'
     if (!isHalted && !quote.canTrigger) return
@@ -28,17 +28,17 @@ export function followMarket({ market, spot, sandboxMarket, isOneWalk, tellMessa
     const follower = finer.get(quote.symbol)
     if (follower && !isHalted) sandboxMarket!.onFreshPrice(follower.pairId, quote.deciticks * follower.factor)
   }
-  market.prices.onQuote(tell)
+  market.prices.onQuote(passOn)
   for (const symbol of pairIds.keys()) {
     const quote = market.prices.quote(symbol)
-    if (quote) tell(quote)
+    if (quote) passOn(quote)
   }
   desk.onCommitted((committed) => {
     for (const trade of committed.trades) {
       const pair = desk.pairs.get(trade.pairId)!
       market.recordTrade(pair.symbol, { timeMs: trade.timeMs, priceTicks: trade.priceTicks, lots: trade.lots })
     }
-    new Set(committed.messages.map(({ userId }) => userId)).forEach(tellMessages)
+    new Set(committed.messages.map(({ userId }) => userId)).forEach(publishMessages)
   })
 }
 

@@ -5,7 +5,8 @@
  */
 import type { Trade } from '@assay/engine/spot'
 import { MINUTE_MS } from '@assay/engine/market'
-import type { LedgerEntry, Posting } from '@assay/money'
+import type { LedgerEntry } from '@assay/money'
+import type { DeskPosting } from '../../desk/room.ts'
 import { isBetweenBots, type SpotCommitted, type SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { deletePrintsStatement, insertPrintsStatement } from './store.ts'
@@ -92,7 +93,7 @@ function add(sums: Sums, entry: LedgerEntry): void {
 }
 
 /** One posting, or none when all that was bought was sold again at the same prices. */
-function postingOf(pairId: number, sums: Sums): Posting[] {
+function postingOf(pairId: number, sums: Sums): DeskPosting[] {
   const reference = `spot_pair:${pairId}`
   const entries = [...sums.values()].filter(({ held }) => held !== 0n).map((entry) => ({ ...entry, reference }))
   return entries.length === 0 ? [] : [{ kind: 'spot_netting', reference, entries }]

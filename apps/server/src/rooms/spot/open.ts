@@ -48,7 +48,7 @@ export async function openSpot(
       })
     : null
   if (sandboxMarket) atEnd(() => sandboxMarket.stop())
-  followMarket({ market, spot, sandboxMarket, isOneWalk: feed.name === 'generated', tellMessages: message.tell })
+  followMarket({ market, spot, sandboxMarket, isOneWalk: feed.name === 'generated', publishMessages: message.publishMessages })
   sandboxMarket?.run()
   return {
     handlers: spotHandlers(spot),

@@ -7,6 +7,14 @@ import { invariants } from './invariants.ts'
 export const spot = defineRoom({
   name: 'spot',
   needs: { market, message },
+  postings: {
+    spot_fill: 'trade',
+    spot_hold: 'trade',
+    spot_release: 'trade',
+    spot_netting: 'trade',
+    maker_reset: 'outside',
+    flow_reset: 'outside',
+  },
   settings: () => ({ spot_maker_fee: feeRates.maker, spot_taker_fee: feeRates.taker }),
   invariants,
   open: async (site, needed) => (await import('./open.ts')).openSpot(site, needed),

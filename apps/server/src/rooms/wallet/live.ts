@@ -25,7 +25,7 @@ export function defineBalancesChannel(
   return (seen) => {
     for (const { account, currencyId, available, held } of seen) {
       const userId = userOfAccount(account)!
-      if (!hub.hears(userId, 'balances')) continue
+      if (!hub.hasPrivateSubscribers(userId, 'balances')) continue
       const scale = scaleOf(currencyId)
       const texts = { available: formatUnits(available, scale), held: formatUnits(held, scale) }
       hub.publishTo(userId, 'balances', { type: typeOfAccount(account), currency_id: String(currencyId), ...texts })

@@ -11,6 +11,7 @@ const PPM_DECIMALS = 6
 export const wallet = defineRoom({
   name: 'wallet',
   needs: { market, spot, lever },
+  postings: { move: 'own', conversion: 'trade' },
   settings: () => ({
     convert_fee: formatUnits(conversionTerms.feePpm, PPM_DECIMALS),
     convert_quote_seconds: String(conversionTerms.quoteSeconds),

@@ -10,7 +10,7 @@ import type { CurveLevel, Place } from './levels.ts'
 import { nearest, placesOf } from './levels.ts'
 import './portfolio.css'
 
-/** The line keeps this far from the edges of its box, in hundredths. */
+/** The distance of the line from the edges of its box, in hundredths of the height. */
 const EDGE = 6
 const WIDTH = 1000
 
@@ -20,13 +20,13 @@ const pathOf = (places: readonly Place[]): string =>
 
 interface CurveProps {
   levels: readonly CurveLevel[]
-  /** The point under the finger. */
+  /** The index of the point under the finger or pointer. */
   touched?: number
   onTouch?: (at: number | undefined) => void
   className?: string
 }
 
-/** What a portfolio was worth over time. Two points at least; the colour is the direction, the dotted line where it began. */
+/** The value of a portfolio over time, from at least two points. The colour shows the direction, the dotted line the first value. */
 export function PortfolioCurve({ levels, touched, onTouch, className }: CurveProps) {
   const places = useMemo(() => placesOf(levels), [levels])
   const hidden = useClient((state) => state.hideBalances)
@@ -55,7 +55,7 @@ interface FingerProps {
   onTouch: (at: number | undefined) => void
 }
 
-/** Takes finger, mouse and arrow keys: a slider over the points. */
+/** A slider over the points, for finger, mouse and arrow keys. */
 function Finger({ levels, places, touched, onTouch }: FingerProps) {
   const { t } = useLingui()
   const last = levels.length - 1

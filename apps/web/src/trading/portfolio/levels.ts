@@ -1,12 +1,12 @@
-/** The curve of a portfolio: what one has now less what was made since. So money put in or taken out is no step in it. */
+/** The curve of a portfolio: the value now, less the profit made since. So deposits and withdrawals make no step in it. */
 import Big from 'big.js'
 import type { CurvePoint } from './queries.ts'
 
 export interface CurveLevel {
   timeMs: number
-  /** In USDT, as if all that came and went since had been there. */
+  /** In USDT, as if all later deposits and withdrawals had happened before. */
   level: string
-  /** Made since the first point. */
+  /** The profit since the first point. */
   profit: string
 }
 
@@ -17,19 +17,19 @@ export function levelsOf(points: readonly CurvePoint[]): CurveLevel[] {
   return points.map(({ time, profit }) => ({ timeMs: Date.parse(time), level: base.plus(profit).toFixed(), profit }))
 }
 
-/** Of a point, in percent of the first level. Undefined where that was nothing. */
+/** The profit of a point in percent of the first level. Undefined when that was zero. */
 export function changeOf(levels: readonly CurveLevel[], at: number): string | undefined {
   const first = levels[0] && new Big(levels[0].level)
   return first?.gt(0) ? new Big(levels[at]!.profit).div(first).times(100).toFixed(2) : undefined
 }
 
-/** Places in a box of 1 by 1, from the upper left. */
+/** A point in a box of 1 by 1, from the upper left corner. */
 export interface Place {
   x: number
   y: number
 }
 
-/** Drawing only, so plain numbers will do. A level line stands in the middle. */
+/** For drawing only, so plain numbers are exact enough. A level line is in the middle. */
 export function placesOf(levels: readonly CurveLevel[]): Place[] {
   const values = levels.map(({ level }) => Number(level))
   const low = Math.min(...values)
@@ -42,7 +42,7 @@ export function placesOf(levels: readonly CurveLevel[]): Place[] {
   }))
 }
 
-/** The point nearest to a place across, from 0 to 1. */
+/** The index of the point nearest to a horizontal position from 0 to 1. */
 export function nearest(places: readonly Place[], x: number): number {
   let best = 0
   for (let at = 1; at < places.length; at += 1) if (Math.abs(places[at]!.x - x) < Math.abs(places[best]!.x - x)) best = at

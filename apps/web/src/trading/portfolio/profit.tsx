@@ -7,12 +7,12 @@ import { directionOf, formatChange } from '#ui/format.ts'
 
 interface ProfitProps {
   profit: Decimal
-  /** Left out where there is nothing to compare with. */
+  /** In percent. Undefined without a value to compare with. */
   percent?: string | null | undefined
   className?: string
 }
 
-/** Won or lost, and by how much: +248.62 (+1.44%). Hidden with the balances. */
+/** Profit or loss with its percentage: +248.62 (+1.44%). Hidden together with the balances. */
 export function Profit({ profit, percent, className = '' }: ProfitProps) {
   const hidden = useClient((state) => state.hideBalances)
   const word = directionWord[directionOf(profit)]

@@ -1,4 +1,4 @@
-/** What the user has and what it made: home and assets show it. */
+/** The value and profit of the user's accounts, for home and assets. */
 import type { CallInput, CallOutput } from '@assay/contract'
 import { useQuery } from '@tanstack/react-query'
 import Big from 'big.js'
@@ -11,7 +11,7 @@ export type CurvePoint = Curve['points'][number]
 export type Holding = CallOutput<'portfolio.holdings'>[number]
 export type CurveRange = CallInput<'portfolio.curve'>['range']
 
-/** Values follow prices; a change of a balance asks again at once. */
+/** Values change with prices, so they are refetched; a changed balance refetches at once. */
 const FIGURES_EVERY_MS = 10_000
 const CURVE_EVERY_MS = 60_000
 

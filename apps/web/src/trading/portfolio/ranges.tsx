@@ -4,7 +4,7 @@ import { Chips } from '#ui/segment.tsx'
 import type { CurveRange } from './queries.ts'
 import './portfolio.css'
 
-/** The ranges of the curve in a line. */
+/** Chips with the ranges of the curve. */
 export function Ranges({ value, onChange }: { value: CurveRange; onChange: (range: CurveRange) => void }) {
   const { t } = useLingui()
   return (

@@ -13,13 +13,13 @@ const STAY_MS = { brief: 6_000, long: 8_000, kept: Infinity }
 const SWIPE_PX = 24
 
 /**
- * The result of what the user did, above every page, drawer and dialog; the next one waits behind it. Its regions always exist, so that
- * screen readers announce what enters them. The focus is never taken.
+ * The banner of a result, above every page, drawer and dialog. The next result waits behind it. Its regions always exist, so that screen
+ * readers announce new content. It never takes the focus.
  */
 export function ResultBanner() {
   const { t } = useLingui()
   const [first, ...others] = useWaitingResults()
-  // Whoever logs in next has other results.
+  // The next user has other results.
   useEffect(() => dismissAll, [])
   const shown = first && <Shown key={`${first.of} ${first.state}`} result={first} others={others.length} />
   const isAlert = first?.stays === 'kept'
@@ -33,7 +33,7 @@ export function ResultBanner() {
   )
 }
 
-/** Ends after a time in which nobody held it: a finger, a pointer or the focus on it, or a hidden page. */
+/** Closes the banner after its time. The time stands still while a finger, the pointer or the focus is on it, and on a hidden page. */
 function useStay(lastsMs: number, isHeld: boolean, onEnd: () => void): void {
   const leftMs = useRef(lastsMs)
   const end = useRef(onEnd)
@@ -61,7 +61,7 @@ function useHidden(): boolean {
   return isHidden
 }
 
-/** Escape closes what lies below first. */
+/** Escape closes an open drawer first, then the banner. */
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {

@@ -6,7 +6,7 @@ import { formatTime } from '#ui/time.ts'
 import type { Result } from './result.ts'
 import './results.css'
 
-/** A result in a list, in the words of its banner. */
+/** A result as a list row, with the text of its banner. */
 export function ResultRow({ result: { title, figure, tone, text, icon: Mark, stays, view, proof, timeMs } }: { result: Result }) {
   const { t } = useLingui()
   return (

@@ -1,42 +1,42 @@
-/** Results of what users did: what is shown at the top of any page, and which rows are lit. */
+/** Results of orders, positions and options: the banners at the top of any page, and the highlighted rows. */
 import { create } from 'zustand'
 import type { Address } from '#navigation/go.ts'
 import type { Icon } from '#ui/icon.tsx'
 
-/** What became of an order, a position or an option, in words and in one figure. */
+/** The result of an order, a position or an option, in words and one figure. */
 export interface Result {
   /** The order, position or option: `spot:12`. A later result of the same one replaces an earlier one. */
   of: string
-  /** Further rows that are lit. */
+  /** Further rows to highlight. */
   lights?: readonly string[]
-  /** How far it has come. The same state is shown once, however often it is reported. */
+  /** The state of the order. A state that is reported again is not shown again. */
   state: string
   title: string
   figure?: string
-  /** Only when the figure is a profit or a loss. */
+  /** The colour of the figure, for a profit or a loss. */
   tone?: 'up' | 'down' | undefined
   text: string
   icon: Icon
-  /** The share that has filled, in per cent, in place of the icon. */
+  /** The filled share in percent, in place of the icon. */
   share?: number | undefined
-  /** `brief`: a fill or an option. `long`: what needs reading. `kept`: until it is dismissed. */
+  /** `brief`: a fill or an option. `long`: a text to read. `kept`: until it is dismissed. */
   stays: 'brief' | 'long' | 'kept'
   view: Address & { label?: string }
-  /** Where it can be checked. */
+  /** The link to its proof. */
   proof?: Address
   /** In epoch milliseconds. */
   timeMs: number
 }
 
 interface Results {
-  /** The first one is shown. */
+  /** The first one is on the screen, the others wait. */
   waiting: readonly Result[]
   /** Rows that are lit. */
   lit: ReadonlySet<string>
 }
 
 const LIT_MS = 5_600
-/** Of the many results of a crash of prices, the last ones are shown; the others stand in the lists. */
+/** After a crash with many results, only the last ones are shown. The lists have all of them. */
 const WAITING_MAXIMUM = 20
 const REMEMBERED = 500
 
@@ -46,7 +46,7 @@ const reported = new Set<string>()
 export const useWaitingResults = (): readonly Result[] => useResults(({ waiting }) => waiting)
 export const useLit = (of: string): boolean => useResults(({ lit }) => lit.has(of))
 
-/** Shows a result and lights its row. A state that was reported before is ignored: the answer of a call and a channel tell the same. */
+/** Shows a result and highlights its row. A state reported before is ignored: the answer of a call and the channel report the same. */
 export function report(result: Result): void {
   const name = `${result.of} ${result.state}`
   if (reported.has(name)) return
@@ -65,7 +65,7 @@ export const dismiss = (of: string): void => useResults.setState(({ waiting }) =
 
 export const dismissAll = (): void => useResults.setState({ waiting: [] })
 
-/** Calls back for each result that is shown from now on. */
+/** Calls back for each new result. Returns the function that ends it. */
 export const onResult = (tell: (result: Result) => void): (() => void) =>
   useResults.subscribe((now, before) => {
     for (const result of now.waiting) if (!before.waiting.includes(result)) tell(result)
@@ -73,7 +73,7 @@ export const onResult = (tell: (result: Result) => void): (() => void) =>
 
 const lights = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Lights a row for some seconds, so that the eye finds it. */
+/** Highlights a row for some seconds, so that the user finds it. */
 export function light(of: string): void {
   clearTimeout(lights.get(of))
   useResults.setState(({ lit }) => ({ lit: new Set([...lit, of]) }))

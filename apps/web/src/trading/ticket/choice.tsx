@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CaretIcon } from '#ui/icons.tsx'
 import { SelectDrawer } from '#ui/select.tsx'
 
-/** A choice in the words exchanges use, with one sentence on what it does. */
+/** The name of a choice, as exchanges call it, and a sentence on what it does. */
 export interface ChoiceWords {
   name: MessageDescriptor
   note: MessageDescriptor
@@ -20,7 +20,7 @@ interface ChoiceDrawerProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of a few, each with its sentence. */
+/** A drawer with a few choices, each with its sentence. */
 export function ChoiceDrawer<V extends string>({ choices, words, onChange, onClose, ...rest }: ChoiceDrawerProps<V>) {
   const { i18n } = useLingui()
   return (
@@ -38,13 +38,13 @@ export function ChoiceDrawer<V extends string>({ choices, words, onChange, onClo
 
 interface ChoiceProps<V extends string> extends Omit<ChoiceDrawerProps<V>, 'open' | 'onClose'> {
   className: string
-  /** What the button says aloud. */
+  /** The button's label for a screen reader. */
   label: (name: string) => string
-  /** Of a side matter: as muted as the rest. */
+  /** For a minor choice: the name is muted like the text around it. */
   quiet?: boolean
 }
 
-/** The button that opens it. */
+/** A button with the chosen name. It opens the drawer of choices. */
 export function Choice<V extends string>({ className, label, quiet = false, ...rest }: ChoiceProps<V>) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)

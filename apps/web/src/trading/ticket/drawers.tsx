@@ -1,4 +1,4 @@
-/** The drawers of tickets: the last look before an order, and what is rarely needed. */
+/** The drawers of tickets: `CheckFrame`, the check before an order is sent, and `FoldDrawer` for fields that are rarely needed. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -14,11 +14,11 @@ interface ActFootProps {
   kind?: 'primary' | 'buy' | 'sell'
   busy: boolean
   disabled?: boolean
-  /** The verb. */
+  /** The verb of the action. */
   children: ReactNode
 }
 
-/** The foot of a drawer that does something: back, and the verb. */
+/** The buttons of a drawer with an action: back, and the action. */
 export function ActFoot({ onBack, onAct, kind = 'primary', busy, disabled, children }: ActFootProps) {
   return (
     <>
@@ -36,20 +36,20 @@ interface CheckFrameProps {
   open: boolean
   title: string
   badges: ReactNode
-  /** What it does, as on the button of the ticket. */
+  /** The action, in the words of the ticket's button. */
   verb: string
   kind: 'buy' | 'sell'
   busy: boolean
   onBack: () => void
   onConfirm: (choice: { skipToday: boolean }) => void
-  /** What stands out is asked about every time, whatever was skipped. */
+  /** False for an unusual order: its check is never skipped. */
   maySkip: boolean
   children: ReactNode
-  /** Beside the choice to skip. */
+  /** Beside the checkbox that skips the check today. */
   more?: ReactNode
 }
 
-/** The last look before an order goes out. */
+/** The check before an order is sent: its figures, and a checkbox to skip the check today. */
 export function CheckFrame({ open, title, badges, verb, kind, busy, onBack, onConfirm, maySkip, children, more }: CheckFrameProps) {
   const [skipToday, setSkipToday] = useState(false)
   const footer = (
@@ -83,7 +83,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** A part of the ticket that is one tap away: what is set in it holds at once. */
+/** A drawer with fields of the ticket. A change applies at once; the button only closes it. */
 export function FoldDrawer({ open, onClose, title, children }: FoldProps) {
   const { t } = useLingui()
   return (

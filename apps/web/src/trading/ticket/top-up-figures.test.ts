@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { expect, it } from 'vitest'
-import { missingFor, sumsToMove } from './top-up-figures.ts'
+import { missingFor, amountsToMove } from './top-up-figures.ts'
 
 const USDT = { code: 'USDT', scale: 8 }
 
@@ -13,7 +13,7 @@ it.each([
 it('rounds other currencies up at their scale', () => expect(missingFor('0.0012345678', '0', { code: 'BTC', scale: 8 })).toBe('0.00123457'))
 
 it('offers round sums above what is missing, as far as the other account has them', () => {
-  expect(sumsToMove('34', '9900', 'USDT')).toEqual(['34', '100', '500', '1000'])
-  expect(sumsToMove('100', '700', 'USDT')).toEqual(['100', '500'])
-  expect(sumsToMove('0.001', '4', 'BTC')).toEqual(['0.001'])
+  expect(amountsToMove('34', '9900', 'USDT')).toEqual(['34', '100', '500', '1000'])
+  expect(amountsToMove('100', '700', 'USDT')).toEqual(['100', '500'])
+  expect(amountsToMove('0.001', '4', 'BTC')).toEqual(['0.001'])
 })

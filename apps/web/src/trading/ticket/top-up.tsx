@@ -13,31 +13,31 @@ import { Chips } from '#ui/segment.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import { accountTypes, useAvailable } from '../own.ts'
 import { ActFoot } from './drawers.tsx'
-import { isEnough, minus, plus, sumsToMove } from './top-up-figures.ts'
+import { isEnough, minus, plus, amountsToMove } from './top-up-figures.ts'
 import './top-up.css'
 
-/** What the account of a ticket lacks, while the drawer is open. */
+/** The state of the drawer: `ask` opens it with the missing amount. */
 export function useTopUp() {
   const [missing, ask] = useState<string>()
   return { missing, ask, close: () => ask(undefined) }
 }
 
 interface TopUpDrawerProps {
-  /** Decimal text. Undefined: closed. */
+  /** The missing amount. Undefined: the drawer is closed. */
   missing: string | undefined
-  /** The account of the ticket. */
+  /** The account that pays for the ticket. */
   to: 'contract' | 'options'
   currency: { id: string; code: string; scale: number }
-  /** What the account has; may be below zero where open losses count. */
+  /** Its available balance. Open losses may take it below zero. */
   available: string
   onClose: () => void
 }
 
-/** Offers the transfer that an order lacks, does it, and leaves the ticket as it was. */
+/** A drawer that transfers the missing amount from the spot account. The ticket stays as it is. */
 export function TopUpDrawer({ missing, ...rest }: TopUpDrawerProps) {
   const [last, setLast] = useState('')
   if (missing !== undefined && missing !== last) setLast(missing)
-  // It keeps its figures while it slides out.
+  // The figures stay while the drawer closes.
   return last === '' ? null : <Sheet key={last} open={missing !== undefined} missing={last} {...rest} />
 }
 
@@ -97,7 +97,7 @@ function Sheet({ open, missing, to, currency: { id, code, scale }, available, on
       <Chips
         label={t`Amount`}
         value={chosen}
-        choices={sumsToMove(missing, has, code).map((sum) => ({ value: sum, label: formatAmount(sum, scale) }))}
+        choices={amountsToMove(missing, has, code).map((amount) => ({ value: amount, label: formatAmount(amount, scale) }))}
         onChange={setChosen}
       />
       <Outcome isShort={isShort} error={move.error} />

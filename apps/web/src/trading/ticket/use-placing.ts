@@ -8,21 +8,21 @@ import { remember, today } from '../memory.ts'
 
 interface PlacingOptions<N extends CallName, Draft> {
   call: N
-  /** Asked again once it is placed. */
+  /** The calls whose answers are stale once the order is placed. */
   refreshes: CallName[]
   requestOf: (draft: Draft) => CallInput<N>
-  /** Whose memory says that the check is skipped today. */
+  /** The memory with the choice to skip the check today. */
   memory: 'trade' | 'lever'
-  /** What is asked before the order goes out, if anything. */
+  /** The step before the order is sent. Undefined sends it at once. */
   stepOf: (draft: Draft, isSkipped: boolean) => Step | undefined
   onPlaced: (placed: CallOutput<N>) => void
   onRefused: (failure: ApiFailure, reopen: (step: Step) => void) => void
 }
 
-/** A question of its own, and the last look. */
+/** `consent` asks a question that the order needs first; `check` shows the order a last time. */
 export type Step = 'consent' | 'check'
 
-/** From the button to the order: the question and the check where they are due, then the call. What the check shows is what goes out. */
+/** From the button to the order: consent and check if they are due, then the call. The order that the check shows is the one that is sent. */
 export function usePlacing<N extends CallName, Draft>(options: PlacingOptions<N, Draft>) {
   const { call, refreshes, requestOf, memory, stepOf, onPlaced, onRefused } = options
   const isSkipped = useClient((state) => state[memory].checkSkippedOn === today())
@@ -42,12 +42,12 @@ export function usePlacing<N extends CallName, Draft>(options: PlacingOptions<N,
     draft,
     step,
     busy: place.isPending,
-    /** The order as it stands when the button is pressed. */
+    /** Starts with the order at the time the button was pressed. */
     begin: (order: Draft) => {
       setDraft(order)
       go(order, stepOf(order, isSkipped))
     },
-    /** What was asked is agreed to. */
+    /** The user has given the consent. */
     consented: () => draft && go(draft, 'check'),
     confirm: ({ skipToday }: { skipToday: boolean }) => {
       if (skipToday) remember(memory, { checkSkippedOn: today() })

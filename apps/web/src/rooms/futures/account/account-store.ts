@@ -7,7 +7,7 @@ import { useSignedIn } from '#session/session.ts'
 import type { LeverAccount, Position } from '../api.ts'
 import { TERMS_FRESH_MS, useBook } from '../api.ts'
 import { dealingSides } from '../market/use-sides.ts'
-import type { Scene } from '../calculations/account.ts'
+import type { Valuation } from '../calculations/account.ts'
 import { accountAt, crossSymbols } from '../calculations/account.ts'
 import type { Sides, WireTerms } from '../calculations/terms.ts'
 import { termsOf } from '../calculations/terms.ts'
@@ -57,7 +57,7 @@ export class AccountStore {
     if (!this.isStale || !this.book) return this.now
     this.isStale = false
     const { account, positions } = this.book
-    const next = accountAt(account, positions, (symbol) => this.sceneOf(symbol))
+    const next = accountAt(account, positions, (symbol) => this.valuationOf(symbol))
     if (!this.now || !isSame(this.now, next)) this.now = next
     return this.now
   }
@@ -107,7 +107,7 @@ export class AccountStore {
     else this.wires.delete(symbol)
   }
 
-  private sceneOf(symbol: string): Scene | undefined {
+  private valuationOf(symbol: string): Valuation | undefined {
     const wire = this.wires.get(symbol)
     const terms = wire && termsOf(wire, wire.conversion ? this.sides.get(wire.conversion.symbol) : undefined)
     const sides = wire && dealingSides(this.sides.get(symbol), wire.tick, wire.minimum_spread_bp)

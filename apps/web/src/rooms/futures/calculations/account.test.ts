@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { leverAccount, position, wireTerms } from '../testing.ts'
-import type { Scene } from './account.ts'
+import type { Valuation } from './account.ts'
 import { accountAt, crossSymbols } from './account.ts'
 import { termsOf } from './terms.ts'
 
 const BTC = position({ mode: 'cross' })
-const scene = (bid: string, ask: string): Scene => ({ terms: termsOf(wireTerms(), undefined)!, sides: { bid, ask }, tick: '0.1' })
+const valuation = (bid: string, ask: string): Valuation => ({ terms: termsOf(wireTerms(), undefined)!, sides: { bid, ask }, tick: '0.1' })
 const at =
   (bid: string, ask = bid) =>
   (symbol: string) =>
-    symbol === BTC.symbol ? scene(bid, ask) : undefined
+    symbol === BTC.symbol ? valuation(bid, ask) : undefined
 
 /** 10,000 with a cross position of 5,000 margin; told at 50,000: a closing fee of 25, maintenance of 250 - 50. */
 const told = leverAccount({

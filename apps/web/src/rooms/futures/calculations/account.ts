@@ -5,8 +5,8 @@ import { feeCeil, maintenanceCeil, profitFloor, riskRateBps } from '@assay/engin
 import type { Sides } from './terms.ts'
 import { centilotsOf, percentOf, textOf, ticksOf, unitsOf } from './units.ts'
 
-/** An instrument at one tick. */
-export interface Scene {
+/** What lots of an instrument are worth at one tick. */
+export interface Valuation {
   terms: Terms
   sides: Sides
   tick: string
@@ -20,8 +20,8 @@ interface Side {
   cost: bigint
   /** Open profit that was already used to cover losses of other positions. */
   taken: bigint
-  /** Centilots that count for the tier. They include those of isolated positions. */
-  whole: number
+  /** Centilots that the tier follows. They include those of isolated positions. */
+  tierLots: number
 }
 
 const isCross = ({ mode }: Position): boolean => mode === 'cross'
@@ -31,16 +31,16 @@ export const crossSymbols = (positions: readonly Position[]): string[] =>
   [...new Set(positions.filter(isCross).map(({ symbol }) => symbol))].sort()
 
 /** The user's lots of one instrument and direction. Undefined while one of their figures is unknown. */
-function sideOf(positions: readonly Position[], direction: Position['direction'], { sides, tick }: Scene): Side | undefined {
+function sideOf(positions: readonly Position[], direction: Position['direction'], { sides, tick }: Valuation): Side | undefined {
   const ticks = ticksOf(direction === 'long' ? sides.bid : sides.ask, tick)
   if (!ticks) return undefined
-  const side: Side = { ticks, lots: 0, cost: 0n, taken: 0n, whole: 0 }
+  const side: Side = { ticks, lots: 0, cost: 0n, taken: 0n, tierLots: 0 }
   for (const position of positions) {
     if (position.direction !== direction || position.mode === 'super') continue
     const lots = centilotsOf(position.open_lots)
     const open = ticksOf(position.open_price, tick)
     if (!lots || !open) return undefined
-    side.whole += lots
+    side.tierLots += lots
     if (!isCross(position)) continue
     side.lots += lots
     side.cost += BigInt(open) * BigInt(lots)
@@ -49,54 +49,54 @@ function sideOf(positions: readonly Position[], direction: Position['direction']
   return side
 }
 
-interface Sum {
+interface CrossFigures {
   profit: bigint
   maintenance: bigint
 }
 
 /** For the cross positions in one instrument: their profit net of closing fee and used profit, and the maintenance of the larger side. */
-function sumOf(positions: readonly Position[], scene: Scene): Sum | undefined {
-  const sum: Sum = { profit: 0n, maintenance: 0n }
+function crossFiguresOf(positions: readonly Position[], valuation: Valuation): CrossFigures | undefined {
+  const figures: CrossFigures = { profit: 0n, maintenance: 0n }
   for (const direction of ['long', 'short'] as const) {
-    const side = sideOf(positions, direction, scene)
+    const side = sideOf(positions, direction, valuation)
     if (!side) return undefined
     if (side.lots === 0) continue
-    sum.profit += profitFloor(scene.terms, direction, side) - feeCeil(scene.terms, side) - side.taken
-    const asked = maintenanceCeil(scene.terms, side.ticks, { part: side.lots, whole: side.whole })
-    if (asked > sum.maintenance) sum.maintenance = asked
+    figures.profit += profitFloor(valuation.terms, direction, side) - feeCeil(valuation.terms, side) - side.taken
+    const maintenance = maintenanceCeil(valuation.terms, side.ticks, { part: side.lots, whole: side.tierLots })
+    if (maintenance > figures.maintenance) figures.maintenance = maintenance
   }
-  return sum
+  return figures
 }
 
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+const lesserOf = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /**
  * The account with its cross positions at current prices. Figures that only a booking changes (available, holds, margins) stay as the
  * server sent them. While one instrument has no price, all figures stay so, because a sum of old and new prices is wrong.
  */
 export function accountAt(
-  told: LeverAccount,
+  served: LeverAccount,
   positions: readonly Position[],
-  sceneOf: (symbol: string) => Scene | undefined,
+  valuationOf: (symbol: string) => Valuation | undefined,
 ): LeverAccount {
   let profit = 0n
   let maintenance = 0n
   for (const symbol of crossSymbols(positions)) {
-    const scene = sceneOf(symbol)
+    const valuation = valuationOf(symbol)
     const own = positions.filter((position) => position.symbol === symbol)
-    const sum = scene && sumOf(own, scene)
-    if (!sum) return told
-    profit += sum.profit
-    maintenance += sum.maintenance
+    const figures = valuation && crossFiguresOf(own, valuation)
+    if (!figures) return served
+    profit += figures.profit
+    maintenance += figures.maintenance
   }
-  const holds = unitsOf(told.order_holds)
-  const available = unitsOf(told.available)
-  const equity = available + holds + unitsOf(told.cross_margin) + profit
+  const holds = unitsOf(served.order_holds)
+  const available = unitsOf(served.available)
+  const equity = available + holds + unitsOf(served.cross_margin) + profit
   const initial = positions.filter(isCross).reduce((all, { initial_margin: margin }) => all + unitsOf(margin), 0n)
-  const free = least(available, equity - initial - holds)
+  const free = lesserOf(available, equity - initial - holds)
   const risk = riskRateBps(equity, maintenance)
   return {
-    ...told,
+    ...served,
     equity: textOf(equity),
     free_margin: textOf(free > 0n ? free : 0n),
     open_profit: textOf(profit),

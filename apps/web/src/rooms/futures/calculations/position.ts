@@ -7,7 +7,8 @@ import { feeCeil, liquidationTicksOf, maintenanceCeil, profitFloor, riskRateBps,
 import type { Sides, WireTerms } from './terms.ts'
 import { centilotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from './units.ts'
 
-export interface Standing {
+/** A position at current prices. Figures are decimal text. */
+export interface PositionFigures {
   /** The quote at which it would close. */
   closing: string | undefined
   /** Net of the closing fee. Undefined until prices and terms have arrived. */
@@ -19,16 +20,17 @@ export interface Standing {
 }
 
 /** The quote at which a position closes. */
-export const closingSide = (direction: Position['direction'], sides: Sides | undefined): string | undefined =>
+export const closingQuote = (direction: Position['direction'], sides: Sides | undefined): string | undefined =>
   direction === 'long' ? sides?.bid : sides?.ask
 
-/** The user's centilots in the position's instrument and direction, without super positions. */
-const wholeOf = (position: Position, all: readonly Position[]): number =>
+/** The user's centilots that the tier of a position follows: those of its instrument and direction, without super positions. */
+const tierLotsOf = (position: Position, all: readonly Position[]): number =>
   all
     .filter(({ symbol, direction, mode }) => symbol === position.symbol && direction === position.direction && mode !== 'super')
     .reduce((sum, { open_lots }) => sum + (centilotsOf(open_lots) ?? 0), 0)
 
-interface Known {
+/** What a position is calculated with, at one tick. */
+export interface PositionInputs {
   wire: WireTerms
   terms: Terms
   sides: Sides | undefined
@@ -50,7 +52,7 @@ function returnsOf(profit: string, { initial_margin }: Pick<Position, 'initial_m
 }
 
 /** Without prices or terms the profit is undefined: the server's value is before the closing fee and would jump at the first tick. */
-const asTold = ({ risk_rate: risk }: Position): Standing => ({ closing: undefined, profit: undefined, returns: undefined, risk })
+const asServed = ({ risk_rate: risk }: Position): PositionFigures => ({ closing: undefined, profit: undefined, returns: undefined, risk })
 
 /** Lots with the part of their profit that was already used to cover losses of other positions. It is not paid a second time. */
 interface Held extends Bought {
@@ -61,23 +63,23 @@ interface Held extends Bought {
 const netAt = (terms: Terms, direction: Position['direction'], at: Held): bigint =>
   profitFloor(terms, direction, at) - feeCeil(terms, at) - at.taken
 
-export function standingOf(position: Position, known: Known | undefined): Standing {
-  const tick = known?.wire.tick ?? '1'
-  const closing = closingSide(position.direction, known?.sides)
+export function positionFiguresOf(position: Position, inputs: PositionInputs | undefined): PositionFigures {
+  const tick = inputs?.wire.tick ?? '1'
+  const closing = closingQuote(position.direction, inputs?.sides)
   const ticks = ticksOf(closing, tick)
   const open = openOf(position, tick)
-  if (!known || !ticks || !open) return asTold(position)
-  const { terms } = known
+  if (!inputs || !ticks || !open) return asServed(position)
+  const { terms } = inputs
   const { lots } = open
   const result = netAt(terms, position.direction, { ticks, ...open })
   const profit = textOf(result)
   const figures = { closing, profit, returns: returnsOf(profit, position) }
-  if (position.mode === 'cross') return { ...figures, risk: known.account?.risk_rate ?? position.risk_rate }
+  if (position.mode === 'cross') return { ...figures, risk: inputs.account?.risk_rate ?? position.risk_rate }
   const equity = unitsOf(position.margin) + result
   const maintenance =
     position.mode === 'super'
       ? superMaintenanceCeil(unitsOf(position.initial_margin))
-      : maintenanceCeil(terms, ticks, { part: lots, whole: Math.max(lots, wholeOf(position, known.all)) })
+      : maintenanceCeil(terms, ticks, { part: lots, whole: Math.max(lots, tierLotsOf(position, inputs.all)) })
   const risk = riskRateBps(equity, maintenance)
   return { ...figures, risk: risk === null ? null : percentOf(risk) }
 }
@@ -91,13 +93,13 @@ export interface ClosePreview {
 }
 
 /** The result of closing this many lots at the current price. */
-export function closePreview(position: Position, known: Known | undefined, lots: string): ClosePreview | undefined {
-  const tick = known?.wire.tick ?? '1'
-  const ticks = ticksOf(closingSide(position.direction, known?.sides), tick)
+export function closePreview(position: Position, inputs: PositionInputs | undefined, lots: string): ClosePreview | undefined {
+  const tick = inputs?.wire.tick ?? '1'
+  const ticks = ticksOf(closingQuote(position.direction, inputs?.sides), tick)
   const open = openOf(position, tick)
   const part = centilotsOf(lots)
-  if (!known || !ticks || !open || !part || part > open.lots) return undefined
-  const { terms } = known
+  if (!inputs || !ticks || !open || !part || part > open.lots) return undefined
+  const { terms } = inputs
   const cost = (open.cost * BigInt(part)) / BigInt(open.lots)
   const taken = (open.taken * BigInt(part)) / BigInt(open.lots)
   const profit = profitFloor(terms, position.direction, { ticks, lots: part, cost }) - taken
@@ -108,28 +110,26 @@ export function closePreview(position: Position, known: Known | undefined, lots:
 }
 
 /** The result at a price, net of the closing fee. For a waiting order, of the position it would open. */
-export function resultAtPrice(position: Position, known: Known | undefined, price: string): string | undefined {
-  const tick = known?.wire.tick ?? '1'
+export function resultAtPrice(position: Position, inputs: PositionInputs | undefined, price: string): string | undefined {
+  const tick = inputs?.wire.tick ?? '1'
   const ticks = ticksOf(price, tick)
   const meant = position.status === 'waiting' ? { ...position, open_price: position.price, open_lots: position.lots } : position
   const open = openOf(meant, tick)
-  return known && ticks && open ? textOf(netAt(known.terms, position.direction, { ticks, ...open })) : undefined
+  return inputs && ticks && open ? textOf(netAt(inputs.terms, position.direction, { ticks, ...open })) : undefined
 }
 
 /** The liquidation price of an isolated position with more margin. Null when no price liquidates it. */
-export function liquidationWith(position: Position, known: Known | undefined, added: string): string | null | undefined {
-  const tick = known?.wire.tick ?? '1'
+export function liquidationWith(position: Position, inputs: PositionInputs | undefined, added: string): string | null | undefined {
+  const tick = inputs?.wire.tick ?? '1'
   const open = openOf(position, tick)
-  if (!known || !open || position.mode !== 'isolated') return undefined
-  const ticks = liquidationTicksOf(known.terms, {
+  if (!inputs || !open || position.mode !== 'isolated') return undefined
+  const ticks = liquidationTicksOf(inputs.terms, {
     ticks: 0,
     ...open,
     direction: position.direction,
     margin: unitsOf(position.margin) + unitsOf(added) - open.taken,
-    tierLots: Math.max(open.lots, wholeOf(position, known.all)),
+    tierLots: Math.max(open.lots, tierLotsOf(position, inputs.all)),
     fixedMaintenance: null,
   })
   return ticks === null ? null : priceOf(ticks, tick)
 }
-
-export type { Known }

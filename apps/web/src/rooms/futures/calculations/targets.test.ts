@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isLiquidatedFirst, resultAtStop, stakeOf, stopBase, stopBaseOf } from './targets.ts'
+import { isLiquidatedFirst, resultAtStop, positionRiskOf, stopReference, stopReferenceOf } from './targets.ts'
 import { termsOf } from './terms.ts'
 import { position, wireTerms } from '../testing.ts'
 
 const wire = wireTerms()
-const known = { wire, terms: termsOf(wire, undefined)!, sides: { bid: '50000', ask: '50000' }, all: [], account: undefined }
+const inputs = { wire, terms: termsOf(wire, undefined)!, sides: { bid: '50000', ask: '50000' }, all: [], account: undefined }
 
 it('knows the stops that liquidation leaves nothing to do for', () => {
   const long = { direction: 'long', liquidation: '45203.4' } as const
@@ -16,15 +16,15 @@ it('knows the stops that liquidation leaves nothing to do for', () => {
 
 it('promises no loss beyond the margin of an isolated or super position', () => {
   const row = position()
-  expect(resultAtStop('-20000', '30000', stakeOf(row, known))).toBe('-5000')
-  expect(resultAtStop('-4900', '45100', stakeOf(row, known))).toBe('-5000')
-  expect(resultAtStop('-1000', '49000', stakeOf(row, known))).toBe('-1000')
-  expect(resultAtStop('-20000', '30000', stakeOf(position({ mode: 'super' }), known))).toBe('-5000')
-  expect(resultAtStop('-20000', '30000', stakeOf(position({ mode: 'cross' }), known))).toBe('-20000')
-  expect(resultAtStop(undefined, '', stakeOf(row, known))).toBeUndefined()
+  expect(resultAtStop('-20000', '30000', positionRiskOf(row, inputs))).toBe('-5000')
+  expect(resultAtStop('-4900', '45100', positionRiskOf(row, inputs))).toBe('-5000')
+  expect(resultAtStop('-1000', '49000', positionRiskOf(row, inputs))).toBe('-1000')
+  expect(resultAtStop('-20000', '30000', positionRiskOf(position({ mode: 'super' }), inputs))).toBe('-5000')
+  expect(resultAtStop('-20000', '30000', positionRiskOf(position({ mode: 'cross' }), inputs))).toBe('-20000')
+  expect(resultAtStop(undefined, '', positionRiskOf(row, inputs))).toBeUndefined()
 })
 
-it('reckons where an order that waits would be liquidated', () => {
+it('calculates where a waiting order would be liquidated', () => {
   const waiting = position({
     status: 'waiting',
     type: 'limit',
@@ -34,9 +34,9 @@ it('reckons where an order that waits would be liquidated', () => {
     liquidation_price: null,
     margin: '0',
   })
-  expect(stakeOf(waiting, known)).toMatchObject({ margin: '5000', liquidation: '45203.4' })
-  expect(stakeOf({ ...waiting, mode: 'cross' }, known).liquidation).toBeUndefined()
-  expect(stakeOf(waiting, undefined).liquidation).toBeUndefined()
+  expect(positionRiskOf(waiting, inputs)).toMatchObject({ margin: '5000', liquidation: '45203.4' })
+  expect(positionRiskOf({ ...waiting, mode: 'cross' }, inputs).liquidation).toBeUndefined()
+  expect(positionRiskOf(waiting, undefined).liquidation).toBeUndefined()
 })
 
 const sides = { bid: '49990', ask: '50010' }
@@ -44,24 +44,24 @@ const order = (type: 'market' | 'limit' | 'stop', direction: 'long' | 'short', p
 
 describe('the quote stops are measured from', () => {
   it('is the closing side of a market order', () => {
-    expect(stopBase(order('market', 'long'), sides)).toBe('49990')
-    expect(stopBase(order('market', 'short'), sides)).toBe('50010')
+    expect(stopReference(order('market', 'long'), sides)).toBe('49990')
+    expect(stopReference(order('market', 'short'), sides)).toBe('50010')
   })
   it('is the price of a waiting limit, less the spread', () => {
-    expect(stopBase(order('limit', 'long', '49000'), sides)).toBe('48980')
-    expect(stopBase(order('limit', 'short', '51000'), sides)).toBe('51020')
+    expect(stopReference(order('limit', 'long', '49000'), sides)).toBe('48980')
+    expect(stopReference(order('limit', 'short', '51000'), sides)).toBe('51020')
   })
   it('is that of the market where a limit is past it, for it opens there', () => {
-    expect(stopBase(order('limit', 'long', '52000'), sides)).toBe('49990')
-    expect(stopBase(order('limit', 'short', '48000'), sides)).toBe('50010')
+    expect(stopReference(order('limit', 'long', '52000'), sides)).toBe('49990')
+    expect(stopReference(order('limit', 'short', '48000'), sides)).toBe('50010')
   })
   it('is the price of a stop order, less the spread', () => {
-    expect(stopBase(order('stop', 'long', '52000'), sides)).toBe('51980')
-    expect(stopBase(order('stop', 'short', '48000'), sides)).toBe('48020')
+    expect(stopReference(order('stop', 'long', '52000'), sides)).toBe('51980')
+    expect(stopReference(order('stop', 'short', '48000'), sides)).toBe('48020')
   })
   it('is the quote of the moment for what is open', () => {
-    expect(stopBaseOf({ ...order('limit', 'long', '49000'), status: 'open' }, sides)).toBe('49990')
-    expect(stopBaseOf({ ...order('limit', 'long', '49000'), status: 'waiting' }, sides)).toBe('48980')
+    expect(stopReferenceOf({ ...order('limit', 'long', '49000'), status: 'open' }, sides)).toBe('49990')
+    expect(stopReferenceOf({ ...order('limit', 'long', '49000'), status: 'waiting' }, sides)).toBe('48980')
   })
-  it('is unknown before the first tick', () => expect(stopBase(order('limit', 'long', '49000'), undefined)).toBeUndefined())
+  it('is unknown before the first tick', () => expect(stopReference(order('limit', 'long', '49000'), undefined)).toBeUndefined())
 })

@@ -4,8 +4,8 @@ import { ticketFigures } from '@assay/engine/futures/ticket'
 import type { Decimal } from '#ui/format.ts'
 import { toBig } from '#ui/format.ts'
 import type { Position } from '../api.ts'
-import type { Known } from './position.ts'
-import { closingSide } from './position.ts'
+import type { PositionInputs } from './position.ts'
+import { closingQuote } from './position.ts'
 import type { Sides } from './terms.ts'
 import { centilotsOf, priceOf, ticksOf } from './units.ts'
 
@@ -21,7 +21,7 @@ export const SLIPPAGE_PERCENT: Range = { least: '0.01', most: '10' }
 export const isOutside = (value: Big, { least, most }: Range): boolean => value.lt(least) || value.gt(most)
 
 /** The order that a stop or target belongs to: a waiting order, or one without a price of its own. */
-export interface Aim extends Pick<Position, 'direction' | 'type'> {
+export interface StopOrder extends Pick<Position, 'direction' | 'type'> {
   /** Null for a market order. */
   price: string | null
 }
@@ -31,20 +31,20 @@ export interface Aim extends Pick<Position, 'direction' | 'type'> {
  * of it, otherwise they would trigger at once. A limit that the market has passed opens at the market's price. Undefined before the first
  * tick.
  */
-export function stopBase({ direction, type, price }: Aim, sides: Sides | undefined): string | undefined {
+export function stopReference({ direction, type, price }: StopOrder, sides: Sides | undefined): string | undefined {
   const own = type === 'market' ? undefined : toBig(price)
-  if (!sides || !own) return closingSide(direction, sides)
+  if (!sides || !own) return closingQuote(direction, sides)
   const [bid, ask] = [new Big(sides.bid), new Big(sides.ask)]
   const spread = ask.minus(bid)
   if (direction === 'long') return (type === 'limit' && ask.lt(own) ? ask : own).minus(spread).toFixed()
   return (type === 'limit' && bid.gt(own) ? bid : own).plus(spread).toFixed()
 }
 
-/** Like `stopBase` for a position or waiting order: an open position closes at the current quote. */
-export const stopBaseOf = (row: Aim & Pick<Position, 'status'>, sides: Sides | undefined): string | undefined =>
-  row.status === 'waiting' ? stopBase(row, sides) : closingSide(row.direction, sides)
+/** Like `stopReference` for a position or waiting order: an open position closes at the current quote. */
+export const stopReferenceOf = (row: StopOrder & Pick<Position, 'status'>, sides: Sides | undefined): string | undefined =>
+  row.status === 'waiting' ? stopReference(row, sides) : closingQuote(row.direction, sides)
 
-interface Stake extends Pick<Position, 'direction' | 'mode'> {
+interface PositionRisk extends Pick<Position, 'direction' | 'mode'> {
   /** The maximum loss of an isolated or super position. */
   margin: Decimal
   /** Null when no price liquidates it. Undefined while that is unknown. */
@@ -52,32 +52,32 @@ interface Stake extends Pick<Position, 'direction' | 'mode'> {
 }
 
 /** A stop loss beyond the liquidation price is never reached: the tick that reaches the stop has already reached the liquidation price. */
-export function isLiquidatedFirst(stop: string, { direction, liquidation }: Pick<Stake, 'direction' | 'liquidation'>): boolean {
+export function isLiquidatedFirst(stop: string, { direction, liquidation }: Pick<PositionRisk, 'direction' | 'liquidation'>): boolean {
   const [price, end] = [toBig(stop), toBig(liquidation)]
   if (!price?.gt(0) || !end) return false
   return direction === 'long' ? price.lte(end) : price.gte(end)
 }
 
 /** The possible result of a stop. If liquidation comes first, the margin is lost, and never more than the margin. */
-export function resultAtStop(result: string | undefined, stop: string, stake: Stake): string | undefined {
-  const margin = toBig(stake.margin)
-  if (result === undefined || !margin?.gt(0) || stake.mode === 'cross') return result
-  const isLost = isLiquidatedFirst(stop, stake) || new Big(result).lt(margin.neg())
+export function resultAtStop(result: string | undefined, stop: string, risk: PositionRisk): string | undefined {
+  const margin = toBig(risk.margin)
+  if (result === undefined || !margin?.gt(0) || risk.mode === 'cross') return result
+  const isLost = isLiquidatedFirst(stop, risk) || new Big(result).lt(margin.neg())
   return isLost ? margin.neg().toFixed() : result
 }
 
 /** The risk of a position or waiting order. A waiting order has no liquidation price yet; it takes that of the position it would open. */
-export function stakeOf(row: Position, known: Known | undefined): Stake {
+export function positionRiskOf(row: Position, inputs: PositionInputs | undefined): PositionRisk {
   const { direction, mode } = row
   if (row.status !== 'waiting') return { direction, mode, margin: row.margin, liquidation: row.liquidation_price }
-  const ticks = known && ticksOf(row.price, known.wire.tick)
+  const ticks = inputs && ticksOf(row.price, inputs.wire.tick)
   const lots = centilotsOf(row.lots)
   // A cross order is backed by the whole account at a later time, which is unknown.
-  if (!known || !ticks || !lots || mode === 'cross') return { direction, mode, margin: row.initial_margin, liquidation: undefined }
-  const ownLots = known.all
+  if (!inputs || !ticks || !lots || mode === 'cross') return { direction, mode, margin: row.initial_margin, liquidation: undefined }
+  const ownLots = inputs.all
     .filter((own) => own.symbol === row.symbol && own.direction === direction && own.mode !== 'super')
     .reduce((sum, { open_lots }) => sum + (centilotsOf(open_lots) ?? 0), 0)
-  const { liquidationTicks } = ticketFigures(known.terms, {
+  const { liquidationTicks } = ticketFigures(inputs.terms, {
     direction,
     mode,
     lots,
@@ -86,6 +86,6 @@ export function stakeOf(row: Position, known: Known | undefined): Stake {
     ownLots: mode === 'super' ? 0 : ownLots,
     crossSpare: 0n,
   })
-  const liquidation = liquidationTicks === null ? null : priceOf(liquidationTicks, known.wire.tick)
+  const liquidation = liquidationTicks === null ? null : priceOf(liquidationTicks, inputs.wire.tick)
   return { direction, mode, margin: row.initial_margin, liquidation }
 }

@@ -10,11 +10,11 @@ import { formatMoney } from '#ui/format.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
 import type { Position } from '../api.ts'
-import { closingSide } from '../calculations/position.ts'
+import { closingQuote } from '../calculations/position.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { PositionBadges } from '../positions/position-card.tsx'
-import { positionCalls } from '../positions/use-acts.ts'
-import { useKnown } from '../positions/use-known.ts'
+import { positionCalls } from '../positions/position-actions.ts'
+import { usePositionInputs } from '../positions/use-position-inputs.ts'
 import { valueOf } from '../ticket/figures.ts'
 import { Distance } from './move-target.tsx'
 
@@ -68,10 +68,10 @@ interface MoveOrderProps extends MoveProps {
 /** A waiting order that was moved: its new value. */
 export function MoveOrder({ order, instrument, line, draft, onPrice, onEnd }: MoveOrderProps) {
   const { t } = useLingui()
-  const known = useKnown(order.symbol)
+  const inputs = usePositionInputs(order.symbol)
   const { busy, move } = useMoving(order, onEnd)
   const { tick, quote } = instrument
-  const valueAt = (price: string) => known && valueOf(known.terms, known.wire, { price, lots: order.lots })
+  const valueAt = (price: string) => inputs && valueOf(inputs.terms, inputs.wire, { price, lots: order.lots })
   return (
     <MoveFrame
       {...{ line, draft, tick, onEnd, busy }}
@@ -92,7 +92,7 @@ export function MoveOrder({ order, instrument, line, draft, onPrice, onEnd }: Mo
           <Trans>It is cancelled and placed anew at this price.</Trans>
         </p>
       }
-      rows={<Distance price={draft.price} now={closingSide(order.direction === 'long' ? 'short' : 'long', known?.sides)} tick={tick} />}
+      rows={<Distance price={draft.price} now={closingQuote(order.direction === 'long' ? 'short' : 'long', inputs?.sides)} tick={tick} />}
     />
   )
 }

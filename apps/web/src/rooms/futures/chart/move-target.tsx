@@ -9,17 +9,17 @@ import { formatChange, formatMoney, formatPrice, toBig } from '#ui/format.ts'
 import { KeyValue } from '#ui/list.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import type { Position } from '../api.ts'
-import type { Known } from '../calculations/position.ts'
-import { closingSide, resultAtPrice } from '../calculations/position.ts'
-import { basisOf } from '../calculations/target-basis.ts'
-import type { TargetWay } from '../calculations/target-by.ts'
-import { isLiquidatedFirst, resultAtStop, stakeOf } from '../calculations/targets.ts'
+import type { PositionInputs } from '../calculations/position.ts'
+import { closingQuote, resultAtPrice } from '../calculations/position.ts'
+import { targetBasisOf } from '../calculations/target-units.ts'
+import type { TargetUnit } from '../calculations/target-units.ts'
+import { isLiquidatedFirst, resultAtStop, positionRiskOf } from '../calculations/targets.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { PositionBadges } from '../positions/position-card.tsx'
-import { say } from '../positions/use-acts.ts'
-import { useKnown } from '../positions/use-known.ts'
+import { toastFailure } from '../positions/position-actions.ts'
+import { usePositionInputs } from '../positions/use-position-inputs.ts'
 import { LiquidationNote } from '../ticket/notes.tsx'
-import { TargetField, WayChips } from '../ticket/target-field.tsx'
+import { TargetField, TargetUnitChips } from '../ticket/target-field.tsx'
 
 interface MoveTargetProps extends MoveProps {
   position: Position
@@ -38,27 +38,27 @@ function useSetting({ position, draft, kind, onEnd }: Pick<MoveTargetProps, 'pos
     },
   })
   const field = kind === 'profit' ? 'target_profit_price' : 'stop_loss_price'
-  return { isPending, act: () => mutate({ id: position.id, [field]: draft.price }, { onError: say }) }
+  return { isPending, act: () => mutate({ id: position.id, [field]: draft.price }, { onError: toastFailure }) }
 }
 
 /** What a target would bring at a price. Liquidation may come before a stop. */
-function resultOf(position: Position, known: Known | undefined, { kind, price }: { kind: 'profit' | 'stop'; price: string }) {
-  const result = resultAtPrice(position, known, price)
-  return kind === 'stop' ? resultAtStop(result, price, stakeOf(position, known)) : result
+function resultOf(position: Position, inputs: PositionInputs | undefined, { kind, price }: { kind: 'profit' | 'stop'; price: string }) {
+  const result = resultAtPrice(position, inputs, price)
+  return kind === 'stop' ? resultAtStop(result, price, positionRiskOf(position, inputs)) : result
 }
 
 /** A take-profit or stop-loss that was moved: its result, and the price to set in four ways. */
 export function MoveTarget({ position, instrument, kind, line, draft, onPrice, onEnd }: MoveTargetProps) {
   const { t } = useLingui()
-  const known = useKnown(position.symbol)
-  const [way, setWay] = useState<TargetWay>('price')
+  const inputs = usePositionInputs(position.symbol)
+  const [unit, setUnit] = useState<TargetUnit>('price')
   const { isPending, act } = useSetting({ position, draft, kind, onEnd })
   const { tick } = instrument
-  const result = resultOf(position, known, { kind, price: draft.price })
-  const before = resultOf(position, known, { kind, price: line.price })
+  const result = resultOf(position, inputs, { kind, price: draft.price })
+  const before = resultOf(position, inputs, { kind, price: line.price })
   const margin = toBig(position.initial_margin)
   const roi = result !== undefined && margin?.gt(0) ? new Big(result).div(margin).times(100) : undefined
-  const { liquidation } = stakeOf(position, known)
+  const { liquidation } = positionRiskOf(position, inputs)
   const [title, verb, label] =
     kind === 'profit' ? [t`Move take profit`, t`Set take profit`, t`Take profit`] : [t`Move stop loss`, t`Set stop loss`, t`Stop loss`]
   return (
@@ -82,11 +82,11 @@ export function MoveTarget({ position, instrument, kind, line, draft, onPrice, o
       }
       field={
         <div>
-          <WayChips value={way} onChange={setWay} />
+          <TargetUnitChips value={unit} onChange={setUnit} />
           <div className="above-2">
             <TargetField
-              {...{ label, way }}
-              basis={basisOf(position, known, kind === 'profit' ? 'profit' : 'loss')}
+              {...{ label, unit }}
+              basis={targetBasisOf(position, inputs, kind === 'profit' ? 'profit' : 'loss')}
               value={draft.price}
               step={tick}
               stepFrom={draft.price}
@@ -98,7 +98,7 @@ export function MoveTarget({ position, instrument, kind, line, draft, onPrice, o
       notes={
         kind === 'stop' &&
         liquidation &&
-        isLiquidatedFirst(draft.price, stakeOf(position, known)) && (
+        isLiquidatedFirst(draft.price, positionRiskOf(position, inputs)) && (
           <p className="text-12 warn">
             <LiquidationNote price={liquidation} tick={tick} isAbout={position.mode === 'cross' || position.is_approximate} />
           </p>
@@ -106,7 +106,7 @@ export function MoveTarget({ position, instrument, kind, line, draft, onPrice, o
       }
       rows={
         <>
-          <Distance price={draft.price} now={closingSide(position.direction, known?.sides)} tick={tick} />
+          <Distance price={draft.price} now={closingQuote(position.direction, inputs?.sides)} tick={tick} />
           {position.liquidation_price !== null && (
             <KeyValue large label={t`Liquidation price`}>
               <Price value={position.liquidation_price} tick={tick} className="warn" />

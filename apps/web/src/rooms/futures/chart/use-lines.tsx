@@ -6,10 +6,10 @@ import { keptBeside } from '#trading/chart/lines.ts'
 import { Amount } from '#ui/figure.tsx'
 import { useBook } from '../api.ts'
 import type { Position } from '../api.ts'
-import { resultAtPrice, standingOf } from '../calculations/position.ts'
+import { resultAtPrice, positionFiguresOf } from '../calculations/position.ts'
 import type { Sides } from '../calculations/terms.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { useKnown } from '../positions/use-known.ts'
+import { usePositionInputs } from '../positions/use-position-inputs.ts'
 
 export type LineKind = 'price' | 'open' | 'profit' | 'stop' | 'trail' | 'liquidation'
 
@@ -47,14 +47,14 @@ export function sideOf(
 
 /** Open profit, live. */
 function OpenProfit({ position }: { position: Position }) {
-  const known = useKnown(position.symbol)
-  return <Amount value={standingOf(position, known).profit} signed />
+  const inputs = usePositionInputs(position.symbol)
+  return <Amount value={positionFiguresOf(position, inputs).profit} signed />
 }
 
 /** The result at a price of one's own. */
 function ResultAt({ position, price }: { position: Position; price: string }) {
-  const known = useKnown(position.symbol)
-  return <Amount value={resultAtPrice(position, known, price)} signed />
+  const inputs = usePositionInputs(position.symbol)
+  return <Amount value={resultAtPrice(position, inputs, price)} signed />
 }
 
 /** The prices of the user's positions and waiting orders in an instrument, as lines of its chart. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dangerAt, stillWarned, warnedBy } from '../watch/warned.ts'
+import { dangerAt, warningAfter, riskWarningOf } from '../watch/risk-warning.ts'
 import { position } from '../testing.ts'
 import { isLaterReminder, isLimitChanged, isLooser, usedShare, waitingOf } from './limits.ts'
 
@@ -47,17 +47,17 @@ describe('limits', () => {
 
 it('names the position a warning is about, or none for the cross positions', () => {
   const book = { positions: [position({ id: '7' })] }
-  expect(warnedBy(book, { id: '7', level: 150, risk_rate: '149' })).toEqual({ id: '7', riskRate: '149', pair: 'BTC/USDT' })
-  expect(warnedBy(book, { id: null, level: 120, risk_rate: '119' }).pair).toBeUndefined()
+  expect(riskWarningOf(book, { id: '7', level: 150, risk_rate: '149' })).toEqual({ id: '7', riskRate: '149', pair: 'BTC/USDT' })
+  expect(riskWarningOf(book, { id: null, level: 120, risk_rate: '119' }).pair).toBeUndefined()
 })
 
 it('a warning ends with its position, and with no other', () => {
-  const warned = warnedBy({ positions: [position({ id: '7' })] }, { id: '7', level: 150, risk_rate: '149' })
-  expect(stillWarned(warned, undefined)).toBe(warned)
-  expect(stillWarned(warned, { id: '8' })).toBe(warned)
-  expect(stillWarned(warned, { id: '7' })).toBeUndefined()
-  const cross = warnedBy({ positions: [] }, { id: null, level: 150, risk_rate: '149' })
-  expect(stillWarned(cross, { id: '7' })).toBe(cross)
+  const warning = riskWarningOf({ positions: [position({ id: '7' })] }, { id: '7', level: 150, risk_rate: '149' })
+  expect(warningAfter(warning, undefined)).toBe(warning)
+  expect(warningAfter(warning, { id: '8' })).toBe(warning)
+  expect(warningAfter(warning, { id: '7' })).toBeUndefined()
+  const cross = riskWarningOf({ positions: [] }, { id: null, level: 150, risk_rate: '149' })
+  expect(warningAfter(cross, { id: '7' })).toBe(cross)
 })
 
 it('what was warned of is told by the rate of now: near liquidation at 120 %, over above 180 %, or once nothing is at risk', () => {

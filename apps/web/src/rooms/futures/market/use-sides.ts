@@ -22,13 +22,13 @@ export function dealingSides(sides: Sides | undefined, tick: string, minimumSpre
   return { bid: priceOf(wide.bid, tick), ask: priceOf(wide.ask, tick) }
 }
 
-export function useDealing(symbol: string, terms: WireTerms | undefined): Sides | undefined {
+export function useDealingSides(symbol: string, terms: WireTerms | undefined): Sides | undefined {
   const sides = useSides(symbol)
   return useMemo(() => terms && dealingSides(sides, terms.tick, terms.minimum_spread_bp), [sides, terms])
 }
 
-/** The terms in the form of the formulas, at the current rate of the conversion instrument. */
-export function useReckoning(terms: WireTerms | undefined) {
+/** The terms as the formulas take them, at the current rate of the conversion instrument. */
+export function useCurrentTerms(terms: WireTerms | undefined) {
   const conversion = useSides(terms?.conversion?.symbol ?? '')
   return useMemo(() => terms && termsOf(terms, conversion), [terms, conversion])
 }

@@ -11,7 +11,7 @@ import { CloseAll } from '../positions/close-all.tsx'
 import { EndedRow } from '../positions/order-row.tsx'
 import { NoClosed, OrderList, PositionList } from '../positions/positions-panel.tsx'
 import { Sheets, useSheets } from '../positions/sheets.tsx'
-import type { Sheet } from '../positions/use-acts.ts'
+import type { Sheet } from '../positions/position-actions.ts'
 import '#trading/trading.css'
 
 const tabs = ['positions', 'orders', 'history'] as const

@@ -13,10 +13,10 @@ import { SelectDrawer } from '#ui/select.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import type { Position } from '../api.ts'
 import { useBook } from '../api.ts'
-import type { CloseGroup } from './groups.ts'
-import { groupOf, netNow, unable } from './groups.ts'
-import { positionCalls, say } from './use-acts.ts'
-import { useKnownOf } from './use-known.ts'
+import type { CloseGroup } from './close-groups.ts'
+import { groupOf, netResultNow, notOpenNow } from './close-groups.ts'
+import { positionCalls, toastFailure } from './position-actions.ts'
+import { useManyPositionInputs } from './use-position-inputs.ts'
 import '#trading/trading.css'
 
 /** Buttons that close all positions, the longs, or the shorts. A button without positions is not drawn. */
@@ -85,7 +85,7 @@ function useCloseAll() {
     // Refetches the sessions: those of the page may be a minute old.
     const quotes = await freshQuotes()
     const meant = groupOf(positions, group)
-    const left = unable(meant, quotes)
+    const left = notOpenNow(meant, quotes)
     const count = meant.length - left.length
     const agreed = await confirm({
       title: titles[group](),
@@ -103,7 +103,7 @@ function useCloseAll() {
       act: t({ context: 'position', message: 'Close' }),
       danger: true,
     })
-    if (agreed) act.mutate({ type: groupCodes[group] }, { onError: say })
+    if (agreed) act.mutate({ type: groupCodes[group] }, { onError: toastFailure })
   }
 }
 
@@ -120,14 +120,14 @@ function skippedText(left: readonly Position[], quotes: readonly Quote[]): strin
 /** The number of positions to close, and their total result at current quotes. */
 function CloseAllFigures({ positions }: { positions: readonly Position[] }) {
   const { t } = useLingui()
-  const knownOf = useKnownOf(positions)
+  const inputsOf = useManyPositionInputs(positions)
   return (
     <dl className="trade-rows">
       <KeyValue large label={t`Positions`}>
         <span className="figure">{positions.length}</span>
       </KeyValue>
       <KeyValue large label={t`PnL now, after closing fees`}>
-        <Amount value={netNow(positions, knownOf)} signed unit="USDT" className="nowrap" />
+        <Amount value={netResultNow(positions, inputsOf)} signed unit="USDT" className="nowrap" />
       </KeyValue>
     </dl>
   )

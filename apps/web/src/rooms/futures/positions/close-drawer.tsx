@@ -11,12 +11,12 @@ import { useSession } from '#trading/tickers.ts'
 import { lotsText } from '../ticket/words.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { ClosePreview } from '../calculations/position.ts'
-import { closePreview, standingOf } from '../calculations/position.ts'
+import { closePreview, positionFiguresOf } from '../calculations/position.ts'
 import { lotsShare } from '../calculations/units.ts'
 import { ActFoot } from '#trading/ticket/drawers.tsx'
 import { PositionBadges } from './position-card.tsx'
-import { useClose } from './use-acts.ts'
-import { useKnown } from './use-known.ts'
+import { useClose } from './position-actions.ts'
+import { usePositionInputs } from './use-position-inputs.ts'
 import '#trading/trading.css'
 
 export interface PositionSheetProps {
@@ -30,12 +30,12 @@ export interface PositionSheetProps {
 export function CloseDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t } = useLingui()
   const { state } = useSession(position.symbol)
-  const known = useKnown(open ? position.symbol : '')
+  const inputs = usePositionInputs(open ? position.symbol : '')
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
   const lots = typed ?? position.open_lots
-  const preview = closePreview(position, known, lots)
-  const { closing } = standingOf(position, known)
+  const preview = closePreview(position, inputs, lots)
+  const { closing } = positionFiguresOf(position, inputs)
   const done = () => {
     setTyped(undefined)
     onClose()

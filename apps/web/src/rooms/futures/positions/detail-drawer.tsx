@@ -14,7 +14,7 @@ import type { Instrument } from '../market/instrument.ts'
 import { fillWords } from '../ticket/words.ts'
 import { DetailOverview } from './detail-overview.tsx'
 import { PositionBadges } from './position-card.tsx'
-import type { Sheet } from './use-acts.ts'
+import type { Sheet } from './position-actions.ts'
 import '#trading/trading.css'
 
 interface DetailDrawerProps {

@@ -5,10 +5,10 @@ import { KeyValue } from '#ui/list.tsx'
 import { formatTime } from '#ui/time.ts'
 import type { PositionDetail } from '../api.ts'
 import { closePriceByFills, netResult } from '../calculations/ended.ts'
-import { standingOf } from '../calculations/position.ts'
+import { positionFiguresOf } from '../calculations/position.ts'
 import { percentOf } from '../calculations/units.ts'
 import { reasonWords, statusWords, typeWords } from '../ticket/words.ts'
-import { useKnown } from './use-known.ts'
+import { usePositionInputs } from './use-position-inputs.ts'
 import '#trading/trading.css'
 
 /** The state of an order or position: its terms, targets, result, costs and times. */
@@ -28,9 +28,9 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
   // An order without a fill has no costs and no result.
   const isOpened = detail.open_price !== null
   const net = detail.status === 'closed' ? netResult(detail) : undefined
-  const known = useKnown(detail.status === 'open' ? detail.symbol : '')
+  const inputs = usePositionInputs(detail.status === 'open' ? detail.symbol : '')
   const close = closePriceByFills(detail)
-  const profit = detail.status === 'open' ? standingOf(detail, known).profit : detail.profit
+  const profit = detail.status === 'open' ? positionFiguresOf(detail, inputs).profit : detail.profit
   return (
     <dl className="trade-rows">
       <KeyValue large label={t`Status`}>

@@ -14,7 +14,7 @@ import { liquidationWith } from '../calculations/position.ts'
 import type { PositionSheetProps } from './close-drawer.tsx'
 import { ActFoot } from '#trading/ticket/drawers.tsx'
 import { PositionBadges } from './position-card.tsx'
-import { useKnown } from './use-known.ts'
+import { usePositionInputs } from './use-position-inputs.ts'
 import '#trading/trading.css'
 
 interface AddingOptions {
@@ -63,10 +63,10 @@ function useAdding({ id, free, onClose }: AddingOptions) {
 export function MarginDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t } = useLingui()
   const account = useAccount()
-  const known = useKnown(open ? position.symbol : '')
+  const inputs = usePositionInputs(open ? position.symbol : '')
   const free = account?.free_margin
   const { amount, error, busy, change, press } = useAdding({ id: position.id, free, onClose })
-  const after = toBig(amount)?.gt(0) ? liquidationWith(position, known, amount) : undefined
+  const after = toBig(amount)?.gt(0) ? liquidationWith(position, inputs, amount) : undefined
   return (
     <Drawer
       open={open}

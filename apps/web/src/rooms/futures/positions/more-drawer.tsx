@@ -3,8 +3,8 @@ import { Drawer } from '#ui/drawer.tsx'
 import { HallmarkIcon, PlusIcon, ShareIcon, TransferIcon } from '#ui/icons.tsx'
 import { Row } from '#ui/list.tsx'
 import type { Position } from '../api.ts'
-import type { Sheet } from './use-acts.ts'
-import { useMayTrade } from './use-acts.ts'
+import type { Sheet } from './position-actions.ts'
+import { useMayTrade } from './position-actions.ts'
 
 interface MoreDrawerProps {
   position: Position

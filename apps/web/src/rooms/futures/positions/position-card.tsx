@@ -12,11 +12,11 @@ import type { Position } from '../api.ts'
 import { useLit } from '#trading/results/result.ts'
 import { useSession } from '#trading/tickers.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { standingOf } from '../calculations/position.ts'
+import { positionFiguresOf } from '../calculations/position.ts'
 import { directionWords, isRisky, modeWords, riskText } from '../ticket/words.ts'
 import { positionName } from '../results.tsx'
-import type { Sheet } from './use-acts.ts'
-import { useKnown } from './use-known.ts'
+import type { Sheet } from './position-actions.ts'
+import { usePositionInputs } from './use-position-inputs.ts'
 import './positions.css'
 
 type Named = Pick<Position, 'direction' | 'multiple' | 'mode'>
@@ -43,8 +43,8 @@ interface PositionCardProps {
 /** An open position with its current figures and all its actions. */
 export function PositionCard({ position, instrument, onSheet }: PositionCardProps) {
   const { t } = useLingui()
-  const known = useKnown(position.symbol)
-  const standing = standingOf(position, known)
+  const inputs = usePositionInputs(position.symbol)
+  const standing = positionFiguresOf(position, inputs)
   const { pair, id } = position
   const isLit = useLit(positionName(id))
   return (

@@ -8,13 +8,13 @@ import { MoreIcon } from '#ui/icons.tsx'
 import type { Position } from '../api.ts'
 import { useLit } from '#trading/results/result.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { standingOf } from '../calculations/position.ts'
+import { positionFiguresOf } from '../calculations/position.ts'
 import { PositionBadges } from './position-card.tsx'
 import { positionName } from '../results.tsx'
 import { isRisky, riskText } from '../ticket/words.ts'
-import type { Sheet } from './use-acts.ts'
-import { useMayTrade } from './use-acts.ts'
-import { useKnown } from './use-known.ts'
+import type { Sheet } from './position-actions.ts'
+import { useMayTrade } from './position-actions.ts'
+import { usePositionInputs } from './use-position-inputs.ts'
 import '#trading/trading.css'
 
 interface PositionTableProps {
@@ -60,8 +60,8 @@ interface LineProps {
 }
 
 function PositionLine({ position, instrument, onSheet }: LineProps) {
-  const known = useKnown(position.symbol)
-  const { closing, profit, returns, risk } = standingOf(position, known)
+  const inputs = usePositionInputs(position.symbol)
+  const { closing, profit, returns, risk } = positionFiguresOf(position, inputs)
   const tick = instrument?.tick ?? '0.01'
   const isLit = useLit(positionName(position.id))
   const coins = instrument && formatAmount(new Big(position.open_lots).times(instrument.lotSize), 8)

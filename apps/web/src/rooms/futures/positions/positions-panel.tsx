@@ -13,8 +13,8 @@ import { EndedTable, OrderTable } from './order-table.tsx'
 import { PositionCard } from './position-card.tsx'
 import { PositionTable } from './position-table.tsx'
 import { Sheets, useSheets } from './sheets.tsx'
-import type { Sheet } from './use-acts.ts'
-import { useCancel } from './use-acts.ts'
+import type { Sheet } from './position-actions.ts'
+import { useCancel } from './position-actions.ts'
 
 type Tab = 'positions' | 'orders' | 'history'
 

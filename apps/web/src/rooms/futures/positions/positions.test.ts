@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { position, wireTerms } from '../testing.ts'
-import { groupOf, netNow, unable } from './groups.ts'
+import { groupOf, netResultNow, notOpenNow } from './close-groups.ts'
 import { lotsShare } from '../calculations/units.ts'
 import { isRisky, riskText } from '../ticket/words.ts'
 import { stopErrors, stopRequest } from './stop-form.ts'
-import type { Known } from '../calculations/position.ts'
+import type { PositionInputs } from '../calculations/position.ts'
 import { termsOf } from '../calculations/terms.ts'
 
 const none = { takeProfit: '', stopLoss: '', trailing: '' }
@@ -52,7 +52,7 @@ describe('closing many', () => {
       { symbol: 'AAPL/USD', session: session('closed') },
       { symbol: 'BTC/USDT-CFD', session: session('open') },
     ]
-    expect(unable(rows, quotes).map(({ id }) => id)).toEqual(['3'])
+    expect(notOpenNow(rows, quotes).map(({ id }) => id)).toEqual(['3'])
   })
 })
 
@@ -66,7 +66,7 @@ it('writes risk rates, and marks those near a warning', () => {
 })
 
 const wire = wireTerms()
-const known = (bid: string, ask: string): Known => ({
+const inputs = (bid: string, ask: string): PositionInputs => ({
   wire,
   terms: termsOf(wire, undefined)!,
   sides: { bid, ask },
@@ -78,12 +78,12 @@ describe('what closing all positions would bring', () => {
   it('is the sum of their results, each at its own side, less the closing fees', () => {
     const positions = [position(), position({ id: '2', direction: 'short', open_lots: '50' })]
     // The long: +1,000 less 25.5; the short of half a bitcoin: -505 less 25.505 / 2, a unit rounded up.
-    expect(netNow(positions, () => known('51000', '51010'))).toBe('456.7475')
+    expect(netResultNow(positions, () => inputs('51000', '51010'))).toBe('456.7475')
   })
   it('is not told while a price is missing', () => {
     const other = position({ id: '2', symbol: 'ETH/USDT-CFD' })
-    const knownOf = (symbol: string) => (symbol === other.symbol ? undefined : known('51000', '51010'))
-    expect(netNow([position(), other], knownOf)).toBeUndefined()
+    const inputsOf = (symbol: string) => (symbol === other.symbol ? undefined : inputs('51000', '51010'))
+    expect(netResultNow([position(), other], inputsOf)).toBeUndefined()
   })
-  it('is nothing where nothing can be closed', () => expect(netNow([], () => undefined)).toBe('0'))
+  it('is nothing where nothing can be closed', () => expect(netResultNow([], () => undefined)).toBe('0'))
 })

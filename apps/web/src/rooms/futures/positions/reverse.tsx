@@ -9,15 +9,15 @@ import { Amount } from '#ui/figure.tsx'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
 import type { Position } from '../api.ts'
-import type { Known } from '../calculations/position.ts'
+import type { PositionInputs } from '../calculations/position.ts'
 import { closePreview } from '../calculations/position.ts'
 import { ConsentDrawer, useConsent } from '../ticket/consent.tsx'
 import type { Outcome } from '../ticket/figures.ts'
-import { reckon } from '../ticket/figures.ts'
+import { outcomeOf } from '../ticket/figures.ts'
 import { emptyForm } from '../ticket/form.ts'
 import { directionWords, lotsText } from '../ticket/words.ts'
-import { positionCalls } from './use-acts.ts'
-import { useKnown } from './use-known.ts'
+import { positionCalls } from './position-actions.ts'
+import { usePositionInputs } from './use-position-inputs.ts'
 import '#trading/trading.css'
 
 interface ReverseOptions {
@@ -72,9 +72,9 @@ export function useReverse({ onConsentNeeded }: ReverseOptions) {
 /** The position after the reversal, its costs, and the result of the closing, at current quotes. */
 function ReverseFigures({ position }: { position: Position }) {
   const { t, i18n } = useLingui()
-  const known = useKnown(position.symbol)
+  const inputs = usePositionInputs(position.symbol)
   const { open_lots: lots, direction, target_profit_price: profit, stop_loss_price: stop, trailing_bps: trailing } = position
-  const preview = closePreview(position, known, lots)
+  const preview = closePreview(position, inputs, lots)
   const opposite = i18n._(directionWords[direction === 'long' ? 'short' : 'long'])
   return (
     <>
@@ -105,11 +105,11 @@ function ReverseFigures({ position }: { position: Position }) {
 /** The cost of the opposite position, in percent of its margin. Undefined before the first tick. */
 export function reversedCosts(
   { direction, mode, multiple, open_lots }: Position,
-  known: Known | undefined,
+  inputs: PositionInputs | undefined,
 ): Pick<Outcome, 'feesOfMargin' | 'overnightOfMargin'> | undefined {
-  if (!known) return undefined
-  const form = { ...emptyForm({ mode, multiple, superMultiple: multiple }), size: { by: 'lots' as const, value: open_lots } }
-  return reckon(form, { ...known, isOpen: true, own: [] }, direction === 'long' ? 'short' : 'long')
+  if (!inputs) return undefined
+  const form = { ...emptyForm({ mode, leverage: multiple, superLeverage: multiple }), size: { by: 'lots' as const, value: open_lots } }
+  return outcomeOf(form, { ...inputs, isOpen: true, own: [] }, direction === 'long' ? 'short' : 'long')
 }
 
 interface ReverseConsentProps {
@@ -121,13 +121,13 @@ interface ReverseConsentProps {
 
 /** The daily consent before a super position is reversed, with the cost of its opposite. */
 export function ReverseConsent({ position, open, onClose, onConsented }: ReverseConsentProps) {
-  const known = useKnown(open ? position.symbol : '')
+  const inputs = usePositionInputs(open ? position.symbol : '')
   return (
     <ConsentDrawer
       open={open}
       onClose={onClose}
-      multiple={position.multiple}
-      costs={reversedCosts(position, known)}
+      leverage={position.multiple}
+      costs={reversedCosts(position, inputs)}
       onConsented={() => onConsented(position)}
     />
   )

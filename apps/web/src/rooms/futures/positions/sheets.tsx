@@ -8,7 +8,7 @@ import { DetailDrawer } from './detail-drawer.tsx'
 import { MarginDrawer } from './margin-drawer.tsx'
 import { MoreDrawer } from './more-drawer.tsx'
 import { ReverseConsent, useReverse } from './reverse.tsx'
-import type { Sheet } from './use-acts.ts'
+import type { Sheet } from './position-actions.ts'
 import { StopDrawer } from './stop-drawer.tsx'
 
 /** The drawers of positions, one at a time. A reversal begins with a dialog instead of a drawer. */

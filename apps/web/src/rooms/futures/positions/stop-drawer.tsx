@@ -10,19 +10,19 @@ import { KeyValue } from '#ui/list.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
 import type { Position } from '../api.ts'
-import { isLiquidatedFirst, resultAtStop, stakeOf, stopBaseOf, TRAIL_PERCENT } from '../calculations/targets.ts'
-import { basisOf } from '../calculations/target-basis.ts'
-import type { TargetWay } from '../calculations/target-by.ts'
+import { isLiquidatedFirst, resultAtStop, positionRiskOf, stopReferenceOf, TRAIL_PERCENT } from '../calculations/targets.ts'
+import { targetBasisOf } from '../calculations/target-units.ts'
+import type { TargetUnit } from '../calculations/target-units.ts'
 import { LiquidationNote } from '../ticket/notes.tsx'
-import { TargetField, WayChips } from '../ticket/target-field.tsx'
-import { closingSide, resultAtPrice } from '../calculations/position.ts'
+import { TargetField, TargetUnitChips } from '../ticket/target-field.tsx'
+import { closingQuote, resultAtPrice } from '../calculations/position.ts'
 import { percentOf } from '../calculations/units.ts'
 import type { PositionSheetProps } from './close-drawer.tsx'
 import { ActFoot } from '#trading/ticket/drawers.tsx'
 import { PositionBadges } from './position-card.tsx'
 import { stopErrors, stopRequest } from './stop-form.ts'
 import type { StopErrors, StopForm } from './stop-form.ts'
-import { useKnown } from './use-known.ts'
+import { usePositionInputs } from './use-position-inputs.ts'
 import '#trading/trading.css'
 
 const plain = (value: string | null): string => (value === null ? '' : new Big(value).toFixed())
@@ -100,10 +100,10 @@ function useStops({ position, instrument, onClose, base }: StopOptions) {
 /** Take-profit, stop-loss and trailing stop of a position. Clearing a field removes the target. */
 export function StopDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t } = useLingui()
-  const known = useKnown(open ? position.symbol : '')
-  const [way, setWay] = useState<TargetWay>('price')
+  const inputs = usePositionInputs(open ? position.symbol : '')
+  const [unit, setUnit] = useState<TargetUnit>('price')
   const isWaiting = position.status === 'waiting'
-  const base = stopBaseOf(position, known?.sides)
+  const base = stopReferenceOf(position, inputs?.sides)
   const { form, texts, busy, press, edit } = useStops({ position, instrument, onClose, base })
   const field = (name: keyof StopForm) => ({
     value: form[name],
@@ -111,11 +111,17 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
     placeholder: t`None`,
     onChange: (value: string) => edit(name, value),
   })
-  const price = { step: instrument.tick, stepFrom: base ?? null }
-  const result = (at: string) => resultAtPrice(position, known, at)
-  const stake = stakeOf(position, known)
-  const { liquidation } = stake
-  const isAbout = position.mode === 'cross' || position.is_approximate || Boolean(known?.wire.conversion)
+  const target = (name: 'takeProfit' | 'stopLoss', kind: 'profit' | 'loss') => ({
+    ...field(name),
+    unit,
+    basis: targetBasisOf(position, inputs, kind),
+    step: instrument.tick,
+    stepFrom: base ?? null,
+  })
+  const result = (at: string) => resultAtPrice(position, inputs, at)
+  const risk = positionRiskOf(position, inputs)
+  const { liquidation } = risk
+  const isAbout = position.mode === 'cross' || position.is_approximate || Boolean(inputs?.wire.conversion)
   return (
     <Drawer
       open={open}
@@ -134,36 +140,40 @@ export function StopDrawer({ position, instrument, open, onClose }: PositionShee
             <Price value={isWaiting ? position.price : position.open_price} tick={instrument.tick} />
           </KeyValue>
           <KeyValue large label={position.direction === 'long' ? t`Bid now` : t`Ask now`}>
-            <Price value={closingSide(position.direction, known?.sides)} tick={instrument.tick} flash />
+            <Price value={closingQuote(position.direction, inputs?.sides)} tick={instrument.tick} flash />
           </KeyValue>
         </dl>
-        <WayChips value={way} onChange={setWay} />
-        <TargetField label={t`Take profit`} way={way} basis={basisOf(position, known, 'profit')} {...price} {...field('takeProfit')} />
+        <TargetUnitChips value={unit} onChange={setUnit} />
+        <TargetField label={t`Take profit`} {...target('takeProfit', 'profit')} />
         <TargetField
           label={t`Stop loss`}
-          way={way}
-          basis={basisOf(position, known, 'loss')}
+          {...target('stopLoss', 'loss')}
           hint={
-            liquidation && isLiquidatedFirst(form.stopLoss, stake) ? (
+            liquidation && isLiquidatedFirst(form.stopLoss, risk) ? (
               <LiquidationNote price={liquidation} tick={instrument.tick} isAbout={isAbout} />
             ) : undefined
           }
-          {...price}
-          {...field('stopLoss')}
         />
         <NumberField label={t`Trailing stop (%)`} step="0.1" {...field('trailing')} />
-        <dl className="trade-rows">
-          <KeyValue large label={t`If take profit is reached, after the closing fee`}>
-            <Amount value={result(form.takeProfit)} signed unit="USDT" />
-          </KeyValue>
-          <KeyValue large label={t`If stop loss is reached, after the closing fee`}>
-            <Amount value={resultAtStop(result(form.stopLoss), form.stopLoss, stake)} signed unit="USDT" />
-          </KeyValue>
-        </dl>
+        <Results profit={result(form.takeProfit)} loss={resultAtStop(result(form.stopLoss), form.stopLoss, risk)} />
         <p className="text-12 muted">
           <Trans>They close the whole position at the bid or ask of the tick that reaches them, which may be better or worse.</Trans>
         </p>
       </div>
     </Drawer>
+  )
+}
+
+function Results({ profit, loss }: { profit: string | undefined; loss: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <dl className="trade-rows">
+      <KeyValue large label={t`If take profit is reached, after the closing fee`}>
+        <Amount value={profit} signed unit="USDT" />
+      </KeyValue>
+      <KeyValue large label={t`If stop loss is reached, after the closing fee`}>
+        <Amount value={loss} signed unit="USDT" />
+      </KeyValue>
+    </dl>
   )
 }

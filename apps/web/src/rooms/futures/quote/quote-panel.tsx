@@ -6,7 +6,7 @@ import { Price } from '#ui/figure.tsx'
 import { sparkPath } from '#ui/sparkline.tsx'
 import { useTerms } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { useDealing } from '../market/use-sides.ts'
+import { useDealingSides } from '../market/use-sides.ts'
 import '#trading/trading.css'
 import './quote.css'
 
@@ -15,7 +15,7 @@ export function QuotePanel({ instrument, rows }: { instrument: Instrument; rows:
   const { t } = useLingui()
   const { symbol, tick } = instrument
   const { data: wire } = useTerms(symbol)
-  const sides = useDealing(symbol, wire)
+  const sides = useDealingSides(symbol, wire)
   return (
     <section className="futures-quote" aria-label={t`Index`}>
       <div className="text-11 muted quote-head">
@@ -47,7 +47,7 @@ export function QuotePanel({ instrument, rows }: { instrument: Instrument; rows:
 /** The price at which one would trade now. */
 function DealingPrice({ instrument: { symbol, tick }, of }: { instrument: Instrument; of: 'ask' | 'bid' }) {
   const { data: wire } = useTerms(symbol)
-  return <Price value={useDealing(symbol, wire)?.[of]} tick={tick} flash className="text-16 bold" />
+  return <Price value={useDealingSides(symbol, wire)?.[of]} tick={tick} flash className="text-16 bold" />
 }
 
 /** The same on a desk. */

@@ -6,9 +6,9 @@ import { Checkbox } from '#ui/choice.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { directionOf, formatChange, formatMoney, formatPrice } from '#ui/format.ts'
 import { toast, toastDone } from '#ui/toast.tsx'
-import { standingOf } from '../calculations/position.ts'
+import { positionFiguresOf } from '../calculations/position.ts'
 import type { PositionSheetProps } from '../positions/close-drawer.tsx'
-import { useKnown } from '../positions/use-known.ts'
+import { usePositionInputs } from '../positions/use-position-inputs.ts'
 import { directionWords } from '../ticket/words.ts'
 import type { CardTexts } from './card.ts'
 import { drawCard } from './card.ts'
@@ -60,13 +60,13 @@ async function share(picture: Picture | undefined, pair: string): Promise<boolea
 /** A picture of the position to share. It shows amounts only when the user asks for them. */
 export function ShareDrawer({ position, instrument, open, onClose }: PositionSheetProps) {
   const { t, i18n } = useLingui()
-  const known = useKnown(open ? position.symbol : '')
+  const inputs = usePositionInputs(open ? position.symbol : '')
   const { name, mode } = useClient((state) => state.site)
   const [withAmounts, setWithAmounts] = useState(false)
   // The picture shows one instant: the opening of the drawer, or the arrival of prices after it.
-  const isReady = known?.sides !== undefined
+  const isReady = inputs?.sides !== undefined
   const texts: CardTexts = useMemo(() => {
-    const { closing, profit, returns } = standingOf(position, known)
+    const { closing, profit, returns } = positionFiguresOf(position, inputs)
     return {
       site: name,
       note: mode === 'sandbox' ? t`Play money` : '',

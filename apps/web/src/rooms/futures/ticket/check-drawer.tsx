@@ -9,29 +9,29 @@ import { isLiquidatedFirst, resultAtStop } from '../calculations/targets.ts'
 import { LiquidationNote, LossNote } from './notes.tsx'
 import { directionWords, lotsText, modeWords, typeWords } from './words.ts'
 import type { Instrument } from '../market/instrument.ts'
-import type { Ground } from './figures.ts'
+import type { TicketInputs } from './figures.ts'
 import { resultAt } from './figures.ts'
-import { isMarket, multipleOf } from './form.ts'
+import { isMarket, leverageOf } from './form.ts'
 import type { Draft, Placing } from './use-placing.ts'
 import '#trading/trading.css'
 
 interface CheckDrawerProps {
   instrument: Instrument
-  ground: Ground | undefined
+  inputs: TicketInputs | undefined
   placing: Placing
 }
 
 /** The check before an order is sent: its margin, its costs, its risks. */
-export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
+export function CheckDrawer({ instrument, inputs, placing }: CheckDrawerProps) {
   const { t, i18n } = useLingui()
   const { draft, step, busy, close, confirm } = placing
-  if (!draft || !ground) return null
+  if (!draft || !inputs) return null
   const { form, outcome } = draft
   const isLong = outcome.direction === 'long'
   const badges = (
     <>
       <Badge tone={isLong ? 'up' : 'down'}>
-        {i18n._(directionWords[outcome.direction])} {multipleOf(form)}x
+        {i18n._(directionWords[outcome.direction])} {leverageOf(form)}x
       </Badge>
       <Badge>{i18n._(modeWords[form.mode].name)}</Badge>
     </>
@@ -62,8 +62,8 @@ export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
           </Trans>
         </span>
       </div>
-      <Rows instrument={instrument} ground={ground} draft={draft} />
-      <LateStop instrument={instrument} ground={ground} draft={draft} />
+      <Rows instrument={instrument} inputs={inputs} draft={draft} />
+      <LateStop instrument={instrument} inputs={inputs} draft={draft} />
       <LossNote instrument={instrument} form={form} outcome={outcome} />
     </CheckFrame>
   )
@@ -71,22 +71,22 @@ export function CheckDrawer({ instrument, ground, placing }: CheckDrawerProps) {
 
 interface RowsProps {
   instrument: Instrument
-  ground: Ground
+  inputs: TicketInputs
   draft: Draft
 }
 
 /** Warns that the stop loss will not be reached. */
-function LateStop({ instrument, ground, draft: { form, outcome } }: RowsProps) {
+function LateStop({ instrument, inputs, draft: { form, outcome } }: RowsProps) {
   const { liquidation } = outcome
   if (!form.bracket || !liquidation || !isLiquidatedFirst(form.stopLoss, outcome)) return null
   return (
     <Note tone="warn">
-      <LiquidationNote price={liquidation} tick={instrument.tick} isAbout={form.mode === 'cross' || Boolean(ground.wire.conversion)} />
+      <LiquidationNote price={liquidation} tick={instrument.tick} isAbout={form.mode === 'cross' || Boolean(inputs.wire.conversion)} />
     </Note>
   )
 }
 
-function Rows({ instrument, ground, draft: { form, outcome } }: RowsProps) {
+function Rows({ instrument, inputs, draft: { form, outcome } }: RowsProps) {
   const { t, i18n } = useLingui()
   const { tick } = instrument
   const coins = formatAmount(new Big(outcome.lots).times(instrument.lotSize), 8)
@@ -114,7 +114,7 @@ function Rows({ instrument, ground, draft: { form, outcome } }: RowsProps) {
       <KeyValue large label={t`Position value`}>
         <Amount value={outcome.notional} unit="USDT" />
       </KeyValue>
-      {form.bracket && (form.takeProfit || form.stopLoss) && <Targets ground={ground} tick={tick} draft={{ form, outcome }} />}
+      {form.bracket && (form.takeProfit || form.stopLoss) && <Targets inputs={inputs} tick={tick} draft={{ form, outcome }} />}
       {form.trailing && (
         <KeyValue large label={t`Trailing stop`}>
           <span className="figure">{formatPercent(form.trailing)}</span>
@@ -125,7 +125,7 @@ function Rows({ instrument, ground, draft: { form, outcome } }: RowsProps) {
           <span className="figure">{formatPercent(form.slippage)}</span>
         </KeyValue>
       )}
-      <KeyValue large label={ground.wire.conversion || form.mode === 'cross' ? t`Liquidation price, about` : t`Liquidation price`}>
+      <KeyValue large label={inputs.wire.conversion || form.mode === 'cross' ? t`Liquidation price, about` : t`Liquidation price`}>
         <Price value={outcome.liquidation} tick={tick} className="warn" />{' '}
         {away && (
           <span className="text-12 muted">
@@ -145,10 +145,10 @@ function Rows({ instrument, ground, draft: { form, outcome } }: RowsProps) {
   )
 }
 
-function Targets({ ground, tick, draft: { form, outcome } }: { ground: Ground; tick: string; draft: Draft }) {
+function Targets({ inputs, tick, draft: { form, outcome } }: { inputs: TicketInputs; tick: string; draft: Draft }) {
   const { t } = useLingui()
-  const result = (price: string) => (toBig(price)?.gt(0) ? resultAt(ground, outcome, price) : undefined)
-  const stake = { ...outcome, mode: form.mode }
+  const result = (price: string) => (toBig(price)?.gt(0) ? resultAt(inputs, outcome, price) : undefined)
+  const risk = { ...outcome, mode: form.mode }
   return (
     <>
       <KeyValue large label={t`Take profit / stop loss`}>
@@ -160,7 +160,7 @@ function Targets({ ground, tick, draft: { form, outcome } }: { ground: Ground; t
         <dt>{t`If reached, after the closing fee`}</dt>
         <dd>
           <Amount value={result(form.takeProfit)} signed /> /{' '}
-          <Amount value={resultAtStop(result(form.stopLoss), form.stopLoss, stake)} signed />
+          <Amount value={resultAtStop(result(form.stopLoss), form.stopLoss, risk)} signed />
         </dd>
       </div>
     </>

@@ -25,14 +25,14 @@ export function useConsent(): () => boolean {
 interface ConsentDrawerProps {
   open: boolean
   onClose: () => void
-  multiple: number
+  leverage: number
   /** Costs of the order. Undefined while unknown. */
   costs: Pick<Outcome, 'feesOfMargin' | 'overnightOfMargin'> | undefined
   onConsented: () => void
 }
 
 /** Asks the user to accept the risk of super-leverage, once a day before the first such order. */
-export function ConsentDrawer({ open, onClose, multiple, costs, onConsented }: ConsentDrawerProps) {
+export function ConsentDrawer({ open, onClose, leverage, costs, onConsented }: ConsentDrawerProps) {
   const { t } = useLingui()
   const [agreed, setAgreed] = useState(false)
   const accept = useAction('futures.acceptSuper', {
@@ -43,7 +43,7 @@ export function ConsentDrawer({ open, onClose, multiple, costs, onConsented }: C
       onConsented()
     },
   })
-  const move = formatPercent(new Big(100).div(multiple))
+  const move = formatPercent(new Big(100).div(leverage))
   return (
     <Drawer
       open={open}
@@ -63,7 +63,7 @@ export function ConsentDrawer({ open, onClose, multiple, costs, onConsented }: C
       <div className="stack">
         <p>
           <Trans>
-            At {multiple}x a move of {move} against you is as large as the whole margin. The position is closed before that: its maintenance
+            At {leverage}x a move of {move} against you is as large as the whole margin. The position is closed before that: its maintenance
             is 40% of the margin.
           </Trans>
         </p>

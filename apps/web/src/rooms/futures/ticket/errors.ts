@@ -3,13 +3,13 @@ import Big from 'big.js'
 import { missingFor } from '#trading/ticket/top-up-figures.ts'
 import type { FieldNames } from '#ui/field-errors.ts'
 import { formatAmount, toBig } from '#ui/format.ts'
-import { isOutside, SLIPPAGE_PERCENT, stopBase, TRAIL_PERCENT } from '../calculations/targets.ts'
+import { isOutside, SLIPPAGE_PERCENT, stopReference, TRAIL_PERCENT } from '../calculations/targets.ts'
 import { ticksOf, unitsOf } from '../calculations/units.ts'
-import type { Ground, Outcome } from './figures.ts'
-import { reckon } from './figures.ts'
+import type { TicketInputs, Outcome } from './figures.ts'
+import { outcomeOf } from './figures.ts'
 import type { Change, Direction, Field, TicketForm } from './form.ts'
 import { isMarket, maySlip } from './form.ts'
-import { mostOf, multipleError } from './most.ts'
+import { leverageLimitOf, leverageError } from './leverage-limit.ts'
 import { lotsText } from './words.ts'
 
 /** The error of a field. `textOf` has the texts. */
@@ -21,7 +21,7 @@ export interface FieldError {
     | 'passed_below'
     | 'lots_step'
     | 'insufficient'
-    | 'multiple'
+    | 'leverage'
     | 'near'
     | 'near_none'
     | 'super_cap'
@@ -34,23 +34,23 @@ export interface FieldError {
   figure?: string
 }
 /** Everything that can show an error below it. */
-export type Told = Field | 'multiple'
-export type FieldErrors = Partial<Record<Told, FieldError>>
+export type ErrorField = Field | 'leverage'
+export type FieldErrors = Partial<Record<ErrorField, FieldError>>
 
 /** The field the size is typed into. */
 export const sizeFieldOf = ({ size }: TicketForm): 'lots' | 'value' => (size.by === 'value' ? 'value' : 'lots')
 
 /** Errors that the server would return for this direction, as far as the ticket can know them, one per field. */
-export function errorsOf(form: TicketForm, ground: Ground, direction: Direction): FieldErrors {
+export function errorsOf(form: TicketForm, inputs: TicketInputs, direction: Direction): FieldErrors {
   const errors: FieldErrors = {}
-  const price = priceError(form, ground, direction)
+  const price = priceError(form, inputs, direction)
   if (price) errors.price = price
-  const outcome = reckon(form, ground, direction)
-  const size = sizeError(form, ground, outcome)
+  const outcome = outcomeOf(form, inputs, direction)
+  const size = sizeError(form, inputs, outcome)
   if (size && !errors.price) errors[sizeFieldOf(form)] = size
-  const multiple = multipleError(form, mostOf(form, ground, direction))
-  if (multiple) errors.multiple = multiple
-  if (form.bracket) Object.assign(errors, targetErrors(form, ground, direction))
+  const leverage = leverageError(form, leverageLimitOf(form, inputs, direction))
+  if (leverage) errors.leverage = leverage
+  if (form.bracket) Object.assign(errors, targetErrors(form, inputs, direction))
   for (const field of ['trailing', 'slippage'] as const) {
     const value = toBig(form[field])
     const isAsked = field === 'slippage' ? maySlip(form) : form.bracket || form.trailing !== ''
@@ -69,16 +69,16 @@ export const isOnlyShort = (errors: FieldErrors): boolean => {
 /** Prices move between the transfer and the order: it brings this much more, in percent of the cost. */
 const MOVE_PERCENT = 1
 /** Where the size is a share of nothing, no cost is known. */
-const FIRST_SUM = '100'
+const FIRST_TRANSFER = '100'
 
 /** What the free margin lacks for an order, rounded up. */
-export function missingMargin({ account }: Ground, outcome: Outcome | undefined): string {
-  if (!outcome || !account) return FIRST_SUM
+export function missingMargin({ account }: TicketInputs, outcome: Outcome | undefined): string {
+  if (!outcome || !account) return FIRST_TRANSFER
   const cost = new Big(outcome.cost).times(100 + MOVE_PERCENT).div(100)
   return missingFor(cost.toFixed(), account.free_margin, { code: 'USDT', scale: 8 })
 }
 
-function priceError(form: TicketForm, { wire, sides, isOpen }: Ground, direction: Direction): FieldError | undefined {
+function priceError(form: TicketForm, { wire, sides, isOpen }: TicketInputs, direction: Direction): FieldError | undefined {
   if (isMarket(form)) return undefined
   const price = toBig(form.price)
   if (!price?.gt(0)) return { code: 'required' }
@@ -90,8 +90,8 @@ function priceError(form: TicketForm, { wire, sides, isOpen }: Ground, direction
   return price.gte(sides.bid) ? { code: 'passed_below', figure: sides.bid } : undefined
 }
 
-function sizeError(form: TicketForm, ground: Ground, outcome: Outcome | undefined): FieldError | undefined {
-  const { account, wire } = ground
+function sizeError(form: TicketForm, inputs: TicketInputs, outcome: Outcome | undefined): FieldError | undefined {
+  const { account, wire } = inputs
   const typed = toBig(form.size.value)
   if (!typed?.gt(0)) return { code: 'required' }
   if (!outcome) {
@@ -99,15 +99,15 @@ function sizeError(form: TicketForm, ground: Ground, outcome: Outcome | undefine
     if (form.size.by === 'lots') return { code: 'lots_step', figure: wire.lot_step }
     return form.size.by === 'percent' ? { code: 'insufficient' } : { code: 'lots_step', figure: wire.lot_step }
   }
-  const overCap = form.mode === 'super' && capError(outcome, ground)
+  const overCap = form.mode === 'super' && capError(outcome, inputs)
   if (overCap) return overCap
   if (account && unitsOf(outcome.cost) > unitsOf(account.free_margin)) return { code: 'insufficient' }
-  if (wouldLiquidate(form, ground, outcome)) return { code: 'would_liquidate' }
+  if (wouldLiquidate(form, inputs, outcome)) return { code: 'would_liquidate' }
   return undefined
 }
 
 /** The order exceeds the user's maximum in super-leverage, including open positions. */
-function capError({ notional }: Outcome, { wire, superOpen = '0' }: Ground): FieldError | undefined {
+function capError({ notional }: Outcome, { wire, superOpen = '0' }: TicketInputs): FieldError | undefined {
   const left = new Big(wire.super_cap).minus(superOpen)
   if (left.gte(notional)) return undefined
   return toBig(superOpen)?.eq(0)
@@ -116,7 +116,7 @@ function capError({ notional }: Outcome, { wire, superOpen = '0' }: Ground): Fie
 }
 
 /** The position would already be at or past its liquidation price at the closing quote. */
-function wouldLiquidate(form: TicketForm, { sides }: Ground, { direction, liquidation }: Outcome): boolean {
+function wouldLiquidate(form: TicketForm, { sides }: TicketInputs, { direction, liquidation }: Outcome): boolean {
   const closing = isMarket(form) ? toBig(direction === 'long' ? sides?.bid : sides?.ask) : undefined
   const price = toBig(liquidation)
   if (!closing || !price) return false
@@ -124,10 +124,10 @@ function wouldLiquidate(form: TicketForm, { sides }: Ground, { direction, liquid
 }
 
 /** A take-profit must gain and a stop-loss must lose: each on its side of the quote at which the order could be closed once it opens. */
-function targetErrors(form: TicketForm, ground: Ground, direction: Direction): FieldErrors {
+function targetErrors(form: TicketForm, inputs: TicketInputs, direction: Direction): FieldErrors {
   const errors: FieldErrors = {}
-  const { tick } = ground.wire
-  const reference = toBig(stopBase({ direction, type: form.type, price: form.price }, ground.sides))
+  const { tick } = inputs.wire
+  const reference = toBig(stopReference({ direction, type: form.type, price: form.price }, inputs.sides))
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     const price = toBig(form[field])
     if (!price || price.eq(0)) continue
@@ -150,7 +150,7 @@ export function textOf({ code, figure: plain = '' }: FieldError): string {
     passed_below: () => t`The market is there already. Set it below ${figure}`,
     lots_step: () => t`At least ${lotsText(plain)}`,
     insufficient: () => t`More than your available margin`,
-    multiple: () => t`At most ${figure} for this size`,
+    leverage: () => t`At most ${figure} for this size`,
     near: () => t`At most ${figure}: above it liquidation would lie too near`,
     near_none: () => t`Not possible now: liquidation would lie too near the price`,
     super_cap: () => t`At most ${figure} USDT in super-leverage`,
@@ -163,23 +163,23 @@ export function textOf({ code, figure: plain = '' }: FieldError): string {
   return texts[code]()
 }
 
-export const textsOf = (errors: FieldErrors): Partial<Record<Told, string>> =>
+export const textsOf = (errors: FieldErrors): Partial<Record<ErrorField, string>> =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, textOf(error)]))
 
 /** The errors that a user's change removes. A new type, mode or leverage is a new order without errors. */
-export function touched(action: Change): readonly Told[] | 'all' {
+export function errorsClearedBy(action: Change): readonly ErrorField[] | 'all' {
   if (action.kind === 'offer' || action.kind === 'enter') return []
-  if (action.kind === 'field') return [action.field, 'multiple']
-  return action.kind === 'percent' ? ['lots', 'value', 'multiple'] : 'all'
+  if (action.kind === 'field') return [action.field, 'leverage']
+  return action.kind === 'percent' ? ['lots', 'value', 'leverage'] : 'all'
 }
 
 /** Maps the server's field names to fields, and refusals that are about one field regardless of the named one. */
-export function serverNames(form: TicketForm): FieldNames<Told> {
+export function serverNames(form: TicketForm): FieldNames<ErrorField> {
   const size = sizeFieldOf(form)
   return {
     price: 'price',
     lots: size,
-    multiple: 'multiple',
+    multiple: 'leverage',
     target_profit_price: 'takeProfit',
     stop_loss_price: 'stopLoss',
     trailing_bps: 'trailing',
@@ -191,11 +191,11 @@ export function serverNames(form: TicketForm): FieldNames<Told> {
     user_cap: size,
     net_cap: size,
     gross_cap: size,
-    would_liquidate: 'multiple',
-    multiple_too_high: 'multiple',
-    super_too_near: 'multiple',
-    super_impossible: 'multiple',
-    super_unavailable: 'multiple',
+    would_liquidate: 'leverage',
+    multiple_too_high: 'leverage',
+    super_too_near: 'leverage',
+    super_impossible: 'leverage',
+    super_unavailable: 'leverage',
     price_tick: 'price',
     would_trigger: 'price',
     target_side: 'takeProfit',

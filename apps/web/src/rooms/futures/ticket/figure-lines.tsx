@@ -9,19 +9,19 @@ import { riskText } from './words.ts'
 import type { PricedTicket } from './use-ticket.ts'
 
 /** The cost and risk of the order. Always visible, never behind a tap. */
-export function Sums({ ticket }: { ticket: PricedTicket }) {
+export function FigureLines({ ticket }: { ticket: PricedTicket }) {
   const { t } = useLingui()
-  const { form, ground, long, short } = ticket
+  const { form, inputs, long, short } = ticket
   // When the directions differ by the spread, the more expensive one is shown.
-  const dear = long && short && toBig(short.margin)?.gt(long.margin) ? short : (long ?? short)
-  const rate = ground ? formatPercent(new Big(ground.wire.fee_rate).times(100)) : NO_FIGURE
+  const dearer = long && short && toBig(short.margin)?.gt(long.margin) ? short : (long ?? short)
+  const rate = inputs ? formatPercent(new Big(inputs.wire.fee_rate).times(100)) : NO_FIGURE
   return (
     <dl>
       <KeyValue label={t`Position value`}>
-        <Amount value={dear?.notional} unit="USDT" />
+        <Amount value={dearer?.notional} unit="USDT" />
       </KeyValue>
       <KeyValue label={t`Margin`}>
-        <Amount value={dear?.margin} unit="USDT" />
+        <Amount value={dearer?.margin} unit="USDT" />
       </KeyValue>
       <KeyValue
         label={
@@ -30,24 +30,24 @@ export function Sums({ ticket }: { ticket: PricedTicket }) {
           </Trans>
         }
       >
-        <Amount value={dear?.fee} unit="USDT" />
+        <Amount value={dearer?.fee} unit="USDT" />
       </KeyValue>
       {form.mode === 'super' && (
         <>
           <KeyValue label={t`Open + close, of margin`}>
-            <span className="figure">{formatPercent(dear?.feesOfMargin)}</span>
+            <span className="figure">{formatPercent(dearer?.feesOfMargin)}</span>
           </KeyValue>
           <KeyValue label={t`Overnight, of margin`}>
-            <span className="figure">{formatPercent(dear?.overnightOfMargin)}</span>
+            <span className="figure">{formatPercent(dearer?.overnightOfMargin)}</span>
           </KeyValue>
         </>
       )}
       <KeyValue label={t`Margin level after`}>
-        <span className="figure">{riskText(dear?.risk)}</span>
+        <span className="figure">{riskText(dearer?.risk)}</span>
       </KeyValue>
       <KeyValue label={t`Available margin`}>
         <span className="across gap-1 wrap">
-          {ground?.account ? <Amount value={ground.account.free_margin} /> : <span className="figure">{NO_FIGURE}</span>}
+          {inputs?.account ? <Amount value={inputs.account.free_margin} /> : <span className="figure">{NO_FIGURE}</span>}
           <PageLink to="/pages/fund/transfer" className="tap-area" aria-label={t`Transfer to the contract account`}>
             <TransferIcon size={16} />
           </PageLink>

@@ -16,13 +16,13 @@ import {
 import type { Sides, WireTerms } from '../calculations/terms.ts'
 import { centilotsOf, lotsOf, percentOf, priceOf, textOf, ticksOf, unitsOf } from '../calculations/units.ts'
 import type { Direction, TicketForm } from './form.ts'
-import { isMarket, multipleOf } from './form.ts'
+import { isMarket, leverageOf } from './form.ts'
 
 /** Decimals of a typed value. */
 export const VALUE_DECIMALS = 2
 
 /** The inputs of a ticket's calculation. */
-export interface Ground {
+export interface TicketInputs {
   wire: WireTerms
   terms: Terms
   /** The current prices of trades. Undefined before the first tick. */
@@ -79,17 +79,17 @@ export const ownLotsOf = (own: readonly Position[], direction: Direction): numbe
   own.filter(isOwn(direction)).reduce((sum, position) => sum + (centilotsOf(position.open_lots) ?? 0), 0)
 
 /** The centilots whose margin and opening fee an amount of USDT covers. */
-function affordable(terms: Terms, { ticks, multiple, budget }: { ticks: number; multiple: number; budget: bigint }): number {
+function affordableCentilots(terms: Terms, { ticks, leverage, budget }: { ticks: number; leverage: number; budget: bigint }): number {
   const value = BigInt(ticks) * terms.unitsPerTick * terms.numerator
-  const most = 1_000_000n * BigInt(multiple) * terms.denominator
-  const dear = value * (1_000_000n + BigInt(multiple) * BigInt(terms.feePpm))
+  const paid = 1_000_000n * BigInt(leverage) * terms.denominator
+  const cost = value * (1_000_000n + BigInt(leverage) * BigInt(terms.feePpm))
   // Margin and fee are both rounded up, so two units are reserved.
-  return budget <= 2n ? 0 : Number(((budget - 2n) * most) / dear)
+  return budget <= 2n ? 0 : Number(((budget - 2n) * paid) / cost)
 }
 
 /** The size in centilots. Undefined while it is unknown. */
-export function centilotsFor(form: TicketForm, ground: Ground, ticks: number): number | undefined {
-  const { terms, account } = ground
+export function centilotsFor(form: TicketForm, inputs: TicketInputs, ticks: number): number | undefined {
+  const { terms, account } = inputs
   if (form.size.by === 'lots') return centilotsOf(form.size.value)
   const typed = toBig(form.size.value)
   if (!typed?.gt(0)) return undefined
@@ -99,14 +99,14 @@ export function centilotsFor(form: TicketForm, ground: Ground, ticks: number): n
   }
   if (!account) return undefined
   const budget = unitsOf(new Big(account.free_margin).times(typed).div(100))
-  return affordable(terms, { ticks, multiple: multipleOf(form), budget }) || undefined
+  return affordableCentilots(terms, { ticks, leverage: leverageOf(form), budget }) || undefined
 }
 
 /** The risk rate after the order, at the quote that would close it at once: the spread is part of the risk. */
-function riskAfter(form: TicketForm, ground: Ground, at: { direction: Direction; ticks: number; lots: number; margin: bigint }) {
-  const { terms, sides, account, own } = ground
+function riskAfter(form: TicketForm, inputs: TicketInputs, at: { direction: Direction; ticks: number; lots: number; margin: bigint }) {
+  const { terms, sides, account, own } = inputs
   const { direction, ticks, lots, margin } = at
-  const closing = isMarket(form) ? ticksOf(direction === 'long' ? sides?.bid : sides?.ask, ground.wire.tick) : ticks
+  const closing = isMarket(form) ? ticksOf(direction === 'long' ? sides?.bid : sides?.ask, inputs.wire.tick) : ticks
   if (!closing) return undefined
   const cost = BigInt(ticks) * BigInt(lots)
   const result = profitFloor(terms, direction, { ticks: closing, lots, cost }) - feeCeil(terms, { ticks: closing, lots })
@@ -120,30 +120,30 @@ function riskAfter(form: TicketForm, ground: Ground, at: { direction: Direction;
 }
 
 /** The equity behind a cross order besides its own margin. Undefined while the account is unknown. */
-function spareOf({ mode }: TicketForm, { account }: Ground, margin: bigint): bigint | undefined {
+function spareOf({ mode }: TicketForm, { account }: TicketInputs, margin: bigint): bigint | undefined {
   if (mode !== 'cross') return 0n
   return account && unitsOf(account.equity) - unitsOf(account.maintenance) - margin
 }
 
 /** The overnight fee of one night on the opening value. */
-function overnightOf({ wire }: Ground, direction: Direction, notional: Big): Big {
+function overnightOf({ wire }: TicketInputs, direction: Direction, notional: Big): Big {
   return notional.times(direction === 'long' ? wire.overnight_rate_long : wire.overnight_rate_short).round(8, Big.roundUp)
 }
 
-export function reckon(form: TicketForm, ground: Ground, direction: Direction): Outcome | undefined {
-  const { wire, terms, own } = ground
-  const price = openingPrice(form, direction, ground.sides)
+export function outcomeOf(form: TicketForm, inputs: TicketInputs, direction: Direction): Outcome | undefined {
+  const { wire, terms, own } = inputs
+  const price = openingPrice(form, direction, inputs.sides)
   const ticks = ticksOf(price, wire.tick)
-  const lots = ticks && centilotsFor(form, ground, ticks)
+  const lots = ticks && centilotsFor(form, inputs, ticks)
   if (!price || !ticks || !lots) return undefined
   const ownLots = form.mode === 'super' ? 0 : ownLotsOf(own, direction)
-  const prospect = { direction, mode: form.mode, lots, leverage: multipleOf(form), ticks, ownLots }
+  const prospect = { direction, mode: form.mode, lots, leverage: leverageOf(form), ticks, ownLots }
   const margin = ticketFigures(terms, { ...prospect, crossSpare: 0n }).margin
-  const spare = spareOf(form, ground, margin)
+  const spare = spareOf(form, inputs, margin)
   const figures = ticketFigures(terms, { ...prospect, crossSpare: spare ?? 0n })
-  const risk = riskAfter(form, ground, { direction, ticks, lots, margin })
+  const risk = riskAfter(form, inputs, { direction, ticks, lots, margin })
   const notional = new Big(textOf(figures.notional))
-  const night = overnightOf(ground, direction, notional)
+  const night = overnightOf(inputs, direction, notional)
   const { liquidationTicks: liquidation } = figures
   return {
     direction,
@@ -163,17 +163,17 @@ export function reckon(form: TicketForm, ground: Ground, direction: Direction): 
 
 /** The result at a price, net of the closing fee like open profit. Undefined while unknown. */
 export function resultAt(
-  ground: Pick<Ground, 'terms' | 'wire'>,
+  inputs: Pick<TicketInputs, 'terms' | 'wire'>,
   outcome: Pick<Outcome, 'direction' | 'price' | 'lots'>,
   at: Decimal,
 ): string | undefined {
-  const { tick } = ground.wire
+  const { tick } = inputs.wire
   const ticks = ticksOf(at, tick)
   const open = ticksOf(outcome.price, tick)
   const lots = centilotsOf(outcome.lots)
   if (!ticks || !open || !lots) return undefined
-  const profit = profitFloor(ground.terms, outcome.direction, { ticks, lots, cost: BigInt(open) * BigInt(lots) })
-  return textOf(profit - feeCeil(ground.terms, { ticks, lots }))
+  const profit = profitFloor(inputs.terms, outcome.direction, { ticks, lots, cost: BigInt(open) * BigInt(lots) })
+  return textOf(profit - feeCeil(inputs.terms, { ticks, lots }))
 }
 
 /** A size in the other unit. A value is rounded up. Rounded down, it would no longer buy the same lots. */

@@ -1,5 +1,5 @@
 /**
- * The ticket as pure functions: `change` applies the user's actions to the form, `reckon` (figures.ts) calculates its figures, `errorsOf`
+ * The ticket as pure functions: `change` applies the user's actions to the form, `outcomeOf` (figures.ts) calculates its figures, `errorsOf`
  * (errors.ts) finds its errors, `requestOf` (request.ts) builds the call. Figures are decimal text.
  */
 import type { LeverMemory } from '#state/client-state.ts'
@@ -20,8 +20,8 @@ export type Field = 'price' | 'lots' | 'value' | 'takeProfit' | 'stopLoss' | 'tr
 export interface TicketForm {
   mode: Mode
   /** Of cross and isolated. */
-  multiple: number
-  superMultiple: number
+  leverage: number
+  superLeverage: number
   type: OrderType
   price: string
   /** A price was filled in once. A field that the user clears stays empty. */
@@ -39,10 +39,10 @@ export interface TicketForm {
   slippage: string
 }
 
-export const emptyForm = ({ mode, multiple, superMultiple }: Pick<LeverMemory, 'mode' | 'multiple' | 'superMultiple'>): TicketForm => ({
+export const emptyForm = ({ mode, leverage, superLeverage }: Pick<LeverMemory, 'mode' | 'leverage' | 'superLeverage'>): TicketForm => ({
   mode,
-  multiple,
-  superMultiple,
+  leverage,
+  superLeverage,
   type: 'market',
   price: '',
   isPriceGiven: false,
@@ -57,7 +57,7 @@ export const emptyForm = ({ mode, multiple, superMultiple }: Pick<LeverMemory, '
 
 export type Change =
   | { kind: 'mode'; mode: Mode }
-  | { kind: 'multiple'; multiple: number }
+  | { kind: 'leverage'; leverage: number }
   | { kind: 'type'; type: OrderType }
   | { kind: 'field'; field: Field; value: string }
   | { kind: 'percent'; percent: number }
@@ -71,7 +71,7 @@ export type Change =
   /** The order was placed: its size and targets are cleared. */
   | { kind: 'placed' }
 
-export const multipleOf = ({ mode, multiple, superMultiple }: TicketForm): number => (mode === 'super' ? superMultiple : multiple)
+export const leverageOf = ({ mode, leverage, superLeverage }: TicketForm): number => (mode === 'super' ? superLeverage : leverage)
 
 /** Fills at once and has no price of its own. */
 export const isMarket = ({ type }: Pick<TicketForm, 'type'>): boolean => type === 'market'
@@ -86,8 +86,8 @@ export function change(form: TicketForm, action: Change): TicketForm {
   switch (action.kind) {
     case 'mode':
       return { ...form, mode: action.mode }
-    case 'multiple':
-      return form.mode === 'super' ? { ...form, superMultiple: action.multiple } : { ...form, multiple: action.multiple }
+    case 'leverage':
+      return form.mode === 'super' ? { ...form, superLeverage: action.leverage } : { ...form, leverage: action.leverage }
     case 'type':
       return { ...form, type: action.type, isPriceEntered: false, slippage: maySlip(action) ? form.slippage : '' }
     case 'field':
@@ -116,14 +116,14 @@ interface Offer {
 
 /** The highest leverage offered up to the wished one. */
 const nearest = (offered: readonly number[], wished: number): number =>
-  offered.filter((multiple) => multiple <= wished).at(-1) ?? offered[0] ?? 1
+  offered.filter((leverage) => leverage <= wished).at(-1) ?? offered[0] ?? 1
 
 /** The form with a mode and a leverage that the instrument offers. Those chosen for another instrument may not exist here. */
 export function fitted(form: TicketForm, { multiples, super_multiples }: Offer): TicketForm {
   const mode = form.mode === 'super' && super_multiples.length === 0 ? 'isolated' : form.mode
-  const multiple = nearest(multiples, form.multiple)
-  const superMultiple = super_multiples.length > 0 ? nearest(super_multiples, form.superMultiple) : form.superMultiple
-  return mode === form.mode && multiple === form.multiple && superMultiple === form.superMultiple
+  const leverage = nearest(multiples, form.leverage)
+  const superLeverage = super_multiples.length > 0 ? nearest(super_multiples, form.superLeverage) : form.superLeverage
+  return mode === form.mode && leverage === form.leverage && superLeverage === form.superLeverage
     ? form
-    : { ...form, mode, multiple, superMultiple }
+    : { ...form, mode, leverage, superLeverage }
 }

@@ -4,42 +4,47 @@ import { Button } from '#ui/button.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
 import { formatAmount, formatMoney, formatPercent, NO_FIGURE } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
-import type { Ground } from './figures.ts'
-import { multipleOf } from './form.ts'
-import type { Most, Mosts } from './most.ts'
-import { looserOf, mostsOf, offered, stricterOf } from './most.ts'
+import type { TicketInputs } from './figures.ts'
+import { leverageOf } from './form.ts'
+import type { LeverageLimit, LeverageLimits } from './leverage-limit.ts'
+import { looserOf, leverageLimitsOf, offeredLeverage, stricterOf } from './leverage-limit.ts'
 import type { PricedTicket } from './use-ticket.ts'
 import '#trading/trading.css'
 import '../futures.css'
 import './ticket.css'
 
-interface MultipleDrawerProps {
+interface LeverageDrawerProps {
   ticket: PricedTicket
-  ground: Ground
+  inputs: TicketInputs
   open: boolean
   onClose: () => void
 }
 
 /** The leverage on a slider over the steps offered, with its effect on the order and the highest possible one. */
-export function MultipleDrawer({ ticket, ground, open, onClose }: MultipleDrawerProps) {
+export function LeverageDrawer({ ticket, inputs, open, onClose }: LeverageDrawerProps) {
   const { t } = useLingui()
   return (
     <FoldDrawer open={open} onClose={onClose} title={t`Leverage`}>
-      <Choice ticket={ticket} ground={ground} />
+      <Choice ticket={ticket} inputs={inputs} />
     </FoldDrawer>
   )
 }
 
-function Choice({ ticket, ground }: Pick<MultipleDrawerProps, 'ticket' | 'ground'>) {
+function Choice({ ticket, inputs }: Pick<LeverageDrawerProps, 'ticket' | 'inputs'>) {
   const { form, edit } = ticket
-  const { wire } = ground
-  const mosts = mostsOf(form, ground)
-  const pick = (multiple: number) => edit({ kind: 'multiple', multiple })
+  const { wire } = inputs
+  const limits = leverageLimitsOf(form, inputs)
+  const pick = (leverage: number) => edit({ kind: 'leverage', leverage })
   return (
     <>
-      <Steps steps={offered(form, ground)} multiple={multipleOf(form)} highest={mosts[looserOf(mosts)].multiple ?? 0} onPick={pick} />
-      <Limit mosts={mosts} multiple={multipleOf(form)} onPick={pick} />
-      <Effects ticket={ticket} mosts={mosts} />
+      <Steps
+        steps={offeredLeverage(form, inputs)}
+        leverage={leverageOf(form)}
+        highest={limits[looserOf(limits)].highest ?? 0}
+        onPick={pick}
+      />
+      <Limit limits={limits} leverage={leverageOf(form)} onPick={pick} />
+      <Effects ticket={ticket} limits={limits} />
       {form.mode === 'super' && <SuperNote superCap={wire.super_cap} />}
     </>
   )
@@ -47,27 +52,27 @@ function Choice({ ticket, ground }: Pick<MultipleDrawerProps, 'ticket' | 'ground
 
 interface StepsProps {
   steps: readonly number[]
-  multiple: number
+  leverage: number
   /** The highest possible leverage. Zero for none. */
   highest: number
-  onPick: (multiple: number) => void
+  onPick: (leverage: number) => void
 }
 
 /** The slider, and a chip per step. Neither can select a leverage at which the order would be refused. */
-function Steps({ steps, multiple, highest, onPick }: StepsProps) {
+function Steps({ steps, leverage, highest, onPick }: StepsProps) {
   const { t } = useLingui()
   return (
-    <div className="futures-multiple">
-      <output className="figure text-32 bold">{multiple}x</output>
+    <div className="futures-leverage">
+      <output className="figure text-32 bold">{leverage}x</output>
       <input
         type="range"
         min={0}
         max={steps.length - 1}
-        value={Math.max(0, steps.indexOf(multiple))}
+        value={Math.max(0, steps.indexOf(leverage))}
         disabled={highest === 0}
         aria-label={t`Leverage`}
-        aria-valuetext={`${multiple}x`}
-        onChange={(event) => onPick(Math.min(steps[Number(event.target.value)] ?? multiple, highest))}
+        aria-valuetext={`${leverage}x`}
+        onChange={(event) => onPick(Math.min(steps[Number(event.target.value)] ?? leverage, highest))}
       />
       <div className="chips">
         {steps.map((step) => (
@@ -75,7 +80,7 @@ function Steps({ steps, multiple, highest, onPick }: StepsProps) {
             key={step}
             type="button"
             className="chip"
-            aria-pressed={step === multiple}
+            aria-pressed={step === leverage}
             disabled={step > highest}
             onClick={() => onPick(step)}
           >
@@ -88,28 +93,28 @@ function Steps({ steps, multiple, highest, onPick }: StepsProps) {
 }
 
 interface LimitProps {
-  mosts: Mosts
-  multiple: number
-  onPick: (multiple: number) => void
+  limits: LeverageLimits
+  leverage: number
+  onPick: (leverage: number) => void
 }
 
 /** Why not all leverage offered is possible. When the chosen one is too high, a button sets the highest possible. */
-function Limit({ mosts, multiple, onPick }: LimitProps) {
-  const looser = looserOf(mosts)
-  const highest = mosts[looser].multiple
-  const strict = mosts[stricterOf(mosts)]
-  const isOver = highest === undefined || multiple > highest
-  const why = <Why most={strict} />
-  if (!isOver && multiple <= (strict.multiple ?? 0)) return strict.reason ? <p className="text-12 muted futures-why">{why}</p> : null
+function Limit({ limits, leverage, onPick }: LimitProps) {
+  const looser = looserOf(limits)
+  const { highest } = limits[looser]
+  const strict = limits[stricterOf(limits)]
+  const isOver = highest === undefined || leverage > highest
+  const why = <Why limit={strict} />
+  if (!isOver && leverage <= (strict.highest ?? 0)) return strict.reason ? <p className="text-12 muted futures-why">{why}</p> : null
   return (
     <Note tone={isOver ? 'bad' : 'warn'}>
       {!isOver &&
         (looser === 'long' ? (
-          <Trans>At {multiple}x only a long is possible.</Trans>
+          <Trans>At {leverage}x only a long is possible.</Trans>
         ) : (
-          <Trans>At {multiple}x only a short is possible.</Trans>
+          <Trans>At {leverage}x only a short is possible.</Trans>
         ))}
-      {isOver && highest !== undefined && <Trans>At {multiple}x the order would be refused.</Trans>} {why}
+      {isOver && highest !== undefined && <Trans>At {leverage}x the order would be refused.</Trans>} {why}
       {isOver && highest !== undefined && (
         <Button kind="ghost" size="tiny" className="futures-lower" onClick={() => onPick(highest)}>
           <Trans>Take {highest}x</Trans>
@@ -119,31 +124,31 @@ function Limit({ mosts, multiple, onPick }: LimitProps) {
   )
 }
 
-function Why({ most: { multiple, reason } }: { most: Most }) {
+function Why({ limit: { highest, reason } }: { limit: LeverageLimit }) {
   if (reason?.kind === 'tier') {
     const [from, notional] = [formatAmount(reason.from, 2), formatMoney(reason.notional)]
-    const tier = reason.multiple
+    const tier = reason.leverage
     return (
       <Trans>
         From {from} USDT in one direction the highest is {tier}x. With this order and what is open it is {notional} USDT.
       </Trans>
     )
   }
-  return multiple === undefined ? (
+  return highest === undefined ? (
     <Trans>Spread and swings of this market are too wide for super-leverage now: liquidation would lie too near the price.</Trans>
   ) : (
-    <Trans>Above {multiple}x liquidation would lie too near the price for the spread and swings of this market.</Trans>
+    <Trans>Above {highest}x liquidation would lie too near the price for the spread and swings of this market.</Trans>
   )
 }
 
-function Effects({ ticket: { form, long, short, instrument }, mosts }: { ticket: PricedTicket; mosts: Mosts }) {
+function Effects({ ticket: { form, long, short, instrument }, limits }: { ticket: PricedTicket; limits: LeverageLimits }) {
   const { t } = useLingui()
-  const text = ({ multiple }: Most) => (multiple === undefined ? NO_FIGURE : `${multiple}x`)
-  const isSame = mosts.long.multiple === mosts.short.multiple
+  const text = ({ highest }: LeverageLimit) => (highest === undefined ? NO_FIGURE : `${highest}x`)
+  const isSame = limits.long.highest === limits.short.highest
   return (
     <dl className="trade-rows">
       <KeyValue large label={isSame ? t`Highest for this order` : t`Highest for this order, long / short`}>
-        <span className="figure">{isSame ? text(mosts.long) : `${text(mosts.long)} / ${text(mosts.short)}`}</span>
+        <span className="figure">{isSame ? text(limits.long) : `${text(limits.long)} / ${text(limits.short)}`}</span>
       </KeyValue>
       <KeyValue large label={t`Margin`}>
         <Amount value={long?.margin} unit="USDT" />

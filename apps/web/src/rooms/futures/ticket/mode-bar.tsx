@@ -5,30 +5,30 @@ import { FieldText } from '#ui/field.tsx'
 import { CaretIcon, SettingsIcon } from '#ui/icons.tsx'
 import { AdvancedDrawer } from './advanced.tsx'
 import { textOf } from './errors.ts'
-import type { Ground } from './figures.ts'
+import type { TicketInputs } from './figures.ts'
 import type { Mode, TicketForm } from './form.ts'
-import { multipleOf } from './form.ts'
-import { looserOf, mostsOf, multipleError } from './most.ts'
-import { MultipleDrawer } from './leverage-drawer.tsx'
+import { leverageOf } from './form.ts'
+import { looserOf, leverageLimitsOf, leverageError } from './leverage-limit.ts'
+import { LeverageDrawer } from './leverage-drawer.tsx'
 import type { PricedTicket } from './use-ticket.ts'
 import { modeWords } from './words.ts'
 import './ticket.css'
 
 /** Tells before an order is tried that none is possible at the chosen leverage. */
-function tooHigh(form: TicketForm, ground: Ground): string | undefined {
-  const mosts = mostsOf(form, ground)
-  const error = multipleError(form, mosts[looserOf(mosts)])
+function tooHigh(form: TicketForm, inputs: TicketInputs): string | undefined {
+  const limits = leverageLimitsOf(form, inputs)
+  const error = leverageError(form, limits[looserOf(limits)])
   return error && textOf(error)
 }
 
 /** Margin mode, leverage and the advanced fields, each in a drawer. */
 export function ModeBar({ ticket }: { ticket: PricedTicket }) {
   const { t, i18n } = useLingui()
-  const { form, edit, ground, errors, fold, unfold } = ticket
+  const { form, edit, inputs, errors, fold, unfold } = ticket
   const close = () => unfold(undefined)
-  const modes: Mode[] = ground?.wire.super_multiples.length === 0 ? ['cross', 'isolated'] : ['cross', 'isolated', 'super']
+  const modes: Mode[] = inputs?.wire.super_multiples.length === 0 ? ['cross', 'isolated'] : ['cross', 'isolated', 'super']
   const name = i18n._(modeWords[form.mode].name)
-  const multiple = multipleOf(form)
+  const leverage = leverageOf(form)
   const count = Number(form.trailing !== '') + Number(form.slippage !== '')
   return (
     <div>
@@ -39,13 +39,13 @@ export function ModeBar({ ticket }: { ticket: PricedTicket }) {
         </button>
         <button
           type="button"
-          className={clsx('chip', errors.multiple && 'wrong')}
+          className={clsx('chip', errors.leverage && 'wrong')}
           aria-haspopup="dialog"
-          aria-label={t`Leverage: ${multiple}x`}
-          disabled={!ground}
-          onClick={() => unfold('multiple')}
+          aria-label={t`Leverage: ${leverage}x`}
+          disabled={!inputs}
+          onClick={() => unfold('leverage')}
         >
-          <span className="figure text-14">{multiple}x</span>
+          <span className="figure text-14">{leverage}x</span>
           <CaretIcon size={16} />
         </button>
         <button
@@ -59,7 +59,7 @@ export function ModeBar({ ticket }: { ticket: PricedTicket }) {
           {count > 0 && <span className="figure">{count}</span>}
         </button>
       </div>
-      <FieldText error={errors.multiple} hint={ground && tooHigh(form, ground)} />
+      <FieldText error={errors.leverage} hint={inputs && tooHigh(form, inputs)} />
       <ChoiceDrawer<Mode>
         open={fold === 'mode'}
         onClose={close}
@@ -69,7 +69,7 @@ export function ModeBar({ ticket }: { ticket: PricedTicket }) {
         words={modeWords}
         onChange={(mode) => edit({ kind: 'mode', mode })}
       />
-      {ground && <MultipleDrawer ticket={ticket} ground={ground} open={fold === 'multiple'} onClose={close} />}
+      {inputs && <LeverageDrawer ticket={ticket} inputs={inputs} open={fold === 'leverage'} onClose={close} />}
       <AdvancedDrawer ticket={ticket} open={fold === 'advanced' || fold === 'trailing' || fold === 'slippage'} onClose={close} />
     </div>
   )

@@ -5,7 +5,7 @@ import type { Instrument } from '../market/instrument.ts'
 import { bpsOf } from '../calculations/units.ts'
 import type { Outcome } from './figures.ts'
 import type { TicketForm } from './form.ts'
-import { isMarket, maySlip, multipleOf } from './form.ts'
+import { isMarket, maySlip, leverageOf } from './form.ts'
 
 /** Converts "1." and "0.50" to the format of the wire. Undefined for an empty field and for zero. */
 const given = (value: string): string | undefined => (value === '' || new Big(value).eq(0) ? undefined : tidy(value))
@@ -20,7 +20,7 @@ export function requestOf(form: TicketForm, instrument: Instrument, { direction,
     type: form.type,
     price: isMarket(form) ? undefined : given(form.price),
     lots,
-    multiple: multipleOf(form),
+    multiple: leverageOf(form),
     mode: form.mode,
     target_profit_price: form.bracket ? given(form.takeProfit) : undefined,
     stop_loss_price: form.bracket ? given(form.stopLoss) : undefined,

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { NumberField } from '#ui/number-field.tsx'
 import { Segment } from '#ui/segment.tsx'
-import type { TargetBasis, TargetWay } from '../calculations/target-by.ts'
-import { priceBy, writtenBy } from '../calculations/target-by.ts'
+import type { TargetBasis, TargetUnit } from '../calculations/target-units.ts'
+import { priceFromTarget, targetFromPrice } from '../calculations/target-units.ts'
 
-interface WayChipsProps {
-  value: TargetWay
-  onChange: (way: TargetWay) => void
+interface TargetUnitChipsProps {
+  value: TargetUnit
+  onChange: (unit: TargetUnit) => void
 }
 
-/** By what a target is set. */
-export function WayChips({ value, onChange }: WayChipsProps) {
+/** The unit in which a target is set. */
+export function TargetUnitChips({ value, onChange }: TargetUnitChipsProps) {
   const { t } = useLingui()
   return (
-    <Segment<TargetWay>
+    <Segment<TargetUnit>
       label={t`Set by`}
       value={value}
       choices={[
@@ -29,13 +29,13 @@ export function WayChips({ value, onChange }: WayChipsProps) {
   )
 }
 
-const units: Record<TargetWay, string> = { price: '', percent: ' (%)', roi: ' (ROI %)', amount: ' (USDT)' }
-const steps: Partial<Record<TargetWay, string>> = { percent: '0.1', roi: '1', amount: '1' }
+const suffixes: Record<TargetUnit, string> = { price: '', percent: ' (%)', roi: ' (ROI %)', amount: ' (USDT)' }
+const steps: Partial<Record<TargetUnit, string>> = { percent: '0.1', roi: '1', amount: '1' }
 
 interface TargetFieldProps {
   label: string
-  way: TargetWay
-  /** Undefined while nothing is known to reckon with: then the price alone can be typed. */
+  unit: TargetUnit
+  /** Undefined while nothing is known to calculate with: then the price alone can be typed. */
   basis: TargetBasis | undefined
   /** The price, always; empty for no target. */
   value: string
@@ -49,19 +49,27 @@ interface TargetFieldProps {
 }
 
 /** Take-profit or stop-loss, typed as a price or by what it would bring. */
-export function TargetField({ label, way, basis, value, onChange, step, stepFrom, error, ...rest }: TargetFieldProps) {
+export function TargetField({ label, unit, basis, value, onChange, step, stepFrom, error, ...rest }: TargetFieldProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState<{ way: TargetWay; text: string; price: string }>()
-  if (way === 'price' || !basis) return <NumberField {...rest} {...{ label, value, onChange, step, stepFrom, error }} />
+  const [typed, setTyped] = useState<{ unit: TargetUnit; text: string; price: string }>()
+  if (unit === 'price' || !basis) return <NumberField {...rest} {...{ label, value, onChange, step, stepFrom, error }} />
   // What was typed stays as typed, while it still means this price.
-  const own = typed?.way === way && typed.price === value ? typed.text : writtenBy(way, value, basis)
+  const own = typed?.unit === unit && typed.price === value ? typed.text : targetFromPrice(unit, value, basis)
   const type = (text: string) => {
-    const price = text === '' ? '' : (priceBy(way, text, basis) ?? '')
-    setTyped({ way, text, price })
+    const price = text === '' ? '' : (priceFromTarget(unit, text, basis) ?? '')
+    setTyped({ unit, text, price })
     onChange(price)
   }
   const none = own !== '' && value === '' ? t`No price brings that` : undefined
   return (
-    <NumberField {...rest} label={label + units[way]} value={own} onChange={type} step={steps[way]!} decimals={2} error={error ?? none} />
+    <NumberField
+      {...rest}
+      label={label + suffixes[unit]}
+      value={own}
+      onChange={type}
+      step={steps[unit]!}
+      decimals={2}
+      error={error ?? none}
+    />
   )
 }

@@ -3,65 +3,65 @@ import { useState } from 'react'
 import { Amount } from '#ui/figure.tsx'
 import { FieldText } from '#ui/field.tsx'
 import { Segment } from '#ui/segment.tsx'
-import type { TargetBasis, TargetWay } from '../calculations/target-by.ts'
-import { priceBy, writtenBy } from '../calculations/target-by.ts'
-import { isLiquidatedFirst, resultAtStop, stopBase } from '../calculations/targets.ts'
+import type { TargetBasis, TargetUnit } from '../calculations/target-units.ts'
+import { priceFromTarget, targetFromPrice } from '../calculations/target-units.ts'
+import { isLiquidatedFirst, resultAtStop, stopReference } from '../calculations/targets.ts'
 import type { Direction } from './form.ts'
 import { meantDirection, resultAt } from './figures.ts'
 import { LiquidationNote } from './notes.tsx'
-import { TargetField, WayChips } from './target-field.tsx'
+import { TargetField, TargetUnitChips } from './target-field.tsx'
 import type { PricedTicket } from './use-ticket.ts'
 
 const kinds = { takeProfit: 'profit', stopLoss: 'loss' } as const
 type Target = keyof typeof kinds
 
-/** What a target of the order in one direction is reckoned with. Undefined without prices or a size. */
-function basisOf(ticket: PricedTicket, aim: Direction, target: Target): TargetBasis | undefined {
-  const { ground, instrument, [aim]: outcome } = ticket
-  if (!ground || !outcome) return undefined
+/** What a target of the order in one direction is calculated with. Undefined without prices or a size. */
+function basisOf(ticket: PricedTicket, direction: Direction, kind: Target): TargetBasis | undefined {
+  const { inputs, instrument, [direction]: outcome } = ticket
+  if (!inputs || !outcome) return undefined
   const { price, margin } = outcome
-  const at = (target_: string) => resultAt(ground, outcome, target_)
-  return { direction: aim, kind: kinds[target], entry: price, margin, tick: instrument.tick, resultAt: at }
+  const at = (target: string) => resultAt(inputs, outcome, target)
+  return { direction, kind: kinds[kind], entry: price, margin, tick: instrument.tick, resultAt: at }
 }
 
-/** How targets are set, and for which direction: a price tells that itself, a return does not. */
-function useWay(ticket: PricedTicket) {
+/** The unit in which targets are set, and their direction: a price says which it is, a return does not. */
+function useTargetUnit(ticket: PricedTicket) {
   const { form, edit } = ticket
-  const [way, setWay] = useState<TargetWay>('price')
-  const [aim, setAim] = useState<Direction>('long')
-  const turn = (next: Direction) => {
+  const [unit, setUnit] = useState<TargetUnit>('price')
+  const [chosen, setChosen] = useState<Direction>('long')
+  const switchDirection = (next: Direction) => {
     for (const target of ['takeProfit', 'stopLoss'] as const) {
-      const [before, after] = [basisOf(ticket, aim, target), basisOf(ticket, next, target)]
-      const written = before && writtenBy(way, form[target], before)
-      if (written && after) edit({ kind: 'field', field: target, value: priceBy(way, written, after) ?? '' })
+      const [before, after] = [basisOf(ticket, chosen, target), basisOf(ticket, next, target)]
+      const written = before && targetFromPrice(unit, form[target], before)
+      if (written && after) edit({ kind: 'field', field: target, value: priceFromTarget(unit, written, after) ?? '' })
     }
-    setAim(next)
+    setChosen(next)
   }
-  const choose = (next: TargetWay) => {
-    const meant = meantDirection(form, ticket.ground?.sides)
-    if (meant) setAim(meant)
-    setWay(next)
+  const choose = (next: TargetUnit) => {
+    const meant = meantDirection(form, ticket.inputs?.sides)
+    if (meant) setChosen(meant)
+    setUnit(next)
   }
-  return { way, choose, aim, turn }
+  return { unit, choose, chosen, switchDirection }
 }
 
 /** Take-profit and stop-loss with their results. */
 export function TargetFields({ ticket }: { ticket: PricedTicket }) {
   const { t } = useLingui()
-  const { form, edit, errors, instrument, ground } = ticket
-  const setting = useWay(ticket)
-  const { way, aim } = setting
-  const direction = way === 'price' ? meantDirection(form, ground?.sides) : aim
+  const { form, edit, errors, instrument, inputs } = ticket
+  const setting = useTargetUnit(ticket)
+  const { unit, chosen } = setting
+  const direction = unit === 'price' ? meantDirection(form, inputs?.sides) : chosen
   const outcome = direction && ticket[direction]
-  const result = (price: string) => (ground && outcome && price ? resultAt(ground, outcome, price) : undefined)
-  const stake = outcome && { ...outcome, mode: form.mode }
-  const isLate = stake !== undefined && isLiquidatedFirst(form.stopLoss, stake)
-  const base = stopBase({ direction: direction ?? 'long', type: form.type, price: form.price }, ground?.sides)
+  const result = (price: string) => (inputs && outcome && price ? resultAt(inputs, outcome, price) : undefined)
+  const risk = outcome && { ...outcome, mode: form.mode }
+  const isLate = risk !== undefined && isLiquidatedFirst(form.stopLoss, risk)
+  const base = stopReference({ direction: direction ?? 'long', type: form.type, price: form.price }, inputs?.sides)
   const field = (name: 'takeProfit' | 'stopLoss') => ({
     step: instrument.tick,
     stepFrom: base ?? null,
     steps: false,
-    way,
+    unit,
     basis: direction && basisOf(ticket, direction, name),
     value: form[name],
     onChange: (value: string) => edit({ kind: 'field', field: name, value }),
@@ -71,13 +71,13 @@ export function TargetFields({ ticket }: { ticket: PricedTicket }) {
   const named = (name: string, text: string) => t`${name}: ${text}`
   return (
     <div>
-      <Ways setting={setting} />
+      <TargetUnitBar setting={setting} />
       <div className="grid-2">
         <div className={errors.takeProfit && 'futures-wrong'}>
-          <TargetField label={way === 'price' ? takeProfit : t`TP`} {...field('takeProfit')} />
+          <TargetField label={unit === 'price' ? takeProfit : t`TP`} {...field('takeProfit')} />
         </div>
         <div className={errors.stopLoss && 'futures-wrong'}>
-          <TargetField label={way === 'price' ? stopLoss : t`SL`} {...field('stopLoss')} />
+          <TargetField label={unit === 'price' ? stopLoss : t`SL`} {...field('stopLoss')} />
         </div>
       </div>
       <FieldText error={errors.takeProfit && named(takeProfit, errors.takeProfit)} />
@@ -89,7 +89,7 @@ export function TargetFields({ ticket }: { ticket: PricedTicket }) {
             <LiquidationNote
               price={outcome.liquidation}
               tick={instrument.tick}
-              isAbout={form.mode === 'cross' || Boolean(ground?.wire.conversion)}
+              isAbout={form.mode === 'cross' || Boolean(inputs?.wire.conversion)}
             />
           )
         }
@@ -99,7 +99,7 @@ export function TargetFields({ ticket }: { ticket: PricedTicket }) {
           <span>{t`If hit, after the closing fee`}</span>
           <span>
             <Amount value={result(form.takeProfit)} signed /> <span className="muted">/</span>{' '}
-            <Amount value={stake && resultAtStop(result(form.stopLoss), form.stopLoss, stake)} signed />
+            <Amount value={risk && resultAtStop(result(form.stopLoss), form.stopLoss, risk)} signed />
           </span>
         </div>
       )}
@@ -107,21 +107,21 @@ export function TargetFields({ ticket }: { ticket: PricedTicket }) {
   )
 }
 
-/** By what the targets are set, and of which direction: both are there to choose until the order is sent. */
-function Ways({ setting: { way, choose, aim, turn } }: { setting: ReturnType<typeof useWay> }) {
+/** The unit of the targets and their direction. */
+function TargetUnitBar({ setting: { unit, choose, chosen, switchDirection } }: { setting: ReturnType<typeof useTargetUnit> }) {
   const { t } = useLingui()
   return (
-    <div className="ticket-ways">
-      <WayChips value={way} onChange={choose} />
-      {way !== 'price' && (
+    <div className="ticket-target-units">
+      <TargetUnitChips value={unit} onChange={choose} />
+      {unit !== 'price' && (
         <Segment<Direction>
           label={t`Targets for`}
-          value={aim}
+          value={chosen}
           choices={[
             { value: 'long', label: t`Long` },
             { value: 'short', label: t`Short` },
           ]}
-          onChange={turn}
+          onChange={switchDirection}
         />
       )}
     </div>

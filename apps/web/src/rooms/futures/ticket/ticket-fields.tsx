@@ -33,7 +33,7 @@ export function PriceField({ ticket, desk }: FieldsProps) {
 /** Lots or value, and shares of the free margin. One of them is typed, the others follow. */
 export function SizeField({ ticket, desk }: FieldsProps) {
   const { t } = useLingui()
-  const { form, edit, errors, instrument, long, ground } = ticket
+  const { form, edit, errors, instrument, long, inputs } = ticket
   const isByValue = form.size.by === 'value'
   const one = formatAmount(instrument.lotSize, 8)
   const lotsLabel = t`Lots (1 = ${one} ${instrument.base})`
@@ -53,7 +53,7 @@ export function SizeField({ ticket, desk }: FieldsProps) {
       <PercentChips
         label={t`Share of the available margin`}
         value={form.size.by === 'percent' ? Number(form.size.value) : undefined}
-        disabled={!ground?.account}
+        disabled={!inputs?.account}
         onPick={(percent) => edit({ kind: 'percent', percent })}
       />
     </>

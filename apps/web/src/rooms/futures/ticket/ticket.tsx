@@ -13,10 +13,10 @@ import { ConsentDrawer } from './consent.tsx'
 import { equivalentOf } from './figures.ts'
 import { FoldedErrors } from './advanced.tsx'
 import type { Direction, OrderType } from './form.ts'
-import { multipleOf } from './form.ts'
+import { leverageOf } from './form.ts'
 import { LockNote } from './notes.tsx'
 import { ModeBar } from './mode-bar.tsx'
-import { Sums } from './figure-lines.tsx'
+import { FigureLines } from './figure-lines.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { PriceField, SizeField } from './ticket-fields.tsx'
 import type { PricedTicket, Ticket } from './use-ticket.ts'
@@ -40,9 +40,9 @@ interface TicketProps {
 export function TicketForm({ ticket, desk = false }: TicketProps) {
   const { t } = useLingui()
   const priced = useFigures(ticket)
-  const { form, edit, error, refetch, ground, errorCount } = priced
+  const { form, edit, error, refetch, inputs, errorCount } = priced
   const own = useShownErrors(errorCount)
-  if (error && !ground) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  if (error && !inputs) return <ErrorBox error={error} onRetry={() => void refetch()} />
   const isByValue = form.size.by === 'value'
   const other = isByValue ? 'lots' : 'value'
   const switchUnit = () => edit({ kind: 'unit', by: other, value: equivalentOf(priced.long, other) })
@@ -76,7 +76,7 @@ export function TicketForm({ ticket, desk = false }: TicketProps) {
       </div>
       {form.bracket && <TargetFields ticket={priced} />}
       <hr className="rule" />
-      <Sums ticket={priced} />
+      <FigureLines ticket={priced} />
     </form>
   )
 }
@@ -113,15 +113,15 @@ export function TicketButtons({ ticket }: TicketProps) {
         missing={ticket.topUp.missing}
         to="contract"
         currency={USDT}
-        available={priced.ground?.account?.free_margin ?? '0'}
+        available={priced.inputs?.account?.free_margin ?? '0'}
         onClose={ticket.topUp.close}
       />
-      <CheckDrawer instrument={ticket.instrument} ground={priced.ground} placing={placing} />
+      <CheckDrawer instrument={ticket.instrument} inputs={priced.inputs} placing={placing} />
       {placing.draft && (
         <ConsentDrawer
           open={placing.step === 'consent'}
           onClose={placing.close}
-          multiple={multipleOf(placing.draft.form)}
+          leverage={leverageOf(placing.draft.form)}
           costs={placing.draft.outcome}
           onConsented={placing.consented}
         />
@@ -132,7 +132,7 @@ export function TicketButtons({ ticket }: TicketProps) {
 
 function Side({ direction, ticket, label }: { direction: Direction; ticket: PricedTicket; label: string }) {
   const { t } = useLingui()
-  const { placing, lock, instrument, ground, press } = ticket
+  const { placing, lock, instrument, inputs, press } = ticket
   const outcome = ticket[direction]
   const price = outcome?.liquidation ? formatPrice(outcome.liquidation, instrument.tick) : NO_FIGURE
   return (
@@ -141,7 +141,7 @@ function Side({ direction, ticket, label }: { direction: Direction; ticket: Pric
       width="flex"
       note={t`Liq. ${price}`}
       busy={placing.busy && placing.draft?.outcome.direction === direction}
-      disabled={lock !== undefined || !ground}
+      disabled={lock !== undefined || !inputs}
       onClick={() => press(direction, ticket)}
     >
       {label}

@@ -6,30 +6,30 @@ import { useAccount } from '../account/account-store.ts'
 import type { Position } from '../api.ts'
 import { useBook } from '../api.ts'
 import { riskText } from '../ticket/words.ts'
-import { useKnown } from '../positions/use-known.ts'
-import { standingOf } from '../calculations/position.ts'
-import type { Warned } from './warned.ts'
-import { dangerAt } from './warned.ts'
+import { usePositionInputs } from '../positions/use-position-inputs.ts'
+import { positionFiguresOf } from '../calculations/position.ts'
+import type { RiskWarning } from './risk-warning.ts'
+import { dangerAt } from './risk-warning.ts'
 import './watch.css'
 
 const ORDERS = '/pages/transaction/contract_order'
 
 interface RiskBannerProps {
-  warned: Warned
+  warning: RiskWarning
   onDismiss: () => void
 }
 
-/** The current state of a warned risk and what the user can do. Not drawn once nothing is at risk. */
-export function RiskBanner({ warned, onDismiss }: RiskBannerProps) {
+/** The current state of a risk that was warned of and what the user can do. Not drawn once nothing is at risk. */
+export function RiskBanner({ warning, onDismiss }: RiskBannerProps) {
   const { t } = useLingui()
-  const { mode, risk } = useRisk(warned)
+  const { mode, risk } = useRisk(warning)
   const danger = dangerAt(risk)
   if (danger === 'none') return null
-  const { pair } = warned
+  const { pair } = warning
   // The warning is announced once, not at every tick.
   const rate = <span aria-live="off">{riskText(risk)}</span>
   return (
-    <aside className="futures-warned" role="alert">
+    <aside className="futures-warning" role="alert">
       <WarningIcon size={20} />
       <button type="button" className="grow" onClick={() => go.navigate(ORDERS)}>
         <b className="medium block">
@@ -42,7 +42,7 @@ export function RiskBanner({ warned, onDismiss }: RiskBannerProps) {
           )}
         </b>
         <span className="text-12">
-          <WhatToDo mode={mode} isNear={danger === 'near'} />
+          <RiskAdvice mode={mode} isNear={danger === 'near'} />
         </span>
       </button>
       <IconButton label={t`Dismiss`} onClick={onDismiss}>
@@ -53,20 +53,20 @@ export function RiskBanner({ warned, onDismiss }: RiskBannerProps) {
 }
 
 /** The risk rate at current prices. Undefined once the position, or the last cross position, is gone. */
-function useRisk({ id }: Warned): { mode: Position['mode']; risk: string | null | undefined } {
+function useRisk({ id }: RiskWarning): { mode: Position['mode']; risk: string | null | undefined } {
   const { positions } = useBook()
   const position = id === null ? undefined : positions?.find((own) => own.id === id)
-  const known = useKnown(position?.symbol ?? '')
+  const inputs = usePositionInputs(position?.symbol ?? '')
   const account = useAccount()
   if (id === null) return { mode: 'cross', risk: account?.risk_rate }
-  return position ? { mode: position.mode, risk: standingOf(position, known).risk } : { mode: 'isolated', risk: null }
+  return position ? { mode: position.mode, risk: positionFiguresOf(position, inputs).risk } : { mode: 'isolated', risk: null }
 }
 
 /**
  * Margin can be added to isolated positions only. Money transferred to the contract account backs all cross positions. A partial close of a
  * super position takes its share of the margin along: the rate stays, but less can be lost.
  */
-export function WhatToDo({ mode, isNear }: { mode: Position['mode']; isNear: boolean }) {
+export function RiskAdvice({ mode, isNear }: { mode: Position['mode']; isNear: boolean }) {
   switch (mode) {
     case 'isolated':
       return isNear ? (

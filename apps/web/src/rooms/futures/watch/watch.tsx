@@ -10,8 +10,8 @@ import { useProtection } from '../api.ts'
 import { FuturesResults } from '../results.tsx'
 import { riskText } from '../ticket/words.ts'
 import { RiskBanner } from './risk-banner.tsx'
-import type { Warned } from './warned.ts'
-import { stillWarned, warnedBy } from './warned.ts'
+import type { RiskWarning } from './risk-warning.ts'
+import { warningAfter, riskWarningOf } from './risk-warning.ts'
 
 const LIMITS = '/pages/setting/limits'
 const MINUTE_MS = 60_000
@@ -32,9 +32,9 @@ export function Watch() {
 /** A warning stays until it is dismissed or its position has ended. A newer one replaces it. */
 function RiskWatch() {
   const { t } = useLingui()
-  const [warned, setWarned] = useState<Warned>()
+  const [warning, setWarning] = useState<RiskWarning>()
   // A drawer or dialog covers the banner, so a toast is shown above them. Without one a toast would only cover the banner's figure.
-  const say = useEffectEvent(({ pair, riskRate }: Warned) => {
+  const announce = useEffectEvent(({ pair, riskRate }: RiskWarning) => {
     if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     const rate = riskText(riskRate)
     toast(pair ? t`Margin level of ${pair}: ${rate}` : t`Margin level of your cross positions: ${rate}`)
@@ -42,15 +42,15 @@ function RiskWatch() {
   useEffect(() => {
     let last: unknown
     return subscribe<'positions'>('positions', (book) => {
-      if (book.warning && book.warning !== last) setWarned(warnedBy(book, book.warning))
-      else setWarned((warned) => stillWarned(warned, book.ended))
+      if (book.warning && book.warning !== last) setWarning(riskWarningOf(book, book.warning))
+      else setWarning((before) => warningAfter(before, book.ended))
       last = book.warning
     })
   }, [])
   useEffect(() => {
-    if (warned) say(warned)
-  }, [warned])
-  return warned ? <RiskBanner warned={warned} onDismiss={() => setWarned(undefined)} /> : null
+    if (warning) announce(warning)
+  }, [warning])
+  return warning ? <RiskBanner warning={warning} onDismiss={() => setWarning(undefined)} /> : null
 }
 
 /** Reminds the user at the chosen interval how long the app has been open and how much was lost today. */

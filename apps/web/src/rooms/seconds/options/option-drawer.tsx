@@ -16,10 +16,10 @@ import { useResult } from '../api.ts'
 import { exactTick } from '../instruments.ts'
 import { inPercent } from '../ticket/figures.ts'
 import { MONEY_DECIMALS, periodText, resultWords, voidWords } from '../words.ts'
-import { useStanding } from './option-row.tsx'
+import { useOptionState } from './option-row.tsx'
 import { OptionRing } from './option-ring.tsx'
 import { DirectionBadge } from './parts.tsx'
-import { profitNow } from './standing.ts'
+import { profitNow } from './option-state.ts'
 import './options.css'
 
 interface OptionDrawerProps {
@@ -105,32 +105,32 @@ function VoidNote({ reason }: { reason: NonNullable<Option['void_reason']> }) {
 /** The main figure: the time left, or the result. */
 function Hero({ option }: { option: Option }) {
   const { i18n } = useLingui()
-  const standing = useStanding(option)
-  if (standing.stage === 'done') {
+  const state = useOptionState(option)
+  if (state.stage === 'done') {
     return (
       <div className="seconds-hero">
-        <div className="text-12 muted">{i18n._(resultWords[standing.result])}</div>
+        <div className="text-12 muted">{i18n._(resultWords[state.result])}</div>
         <Amount className="text-32 bold" value={option.profit} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
       </div>
     )
   }
   return (
     <div className="seconds-hero across gap-4">
-      <OptionRing option={option} standing={standing} large />
+      <OptionRing option={option} state={state} large />
       <div className="grow">
         <div className="text-12 muted">
-          {standing.stage === 'entry' ? (
+          {state.stage === 'entry' ? (
             <Trans>Until the entry price</Trans>
-          ) : standing.stage === 'settling' ? (
+          ) : state.stage === 'settling' ? (
             <Trans>Settling: the prices of the last second are being put in order</Trans>
           ) : (
             <Trans>If it ends now</Trans>
           )}
         </div>
-        {standing.stage === 'running' && standing.lead && (
+        {state.stage === 'running' && state.lead && (
           <Amount
             className="text-24 bold"
-            value={profitNow(option, standing.lead)}
+            value={profitNow(option, state.lead)}
             scale={MONEY_DECIMALS}
             unit={option.currency_name}
             signed

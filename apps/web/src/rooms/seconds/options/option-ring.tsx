@@ -4,7 +4,7 @@ import { clockText, useTimeLeft } from '#ui/countdown.tsx'
 import { HallmarkIcon } from '#ui/icons.tsx'
 import type { Option } from '../api.ts'
 import { localMs } from '../ticks/use-ticks.ts'
-import type { Standing } from './standing.ts'
+import type { OptionState } from './option-state.ts'
 import './options.css'
 
 const ROUND = 2 * Math.PI * 20
@@ -12,21 +12,21 @@ const ENTRY_MS = 2000
 
 interface OptionRingProps {
   option: Option
-  standing: Standing
+  state: OptionState
   large?: boolean
 }
 
 /** First the two seconds to the entry price, then the time to the settlement, then the hallmark. */
-export function OptionRing({ option, standing, large = false }: OptionRingProps) {
+export function OptionRing({ option, state, large = false }: OptionRingProps) {
   const words = clsx('seconds-ring', large && 'large')
-  if (standing.stage === 'done') {
+  if (state.stage === 'done') {
     return (
       <span className={clsx(words, 'done')}>
         <HallmarkIcon size={24} />
       </span>
     )
   }
-  if (standing.stage === 'settling') {
+  if (state.stage === 'settling') {
     return (
       <span className={words} role="timer">
         <span className="spinner" aria-hidden="true" />
@@ -36,8 +36,8 @@ export function OptionRing({ option, standing, large = false }: OptionRingProps)
       </span>
     )
   }
-  const totalMs = standing.stage === 'entry' ? ENTRY_MS : option.seconds * 1000
-  return <Counting key={standing.stage} words={words} untilMs={standing.untilMs} totalMs={totalMs} />
+  const totalMs = state.stage === 'entry' ? ENTRY_MS : option.seconds * 1000
+  return <Counting key={state.stage} words={words} untilMs={state.untilMs} totalMs={totalMs} />
 }
 
 function Counting({ words, untilMs, totalMs }: { words: string; untilMs: number; totalMs: number }) {

@@ -14,8 +14,8 @@ import { MONEY_DECIMALS, periodText, resultWords } from '../words.ts'
 import { OptionRing } from './option-ring.tsx'
 import { useNow } from '../ticks/use-now.ts'
 import { DirectionBadge } from './parts.tsx'
-import type { Standing } from './standing.ts'
-import { entryEndMs, leadOf, profitNow, standingOf } from './standing.ts'
+import type { OptionState } from './option-state.ts'
+import { entryEndMs, leadOf, profitNow, optionStateOf } from './option-state.ts'
 import './options.css'
 
 interface OptionRowProps {
@@ -26,22 +26,22 @@ interface OptionRowProps {
 }
 
 /** Who would win if the option ended now. Rendered again only when that changes. */
-export function useStanding(option: Option): Standing {
+export function useOptionState(option: Option): OptionState {
   const running = option.result === null
   const lead = useTicks(running ? option.symbol : '', (ticks) => leadOf(option, priceNow(ticks)))
   const nowMs = useNow(running ? [entryEndMs(option), Date.parse(option.settle_at)] : [])
-  const standing = standingOf(option, undefined, nowMs)
-  return standing.stage === 'running' ? { ...standing, lead } : standing
+  const state = optionStateOf(option, undefined, nowMs)
+  return state.stage === 'running' ? { ...state, lead } : state
 }
 
 /** An option as a list row: a countdown while it runs, then its result and proof. */
 export function OptionRow({ option, tick, onOpen }: OptionRowProps) {
-  const standing = useStanding(option)
+  const state = useOptionState(option)
   const isLit = useLit(optionName(option.id))
   return (
     <div className={clsx('list-row seconds-option', isLit && 'result-lit')}>
       <button type="button" className="across gap-3 grow" aria-haspopup="dialog" onClick={() => onOpen(option.id)}>
-        <OptionRing option={option} standing={standing} />
+        <OptionRing option={option} state={state} />
         <span className="grow">
           <span className="across gap-2 wrap">
             <b className="bold">{option.pair}</b>
@@ -60,7 +60,7 @@ export function OptionRow({ option, tick, onOpen }: OptionRowProps) {
         </span>
       </button>
       <span className="text-end seconds-end">
-        <End option={option} standing={standing} />
+        <End option={option} state={state} />
       </span>
     </div>
   )
@@ -102,37 +102,37 @@ const Stake = ({ option: { number, currency_name } }: Pick<OptionRowProps, 'opti
 )
 
 /** The right edge: its result if it ended now, or its final result. */
-function End({ option, standing }: { option: Option; standing: Standing }) {
+function End({ option, state }: { option: Option; state: OptionState }) {
   const { i18n } = useLingui()
-  if (standing.stage === 'done') {
+  if (state.stage === 'done') {
     return (
       <>
         <span className="block">
-          {standing.result === 'won' || standing.result === 'lost' ? (
+          {state.result === 'won' || state.result === 'lost' ? (
             <Amount className="text-16 bold" value={option.profit} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
           ) : (
-            <span className="medium muted">{i18n._(resultWords[standing.result])}</span>
+            <span className="medium muted">{i18n._(resultWords[state.result])}</span>
           )}
         </span>
         <VerifyLink kind="option" id={option.id} proofId={option.proof_id} />
       </>
     )
   }
-  if (standing.stage === 'entry') {
+  if (state.stage === 'entry') {
     return (
       <span className="text-12 muted">
         <Trans>Entry price is coming</Trans>
       </span>
     )
   }
-  if (standing.stage === 'settling') {
+  if (state.stage === 'settling') {
     return (
       <span className="text-12 muted">
         <Trans>Settling</Trans>
       </span>
     )
   }
-  return <IfNow option={option} lead={standing.lead} />
+  return <IfNow option={option} lead={state.lead} />
 }
 
 function IfNow({ option, lead }: { option: Option; lead: 'winning' | 'losing' | 'level' | undefined }) {

@@ -14,9 +14,9 @@ import { optionName } from '../results.tsx'
 import { priceNow } from '../ticks/series.ts'
 import { localMs, useTicks } from '../ticks/use-ticks.ts'
 import { MONEY_DECIMALS, periodText, resultWords } from '../words.ts'
-import { useStanding } from './option-row.tsx'
+import { useOptionState } from './option-row.tsx'
 import { DirectionBadge } from './parts.tsx'
-import { leadOf, profitNow } from './standing.ts'
+import { leadOf, profitNow } from './option-state.ts'
 import '#trading/trading.css'
 
 interface OptionTableProps {
@@ -115,7 +115,7 @@ function Prices({ option, tick }: Omit<LineProps, 'onOpen'>) {
 function Ending({ option, tick }: Omit<LineProps, 'onOpen'>) {
   const { i18n } = useLingui()
   const price = usePrice(option)
-  const standing = useStanding(option)
+  const state = useOptionState(option)
   const lead = leadOf(option, price)
   const tone = lead && directionWord[({ winning: 'up', losing: 'down', level: 'zero' } as const)[lead]]
   const distance = option.buy_price && price ? new Big(price).minus(option.buy_price) : undefined
@@ -128,21 +128,21 @@ function Ending({ option, tick }: Omit<LineProps, 'onOpen'>) {
         </span>
       </td>
       <td className="text-end">
-        {standing.stage === 'done' &&
-          (standing.result === 'won' || standing.result === 'lost' ? (
+        {state.stage === 'done' &&
+          (state.result === 'won' || state.result === 'lost' ? (
             money(option.profit)
           ) : (
-            <span className="text-12 muted">{i18n._(resultWords[standing.result])}</span>
+            <span className="text-12 muted">{i18n._(resultWords[state.result])}</span>
           ))}
-        {standing.stage === 'running' && standing.lead && (
+        {state.stage === 'running' && state.lead && (
           <span className="nowrap">
             <span className="text-12 muted">
               <Trans context="result if it ended">now</Trans>
             </span>{' '}
-            {money(profitNow(option, standing.lead))}
+            {money(profitNow(option, state.lead))}
           </span>
         )}
-        {(standing.stage === 'entry' || standing.stage === 'settling') && <span className="figure muted">{NO_FIGURE}</span>}
+        {(state.stage === 'entry' || state.stage === 'settling') && <span className="figure muted">{NO_FIGURE}</span>}
       </td>
     </>
   )

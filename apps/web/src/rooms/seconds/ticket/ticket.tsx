@@ -18,7 +18,7 @@ import { usePayables, usePeriods } from '../api.ts'
 import type { OptionMarket } from '../instruments.ts'
 import { LastResults } from '../options/last-results.tsx'
 import { inPercent, periodToBegin, winnings } from './figures.ts'
-import { BreakEven, Honest } from './honest.tsx'
+import { BreakEven, Odds } from './odds.tsx'
 import { PeriodChips } from './period-chips.tsx'
 import { Stake } from './stake.tsx'
 import { useBuying } from './use-buying.ts'
@@ -104,7 +104,7 @@ function Form({ market, periods, payables, chosen: { seconds, currency, stake },
         onStake={(next) => edit({ stake: next })}
         onCurrency={(next) => edit({ stake: '', currency: next })}
       />
-      <Honest period={period} stake={stake} scale={payable.scale} />
+      <Odds period={period} stake={stake} scale={payable.scale} />
       <Go market={market} period={period} payable={payable} stake={stake} buying={buying} />
       <TopUpDrawer missing={topUp.missing} to="options" currency={currencyOf} available={available ?? '0'} onClose={topUp.close} />
       {desk && <LastResults period={period} />}

@@ -86,7 +86,7 @@ export const textsOf = (errors: FieldErrors): Partial<Record<Name, string>> =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, textOf(error)]))
 
 /** The errors that a user's change removes. A new type or side is a new order without errors. */
-export function touched(action: Change): readonly Name[] | 'all' {
+export function errorsClearedBy(action: Change): readonly Name[] | 'all' {
   if (action.kind === 'until' || action.kind === 'tif') return ['until']
   if (action.kind === 'field') return action.field === 'total' || action.field === 'amount' ? ['amount', 'total'] : [action.field]
   if (action.kind === 'percent') return ['amount', 'total']

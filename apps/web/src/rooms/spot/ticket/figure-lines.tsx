@@ -18,7 +18,7 @@ interface SumsProps {
 }
 
 /** The available balance, the fee and the proceeds. Always visible, never behind a tap. */
-export function Sums({ pair, form, terms, summary }: SumsProps) {
+export function FigureLines({ pair, form, terms, summary }: SumsProps) {
   const { t } = useLingui()
   const isBuy = form.side === 'buy'
   // The spendable balance: decimals finer than the ticket's steps buy nothing.

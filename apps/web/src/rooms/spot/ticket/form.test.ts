@@ -153,7 +153,7 @@ describe('summarise', () => {
     )
     expect(sell).toMatchObject({ fee: '0.01870692', receive: '24.92384778', pay: '0.00037' })
   })
-  it('reckons with the maker rate when the order may only make', () => {
+  it('charges the maker rate when the order may only make', () => {
     const form = after(limit(field('amount', '0.1')), { kind: 'postOnly', on: true })
     expect(summarise(form, terms())).toMatchObject({ rate: '0.0008', fee: '0.00008' })
   })
@@ -187,7 +187,7 @@ describe('summarise', () => {
       total: '3371',
     })
   })
-  it('reckons an OCO buy at its dearer leg', () => {
+  it('prices an OCO buy at its more expensive leg', () => {
     const form = typed([
       { kind: 'type', type: 'oco' },
       field('price', '66000'),

@@ -47,7 +47,7 @@ describe('riskOf', () => {
     expect(look({}, { price: new Big('101'), amount: '3' }).share).toBe('75')
     expect(look({}, { price: new Big('100.5'), amount: '3' }).share).toBeUndefined()
   })
-  it('reckons a market order at what it would really pay', () => {
+  it('estimates a market order at what it would pay through the book', () => {
     const risk = look({ type: 'market' }, { price: new Big('101'), amount: '4' })
     expect(risk.fill?.average.toFixed(2)).toBe('105.75')
     expect(risk.away).toBeUndefined()

@@ -14,11 +14,11 @@ import type { Pair } from '../pair/pair.ts'
 import { Advanced } from './advanced.tsx'
 import { CheckDrawer } from './check-drawer.tsx'
 import type { Name } from './errors.ts'
-import { errorsOf, serverNames, textsOf, touched } from './errors.ts'
+import { errorsOf, serverNames, textsOf, errorsClearedBy } from './errors.ts'
 import type { Change, OrderForm } from './form.ts'
 import { hasDate, mayPostOnly } from './form.ts'
 import { summarise } from './summary.ts'
-import { Sums } from './figure-lines.tsx'
+import { FigureLines } from './figure-lines.tsx'
 import { PriceFields, SizeFields } from './ticket-fields.tsx'
 import { TypeBar } from './type-bar.tsx'
 import { draftOf, useOrderPlacing } from './use-placing.ts'
@@ -49,7 +49,7 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
     onRefused: (failure) => errors.refuse(failure, serverNames(form, summary)),
   })
   const edit = (action: Change) => {
-    const fields = touched(action)
+    const fields = errorsClearedBy(action)
     if (fields === 'all') errors.clear()
     else if (fields.length > 0) errors.forget(...fields)
     onChange(action)
@@ -84,7 +84,7 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
       <SizeFields {...fields} />
       <Options pair={pair} form={form} error={errors.texts.visibleAmount} onChange={edit} />
       <FieldText error={errors.texts.visibleAmount} />
-      <Sums pair={pair} form={form} terms={terms} summary={summary} />
+      <FigureLines pair={pair} form={form} terms={terms} summary={summary} />
       {isHalted && (
         <Note tone="warn">
           <Trans>Trading in {pair.symbol} is halted. Open orders can be cancelled.</Trans>

@@ -2,7 +2,7 @@
 import Big from 'big.js'
 import type { Option } from '../api.ts'
 
-export type Standing =
+export type OptionState =
   /** The entry price is still to come. */
   | { stage: 'entry'; untilMs: number }
   /** Runs. `lead` is who would win if it ended now, undefined while no price is known. */
@@ -20,7 +20,7 @@ export function leadOf(option: Pick<Option, 'type' | 'buy_price'>, price: string
   return move > 0 === (option.type === 'up') ? 'winning' : 'losing'
 }
 
-export function standingOf(option: Option, price: string | undefined, nowMs: number): Standing {
+export function optionStateOf(option: Option, price: string | undefined, nowMs: number): OptionState {
   if (option.result) return { stage: 'done', result: option.result }
   const settleMs = Date.parse(option.settle_at)
   if (option.stage === 'settling' || nowMs >= settleMs) return { stage: 'settling' }

@@ -4,7 +4,7 @@ import { ConfigError } from '../../config.ts'
 import { IS_LIVE_CONTRACT, IS_LIVE_OPTION } from '../../db/live-rows.ts'
 
 /** Recorded prices are known beforehand, so nothing may be won or lost by them. Throws a ConfigError when a contract or option is live. */
-export async function refuseHistoryOverOpenRows(pool: pg.Pool): Promise<void> {
+export async function refuseHistoryOverOpenPositions(pool: pg.Pool): Promise<void> {
   const result = await pool.query<{ contracts: number; options: number }>(
     `select (select count(*)::int from futures_row where ${IS_LIVE_CONTRACT}) as contracts,
       (select count(*)::int from seconds_option where ${IS_LIVE_OPTION}) as options`,

@@ -5,13 +5,13 @@ import { coinFlip } from './figures.ts'
 import './ticket.css'
 
 /** The odds in words, between the stake and the buttons. */
-export function Honest({ period, stake, scale }: { period: Period; stake: string; scale: number }) {
+export function Odds({ period, stake, scale }: { period: Period; stake: string; scale: number }) {
   const flip = coinFlip(stake, period.coin_flip_loss, scale)
   const loss = <b className="figure text-14 text">{flip.loss}</b>
   const staked = <span className="figure text-14">{flip.staked}</span>
   return (
     <section className="gutter seconds-block">
-      <div className="seconds-honest">
+      <div className="seconds-odds-text">
         <div className="across spread gap-2">
           <b className="medium">
             <Trans>Break-even win rate</Trans>

@@ -5,16 +5,16 @@ import { subscribe } from '#live/channels.ts'
 import { useAccount } from '../account/account-store.ts'
 import type { Position } from '../api.ts'
 import { TERMS_FRESH_MS, useBook, useTerms } from '../api.ts'
-import { dealingSides, useDealing, useReckoning } from '../market/use-sides.ts'
-import type { Known } from '../calculations/position.ts'
+import { dealingSides, useDealingSides, useCurrentTerms } from '../market/use-sides.ts'
+import type { PositionInputs } from '../calculations/position.ts'
 import type { Sides } from '../calculations/terms.ts'
 import { termsOf } from '../calculations/terms.ts'
 
 /** The live inputs to calculate a position of an instrument. Undefined until its terms are known, and for an empty symbol. */
-export function useKnown(symbol: string): Known | undefined {
+export function usePositionInputs(symbol: string): PositionInputs | undefined {
   const { data: wire } = useTerms(symbol)
-  const terms = useReckoning(wire)
-  const sides = useDealing(symbol, wire)
+  const terms = useCurrentTerms(wire)
+  const sides = useDealingSides(symbol, wire)
   const { positions } = useBook()
   const account = useAccount(symbol !== '')
   return useMemo(
@@ -23,18 +23,18 @@ export function useKnown(symbol: string): Known | undefined {
   )
 }
 
-/** Like `useKnown` for several positions: the live inputs by symbol. */
-export function useKnownOf(positions: readonly Position[]): (symbol: string) => Known | undefined {
+/** Like `usePositionInputs` for several positions: the live inputs by symbol. The account is left out. */
+export function useManyPositionInputs(positions: readonly Position[]): (symbol: string) => PositionInputs | undefined {
   const symbols = [...new Set(positions.map(({ symbol }) => symbol))]
   const terms = useQueries({ queries: symbols.map((symbol) => ({ ...query('futures.terms', { symbol }), staleTime: TERMS_FRESH_MS })) })
   const wires = terms.flatMap(({ data }) => data ?? [])
   const sides = useManySides([...symbols, ...wires.flatMap(({ conversion }) => conversion?.symbol ?? [])])
   return (symbol) => {
-    const wire = wires.find((known) => known.symbol === symbol)
-    const reckoned = wire && termsOf(wire, sides.get(wire.conversion?.symbol ?? ''))
-    if (!wire || !reckoned) return undefined
+    const wire = wires.find((inputs) => inputs.symbol === symbol)
+    const converted = wire && termsOf(wire, sides.get(wire.conversion?.symbol ?? ''))
+    if (!wire || !converted) return undefined
     const dealing = dealingSides(sides.get(symbol), wire.tick, wire.minimum_spread_bp)
-    return { wire, terms: reckoned, sides: dealing, all: positions, account: undefined }
+    return { wire, terms: converted, sides: dealing, all: positions, account: undefined }
   }
 }
 

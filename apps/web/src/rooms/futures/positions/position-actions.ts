@@ -19,7 +19,8 @@ export interface Sheet {
 /** The queries that an action on a position makes stale. */
 export const positionCalls = ['futures.dealAll', 'futures.history', 'futures.position', 'wallet.list'] as const
 
-export const say = (error: unknown): void => {
+/** Says a refusal. Other errors are reported elsewhere. */
+export const toastFailure = (error: unknown): void => {
   if (isFailure(error)) toast(error.message)
 }
 
@@ -43,7 +44,7 @@ export function useCancel() {
   })
   return {
     cancelling: cancel.isPending ? cancel.variables?.id : undefined,
-    cancel: ({ id }: Position) => cancel.mutate({ id }, { onError: say }),
+    cancel: ({ id }: Position) => cancel.mutate({ id }, { onError: toastFailure }),
   }
 }
 

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Quote } from '#trading/quotes.ts'
 import type { Position } from '../api.ts'
-import type { Known } from '../calculations/position.ts'
+import type { PositionInputs } from '../calculations/position.ts'
 import { closePreview } from '../calculations/position.ts'
 
 export type CloseGroup = 'all' | 'long' | 'short'
@@ -10,16 +10,16 @@ export const groupOf = (positions: readonly Position[], group: CloseGroup): read
   positions.filter(({ direction }) => group === 'all' || direction === group)
 
 /** Positions whose market is not open now. They cannot be closed. */
-export function unable(positions: readonly Position[], quotes: readonly Pick<Quote, 'symbol' | 'session'>[]): readonly Position[] {
-  const still = new Set(quotes.filter(({ session }) => session.state !== 'open').map(({ symbol }) => symbol))
-  return positions.filter(({ symbol }) => still.has(symbol))
+export function notOpenNow(positions: readonly Position[], quotes: readonly Pick<Quote, 'symbol' | 'session'>[]): readonly Position[] {
+  const notOpen = new Set(quotes.filter(({ session }) => session.state !== 'open').map(({ symbol }) => symbol))
+  return positions.filter(({ symbol }) => notOpen.has(symbol))
 }
 
 /** The result of closing all of them now, net of closing fees. Undefined while one price is unknown. */
-export function netNow(positions: readonly Position[], knownOf: (symbol: string) => Known | undefined): string | undefined {
+export function netResultNow(positions: readonly Position[], inputsOf: (symbol: string) => PositionInputs | undefined): string | undefined {
   let sum = new Big(0)
   for (const position of positions) {
-    const preview = closePreview(position, knownOf(position.symbol), position.open_lots)
+    const preview = closePreview(position, inputsOf(position.symbol), position.open_lots)
     if (!preview) return undefined
     sum = sum.plus(preview.profit).minus(preview.fee)
   }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
-import type { TargetBasis } from './target-by.ts'
-import { priceBy, writtenBy } from './target-by.ts'
+import type { TargetBasis } from './target-units.ts'
+import { priceFromTarget, targetFromPrice } from './target-units.ts'
 
 /** Two units bought or sold at 1,000 with a margin of 200, and a closing fee of 0.1 %. */
 const basis = (direction: 'long' | 'short', kind: 'profit' | 'loss'): TargetBasis => ({
@@ -23,10 +23,10 @@ describe('a distance in percent of the entry', () => {
     ['short', 'profit', '950'],
     ['short', 'loss', '1050'],
   ] as const)('of a %s for its %s goes the right way', (direction, kind, price) => {
-    expect(priceBy('percent', '5', basis(direction, kind))).toBe(price)
-    expect(writtenBy('percent', price, basis(direction, kind))).toBe('5')
+    expect(priceFromTarget('percent', '5', basis(direction, kind))).toBe(price)
+    expect(targetFromPrice('percent', price, basis(direction, kind))).toBe('5')
   })
-  it('is on a tick', () => expect(priceBy('percent', '0.123', basis('long', 'profit'))).toBe('1001'))
+  it('is on a tick', () => expect(priceFromTarget('percent', '0.123', basis('long', 'profit'))).toBe('1001'))
 })
 
 describe('an amount', () => {
@@ -34,7 +34,7 @@ describe('an amount', () => {
     'of profit is reached in full after the fee, and by no further price than needed: %s',
     (direction) => {
       const own = basis(direction, 'profit')
-      const price = priceBy('amount', '50', own)!
+      const price = priceFromTarget('amount', '50', own)!
       const before = new Big(price).plus(direction === 'long' ? -0.5 : 0.5).toFixed()
       expect(Number(own.resultAt(price))).toBeGreaterThanOrEqual(50)
       expect(Number(own.resultAt(before))).toBeLessThan(50)
@@ -42,20 +42,24 @@ describe('an amount', () => {
   )
   it.each(['long', 'short'] as const)('of loss is not passed: %s', (direction) => {
     const own = basis(direction, 'loss')
-    const price = priceBy('amount', '50', own)!
+    const price = priceFromTarget('amount', '50', own)!
     const beyond = new Big(price).plus(direction === 'long' ? -0.5 : 0.5).toFixed()
     expect(Number(own.resultAt(price))).toBeGreaterThanOrEqual(-50)
     expect(Number(own.resultAt(beyond))).toBeLessThan(-50)
   })
-  it('that no price brings has none', () => expect(priceBy('amount', '99999', basis('short', 'profit'))).toBeUndefined())
+  it('that no price brings has none', () => expect(priceFromTarget('amount', '99999', basis('short', 'profit'))).toBeUndefined())
 })
 
 it('a return is a share of the margin', () => {
-  expect(priceBy('roi', '25', basis('long', 'profit'))).toBe(priceBy('amount', '50', basis('long', 'profit')))
-  expect(writtenBy('roi', '1026.5', basis('long', 'profit'))).toBe('25.47')
+  expect(priceFromTarget('roi', '25', basis('long', 'profit'))).toBe(priceFromTarget('amount', '50', basis('long', 'profit')))
+  expect(targetFromPrice('roi', '1026.5', basis('long', 'profit'))).toBe('25.47')
 })
 
 it('a stop on the profit side is written as a price only', () => {
   const own = basis('long', 'loss')
-  expect([writtenBy('price', '1100', own), writtenBy('percent', '1100', own), writtenBy('amount', '1100', own)]).toEqual(['1100', '', ''])
+  expect([targetFromPrice('price', '1100', own), targetFromPrice('percent', '1100', own), targetFromPrice('amount', '1100', own)]).toEqual([
+    '1100',
+    '',
+    '',
+  ])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Option } from '../api.ts'
-import { entryEndMs, leadOf, profitNow, standingOf } from './standing.ts'
+import { entryEndMs, leadOf, profitNow, optionStateOf } from './option-state.ts'
 
 const START = Date.parse('2026-11-21T12:00:00.000Z')
 const at = (ms: number) => new Date(START + ms).toISOString()
@@ -15,18 +15,18 @@ const entered: Option = { ...option, stage: 'open', buy_price: '100.5' }
 describe('how an option stands', () => {
   it('counts the two seconds to its entry first', () => {
     expect(entryEndMs(option)).toBe(START + 2000)
-    expect(standingOf(option, undefined, START + 500)).toEqual({ stage: 'entry', untilMs: START + 2000 })
+    expect(optionStateOf(option, undefined, START + 500)).toEqual({ stage: 'entry', untilMs: START + 2000 })
     // The clock is ahead of the message that brings the price.
-    expect(standingOf(option, undefined, START + 2100)).toEqual({ stage: 'entry', untilMs: START + 2000 })
+    expect(optionStateOf(option, undefined, START + 2100)).toEqual({ stage: 'entry', untilMs: START + 2000 })
   })
   it('then runs to its end', () =>
-    expect(standingOf(entered, '101', START + 3000)).toEqual({ stage: 'running', untilMs: START + 62_000, lead: 'winning' }))
+    expect(optionStateOf(entered, '101', START + 3000)).toEqual({ stage: 'running', untilMs: START + 62_000, lead: 'winning' }))
   it('then settles, also where prices are missing', () => {
-    expect(standingOf(entered, '101', START + 62_000)).toEqual({ stage: 'settling' })
-    expect(standingOf({ ...entered, stage: 'settling' }, '101', START + 61_000)).toEqual({ stage: 'settling' })
+    expect(optionStateOf(entered, '101', START + 62_000)).toEqual({ stage: 'settling' })
+    expect(optionStateOf({ ...entered, stage: 'settling' }, '101', START + 61_000)).toEqual({ stage: 'settling' })
   })
   it('ends with its result', () =>
-    expect(standingOf({ ...entered, result: 'tie' }, '101', START)).toEqual({ stage: 'done', result: 'tie' }))
+    expect(optionStateOf({ ...entered, result: 'tie' }, '101', START)).toEqual({ stage: 'done', result: 'tie' }))
 })
 
 describe('who would win now', () => {

@@ -4,12 +4,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { Position } from '../api.ts'
-import { WhatToDo } from './risk-banner.tsx'
+import { RiskAdvice } from './risk-banner.tsx'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const said = (mode: Position['mode'], isNear: boolean): string =>
-  renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(WhatToDo, { mode, isNear })))
+  renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(RiskAdvice, { mode, isNear })))
 
 it('whoever is warned hears what his mode lets him do: margin is added to isolated positions only', () => {
   for (const isNear of [false, true]) {

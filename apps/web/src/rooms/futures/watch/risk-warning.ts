@@ -1,7 +1,7 @@
 import type { LeverBook } from '#live/folds.ts'
 import { toBig } from '#ui/format.ts'
 
-export interface Warned {
+export interface RiskWarning {
   /** Id of the position. Null for the cross positions together. */
   id: string | null
   /** The risk rate when the warning was sent. */
@@ -11,14 +11,14 @@ export interface Warned {
 }
 
 /** The content of a warning, with the name of its position. */
-export function warnedBy({ positions }: Pick<LeverBook, 'positions'>, warning: NonNullable<LeverBook['warning']>): Warned {
+export function riskWarningOf({ positions }: Pick<LeverBook, 'positions'>, warning: NonNullable<LeverBook['warning']>): RiskWarning {
   const row = positions.find(({ id }) => id === warning.id) as { pair?: string } | undefined
   return { id: warning.id, riskRate: warning.risk_rate, pair: row?.pair }
 }
 
 /** The warning that remains after a position has ended: none if it was about this position. */
-export const stillWarned = (warned: Warned | undefined, ended: { id: string } | undefined): Warned | undefined =>
-  warned && warned.id === ended?.id ? undefined : warned
+export const warningAfter = (warning: RiskWarning | undefined, ended: { id: string } | undefined): RiskWarning | undefined =>
+  warning && warning.id === ended?.id ? undefined : warning
 
 /** In percent: at or below the first, liquidation is near. Above the second, nothing is at risk and the warning at 150 is armed again. */
 const NEAR = 120

@@ -22,7 +22,7 @@ import type { LeafNames, LeverProducts } from './products.ts'
 import * as tables from './tables.ts'
 import type { LeverCommitted } from './turn.ts'
 
-export interface RecordStart {
+export interface BatchEffectsStart {
   timeMs: number
   /** Positions and options with this id or a higher one are new in this batch. */
   nextId: number
@@ -31,8 +31,8 @@ export interface RecordStart {
   products: LeverProducts
 }
 
-export class LeverRecord {
-  readonly rows = new Map<number, Position>()
+export class BatchEffects {
+  readonly positions = new Map<number, Position>()
   readonly options = new Map<number, OptionOrder>()
   readonly postings: Posting[] = []
   readonly events: tables.Event[] = []
@@ -42,7 +42,7 @@ export class LeverRecord {
   readonly changes = new Map<number, Changes>()
   /** Statements of the requests themselves. */
   readonly written: Statement[] = []
-  readonly #start: RecordStart
+  readonly #start: BatchEffectsStart
   readonly #claims = new Map<string, Claim>()
   readonly #accounts = new Map<number, AccountState>()
   readonly #fills: Fill[] = []
@@ -52,16 +52,16 @@ export class LeverRecord {
   readonly #dropped: ClosingDropped[] = []
   #messages: DeskMessage[] = []
   /** As they were written: the engine's own positions and options move on with the next batch, before this one is published. */
-  #writtenRows: (Position & { publicId: string })[] = []
+  #writtenPositions: (Position & { publicId: string })[] = []
   #writtenOptions: OptionOrder[] = []
 
-  constructor(start: RecordStart) {
+  constructor(start: BatchEffectsStart) {
     this.#start = start
   }
 
   /** Adds the effects of a command to the futures engine. The caller books their postings. */
   add(effects: FuturesEffects): void {
-    for (const row of effects.positions) this.rows.set(row.id, row)
+    for (const position of effects.positions) this.positions.set(position.id, position)
     for (const state of effects.accounts) this.#accounts.set(state.account, state)
     for (const { claim } of effects.claims) this.#claims.set(`${claim.positionId}:${claim.fill}`, claim)
     append(this.#fills, effects.fills)
@@ -74,14 +74,14 @@ export class LeverRecord {
   /** Empty when the batch has no effect that must be kept. */
   statements(): Statement[] {
     const { names, scaleOf, nextId } = this.#start
-    const rows = [...this.rows.values()].map((row) => ({ ...row, publicId: names.publicIdOf(row.id) }))
+    const positions = [...this.positions.values()].map((position) => ({ ...position, publicId: names.publicIdOf(position.id) }))
     const orders = [...this.options.values()].map((order) => ({ ...order }))
-    this.#writtenRows = rows
+    this.#writtenPositions = positions
     this.#writtenOptions = orders
     const options = orders.map((order) => ({ order, scale: scaleOf(order.currencyId) }))
-    this.#messages = this.#tell(orders)
+    this.#messages = this.#messagesOf(orders)
     return [
-      ...saveStatements(tables.rowTable, rows, ({ id }) => id >= nextId),
+      ...saveStatements(tables.positionTable, positions, ({ id }) => id >= nextId),
       ...insertStatements(tables.fillTable, this.#fills),
       ...insertStatements(tables.overnightTable, this.#overnights),
       ...insertStatements(tables.liquidationTable, this.#liquidations),
@@ -97,7 +97,7 @@ export class LeverRecord {
     ]
   }
 
-  #tell(options: readonly OptionOrder[]): DeskMessage[] {
+  #messagesOf(options: readonly OptionOrder[]): DeskMessage[] {
     const { names, products } = this.#start
     return [
       ...products.contracts.messagesOf({ ...names, warnings: this.#warnings, fills: this.#fills }),
@@ -111,8 +111,8 @@ export class LeverRecord {
     const { timeMs } = this.#start
     return {
       timeMs,
-      rows: this.#writtenRows,
-      publicIds: new Map(this.#writtenRows.map(({ id, publicId }) => [id, publicId])),
+      positions: this.#writtenPositions,
+      publicIds: new Map(this.#writtenPositions.map(({ id, publicId }) => [id, publicId])),
       fills: this.#fills,
       overnights: this.#overnights,
       liquidations: this.#liquidations,
