@@ -28,6 +28,13 @@ const RUNS = {
   oracle: { program: node24, parameters: ['bench/oracle.ts', process.env.ORACLE || '10000000'] },
   idle: { program: node24, parameters: ['bench/idle.ts'], serves: true },
   mutation: { program: 'stryker', parameters: ['run', 'tools/mutation/stryker.config.json'] },
+  flows: {
+    program: 'playwright',
+    parameters: ['test', '--config', 'e2e/playwright.config.ts', 'languages'],
+    extra: { NIGHTLY: '1' },
+    serves: true,
+    browses: true,
+  },
   gallery: { program: node24, parameters: ['tools/gallery.mjs'], extra: { NIGHTLY: '1' }, serves: true, browses: true },
 }
 

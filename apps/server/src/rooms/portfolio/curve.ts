@@ -24,7 +24,7 @@ export async function curve(
   const { fromMs, stepMs } = stepsOf(range, nowMs, own.sinceMs)
   const every = stepMs % DAY_MS === 0 ? 'day' : 'hour'
   const times = timesOf({ fromMs, stepMs, sinceMs: own.sinceMs, untilMs: Math.min(nowMs - 1, own.hourMs ?? 0) })
-  const points = await readPoints(services.db, accountsOf(userId), { fromMs, every })
+  const points = await readPoints(services.db, accountsOf(userId), { times, every })
   const sums = new Map(levelsAt(points, times).map((levels, at) => [times[at]!, sumOf(levels)]))
   if (own.recent) {
     const moments = momentsOf(times[0]!, nowMs).filter((timeMs) => !sums.has(timeMs))

@@ -81,19 +81,28 @@ export interface PointRow {
 const pointColumns = sql`
   account_id::float8 as account, (date_part('epoch', time) * 1000)::float8 as "timeMs", value::text, inflow::text, received::text`
 
-/** The points of accounts in [fromMs, now], and the last of each before. Oldest first. */
+/**
+ * Of each account the last point at or before each of the times, which rise. Oldest first. Points between two times are left in the
+ * database: a month has thousands, and a summary needs two.
+ */
 export async function readPoints(
   db: Database | Tx,
   accounts: readonly number[],
-  { fromMs, every }: { fromMs: number; every: 'hour' | 'day' },
+  { times, every }: { times: readonly number[]; every: 'hour' | 'day' },
 ): Promise<PointRow[]> {
   const table = every === 'hour' ? sql`portfolio_hour` : sql`portfolio_day`
   const ids = column([...accounts])
+  const [first, last] = [instant(times[0]!), instant(times.at(-1)!)]
   const before = (from: typeof table) => sql`(
-    select * from ${from} p where p.account_id = wanted.id and p.time <= ${instant(fromMs)} order by p.time desc limit 1)`
+    select * from ${from} p where p.account_id = wanted.id and p.time <= ${first} order by p.time desc limit 1)`
+  // How many of the times are before a point: the same for all points between two of them.
+  const between = sql`
+    select p.*, width_bucket(extract(epoch from p.time) * 1000 - 1, ${column([...times])}::numeric[]) as step
+    from ${table} p where p.account_id = any(${ids}::bigint[]) and p.time > ${first} and p.time <= ${last}`
   const result = await sql<PointRow>`
     select ${pointColumns} from (
-      select p.* from ${table} p where p.account_id = any(${ids}::bigint[]) and p.time > ${instant(fromMs)}
+      (select distinct on (account_id, step) account_id, time, value, inflow, received
+      from (${between}) p order by account_id, step, time desc)
       union all
       select last.* from unnest(${ids}::bigint[]) as wanted (id)
       cross join lateral (

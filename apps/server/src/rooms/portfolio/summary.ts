@@ -16,8 +16,9 @@ export async function summary(services: PortfolioServices, { session: { userId }
   const nowMs = services.now()
   const { levels, sinceMs, hourMs } = await ownOf(services, userId)
   const monthMs = stepsOf('30D', nowMs, nowMs).fromMs
-  const points = await readPoints(services.db, accountsOf(userId), { fromMs: monthMs, every: 'hour' })
-  const [month, written] = levelsAt(points, [monthMs, dayOf(nowMs)]) as [Levels, Levels]
+  const times = [monthMs, dayOf(nowMs)]
+  const points = await readPoints(services.db, accountsOf(userId), { times, every: 'hour' })
+  const [month, written] = levelsAt(points, times) as [Levels, Levels]
   // Just after midnight, or after days without power, the last 00:00 UTC is not written yet.
   const today = hourMs === null || hourMs >= dayOf(nowMs) ? written : levels
   const change = (from: Levels) => ({ profit: usdt(profitOf(sumOf(from), sumOf(levels))), percent: percentOf(sumOf(from), sumOf(levels)) })
