@@ -26,9 +26,10 @@ export async function curve(
   const times = timesOf({ fromMs, stepMs, sinceMs: own.sinceMs, untilMs: Math.min(nowMs - 1, own.hourMs ?? 0) })
   const points = await readPoints(services.db, accountsOf(userId), { times, every })
   const sums = new Map(levelsAt(points, times).map((levels, at) => [times[at]!, sumOf(levels)]))
-  if (own.recent) {
+  const { recent } = own
+  if (recent) {
     const moments = momentsOf(times[0]!, nowMs).filter((timeMs) => !sums.has(timeMs))
-    for (const [at, sum] of sumsAt(services, own, own.recent, moments).entries()) sums.set(moments[at]!, sum)
+    for (const [at, sum] of sumsAt(services, { ...own, recent }, moments).entries()) sums.set(moments[at]!, sum)
   }
   const now = sumOf(own.levels)
   const first = sums.get(times[0]!)!

@@ -22,8 +22,9 @@ export function momentsOf(fromMs: number, untilMs: number): number[] {
   return moments
 }
 
-/** The sums at moments, which rise. `recent` are all bookings since the first of them. */
-export function sumsAt(services: PortfolioServices, own: Own, recent: readonly UserBooking[], moments: readonly number[]): Level[] {
+/** The sums at moments, which rise. All that was booked since the first of them must be in `recent`. */
+export function sumsAt(services: PortfolioServices, own: Own & { recent: readonly UserBooking[] }, moments: readonly number[]): Level[] {
+  const { recent } = own
   const amounts = new Map(own.amounts)
   const { inflow, received } = sumOf(own.levels)
   const flows = { inflow, received }

@@ -25,7 +25,7 @@ const segments = { spot: 'coin', contract: 'contract', options: 'options' } as c
 export function Month({ wallet }: { wallet: Wallet }) {
   const { data } = useSummary()
   return (
-    <section className="finance-month">
+    <section>
       <div className="gutter finance-total">
         <h2 className="text-12 muted regular">
           <Trans>What your money did, 30 days</Trans>
@@ -84,7 +84,7 @@ function ProductRow({ product, month, bar, wallet }: ProductRowProps) {
         <span className="text-12 muted block">{notes[product]}</span>
       </span>
       <span className="finance-bar" aria-hidden="true">
-        {!hidden && bar > 0 && <i className={Number(month) < 0 ? 'loss' : 'gain'} style={{ width: `${bar / 2}%` }} />}
+        {!hidden && bar > 0 && <i className={clsx(Number(month) < 0 && 'loss')} style={{ width: `${bar / 2}%` }} />}
       </span>
       <Amount className="text-16 text-end" value={month} signed balance />
     </PageLink>
