@@ -1,10 +1,4 @@
 /** Counts which components React rendered, by name, through the hook that React calls for its developer tools at each commit. */
-import type { ReactNode } from 'react'
-import { vi } from 'vitest'
-
-// Without a screen nothing has a height, and a long list draws what is on the screen: in tests that is all. Said here, before any file
-// runs: files of one worker share what the first of them imported.
-vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
 
 /** The fields of a node of React's tree that are needed here. */
 interface Fiber {
