@@ -7,7 +7,7 @@
 import { systemAccounts } from '../apps/server/src/ledger/accounts.ts'
 import { give } from '../apps/server/src/ledger/testing.ts'
 import { LoggedMinutes } from '../apps/server/src/rooms/proof/logged-minutes.ts'
-import { receiptFrom, receiptOf, toldOrders } from '../apps/server/src/rooms/proof/receipts.ts'
+import { receiptFrom, receiptOf, loggedOrders } from '../apps/server/src/rooms/proof/receipts.ts'
 import { findBounds, listIds } from '../apps/server/src/rooms/proof/store.ts'
 import { periodTerms } from '../apps/server/src/rooms/seconds/terms.ts'
 import { createTestOptions, USDT, type TestOptions } from '../apps/server/src/rooms/seconds/testing.ts'
@@ -66,7 +66,7 @@ async function measured<Result>(work: () => Promise<Result>): Promise<Held<Resul
 async function makeAll({ proof }: TestOptions, ids: readonly string[]): Promise<number> {
   const log = new LoggedMinutes(proof, (await findBounds(proof.db))!)
   let leaves = 0
-  for await (const order of toldOrders(proof.db, log, ids)) {
+  for await (const order of loggedOrders(proof.db, log, ids)) {
     const { receipt } = await receiptFrom(proof, log, order)
     leaves += receipt!.seconds.reduce((sum, second) => sum + second.leaves.length, 0)
   }

@@ -5,7 +5,10 @@ export const looks = {
   home: '/pages/index/index',
   market: '/pages/market/market',
   trade: '/pages/transaction/index',
+  contract: '/pages/transaction/contract',
   chart: '/pages/transaction/currency',
+  options: '/pages/transaction/index?tab=options',
+  finance: '/pages/financial/index',
   login: '/pages/common/login',
   register: '/pages/common/register',
   assets: '/pages/fund/assets',
@@ -13,6 +16,7 @@ export const looks = {
   setting: '/pages/setting/setting',
   convert: '/pages/fund/fundTransfer',
   messages: '/pages/mailMessage/mailMessage',
+  results: '/pages/mailMessage/results',
 } as const
 export type Look = keyof typeof looks
 

@@ -25,6 +25,8 @@ function rates(): string {
   return `| rate class | a user | guests, by network |\n| --- | --- | --- |\n${rows.join('\n')}`
 }
 
+const messages = ({ points, seconds }: { points: number; seconds: number }): string => `${points.toLocaleString('en')} in ${seconds} s`
+
 const languages = Object.entries(localeOf)
   .map(([lang, locale]) => (lang === locale ? `\`${lang}\`` : `\`${lang}\` (${locale})`))
   .join(', ')
@@ -92,4 +94,5 @@ ${rates()}
 
 Socket.IO at the server's own address, with \`{token}\` as its \`auth\`. Channels are in \`packages/contract/src/wire/live.ts\`. Calls marked "live" are answered there too: emit
 \`call\` with \`{name, key, fields, lang}\`, \`key\` being the Idempotency-Key; the acknowledgement is the same envelope.
+Messages of all lines of a user: ${messages(limits.messages.user)}; of all guests of a network: ${messages(limits.messages.network)}. A line that sends more is closed.
 `

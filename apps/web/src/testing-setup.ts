@@ -9,3 +9,6 @@ vi.mock('socket.io-client', () => import('#trading/testing-line.ts'))
 
 // Without a screen nothing has a height, and a long list draws what is on the screen: in tests that is all.
 vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
+
+// One room more than the app has, which knows nothing of it.
+vi.mock('#app/rooms.ts', async (original) => ({ ...(await original<object>()), ...(await import('#app/testing-room.tsx')) }))

@@ -16,7 +16,7 @@ function optionFaults(ticks: [number, number][], events: [number, string][], mod
 }
 
 describe('the leaves of a second', () => {
-  it('stand in order and once, whatever the heads say', () => {
+  it('are in order and there once, whatever the heads say', () => {
     const faults = (events: string[]): string[] => {
       const report = new Report()
       const hours = hourOf(
@@ -46,7 +46,7 @@ describe('options of a live log with holes', () => {
     expect(optionFaults(ticks, [accepted(), [9, 'option-end/1 x BTC tied 37000 27-28= - 10 -']])).toHaveLength(1)
   })
 
-  it('settle on rebuilt ticks that stand in the log under the same evidence, and are returned without any', () => {
+  it('settle on rebuilt ticks that are in the log under the same evidence, and are returned without any', () => {
     const own: [number, number][] = [...entry, [36_200, 110], ...later]
     const rebuilt: [number, string] = [50, 'restored/1 BTC 36800 1050 ee']
     const won: [number, string] = [50, 'option-end/1 x BTC won 37000 27-31=2020 47-47=2160 18.5 ee']

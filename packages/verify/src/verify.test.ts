@@ -29,7 +29,7 @@ describe('an honest sandbox', () => {
 
   it('has nothing false in it', () => {
     expect(report.falsehoods).toEqual([])
-    expect(report.notes).toEqual([expect.stringMatching(/^cross liquidations: .* which the log does not tell, and were not$/)])
+    expect(report.notes).toEqual([expect.stringMatching(/^cross liquidations: .* which the log does not have, and were not$/)])
   })
 
   it('was really checked: every kind of thing happened', () => {
@@ -48,7 +48,7 @@ describe('an honest sandbox', () => {
     expect(new Set(eventsOf(truth, 'liquidation/1').map((fields) => fields[4]))).toEqual(new Set(['isolated', 'super', 'cross']))
   })
 
-  it('stands whatever its crowd does with contracts, and wherever a download begins or ends', () => {
+  it('holds whatever its crowd does with contracts, and wherever a download begins or ends', () => {
     const restless = makeSandbox({ startMs: Date.UTC(2026, 10, 18, 23, 55), seconds: 600, seed: 6, isRestless: true })
     const charged = eventsOf(restless, 'overnight/1')
     expect(new Set(charged.map((fields) => fields[10]))).toEqual(new Set(['free', 'margin']))
@@ -62,14 +62,14 @@ describe('an honest sandbox', () => {
       expect(check(writeLog({ ...restless, seconds: restless.seconds.slice(from, until) }), []).falsehoods).toEqual([])
   })
 
-  it('stands when the stock market opens, too', () => {
+  it('holds when the stock market opens, too', () => {
     const stocks = makeSandbox({ startMs: Date.UTC(2026, 10, 18, 14, 29), seconds: 120, seed: 2, isQuiet: true })
     const counts = countsOf(check(stocks, [...stocks.heads]))
     expect(stocks.seconds.some(({ ticks }) => ticks.some(({ instrumentId }) => stocks.symbols.get(instrumentId) === 'AAPL/USD'))).toBe(true)
     expect(counts['ticks from seeds']).toBe(counts['ticks'])
   })
 
-  it('stands on receipts of its owners', () => {
+  it('holds with receipts of its owners', () => {
     const ids = truth.seconds.flatMap(({ events }) =>
       events.filter((event) => event.startsWith('option/1')).map((event) => event.split(' ')[1]!),
     )
@@ -208,8 +208,8 @@ describe('a lie with all heads written anew', () => {
       material.receipts = receipts
     })
     const report = check(made, [])
-    expect(report.falsehoods.join('\n')).toContain('does not stand in the download')
-    expect(report.notes.join('\n')).toContain('may have been written anew')
+    expect(report.falsehoods.join('\n')).toContain('is not in the download')
+    expect(report.notes.join('\n')).toContain('may have been rewritten')
   })
 
   it('may begin right after the last head that was recorded: what lies behind it is named', () => {
@@ -225,7 +225,7 @@ describe('a lie with all heads written anew', () => {
     folders.push(folder, otherFolder)
     const download = readDownload(folder)
     download.hours[1] = readDownload(otherFolder).hours[1]!
-    expect(verify(download, []).falsehoods.join('\n')).toContain('does not go on where the hour before ended')
+    expect(verify(download, []).falsehoods.join('\n')).toContain('does not continue where the hour before ended')
   })
 
   it('shows as a broken chain when the heads stay', () => {

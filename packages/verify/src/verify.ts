@@ -13,7 +13,7 @@ import { checkSeeds, checkWalks } from './prices/walk.ts'
 function checkRules({ hours }: Download, report: Report): void {
   for (const { second, timeMs, name } of readLeaves(hours, 'rule/1')) {
     const late = second - Math.floor(timeMs / 1000)
-    report.require(late === 0 || late === 1, `rule ${name} of ${timeMs} stands in second ${second}`)
+    report.require(late === 0 || late === 1, `rule ${name} of ${timeMs} is in second ${second}`)
   }
 }
 

@@ -31,8 +31,14 @@ const NETWORK: Record<RateClass | EdgeClass, Window> = {
   handshake: { points: 60, seconds: 10 },
 }
 
+/**
+ * Messages of live lines: of all lines of a user together, and of all lines of guests of a network. Each line has a limit of its own as
+ * well (`live/connection.ts`). Without this one, two hundred lines that keep theirs would take the whole server.
+ */
+const MESSAGES = { user: { points: 600, seconds: 10 }, network: { points: 1_200, seconds: 10 } } satisfies Record<string, Window>
+
 /** Exported for the generator of docs/API. */
-export const limits = { user: USER, network: NETWORK }
+export const limits = { user: USER, network: NETWORK, messages: MESSAGES }
 
 /**
  * The limit of unsuccessful token look-ups, the same as for reads of guests. Look-ups that find a session are given back, so any number of
@@ -45,6 +51,8 @@ export interface RateLimits {
   take(rate: RateClass, caller: { userId: number | null; address: string }, points?: number): Promise<void>
   /** The same for requests that are not calls, before the caller is identified. */
   takeAtEdge(rate: EdgeClass, address: string, points?: number): Promise<void>
+  /** Takes a point for a message on a live line. Refuses `too_many_requests`. */
+  takeMessage(caller: { userId: number | null; address: string }): Promise<void>
   /** Runs a look-up of a token. Refuses `too_many_requests` when too many look-ups from this address found nothing or are still running. */
   limitLookup<Found>(address: string, lookup: () => Promise<Found | null>): Promise<Found | null>
 }
@@ -60,12 +68,16 @@ export function createRateLimits(addressFactor: number): RateLimits {
   const byUser = buildAll(USER, 1)
   const byNetwork = buildAll(NETWORK, addressFactor)
   const tokenLookups = build(TOKEN_LOOKUP, addressFactor)
+  const userMessages = build(MESSAGES.user, 1)
+  const guestMessages = build(MESSAGES.network, addressFactor)
   return {
     async take(rate, caller, points = 1) {
       if (caller.userId === null || rate === 'code') await consume(byNetwork[rate], networkOf(caller.address), points)
       else await consume(byUser[rate], String(caller.userId), points)
     },
     takeAtEdge: (rate, address, points) => consume(byNetwork[rate], networkOf(address), points),
+    takeMessage: ({ userId, address }) =>
+      userId === null ? consume(guestMessages, networkOf(address)) : consume(userMessages, String(userId)),
     async limitLookup(address, lookup) {
       const network = networkOf(address)
       await consume(tokenLookups, network)

@@ -18,6 +18,8 @@ const CUT_AT = 4_096
 export interface ConnectionTools {
   directory: Directory
   now: () => number
+  /** Counts a message for all lines of the user, or of the guests of the network. Rejects when they send too many. */
+  countMessage: () => Promise<void>
   /** Answers a call of this client with an envelope. */
   call: (request: unknown) => Promise<unknown>
 }
@@ -99,14 +101,18 @@ export class Connection {
     this.tools.directory.released(channel)
   }
 
-  /** Disconnects a client that sends too many messages. Normal clients stay far below the limit. */
+  /**
+   * Disconnects a client that sends too many messages, alone or with the others it shares a limit with. Normal clients stay far below both
+   * limits.
+   */
   private countReceived(type: string): void {
     if (type !== 'message') return
     const now = this.tools.now()
     this.tokens = Math.min(BURST, this.tokens + ((now - this.tokensMs) / 1_000) * PER_SECOND)
     this.tokensMs = now
-    if (this.tokens < 1) this.socket.disconnect(true)
-    else this.tokens--
+    this.tokens--
+    if (this.tokens < 0) this.socket.disconnect(true)
+    else this.tools.countMessage().catch(() => this.socket.disconnect(true))
   }
 
   private readonly countWaiting = (): void => {

@@ -67,7 +67,7 @@ interface Arrival extends LiveCaller {
 }
 
 export function createLiveHub(options: LiveHubOptions): LiveHub {
-  const { findSession, log, registry } = options
+  const { findSession, lines, log, registry } = options
   const io = createIo(options)
   const metrics = createLiveMetrics(registry, () => io.of('/').sockets.size)
   const directory = new Directory({
@@ -82,7 +82,12 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   io.on('connection', (socket) => {
     const { userId, ...caller } = socket.data as Arrival
     const { token } = caller
-    const connection = new Connection(socket, userId, { directory, now, call: (request) => answerCall(request, caller) })
+    const connection = new Connection(socket, userId, {
+      directory,
+      now,
+      countMessage: () => lines.rateLimits.takeMessage({ userId, address: caller.address }),
+      call: (request) => answerCall(request, caller),
+    })
     if (token !== null && userId !== null) sessions.add(token, connection)
     socket.on('disconnect', () => {
       connection.close()

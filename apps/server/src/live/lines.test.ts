@@ -2,7 +2,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { proxiesOf } from '../http/address.ts'
 import { Overload } from '../http/overload.ts'
@@ -10,6 +10,10 @@ import { createRateLimits } from '../http/rate-limit.ts'
 import { testLive } from '../http/testing.ts'
 import { createLiveHub, type LiveHub } from './hub.ts'
 import type { LineLimits } from './lines.ts'
+
+const USERS: Record<string, number> = { 'token-of-1001': 1001, 'token-of-1002': 1002 }
+/** Fewer than a line may send at once. */
+const MESSAGES = 50
 
 let server: HttpServer
 let hub: LiveHub
@@ -24,7 +28,7 @@ async function open(limits: Partial<LineLimits>, proxies = 0): Promise<void> {
     server,
     allowedOrigins: [],
     lines: { ...lines, isProxy: proxiesOf(proxies), ...limits },
-    findSession: async () => null,
+    findSession: async (token) => (token in USERS ? { id: '1', userId: USERS[token]!, verificationLevel: 0 } : null),
     log,
     registry: new Registry(),
   })
@@ -41,6 +45,32 @@ const statuses = async (count: number, headers?: Record<string, string>) => {
   const found: number[] = []
   for (let asked = 0; asked < count; asked++) found.push((await shake(headers)).status)
   return found
+}
+
+/** Opens lines, sends some messages on each, and returns how many are still open once all were counted. */
+async function keptOf(count: number, { address, token }: { address: string; token?: string }): Promise<number> {
+  const lines: Socket[] = []
+  for (let opened = 0; opened < count; opened++) {
+    const line = io(url, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      auth: { token },
+      extraHeaders: { 'x-forwarded-for': address },
+    })
+    await new Promise((resolve) => line.once('connect', () => resolve(null)))
+    lines.push(line)
+  }
+  for (const line of lines) for (let sent = 0; sent < MESSAGES; sent++) line.emit('subscribe', { channels: [] })
+  const heard = (line: Socket) =>
+    new Promise((resolve) => {
+      line.once('disconnect', resolve)
+      line.emit('subscribe', { channels: [] }, resolve)
+    })
+  await Promise.all(lines.map(heard))
+  const kept = lines.filter(({ connected }) => connected).length
+  for (const line of lines) line.disconnect()
+  return kept
 }
 
 describe('live lines', () => {
@@ -89,5 +119,19 @@ describe('live lines', () => {
     expect(await statuses(1)).toEqual([503])
     usedBytes = 0
     expect(await statuses(1)).toEqual([200])
+  })
+
+  it('of guests of a network share a limit of messages, though each keeps its own', async () => {
+    await open({ rateLimits: createRateLimits(0.1) }, 1)
+    expect(await keptOf(4, { address: '192.0.2.1' })).toBeLessThan(4)
+    expect(await keptOf(1, { address: '192.0.2.1' })).toBe(0)
+    expect(await keptOf(2, { address: '192.0.2.2' })).toBe(2)
+  })
+
+  it('of a user share one too, from wherever he sends', async () => {
+    await open({}, 1)
+    expect(await keptOf(8, { address: '192.0.2.1', token: 'token-of-1001' })).toBe(8)
+    expect(await keptOf(8, { address: '192.0.2.2', token: 'token-of-1001' })).toBeLessThan(8)
+    expect(await keptOf(8, { address: '192.0.2.1', token: 'token-of-1002' })).toBe(8)
   })
 })

@@ -16,7 +16,7 @@ export interface LineLimits {
   isProxy: IsProxy
   perNetwork: number
   maximum: number
-  rateLimits: Pick<RateLimits, 'takeAtEdge'>
+  rateLimits: Pick<RateLimits, 'takeAtEdge' | 'takeMessage'>
   overload: Pick<Overload, 'refuseWhileOver'>
 }
 

@@ -6,7 +6,7 @@ import { observe, trail } from './stops.ts'
 import type { AmendCommand, CancelCommand, Order, PlaceCommand, SpotCommand } from '../spot/types.ts'
 
 function newOrder(step: Step, command: PlaceCommand, changes: Partial<Order>): LocatedOrder {
-  const { kind: _kind, timeMs, stopLimitTicks: _stopLimitTicks, ...rest } = command
+  const { kind: _kind, timeMs, stopLimitTicks: _stopLimitTicks, replaces: _replaces, ...rest } = command
   const nothingYet = {
     filledLots: 0,
     filledQuote: 0n,
@@ -37,7 +37,8 @@ function wait(step: Step, kept: LocatedOrder): void {
 function place(step: Step, command: PlaceCommand): void {
   step.effects.refused = placeRefusal(step, command)
   if (step.effects.refused) return
-  const { id, type, stopLimitTicks } = command
+  const { id, type, stopLimitTicks, replaces } = command
+  if (replaces !== undefined) end(step, keptOf(step.market, replaces)!, 'user_cancelled')
   if (type === 'limit' || type === 'market') {
     const limit = spendable(step, command)
     run(step, newOrder(step, command, {}), limit)
@@ -116,9 +117,9 @@ function expire(step: Step): void {
     const due = step.market.kept.filter(({ order }) => order.expireMs !== null && order.expireMs <= step.timeMs)
     const first = due.sort((a, b) => a.order.expireMs! - b.order.expireMs! || a.order.id - b.order.id)[0]
     if (!first) return
-    const peer = keptOf(step.market, first.order.ocoId)
+    const otherLeg = keptOf(step.market, first.order.ocoId)
     end(step, first, 'date_reached')
-    for (const { order } of peer ? [first, peer] : [first]) order.updatedMs = order.expireMs!
+    for (const { order } of otherLeg ? [first, otherLeg] : [first]) order.updatedMs = order.expireMs!
   }
 }
 

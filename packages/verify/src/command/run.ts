@@ -12,7 +12,7 @@ export const EXIT = { nothingFalse: 0, somethingFalse: 1, notChecked: 2 } as con
 
 const SHOWN = 10
 
-function tell(report: Report, say: Say): void {
+function print(report: Report, say: Say): void {
   for (const [kind, { checked, outside }] of report.counts())
     say(`${kind}: ${checked} checked${outside > 0 ? `, ${outside} not checkable with this download` : ''}`)
   for (const note of report.notes) say(`note: ${note}`)
@@ -32,7 +32,7 @@ async function check({ server, folder, heads, receipts }: Wish, say: Say): Promi
   const own = join(folder, HEADS_FILE)
   const headFiles = new Set([...(existsSync(own) ? [own] : []), ...heads].map((path) => resolve(path)))
   const report = verify(downloaded, [...headFiles].flatMap(readHeads))
-  tell(report, say)
+  print(report, say)
   return report.falsehoods.length === 0 ? EXIT.nothingFalse : EXIT.somethingFalse
 }
 
@@ -41,7 +41,7 @@ const version = (): string => {
   return (JSON.parse(file) as { version: string }).version
 }
 
-/** Does what the words ask for; answers the exit code. */
+/** Runs the command. Returns the exit code. */
 export async function run(words: readonly string[], say: Say): Promise<number> {
   const command = commandOf(words)
   if (command.kind === 'check') return check(command, say)

@@ -159,7 +159,7 @@ describe('a lie about contracts, with all heads written anew', () => {
           (fields) => (fields[9] = maintenance === 'equity' ? fields[8]! : maintenance),
           (fields) => fields[4] === 'isolated',
         ),
-      'no tier asks',
+      'no tier has',
     ]),
     [
       'a liquidation fee too high',

@@ -14,7 +14,7 @@ import { checkUsedProfits } from './used-profit.ts'
 import type { Context } from '../context.ts'
 import { profitAt, rateOf, shareAt, sizeOf, termsAt, type Holding } from './terms.ts'
 
-/** Fills, liquidations and overnight fees of leveraged contracts, worked out again from ticks and public terms. */
+/** Fills, liquidations and overnight fees of leveraged contracts, recalculated from ticks and public terms. */
 
 function checkMoney(context: Context, fill: ContractFill, terms: ContractTerms): void {
   const { report } = context
@@ -40,9 +40,9 @@ function checkFill(context: Context, fill: ContractFill): void {
   const { market, report } = context
   const { symbol, kind, direction, seq, tickMs, price, second, madeMs } = fill
   const name = nameOf(fill)
-  // Where a liquidation stands, its own leaf tells.
+  // A liquidation's own leaf says in which second it is.
   const isInPlace = isLiquidation(fill) || second === Math.floor(tickMs / 1000)
-  report.require(isInPlace, `${name}: it stands in second ${second}, not in that of its tick, ${tickMs}`)
+  report.require(isInPlace, `${name}: it is in second ${second}, not in that of its tick, ${tickMs}`)
   const tick = market.bySeq(symbol, seq)
   const terms = termsAt(context, symbol, tickMs)
   if (!tick || !terms) {

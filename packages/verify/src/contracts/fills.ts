@@ -32,7 +32,7 @@ export function fillsOf(hours: readonly Hour[], { market, report }: Context): Ma
   const fills = new Map<string, ContractFill[]>()
   for (const [id, logged] of byId(readLeaves(hours, 'fill/1'))) {
     const numbers = Map.groupBy(logged, ({ number }) => number)
-    for (const [first, ...others] of numbers.values()) report.require(others.length === 0, `${nameOf(first!)} stands twice`)
+    for (const [first, ...others] of numbers.values()) report.require(others.length === 0, `${nameOf(first!)} is there twice`)
     const own = [...numbers.values()].map(([fill]) => fill!).sort((a, b) => a.number - b.number)
     fills.set(
       id,
@@ -57,7 +57,7 @@ function checkIdentity(
   { fills, orders, additions, usedProfits, liquidations, overnights }: ContractLeaves,
 ): void {
   const known: Partial<Identity> = {}
-  const tell = (what: string, { symbol, direction, mode, multiple }: Identity): boolean => {
+  const agree = (what: string, { symbol, direction, mode, multiple }: Identity): boolean => {
     const said = { symbol, direction, mode, multiple }
     for (const name of ['symbol', 'direction', 'mode', 'multiple'] as const) {
       const value = said[name]
@@ -76,7 +76,7 @@ function checkIdentity(
       (all.get(id) ?? []).map(({ symbol }): [string, Identity] => ['leaf', { symbol }]),
     ),
   ]
-  for (const [what, identity] of leaves) if (!tell(what, identity)) return
+  for (const [what, identity] of leaves) if (!agree(what, identity)) return
 }
 
 /** The first fill opens and no other does, all closings name the price it opened at, and a number left out is a fill left out. */
@@ -95,7 +95,7 @@ function checkNumbers({ market, report }: Context, fills: readonly ContractFill[
   }
 }
 
-/** Where the download begins with the log, nothing can have been opened that nobody was seen to ask for. */
+/** Where the download begins with the log, every opening must have an acceptance before it. */
 function checkAsked(context: Context, id: string, logged: ContractLeaves): void {
   const opening = logged.orders.get(id)?.some(({ action }) => action === 'open')
   const first = logged.fills.get(id)?.[0]

@@ -45,7 +45,7 @@ export function checkHedges(context: Context, { fills, liquidations }: ContractL
   for (const [id, own] of fills) {
     for (const fill of own.filter(isLiquidation)) {
       const [liquidation, ...others] = liquidations.get(id)?.filter((one) => one.fill === fill.number) ?? []
-      context.report.require(others.length === 0, `${nameOf(fill)}: its figures stand twice`)
+      context.report.require(others.length === 0, `${nameOf(fill)}: its figures are there twice`)
       if (context.report.require(liquidation !== undefined, `${nameOf(fill)}: ${fill.kind} without its figures`)) {
         steps.push({ liquidation: liquidation!, fill })
       }

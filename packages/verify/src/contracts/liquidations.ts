@@ -12,9 +12,9 @@ const FEE_CAP_PPM = 5000n
 
 const CROSS_NOTE =
   'cross liquidations: price, fee, result, tick, and that the equity named was not above the maintenance named were checked; ' +
-  'that equity and maintenance themselves rest on the other positions and money of the account, which the log does not tell, and were not'
+  'that equity and maintenance themselves depend on the other positions and money of the account, which the log does not have, and were not'
 
-/** Says once what of a cross liquidation nobody can check from the log. */
+/** Notes once what the log does not allow to check of a cross liquidation. */
 export function noteCross({ report }: Context, liquidations: readonly Liquidation[]): void {
   if (liquidations.some(({ mode }) => mode === 'cross')) report.note(CROSS_NOTE)
 }
@@ -46,10 +46,10 @@ export function checkLiquidation(context: Context, leaf: Liquidation, fill: Cont
   const isExplaining = fill !== undefined && isLiquidation(fill)
   if (!report.require(isExplaining, `${name}: it has no fill ${leaf.fill}`) || !fill) return
   const { direction, seq, tickMs, price, lots, opened, conversion } = fill
-  report.require(fill.second === second, `${name}: it stands in second ${second}, its fill stands in second ${fill.second}`)
+  report.require(fill.second === second, `${name}: it is in second ${second}, its fill is in second ${fill.second}`)
   const cause = market.bySeq(causeSymbol, causeSeq)
   const isInPlace = !cause || second === Math.floor(cause.timeMs / 1000)
-  report.require(isInPlace, `${name}: it stands in second ${second}, not in that of the tick that caused it`)
+  report.require(isInPlace, `${name}: it is in second ${second}, not in that of the tick that caused it`)
   const terms = termsAt(context, symbol, tickMs)
   const kind = mode === 'cross' ? 'cross liquidations, by the figures they name' : 'liquidations'
   if (!cause || !terms || !market.bySeq(symbol, seq)) {
@@ -73,7 +73,7 @@ export function checkLiquidation(context: Context, leaf: Liquidation, fill: Cont
   const highest = shareAt(holding, price, { ppm: terms.tier_rates_ppm.at(-1) ?? 0, rate })
   const lowest = leastMaintenance(holding, price, rate)
   const isOfTier = maintenance >= lowest && maintenance <= highest
-  report.require(isOfTier, `${name}: no tier asks for a maintenance of ${moneyText(maintenance)}`)
+  report.require(isOfTier, `${name}: no tier has a maintenance of ${moneyText(maintenance)}`)
 }
 
 function checkDue({ report }: Context, { id, mode, equity, maintenance }: Liquidation, { kind }: ContractFill): void {

@@ -6,13 +6,13 @@ import { mayTrigger, type Direction } from '../prices/quotes.ts'
 import { isFromBeginning, type Context } from '../context.ts'
 import { isSurelyOpen, PPM, rateOf, sizeOf, termsAt } from './terms.ts'
 
-/** Fees at midnight: at every midnight, also of days without trading, one of each open position, on its lots and at the public rate. */
+/** Overnight financing: one fee at every midnight for each open position, on its lots at the public rate, also on days without trading. */
 
 const DAY_MS = 86_400_000
 
 const nameOf = ({ id, timeMs }: Overnight): string => `overnight fee of contract ${id} at ${timeMs}`
 
-/** What was due by the figures that a leaf names; null without terms. */
+/** The fee by the figures of the leaf, in units. Null without terms. */
 export function dueOf(context: Context, { symbol, timeMs, twiceMid, lots, ratePpm, conversion }: Overnight): bigint | null {
   const terms = termsAt(context, symbol, timeMs)
   if (!terms) return null
@@ -30,7 +30,7 @@ function checkCharge(context: Context, charge: Overnight, direction: Direction |
   const name = nameOf(charge)
   const terms = termsAt(context, symbol, timeMs)
   report.require(timeMs % DAY_MS === 0, `${name}: charged at ${timeMs}, which is no midnight`)
-  report.require(second === Math.floor(timeMs / 1000), `${name}: it stands in second ${second}, not in that of its midnight`)
+  report.require(second === Math.floor(timeMs / 1000), `${name}: it is in second ${second}, not in that of its midnight`)
   if (terms) {
     const rates = (direction ? [direction] : (['long', 'short'] as const)).map((side) => rateFor(terms, side))
     const isRate = rates.includes(ratePpm) || rates.includes(undefined)
@@ -51,16 +51,16 @@ function checkCharge(context: Context, charge: Overnight, direction: Direction |
   report.require(isRight, `${name}: ${moneyText(fee)} taken, ${due} units were due`)
 }
 
-/** Whether a position was open just before an instant, and its lots; null for what the download does not tell. */
-interface Standing {
+/** Whether a position was open just before an instant, and its lots. Null for what the download does not show. */
+interface OpenState {
   isOpen: boolean | null
   lots: number | null
 }
 
-const UNKNOWN: Standing = { isOpen: null, lots: null }
+const UNKNOWN: OpenState = { isOpen: null, lots: null }
 
-/** What the fills tell of the instant before a midnight: a tick of midnight itself comes after the fee. */
-function standingAt({ market }: Context, fills: readonly ContractFill[], timeMs: number): Standing {
+/** The state just before a midnight, by the fills. A tick at midnight itself comes after the fee. */
+function stateBefore({ market }: Context, fills: readonly ContractFill[], timeMs: number): OpenState {
   const next = fills.findIndex(({ madeMs }) => madeMs >= timeMs)
   const past = next === -1 ? fills : fills.slice(0, next)
   const [before, after] = [past.at(-1), fills[past.length]]
@@ -77,7 +77,7 @@ function standingAt({ market }: Context, fills: readonly ContractFill[], timeMs:
   return isGapless ? { isOpen: true, lots } : { isOpen: after ? true : null, lots: null }
 }
 
-/** The lots that the fee of an earlier midnight names, less what was closed since; null where the download does not tell that. */
+/** The lots that the fee of an earlier midnight names, less what was closed since; null where the download does not show that. */
 function lotsSince({ market }: Context, fills: readonly ContractFill[], [earlier, timeMs]: [Overnight | undefined, number]): number | null {
   if (!earlier || !market.covers(earlier.timeMs - 1, timeMs)) return null
   const closed = fills.filter(({ madeMs }) => madeMs >= earlier.timeMs && madeMs < timeMs)
@@ -103,7 +103,7 @@ function checkCharges(
   for (const [at, charge] of charges.entries()) {
     const earlier = charges[at - 1]
     report.require(earlier?.timeMs !== charge.timeMs, `${nameOf(charge)}: charged twice`)
-    const { isOpen, lots } = standingAt(context, fills, charge.timeMs)
+    const { isOpen, lots } = stateBefore(context, fills, charge.timeMs)
     const isNobodys = isOpen === false || (fills.length === 0 && isFromBeginning(context, charge.timeMs))
     if (!report.require(!isNobodys, `${nameOf(charge)}: it was not open`)) continue
     const right = lots ?? lotsSince(context, fills, [earlier, charge.timeMs])
@@ -112,9 +112,9 @@ function checkCharges(
   if (fills.length === 0) return
   const { symbol, direction } = fills[0]!
   for (const timeMs of midnightsOf(context)) {
-    if (charges.some((charge) => charge.timeMs === timeMs) || standingAt(context, fills, timeMs).isOpen !== true) continue
+    if (charges.some((charge) => charge.timeMs === timeMs) || stateBefore(context, fills, timeMs).isOpen !== true) continue
     const terms = termsAt(context, symbol, timeMs)
-    // An older document did not tell the rate: it may have been nothing.
+    // An older document does not have the rate: it may have been zero.
     if (((terms && rateFor(terms, direction)) ?? 0) > 0)
       report.isFalse(`contract ${id}: open at midnight, ${timeMs}, and not charged for it`)
   }

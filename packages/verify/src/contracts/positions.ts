@@ -115,7 +115,7 @@ function namesRight(
 }
 
 /**
- * The parts of a position that can be judged. Where the log tells of no added margin, what a liquidation names beyond the rest is
+ * The parts of a position that can be checked. Where the log has no additions of margin, what a liquidation names beyond the rest is
  * taken to have stood there all the time; closings took their share of it, and what the last leaf of margin names counts from then.
  */
 function stretchesOf(position: Position, spans: readonly Span[], lastMs: number): Stretch[] {
@@ -150,7 +150,7 @@ function boundsOf(context: Context, { fills, liquidation }: Position): Bounds | 
 }
 
 const UNTOLD_NOTE =
-  'isolated positions that were opened before the log told of added margin, and not liquidated, were not judged: ' +
+  'isolated positions that were opened before the log had additions of margin, and not liquidated, were not checked: ' +
   'nobody can say from it how much was behind them'
 
 /**

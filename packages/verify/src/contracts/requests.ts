@@ -4,21 +4,21 @@ import type { Context } from '../context.ts'
 
 /** What owners of contracts asked for, by contract: in time, in order, and nothing left out that a number shows. */
 
-/** Number of a change among those of its position, by which two of one instant are told apart; 0 for what is none. */
+/** The number of a change among those of its position, which distinguishes two of one instant. 0 when it is no change. */
 const changeOf = ({ change }: Order): number => change ?? 0
 
-/** What closes of one instant, which name all that is then to be closed, are told apart by: each asks for more. */
+/** What distinguishes closes of one instant: each names all lots that are to be closed by then, and so more than the one before. */
 const closingOf = ({ action, lots }: Order): number => (action === 'close' ? (lots ?? Number.MAX_SAFE_INTEGER) : 0)
 
 const byTime = (one: { acceptedMs: number }, other: { acceptedMs: number }): number => one.acceptedMs - other.acceptedMs
 
-/** Every leaf stands in the second of its acceptance or in the next one. */
+/** Every leaf is in the second of its acceptance or in the next one. */
 function checkTime({ second, id, acceptedMs }: Order | Addition, { report }: Context): void {
   const late = second - Math.floor(acceptedMs / 1000)
   report.require(late === 0 || late === 1, `contract ${id} was accepted at ${acceptedMs} and logged in second ${second}`)
 }
 
-/** A server that has written the newer leaf writes the older one no more: it would tell less. */
+/** A server that has written the newer kind of leaf no longer writes the older one, which says less. */
 function checkVersions(old: readonly Order[], current: readonly Order[], { report }: Context): void {
   const first = current[0]?.second
   const late = old.find(({ second }) => first !== undefined && second > first)

@@ -22,7 +22,7 @@ export interface Span {
   superMaintenance: bigint
   /** What begins it, where that is a closing, and what of the loss was beyond the position's own money. */
   closing: { fill: number; lost: bigint } | null
-  /** The margin is what a leaf named, where the opening alone did not tell it. */
+  /** The margin is taken from a leaf, because the opening alone does not determine it. */
   isNamed: boolean
   /** What of the change that begins it cannot be. */
   fault: string | null
@@ -65,22 +65,22 @@ function closingFeeFault(
 /** The money behind a position after some of its lots were closed: a loss beyond their share is taken from what stays. */
 function afterClosing(last: Span, fill: ContractFill, { terms, isFullyLogged }: { terms: ContractTerms; isFullyLogged: boolean }): Span {
   const { lots, margin, taken, superMaintenance } = last
-  const { number, kind, madeMs, fee, profit, lots: gone } = fill
+  const { number, kind, madeMs, fee, profit, lots: closed } = fill
   const fromMs = madeMs - 1
-  if (gone > lots || lots === 0) return { ...last, fromMs, fault: `${kind} of ${gone} lots where ${lots} were open` }
+  if (closed > lots || lots === 0) return { ...last, fromMs, fault: `${kind} of ${closed} lots where ${lots} were open` }
   if (profit === null) return { ...last, fromMs, fault: `${kind} where ${lots} lots were open` }
-  const takenShare = shareOf(taken, gone, lots)
+  const takenShare = shareOf(taken, closed, lots)
   const result = profit - takenShare
-  const share = shareOf(margin, gone, lots)
+  const share = shareOf(margin, closed, lots)
   const free = share + larger(0n, result)
   const rest = smaller(margin - share, larger(0n, larger(0n, -result) + fee - free))
   return {
     ...last,
     fromMs,
-    lots: lots - gone,
+    lots: lots - closed,
     margin: margin - share - rest,
     taken: taken - takenShare,
-    superMaintenance: superMaintenance - shareOf(superMaintenance, gone, lots),
+    superMaintenance: superMaintenance - shareOf(superMaintenance, closed, lots),
     // Of a loss, before its fee, all the margin bears what it can.
     closing: { fill: number, lost: larger(0n, -result - margin) },
     fault: isFullyLogged ? closingFeeFault(fill, terms, margin + smaller(0n, result)) : null,
@@ -181,7 +181,7 @@ function openingMargin(terms: ContractTerms, { price, lots, conversion }: Contra
   return ceilOf(sizeOf(terms, price, lots) * numerator, denominator * BigInt(multiple))
 }
 
-/** The spans of an isolated or super position from its opening on; null when the log does not tell enough for them. */
+/** The spans of an isolated or super position from its opening on; null when the log does not have enough for them. */
 export function spansOf(context: Context, position: Position, terms: ContractTerms): Span[] | null {
   const opening = position.fills[0]!
   const usedProfits = takenChanges(context, position)

@@ -47,7 +47,7 @@ export function isSurelyOpen({ config, market }: Context, symbol: string, timeMs
   })
 }
 
-/** The rate that a leaf says it used, when that was the conversion instrument's mid at the time; null after telling. */
+/** The rate that a leaf says it used, when that was the conversion instrument's mid at the time; null after reporting a falsehood. */
 export function rateOf(
   context: Context,
   { said, terms, timeMs, name }: { said: Conversion | null; terms: ContractTerms; timeMs: number; name: string },
@@ -68,7 +68,7 @@ export function rateOf(
 export const sizeOf = (terms: ContractTerms, ticks: number, lots: number): bigint =>
   BigInt(ticks) * BigInt(lots) * BigInt(terms.units_per_tick)
 
-/** Some lots of a position with what it takes to reckon with them. */
+/** Some lots of a position, with the terms and prices for their figures. */
 export interface Holding {
   terms: ContractTerms
   direction: Direction
@@ -82,7 +82,7 @@ export function profitAt({ terms, direction, lots, openTicks }: Holding, ticks: 
   return floorOf(sizeOf(terms, move, lots) * rate.numerator, rate.denominator)
 }
 
-/** The least that some lots must keep, when their owner has no others in the market: the tier that asks for most. Rounded up. */
+/** The lowest maintenance that some lots can have: that of an owner without other lots in the market. Rounded up. */
 export function leastMaintenance({ terms, lots }: Omit<Holding, 'direction' | 'openTicks'>, ticks: number, rate: Rate): bigint {
   const { tier_rates_ppm: rates, tier_deductions: deductions } = terms
   const value = sizeOf(terms, ticks, lots) * rate.numerator

@@ -10,13 +10,13 @@ import { NOTHING, Orders, type Due } from './triggers.ts'
 
 /** Replays a contract tick by tick: each of its fills on the first tick that made it due, none earlier, none left out, and of the lots asked for. */
 
-/** Within this time a market cannot have shut and opened again, so that a market close still stands. */
+/** Within this time a market cannot have closed and opened again, which would have dropped a market close. */
 const SHORTEST_HALT_MS = 3000
 
 interface Case {
   id: string
   symbol: string
-  /** Null where no leaf tells it. */
+  /** Null where no leaf has it. */
   mode: string | null
   orders: readonly Order[]
   /** In the order of their numbers. */
@@ -62,7 +62,7 @@ class Replay {
 
   run(): void {
     this.#replay()
-    // A liquidation that another instrument brought about after the last tick of its own.
+    // A liquidation that another instrument caused after the last tick of its own.
     while (this.fault === null && this.#nextFill() && isLiquidation(this.#nextFill()!)) {
       this.checked += 1
       this.#take(this.#nextFill()!, null)
@@ -120,7 +120,7 @@ class Replay {
 
   #step(tick: Tick): void {
     const quote = this.#quote(tick)
-    // Liquidations that another instrument brought about since the last tick.
+    // Liquidations that another instrument caused since the last tick.
     const isBefore = (fill: ContractFill): boolean => fill.madeMs < tick.timeMs || (fill.madeMs === tick.timeMs && fill.seq < tick.seq)
     this.#fill((fill) => isLiquidation(fill) && isBefore(fill), { tick, quote, due: NOTHING })
     const due = this.#orders.due(quote)
@@ -131,7 +131,7 @@ class Replay {
     if (due.open && this.#isSurelyOpen(tick)) this.#firstDue ??= tick
   }
 
-  /** Takes the fills of an instant; answers the kind of the last one. */
+  /** Takes the fills of an instant. Returns the kind of the last one. */
   #fill(isNow: (fill: ContractFill) => boolean, at: { tick: Tick; quote: Quote; due: Due }): string | null {
     let last: string | null = null
     for (let fill = this.#nextFill(); fill && isNow(fill) && this.fault === null; fill = this.#nextFill()) {
@@ -181,7 +181,7 @@ class Replay {
     return isAll && this.#lots !== null && lots < open ? `${lots} lots, ${open} were open` : null
   }
 
-  /** Whether the download tells all that a fill of this kind waited for. */
+  /** Whether the download has all that a fill of this kind waited for. */
   #isKnown(kind: string): boolean {
     if (kind === 'open') return this.#isWhole
     if (kind === 'close') return this.#isWhole || this.#orders.closing !== null
@@ -218,17 +218,17 @@ class Replay {
     const isAnyDue = due.close || due.stop_loss || due.take_profit || due.trailing_stop === 'surely'
     if (!isAnyDue || !this.#isSure(tick)) return
     const hasEnded = this.#lots === 0 || (this.#lots === null && this.#filled === this.#case.fills.length)
-    const tell = (kind: string): void => {
+    const reportMissing = (kind: string): void => {
       this.fault ??= `contract ${this.#case.id}: ${kind}: tick ${tick.seq} was the first that it should have filled on, and it did not`
     }
     const isDone = (before: readonly string[]): boolean => hasEnded && last !== null && before.includes(last)
-    if (due.stop_loss && !isDone(BEFORE_STOP)) tell('stop_loss')
-    if (due.trailing_stop === 'surely' && !isDone(BEFORE_STOP)) tell('trailing_stop')
-    if (due.take_profit && !isDone(BEFORE_TARGET)) tell('take_profit')
+    if (due.stop_loss && !isDone(BEFORE_STOP)) reportMissing('stop_loss')
+    if (due.trailing_stop === 'surely' && !isDone(BEFORE_STOP)) reportMissing('trailing_stop')
+    if (due.take_profit && !isDone(BEFORE_TARGET)) reportMissing('take_profit')
     const { closing } = this.#orders
     if (!due.close || closing === null || hasEnded) return
-    if (tick.timeMs - closing.sinceMs <= SHORTEST_HALT_MS) tell('close')
-    // The market may have shut in between: then the close was dropped, and no leaf says so.
+    if (tick.timeMs - closing.sinceMs <= SHORTEST_HALT_MS) reportMissing('close')
+    // The market may have closed in between: then the close was dropped, and no leaf says so.
     this.#orders.closing = null
   }
 

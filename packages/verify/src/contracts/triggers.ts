@@ -3,7 +3,7 @@ import { closingOf, openingOf, type Direction, type Quote } from '../prices/quot
 
 /**
  * When an order of a contract is due: what its owner asked for, held against one quote after the other. All prices are whole
- * ticks. A stop and a target wait at the closing side. A trailing stop stands its distance away from the best closing quote since
+ * ticks. A stop and a target wait for the closing side. A trailing stop is its distance away from the best closing quote since
  * it was set or, set with the order, since the opening; a quote is first held against it and then moves it.
  */
 
@@ -15,7 +15,7 @@ interface Stops {
   trailing: number | null
   /**
    * Best closing quotes of the trail, one for each instant at which it may have begun: in older logs stops set anew with the same
-   * distance do not tell whether the trail was left as it was. Null when its beginning is not known at all.
+   * distance do not show whether the trail was left unchanged. Null when its beginning is not known at all.
    */
   bests: number[] | null
 }
@@ -53,7 +53,7 @@ export interface Due {
 
 export const NOTHING: Due = { open: false, close: false, stop_loss: false, trailing_stop: 'no', take_profit: false }
 
-/** Where a trailing stop stands, rounded away from the price. */
+/** The price of a trailing stop, rounded away from the market price. */
 const trailLevel = (best: number, trailing: number, direction: Direction): number =>
   direction === 'long' ? Math.floor((best * (BPS - trailing)) / BPS) : Math.ceil((best * (BPS + trailing)) / BPS)
 
@@ -66,7 +66,7 @@ export class Orders {
   /** Null while not known. */
   stops: Stops | null = null
   isOpen: boolean
-  /** A quote has gone by since the trail was last told of, and nobody can say whether it counted. */
+  /** Since the last leaf with the trail there was a quote of which the log does not show whether it moved the trail. */
   isBlurred = false
 
   constructor(direction: Direction, isOpen: boolean) {
@@ -74,7 +74,7 @@ export class Orders {
     this.isOpen = isOpen
   }
 
-  /** Takes an acceptance. Answers what of it cannot be. */
+  /** Takes an acceptance. Returns what is impossible about it. */
   accept(order: Order, { closing, opening }: QuotesThen): string | null {
     const { action, acceptedMs, lots, isOld, trailingBps, change } = order
     if (action === 'close') this.closing = { sinceMs: acceptedMs, lots }
@@ -161,7 +161,7 @@ export class Orders {
     if (this.stops?.trailing != null) this.stops.bests = [closingOf(quote, this.direction)]
   }
 
-  /** A quote that may trigger has gone by and the position is still open: the trail follows; perhaps not, where the market may have been halted. */
+  /** A quote that may trigger came and the position is still open: the trail follows it. Where the market may have been halted, it may not have. */
   passed(quote: Quote, isSure: boolean): void {
     const { stops } = this
     if (!isSure) this.isBlurred = true

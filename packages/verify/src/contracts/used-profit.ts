@@ -27,7 +27,7 @@ interface Side {
 
 const keyOf = ({ symbol, direction, causeSymbol, causeSeq }: Side): string => `${symbol} ${direction} ${causeSymbol} ${causeSeq}`
 
-/** What a closing lost beyond the money of its position; null where the download does not tell what that was. */
+/** What a closing lost beyond the margin of its position. Null where the download does not show that margin. */
 function lossBeyond(context: Context, fill: ContractFill, { positions, isCross, liquidationOf }: UsedProfitLeaves): bigint | null {
   const { id, number, symbol, madeMs } = fill
   // A cross position turns to the other cross positions of its account alone.
@@ -38,7 +38,7 @@ function lossBeyond(context: Context, fill: ContractFill, { positions, isCross, 
     return left < 0n ? -left : 0n
   }
   const position = positions.get(id)
-  // Before additions of margin had leaves of their own, there could be more behind it.
+  // Before additions of margin had leaves, the position could have had more margin than the log shows.
   if (!position?.isFullyLogged || position.fills[0]!.kind !== 'open') return null
   const openedMs = position.fills[0]!.madeMs
   const terms = termsAt(context, symbol, openedMs)
@@ -46,7 +46,7 @@ function lossBeyond(context: Context, fill: ContractFill, { positions, isCross, 
   return spans?.find(({ closing }) => closing?.fill === number)?.closing?.lost ?? null
 }
 
-/** The closings that used profit may rest on: of the opposite direction, brought about by the same tick. */
+/** The closings whose losses used profit may have paid: of the opposite direction, caused by the same tick. */
 function closingsByCause({ fills, liquidationOf }: UsedProfitLeaves): Map<string, ContractFill[]> {
   const closings = [...fills.values()].flat().filter(({ kind }) => kind !== 'open')
   return Map.groupBy(closings, ({ id, number, symbol, direction, seq }) => {
@@ -67,7 +67,7 @@ export function checkUsedProfits(context: Context, logged: UsedProfitLeaves): vo
       continue
     }
     const isInPlace = second === Math.floor(cause.timeMs / 1000)
-    report.require(isInPlace, `contract ${id}: profit used for a loss stands in second ${second}, not in that of tick ${causeSeq}`)
+    report.require(isInPlace, `contract ${id}: profit used for a loss is in second ${second}, not in that of tick ${causeSeq}`)
     const key = keyOf({ symbol, direction: direction === 'long' ? 'short' : 'long', causeSymbol, causeSeq })
     const losses = (closings.get(key) ?? []).map((closing) => lossBeyond(context, closing, logged))
     const lost = losses.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)

@@ -8,13 +8,13 @@ export interface ContractTerms {
   /** 1e-8 USDT (or quote currency) of one tick on a hundredth of a lot. */
   units_per_tick: string
   fee_ppm: number
-  /** Of the worth at midnight; older installations did not tell them. */
+  /** Millionths of the worth at midnight. Missing in older installations. */
   overnight_long_ppm?: number
   overnight_short_ppm?: number
   minimum_spread_bp: number
   /** Maintenance rates of the tiers, rising. */
   tier_rates_ppm: number[]
-  /** USDT, one for each tier; older installations did not tell them. */
+  /** USDT, one for each tier. Missing in older installations. */
   tier_deductions?: string[]
   conversion: { symbol: string; is_inverse: boolean; price_decimals: number } | null
 }

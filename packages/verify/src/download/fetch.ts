@@ -19,6 +19,7 @@ interface Head {
   head: string
 }
 
+/** What to download, and where to put it. */
 export interface Wanted {
   url: string
   folder: string
@@ -71,7 +72,7 @@ async function fetchSeeds(server: Server): Promise<{ day: string; seed: string }
   }
 }
 
-/** The newest hours, the running one as far as it has come; answers how many. */
+/** Downloads the newest hours, the current one as far as it has come. Returns how many. */
 async function fetchHours(server: Server, { folder, hours }: { folder: string; hours: number }): Promise<number> {
   const { second, first } = (await server.ask('/api/proof/head')) as Head & { first: Head }
   const newest = Math.floor(second / HOUR)

@@ -34,12 +34,12 @@ describe('a lie about seconds', () => {
     [
       'a settlement written 40 s later',
       (material) => moveEvent(material, 'option-end/1', 40),
-      'stands 40 s after the first tick behind its window',
+      'is 40 s after the first tick behind its window',
     ],
     [
       'a settlement written a second later',
       (material) => moveEvent(material, 'option-end/1', 1),
-      'stands 1 s after the first tick behind its window',
+      'is 1 s after the first tick behind its window',
     ],
     [
       'a settlement from before its last tick',
@@ -64,9 +64,9 @@ describe('a lie about seconds', () => {
     [
       'the fill of a liquidation written 40 s later',
       (material) => moveOne(material, 'fill/1', 40, (fields) => isForced(fields[4])),
-      'its fill stands in second',
+      'its fill is in second',
     ],
-    ['an overnight fee taken five seconds later', (material) => moveEvent(material, 'overnight/1', 5), 'stands in second'],
+    ['an overnight fee taken five seconds later', (material) => moveEvent(material, 'overnight/1', 5), 'is in second'],
     ['a rule written afterwards', (material) => moveEvent(material, 'rule/1', 40), 'rule proof.config'],
     [
       'a rebuilt tick that stands beside no settlement',
@@ -76,9 +76,9 @@ describe('a lie about seconds', () => {
     [
       'a tick among the leaves that are no ticks',
       ({ seconds }) => seconds[150]!.events.push(`tick/1 BTC/USDT 700 ${seconds[110]!.second * 1000} 1 2 walk -`),
-      'a leaf tick/1 cannot stand there',
+      'a leaf tick/1 must not be in the log',
     ],
-    ['a leaf of no known kind', ({ seconds }) => seconds[150]!.events.push('option-end/2 x'), 'a leaf option-end/2 cannot stand there'],
+    ['a leaf of no known kind', ({ seconds }) => seconds[150]!.events.push('option-end/2 x'), 'a leaf option-end/2 must not be in the log'],
   ])('%s is found by the rules', (_name, change, sentence) => {
     const made = lie(change)
     expect(falsehoods(made, [...made.heads])).toContain(sentence)
@@ -89,7 +89,7 @@ describe('a lie about seconds', () => {
     folders.push(folder)
     const download = readDownload(folder)
     download.hours[0]!.seconds[50]!.ticks[2]!.timeMs -= 40_000
-    expect(verify(download, []).falsehoods.join('\n')).toContain('stands in another second than its own')
+    expect(verify(download, []).falsehoods.join('\n')).toContain('is in another second than its own')
   })
 
   it('is found in a receipt, too, whose seconds were not downloaded', () => {
@@ -104,7 +104,7 @@ describe('a lie about seconds', () => {
       })
       return check(made, everyHead).falsehoods.join('\n')
     }
-    expect(told('tick/2 x')).toContain('a leaf tick/2 cannot stand there')
-    expect(told('tick/1 BTC/USDT 1 5000 1 2 walk -')).toContain('a tick stands in another second than its own')
+    expect(told('tick/2 x')).toContain('a leaf tick/2 must not be in the log')
+    expect(told('tick/1 BTC/USDT 1 5000 1 2 walk -')).toContain('a tick is in another second than its own')
   })
 })

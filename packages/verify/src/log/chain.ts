@@ -8,7 +8,7 @@ import type { Report } from '../report.ts'
 export interface RecordedHead {
   second: number
   head: string
-  /** The file it stood in. */
+  /** The file that has it. */
   from: string
 }
 
@@ -16,7 +16,7 @@ export const leafOf = ({ symbol, seq, timeMs, bid, ask, marks }: Tick): string =
 
 export const leavesOf = ({ ticks, events }: Second): string[] => [...ticks.map(leafOf), ...events]
 
-/** Joins neighbours until one is left; the odd one goes up as it is. */
+/** Hashes pairs of neighbours until one hash is left. The last of an odd number goes up unchanged. */
 export function rootOf(leaves: readonly string[]): Buffer {
   if (leaves.length === 0) return sha256('')
   let level = leaves.map((leaf) => sha256('\x00', leaf))
@@ -35,18 +35,18 @@ export const headAfter = (before: Uint8Array, root: Uint8Array): Buffer => sha25
 
 function checkTicks({ second, ticks }: Second, report: Report): void {
   const stray = ticks.find(({ timeMs }) => Math.floor(timeMs / 1000) !== second)
-  if (stray) report.isFalse(`second ${second}: ${stray.symbol} tick ${stray.seq} stands in another second than its own`)
+  if (stray) report.isFalse(`second ${second}: ${stray.symbol} tick ${stray.seq} is in another second than its own`)
 }
 
 function checkEvents({ second, events }: Second, report: Report): void {
   for (const [at, event] of events.entries()) {
     if (!/^[\x20-\x7e]+$/.test(event)) report.isFalse(`second ${second}: a leaf is not a line of ASCII`)
-    if (!isEvent(event)) report.isFalse(`second ${second}: a leaf ${kindOf(event)} cannot stand there`)
-    if (at > 0 && events[at - 1]! >= event) report.isFalse(`second ${second}: leaves are out of order, or one stands twice`)
+    if (!isEvent(event)) report.isFalse(`second ${second}: a leaf ${kindOf(event)} must not be in the log`)
+    if (at > 0 && events[at - 1]! >= event) report.isFalse(`second ${second}: leaves are out of order, or one is there twice`)
   }
 }
 
-/** Recomputes every head; the first that differs in each file is told. Answers the heads as they should be, by second. */
+/** Recomputes every head; reports the first that differs in each file. Returns the heads as recomputed, by second. */
 export function checkHeads(hours: readonly Hour[], logFirstSecond: number | null, report: Report): Map<number, string> {
   const heads = new Map<number, string>()
   let last: { second: number; head: Buffer } | null = null
@@ -54,7 +54,7 @@ export function checkHeads(hours: readonly Hour[], logFirstSecond: number | null
     const first = seconds[0]?.second
     if (first === undefined) continue
     const before: string | undefined = last?.second === first - 1 ? last.head.toString('hex') : undefined
-    if (before !== undefined) report.require(before === headBefore.toString('hex'), `${name} does not go on where the hour before ended`)
+    if (before !== undefined) report.require(before === headBefore.toString('hex'), `${name} does not continue where the hour before ended`)
     if (first === logFirstSecond)
       report.require(
         headBefore.every((byte) => byte === 0),
@@ -62,14 +62,14 @@ export function checkHeads(hours: readonly Hour[], logFirstSecond: number | null
       )
     heads.set(first - 1, headBefore.toString('hex'))
     let head = headBefore
-    let isTold = false
+    let isReported = false
     for (const second of seconds) {
       checkTicks(second, report)
       checkEvents(second, report)
       const computed = headAfter(head, rootOf(leavesOf(second)))
-      if (!computed.equals(second.head) && !isTold) {
+      if (!computed.equals(second.head) && !isReported) {
         report.isFalse(`second ${second.second}: the leaves in ${name} do not lead to its head`)
-        isTold = true
+        isReported = true
       }
       head = second.head
       heads.set(second.second, head.toString('hex'))
@@ -102,24 +102,24 @@ export function checkRecordedHeads(records: readonly RecordedHead[], heads: Read
   }
 }
 
-/** What no recorded head comes after, in its unbroken stretch of hours, may have been written anew: a head vouches for nothing behind it. */
+/** Notes the seconds after the last recorded head of each unbroken stretch of hours: a head proves nothing about later seconds, which may have been rewritten. */
 export function checkBinding(hours: readonly Hour[], records: readonly RecordedHead[], report: Report): void {
   const recorded = new Set(records.map(({ second }) => second))
   let unbound: number | null = null
   let last = 0
-  const tell = (): void => {
+  const noteUnbound = (): void => {
     if (unbound !== null && unbound <= last)
-      report.note(`no recorded head lies in seconds ${unbound} to ${last}: they may have been written anew`)
+      report.note(`no recorded head lies in seconds ${unbound} to ${last}: they may have been rewritten`)
   }
   for (const { seconds } of hours) {
     if (seconds.length === 0) continue
     if (seconds[0]!.second !== last + 1) {
-      tell()
+      noteUnbound()
       unbound = seconds[0]!.second
     }
     last = seconds.at(-1)!.second
     const bound = seconds.findLast(({ second }) => recorded.has(second))
     if (bound) unbound = bound.second + 1
   }
-  tell()
+  noteUnbound()
 }

@@ -97,7 +97,7 @@ function readFill(words: Words) {
 }
 
 const readOrder = (words: Words, isOld: boolean) => ({
-  /** `order/1`: it tells neither which change it is nor where a trail begins, and no added margin stands beside it. */
+  /** `order/1`: it has neither the number of a change nor the price where a trail begins, and additions of margin have no leaf. */
   isOld,
   id: words.text(),
   symbol: words.text(),
@@ -222,7 +222,7 @@ export const kindOf = (leaf: string): string => leaf.split(' ', 1)[0]!
 /** Whether a leaf is of a kind that may stand beside the ticks of a second. What is not read could be shown in a receipt, unchecked. */
 export const isEvent = (leaf: string): boolean => Object.hasOwn(READERS, kindOf(leaf))
 
-/** A leaf with the second of the log that it stands in. */
+/** A leaf with its second of the log. */
 export type Leaf<Name extends Kind> = ReturnType<(typeof READERS)[Name]> & { second: number }
 export type Fill = Leaf<'fill/1'>
 export type Order = Leaf<'order/2'>

@@ -4,7 +4,7 @@ import { sha256 } from './hash.ts'
 import { isEvent, kindOf } from './leaves.ts'
 import type { Report } from '../report.ts'
 
-/** Receipts that owners kept: their leaves must lead to their heads, and stand in the very seconds that were downloaded. */
+/** Receipts that owners kept: their leaves must lead to their heads, and be in the seconds of the download. */
 
 interface PathStep {
   side: 'left' | 'right'
@@ -42,29 +42,29 @@ interface Known {
   leaves: ReadonlyMap<number, ReadonlySet<string>>
 }
 
-/** Of a second that was not downloaded, too: no other kind of leaf, and each tick in its own second. */
+/** Checks that hold even without the download: only kinds of leaves that a receipt may have, and each tick in its own second. */
 function placeFault(leaf: string, second: number): string | null {
   if (isEvent(leaf)) return null
   const [kind, , , timeMs] = leaf.split(' ')
-  if (kind !== 'tick/1') return `a leaf ${kindOf(leaf)} cannot stand there`
-  return Math.floor(Number(timeMs) / 1000) === second ? null : 'a tick stands in another second than its own'
+  if (kind !== 'tick/1') return `a leaf ${kindOf(leaf)} must not be in the log`
+  return Math.floor(Number(timeMs) / 1000) === second ? null : 'a tick is in another second than its own'
 }
 
 function checkProof(name: string, proof: SecondProof, { known, report }: { known: Known; report: Report }): void {
   const { second, headBefore, head, leaves, roots, anchor } = proof
-  const tell = (isSo: boolean, otherwise: string): boolean => report.require(isSo, `${name}, second ${second}: ${otherwise}`)
+  const require = (isSo: boolean, otherwise: string): boolean => report.require(isSo, `${name}, second ${second}: ${otherwise}`)
   const compare = (at: number, own: string): void => {
     const theirs = known.heads.get(at)
-    if (theirs !== undefined) tell(theirs === own, `its head of second ${at} is not the one of the download`)
+    if (theirs !== undefined) require(theirs === own, `its head of second ${at} is not the one of the download`)
   }
-  tell(leaves.length > 0, 'it proves nothing')
+  require(leaves.length > 0, 'it proves nothing')
   for (const { leaf, path } of leaves) {
     const computed = headAfter(bytesOf(headBefore), rootOf(leaf, path)).toString('hex')
-    tell(computed === head, `"${leaf}" does not lead to the head`)
+    require(computed === head, `"${leaf}" does not lead to the head`)
     const fault = placeFault(leaf, second)
-    tell(fault === null, fault ?? '')
+    require(fault === null, fault ?? '')
     const there = known.leaves.get(second)
-    if (there) tell(there.has(leaf), `"${leaf}" does not stand in the download`)
+    if (there) require(there.has(leaf), `"${leaf}" is not in the download`)
   }
   let last = head
   compare(second - 1, headBefore)
@@ -73,7 +73,7 @@ function checkProof(name: string, proof: SecondProof, { known, report }: { known
     last = headAfter(bytesOf(last), bytesOf(root)).toString('hex')
     compare(second + 1 + at, last)
   }
-  tell(anchor.second === second + roots.length && anchor.head === last, 'it does not lead to its anchor')
+  require(anchor.second === second + roots.length && anchor.head === last, 'it does not lead to its anchor')
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -91,7 +91,7 @@ const isProof = (proof: Partial<SecondProof> | null): boolean =>
   isList(proof!.leaves, isLeaf) &&
   isList(proof!.roots, isText)
 
-/** Whether a file that somebody handed in has the form of a receipt. */
+/** Whether a given file has the form of a receipt. */
 function isReceipt(value: unknown): boolean {
   const receipt = value as Partial<Receipt> | null
   return receipt?.version === 1 && isList(receipt.seconds, isProof)

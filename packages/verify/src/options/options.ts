@@ -5,7 +5,7 @@ import type { Market } from '../prices/market.ts'
 import { decimalText, floorOf, unitsOf } from '../money.ts'
 import { isFromBeginning, type Context } from '../context.ts'
 
-/** Every option of the log worked out again: windows, medians, result, payment, and when it was logged. */
+/** Recalculates every option of the log: windows, medians, result, payment, and the time of its leaf. */
 
 const WINDOW_MS = 1000
 const ENTRY_MS = 2000
@@ -109,7 +109,7 @@ function checkEndSecond({ market, report }: Pick<Context, 'market' | 'report'>, 
   if (!after) return
   const late = second - Math.floor(after.timeMs / 1000)
   report.require(late >= 0, `option ${id} ended before a tick after its window`)
-  report.require(late <= 0 || isThin, `the end of option ${id} stands ${late} s after the first tick behind its window`)
+  report.require(late <= 0 || isThin, `the end of option ${id} is ${late} s after the first tick behind its window`)
 }
 
 /** Rebuilt ticks stand beside the settlements that they were rebuilt for. */

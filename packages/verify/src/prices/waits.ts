@@ -55,7 +55,7 @@ class Watch {
       return isCalm || mayTrigger(tick)
     }
     if (isCalm) {
-      // Nobody can see whether this jump was confirmed: what comes next is judged only when that no longer matters.
+      // The log does not show whether this jump was confirmed. The ticks after it are checked only where that makes no difference.
       this.#calmUntilMs = Math.max(this.#calmUntilMs, timeMs + CALM_MS)
       this.#jump = null
       this.#recent = [{ timeMs, price }]

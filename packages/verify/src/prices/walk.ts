@@ -7,7 +7,7 @@ import type { Market } from './market.ts'
 import { ceilOf, floorOf, unitsOf } from '../money.ts'
 import type { Report } from '../report.ts'
 
-/** Generated prices made again from the revealed seeds, whole number by whole number, and compared with every tick. */
+/** Recalculates generated prices from the revealed seeds, in whole numbers, and compares them with every tick. */
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -18,7 +18,7 @@ const QUANTILES_HASH = '38f3691451e8235b7450a9efed8c0ad025b7badfe641c905f01d3687
 
 const dayOf = (date: string): number => Date.parse(date) / DAY_MS
 
-/** Every revealed seed must lead to the head that was fixed before the first price. Answers those that do, by day. */
+/** Every revealed seed must lead to the head that was fixed before the first price. Returns those that do, by day. */
 export function checkSeeds({ seed_head, first_day }: GeneratedPrices, seeds: readonly Seed[], report: Report): Map<number, Buffer> {
   const firstDay = dayOf(first_day)
   const sound = new Map<number, Buffer>()
@@ -84,7 +84,7 @@ class Follower {
   readonly #report: Report
   #seq = 0
   #next = 0
-  #isTold = false
+  #isReported = false
 
   constructor(instrument: Instrument, walk: Walk, { market, report }: { market: Market; report: Report }) {
     this.#instrument = instrument
@@ -104,13 +104,13 @@ class Follower {
     const { clock_ms, symbol } = this.#instrument
     if (timeMs % clock_ms !== 0) return
     this.#seq += 1
-    if (this.#isTold || !this.#market.stretchOf(timeMs)) return
+    if (this.#isReported || !this.#market.stretchOf(timeMs)) return
     const ticks = this.#market.ticksOf(symbol)
-    while ((ticks[this.#next]?.timeMs ?? Infinity) < timeMs && !this.#isTold)
-      this.#tell(`tick ${ticks[this.#next]!.seq} should not be there`)
+    while ((ticks[this.#next]?.timeMs ?? Infinity) < timeMs && !this.#isReported)
+      this.#reportOnce(`tick ${ticks[this.#next]!.seq} should not be there`)
     const tick = ticks[this.#next]
     if (tick?.timeMs !== timeMs) {
-      this.#tell(`the tick of ${timeMs} is missing`)
+      this.#reportOnce(`the tick of ${timeMs} is missing`)
       return
     }
     this.#next += 1
@@ -124,18 +124,18 @@ class Follower {
     const bid = Math.max(1, (half - width) / 2)
     const isSame = tick.seq === this.#seq && tick.bid === bid && tick.ask === bid + width && tick.marks === 'generated -'
     if (!isSame)
-      this.#tell(
+      this.#reportOnce(
         `tick ${tick.seq} is ${tick.bid} ${tick.ask} ${tick.marks}, the seed gives tick ${this.#seq}: ${bid} ${bid + width} generated -`,
       )
   }
 
-  #tell(what: string): void {
-    this.#isTold = true
+  #reportOnce(what: string): void {
+    this.#isReported = true
     this.#report.isFalse(`${this.#instrument.symbol}: ${what}`)
   }
 }
 
-interface Scene {
+interface WalkRun {
   prices: GeneratedPrices
   seeds: Map<number, Buffer>
   quantiles: number[]
@@ -143,9 +143,9 @@ interface Scene {
   untilMs: number
 }
 
-/** Walks one day and tells the followers; answers the price it ends with. */
-function walkDay(walk: Walk, { day, open, seed }: { day: number; open: bigint; seed: Buffer }, scene: Scene): bigint {
-  const { prices, followers, quantiles } = scene
+/** Walks one day and passes each price to the followers. Returns the last price. */
+function walkDay(walk: Walk, { day, open, seed }: { day: number; open: bigint; seed: Buffer }, run: WalkRun): bigint {
+  const { prices, followers, quantiles } = run
   const trading = tradingOn(day, walk.hours, prices.sessions)
   if (!trading) return open
   const pattern = prices.patterns[walk.pattern]!
@@ -175,18 +175,18 @@ function walkDay(walk: Walk, { day, open, seed }: { day: number; open: bigint; s
     const r = floorOf((isGap ? gap : sigma) * z + 32_768n, 65_536n)
     price += floorOf(price * r + (1n << 35n), 1n << 36n)
     for (const [at, follower] of followers.entries()) follower.step(timeMs, price, spreads[at]!)
-    if (timeMs > scene.untilMs) break
+    if (timeMs > run.untilMs) break
   }
   return price
 }
 
-function followWalk(walk: Walk, scene: Scene): void {
-  const { prices, seeds, untilMs } = scene
+function followWalk(walk: Walk, run: WalkRun): void {
+  const { prices, seeds, untilMs } = run
   let price = unitsOf(walk.first_price, walk.price_decimals) * BigInt(UNITS_PER_TICK)
   for (let day = Math.floor(prices.start_ms / DAY_MS); day * DAY_MS <= untilMs; day += 1) {
     const seed = seeds.get(day)
     if (!seed) return
-    price = walkDay(walk, { day, open: price, seed }, scene)
+    price = walkDay(walk, { day, open: price, seed }, run)
   }
 }
 

@@ -16,6 +16,7 @@ import { LastPrices } from './prices.ts'
 import { keptInstants, RecentTicks } from './recent-ticks.ts'
 import { Tickers } from './tickers.ts'
 
+/** What a market is created with. */
 export interface MarketOptions {
   db: Database
   log: Logger
@@ -111,9 +112,9 @@ export class Market {
   /** As `prices.usdtPerUnit`, by the last ticks at or before a past instant. Daily rates of fiat have no past: the newest counts. */
   usdtPerUnitAt(currencyId: number, atMs: number): string | null {
     const { feed, catalogue } = this.options
-    const toldMs = Math.max(atMs, feed.ticksFromMs)
+    const knownMs = Math.max(atMs, feed.ticksFromMs)
     return this.prices.usdtPerUnitBy(currencyId, (symbol) =>
-      catalogue.instrument(symbol) ? this.prices.figuresOf(symbol).price(priceOf(feed.lastTick(symbol, toldMs))) : null,
+      catalogue.instrument(symbol) ? this.prices.figuresOf(symbol).price(priceOf(feed.lastTick(symbol, knownMs))) : null,
     )
   }
 

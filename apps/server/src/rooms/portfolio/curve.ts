@@ -12,7 +12,7 @@ import type { PortfolioServices } from './services.ts'
 /** Bookings of an account within a day that a curve looks at. One with more has the points of its hours. */
 const MOST_RECENT = 500
 
-/** The points of a range, the last of them now. It begins no earlier than the account. A day or less has moments between its hours. */
+/** The points of a range. The first is not before the account began, the last is now. A day or less has moments between its hours. */
 export async function curve(
   services: PortfolioServices,
   { range }: CallParsed<'portfolio.curve'>,
@@ -45,7 +45,7 @@ export async function curve(
   }
 }
 
-/** The beginning of the range, or of the account if that was later, then each step until the last hour that is written. */
+/** The start of the range, or of the account when that is later, then each step until the last written hour. */
 function timesOf({ fromMs, stepMs, sinceMs, untilMs }: { fromMs: number; stepMs: number; sinceMs: number; untilMs: number }): number[] {
   const firstMs = Math.max(fromMs, sinceMs)
   const steps = Math.max(0, Math.floor((untilMs - fromMs) / stepMs) + 1)

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import type { ProofServices } from './services.ts'
 import { LoggedMinutes } from './logged-minutes.ts'
-import { receiptFrom, toldOrders, type ReceiptSources, type ToldOrder } from './receipts.ts'
+import { receiptFrom, loggedOrders, type ReceiptSources, type LoggedOrder } from './receipts.ts'
 import * as store from './store.ts'
 
 /** Seconds processed between two saves of the progress. */
@@ -72,7 +72,7 @@ async function keepReceipts(services: ReceiptSources, { bounds, log: logger }: W
   while (kept < last) {
     const to = Math.min(kept + STRIDE, last)
     const log = new LoggedMinutes(services, bounds)
-    for await (const order of toldOrders(db, log, await idsOf(db, { from: kept + 1, to }))) {
+    for await (const order of loggedOrders(db, log, await idsOf(db, { from: kept + 1, to }))) {
       const isKept = await keepReceipt(services, log, order).catch((error: unknown) => {
         logger.error({ err: error, id: order.id }, 'a receipt could not be kept: it is tried again in the next run')
         return false
@@ -94,7 +94,7 @@ interface Working {
  * Keeps a receipt. Returns false when it is not complete: a receipt that waits for the tick after a silence is not kept yet, because it
  * would not be made again.
  */
-async function keepReceipt(services: ReceiptSources, log: LoggedMinutes, order: ToldOrder): Promise<boolean> {
+async function keepReceipt(services: ReceiptSources, log: LoggedMinutes, order: LoggedOrder): Promise<boolean> {
   const { receipt, waitsSince } = await receiptFrom(services, log, order)
   if (waitsSince !== null && log.newestSecond - waitsSince < LONGEST_WAIT) return false
   if (receipt) await store.upsertReceipt(services.db, receipt)
@@ -104,7 +104,7 @@ async function keepReceipt(services: ReceiptSources, log: LoggedMinutes, order: 
 async function retryUnkept(services: ReceiptSources, { bounds, log: logger }: Working): Promise<void> {
   const { db } = services
   const log = new LoggedMinutes(services, bounds)
-  for await (const order of toldOrders(db, log, await store.listUnkept(db))) {
+  for await (const order of loggedOrders(db, log, await store.listUnkept(db))) {
     try {
       const isKept = await keepReceipt(services, log, order)
       if (isKept) await store.deleteUnkept(db, order.id)

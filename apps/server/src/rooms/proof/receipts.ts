@@ -1,5 +1,5 @@
 /** Builds the receipt of an order: its leaves and the ticks they refer to, each with its path to a head. */
-import { setImmediate as rest } from 'node:timers/promises'
+import { setImmediate as pause } from 'node:timers/promises'
 import { anchorSecondOf, buildReceipt, type Receipt, type SecondProof } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
 import { LoggedMinutes } from './logged-minutes.ts'
@@ -22,14 +22,14 @@ export async function receiptOf(sources: ReceiptSources, id: string): Promise<Re
 }
 
 /** An order with the kept part of its receipt and all its leaves. */
-export interface ToldOrder {
+export interface LoggedOrder {
   id: string
   kept: Receipt | null
   events: readonly store.LoggedEvent[]
 }
 
 /** Reads orders one at a time, with a pause for other work before each. */
-export async function* toldOrders(db: Database, log: LoggedMinutes, ids: Iterable<string>): AsyncGenerator<ToldOrder> {
+export async function* loggedOrders(db: Database, log: LoggedMinutes, ids: Iterable<string>): AsyncGenerator<LoggedOrder> {
   const all = [...ids]
   for (let at = 0; at < all.length; at += ORDERS_AT_ONCE) {
     const part = all.slice(at, at + ORDERS_AT_ONCE)
@@ -37,7 +37,7 @@ export async function* toldOrders(db: Database, log: LoggedMinutes, ids: Iterabl
     const byId = Map.groupBy(events, ({ id }) => id)
     for (const id of part) {
       const kept = known.has(id) ? await store.findReceipt(db, id) : null
-      await rest()
+      await pause()
       yield { id, kept, events: byId.get(id) ?? [] }
     }
   }
@@ -50,7 +50,7 @@ export interface MadeReceipt {
 }
 
 /** Builds a receipt from its kept part and the leaves logged since. */
-export async function receiptFrom(sources: ReceiptSources, log: LoggedMinutes, { id, kept, events }: ToldOrder): Promise<MadeReceipt> {
+export async function receiptFrom(sources: ReceiptSources, log: LoggedMinutes, { id, kept, events }: LoggedOrder): Promise<MadeReceipt> {
   if (!kept && events.length === 0) return { receipt: null, waitsSince: null }
   const known = new Set(kept?.seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf)))
   const { wanted, waitsSince } = await wantedLeaves(
