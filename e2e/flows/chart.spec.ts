@@ -147,12 +147,15 @@ test('an open order is moved with what is left of it, and a bought coin has its 
     currency_id: '1', legal_id: '3', type: 'buy', order_type: 'limit', target_price: '49900', amount: '0.01',
   }) // prettier-ignore
   await openAs(page, user, { path: chartPath('BTC/USDT') })
+  await expect(page.getByRole('button', { name: /^Average cost of BTC/ })).toBeVisible()
   const line = page.getByRole('slider', { name: 'Buy order in BTC/USDT' })
   await line.focus()
   await page.keyboard.press('Shift+ArrowDown')
   const sheet = page.getByRole('dialog', { name: 'Move order' })
   await sheet.getByRole('textbox', { name: /^Price/ }).fill('49800')
   await expect(sheet).toContainText('498.00')
+  // The line that is moved stays in sight over its sheet.
+  await expect(line).toBeInViewport({ ratio: 1 })
   await sheet.getByRole('button', { name: 'Move order' }).click()
   await expect(toastOf(page, 'Order moved')).toBeVisible()
   const { data } = await user.call('spot.orders', { status: 'open' })
@@ -160,6 +163,43 @@ test('an open order is moved with what is left of it, and a bought coin has its 
 
   await page.getByRole('button', { name: 'Bought, trades: 1' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Fee' })).toContainText('BTC')
+})
+
+test('a move that is refused leaves the order, and is sent again from the same sheet', async ({ page, prices, newUser, openAs }) => {
+  const user = await newUser({ usdt: '500' })
+  await prices.show(user, 'BTC/USDT', { bid: '49990', ask: '50010' })
+  const order = { currency_id: '1', legal_id: '3', type: 'buy', order_type: 'limit', amount: '0.01' } as const
+  const { id } = await user.call('spot.placeOrder', { ...order, target_price: '49000' })
+  await openAs(page, user, { path: chartPath('BTC/USDT') })
+  await page.getByRole('slider', { name: 'Buy order in BTC/USDT' }).focus()
+  await page.keyboard.press('ArrowUp')
+  const sheet = page.getByRole('dialog', { name: 'Move order' })
+  await sheet.getByRole('textbox', { name: /^Price/ }).fill('49900')
+  await user.call('wallet.move', { currency_id: '3', from_field: '2', to_field: '3', number: '10' })
+  await sheet.getByRole('button', { name: 'Move order' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('The order stays as it was: Insufficient balance')
+  expect((await user.call('spot.order', { id })).status).toBe('open')
+  await user.call('wallet.move', { currency_id: '3', from_field: '3', to_field: '2', number: '10' })
+  await sheet.getByRole('button', { name: 'Move order' }).click()
+  await expect(toastOf(page, 'Order moved')).toBeVisible()
+  const { data } = await user.call('spot.orders', { status: 'open' })
+  expect(data.map(({ price }) => price)).toEqual(['49900'])
+})
+
+test('an indicator goes by holding its chip, and stays away', async ({ page, prices, newUser, openAs }) => {
+  const user = await newUser()
+  await prices.show(user, BTC, { bid: '49990', ask: '50000' })
+  await openAs(page, user, { path: chartPath(BTC) })
+  const chip = page.getByRole('button', { name: 'Parameters of MA' })
+  await expect(chip.locator('.figure')).toHaveCount(3)
+  const finger = await Finger.on(page)
+  await finger.down(await middleOf(chip))
+  await expect(chip).toHaveCount(0)
+  await finger.up()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await visit(page, chartPath(BTC))
+  await expect(page.getByRole('button', { name: 'Parameters of VOL' })).toBeVisible()
+  await expect(chip).toHaveCount(0)
 })
 
 test('the lines of an indicator are set while the chart follows, and stay set', async ({ page, prices, newUser, openAs }) => {

@@ -51,6 +51,7 @@ describe('access', () => {
       ['spot.order', { id: order.id }],
       ['spot.cancelOrder', { id: order.id }],
       ['spot.amendOrder', { id: order.id, amount: '0.0001' }],
+      ['spot.moveOrder', { id: order.id, price: '1' }],
     ]
     for (const [name, input] of refusals)
       expect((await other.ask(name, input as never)).body).toMatchObject({ type: 'error', error: 'order_not_found' })

@@ -119,6 +119,21 @@ describe('race', () => {
       expect(await held(user, 2, '3')).toEqual({ available: 500, held: 0 })
     })
 
+    it('moves of one order: it goes to one of the prices, once', async () => {
+      const user = await newUser(server().url, { usdt: '500' })
+      const price = await farBid(user)
+      const amount = (400 / Number(price)).toFixed(5)
+      const { id } = await user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'buy', amount, target_price: price })
+      const prices = Array.from({ length: 8 }, (_, step) => (Number(price) - step).toFixed(2))
+      const answers = await Promise.all(prices.map((to) => user.ask('spot.moveOrder', { id, price: to })))
+      expect(answers.filter(({ body }) => body.type === 'ok')).toHaveLength(1)
+      const { data } = await user.call('spot.orders', { status: 'open' })
+      expect(data).toHaveLength(1)
+      const after = await held(user, 2, '3')
+      expect(after.available + after.held).toBeCloseTo(500, 6)
+      expect(after.held).toBeCloseTo(Number(data[0]!.price) * Number(amount), 6)
+    })
+
     it('moves between accounts', async () => {
       const user = await newUser(server().url, { usdt: '40' })
       await rush(user, 'wallet.move', () => ({ currency_id: '3', from_field: '2', to_field: '3', number: '1' }))

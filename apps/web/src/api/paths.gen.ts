@@ -75,6 +75,7 @@ export const paths: Record<CallName, PathEntry> = {
   'spot.cancelOrders': { method: 'POST', path: '/coin/cancel_batch', moves: true },
   'spot.cancelAll': { method: 'POST', path: '/coin/cancel_all', moves: true },
   'spot.amendOrder': { method: 'POST', path: '/coin/amend', moves: true },
+  'spot.moveOrder': { method: 'POST', path: '/spot/move', moves: true },
   'spot.orders': { method: 'GET', path: '/coin/list' },
   'spot.order': { method: 'GET', path: '/spot/order' },
   'spot.fills': { method: 'GET', path: '/spot/fills' },

@@ -5,6 +5,8 @@ import * as v from 'valibot'
 export const fiatCodes = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const
 export const chartPeriods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
 export const bookLayouts = ['both', 'bids', 'asks'] as const
+/** What charts show of the user's own: prices of orders and positions, what a coin has cost, and trades. */
+export const ownKinds = ['orders', 'average', 'fills'] as const
 /** The ranges of the portfolio's curve. */
 export const curveRanges = ['1D', '7D', '30D', '90D', '1Y', 'All'] as const
 export const marginModes = ['cross', 'isolated', 'super'] as const
@@ -45,6 +47,8 @@ const trade = group({
   /** The ticket of a phone shows a small chart. */
   ticketChart: v.fallback(v.boolean(), false),
   bookLayout: v.fallback(v.picklist(bookLayouts), 'both'),
+  /** What of the user's own the charts do not show. */
+  hiddenOwn: v.fallback(v.array(v.picklist(ownKinds)), []),
   /** The day (YYYY-MM-DD) for which the check before a market order is skipped. */
   checkSkippedOn: v.fallback(v.string(), ''),
 })
@@ -104,6 +108,7 @@ type Unchanging<T> = T extends object ? { readonly [K in keyof T]: Unchanging<T[
 export type ClientState = { [K in keyof Stored]: Unchanging<Stored[K]> }
 type Stored = v.InferOutput<typeof schema>
 export type FiatCode = (typeof fiatCodes)[number]
+export type OwnKind = (typeof ownKinds)[number]
 export type TradeMemory = ClientState['trade']
 export type LeverMemory = ClientState['lever']
 

@@ -75,7 +75,7 @@ export const formatAmount = (value: Decimal, scale: number, signed = false): str
 export const formatMoney = (value: Decimal, decimals = 2, signed = false): string => write(value, { decimals, signed })
 
 /** A change in percent with its sign; the value is in percent already: '1.84' is +1.84%. */
-export const formatChange = (percent: Decimal): string => withPercent(write(percent, { decimals: 2, signed: true }))
+export const formatChange = (percent: Decimal, decimals = 2): string => withPercent(write(percent, { decimals, signed: true }))
 
 /** A rate in percent without a sign: fees, yields, shares. */
 export const formatPercent = (percent: Decimal, decimals = 2): string => withPercent(write(percent, { decimals }))

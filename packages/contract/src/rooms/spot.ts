@@ -200,6 +200,37 @@ export const calls = room({
       'amend_not_smaller',
     ],
   },
+  moveOrder: {
+    method: 'POST',
+    path: '/spot/move',
+    summary:
+      'Moves an open order to another price: it is cancelled, and what is left of it placed anew, in one turn; the answer is the new order.',
+    access: 'user',
+    rate: 'trade',
+    reads: false,
+    moves: true,
+    live: true,
+    input: z.strictObject({
+      id: id(),
+      price: amount().meta({
+        description:
+          'Of a stop that waits, its trigger: a limit behind it moves as far. Where the new order is refused, the old one stays.',
+      }),
+    }),
+    output: order,
+    errors: [
+      'order_not_found',
+      'order_not_open',
+      'order_not_movable',
+      'pair_halted',
+      'price_tick',
+      'notional_minimum',
+      'price_band',
+      'insufficient_balance',
+      'would_take',
+      'would_trigger',
+    ],
+  },
   orders: {
     method: 'GET',
     path: '/coin/list',

@@ -199,6 +199,7 @@ export const en = {
       order_not_found: 'This order does not exist',
       order_not_open: 'This order is no longer open',
       amend_not_smaller: 'The new amount must be smaller, and more than what has filled',
+      order_not_movable: 'Only limit orders and stops that wait can be moved, and no leg of an OCO',
       client_id_taken: 'An open order already has this client id',
       open_orders_maximum: 'At most {maximum} open orders in a pair',
     },

@@ -198,6 +198,7 @@ export const fra: Language = {
       order_not_found: 'Cet ordre n’existe pas',
       order_not_open: 'Cet ordre n’est plus ouvert',
       amend_not_smaller: 'La nouvelle quantité doit être inférieure, et supérieure à l’exécuté',
+      order_not_movable: 'Seuls les ordres à cours limité et les stops en attente peuvent être déplacés, hors ordres OCO',
       client_id_taken: 'Un ordre en cours porte déjà cet identifiant client',
       open_orders_maximum: '{maximum} ordres en cours au maximum par paire',
     },

@@ -196,6 +196,7 @@ export const hk: Language = {
       order_not_found: '委託不存在',
       order_not_open: '委託已結束',
       amend_not_smaller: '新數量須小於原數量且大於已成交數量',
+      order_not_movable: '只能移動限價單和等待觸發的停損單，OCO 中的委託不能移動',
       client_id_taken: '此客戶端編號已被未完成委託使用',
       open_orders_maximum: '每個交易對最多 {maximum} 個當前委託',
     },

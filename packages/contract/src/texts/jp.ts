@@ -196,6 +196,7 @@ export const jp: Language = {
       order_not_found: 'この注文は存在しません',
       order_not_open: 'この注文は終了しています',
       amend_not_smaller: '新しい数量は元の数量より小さく、約定済みより大きくしてください',
+      order_not_movable: '移動できるのは指値注文と待機中の逆指値注文だけです。OCOの注文は移動できません',
       client_id_taken: 'このクライアント ID は未約定注文で使用中です',
       open_orders_maximum: '1 ペアの未約定注文は最大 {maximum} 件です',
     },

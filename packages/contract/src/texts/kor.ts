@@ -196,6 +196,7 @@ export const kor: Language = {
       order_not_found: '존재하지 않는 주문입니다',
       order_not_open: '이미 종료된 주문입니다',
       amend_not_smaller: '새 수량은 기존보다 작고 체결 수량보다 커야 합니다',
+      order_not_movable: '지정가 주문과 대기 중인 스탑 주문만 옮길 수 있으며, OCO 주문은 옮길 수 없습니다',
       client_id_taken: '미체결 주문이 이미 이 클라이언트 ID를 사용 중입니다',
       open_orders_maximum: '페어당 미체결 주문은 최대 {maximum}개입니다',
     },

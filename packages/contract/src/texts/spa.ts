@@ -196,6 +196,7 @@ export const spa: Language = {
       order_not_found: 'Esta orden no existe',
       order_not_open: 'Esta orden ya no está abierta',
       amend_not_smaller: 'La nueva cantidad debe ser menor y superior a lo ejecutado',
+      order_not_movable: 'Solo se pueden mover órdenes límite y stops en espera, y ninguna orden de un OCO',
       client_id_taken: 'Una orden abierta ya usa este identificador',
       open_orders_maximum: 'Como máximo {maximum} órdenes abiertas por par',
     },

@@ -196,6 +196,7 @@ export const th: Language = {
       order_not_found: 'ไม่พบคำสั่งนี้',
       order_not_open: 'คำสั่งนี้สิ้นสุดแล้ว',
       amend_not_smaller: 'จำนวนใหม่ต้องน้อยกว่าเดิมและมากกว่าที่จับคู่แล้ว',
+      order_not_movable: 'ย้ายได้เฉพาะคำสั่ง Limit และคำสั่ง Stop ที่รออยู่ ไม่รวมคำสั่งใน OCO',
       client_id_taken: 'มีคำสั่งที่เปิดอยู่ที่ใช้รหัสนี้แล้ว',
       open_orders_maximum: 'คำสั่งที่เปิดอยู่ได้สูงสุด {maximum} รายการต่อคู่',
     },

@@ -196,6 +196,7 @@ export const yn: Language = {
       order_not_found: 'Lệnh này không tồn tại',
       order_not_open: 'Lệnh này không còn mở',
       amend_not_smaller: 'Số lượng mới phải nhỏ hơn và lớn hơn phần đã khớp',
+      order_not_movable: 'Chỉ có thể dời lệnh giới hạn và lệnh dừng đang chờ, không gồm lệnh trong OCO',
       client_id_taken: 'Một lệnh chờ khớp đã dùng mã này',
       open_orders_maximum: 'Tối đa {maximum} lệnh chờ khớp mỗi cặp',
     },

@@ -196,6 +196,7 @@ export const zh: Language = {
       order_not_found: '委托不存在',
       order_not_open: '委托已结束',
       amend_not_smaller: '新数量须小于原数量且大于已成交数量',
+      order_not_movable: '只能移动限价单和等待触发的止损单，OCO 中的委托不能移动',
       client_id_taken: '该客户端编号已被未完成委托使用',
       open_orders_maximum: '每个交易对最多 {maximum} 个当前委托',
     },

@@ -6,7 +6,7 @@ import { observe, trail } from './stops.ts'
 import type { AmendCommand, CancelCommand, Order, PlaceCommand, SpotCommand } from '../spot/types.ts'
 
 function newOrder(step: Step, command: PlaceCommand, changes: Partial<Order>): LocatedOrder {
-  const { kind: _kind, timeMs, stopLimitTicks: _stopLimitTicks, ...rest } = command
+  const { kind: _kind, timeMs, stopLimitTicks: _stopLimitTicks, replaces: _replaces, ...rest } = command
   const nothingYet = {
     filledLots: 0,
     filledQuote: 0n,
@@ -37,7 +37,8 @@ function wait(step: Step, kept: LocatedOrder): void {
 function place(step: Step, command: PlaceCommand): void {
   step.effects.refused = placeRefusal(step, command)
   if (step.effects.refused) return
-  const { id, type, stopLimitTicks } = command
+  const { id, type, stopLimitTicks, replaces } = command
+  if (replaces !== undefined) end(step, keptOf(step.market, replaces)!, 'user_cancelled')
   if (type === 'limit' || type === 'market') {
     const limit = spendable(step, command)
     run(step, newOrder(step, command, {}), limit)

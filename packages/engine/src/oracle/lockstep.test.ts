@@ -6,6 +6,7 @@ import { Lockstep } from './lockstep.ts'
 /** Everything that may become of a command or an order; what never happens has not been compared. */
 const ALL_OUTCOMES = [
   'place',
+  'replace',
   'cancel',
   'cancel_all',
   'amend',

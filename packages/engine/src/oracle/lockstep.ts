@@ -154,6 +154,7 @@ export class Lockstep {
 
   private count(command: SpotCommand, effects: Effects): void {
     const seen = [effects.refused === null ? command.kind : `refused ${effects.refused}`]
+    if (effects.refused === null && command.kind === 'place' && command.replaces !== undefined) seen.push('replace')
     for (const order of effects.orders) seen.push(order.reason === null ? order.status : `${order.status} ${order.reason}`)
     const takers = new Set(effects.trades.map((trade) => trade.takerOrderId)).size
     if (effects.atProtection.length > 0) seen.push('stayed at protection')

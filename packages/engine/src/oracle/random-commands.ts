@@ -1,3 +1,4 @@
+import { commandFault } from '../spot/faults.ts'
 import type { Order, OrderType, Pair, PlaceCommand, SelfTrade, Side, SpotCommand, TimeInForce, Trader } from '../spot/types.ts'
 
 /** Uniform in [0, 1), repeatable from its seed (mulberry32). */
@@ -104,7 +105,8 @@ export class RandomCommands {
     if (kind < (this.quiet.has(pair.id) ? 0.5 : 0.1)) return this.indexCommand(pair, position)
     if (kind < 0.24) return this.namingCommand(pair, liveOrders(pair.id))
     if (kind < 0.25) return { kind: 'cancel_all', timeMs: this.timeMs, pairId: pair.id, account: this.account() }
-    return this.placeCommand(pair, position)
+    const command = this.placeCommand(pair, position)
+    return this.chance(0.15) ? this.replacing(command, liveOrders(pair.id)) : command
   }
 
   /** Dates come before whatever else is done at their time, as a desk has it. */
@@ -150,6 +152,16 @@ export class RandomCommands {
     const common = { timeMs: this.timeMs, pairId: pair.id, account, id }
     if (this.chance(0.5)) return { kind: 'cancel', ...common }
     return { kind: 'amend', ...common, amountLots: this.whole((order?.amountLots ?? 20) + 2) }
+  }
+
+  /** In the place of a live order: mostly of the same user and side, sometimes of another one, sometimes of none. */
+  private replacing(command: PlaceCommand, live: Order[]): PlaceCommand {
+    const order = live.length > 0 && this.chance(0.95) ? this.pick(live) : undefined
+    if (!order) return { ...command, replaces: this.whole(this.nextId) }
+    if (this.chance(0.05)) return { ...command, replaces: order.id }
+    const named = this.chance(0.5) ? order.clientId : command.clientId
+    const same = order.side === command.side ? command : { ...command, side: order.side }
+    return commandFault(same) ? command : { ...same, trader: order.trader, clientId: named, replaces: order.id }
   }
 
   private price(position: number, spread: number): number {

@@ -1,4 +1,4 @@
-import { base, isBeyondBand, opposite, queueOf, quote, reference, type LocatedOrder, type Step } from './market.ts'
+import { base, isBeyondBand, keptOf, opposite, queueOf, quote, reference, type LocatedOrder, type Step } from './market.ts'
 import type { AmendCommand, Order, PlaceCommand, SpotRefusal } from '../spot/types.ts'
 
 const isPositive = (value: number | null): boolean => value === null || (Number.isSafeInteger(value) && value > 0)
@@ -47,10 +47,12 @@ export function spendable(step: Step, command: PlaceCommand): bigint | null {
   return all < wanted ? all : wanted
 }
 
+const replacedOf = ({ market }: Step, { replaces }: PlaceCommand): Order | undefined => keptOf(market, replaces ?? null)?.order
+
 function isUncovered(step: Step, command: PlaceCommand): boolean {
   if (command.trader.hasInventory) return false
   const wanted = cost(step, command)
-  const all = available(step, command)
+  const all = available(step, command) + (replacedOf(step, command)?.held ?? 0n)
   return isMarketBuyByAmount(command) ? wanted > 0n && all <= 0n : all < wanted
 }
 
@@ -66,6 +68,9 @@ export function placeRefusal(step: Step, command: PlaceCommand): SpotRefusal | n
   const { pair, seen, kept } = step.market
   const { type, side, tif, trader, amountLots, quoteBudget, priceTicks, stopTicks, visibleLots, trailingBps } = command
   if (seen.indexDeciticks === null) return 'pair_halted'
+  const old = replacedOf(step, command)
+  const isReplaceable = old?.trader.account === trader.account && old.side === side && old.ocoId === null
+  if (command.replaces !== undefined && !isReplaceable) return 'order_not_found'
   if (![priceTicks, stopTicks, command.stopLimitTicks, command.activationTicks].every(isPrice)) return 'price_tick'
   if (!isPositive(amountLots) || !isPositive(visibleLots)) return 'amount_lot'
   if (amountLots !== null && amountLots < pair.minimumLots) return 'amount_minimum'
@@ -83,9 +88,10 @@ export function placeRefusal(step: Step, command: PlaceCommand): SpotRefusal | n
   const now = reference(step.market)
   const stop = stopTicks === null ? null : BigInt(stopTicks) * 1000n
   if (now !== null && stop !== null && (side === 'buy' ? now >= stop : now <= stop)) return 'would_trigger'
-  if (command.clientId !== null && step.isClientIdTaken(trader.account, command.clientId)) return 'client_id_taken'
+  const isOldName = old !== undefined && old.clientId === command.clientId
+  if (command.clientId !== null && !isOldName && step.isClientIdTaken(trader.account, command.clientId)) return 'client_id_taken'
   const staysOpen = type !== 'market' && !(type === 'limit' && (tif === 'ioc' || tif === 'fok'))
-  const openCount = kept.filter((other) => other.order.trader.account === trader.account).length + (type === 'oco' ? 2 : 1)
+  const openCount = kept.filter(({ order }) => order !== old && order.trader.account === trader.account).length + (type === 'oco' ? 2 : 1)
   return staysOpen && openCount > pair.openOrdersMaximum ? 'open_orders_maximum' : null
 }
 

@@ -1,4 +1,5 @@
 import { divCeil } from '@assay/money'
+import type { LiveOrder } from './live-order.ts'
 import { isWithin } from './reach.ts'
 import { hasPassed, isBeyondBand, MAX_TICKS, referenceMilliticks } from './reference.ts'
 import { bestAgainst, findByClientId, type Run } from './state.ts'
@@ -8,7 +9,7 @@ import type { Order, PlaceCommand, SpotRefusal } from './types.ts'
 
 /** An iceberg has at most this many slices, so that a taker never meets more of one order. */
 const MOST_SLICES = 20
-/** A trailing stop's distance is 0.1 % to 20 %. */
+/** A trailing stop's distance is 0.1 % to 10 %. */
 const TRAILING_BPS = { least: 10, most: 1_000 }
 
 type Check = (run: Run, command: PlaceCommand) => boolean
@@ -89,12 +90,20 @@ export function spendableOf(run: Run, command: PlaceCommand): bigint | null {
   return available < need ? available : need
 }
 
+/** The order that a command replaces. Undefined without one, and where it may not be replaced so. */
+export function replacedBy(run: Run, { replaces, trader, pairId, side }: PlaceCommand): LiveOrder | undefined {
+  const live = replaces === undefined ? undefined : run.engine.orders.get(replaces)
+  if (!live || live.order.pairId !== pairId || live.order.trader.account !== trader.account) return undefined
+  return live.order.side === side && live.order.ocoId === null ? live : undefined
+}
+
 function isShort(run: Run, command: PlaceCommand): boolean {
   const { trader, side, type, quoteBudget } = command
   if (trader.hasInventory) return false
   const { baseId, quoteId } = run.state.pair
   const need = needOf(run, command)
-  const available = run.funds.available(trader.account, side === 'buy' ? quoteId : baseId)
+  const freed = replacedBy(run, command)?.order.held ?? 0n
+  const available = run.funds.available(trader.account, side === 'buy' ? quoteId : baseId) + freed
   const takesLess = type === 'market' && side === 'buy' && quoteBudget === null
   return takesLess ? need > 0n && available <= 0n : available < need
 }
@@ -117,15 +126,23 @@ function wouldTrigger(run: Run, { side, stopTicks }: PlaceCommand): boolean {
 }
 
 /** Does the account have too many open orders? An order that can neither rest nor wait does not count. */
-function isOverCount(run: Run, { type, tif, trader }: PlaceCommand): boolean {
+function isOverCount(run: Run, command: PlaceCommand): boolean {
+  const { type, tif, trader } = command
   if (type === 'market' || (type === 'limit' && !staysOpen(tif))) return false
-  const open = run.state.byAccount.get(trader.account)?.size ?? 0
+  const open = (run.state.byAccount.get(trader.account)?.size ?? 0) - (replacedBy(run, command) ? 1 : 0)
   return open + (type === 'oco' ? 2 : 1) > run.state.pair.openOrdersMaximum
+}
+
+/** The name of an order that is replaced is free. */
+function isNameTaken(run: Run, { trader, clientId, replaces }: PlaceCommand): boolean {
+  const named = clientId === null ? undefined : findByClientId(run.engine, trader.account, clientId)
+  return named !== undefined && named.order.id !== replaces
 }
 
 /** The checks in their order: the first that applies is the refusal. */
 const CHECKS: [refusal: SpotRefusal, holds: Check][] = [
   ['pair_halted', (run) => run.state.indexDeciticks === null],
+  ['order_not_found', (run, command) => command.replaces !== undefined && !replacedBy(run, command)],
   ['price_tick', (_, command) => isOffTick(command)],
   ['amount_lot', (_, command) => isOffLot(command.amountLots) || isOffLot(command.visibleLots)],
   ['amount_minimum', (run, { amountLots }) => amountLots !== null && amountLots < run.state.pair.minimumLots],
@@ -140,10 +157,7 @@ const CHECKS: [refusal: SpotRefusal, holds: Check][] = [
   ['amount_maximum', isTooLarge],
   ['would_take', wouldTake],
   ['would_trigger', wouldTrigger],
-  [
-    'client_id_taken',
-    (run, { trader, clientId }) => clientId !== null && findByClientId(run.engine, trader.account, clientId) !== undefined,
-  ],
+  ['client_id_taken', isNameTaken],
   ['open_orders_maximum', isOverCount],
 ]
 

@@ -1,4 +1,5 @@
-import { refusalOf, spendableOf } from './filters.ts'
+import { end } from './end-order.ts'
+import { refusalOf, replacedBy, spendableOf } from './filters.ts'
 import { adjustHold } from './holds.ts'
 import type { LiveOrder } from './live-order.ts'
 import { referenceMilliticks } from './reference.ts'
@@ -9,7 +10,7 @@ import type { Order, PlaceCommand } from './types.ts'
 
 /** The new order of a command. */
 function orderOf(command: PlaceCommand): Order {
-  const { kind: _, stopLimitTicks: __, timeMs, ...asked } = command
+  const { kind: _, stopLimitTicks: __, replaces: ___, timeMs, ...asked } = command
   return {
     ...asked,
     trailTicks: null,
@@ -77,13 +78,15 @@ function placeOco(run: Run, command: PlaceCommand): void {
   runAsTaker(run, limitLeg, null)
 }
 
-/** Places an order, or refuses it and changes nothing. */
+/** Places an order, in the place of another where it says so, or refuses it and changes nothing. */
 export function place(run: Run, command: PlaceCommand): void {
   const refusal = refusalOf(run, command)
   if (refusal) {
     run.effects.refused = refusal
     return
   }
+  const replaced = replacedBy(run, command)
+  if (replaced) end(run, replaced, 'user_cancelled')
   if (command.type === 'oco') {
     placeOco(run, command)
     return

@@ -110,6 +110,11 @@ export interface PlaceCommand {
   activationTicks: number | null
   /** Iceberg: visible lots at a time. */
   visibleLots: number | null
+  /**
+   * A live order of the same account, pair and side whose place this one takes: it is cancelled, and what it held pays for this one. A
+   * refused command leaves it as it is. No leg of an OCO.
+   */
+  replaces?: number
 }
 
 export interface CancelCommand {

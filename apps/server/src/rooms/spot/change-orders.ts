@@ -12,7 +12,7 @@ import type { SpotServices } from './services.ts'
 import { attempt, presentAttempts } from './several.ts'
 import { findHad, type Wanted } from './store.ts'
 
-const askerOf = (context: UserContext) => ({
+export const askerOf = (context: UserContext) => ({
   userId: context.session.userId,
   accounts: [],
   idempotent: context.idempotent,
@@ -21,7 +21,7 @@ const askerOf = (context: UserContext) => ({
 type MissingCode = 'order_not_open' | 'order_not_found'
 
 /** The code that refuses each order if it is not live at the command's turn. Only orders that are not live now need a query. */
-async function missingCodes(services: SpotServices, account: number, wanted: readonly Wanted[]): Promise<MissingCode[]> {
+export async function missingCodes(services: SpotServices, account: number, wanted: readonly Wanted[]): Promise<MissingCode[]> {
   const { desk } = services
   const hasEnded = ({ id }: Wanted): boolean => id !== undefined && services.hasEnded(account, Number(id))
   const unknown = wanted.filter((one) => findLive(desk.engine, account, one) === undefined && !hasEnded(one))
@@ -29,7 +29,7 @@ async function missingCodes(services: SpotServices, account: number, wanted: rea
   return wanted.map((one) => (unknown.includes(one) && !had.has(one) ? 'order_not_found' : 'order_not_open'))
 }
 
-function findLive(engine: SpotEngine, account: number, { id, clientId }: Wanted): Order | undefined {
+export function findLive(engine: SpotEngine, account: number, { id, clientId }: Wanted): Order | undefined {
   const order = id === undefined ? engine.orderByClientId(account, clientId!) : engine.order(Number(id))
   return order?.trader.account === account ? order : undefined
 }

@@ -38,9 +38,10 @@ function valuesOf(code: SpotRefusal, pair: Pair): Record<string, string | number
   }
 }
 
-export function refuseIfRefused(effects: Effects, pair: Pair): void {
+/** @param onlyField the one field at fault where the call has no other */
+export function refuseIfRefused(effects: Effects, pair: Pair, onlyField?: string): void {
   const code = effects.refused
   if (!code) return
-  const field = FIELD_OF[code]
+  const field = FIELD_OF[code] && (onlyField ?? FIELD_OF[code])
   refuse(code, { values: valuesOf(code, pair), ...(field && { fields: { [field]: code } }) })
 }

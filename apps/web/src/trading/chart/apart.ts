@@ -23,3 +23,12 @@ export function apart(lines: readonly number[], height: number): number[] {
   }
   return tags
 }
+
+/** The axis has the last price, and under it the time left of its candle. */
+const LAST_PX = { above: 18, below: 34 }
+
+/** Where the price of a line stands on the axis: at its line, or beside the last price where it would cover it. */
+export function besideLast(line: number, last: number | undefined): number {
+  if (last === undefined || line <= last - LAST_PX.above || line >= last + LAST_PX.below) return line
+  return line < last ? last - LAST_PX.above : last + LAST_PX.below
+}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Chart } from 'klinecharts'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { OwnKind } from '#state/client-state.ts'
 import { useClient } from '#state/client-store.ts'
 import { SandboxBadge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -19,6 +20,7 @@ import { indicators as known } from './indicators.ts'
 import { Legend } from './legend.tsx'
 import type { ChartLine, MoveSheet } from './lines.ts'
 import { OwnFills } from './own-fills.tsx'
+import { useShownFills, useShownLines } from './own-shown.ts'
 import { PeriodBar } from './period-bar.tsx'
 import type { Pointer } from './shown.ts'
 import type { Drawing } from './use-drawing.ts'
@@ -30,6 +32,7 @@ import './chart.css'
 
 const noLines: readonly ChartLine[] = []
 const noFills: readonly Fill[] = []
+const nothingOwn: readonly OwnKind[] = []
 
 interface ChartPanelProps {
   pair: ChartedPair
@@ -39,6 +42,8 @@ interface ChartPanelProps {
   Move?: MoveSheet
   /** The user's own trades. */
   fills?: readonly Fill[]
+  /** What of the user's own can be shown and hidden. */
+  own?: readonly OwnKind[]
   /** The ways to trade, for the full screen, which covers those of the page. */
   actions?: ReactNode
   /** Fills its container instead of growing with its panes. */
@@ -46,7 +51,7 @@ interface ChartPanelProps {
 }
 
 /** The chart with its bar and its legend: periods, indicators, drawing, full screen. */
-export function ChartPanel({ pair, lines = noLines, Move, fills = noFills, actions, desk = false }: ChartPanelProps) {
+export function ChartPanel({ pair, lines = noLines, Move, fills = noFills, own = nothingOwn, actions, desk = false }: ChartPanelProps) {
   const { t } = useLingui()
   const { period, indicators } = useClient((state) => state.trade)
   const [chart, setChart] = useState<Chart>()
@@ -58,6 +63,8 @@ export function ChartPanel({ pair, lines = noLines, Move, fills = noFills, actio
   const drawing = useDrawing(chart, pair.symbol)
   const full = useFullScreen()
   useFingers(chart, pointer, drawing)
+  const shownLines = useShownLines(lines)
+  const shownFills = useShownFills(fills)
   const panes = known.filter(({ name, over }) => !over && indicators.includes(name)).length
   return (
     <div className={clsx('candle-chart', `panes-${panes}`, desk && 'desk', full.active && 'full')}>
@@ -77,11 +84,11 @@ export function ChartPanel({ pair, lines = noLines, Move, fills = noFills, actio
       </div>
       <Legend {...{ chart, pointer, indicators }} tick={pair.tick} onIndicator={setParameters} onAdd={add} />
       <CandleChart pair={pair} period={period} indicators={indicators} onChart={setChart}>
-        <OwnFills chart={chart} fills={fills} />
-        <MovableLines {...{ chart, lines, Move }} tick={pair.tick} view={`${pair.symbol} ${period}`} />
+        <OwnFills chart={chart} fills={shownFills} />
+        <MovableLines {...{ chart, Move }} lines={shownLines} tick={pair.tick} view={`${pair.symbol} ${period}`} />
       </CandleChart>
       <DrawingBar drawing={drawing} />
-      <IndicatorDrawer open={open === 'indicators'} chosen={indicators} onClose={close} />
+      <IndicatorDrawer open={open === 'indicators'} chosen={indicators} own={own} onClose={close} />
       <IndicatorSheet name={parameters} onClose={() => setParameters(undefined)} />
       <DrawDrawer open={open === 'draw'} drawing={drawing} onClose={close} />
     </div>

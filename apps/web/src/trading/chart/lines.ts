@@ -22,6 +22,8 @@ export interface ChartLine {
   tone: 'up' | 'down' | 'warn' | 'plain'
   /** Of an order; an entry is solid. */
   dashed?: boolean
+  /** What has been paid for a coin; else a price of an order or a position. */
+  isCost?: true
   /** Lets it be dragged: the price where it would come to stand. */
   allow?: (price: string) => Allowed
 }
@@ -37,6 +39,8 @@ export interface MoveProps {
   line: ChartLine
   draft: Draft
   onPrice: (price: string) => void
+  /** The line and its sheet stay from now on, even if what the line stands for ends. */
+  onKeep: () => void
   /** The line goes back to where it was, or stays where it is now. */
   onEnd: () => void
 }

@@ -19,9 +19,15 @@ interface MovableLinesProps {
 export function MovableLines({ chart, lines, Move, tick, view, low }: MovableLinesProps) {
   const [draft, setDraft] = useState<Draft>()
   const reach = useRange(chart, view)
-  const line = lines.find(({ id }) => id === draft?.id)
-  // An order that ended meanwhile takes its line and its sheet along.
+  const [kept, setKept] = useState<ChartLine>()
+  const live = lines.find(({ id }) => id === draft?.id)
+  // An order that ended meanwhile takes its line and its sheet along, unless the sheet itself has ended it.
+  const line = live ?? (kept?.id === draft?.id ? kept : undefined)
   const own = line && draft
+  const end = () => {
+    setDraft(undefined)
+    setKept(undefined)
+  }
   const onPrice = (price: string) => {
     const next = line?.allow?.(price)
     if (next && draft) setDraft({ ...draft, ...next })
@@ -29,13 +35,25 @@ export function MovableLines({ chart, lines, Move, tick, view, low }: MovableLin
   const asked = line && draft && !draft.isHeld ? { line, draft } : undefined
   const isAsking = asked !== undefined
   useEffect(() => {
-    // The sheet covers the lower half of a phone.
-    if (isAsking) chart?.getDom()?.closest('.candle-chart')?.scrollIntoView({ block: 'start' })
+    const root = chart?.getDom()?.closest<HTMLElement>('.candle-chart')
+    if (!root || !isAsking) return
+    // The sheet covers the lower half of a phone: the chart takes the rest.
+    root.dataset.asking = ''
+    root.scrollIntoView({ block: 'start' })
+    return () => void delete root.dataset.asking
   }, [chart, isAsking])
   return (
     <>
-      <OwnLines chart={chart} lines={lines} draft={own} tick={tick} low={low} onDraft={setDraft} onReach={reach} />
-      {asked && Move && <Move key={asked.line.id} {...asked} onPrice={onPrice} onEnd={() => setDraft(undefined)} />}
+      <OwnLines
+        chart={chart}
+        lines={line && !live ? [...lines, line] : lines}
+        draft={own}
+        tick={tick}
+        low={low}
+        onDraft={setDraft}
+        onReach={reach}
+      />
+      {asked && Move && <Move key={asked.line.id} {...asked} onPrice={onPrice} onKeep={() => setKept(line)} onEnd={end} />}
     </>
   )
 }

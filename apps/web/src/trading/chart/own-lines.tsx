@@ -4,7 +4,7 @@ import type { Chart } from 'klinecharts'
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { formatPrice } from '#ui/format.ts'
-import { apart } from './apart.ts'
+import { apart, besideLast } from './apart.ts'
 import { onFrame } from './frames.ts'
 import type { ChartLine, Draft } from './lines.ts'
 import { onTick, stepped } from './lines.ts'
@@ -27,10 +27,13 @@ function place(chart: Chart, box: HTMLElement): void {
   box.style.height = `${main.height}px`
   box.style.setProperty('--axis', `${axis?.width ?? 0}px`)
   const lines = [...box.querySelectorAll<HTMLElement>('[data-price]')]
+  const last = chart.getDataList().at(-1)?.close
+  const lastY = last === undefined ? undefined : heightOf(chart, String(last))
   for (const line of lines) {
     const y = heightOf(chart, line.dataset.price!)
     line.dataset.edge = y < 0 ? 'above' : y > main.height ? 'below' : 'none'
     line.style.setProperty('--line', `${y.toFixed(1)}px`)
+    line.style.setProperty('--axis-line', `${besideLast(y, lastY).toFixed(1)}px`)
   }
   // A low chart has no room for tags at its edges.
   const tagged = lines.filter(({ dataset }) => box.dataset.low === undefined || dataset.edge === 'none')

@@ -10,6 +10,7 @@ import type { ChartedPair } from './candle-chart.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import type { ChartLine } from './lines.ts'
 import { MovableLines } from './movable-lines.tsx'
+import { useShownLines } from './own-shown.ts'
 import type { PeriodName } from './periods.ts'
 import { periods } from './periods.ts'
 import './small-chart.css'
@@ -29,12 +30,13 @@ export function SmallChart({ pair, lines }: SmallChartProps) {
   const period = useClient((state) => state.trade.period)
   const [chart, setChart] = useState<Chart>()
   const { symbol, tick } = pair
+  const shown = useShownLines(lines)
   return (
     <section className="small-chart" aria-label={t`Small chart`}>
       <CandleChart pair={pair} period={period} indicators={noIndicators} small onChart={setChart}>
         <MovableLines
           {...{ chart, tick }}
-          lines={lines.map(({ allow: _allow, ...line }) => line)}
+          lines={shown.map(({ allow: _allow, ...line }) => line)}
           Move={undefined}
           low
           view={`${symbol} ${period}`}

@@ -9,7 +9,8 @@
  *   anna buys 2 at 100          anna sells 2 at market         anna buys for 300 USDT at market
  *   anna sells 2 at 94 stop 95  anna sells 2 stop 95           anna buys for 300 USDT stop 105
  *   anna sells 2 trailing 100bp from 105                       anna sells 2 at 110 or stop 95 limit 94
- *     followed by any of: #1, ioc, fok, till 3 (so many steps later), post-only, showing 0.5, cancel-oldest, cancel-both, as mine
+ *     followed by any of: #1, ioc, fok, till 3 (so many steps later), post-only, showing 0.5, cancel-oldest, cancel-both, as mine,
+ *     replacing #2
  *   anna cancels #1 | anna cancels all | anna amends #1 to 1
  *
  * What must be seen (trades all and in order, the rest as named):
@@ -117,6 +118,7 @@ const WORDS: Readonly<Record<string, (command: PlaceCommand, next: () => string)
   },
   showing: (command, next) => (command.visibleLots = lotsOf(next())),
   as: (command, next) => (command.clientId = next()),
+  replacing: (command, next) => (command.replaces = orderId(next())),
   ioc: (command) => (command.tif = 'ioc'),
   fok: (command) => (command.tif = 'fok'),
   till: (command, next) => {

@@ -26,6 +26,64 @@ export const ICEBERGS: Scenario[] = [
   },
 ]
 
+export const REPLACEMENTS: Scenario[] = [
+  {
+    rule: 'An order that takes the place of another is paid by what that one held, and queues last.',
+    steps: [
+      ['anna has 200 USDT'],
+      ['anna buys 2 at 100 #1', 'anna has 0 USDT'],
+      ['bert buys 1 at 99 #2'],
+      ['anna buys 2 at 99 replacing #1 #3', '#1 is cancelled user_cancelled', '#3 holds 198 USDT', 'anna has 2 USDT', 'bids 99x3'],
+      ['cleo sells 1 at 99 #4', '#4 takes 1 of #2 at 99'],
+    ],
+  },
+  {
+    rule: 'A refused one leaves the other where it was, in its place of the queue.',
+    steps: [
+      ['anna has 200 USDT'],
+      ['anna buys 2 at 100 #1'],
+      ['bert buys 1 at 100 #2'],
+      ['anna buys 2 at 100.01 replacing #1 #3', 'refused insufficient_balance', 'no postings', '#1 is open', '#1 holds 200 USDT'],
+      ['dora sells 1 at 101 #4'],
+      ['anna buys 1 at 101 post-only replacing #1 #5', 'refused would_take', 'no postings', '#1 is open', 'bids 100x3'],
+      ['cleo sells 1 at 100 #6', '#6 takes 1 of #1 at 100'],
+    ],
+  },
+  {
+    rule: 'It trades at once where its price does, never with the one whose place it takes.',
+    steps: [
+      ['bert sells 1 at 101 #1'],
+      ['anna buys 2 at 100 #2'],
+      ['anna buys 2 at 101 replacing #2 #3', '#2 is cancelled user_cancelled', '#3 takes 1 of #1 at 101', 'bids 101x1'],
+    ],
+  },
+  {
+    rule: 'Nobody replaces what is not his own, is on the other side, has ended or is a leg of an OCO.',
+    steps: [
+      ['anna buys 2 at 100 #1'],
+      ['bert buys 2 at 99 replacing #1 #2', 'refused order_not_found'],
+      ['anna sells 1 at 101 replacing #1 #3', 'refused order_not_found'],
+      ['anna sells 2 at 110 or stop 95 limit 94 #4'],
+      ['anna sells 2 at 111 replacing #4 #5', 'refused order_not_found', '#4 is open'],
+      ['anna cancels #1'],
+      ['anna buys 2 at 99 replacing #1 #6', 'refused order_not_found'],
+    ],
+  },
+  {
+    rule: 'It counts once among the open orders, and may take over the name.',
+    steps: [
+      ['anna buys 0.1 at 100 as mine #1'],
+      ['anna buys 0.1 at 100 #2'],
+      ['anna buys 0.1 at 100 #3'],
+      ['anna buys 0.1 at 100 #4'],
+      ['anna buys 0.1 at 100 #5'],
+      ['anna buys 0.1 at 99 #6', 'refused open_orders_maximum'],
+      ['anna buys 0.1 at 99 as mine replacing #2 #7', 'refused client_id_taken'],
+      ['anna buys 0.1 at 99 as mine replacing #1 #8', 'mine of anna is #8', 'bids 100x0.4 99x0.1'],
+    ],
+  },
+]
+
 export const AMENDS: Scenario[] = [
   {
     rule: 'Amending the amount downwards keeps priority and gives back what is held too much.',

@@ -4,7 +4,7 @@ import { createSpotEngine } from '../door.ts'
 import { FILTERS, HOLDS } from './checks.ts'
 import { DATES } from './dates.ts'
 import { OCO } from './oco.ts'
-import { AMENDS, HOUSE, ICEBERGS } from './queue.ts'
+import { AMENDS, REPLACEMENTS, HOUSE, ICEBERGS } from './queue.ts'
 import { Story, type Scenario } from './runner.ts'
 import { PROTECTION, STOPS, TRAILS } from './stops.ts'
 import { FEES, SELF_TRADE, TRADING } from './trading.ts'
@@ -22,6 +22,7 @@ const ROOMS: Record<string, Scenario[]> = {
   'good till a date': DATES,
   icebergs: ICEBERGS,
   amending: AMENDS,
+  replacing: REPLACEMENTS,
   'the house maker': HOUSE,
 }
 const ENGINES = { engine: createSpotEngine, oracle: createOracleEngine }

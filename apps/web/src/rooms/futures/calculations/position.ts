@@ -118,6 +118,13 @@ export function resultAtPrice(position: Position, inputs: PositionInputs | undef
   return inputs && ticks && open ? textOf(netAt(inputs.terms, position.direction, { ticks, ...open })) : undefined
 }
 
+/** The fee for closing a whole position at a price. For a waiting order, of the position it would open. */
+export function closingFeeAt(position: Position, inputs: PositionInputs | undefined, price: string): string | undefined {
+  const ticks = ticksOf(price, inputs?.wire.tick ?? '1')
+  const lots = centilotsOf(position.status === 'waiting' ? position.lots : position.open_lots)
+  return inputs && ticks && lots ? textOf(feeCeil(inputs.terms, { ticks, lots })) : undefined
+}
+
 /** The liquidation price of an isolated position with more margin. Null when no price liquidates it. */
 export function liquidationWith(position: Position, inputs: PositionInputs | undefined, added: string): string | null | undefined {
   const tick = inputs?.wire.tick ?? '1'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MoveProps } from '#trading/chart/lines.ts'
 import { useBook, useBySymbol } from '../api.ts'
 import { MoveOrder } from './move-order.tsx'
@@ -9,7 +10,10 @@ export function MoveSheet(props: MoveProps) {
   const { positions, orders } = useBook()
   const bySymbol = useBySymbol()
   const { rowId, kind } = ofLine(props.line.id)
-  const row = [...(positions ?? []), ...(orders ?? [])].find(({ id }) => id === rowId)
+  const now = [...(positions ?? []), ...(orders ?? [])].find(({ id }) => id === rowId)
+  // Moving an order ends it; its sheet goes on with what it was.
+  const [first] = useState(now)
+  const row = now ?? first
   const instrument = row && bySymbol.get(row.symbol)
   if (!row || !instrument) return null
   if (kind === 'price') return <MoveOrder {...props} order={row} instrument={instrument} />

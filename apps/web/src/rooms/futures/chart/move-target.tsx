@@ -2,15 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
 import { useAction } from '#api/queries.ts'
+import { Distance } from '#trading/chart/distance.tsx'
 import type { MoveProps } from '#trading/chart/lines.ts'
+import { onTick } from '#trading/chart/lines.ts'
 import { MoveFrame } from '#trading/chart/move-frame.tsx'
 import { Amount, Change, Price } from '#ui/figure.tsx'
-import { formatChange, formatMoney, formatPrice, toBig } from '#ui/format.ts'
+import { formatChange, formatMoney, formatPercent, toBig } from '#ui/format.ts'
 import { KeyValue } from '#ui/list.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import type { Position } from '../api.ts'
 import type { PositionInputs } from '../calculations/position.ts'
-import { closingQuote, resultAtPrice } from '../calculations/position.ts'
+import { closingFeeAt, closingQuote, resultAtPrice } from '../calculations/position.ts'
 import { targetBasisOf } from '../calculations/target-units.ts'
 import type { TargetUnit } from '../calculations/target-units.ts'
 import { isLiquidatedFirst, resultAtStop, positionRiskOf } from '../calculations/targets.ts'
@@ -54,6 +56,7 @@ export function MoveTarget({ position, instrument, kind, line, draft, onPrice, o
   const [unit, setUnit] = useState<TargetUnit>('price')
   const { isPending, act } = useSetting({ position, draft, kind, onEnd })
   const { tick } = instrument
+  const now = closingQuote(position.direction, inputs?.sides)
   const result = resultOf(position, inputs, { kind, price: draft.price })
   const before = resultOf(position, inputs, { kind, price: line.price })
   const margin = toBig(position.initial_margin)
@@ -93,6 +96,14 @@ export function MoveTarget({ position, instrument, kind, line, draft, onPrice, o
               onChange={(price) => price && onPrice(price)}
             />
           </div>
+          <div className="above-2">
+            <NearChips
+              {...{ tick, onPrice }}
+              now={now}
+              entry={position.status === 'waiting' ? position.price : position.open_price}
+              rises={(position.direction === 'long') === (kind === 'profit')}
+            />
+          </div>
         </div>
       }
       notes={
@@ -104,31 +115,82 @@ export function MoveTarget({ position, instrument, kind, line, draft, onPrice, o
           </p>
         )
       }
-      rows={
-        <>
-          <Distance price={draft.price} now={closingQuote(position.direction, inputs?.sides)} tick={tick} />
-          {position.liquidation_price !== null && (
-            <KeyValue large label={t`Liquidation price`}>
-              <Price value={position.liquidation_price} tick={tick} className="warn" />
-            </KeyValue>
-          )}
-        </>
-      }
+      rows={<Rows {...{ position, inputs, now, tick }} price={draft.price} />}
     />
   )
 }
 
-/** How far a price is from the one now. */
-export function Distance({ price, now, tick }: { price: string; now: string | undefined; tick: string }) {
+interface RowsProps {
+  position: Position
+  inputs: PositionInputs | undefined
+  now: string | undefined
+  tick: string
+  price: string
+}
+
+function Rows({ position, inputs, now, tick, price }: RowsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Distance price={price} now={now} tick={tick} />
+      {position.liquidation_price !== null && (
+        <KeyValue large label={t`Liquidation price`}>
+          <Price value={position.liquidation_price} tick={tick} className="warn" />
+        </KeyValue>
+      )}
+      <KeyValue large label={`${t`Closing fee`} ${inputs ? formatPercent(new Big(inputs.wire.fee_rate).times(100)) : ''}`}>
+        <Amount value={closingFeeAt(position, inputs, price)} unit="USDT" />
+      </KeyValue>
+    </>
+  )
+}
+
+interface NearChipsProps {
+  /** The price now. */
+  now: string | undefined
+  entry: string | null
+  tick: string
+  /** The target lies above the price now. */
+  rises: boolean
+  onPrice: (price: string) => void
+}
+
+/** Prices that are often meant: some percent from the price now, and the entry. */
+function NearChips({ now, entry, tick, rises, onPrice }: NearChipsProps) {
   const { t } = useLingui()
   const market = toBig(now)
-  const away = market && new Big(price).minus(market)
-  const sign = away?.gt(0) ? '+' : ''
   return (
-    <KeyValue large label={t`Distance from the price now`}>
-      <span className="figure" data-live="">
-        {away ? `${sign}${formatPrice(away, tick)} (${formatChange(away.div(market).times(100))})` : formatPrice(undefined, tick)}
-      </span>
-    </KeyValue>
+    <div className="across gap-2" role="group" aria-label={t`Distance from the price now`}>
+      {[1, 2, 5].map((percent) => {
+        const away = rises ? percent : -percent
+        return (
+          <button
+            key={percent}
+            type="button"
+            className="chip grow figure"
+            disabled={!market}
+            onClick={() =>
+              market &&
+              onPrice(
+                onTick(
+                  market
+                    .times(100 + away)
+                    .div(100)
+                    .toFixed(),
+                  tick,
+                ),
+              )
+            }
+          >
+            {formatChange(away, 0)}
+          </button>
+        )
+      })}
+      {entry !== null && (
+        <button type="button" className="chip grow" onClick={() => onPrice(onTick(entry, tick))}>
+          <Trans>Entry</Trans>
+        </button>
+      )}
+    </div>
   )
 }

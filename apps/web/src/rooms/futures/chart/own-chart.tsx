@@ -11,7 +11,17 @@ interface OwnChartProps {
   desk?: boolean
 }
 
+const own = ['orders', 'fills'] as const
+
 /** The chart of an instrument with the user's own prices, which can be moved, and trades. */
 export const OwnChart = ({ instrument, actions, desk }: OwnChartProps) => (
-  <ChartPanel pair={instrument} lines={useLines(instrument)} Move={MoveSheet} fills={useFills(instrument)} actions={actions} desk={desk} />
+  <ChartPanel
+    pair={instrument}
+    lines={useLines(instrument)}
+    Move={MoveSheet}
+    fills={useFills(instrument)}
+    own={own}
+    actions={actions}
+    desk={desk}
+  />
 )

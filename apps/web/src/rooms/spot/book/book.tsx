@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { decimalsOf } from '#ui/format.ts'
 import type { Pair } from '../pair/pair.ts'
 import { watchDepth } from './depth-feed.ts'
 import { nearestRow, textOf } from './levels.ts'
 import { BookPainter } from './painter.ts'
+import { Places } from './places.tsx'
 import './book.css'
 
 export type BookLayout = 'both' | 'bids' | 'asks'
@@ -44,19 +45,6 @@ function useRowCount(room: RefObject<HTMLElement | null>, sides: 1 | 2): number 
   }, [room, sides])
   return count
 }
-
-const places = (count: number) => Array.from({ length: count }, (_, index) => index)
-
-/** The row elements of one side. The painter writes their content. */
-const Places = memo(function Places({ side, count }: { side: 'ask' | 'bid'; count: number }) {
-  return places(count).map((place) => (
-    <div key={place} className={clsx('book-row', `book-${side}`)}>
-      <i />
-      <span />
-      <span />
-    </div>
-  ))
-})
 
 /** The live order book: cumulative amounts as bars, the user's own orders with a dot. A tap picks the nearest price. */
 export function Book(props: BookProps) {

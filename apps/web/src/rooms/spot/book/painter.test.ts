@@ -72,3 +72,12 @@ describe('a row of the book', () => {
     expect(flashes()).toEqual([undefined, undefined, undefined])
   })
 })
+
+it('draws sides that stand beside each other from the best price downwards, and without shares', () => {
+  const facing = { asks: sideOf(), bids: sideOf() }
+  const depth = { bids: first, asks: [...asks, ['100.4', '2'] as const] }
+  new BookPainter(true).paint(facing, { depth, grid, count: COUNT, lot: '0.01', own })
+  const prices = (side: HTMLElement) => [...side.children].map((row) => row.children[1]!.textContent)
+  expect(prices(facing.asks)).toEqual(['100.2', '100.4', ''])
+  expect(prices(facing.bids)).toEqual(['100.0', '99.9', '99.8'])
+})

@@ -110,12 +110,26 @@ interface Look {
   own: { bids: readonly string[]; asks: readonly string[] }
 }
 
-/** Draws both sides at the same scale, asks upwards and bids downwards from the middle, and their shares below. */
+interface Parts {
+  asks: HTMLElement
+  bids: HTMLElement
+  /** Shows the shares of both sides. */
+  ratio?: HTMLElement
+}
+
+/** Draws both sides at the same scale: one over the other with the best prices in the middle, or beside each other with those on top. */
 export class BookPainter {
   readonly asks = new SidePainter('down')
   readonly bids = new SidePainter('up')
 
-  paint(parts: Record<'asks' | 'bids' | 'ratio', HTMLElement>, { depth, grid, count, lot, own }: Look): void {
+  private readonly isFacing: boolean
+
+  /** @param isFacing whether the sides stand beside each other */
+  constructor(isFacing = false) {
+    this.isFacing = isFacing
+  }
+
+  paint(parts: Parts, { depth, grid, count, lot, own }: Look): void {
     const asks = rowsOf(depth.asks, 'ask', { grid, count })
     const bids = rowsOf(depth.bids, 'bid', { grid, count })
     const most = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0)
@@ -123,11 +137,10 @@ export class BookPainter {
       const mine = new Set(prices.map((price) => groupedTicks(stepsOf(price, grid.priceDecimals), side, grid)))
       return { grid, step: stepText(grid), lot, most, isMine: ({ ticks }) => mine.has(ticks) }
     }
-    const upwards = Array.from({ length: count }, (_, index) => asks[count - 1 - index])
-    const downwards = Array.from({ length: count }, (_, index) => bids[index])
-    this.asks.paint(parts.asks.children, upwards, canvas('ask', own.asks))
-    this.bids.paint(parts.bids.children, downwards, canvas('bid', own.bids))
-    paintRatio(parts.ratio, bidShare(bids, asks))
+    const downwards = (rows: readonly BookRow[]) => Array.from({ length: count }, (_, index) => rows[index])
+    this.asks.paint(parts.asks.children, this.isFacing ? downwards(asks) : downwards(asks).toReversed(), canvas('ask', own.asks))
+    this.bids.paint(parts.bids.children, downwards(bids), canvas('bid', own.bids))
+    if (parts.ratio) paintRatio(parts.ratio, bidShare(bids, asks))
   }
 }
 

@@ -1,8 +1,6 @@
-/** Orders whose price can be moved on the chart, and the same order at another price. Pure. */
-import type { CallInput } from '@assay/contract'
+/** Orders whose price can be moved on the chart. Pure. */
 import Big from 'big.js'
 import type { Order } from '../api.ts'
-import type { Pair } from '../pair/pair.ts'
 
 /** An order waits for its trigger, else it rests at its price. */
 export const isStop = ({ status, stop_price }: Pick<Order, 'status' | 'stop_price'>): boolean =>
@@ -26,30 +24,4 @@ export const leftOf = ({ amount, filled }: Pick<Order, 'amount' | 'filled'>): st
 /** The side of the market on which the order's price has to stay. */
 export function sideOf(order: Pick<Order, 'type' | 'status' | 'stop_price'>): 'above' | 'below' {
   return (order.type === 'buy') === isStop(order) ? 'above' : 'below'
-}
-
-/** The rest of an order at another price. The limit behind a stop moves with it. */
-export function orderAt(
-  order: Order,
-  price: string,
-  { baseId, quoteId, lot }: Pick<Pair, 'baseId' | 'quoteId' | 'lot'>,
-): CallInput<'spot.placeOrder'> {
-  const left = leftOf(order)
-  const shown = order.visible_amount
-  const isIceberg = shown !== null && left !== null && new Big(shown).lt(left)
-  const limit = order.price === null || order.stop_price === null ? null : new Big(order.price).plus(price).minus(order.stop_price)
-  const isStopOrder = isStop(order)
-  return {
-    currency_id: baseId,
-    legal_id: quoteId,
-    type: order.type,
-    order_type: order.order_type,
-    ...(left === null ? { quote_amount: order.quote_amount ?? undefined } : { amount: left }),
-    ...(isStopOrder ? { stop_price: price } : { target_price: price }),
-    ...(order.order_type === 'stop_limit' && limit?.gt(0) && { target_price: limit.toFixed() }),
-    ...(isIceberg && { visible_amount: new Big(shown).lt(lot) ? lot : shown }),
-    ...(!isStopOrder || order.order_type === 'stop_limit' ? { tif: order.tif } : {}),
-    ...(order.expire_at !== null && { expire_at: order.expire_at }),
-    ...(order.post_only && { post_only: true }),
-  }
 }

@@ -9,11 +9,10 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { ShareIcon } from '#ui/icons.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.tsx'
-import { Book } from '../book/book.tsx'
 import { useBookLook } from '../book/book-tools.tsx'
 import { DepthChart } from '../book/depth-chart.tsx'
-import { DirectedPrice, LastPrice } from '../book/last-price.tsx'
-import { useOwnPrices } from '../book/own-orders.ts'
+import { FacingBook } from '../book/facing-book.tsx'
+import { DirectedPrice } from '../book/last-price.tsx'
 import { Tape } from '../book/tape.tsx'
 import { OwnChart } from '../chart/own-chart.tsx'
 import { About } from '../pair/about.tsx'
@@ -145,11 +144,10 @@ function Below({ pair }: { pair: Pair }) {
 }
 
 function BookTab({ pair }: { pair: Pair }) {
-  const look = useBookLook(pair)
-  const own = useOwnPrices(pair.symbol)
+  const { group } = useBookLook(pair)
   return (
     <div className="spot-panel">
-      <Book pair={pair} layout="both" group={look.group} own={own} middle={<LastPrice pair={pair} spread />} />
+      <FacingBook pair={pair} group={group} />
     </div>
   )
 }
