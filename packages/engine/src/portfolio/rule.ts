@@ -23,6 +23,7 @@ export interface Booking {
   lines: readonly Line[]
 }
 
+/** A user's holding of one currency: amount in units of the currency, cost and realised profit in USDT units. */
 export interface Holding {
   amount: bigint
   /** Null while some of the amount came at a moment without a price. */
@@ -30,6 +31,7 @@ export interface Holding {
   realised: bigint
 }
 
+/** Sums of an account in USDT units, each at the price of its moment. */
 export interface Flows {
   /** Money in less money out. Moves between a user's own accounts count. */
   inflow: bigint
@@ -46,8 +48,10 @@ export interface Books {
   worth(currencyId: number, units: bigint): bigint | null
 }
 
+/** A holding of nothing, which cost nothing. */
 export const emptyHolding = (): Holding => ({ amount: 0n, cost: 0n, realised: 0n })
 
+/** Applies one booking to the holdings and flows of `books` by the rule of docs/decisions/0021. */
 export function applyBooking({ nature, lines }: Booking, books: Books): void {
   if (nature === 'trade') return trade(lines, books)
   for (const { account, currencyId, units } of lines) {
