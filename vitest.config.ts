@@ -14,20 +14,6 @@ const suite = {
   isolate: true,
 }
 
-/** They test the app with other rooms than its own, so no other file may have loaded it before. */
-const OTHER_ROOMS = ['src/app/made-up-room.test.tsx']
-const web = {
-  extends: 'apps/web/vite.config.ts',
-  root: 'apps/web',
-  test: {
-    pool: 'forks',
-    maxWorkers: 2,
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/trading/testing-renders.ts'],
-    testTimeout: 120_000,
-  },
-} as const
-
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification): number => LONGEST.findIndex((name) => moduleId.endsWith(`/suites/${name}.test.ts`))
@@ -56,8 +42,19 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      { ...web, test: { ...web.test, name: 'web', isolate: false, exclude: OTHER_ROOMS } },
-      { ...web, test: { ...web.test, name: 'web-isolated', isolate: true, include: OTHER_ROOMS } },
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          pool: 'forks',
+          maxWorkers: 2,
+          isolate: false,
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/trading/testing-renders.ts', 'src/testing-setup.ts'],
+          testTimeout: 120_000,
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { loadWords } from './language.ts'
 import type { Additions, Place, Room } from './room.ts'
 import * as all from './rooms.ts'
@@ -20,6 +20,8 @@ export async function fetchAdded(place: Place): Promise<void> {
 /** The parts that rooms add at a place. Empty until they are fetched; a page that `shows` the place fetches them with itself. */
 export const added = <P extends Place>(place: P): readonly Additions[P][] => (fetched.get(place) ?? []) as readonly Additions[P][]
 
+/** The places whose parts are drawn as they are. */
+type DrawnPlace = { [P in Place]: Additions[P] extends ComponentType ? P : never }[Place]
+
 /** The parts that rooms add at a place. */
-export const Added = ({ at }: { at: 'home' | 'assets' | 'besideAssets' | 'finance' | 'everywhere' }): ReactNode =>
-  added(at).map((Part, index) => <Part key={index} />)
+export const Added = ({ at }: { at: DrawnPlace }): ReactNode => added(at).map((Part, index) => <Part key={index} />)

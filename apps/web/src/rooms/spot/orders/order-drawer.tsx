@@ -35,7 +35,11 @@ const mayAmend = (order: Detail): boolean => isLive(order) && order.amount !== n
 /** One order with its fills. An open order can be reduced or cancelled. */
 export function OrderDrawer({ id, onClose }: OrderDrawerProps) {
   const { t } = useLingui()
-  const { data: order, error, refetch } = useOrder(id)
+  const { data, error, refetch } = useOrder(id)
+  // The content stays while the drawer closes.
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const order = id === undefined ? last : data
   const [amending, setAmending] = useState(false)
   const { cancel, cancelling } = useCancel()
   const pairs = usePairsBySymbol()
