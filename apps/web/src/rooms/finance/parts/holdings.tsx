@@ -6,8 +6,8 @@ import { useHoldings } from '#trading/portfolio/queries.ts'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatPercent } from '#ui/format.ts'
-import { NextIcon } from '#ui/icons.tsx'
 import { Row } from '#ui/list.tsx'
+import { SectionHead, SectionLink } from '#ui/section-head.tsx'
 import { Empty } from '#ui/states.tsx'
 import { useLingui } from '@lingui/react/macro'
 import type { Holding } from '../holdings.ts'
@@ -24,15 +24,11 @@ export function Holdings({ wallet }: { wallet: CallOutput<'wallet.list'> }) {
   const { data: costs } = useHoldings()
   return (
     <section>
-      <div className="section-head">
-        <h2>
-          <Trans>What you hold</Trans>
-        </h2>
-        <PageLink className="section-more" to="/pages/fund/assets">
+      <SectionHead title={<Trans>What you hold</Trans>}>
+        <SectionLink to="/pages/fund/assets">
           <Trans>Assets</Trans>
-          <NextIcon size={12} />
-        </PageLink>
-      </div>
+        </SectionLink>
+      </SectionHead>
       {holdings.length === 0 && (
         <Empty
           title={t`Nothing yet`}
