@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { query } from '#api/queries.ts'
-import { PageLink } from '#navigation/link.tsx'
 import type { Summary } from '#trading/portfolio/queries.ts'
 import { useSummary } from '#trading/portfolio/queries.ts'
 import { useClient } from '#state/client-store.ts'
 import { directionWord } from '#ui/direction.ts'
 import { Amount } from '#ui/figure.tsx'
 import { directionOf, formatChange } from '#ui/format.ts'
-import { NextIcon } from '#ui/icons.tsx'
+import { SectionLink } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/states.tsx'
 import { barsOf, holdingsOf } from '../holdings.ts'
 import '../finance.css'
@@ -39,10 +38,9 @@ export function Month({ wallet }: { wallet: Wallet }) {
       </div>
       <div className="gutter across spread text-12 muted finance-foot">
         <Trans>Fees are counted. Deposits and withdrawals are not.</Trans>
-        <PageLink className="section-more" to="/pages/setting/bill">
+        <SectionLink to="/pages/setting/bill">
           <Trans>Statement</Trans>
-          <NextIcon size={12} />
-        </PageLink>
+        </SectionLink>
       </div>
     </section>
   )
