@@ -40,7 +40,9 @@ function saidIn(language: string): ReadonlyMap<string, string> {
 
 // Before the collection, which takes away what no file of a catalogue says any more: it may have moved to another.
 const said = new Map(languages.map((language) => [language, saidIn(language)]))
-execFileSync('lingui', ['extract', '--clean'], { cwd: folder, stdio: 'pipe', env: { ...process.env, CATALOGUE: collected.join() } })
+// Said in full: whoever was started by vite has inherited the settings of another folder.
+const env = { ...process.env, LINGUI_CONFIG: `${folder}/lingui.config.ts`, CATALOGUE: collected.join() }
+execFileSync('lingui', ['extract', '--clean'], { cwd: folder, stdio: 'pipe', env })
 
 for (const language of languages) {
   for (const catalogue of collected) {
