@@ -40,8 +40,8 @@ function saidIn(language: string): ReadonlyMap<string, string> {
 
 // Before the collection, which takes away what no file of a catalogue says any more: it may have moved to another.
 const said = new Map(languages.map((language) => [language, saidIn(language)]))
-// Said in full: whoever was started by vite has inherited the settings of another folder.
-const env = { ...process.env, LINGUI_CONFIG: `${folder}/lingui.config.ts`, CATALOGUE: collected.join() }
+// Said in full: what vite or a test starts has inherited the settings of another folder, and Lingui does not collect in a test.
+const env = { ...process.env, NODE_ENV: 'development', LINGUI_CONFIG: `${folder}/lingui.config.ts`, CATALOGUE: collected.join() }
 execFileSync('lingui', ['extract', '--clean'], { cwd: folder, stdio: 'pipe', env })
 
 for (const language of languages) {
