@@ -13,16 +13,20 @@ const wallet = { path: `${locales}/wallet`, include: ['<rootDir>/src/rooms/walle
 const trading = { path: `${locales}/trading`, include: ['<rootDir>/src/trading'] }
 const rooms = { path: `${locales}/{name}`, include: ['<rootDir>/src/rooms/{name}'], exclude: [definitions, bills] }
 
-/** Set by texts.ts: collects the words of one catalogue and leaves all others alone. */
-const only = process.env.CATALOGUE
-const one = { ...rooms, path: `${locales}/${only}`, include: [`<rootDir>/src/rooms/${only}`] }
-const chosen = { app: shell, announced, wallet, trading }[only ?? ''] ?? one
+/** Catalogues that are not those of one room. */
+export const shared = { app: shell, announced, wallet, trading }
+
+/** Set by texts.ts: collects the words of these catalogues and leaves all others alone. */
+const only = process.env.CATALOGUE?.split(',')
+const chosen = only?.map((name) =>
+  name in shared ? shared[name as keyof typeof shared] : { ...rooms, path: `${locales}/${name}`, include: [`<rootDir>/src/rooms/${name}`] },
+)
 
 /** One catalogue a room, one for the shell and one for pages only announced, so that a page brings its own words and nothing else. */
 export default {
   sourceLocale: 'en',
   locales: ['en', 'zh', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'yn'],
-  catalogs: only === undefined ? [shell, announced, wallet, trading, rooms] : [chosen],
+  catalogs: chosen ?? [...Object.values(shared), rooms],
   format: formatter({ lineNumbers: false, origins: false }),
   orderBy: 'message' as const,
 }

@@ -1,42 +1,59 @@
 /**
- * The texts of one catalogue: `node texts.ts spot` collects them from the code and prints, as JSON, those that lack a
- * language; `node texts.ts spot filled.json` puts that JSON, completed, into the nine files.
+ * The texts of a room: `node texts.ts spot` collects them from the code, takes over what another catalogue says already, and prints, as
+ * JSON, those that still lack a language; `node texts.ts spot filled.json` puts that JSON, completed, into the nine files.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
-import config from './lingui.config.ts'
+import config, { shared } from './lingui.config.ts'
 
 type Filled = Record<string, Record<string, string>>
 
-const [room, filledFile] = process.argv.slice(2)
-if (!room) throw new Error('Which catalogue? node texts.ts <room> [filled.json]')
+const [name, filledFile] = process.argv.slice(2)
+if (!name) throw new Error('Which room? node texts.ts <room> [filled.json]')
 
 const po = formatter({ lineNumbers: false, origins: false })
 const languages = config.locales.filter((language) => language !== config.sourceLocale)
 const folder = import.meta.dirname
-const fileOf = (language: string) => `${folder}/locales/${language}/${room}.po`
+/** A room's `room.ts` speaks in the catalogue of the app, its `bills.ts` in that of the wallet. */
+const collected = name in shared ? [name] : [name, 'app', 'wallet']
 
-execFileSync('lingui', ['extract', '--clean'], { cwd: folder, stdio: 'pipe', env: { ...process.env, CATALOGUE: room } })
+execFileSync('lingui', ['extract', '--clean'], { cwd: folder, stdio: 'pipe', env: { ...process.env, CATALOGUE: collected.join() } })
+
+function read(language: string, catalogue: string) {
+  const filename = `${folder}/locales/${language}/${catalogue}.po`
+  const existing = existsSync(filename) ? readFileSync(filename, 'utf8') : ''
+  const context = { locale: language, sourceLocale: config.sourceLocale, filename, existing }
+  return { entries: po.parse(existing, context), write: (entries: Entries) => writeFileSync(filename, po.serialize(entries, context)) }
+}
+type Entries = ReturnType<typeof po.parse>
 
 const filled: Filled = filledFile ? (JSON.parse(readFileSync(filledFile, 'utf8')) as Filled) : {}
 const missing: Filled = {}
+const taken = new Set<string>()
 
 for (const language of languages) {
-  const existing = readFileSync(fileOf(language), 'utf8')
-  const context = { locale: language, sourceLocale: config.sourceLocale, filename: fileOf(language), existing }
-  const catalogue = await po.parse(existing, context)
-  for (const entry of Object.values(catalogue)) {
-    if (!entry.message) continue
-    // The same English words in another context are another text.
-    const key = entry.context ? `${entry.context}|${entry.message}` : entry.message
-    const text = filled[key]?.[language]
-    if (text) entry.translation = text
-    if (!entry.translation) missing[key] = { ...missing[key], [language]: '' }
+  const all = readdirSync(`${folder}/locales/${language}`).map((file) => read(language, file.replace(/\.po$/, '')).entries)
+  // The same words in the same context are the same text in every catalogue: src/app/words.test.ts.
+  const said = new Map(
+    all.flatMap((entries) => Object.entries(entries).flatMap(([key, { translation }]) => (translation ? [[key, translation]] : []))),
+  )
+  for (const catalogue of collected) {
+    const { entries, write } = read(language, catalogue)
+    for (const [key, entry] of Object.entries(entries)) {
+      if (!entry.message) continue
+      // The same English words in another context are another text.
+      const words = entry.context ? `${entry.context}|${entry.message}` : entry.message
+      if (!entry.translation && said.has(key)) taken.add(words)
+      entry.translation = filled[words]?.[language] || entry.translation || said.get(key)
+      if (!entry.translation) missing[words] = { ...missing[words], [language]: '' }
+    }
+    write(entries)
   }
-  if (filledFile) writeFileSync(fileOf(language), await po.serialize(catalogue, context))
 }
 
+// The author reads them: a word may have meant something else there, and then needs a context of its own.
+if (taken.size > 0) process.stderr.write(`taken over from other catalogues: ${[...taken].join(' · ')}\n`)
 const count = Object.keys(missing).length
 if (count > 0) process.stdout.write(`${JSON.stringify(missing, null, 1)}\n`)
 process.stderr.write(count > 0 ? `${count} texts lack a language\n` : 'every text has its nine languages\n')

@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { collectedTexts } from './collected-texts.ts'
 
 // Lingui looks for its settings where the command was given; builds and tests are also started from the project's root.
 process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     // A text without its nine translations stops the build; while developing it shows in English.
     lingui({ failOnMissing: command === 'build', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    collectedTexts(),
   ],
   server: {
     host: '127.0.0.1',
@@ -33,6 +35,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // Which plugin took how long is nothing to whoever starts the server.
+      checks: { pluginTimings: false },
       output: {
         // Without the names of all who share it: the shell holds a list of them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

@@ -10,11 +10,17 @@ const root = join(import.meta.dirname, '../..')
 
 const read = (path: string): string | null => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
 
+function readParameters(): { name: string; hasSegment: boolean } {
+  const { values, positionals } = parseArgs({ allowPositionals: true, strict: false })
+  const unknown = Object.keys(values).filter((option) => option !== 'segment')
+  if (unknown.length > 0 || positionals.length !== 1) throw new RoomRefused('npm run new-room <name> [-- --segment]')
+  return { name: positionals[0]!, hasSegment: values['segment'] === true }
+}
+
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { segment: { type: 'boolean' } } })
-  const [name = ''] = positionals
+  const { name, hasSegment } = readParameters()
   const migrations = readdirSync(join(root, 'apps/server/src/db/migrations'))
-  const plan = planRoom(name, { read, migrations, hasSegment: values.segment })
+  const plan = planRoom(name, { read, migrations, hasSegment })
   for (const [path, text] of Object.entries(plan.files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -26,7 +32,7 @@ try {
     Object.keys(plan.files).filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
     { cwd: root },
   )
-  console.log(`\n${stepsOf(name)}`)
+  console.log(`\n${stepsOf(name, Object.keys(plan.files))}`)
 } catch (error) {
   if (!(error instanceof RoomRefused)) throw error
   console.error(error.message)

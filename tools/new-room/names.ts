@@ -15,11 +15,9 @@ export interface Page {
   file: string
   /** `BorrowingPage`. */
   component: string
-  /** English words of the route's title. */
-  title: string
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function namesOf(room: string): Names {
   const Pascal = room.split('-').map(capital).join('')
@@ -29,8 +27,8 @@ export function namesOf(room: string): Names {
 export const sentenceOf = (what: string): string => `${capital(what)}.`
 
 /** `artistDetail` and `real_mark` become `artist-detail` and `real-mark`; an `index` is named for its room. */
-export function pageOf(route: string, title: string, room: string): Page {
+export function pageOf(route: string, room: string): Page {
   const last = route.split('/').at(-1)!
   const file = last === 'index' ? room : last.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return { file, component: `${namesOf(file).Pascal}Page`, title }
+  return { file, component: `${namesOf(file).Pascal}Page` }
 }

@@ -10,13 +10,13 @@ const own = { read: ownFile, migrations: readdirSync(join(root, 'apps/server/src
 
 const small: Record<string, string> = {
   'docs/GLOSSARY.md':
-    '| `bank-card` | open | cards of a user | cash_save | `setting/bank` `setting/bank_international` | `/user/cash_*` |\n| `upload` | open | files | upload | - | `/upload` |',
+    '| `bank-card` | open | cards of a user | cash_save | `setting/bank` `setting/bank_international` | `/user/cash_*` |\n| `upload` | open | files | upload | - | `/upload` |\n| `time-deposit` | open | money for a time | - | `deposit/index` `deposit/mine` | `/time-deposit/*` |\n| `game` | open | guesses | - | `game/game` | `/game/*` |',
   'packages/contract/src/rooms.ts': "export * as account from './rooms/account.ts'\nexport * as wallet from './rooms/wallet.ts'\n",
   'packages/contract/src/rooms/wallet.ts': '',
-  'apps/server/src/rooms/list.ts':
-    "import { account } from './account/room.ts'\nimport type { AnyRoom } from './room.ts'\nimport { wallet } from './wallet/room.ts'\n\nexport const rooms: readonly AnyRoom[] = [account, wallet]\n",
+  'apps/server/src/rooms/list.ts': "export { account } from './account/room.ts'\nexport { wallet } from './wallet/room.ts'\n",
   'apps/web/src/app/announced.ts':
     "    // bank-card\n    { path: '/pages/setting/bank', title: msg`Bank card`, access: 'user' },\n    { path: '/pages/setting/bank_international', title: msg`International`, access: 'user' },\n    // copy\n",
+  'apps/web/src/app/own.ts': "    { path: '/pages/game/game', title: msg`Guess`, access: 'guest' },\n",
   'apps/web/src/app/rooms.ts':
     "export { own } from './own.ts'\nexport { account } from '#rooms/account/room.ts'\nexport { wallet } from '#rooms/wallet/room.ts'\n",
 }
@@ -32,7 +32,7 @@ describe('a new room', () => {
       "export * as account from './rooms/account.ts'\nexport * as 'bank-card' from './rooms/bank-card.ts'\nexport * as wallet from './rooms/wallet.ts'\n",
     )
     expect(files['apps/server/src/rooms/list.ts']).toBe(
-      "import { account } from './account/room.ts'\nimport type { AnyRoom } from './room.ts'\nimport { bankCard } from './bank-card/room.ts'\nimport { wallet } from './wallet/room.ts'\n\nexport const rooms: readonly AnyRoom[] = [account, bankCard, wallet]\n",
+      "export { account } from './account/room.ts'\nexport { bankCard } from './bank-card/room.ts'\nexport { wallet } from './wallet/room.ts'\n",
     )
     expect(files['apps/server/src/db/migrations/0020_bank_card.sql']).toContain('create table bank_card_kept')
     expect(files['apps/web/src/app/announced.ts']).toBe('    // copy\n')
@@ -56,8 +56,17 @@ describe('a new room', () => {
     expect(Object.values(files).join('')).not.toMatch(/\{\{/)
   })
 
-  it('has nothing in the browser when the glossary gives it no page', () => {
-    expect(Object.keys(planRoom('upload', smallProject).files).filter((path) => path.startsWith('apps/web/'))).toEqual([])
+  it('gets the pages that the glossary gives it, announced or not', () => {
+    const { files } = planRoom('time-deposit', smallProject)
+    expect(files['apps/web/src/rooms/time-deposit/room.ts']).toContain(
+      "    {\n      path: '/pages/deposit/index',\n      title: msg`Time deposit`,\n      access: 'user',\n      page: (): Part => import('./pages/time-deposit.tsx').then((room) => room.TimeDepositPage),\n    },\n    { path: '/pages/deposit/mine', title: msg`Time deposit`, access: 'user' },\n",
+    )
+    expect(files).not.toHaveProperty('apps/web/src/app/announced.ts')
+  })
+
+  it.each(['upload', 'game'])('has nothing in the browser when it has no page of its own: %s', (name) => {
+    expect(Object.keys(planRoom(name, smallProject).files).filter((path) => path.startsWith('apps/web/'))).toEqual([])
+    expect(() => planRoom(name, { ...smallProject, hasSegment: true })).toThrow(/no page/)
   })
 
   it.each(['', 'Loan', 'loan2', 'bank_card', '-loan', '../loan'])('is refused under the name %j', (name) => {
@@ -79,6 +88,8 @@ describe('a new room', () => {
   })
 
   it('has nine steps', () => {
-    expect(stepsOf('loan').split('\n')).toHaveLength(9)
+    const steps = stepsOf('loan', ['apps/server/src/db/migrations/0020_loan.sql']).split('\n')
+    expect(steps).toHaveLength(9)
+    expect(steps[4]).toContain('0020_loan.sql')
   })
 })

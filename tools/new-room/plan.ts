@@ -2,7 +2,7 @@
  * What is written for a new room: its own files, from the texts in files/, and its line in each list of rooms. Reads and writes nothing
  * itself.
  */
-import { namesOf, pageOf, sentenceOf, type Names, type Page } from './names.ts'
+import { capital, namesOf, pageOf, sentenceOf, type Names, type Page } from './names.ts'
 
 /** The text of a file of the project, null when there is none. */
 export type Read = (path: string) => string | null
@@ -22,9 +22,13 @@ const CONTRACT_ROOMS = 'packages/contract/src/rooms.ts'
 const SERVER_ROOMS = 'apps/server/src/rooms/list.ts'
 const WEB_ROOMS = 'apps/web/src/app/rooms.ts'
 const ANNOUNCED = 'apps/web/src/app/announced.ts'
+/** Routes that belong to no room. */
+const OWN = 'apps/web/src/app/own.ts'
 const MIGRATIONS = 'apps/server/src/db/migrations'
 const FILES = 'tools/new-room/files'
 const NAME = /^[a-z]+(-[a-z]+)*$/
+/** A line of the server's or the browser's list of rooms. */
+const LISTED = /^export \{ \w+ \} from '(?:#rooms|\.)\/([\w-]+)\/room\.ts'$/
 
 const SERVER_FILES = ['room', 'open', 'services', 'handlers', 'keep', 'pay', 'list', 'store', 'invariants'] as const
 
@@ -36,7 +40,9 @@ interface Entry {
 
 interface Opened {
   page: Page
-  /** The routes that were announced of this room, the first with its page. */
+  /** English words of the first route's title. */
+  title: string
+  /** The routes of this room, the first with its page. */
   routes: string[]
   /** What stays announced. */
   announced: string
@@ -60,21 +66,26 @@ export function planRoom(name: string, { read, migrations, hasSegment = false }:
     [`${server}/${name}.test.ts`]: filled('test'),
     [SERVER_ROOMS]: withServer(text(read, SERVER_ROOMS), names),
   }
-  const opened = takeOver(text(read, ANNOUNCED), routes, name)
-  if (!opened) return { files }
-  const { page } = opened
+  const announced = text(read, ANNOUNCED)
+  const opened = openPages(name, { wanted: routes, announced, own: text(read, OWN) })
+  if (!opened) {
+    if (hasSegment)
+      throw new RoomRefused(`${GLOSSARY} gives the room ${name} no page, and a segment needs one: what its orders are shown on.`)
+    return { files }
+  }
+  const { page, title } = opened
   const line = `export { ${names.camel} } from '#rooms/${name}/room.ts'`
   const web = `apps/web/src/rooms/${name}`
-  const segments = hasSegment ? filled('segment', { title: page.title }) : ''
+  const segments = hasSegment ? filled('segment', { title }) : ''
   return {
     files: {
       ...files,
       [`${web}/room.ts`]: filled('web-room', { routes: opened.routes.join('\n'), segments }),
-      [`${web}/bills.ts`]: filled('bills', { title: page.title }),
-      [`${web}/pages/${page.file}.tsx`]: filled('page', { title: page.title, component: page.component }),
-      ...(hasSegment && { [`${web}/pages/trade.tsx`]: filled('segment-page', { title: page.title }) }),
-      [ANNOUNCED]: opened.announced,
-      [WEB_ROOMS]: insertSorted(text(read, WEB_ROOMS), /^export \{ \w+ \} from '#rooms\/([\w-]+)\/room\.ts'$/, { room: name, line }),
+      [`${web}/bills.ts`]: filled('bills', { title }),
+      [`${web}/pages/${page.file}.tsx`]: filled('page', { title, component: page.component }),
+      ...(hasSegment && { [`${web}/pages/trade.tsx`]: filled('segment-page', { title }) }),
+      ...(opened.announced !== announced && { [ANNOUNCED]: opened.announced }),
+      [WEB_ROOMS]: insertSorted(text(read, WEB_ROOMS), LISTED, { room: name, line }),
     },
   }
 }
@@ -111,18 +122,8 @@ const withContract = (source: string, { room, camel }: Names): string =>
     line: `export * as ${room === camel ? room : `'${room}'`} from './rooms/${room}.ts'`,
   })
 
-function withServer(source: string, { room, camel }: Names): string {
-  const imported = insertSorted(source, /^import \{ \w+ \} from '\.\/([\w-]+)\/room\.ts'$/, {
-    room,
-    line: `import { ${camel} } from './${room}/room.ts'`,
-  })
-  const listed = imported.replace(/(?<=^export const rooms: [^=]+= \[)[^\]]+(?=\])/m, (rooms) => {
-    const names = rooms.split(',').map((one) => one.trim())
-    return [...names.filter((one) => one !== ''), camel].sort().join(', ')
-  })
-  if (listed === imported) throw new Error(`${SERVER_ROOMS} is not laid out as expected`)
-  return listed
-}
+const withServer = (source: string, { room, camel }: Names): string =>
+  insertSorted(source, LISTED, { room, line: `export { ${camel} } from './${room}/room.ts'` })
 
 /** Puts a line before the first line of its kind that names a later room, or after the last. */
 function insertSorted(source: string, kind: RegExp, { room, line }: { room: string; line: string }): string {
@@ -134,17 +135,20 @@ function insertSorted(source: string, kind: RegExp, { room, line }: { room: stri
   return lines.join('\n')
 }
 
-/** Takes the routes of a room out of those announced, and gives the first of them a page. */
-function takeOver(announced: string, wanted: string[], room: string): Opened | null {
-  const lines = announced.split('\n')
-  const isOwn = (line: string) => wanted.some((path) => line.startsWith(`    { path: '${path}',`))
-  const own = lines.filter(isOwn)
-  const rest = lines.filter((line) => !isOwn(line) && line !== `    // ${room}`)
-  const first = /^ {4}\{ (.+) \},$/.exec(own[0] ?? '')
+/** Takes over the routes announced of a room, makes those that were not, and gives the first its page. Null: the room has no page. */
+function openPages(room: string, given: { wanted: string[]; announced: string; own: string }): Opened | null {
+  const lines = given.announced.split('\n')
+  const lineOf = (path: string) => lines.find((line) => line.startsWith(`    { path: '${path}',`))
+  const name = capital(room.replaceAll('-', ' '))
+  const routes = given.wanted
+    .filter((path) => !given.own.includes(`path: '${path}'`))
+    .map((path) => lineOf(path) ?? `    { path: '${path}', title: msg\`${name}\`, access: 'user' },`)
+  const announced = lines.filter((line) => !routes.includes(line) && line !== `    // ${room}`).join('\n')
+  const first = /^ {4}\{ (.+) \},$/.exec(routes[0] ?? '')
   if (!first) return null
   const title = /title: msg`([^`]+)`/.exec(first[1]!)![1]!
-  const page = pageOf(/path: '([^']+)'/.exec(first[1]!)![1]!, title, room)
+  const page = pageOf(/path: '([^']+)'/.exec(first[1]!)![1]!, room)
   const load = `page: (): Part => import('./pages/${page.file}.tsx').then((room) => room.${page.component}),`
   const fields = first[1]!.split(/, (?=\w+: )/).map((field) => `      ${field},`)
-  return { page, routes: ['    {', ...fields, `      ${load}`, '    },', ...own.slice(1)], announced: rest.join('\n') }
+  return { page, title, routes: ['    {', ...fields, `      ${load}`, '    },', ...routes.slice(1)], announced }
 }

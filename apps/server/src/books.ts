@@ -1,7 +1,7 @@
 /** The invariants of the books: those of the ledger and those of every room. */
 import type { Database } from './db/pool.ts'
 import { findBroken, ledgerInvariants, type Invariants, type Violation } from './ledger/invariants.ts'
-import { rooms } from './rooms/list.ts'
+import { rooms } from './rooms/rooms.ts'
 
 const ALL: Invariants = Object.assign({}, ledgerInvariants, ...rooms.map(({ invariants }) => invariants ?? {}))
 

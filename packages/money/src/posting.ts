@@ -1,5 +1,6 @@
 /** What moves in the ledger, as engines and rooms say it: whole units at each currency's ledger scale. */
 
+/** One line of a posting: the change of available and held of one account and currency, in units. */
 export interface LedgerEntry {
   account: number
   currencyId: number

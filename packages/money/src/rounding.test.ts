@@ -16,4 +16,11 @@ describe('division of whole units', () => {
       }),
     )
   })
+
+  it.each([{ divide: divFloor }, { divide: divCeil }, { divide: divHalfUp }])(
+    'refuses a divisor that is not above zero: $divide.name',
+    ({ divide }) => {
+      for (const wrong of [0n, -1n]) expect(() => divide(1n, wrong)).toThrow(`divisor must be above zero: ${wrong}`)
+    },
+  )
 })

@@ -35,6 +35,7 @@ export function formatUnits(units: bigint, scale: number): string {
   return end === point ? sign + digits.slice(0, point) : `${sign}${digits.slice(0, point)}.${digits.slice(point, end)}`
 }
 
+/** 10 to the power of a non-negative whole number. */
 export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
 
 /** Converts units to another scale. Throws when digits would be lost: a bug of ours. */

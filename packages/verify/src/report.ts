@@ -1,5 +1,6 @@
 /** What was checked, and what was found to be false. */
 
+/** What is counted as checked. */
 export type Kind =
   | 'seconds'
   | 'recorded heads'
@@ -24,6 +25,7 @@ interface Count {
   outside: number
 }
 
+/** Collects what was checked, what was false, and what could not be checked. */
 export class Report {
   readonly falsehoods: string[] = []
   readonly notes: string[] = []

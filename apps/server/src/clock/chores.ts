@@ -25,7 +25,7 @@ export function startChores(chores: Chore[], { now, log }: { now(): number; log:
     }, dueMs - now())
     timers.set(chore, timer.unref())
   }
-  chores.forEach(plan)
+  for (const chore of chores) plan(chore)
   return () => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()

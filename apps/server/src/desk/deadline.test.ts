@@ -5,7 +5,7 @@ import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Deadlines, type Deadline } from '../clock/deadlines.ts'
-import { accountOf, CHANGE, systemAccounts } from '../ledger/accounts.ts'
+import { accountOf, CHANGE, systemAccounts, userOfAccount } from '../ledger/accounts.ts'
 import { give } from '../ledger/testing.ts'
 import { createUser, insertCurrencies, startIdleSpot } from '../rooms/wallet/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
@@ -20,6 +20,8 @@ let desk: SpotDesk
 let account: number
 /** Ids in the order in which they were decided. */
 let decided: string[]
+/** Ids that were reported as settled. */
+let reported: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -35,6 +37,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   decided = []
+  reported = []
   await database.pool.query('delete from test_deposit')
 })
 afterAll(async () => {
@@ -55,12 +58,14 @@ const payBack = (): Deadline =>
       text: 'update test_deposit set paid_at = due_at where id = any($1::bigint[]) and paid_at is null returning id, account_id, units',
       values: () => [[...ids]],
     }),
-    decide({ id }, row) {
+    decide({ id, dueMs }, row) {
       decided.push(id)
       const to = Number(row['account_id'])
       const entries = transfer(BigInt(String(row['units'])), { from: systemAccounts.rewards, to, currencyId: USDT })
-      return { postings: [{ kind: 'move', reference: `test:${id}`, entries }] }
+      const message = { userId: userOfAccount(to)!, subject: `test:${id}`, timeMs: dueMs, kind: 'password_changed', values: {} } as const
+      return { postings: [{ kind: 'move', reference: `test:${id}`, entries }], messages: [message] }
     },
+    onSettled: (rows) => reported.push(...rows.map(({ id }) => String(id))),
   })
 
 /** Makes deposits of `units` that were due `agoSeconds` ago. A negative number is in the future. */
@@ -107,6 +112,16 @@ it('settles more than a stride, in one order', async () => {
   await runner(payBack()).pass()
   expect(decided).toEqual(ids)
   expect((await owned()) - before).toBe(1_203n)
+})
+
+it('tells of what it settled, and of nothing else, once', async () => {
+  const [first, tooMuch, third] = await deposit([1n, 9], [5_000n * UNIT, 8], [2n, 7])
+  await Promise.all([runner(payBack()).pass(), runner(payBack()).pass()])
+  expect(reported.toSorted()).toEqual([first, third].toSorted())
+  const messages = await database.pool.query<{ subject: string }>('select subject from message where subject = any($1)', [
+    [first, tooMuch, third].map((id) => `test:${id}`),
+  ])
+  expect(messages.rows.map(({ subject }) => subject).toSorted()).toEqual([`test:${first}`, `test:${third}`].toSorted())
 })
 
 it('is held up by none that cannot be settled, which is tried again', async () => {

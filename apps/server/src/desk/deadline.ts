@@ -1,8 +1,9 @@
 /** Deadlines that move money through a desk: a room describes its due rows, and each row is settled exactly once. */
 import { Refusal } from '@assay/contract/wire'
-import type { Deadline, DueRow } from '../clock/deadlines.ts'
+import type { Deadline, DueRow, Unsettled } from '../clock/deadlines.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import type { MoneyDesk } from './desk.ts'
+import { messagesStatements, type DeskMessage } from './messages.ts'
 import type { DeskPosting, MoneyTurn } from './room.ts'
 import type { Statement } from './statements.ts'
 
@@ -10,7 +11,12 @@ import type { Statement } from './statements.ts'
 export interface Settled {
   postings: readonly DeskPosting[]
   statements?: readonly Statement[]
+  /** What the users are told of it, in its transaction. */
+  messages?: readonly DeskMessage[]
 }
+
+/** A row as the claim returned it. */
+type Claimed = Readonly<Record<string, unknown>>
 
 export interface DeskDeadline extends Omit<Deadline, 'settle'> {
   desk: MoneyDesk
@@ -19,7 +25,9 @@ export interface DeskDeadline extends Omit<Deadline, 'settle'> {
   /** Marks the rows of these ids as settled. Returns all columns of those that were not settled before, so that each is settled once. */
   claim(ids: readonly string[]): Statement
   /** Calculates the settlement as of the due time, `due.dueMs`. `row` is the row that the claim returned. Must not book or write. */
-  decide(due: DueRow, row: Readonly<Record<string, unknown>>, turn: Pick<MoneyTurn, 'available' | 'timeMs'>): Settled
+  decide(due: DueRow, row: Claimed, turn: Pick<MoneyTurn, 'available' | 'timeMs'>): Settled
+  /** Called after COMMIT with the rows that it settled, for users' screens. */
+  onSettled?(rows: readonly Claimed[]): void
 }
 
 /** The desk could not be asked: no row is at fault. */
@@ -29,9 +37,9 @@ const isAway = (error: unknown): boolean => isDatabaseAway(error) || (error inst
  * Settles a stride of rows by one command, which claims, decides and books them in their order. When it fails, each row is settled by a
  * command of its own. Returns the rows whose own command failed.
  */
-export function deskDeadline({ desk, accounts, claim, decide, ...deadline }: DeskDeadline): Deadline {
+export function deskDeadline({ desk, accounts, claim, decide, onSettled, ...deadline }: DeskDeadline): Deadline {
   // Async, so that whatever a room's own function throws is a rejection like any other.
-  const settleTogether = async (all: readonly DueRow[]): Promise<void> =>
+  const settleTogether = async (all: readonly DueRow[]): Promise<Claimed[]> =>
     desk.submit({
       userId: null,
       accounts: [...new Set(all.flatMap((due) => [...accounts(due)]))],
@@ -47,21 +55,28 @@ export function deskDeadline({ desk, accounts, claim, decide, ...deadline }: Des
         // A refusal books none of the rows and undoes the claim.
         turn.post(settled.flatMap(({ postings }) => [...postings]))
         for (const { statements = [] } of settled) for (const statement of statements) turn.write(statement)
+        for (const statement of messagesStatements(settled.flatMap(({ messages = [] }) => [...messages]))) turn.write(statement)
+        return rows
       },
     })
+  const settleAlone = async (all: readonly DueRow[]): Promise<{ rows: Claimed[]; unsettled: Unsettled[] }> => {
+    const alone = await Promise.allSettled(all.map((due) => settleTogether([due])))
+    return {
+      rows: alone.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+      unsettled: alone.flatMap((one, at) => (one.status === 'rejected' ? [{ id: all[at]!.id, error: one.reason as unknown }] : [])),
+    }
+  }
   return {
     ...deadline,
     async settle(all) {
-      try {
-        await settleTogether(all)
-        return []
-      } catch {
-        const alone = await Promise.allSettled(all.map((due) => settleTogether([due])))
-        const unsettled = alone.flatMap((one, at) => (one.status === 'rejected' ? [{ id: all[at]!.id, error: one.reason as unknown }] : []))
-        const away = unsettled.find(({ error }) => isAway(error))
-        if (away) throw away.error
-        return unsettled
-      }
+      const { rows, unsettled } = await settleTogether(all).then(
+        (settled) => ({ rows: settled, unsettled: [] }),
+        () => settleAlone(all),
+      )
+      if (rows.length > 0) onSettled?.(rows)
+      const away = unsettled.find(({ error }) => isAway(error))
+      if (away) throw away.error
+      return unsettled
     },
   }
 }

@@ -1,29 +1,13 @@
-/** All rooms. */
-import { account } from './account/room.ts'
-import { content } from './content/room.ts'
-import { futures } from './futures/room.ts'
-import { lever } from './lever/room.ts'
-import { market } from './market/room.ts'
-import { message } from './message/room.ts'
-import { portfolio } from './portfolio/room.ts'
-import { proof } from './proof/room.ts'
-import type { AnyRoom } from './room.ts'
-import { sandbox } from './sandbox/room.ts'
-import { seconds } from './seconds/room.ts'
-import { spot } from './spot/room.ts'
-import { wallet } from './wallet/room.ts'
-
-export const rooms: readonly AnyRoom[] = [
-  account,
-  content,
-  futures,
-  lever,
-  market,
-  message,
-  portfolio,
-  proof,
-  sandbox,
-  seconds,
-  spot,
-  wallet,
-]
+/** Every room, one line each. A new room changes nothing else outside of its folder. */
+export { account } from './account/room.ts'
+export { content } from './content/room.ts'
+export { futures } from './futures/room.ts'
+export { lever } from './lever/room.ts'
+export { market } from './market/room.ts'
+export { message } from './message/room.ts'
+export { portfolio } from './portfolio/room.ts'
+export { proof } from './proof/room.ts'
+export { sandbox } from './sandbox/room.ts'
+export { seconds } from './seconds/room.ts'
+export { spot } from './spot/room.ts'
+export { wallet } from './wallet/room.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { postingKinds } from '@assay/contract'
-import { rooms } from './list.ts'
+import { rooms } from './rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf } from './open-rooms.ts'
 import type { AnyRoom, Site } from './room.ts'
 

@@ -16,7 +16,9 @@ export const errorCodesByRoom = Object.entries(en).flatMap(([room, section]) =>
   'errors' in section ? [{ room, codes: Object.keys(section.errors) as ErrorCode[] }] : [],
 )
 
+/** Whether the code is of a field and not of a whole call. */
 export const isFieldCode = (code: string): code is FieldCode => code in en.wire.fields
 
+/** The text of a code, with `values` in its places. */
 export const errorText = (code: Code, lang: Lang, values?: Record<string, string | number>): string =>
   fillFigures(errors[lang][code], lang, values)

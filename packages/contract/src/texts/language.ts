@@ -10,8 +10,11 @@ export type Language = Translated<typeof en>
 type Section = (typeof en)[keyof typeof en]
 type KeysOf<Table> = Table extends unknown ? keyof Table : never
 
+/** What can be wrong with a field. */
 export type FieldCode = keyof (typeof en)['wire']['fields']
+/** Why a call is refused. */
 export type ErrorCode = KeysOf<Extract<Section, { errors: unknown }>['errors']>
+/** A kind of message to a user. */
 export type MessageKind = KeysOf<Extract<Section, { messages: unknown }>['messages']>
 
 type WordsOf<Kind extends string, Of> = Of extends { messages: Record<Kind, { title: infer Title; body: infer Body }> }

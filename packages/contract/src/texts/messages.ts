@@ -17,6 +17,7 @@ type ValuesOf<Kind extends MessageKind> = {
 /** What happened, with the figures that its words need. */
 export type MessageFact = { [Kind in MessageKind]: { kind: Kind; values: ValuesOf<Kind> } }[MessageKind]
 
+/** A message in words. */
 export interface MessageWords {
   title: string
   body: string
@@ -31,6 +32,7 @@ const templatesOf = (language: Language): Templates =>
 
 const templates = Object.fromEntries(langs.map((lang) => [lang, templatesOf(textsOf(lang))])) as Record<Lang, Templates>
 
+/** Puts a message into words. `values` are those that were kept with it. */
 export function messageWords(kind: MessageKind, values: Readonly<Record<string, string>>, lang: Lang): MessageWords {
   const { title, body } = templates[lang][kind]
   const { words } = textsOf(lang)

@@ -7,6 +7,7 @@ export type Access = 'guest' | 'user' | 'level1' | 'level2'
 /** Which bucket of the rate limiter a call draws on: see apps/server/src/http/rate-limit.ts for the figures. */
 export type RateClass = 'read' | 'heavy' | 'write' | 'trade' | 'code'
 
+/** What a call costs beyond one point of its rate limit. */
 export interface CallCost {
   /** What a point is taken for, as docs/API says it. */
   each: string
@@ -20,6 +21,7 @@ export const costOfRows = (field: string): CallCost => ({
   points: (input: Record<string, unknown[]>) => input[field]!.length,
 })
 
+/** One call: its route, access, fields, answer and refusals. */
 export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** The method the specification names. A call that only reads answers GET and POST alike. */
   method: 'GET' | 'POST'

@@ -19,6 +19,7 @@ export interface ErrorEnvelope {
   fields?: Record<string, string>
 }
 
+/** The body of every answer. */
 export type Envelope<T> = OkEnvelope<T> | ErrorEnvelope
 
 /** One page of a list; `page` counts from 1. */

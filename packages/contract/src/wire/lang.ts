@@ -11,7 +11,9 @@ export const localeOf = {
   yn: 'vi',
 } as const
 
+/** A language, by the name that the wire uses. */
 export type Lang = keyof typeof localeOf
+/** All languages. */
 export const langs = Object.keys(localeOf) as Lang[]
 
 /** One text in every language; a missing one does not compile. */

@@ -1,6 +1,7 @@
 /** How each language writes numbers. On the wire a decimal is always plain: `1234.5`. */
 import type { Lang } from './lang.ts'
 
+/** The marks that separate the digits of a number. */
 export interface NumberMarks {
   /** Between thousands. */
   group: string
@@ -16,6 +17,7 @@ const space: NumberMarks = { group: '\u202f', decimal: ',' }
 /** The ways of writing that a user can choose in place of the language's own. */
 export const numberStyles = { point, comma, space } as const
 
+/** The marks of each language. */
 export const numberMarksOf: Readonly<Record<Lang, NumberMarks>> = {
   en: point,
   zh: point,

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldCode } from '../texts/door.ts'
 
+/** What a refusal says besides its code. */
 export interface RefusalDetail {
   /** Figures for the placeholders of the text. */
   values?: Record<string, string | number>
@@ -28,6 +29,7 @@ export class Refusal extends Error {
   }
 }
 
+/** Throws a Refusal. */
 export function refuse(code: ErrorCode, detail?: RefusalDetail): never {
   throw new Refusal(code, detail)
 }

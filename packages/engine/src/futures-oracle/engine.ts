@@ -148,6 +148,7 @@ class Oracle implements Types.FuturesEngine {
   }
 }
 
+/** Creates the plain second implementation of the contract engine. Slow; for comparison only. */
 export function createOracleFutures(options: Types.EngineOptions): Types.FuturesEngine {
   return new Oracle(options)
 }

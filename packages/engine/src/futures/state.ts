@@ -138,6 +138,7 @@ export interface EngineState {
   touched: Set<Position>
 }
 
+/** The effects of a command that did nothing. */
 export const noEffects = (): Effects => ({
   refused: null,
   highestLeverage: null,

@@ -63,6 +63,7 @@ export function foldCandles(candles: readonly Candle[], period: Period): Candle[
   return folded
 }
 
+/** Empty columns. */
 export const candleColumns = (): CandleColumns => ({
   timeMs: [],
   open: [],
@@ -73,6 +74,7 @@ export const candleColumns = (): CandleColumns => ({
   quoteVolume: [],
 })
 
+/** Appends a candle to columns. */
 export function addCandle(columns: CandleColumns, candle: Candle): void {
   columns.timeMs.push(candle.timeMs)
   columns.open.push(candle.open)
@@ -83,6 +85,7 @@ export function addCandle(columns: CandleColumns, candle: Candle): void {
   columns.quoteVolume.push(candle.quoteVolume)
 }
 
+/** The candles of columns, in their order. */
 export function candlesOf(columns: CandleColumns): Candle[] {
   return columns.timeMs.map((timeMs, at) => ({
     timeMs,

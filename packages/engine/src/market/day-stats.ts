@@ -3,6 +3,7 @@ import { dayOf } from './new-york.ts'
 import type { Candle, Hours } from './types.ts'
 import { MINUTE_MS, DAY_MS } from './times.ts'
 
+/** Figures of the day. Prices are in tenths of a tick, volumes as in `Candle`. */
 export interface DayFigures {
   last: number
   /** The price that the change is measured from. */

@@ -21,6 +21,7 @@ export interface IndexConfig {
   calmAfterHaltMs: number
 }
 
+/** Settings that all kinds of instruments share. */
 export const indexDefaults: Omit<IndexConfig, 'quoteMaximumAgeMs'> = {
   silentAfterMs: 10_000,
   outlierPpm: 5_000,
@@ -37,8 +38,10 @@ export interface SourceQuote extends Quote {
   receivedMs: number
 }
 
+/** Why a quote of a source is ignored. */
 export type QuoteFault = 'not_a_price' | 'crossed' | 'from_the_future' | 'out_of_order' | 'duplicate'
 
+/** The index at an instant: bid and ask in ticks, or the reason why there is none. */
 export type IndexSample =
   | {
       state: 'open'
@@ -52,6 +55,7 @@ export type IndexSample =
     }
   | { state: 'halted'; reason: 'no_source' | 'sources_apart' }
 
+/** The index of one instrument, made of the quotes of its sources. */
 export interface Index {
   /** Receives a quote of a source. A faulty quote is ignored, and its fault returned. */
   take(quote: SourceQuote): QuoteFault | null

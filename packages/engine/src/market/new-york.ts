@@ -1,6 +1,7 @@
 /** New York's clock and the closing days of its stock exchange, by rule, in whole days since 1970-01-01. */
 import { HOUR_MS, DAY_MS } from './times.ts'
 
+/** The day of an instant, in whole days since 1970-01-01 UTC. */
 export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS)
 const dayNumber = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / DAY_MS
 /** 0 is Sunday; 1970-01-01 was a Thursday. */

@@ -48,6 +48,7 @@ export function createSeedChain({ end, firstDay, days = CHAIN_DAYS }: { end: Uin
 
 /** When the seed of a day is revealed: 15 minutes after the day. */
 export const revealMs = (day: number): number => (day + 1) * DAY_MS + REVEAL_AFTER_MS
+/** Whether the seed of a day is public at an instant. */
 export const isRevealed = (day: number, nowMs: number): boolean => nowMs >= revealMs(day)
 
 /** Does a revealed seed belong to the chain with the published head? */

@@ -6,6 +6,7 @@
 /** When an instrument trades: crypto always, US stocks in regular hours, forex from Sunday to Friday 17:00 New York. */
 export type Hours = 'always' | 'us-stock' | 'forex'
 
+/** A time in which a market is open. */
 export interface Interval {
   openMs: number
   /** Exclusive. */
@@ -21,9 +22,11 @@ export interface Session {
   nextChangeMs: number | null
 }
 
+/** Periods of candles, as the wire names them. Weeks begin on Monday; all begin at a whole period UTC. */
 export const periods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
 export type Period = (typeof periods)[number]
 
+/** Open, high, low, close and volume of one period. */
 export interface Candle {
   /** Start of the candle, which contains [start, next start). */
   timeMs: number

@@ -38,6 +38,7 @@ export interface MinutePrices {
   last: number
 }
 
+/** One day of a walk. */
 export interface WalkDay {
   readonly day: number
   /** The day's steps are in [fromMs, untilMs). Both are whole minutes, and equal when there are no steps. */

@@ -117,9 +117,9 @@ function expire(step: Step): void {
     const due = step.market.kept.filter(({ order }) => order.expireMs !== null && order.expireMs <= step.timeMs)
     const first = due.sort((a, b) => a.order.expireMs! - b.order.expireMs! || a.order.id - b.order.id)[0]
     if (!first) return
-    const peer = keptOf(step.market, first.order.ocoId)
+    const otherLeg = keptOf(step.market, first.order.ocoId)
     end(step, first, 'date_reached')
-    for (const { order } of peer ? [first, peer] : [first]) order.updatedMs = order.expireMs!
+    for (const { order } of otherLeg ? [first, otherLeg] : [first]) order.updatedMs = order.expireMs!
   }
 }
 

@@ -146,6 +146,7 @@ class OracleEngine implements SpotEngine {
   }
 }
 
+/** Creates the plain second implementation of the spot engine. Slow; for comparison only. */
 export function createOracleEngine(options: EngineOptions): SpotEngine {
   return new OracleEngine(options)
 }

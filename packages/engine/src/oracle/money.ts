@@ -21,10 +21,10 @@ function needAlone(step: Step, order: Order): bigint {
 /** The hold of a resting or waiting order. Two legs of an OCO share the larger one. */
 export function need(step: Step, order: Order): bigint {
   if (order.trader.hasInventory) return 0n
-  const peer = keptOf(step.market, order.ocoId)?.order
-  if (!peer) return needAlone(step, order)
+  const otherLeg = keptOf(step.market, order.ocoId)?.order
+  if (!otherLeg) return needAlone(step, order)
   if (!order.holdsForOco) return 0n
-  return [needAlone(step, order), needAlone(step, peer)].reduce((a, b) => (a > b ? a : b))
+  return [needAlone(step, order), needAlone(step, otherLeg)].reduce((a, b) => (a > b ? a : b))
 }
 
 /** Sets the hold of an order. */

@@ -4,6 +4,7 @@ import type { Order, OrderType, Pair, PlaceCommand, SelfTrade, Side, SpotCommand
 /** Uniform in [0, 1), repeatable from its seed (mulberry32). */
 export type Uniform = () => number
 
+/** Returns a generator of numbers in [0, 1) that repeats itself for the same seed. */
 export function uniformFrom(seed: number): Uniform {
   let state = seed | 0
   return () => {

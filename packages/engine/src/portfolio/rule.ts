@@ -23,6 +23,7 @@ export interface Booking {
   lines: readonly Line[]
 }
 
+/** A user's holding of one currency: amount in units of the currency, cost and realised profit in USDT units. */
 export interface Holding {
   amount: bigint
   /** Null while some of the amount came at a moment without a price. */
@@ -30,6 +31,7 @@ export interface Holding {
   realised: bigint
 }
 
+/** Sums of an account in USDT units, each at the price of its moment. */
 export interface Flows {
   /** Money in less money out. Moves between a user's own accounts count. */
   inflow: bigint
@@ -46,8 +48,10 @@ export interface Books {
   worth(currencyId: number, units: bigint): bigint | null
 }
 
+/** A holding of nothing, which cost nothing. */
 export const emptyHolding = (): Holding => ({ amount: 0n, cost: 0n, realised: 0n })
 
+/** Applies one booking to the holdings and flows of `books` by the rule of docs/decisions/0021. */
 export function applyBooking({ nature, lines }: Booking, books: Books): void {
   if (nature === 'trade') return trade(lines, books)
   for (const { account, currencyId, units } of lines) {
@@ -60,7 +64,7 @@ export function applyBooking({ nature, lines }: Booking, books: Books): void {
   }
 }
 
-/** What was given is worth what was received. What is left over is profit or loss in USDT. */
+/** What was given has the worth of what was received. The difference is profit or loss in USDT. */
 function trade(lines: readonly Line[], books: Books): void {
   const changes = new Map<number, bigint>()
   for (const { currencyId, units } of lines) changes.set(currencyId, (changes.get(currencyId) ?? 0n) + units)
@@ -78,7 +82,7 @@ function trade(lines: readonly Line[], books: Books): void {
 
 type Priced = [currencyId: number, units: bigint, worth: bigint | null]
 
-/** A price in USDT comes from the trade itself where it has one, else from the market. */
+/** The worth of each coin: by the USDT of the trade where there are any, else by the market's price. */
 function priced(coins: readonly [number, bigint][], cash: bigint, books: Books): Priced[] {
   const [first, second] = coins
   if (first && !second && cash !== 0n && first[1] > 0n !== cash > 0n) return [[...first, -cash]]
@@ -110,7 +114,7 @@ function change(holding: Holding, units: bigint, worth: bigint | null): void {
   holding.cost = holding.amount === 0n ? 0n : given === null ? null : holding.cost! - given
 }
 
-/** The part of the cost that goes with a part of the amount. */
+/** The cost of a part of the amount. Null when the cost is unknown. */
 function costOf({ amount, cost }: Holding, units: bigint): bigint | null {
   if (cost === null) return null
   return units >= amount ? cost : divHalfUp(cost * units, amount)

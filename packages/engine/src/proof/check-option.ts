@@ -15,6 +15,7 @@ export interface ReceiptSecond {
   leaves: readonly Pick<LeafProof, 'leaf'>[]
 }
 
+/** An option recalculated from its receipt. Fields stay null from the first fault on. */
 export interface OptionCheck {
   /** What is wrong, as a plain sentence. Null when the settlement is what the rule gives. */
   fault: string | null
@@ -168,6 +169,7 @@ function workOut(check: OptionCheck, told: readonly ReceiptSecond[]): void {
   compare(check, said!, settleMs)
 }
 
+/** Recalculates windows, result and payment of an option from the leaves of its receipt, and compares them with its settlement. */
 export function checkOption(told: readonly ReceiptSecond[]): OptionCheck {
   const check: OptionCheck = { fault: null, acceptance: null, entry: null, settlement: null, result: null, paid: null }
   try {

@@ -10,4 +10,5 @@ export const GENESIS_HEAD: Uint8Array = new Uint8Array(32)
 export const nextHead = (headBefore: Uint8Array, root: Uint8Array): Uint8Array =>
   hash('sha256', Buffer.concat([headBefore, root]), 'buffer')
 
+/** The Merkle root of a second, 32 bytes. */
 export const secondRoot = (second: LogSecond, symbols: Symbols): Uint8Array => new MerkleTree(secondLeaves(second, symbols)).root

@@ -32,6 +32,7 @@ const requireHash = (hash: Uint8Array): Uint8Array => {
   return hash
 }
 
+/** Encodes consecutive seconds as one file. Throws when a head has not 32 bytes. */
 export function encodeHour({ firstSecond, headBefore, symbols, seconds }: StoredHour): Uint8Array {
   const writer = new ByteWriter()
   writer.text(MAGIC)

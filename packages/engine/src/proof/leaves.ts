@@ -53,14 +53,17 @@ function word(field: Field): string {
 
 const line = (kind: string, fields: readonly Field[]): string => [kind, ...fields.map(word)].join(' ')
 
+/** Text of a `tick/1` leaf. This and the functions below follow docs/proof-format.md and throw for a field that is no word. */
 export function tickLeaf(tick: LogTick, symbol: string): string {
   const { seq, timeMs, bid, ask } = tick
   return `${line('tick/1', [symbol, seq, timeMs, bid, ask])} ${marksText(tick)}`
 }
 
+/** Text of a `restored/1` leaf. */
 export const restoredTickLeaf = ({ symbol, timeMs, price, evidence }: RestoredTickLeaf): string =>
   line('restored/1', [symbol, timeMs, price, evidence])
 
+/** Text of an `option/1` leaf. */
 export const optionAcceptanceLeaf = (option: OptionAcceptance): string =>
   line('option/1', [
     option.id,
@@ -78,9 +81,11 @@ export const optionAcceptanceLeaf = (option: OptionAcceptance): string =>
 const windowField = (window: WindowFigures | null): string | null =>
   window && `${window.firstSeq ?? ''}-${window.lastSeq ?? ''}=${window.doublePrice ?? ''}`
 
+/** Text of an `option-end/1` leaf. */
 export const optionSettlementLeaf = ({ id, symbol, result, settleMs, entry, settlement, paid, evidence }: OptionSettlement): string =>
   line('option-end/1', [id, symbol, result, settleMs, windowField(entry), windowField(settlement), paid, evidence])
 
+/** Text of an `order/2` leaf. */
 export const acceptanceLeaf = (order: ContractAcceptance): string =>
   line('order/2', [
     order.id,
@@ -101,15 +106,18 @@ export const acceptanceLeaf = (order: ContractAcceptance): string =>
     order.bestTicks,
   ])
 
+/** Text of a `margin/1` leaf. */
 export const marginLeaf = ({ id, symbol, acceptedMs, change, amount, margin }: MarginAddition): string =>
   line('margin/1', [id, symbol, acceptedMs, change, amount, margin])
 
+/** Text of a `taken/1` leaf. */
 export const takenLeaf = ({ id, symbol, causeSymbol, causeSeq, amount }: ProfitTaken): string =>
   line('taken/1', [id, symbol, causeSymbol, causeSeq, amount])
 
 const conversionField = (conversion: ConversionLeaf | null): string | null =>
   conversion && `${conversion.symbol}:${conversion.seq}:${conversion.numerator}:${conversion.denominator}`
 
+/** Text of a `fill/1` leaf. */
 export const fillLeaf = (fill: ContractFill): string =>
   line('fill/1', [
     fill.id,
@@ -128,6 +136,7 @@ export const fillLeaf = (fill: ContractFill): string =>
     fill.profit,
   ])
 
+/** Text of a `liquidation/1` leaf. */
 export const liquidationLeaf = (liquidation: ContractLiquidation): string =>
   line('liquidation/1', [
     liquidation.id,
@@ -142,6 +151,7 @@ export const liquidationLeaf = (liquidation: ContractLiquidation): string =>
     liquidation.fee,
   ])
 
+/** Text of an `overnight/1` leaf. */
 export const overnightLeaf = (charge: OvernightFee): string =>
   line('overnight/1', [
     charge.id,
@@ -156,6 +166,7 @@ export const overnightLeaf = (charge: OvernightFee): string =>
     charge.from,
   ])
 
+/** Text of a `rule/1` leaf. Throws when the value is not one line of printable ASCII. */
 export function ruleChangeLeaf({ timeMs, name, value }: RuleChange): string {
   if (!LINE.test(value)) throw new Error(`the value of ${name} is not one line of ASCII`)
   return `${line('rule/1', [timeMs, name])} ${value}`

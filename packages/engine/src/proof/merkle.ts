@@ -6,18 +6,21 @@ import type { PathStep } from './types.ts'
  * are joined level by level; the last of an odd number moves up unchanged. Without leaves the root is SHA-256 of nothing.
  */
 
+/** Hash of a leaf, 32 bytes. */
 export const leafHash = (leaf: string): Uint8Array => hash('sha256', `\0${leaf}`, 'buffer')
 
 /** Used again for each node, because a log hashes millions of them. */
 const node = new Uint8Array(65)
 node[0] = 1
 
+/** Hash of two neighbours, 32 bytes. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   node.set(left, 1)
   node.set(right, 33)
   return hash('sha256', node, 'buffer')
 }
 
+/** The root of a second without leaves. */
 export const emptyRoot = (): Uint8Array => hash('sha256', '', 'buffer')
 
 /** Hashes between two pauses: about a millisecond. */
@@ -60,6 +63,7 @@ export function runToEnd<Result>(work: Generator<undefined, Result>): Result {
   }
 }
 
+/** The tree of one second, kept level by level so that it can give the path of any leaf. */
 export class MerkleTree {
   readonly #levels: readonly Level[]
 

@@ -24,6 +24,7 @@ export interface BlockState {
 
 const NOTHING: Last = { seq: 0, bid: 0, spread: 0, marks: 0 }
 
+/** The state before a block that needs none before it: at the first second of each minute. */
 export const newBlockState = (): BlockState => ({ last: new Map(), marks: [] })
 
 /** Can a second's block be read without those before it? The first block of a log can, too. */

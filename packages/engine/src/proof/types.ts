@@ -37,12 +37,14 @@ export interface PathStep {
   hash: string
 }
 
+/** A leaf with its path to the root of its second. */
 export interface LeafProof {
   leaf: string
   /** From the leaf to the root. */
   path: PathStep[]
 }
 
+/** A second, in epoch seconds, and its head. */
 export interface SecondHead {
   second: number
   /** Hex. */
@@ -73,6 +75,7 @@ export interface Receipt {
 /** Symbols by instrument id. */
 export type Symbols = ReadonlyMap<number, string>
 
+/** The consecutive seconds of one downloaded file. `docs/proof-format.md` states the layout. */
 export interface HourBlock {
   /** The first of the consecutive seconds. */
   firstSecond: number
@@ -88,6 +91,7 @@ export type Sha256 = (bytes: Uint8Array) => Promise<Uint8Array>
 
 // Contents of leaves. Money is the shortest decimal text, prices are whole ticks, ids are the random public ones.
 
+/** `option/1`: an option was accepted. */
 export interface OptionAcceptance {
   id: string
   symbol: string
@@ -113,8 +117,10 @@ export interface WindowFigures {
   doublePrice: number | null
 }
 
+/** How an option ended. For the last two the stake was returned. */
 export type OptionResult = 'won' | 'lost' | 'tied' | 'thin_entry' | 'no_trade'
 
+/** `option-end/1`: an option has ended. */
 export interface OptionSettlement {
   id: string
   symbol: string
@@ -194,8 +200,10 @@ export interface ConversionLeaf {
   denominator: string
 }
 
+/** What caused a fill. */
 export type FillKind = 'open' | 'close' | 'stop_loss' | 'trailing_stop' | 'take_profit' | 'liquidated' | 'hedge_matched'
 
+/** `fill/1`: lots of a contract were opened or closed at a tick. `lots` are centilots. */
 export interface ContractFill {
   id: string
   /** Number of the fill within its order, from 1. */
@@ -216,6 +224,7 @@ export interface ContractFill {
   profit: string | null
 }
 
+/** `liquidation/1`: why lots of a contract were liquidated. */
 export interface ContractLiquidation {
   id: string
   /** The fill that it caused. */
@@ -233,6 +242,7 @@ export interface ContractLiquidation {
   fee: string
 }
 
+/** `overnight/1`: the financing of an open position at 00:00 UTC. `lots` are centilots. */
 export interface OvernightFee {
   id: string
   symbol: string
@@ -248,6 +258,7 @@ export interface OvernightFee {
   from: 'free' | 'margin'
 }
 
+/** `rule/1`: a public rule came into force. */
 export interface RuleChange {
   timeMs: number
   /** The name of the rule, such as `options.periods`. */

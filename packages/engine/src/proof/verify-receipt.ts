@@ -2,6 +2,7 @@ import type { Receipt, SecondHead, SecondProof, Sha256 } from './types.ts'
 
 /** Checks a receipt with nothing but SHA-256, so that a browser can do it. */
 
+/** The result of checking a receipt. */
 export interface ReceiptVerdict {
   /** What is wrong, as a plain sentence. Null when every leaf leads to its head and on to the anchor. */
   fault: string | null
@@ -89,6 +90,10 @@ async function follow(proof: SecondProof, { sha256, heads, named }: Following): 
   return passed
 }
 
+/**
+ * Checks that every leaf of a receipt leads to its head, and its heads to the anchors. Never throws for a faulty receipt: the verdict
+ * names the fault.
+ */
 export async function verifyReceipt(receipt: Receipt, means: Means): Promise<ReceiptVerdict> {
   const passed: SecondHead[] = []
   const named = new Map<number, string>()

@@ -254,6 +254,7 @@ class OracleEngine implements SecondsEngine {
   }
 }
 
+/** Creates the plain second implementation of the options engine. Slow; for comparison only. */
 export function createOracleSecondsEngine(options: SecondsOptions): SecondsEngine {
   return new OracleEngine(options)
 }

@@ -9,6 +9,7 @@ import { ENTRY_SECONDS, type MedianSeries } from './gate.ts'
  */
 export type DailyRule = 'momentum' | 'reversal' | 'last_follow' | 'last_fade'
 
+/** How one betting rule did on a day's ticks of one period. */
 export interface RuleFigures {
   rule: DailyRule
   /** Bets without ties. */

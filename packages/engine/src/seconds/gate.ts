@@ -47,6 +47,7 @@ export function medianSeries({ timeMs, price }: TickColumns): MedianSeries {
   return { firstSecond, medians, lasts }
 }
 
+/** How options of one period would have ended on a day's ticks. */
 export interface GateFigures {
   seconds: number
   /** Number of options. */

@@ -27,6 +27,7 @@ export interface Span {
 
 const windowUntil = (untilMs: number): Span => ({ fromMs: untilMs - WINDOW_MS, untilMs })
 
+/** The window of the entry price: the second that ends 2 s after acceptance. */
 export const entryWindow = (acceptedMs: number): Span => windowUntil(acceptedMs + ENTRY_DELAY_MS)
 
 /** T: when the option expires, the end of the ticket's countdown. */
@@ -39,6 +40,7 @@ const BEFORE_SESSION_END_MS = 1000
 export const outlivesSession = (timeMs: number, seconds: number, sessionEndMs: number | null): boolean =>
   sessionEndMs !== null && settleMsOf(timeMs, seconds) > sessionEndMs - BEFORE_SESSION_END_MS
 
+/** The window of the settlement price: the second that ends at T. */
 export const settlementWindow = (settleMs: number): Span => windowUntil(settleMs)
 
 /** The winnings: what a win pays on top of the stake. */

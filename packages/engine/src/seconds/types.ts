@@ -39,6 +39,7 @@ export type SecondsRefusal =
   | 'insufficient_balance'
   | 'house_limit'
 
+/** One period on offer, in seconds, with its profit ratio. */
 export interface PeriodTerms {
   seconds: number
   /** Profit of a win in millionths of the stake. */
@@ -53,6 +54,7 @@ export interface InstrumentTerms {
   periods: readonly PeriodTerms[]
 }
 
+/** A currency that stakes can be paid in, with its bounds of a stake. */
 export interface PayableCurrency {
   currencyId: number
   /** Stakes in units of the currency. The server calculates them from their worth in USDT. */
@@ -66,6 +68,7 @@ export interface HouseBalance {
   units: bigint
 }
 
+/** Buys an option. Refused by the first failing check of `SecondsRefusal`. */
 export interface SubmitCommand {
   kind: 'submit'
   id: number
@@ -96,6 +99,7 @@ export interface TickCommand {
   ageMs: number
 }
 
+/** Sets the state of an instrument's market. */
 export interface StatusCommand {
   kind: 'status'
   instrumentId: number
@@ -138,6 +142,7 @@ export interface RestoreCommand {
 
 export type SecondsCommand = SubmitCommand | TickCommand | StatusCommand | SetConfigCommand | RestoreCommand
 
+/** A tick in a window: its time, and its mid in tenths of a tick. */
 export interface WindowTick {
   /** Null for a restored tick. */
   seq: number | null
@@ -195,6 +200,7 @@ export interface SecondsEffects {
   postings: SecondsPosting[]
 }
 
+/** What an engine is created with. */
 export interface SecondsOptions {
   /** Ledger account of the house. */
   houseAccount: number

@@ -19,6 +19,7 @@ interface Head {
   head: string
 }
 
+/** What to download, and where to put it. */
 export interface Wanted {
   url: string
   folder: string

@@ -13,11 +13,13 @@ export interface Seed {
   seed: string
 }
 
+/** A receipt and the file it comes from. `value` is not checked yet. */
 export interface NamedReceipt {
   name: string
   value: unknown
 }
 
+/** Everything that is checked. */
 export interface Download {
   config: Config
   /** SHA-256 of the bytes of config.json, as the log pins it. */
@@ -48,8 +50,10 @@ function read<Value>(path: string, parse: (bytes: Buffer) => Value): Value {
 
 const parseJson = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'))
 
+/** Reads a receipt. Throws a Problem that names the file when it is no JSON. */
 export const readReceipt = (path: string): NamedReceipt => ({ name: path, value: read(path, parseJson) })
 
+/** Reads the folder of a download. Throws a Problem that names the file that cannot be read. */
 export function readDownload(folder: string): Download {
   const configPath = join(folder, 'config.json')
   const seedsPath = join(folder, 'seeds.json')

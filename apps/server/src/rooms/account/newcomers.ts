@@ -8,6 +8,7 @@ export interface Newcomer {
   welcome(userId: number): Promise<void>
 }
 
+/** What other rooms can do with the account room. */
 export interface AccountOffer {
   atRegistration(newcomer: Newcomer): void
 }

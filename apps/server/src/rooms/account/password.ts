@@ -5,6 +5,7 @@ import { commonPasswords } from '@assay/contract/common-passwords'
 /** Parameters of argon2id (the library's default variant), as OWASP recommends for interactive logins. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Hashes a new password with a random salt. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password, COST)
 

@@ -20,6 +20,7 @@ export interface OpenedSession {
   isNewDevice: boolean
 }
 
+/** Opens, finds and ends sessions. */
 export interface Sessions {
   /** The session of a token, or null. `address` is the client's, for the limit of look-ups. The server's own checks leave it out. */
   find(token: string, address?: string): Promise<Session | null>

@@ -326,6 +326,7 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('account_attempt'), hashtext(${subject}))`.execute(tx)
 }
 
+/** Deletes attempts older than a day, and codes that expired more than a day ago. */
 export async function sweepAttempts(db: Executor): Promise<void> {
   await sql`delete from account_attempt where time < now() - interval '1 day'`.execute(db)
   await sql`delete from account_code where expires_at < now() - interval '1 day'`.execute(db)

@@ -7,7 +7,7 @@ import { caller } from '../wallet/testing.ts'
 import { contentHandlers } from './handlers.ts'
 import { seedContent } from './seed.ts'
 import type { Site } from './services.ts'
-import { rooms } from '../list.ts'
+import { rooms } from '../rooms.ts'
 import { settingsOf } from '../open-rooms.ts'
 
 const site: Site = {

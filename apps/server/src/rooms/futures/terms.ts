@@ -70,6 +70,7 @@ export const STOP_CHANGES_MAXIMUM = 200
 export const MARGIN_ADDITIONS_MAXIMUM = 200
 export const PARTS_MAXIMUM = 100
 
+/** Limits of the house that hold for all contracts. */
 export const house: Pick<HouseConfig, 'superCap' | 'positionsMaximum'> = { superCap: usdt(100_000), positionsMaximum: 200 }
 
 /** By instrument id: 99 % of minutes move at most this far, in millionths of the price. */
@@ -78,6 +79,7 @@ export type MinuteMoves = ReadonlyMap<number, number>
 /** Whether leveraged contracts are traded on the instrument. */
 export const isLeveraged = ({ kind }: Instrument): boolean => kind !== 'spot'
 
+/** The leverages on offer, by the instrument's kind. */
 export const multiplesOf = ({ kind }: Instrument): readonly number[] => MULTIPLES[kind as Kind]
 
 /** The leveraged ones among the instruments, with their terms for the engine. */

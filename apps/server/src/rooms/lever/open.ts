@@ -9,6 +9,7 @@ import type { Opened, Site } from '../room.ts'
 import { isPayable, namesOf, optionsProduct } from '../seconds/door.ts'
 import { fundHouse } from './house-funds.ts'
 
+/** What the lever desk gives the rooms of contracts, options and the public log. */
 export interface LeverOffer {
   /** The desk of lever and micro accounts. */
   desk: LeverDesk

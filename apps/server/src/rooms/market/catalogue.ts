@@ -5,6 +5,7 @@ import { currencies as listedCurrencies } from '../../feeds/currencies.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { insertCurrencies, upsertSpotPairs } from './store.ts'
 
+/** A currency of the installation. */
 export interface CatalogueCurrency {
   id: number
   /** The code: BTC, USD, AAPL. */
@@ -15,6 +16,7 @@ export interface CatalogueCurrency {
   names: Text
 }
 
+/** All instruments and currencies, by name and id. */
 export interface Catalogue {
   currencies: readonly CatalogueCurrency[]
   /** Instruments that can be traded now. */

@@ -16,6 +16,7 @@ import { LastPrices } from './prices.ts'
 import { keptInstants, RecentTicks } from './recent-ticks.ts'
 import { Tickers } from './tickers.ts'
 
+/** What a market is created with. */
 export interface MarketOptions {
   db: Database
   log: Logger

@@ -15,6 +15,7 @@ import type { LeverTerms, MarketServices } from './services.ts'
 import type { SpotView } from './spot-view.ts'
 import { loadFiatRates, saveFiatRates } from './store.ts'
 
+/** What the market gives other rooms. */
 export interface MarketOffer {
   market: Market
   feed: Feed

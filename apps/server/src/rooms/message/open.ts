@@ -2,6 +2,7 @@ import type { Opened, Site } from '../room.ts'
 import { messageHandlers } from './handlers.ts'
 import { defineMessagesChannel } from './live.ts'
 
+/** What the message room gives other rooms. */
 export interface MessageOffer {
   /** Publishes that a user's messages have changed. Call it after COMMIT. */
   publishMessages(userId: number): void

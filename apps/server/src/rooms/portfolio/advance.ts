@@ -1,6 +1,6 @@
 /**
- * Follows the ledger. Each stride of postings is one transaction with the place up to which it came, so every posting counts once over any
- * crash. Where the time of postings passes an hour, the points of that hour are written first.
+ * Follows the ledger. A stride of postings and the progress that it made are one transaction, so that every posting counts once, whenever
+ * the process dies. Before the first posting of a new hour the points of the last one are written.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { applyBooking, emptyHolding, type Books, type Flows, type Holding } from '@assay/engine/portfolio'
@@ -20,11 +20,11 @@ import { worthOf } from './worth.ts'
 const STRIDE_ENTRIES = 2_000
 /** Numbers of postings that one read looks through. */
 const STRIDE_POSTINGS = 1_000n
-/** An hour is written this long after it ended, when its last batches are committed. */
+/** An hour is written this long after its end, when its last batches are committed. */
 const GRACE_MS = 5_000
-/** While much is left to do, it works for one part of the time and leaves the others to those who trade. */
-const REST_PARTS = 4
-const MOST_REST_MS = 1_000
+/** While it catches up, it pauses this many times as long as it worked, so that trading has the database for itself. */
+const PAUSE_FACTOR = 4
+const LONGEST_PAUSE_MS = 1_000
 const STILL_OPEN_TRIES = 40
 const STILL_OPEN_MS = 50
 
@@ -42,15 +42,15 @@ export async function advance(services: PortfolioServices): Promise<void> {
     const startedMs = performance.now()
     progress = await stride(services, progress, until)
     const tookMs = performance.now() - startedMs
-    if (BigInt(progress.posting) < until) await sleep(Math.min(MOST_REST_MS, tookMs * REST_PARTS))
+    if (BigInt(progress.posting) < until) await sleep(Math.min(LONGEST_PAUSE_MS, tookMs * PAUSE_FACTOR))
   }
   if (progress.hourMs === null) return
   await writeHours(services, progress, hourOf(Math.min(nowMs - GRACE_MS, settledMs)))
 }
 
 /**
- * A posting up to which none can come any more. Two desks commit at the same time, so a lower number may become visible after a higher
- * one. Null while a transaction that may have one does not end.
+ * The number of a posting before which no further one can appear. Two desks commit at the same time, so a lower number may become visible
+ * after a higher one. Null when a transaction that may hold such a number has not ended in time.
  */
 async function closedPosting({ db }: PortfolioServices): Promise<bigint | null> {
   const newest = BigInt(await store.newestPosting(db))
@@ -62,7 +62,7 @@ async function closedPosting({ db }: PortfolioServices): Promise<bigint | null> 
   return null
 }
 
-/** Works through the next postings, up to the end of the hour that is being written. */
+/** Counts the next postings, up to the end of the present hour. When one is later, it writes the hours before it. Returns the progress. */
 async function stride(services: PortfolioServices, from: store.Progress, until: bigint): Promise<store.Progress> {
   const after = BigInt(from.posting)
   const last = after + STRIDE_POSTINGS < until ? after + STRIDE_POSTINGS : until
@@ -81,7 +81,7 @@ async function stride(services: PortfolioServices, from: store.Progress, until: 
   return later < 0 ? to : writeHours(services, to, hourOf(rows[later]!.timeMs))
 }
 
-/** Writes the points of all hours up to one. Of hours that are not kept, only those at 00:00 UTC count. */
+/** Writes the points of all hours up to `untilMs`. Of hours that are too old to be kept, only 00:00 UTC is written. */
 async function writeHours(services: PortfolioServices, from: store.Progress, untilMs: number): Promise<store.Progress> {
   const { db, now, hoursKeptDays } = services
   let progress = from

@@ -8,7 +8,7 @@ import { accountOf, CHANGE, LEVER, MICRO, type Writer } from '../../ledger/accou
 import { bookAt, sourceOf } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { BTC, caller, createUser, currencies, insertCurrencies, USDT } from '../wallet/testing.ts'
-import { rooms } from '../list.ts'
+import { rooms } from '../rooms.ts'
 import { naturesOf } from '../open-rooms.ts'
 import { advance } from './advance.ts'
 import { portfolioHandlers } from './handlers.ts'

@@ -8,7 +8,7 @@ import { readPoints } from './points-store.ts'
 import { stepsOf } from './ranges.ts'
 import type { PortfolioServices } from './services.ts'
 
-/** The points of a range, the last of them now. It begins no earlier than the account. */
+/** The points of a range. The first is not before the account began, the last is now. */
 export async function curve(
   services: PortfolioServices,
   { range }: CallParsed<'portfolio.curve'>,
@@ -36,7 +36,7 @@ export async function curve(
   }
 }
 
-/** The beginning of the range, or of the account if that was later, then each step until the last hour that is written. */
+/** The start of the range, or of the account when that is later, then each step until the last written hour. */
 function timesOf({ fromMs, stepMs, sinceMs, untilMs }: { fromMs: number; stepMs: number; sinceMs: number; untilMs: number }): number[] {
   const firstMs = Math.max(fromMs, sinceMs)
   const steps = Math.max(0, Math.floor((untilMs - fromMs) / stepMs) + 1)

@@ -1,4 +1,4 @@
-/** Ledger entries of users, as rows of the database and as the rule takes them. */
+/** Converts ledger entries of users to bookings of the rule. */
 import type { Booking, Line } from '@assay/engine/portfolio'
 import { LEDGER_SCALE, unitsOf } from '@assay/money'
 import { userOfAccount } from '../../ledger/accounts.ts'

@@ -1,4 +1,4 @@
-/** Holdings as rows of the database and as the rule takes them. */
+/** Converts holdings between rows of the database and the rule. */
 import type { Holding } from '@assay/engine/portfolio'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import type { HoldingRow } from './store.ts'

@@ -8,7 +8,7 @@ import { ownOf } from './own.ts'
 import type { PortfolioServices } from './services.ts'
 import { worthOf } from './worth.ts'
 
-/** Every currency of which the user has something, over all accounts, the most worth first. USDT costs nothing and has no PnL. */
+/** Every currency that the user has, over all accounts, highest worth first. USDT has no cost and no PnL. */
 export async function holdings(
   services: PortfolioServices,
   { session: { userId } }: UserContext,
@@ -20,7 +20,7 @@ export async function holdings(
     const holding = own.holdings.get(currencyId) ?? emptyHolding()
     const price = services.usdtPerUnit(currencyId)
     const value = worthOf(price, amount)
-    // What is in transit between two accounts has its part of the cost with it.
+    // Money in transit between two accounts takes its part of the cost with it.
     const cost =
       currencyId === USDT || holding.cost === null || holding.amount === 0n ? null : divHalfUp(holding.cost * amount, holding.amount)
     const pnl = cost === null || value === null ? null : value - cost

@@ -1,4 +1,4 @@
-/** What a user had at hours of the past, by account, and the profit between two moments. */
+/** A user's accounts at past hours, and the profit between two moments. */
 import { divHalfUp, formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import type { Level } from './own.ts'
 import type { PointRow } from './points-store.ts'
@@ -13,7 +13,7 @@ const levelOf = ({ value, inflow, received }: PointRow): Level => ({
   received: unitsOf(received, LEDGER_SCALE),
 })
 
-/** The levels at each of the times, which rise. An account without a point has that of the last point before, or nothing. */
+/** The levels at each of the times, which must rise. An account has its last point until that time, or none. */
 export function levelsAt(points: readonly PointRow[], times: readonly number[]): Levels[] {
   const levels = new Map<number, Level>()
   let next = 0
@@ -35,12 +35,12 @@ export function sumOf(levels: Levels, isWanted: (account: number) => boolean = (
   return sum
 }
 
-/** What was won or lost between two moments: the difference of what one has, without what was put in or taken out. */
+/** Profit between two moments: the change of worth less the change of inflow. */
 export const profitOf = (from: Level, to: Level): bigint => to.value - to.inflow - (from.value - from.inflow)
 
 const PERCENT_SCALE = 2
 
-/** Profit by what one had at the beginning and what came in since. Null where that is nothing. */
+/** Profit in per cent of the worth at the beginning and what was received since. Null when that is not above zero. */
 export function percentOf(from: Level, to: Level): string | null {
   const base = from.value + to.received - from.received
   return percent(profitOf(from, to), base)

@@ -1,4 +1,4 @@
-/** SQL of one user's portfolio: what is kept, and the entries that came since, all of one moment. */
+/** SQL of one user's portfolio: what is stored, and the entries since then, all of one moment. */
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { accountOf, accountTypes } from '../../ledger/accounts.ts'
@@ -12,13 +12,13 @@ export interface OwnRows {
   balances: { account: number; currencyId: number; amount: string }[]
   accounts: { account: number; sinceMs: number; inflow: string; received: string }[]
   holdings: HoldingRow[]
-  /** Entries that the chore has not worked through yet, in their order. */
+  /** Entries that the chore has not counted yet, in their order. */
   entries: EntryRow[]
 }
 
 const listed = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
-/** One statement, so that no entry is seen twice and none is missed while the chore goes on. Each account is read along its own index. */
+/** One statement, so that no entry counts twice or is missed while the chore runs. Each account is read along its own index. */
 export async function readOwn(db: Database, userId: number): Promise<OwnRows> {
   const accounts = sql`${accountsOf(userId)}::bigint[]`
   const result = await sql<OwnRows>`

@@ -1,4 +1,4 @@
-/** What a user has now: what the chore keeps of him, and by the same rule the entries that came since. */
+/** A user's portfolio now: what the chore has stored, and the entries since then, by the same rule. */
 import { applyBooking, emptyHolding, type Flows, type Holding } from '@assay/engine/portfolio'
 import { LEDGER_SCALE, unitsOf } from '@assay/money'
 import { USDT } from '../../ledger/usdt.ts'
@@ -8,7 +8,7 @@ import { readOwn } from './own-store.ts'
 import type { PortfolioServices } from './services.ts'
 import { worthOf } from './worth.ts'
 
-/** What an account is worth, and what of it was put in, in USDT units. Profit is the difference. */
+/** The worth of an account and its flows, in USDT units. Profit is worth less inflow. */
 export interface Level extends Flows {
   value: bigint
 }
@@ -18,7 +18,7 @@ export interface Own {
   hourMs: number | null
   /** When the first money came. Null without any. */
   sinceMs: number | null
-  /** By account. */
+  /** The accounts' worth now, by account. */
   levels: ReadonlyMap<number, Level>
   /** By currency. */
   holdings: ReadonlyMap<number, Holding>

@@ -12,11 +12,14 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export interface PriceOfHour {
   currencyId: number
-  /** USDT for one. Null without a price: then it is worth nothing. */
+  /** USDT for one unit. Null without a price: the currency then counts as worth nothing. */
   price: string | null
 }
 
-/** Writes the points of an hour, in strides of accounts. Days before `keptFromMs` have no hours any more. After a crash it can be run again: what is written already has not changed. */
+/**
+ * Writes the points of an hour, in strides of accounts. No hours are kept of days before `keptFromMs`. After a crash it runs again: points
+ * that are written already stay the same.
+ */
 export async function writePoints(
   db: Database,
   hourMs: number,

@@ -12,6 +12,6 @@ export interface PortfolioServices {
   /** The nature of each kind of posting. */
   natures: ReadonlyMap<string, Nature>
   now(): number
-  /** Points of hours are kept for so many days, those of 00:00 UTC for good. */
+  /** Days for which points of hours are kept. Those of 00:00 UTC are never deleted. */
   hoursKeptDays: number
 }

@@ -1,4 +1,4 @@
-/** SQL of the chore: what it reads of the ledger, and what it keeps of it. */
+/** SQL of the chore that follows the ledger. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { column } from '../../desk/columns.ts'
@@ -18,7 +18,7 @@ export async function readProgress(db: Executor): Promise<Progress> {
   return result.rows[0]!
 }
 
-/** Fails when somebody else went on from the same place, so that every posting counts once. */
+/** Throws when another process has made progress from the same place, so that every posting counts once. */
 export async function saveProgress(tx: Tx, from: Progress, to: Progress): Promise<void> {
   const result = await sql`
     update portfolio_progress set posting_id = ${to.posting}, hour = to_timestamp(${to.hourMs}::float8 / 1000)
@@ -26,7 +26,7 @@ export async function saveProgress(tx: Tx, from: Progress, to: Progress): Promis
   if (result.numAffectedRows !== 1n) throw new Error('the portfolio was worked on by somebody else')
 }
 
-/** The newest number that a posting was given. A new sequence has one that nobody was given yet. */
+/** The highest number that a posting has taken. The first value of a new sequence is not taken yet. */
 export async function newestPosting(db: Executor): Promise<string> {
   const result = await sql<{ posting: string }>`select last_value - (not is_called)::int as posting from ledger_posting_id`.execute(db)
   return result.rows[0]!.posting
@@ -46,7 +46,7 @@ export async function settledUntilMs(db: Executor): Promise<number | null> {
   return result.rows[0]!.ms
 }
 
-/** Columns of an entry of a user that changes what he has. */
+/** Columns of an entry. `changesWhatIsOwned` selects entries of users that change available and held together. */
 export const entryColumns = sql`
   e.posting_id as posting, date_part('epoch', e.time) * 1000 as "timeMs", e.account_id::float8 as account, e.currency_id as "currencyId",
   (e.available_delta + e.held_delta)::text as units, e.kind, e.reference`
@@ -90,7 +90,7 @@ export async function saveHoldings(tx: Tx, rows: readonly HoldingRow[]): Promise
   )
 }
 
-/** Adds what accounts got or gave of their currencies. */
+/** Adds the entries to the stored balances. */
 export async function addToBalances(tx: Tx, rows: readonly { account: number; currencyId: number; units: string }[]): Promise<void> {
   await sql`
     insert into portfolio_balance as b (account_id, currency_id, amount)

@@ -11,7 +11,7 @@ import type { PortfolioServices } from './services.ts'
 /** The accounts of each product. */
 const products = { spot: [LEGAL, CHANGE], contract: [LEVER], options: [MICRO] } as const
 
-/** What there is, and the profit of today (since 00:00 UTC) and of 30 days, altogether and by product. */
+/** The present worth, and the profit of today (since 00:00 UTC) and of the last 30 days, in total and by product. */
 export async function summary(services: PortfolioServices, { session: { userId } }: UserContext): Promise<CallOutput<'portfolio.summary'>> {
   const nowMs = services.now()
   const { levels, sinceMs, hourMs } = await ownOf(services, userId)

@@ -1,5 +1,5 @@
 /** A cache of the stored log. A closed second never changes, so all receipts of a second share its tree. */
-import { setImmediate as rest } from 'node:timers/promises'
+import { setImmediate as pause } from 'node:timers/promises'
 import { decodeSecond, LeafTree, newBlockState, secondLeaves, type LogTick, type Symbols } from '@assay/engine/proof'
 import { MINUTE_SECONDS } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
@@ -37,7 +37,7 @@ async function inTurns<Result>(work: Generator<undefined, Result>): Promise<Resu
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
-    await rest()
+    await pause()
   }
 }
 

@@ -11,6 +11,7 @@ import { receiptOf } from './receipts.ts'
 import { openRuleLog, type RuleLog } from './rules.ts'
 import { createProofServices, TICK_DAYS, type OptionsView } from './services.ts'
 
+/** What the public log gives other rooms. */
 export interface ProofOffer {
   /** Logs rules in the public log when they change. */
   rules: RuleLog

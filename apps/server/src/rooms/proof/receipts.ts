@@ -1,5 +1,5 @@
 /** Builds the receipt of an order: its leaves and the ticks they refer to, each with its path to a head. */
-import { setImmediate as rest } from 'node:timers/promises'
+import { setImmediate as pause } from 'node:timers/promises'
 import { anchorSecondOf, buildReceipt, type Receipt, type SecondProof } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
 import { LoggedMinutes } from './logged-minutes.ts'
@@ -37,7 +37,7 @@ export async function* loggedOrders(db: Database, log: LoggedMinutes, ids: Itera
     const byId = Map.groupBy(events, ({ id }) => id)
     for (const id of part) {
       const kept = known.has(id) ? await store.findReceipt(db, id) : null
-      await rest()
+      await pause()
       yield { id, kept, events: byId.get(id) ?? [] }
     }
   }

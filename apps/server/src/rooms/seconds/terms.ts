@@ -16,6 +16,7 @@ export interface Period {
   ratioPpm: number
 }
 
+/** The periods on offer with their profit ratios. */
 export const periodTerms: readonly Period[] = PERIODS.map((seconds) => ({ seconds, ratioPpm: RATIOS_PPM[seconds]! }))
 
 /** Limits of one stake, in USDT. */

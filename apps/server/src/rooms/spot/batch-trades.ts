@@ -13,6 +13,7 @@ export interface OrderBatch {
 
 export type BatchTrade = NonNullable<CallOutput<'wallet.bills'>['data'][number]['trade']>
 
+/** The key of an order's batch in the answer of `tradesOfBatches`. */
 export const nameOfBatch = ({ orderId, time }: OrderBatch): string => `${orderId} ${time.getTime()}`
 
 /** Decimals of a mean price beyond those of the pair. */

@@ -47,6 +47,7 @@ export function defineSpotChannels(hub: LiveHub, services: SpotServices, tape: T
   services.desk.onRestored((restored) => publishRestored({ hub, services }, restored))
 }
 
+/** The best `limit` levels of both sides, best first, as decimals. */
 export function depthOf(services: SpotServices, pair: Pair, limit: number): DepthUpdate {
   const depth = services.desk.engine.depth(pair.id, limit)
   const row = (level: { priceTicks: number; lots: number }): [string, string] => [

@@ -15,6 +15,7 @@ import { createSpotServices, type SpotServices } from './services.ts'
 import { loadTape, type Tape } from './tape.ts'
 import { spotProduct } from './terms.ts'
 
+/** What the spot room gives other rooms. */
 export interface SpotOffer {
   /** The desk of legal and change accounts. */
   desk: SpotDesk

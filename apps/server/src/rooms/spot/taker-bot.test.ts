@@ -10,7 +10,7 @@ import { readTradesSince } from '../market/store.ts'
 import type { OrderAnswer } from './present.ts'
 import { createSandboxMarket, type SandboxMarket } from './sandbox-market.ts'
 import { loadTape } from './tape.ts'
-import { fewestLots, rateOf } from './taker-bot.ts'
+import { fewestLots, rateOf, TakerBot } from './taker-bot.ts'
 import { BTC, createTestMarket, USDT, type TestMarket } from './testing.ts'
 
 const PAIR = 1
@@ -152,6 +152,41 @@ describe('the taker bot', () => {
       expect(order.status).toBe('filled')
     })
     expect(await count('spot_trade')).toBeGreaterThan(before)
+    expect(await findViolations(market.database.db)).toEqual([])
+  })
+
+  it('leaves what a user asks far from the index, who has taken all quotes before it', async () => {
+    const user = await market.newUser()
+    const asked = { type: 'sell', amount: '1', currency_id: BTC, legal_id: USDT } as const
+    const sell = async (times: number): Promise<OrderAnswer> => {
+      const price = (Math.round(deciticks * times) / 1_000).toFixed(0)
+      return market.call(user, 'spot.placeOrder', { ...asked, target_price: price } as never)
+    }
+    const far = await sell(1.09)
+    let id = -1_000_000
+    const full = 10n ** 18n
+    const bot = new TakerBot({
+      desk: market.desk,
+      volumeOf: () => ({ lots: VOLUME, recentLots: VOLUME }),
+      inventoryOf: () => ({ base: full, quote: full, baseFull: full, quoteFull: full }),
+      random,
+      nextId: () => (id -= 1),
+    })
+    const takes = (): Promise<void> =>
+      market.desk.run((turn) => {
+        turn.execute({ kind: 'cancel_all', timeMs: turn.timeMs, pairId: PAIR, account: systemAccounts.maker })
+        for (let count = 0; count < 50; count += 1) bot.trade(turn, PAIR, nowMs + count * MINUTE_MS)
+      })
+    const filled = async ({ id: order }: OrderAnswer): Promise<number> =>
+      Number(((await market.call(user, 'spot.order', { id: order })) as OrderAnswer).filled)
+    await takes()
+    expect(await filled(far)).toBe(0)
+    const near = await sell(1.009)
+    await takes()
+    expect(await filled(near)).toBeGreaterThan(0)
+    await market.call(user, 'spot.cancelAll', {})
+    await tick(Math.round(deciticks * 1.001))
+    await pass(MINUTE_MS / 10)
     expect(await findViolations(market.database.db)).toEqual([])
   })
 

@@ -20,6 +20,11 @@ const RATE_AT_ONE_USDT = 0.02
 const ARREARS_MS = 2 * MINUTE_MS
 /** The touch keeps a part of its amount, so that a trade never moves the best price. */
 const PART_OF_TOUCH = 0.8
+/**
+ * It trades at no price that is worse than the index by more than this. The market maker quotes within half of it: worse is only what a
+ * user asks who has taken all quotes before it.
+ */
+const FARTHEST_BPS = 100
 /** A trade uses at most this part of what is left of the inventory. */
 const PART_OF_STOCK = 20n
 const LARGEST_DRAW = 4
@@ -68,6 +73,12 @@ function lotsOfStock(pair: Pair, { base, quote }: Stock, { side, priceTicks }: {
   const quoteUnits = BigInt(priceTicks) * powerOfTen(pair.quoteScale - pair.priceDecimals - pair.amountDecimals)
   const lots = side === 'sell' ? base / powerOfTen(pair.baseScale - pair.amountDecimals) : quote / quoteUnits
   return Math.min(Number(lots / PART_OF_STOCK), pair.maximumLots)
+}
+
+/** Whether a price is so much worse than the index. */
+function isFar(side: Side, priceTicks: number, indexDeciticks: number): boolean {
+  const worse = side === 'buy' ? priceTicks * 10 - indexDeciticks : indexDeciticks - priceTicks * 10
+  return worse * 10_000 > indexDeciticks * FARTHEST_BPS
 }
 
 /** A side at random, rather the one of which the inventory has more. */
@@ -127,9 +138,10 @@ export class TakerBot {
     const { engine, timeMs, execute } = turn
     const { bids, asks } = engine.depth(pair.id, 1)
     const touch = side === 'buy' ? asks[0] : bids[0]
-    if (!touch) return 0
+    const indexDeciticks = engine.market(pair.id).indexDeciticks!
+    if (!touch || isFar(side, touch.priceTicks, indexDeciticks)) return 0
     const { priceTicks } = touch
-    const stock = this.#options.inventoryOf(pair, engine.market(pair.id).indexDeciticks!)
+    const stock = this.#options.inventoryOf(pair, indexDeciticks)
     const ownLots = lotsOfStock(pair, stock, { side, priceTicks })
     if (ownLots < fewest) return 0
     // Where the touch has less than an order must have, all of it is taken.

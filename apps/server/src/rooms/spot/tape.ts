@@ -7,11 +7,13 @@ import { lastTrades } from './store.ts'
 
 const LENGTH = 100
 
+/** The last trades of each pair. */
 export interface Tape {
   add(trade: Trade, pair: Pair): TradeUpdate
   last(pairId: number, limit: number): TradeUpdate[]
 }
 
+/** Loads the last trades of each pair from the database. */
 export async function loadTape(db: Database, pairs: Iterable<Pair>): Promise<Tape> {
   const tapes = new Map<number, TradeUpdate[]>()
   for (const pair of pairs) {

@@ -6,6 +6,7 @@ import { USDT_SCALE } from '../../ledger/usdt.ts'
 /** Nobody owns shares or funds, because they are traded as contracts only. */
 export const isConvertible = (currency: Pick<WalletCurrency, 'kind'>): boolean => currency.kind !== 'stock'
 
+/** The currency of an id. Refuses `currency_unknown`. */
 export function knownCurrency(services: { currencies: readonly WalletCurrency[] }, id: string): WalletCurrency {
   return services.currencies.find((currency) => String(currency.id) === id) ?? refuse('currency_unknown')
 }
