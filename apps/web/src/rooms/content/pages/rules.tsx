@@ -12,7 +12,9 @@ export function RulesPage() {
   const [search] = useSearchParams()
   const asked = search.get('rule') ?? ''
   const shown = useRef<HTMLElement>(null)
-  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), [asked])
+  useEffect(() => {
+    if (asked) shown.current?.scrollIntoView({ block: 'center' })
+  }, [asked])
   return (
     <Page title={t`Rules`} sheet>
       <div className="prose">
