@@ -2,4 +2,5 @@ export { formatUnits, parseUnits, powerOfTen, rescale, unitsOf } from './units.t
 export { LEDGER_SCALE, PRICE_SCALE } from './scales.ts'
 export { groupThousands } from './grouping.ts'
 export { divCeil, divFloor, divHalfUp } from './rounding.ts'
+export { unitsWorth, worthAt } from './worth.ts'
 export { transfer, type LedgerEntry, type Posting } from './posting.ts'

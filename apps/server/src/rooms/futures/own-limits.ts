@@ -1,5 +1,5 @@
 /** The limits that users set for themselves in contracts and options, and their losses of the day. */
-import { divHalfUp, LEDGER_SCALE, powerOfTen, PRICE_SCALE, rescale, unitsOf } from '@assay/money'
+import { LEDGER_SCALE, rescale, worthAt } from '@assay/money'
 import { HOUR_MS, DAY_MS } from '@assay/engine/market'
 import type { Effects } from '@assay/engine/futures'
 import { isLiveOption, type OptionOrder } from '@assay/engine/seconds'
@@ -128,10 +128,7 @@ export class OwnLimitBook implements LimitBook {
 
   #worthOf(amounts: Iterable<Amount>): bigint {
     let sum = 0n
-    for (const { currencyId, units } of amounts) {
-      const worth = unitsOf(this.#usdtPerUnit(currencyId) ?? '0', PRICE_SCALE)
-      sum += divHalfUp(units * worth, powerOfTen(PRICE_SCALE))
-    }
+    for (const { currencyId, units } of amounts) sum += worthAt(units, this.#usdtPerUnit(currencyId) ?? '0')
     return sum
   }
 }

@@ -2,7 +2,7 @@
  * Funds the sandbox's house behind contracts and options. Once a day, postings from the mint top up every currency to a worth of
  * 50,000,000 USDT. Insurance is funded once, at the first start. After that its only income is liquidation fees.
  */
-import { divFloor, powerOfTen, unitsOf, transfer, PRICE_SCALE } from '@assay/money'
+import { transfer, unitsOf, unitsWorth } from '@assay/money'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
@@ -28,7 +28,7 @@ export async function fundHouse({ db, desk, currencies, prices }: HouseFunding):
   const { today, last } = await readFundingDay(db)
   if (today === last) return false
   const targets = currencies.flatMap((currency) => {
-    const units = unitsWorth(prices, currency)
+    const units = unitsWorth(HOUSE_WORTH_USDT, { price: prices.usdtPerUnit(currency.id), scale: currency.scale })
     return units === null ? [] : [{ currencyId: currency.id, units }]
   })
   await desk.submit({
@@ -62,12 +62,6 @@ function fill(turn: LeverTurn, { account, currencyId, units, today }: Filling): 
   if (units <= 0n) return
   const entries = transfer(units, { from: systemAccounts.mintOfLever, to: account, currencyId })
   turn.post([{ kind: 'sandbox_funding', reference: `sandbox_funding:${today}`, entries }])
-}
-
-/** The units that are worth `HOUSE_WORTH_USDT`, rounded down. Null when the currency has no price. */
-function unitsWorth(prices: HouseFunding['prices'], { id, scale }: WalletCurrency): bigint | null {
-  const perUnit = prices.usdtPerUnit(id)
-  return perUnit === null ? null : divFloor(unitsOf(HOUSE_WORTH_USDT, PRICE_SCALE) * powerOfTen(scale), unitsOf(perUnit, PRICE_SCALE))
 }
 
 async function readFundingDay(db: Database): Promise<{ today: string; last: string | null }> {

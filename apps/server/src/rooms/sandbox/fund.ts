@@ -2,10 +2,9 @@ import { transfer } from '@assay/money'
 import type { MoneyDesk } from '../../desk/desk.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { isConvertible } from '../wallet/door.ts'
-import { unitsWorth } from './play-money.ts'
+import { houseTarget } from './play-money.ts'
 import type { SandboxServices } from './services.ts'
 import * as store from './store.ts'
-import { houseWorth } from './terms.ts'
 
 const { houseOfConversion, mint } = systemAccounts
 
@@ -22,7 +21,7 @@ export function fundSandbox(desk: MoneyDesk, { currencies, prices }: Pick<Sandbo
     run(turn, [claimed]) {
       if (!claimed) return false
       const entries = currencies.filter(isConvertible).flatMap((currency) => {
-        const missing = (unitsWorth(prices, currency, houseWorth) ?? 0n) - turn.available(houseOfConversion, currency.id)
+        const missing = (houseTarget({ prices }, currency) ?? 0n) - turn.available(houseOfConversion, currency.id)
         return missing <= 0n ? [] : transfer(missing, { from: mint, to: houseOfConversion, currencyId: currency.id })
       })
       if (entries.length > 0) turn.post([{ kind: 'sandbox_funding', reference: `sandbox_funding:${claimed.day}`, entries }])

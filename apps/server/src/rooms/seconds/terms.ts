@@ -1,6 +1,6 @@
 /** The terms of options: periods with their ratios, and limits of stakes in USDT. */
 import { PERIODS, type PayableCurrency } from '@assay/engine/seconds'
-import { divCeil, divFloor, powerOfTen, unitsOf, PRICE_SCALE } from '@assay/money'
+import { divCeil, unitsWorth } from '@assay/money'
 import type { CatalogueCurrency } from '../market/door.ts'
 
 export const PPM_DECIMALS = 6
@@ -27,12 +27,9 @@ export const MAXIMUM_USDT = '5000'
 export const isPayable = (currency: Pick<CatalogueCurrency, 'kind'>): boolean => currency.kind === 'crypto'
 
 /** The smallest and largest stake in a currency: worth 5 and 5,000 USDT at the last price. Null without a price. */
-export function payableAt({ id, scale }: Pick<CatalogueCurrency, 'id' | 'scale'>, usdtPerUnit: string | null): PayableCurrency | null {
-  if (usdtPerUnit === null) return null
-  const price = unitsOf(usdtPerUnit, PRICE_SCALE)
-  if (price <= 0n) return null
-  const worth = (usdt: string): bigint => unitsOf(usdt, PRICE_SCALE) * powerOfTen(scale)
-  const minimumStake = divCeil(worth(MINIMUM_USDT), price)
-  const maximumStake = divFloor(worth(MAXIMUM_USDT), price)
+export function payableAt({ id, scale }: Pick<CatalogueCurrency, 'id' | 'scale'>, price: string | null): PayableCurrency | null {
+  const minimumStake = unitsWorth(MINIMUM_USDT, { price, scale }, divCeil)
+  const maximumStake = unitsWorth(MAXIMUM_USDT, { price, scale })
+  if (minimumStake === null || maximumStake === null) return null
   return maximumStake < minimumStake ? null : { currencyId: id, minimumStake, maximumStake }
 }

@@ -1,5 +1,5 @@
 import { refuse } from '@assay/contract/wire'
-import { divHalfUp, parseUnits, powerOfTen, unitsOf, PRICE_SCALE } from '@assay/money'
+import { parseUnits, unitsOf, worthAt } from '@assay/money'
 import type { IndexPrices, WalletCurrency } from './services.ts'
 import { USDT_SCALE } from '../../ledger/usdt.ts'
 
@@ -18,7 +18,5 @@ export function unitsTyped(text: string, field: string, scale: number): bigint {
 
 /** Worth in USDT units at the last price, rounded half up, only for display. Zero without a price. */
 export function usdtValue(prices: IndexPrices, currencyId: number, amount: string): bigint {
-  const perUnit = prices.usdtPerUnit(currencyId)
-  if (perUnit === null) return 0n
-  return divHalfUp(unitsOf(amount, USDT_SCALE) * unitsOf(perUnit, PRICE_SCALE), powerOfTen(PRICE_SCALE))
+  return worthAt(unitsOf(amount, USDT_SCALE), prices.usdtPerUnit(currencyId) ?? '0')
 }
