@@ -232,5 +232,5 @@ it('costs the rate limit as over HTTP, several orders as much as each of them', 
 
 it('is marked for these calls and no others', () => {
   const marked = callNames.filter((name) => callOf(name).live)
-  expect(marked).toEqual(['spot.placeOrder', 'spot.placeOrders', 'spot.cancelOrder', 'spot.cancelOrders'])
+  expect(marked).toEqual(['spot.placeOrder', 'spot.placeOrders', 'spot.cancelOrder', 'spot.cancelOrders', 'spot.moveOrder'])
 })
