@@ -51,7 +51,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/trading/testing-renders.ts'],
+          setupFiles: ['src/trading/testing-renders.ts', 'src/testing-setup.ts'],
           testTimeout: 120_000,
         },
       },

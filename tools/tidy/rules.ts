@@ -217,7 +217,7 @@ export const rules: Rule[] = [
 export function deadFiles(sources: Source[]): Finding[] {
   const imported = new Set(sources.flatMap((source) => source.imports))
   const isEntry = (path: string) =>
-    /(\.test\.tsx?|\.config\.ts|\.gen\.ts|\.d\.ts)$|^(tools|bench|e2e)\/|\/main\.tsx?$|\/door\.ts$|^apps\/web\/(build|texts)\.ts$|^packages\/contract\/src\/rooms\/|^apps\/server\/src\/testing(-setup)?\.ts$|^apps\/web\/public\//.test(
+    /(\.test\.tsx?|\.config\.ts|\.gen\.ts|\.d\.ts)$|^(tools|bench|e2e)\/|\/main\.tsx?$|\/door\.ts$|^apps\/web\/(build|texts)\.ts$|^packages\/contract\/src\/rooms\/|^apps\/(server|web)\/src\/testing(-setup)?\.ts$|^apps\/web\/public\//.test(
       path,
     )
   return sources

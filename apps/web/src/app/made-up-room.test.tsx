@@ -6,9 +6,6 @@ import { useClient } from '#state/client-store.ts'
 import { eachAnew, show } from '#testing.tsx'
 import { answerMarkets } from '#trading/testing-market.ts'
 
-vi.mock('socket.io-client', () => import('#trading/testing-line.ts'))
-vi.mock('./rooms.ts', async (original) => ({ ...(await original<object>()), ...(await import('./testing-room.tsx')) }))
-
 eachAnew()
 beforeEach(() => {
   // A phone: what is wider draws charts.

@@ -8,8 +8,6 @@ import { answer, eachAnew, show } from '#testing.tsx'
 import { isLineOpen, tell } from './testing-line.ts'
 import { answerMarkets } from './testing-market.ts'
 
-vi.mock('socket.io-client', () => import('./testing-line.ts'))
-
 const wide = vi.hoisted(() => ({ isDesk: false }))
 /** A canvas that draws nothing. */
 const canvas: unknown = new Proxy(() => canvas, {

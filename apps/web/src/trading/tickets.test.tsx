@@ -16,7 +16,6 @@ import { answerMarkets } from './testing-market.ts'
 
 // The code of drawers loads when it is first needed.
 configure({ asyncUtilTimeout: 15_000 })
-vi.mock('socket.io-client', () => import('./testing-line.ts'))
 eachAnew()
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Path } from '#navigation/routes.ts'
+import { SandboxBadge } from './badge.tsx'
 import type { Icon } from './icon.tsx'
 import { Brand } from './logo.tsx'
 import './tab-bar.css'
@@ -34,6 +35,7 @@ export function TabBar({ items, brand, end }: TabBarProps) {
           {label}
         </Link>
       ))}
+      <SandboxBadge />
       <div className="tab-bar-end">{end}</div>
     </nav>
   )

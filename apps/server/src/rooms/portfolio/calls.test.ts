@@ -1,5 +1,5 @@
 /** The portfolio as its owner sees it: the first minutes, a day, a month, money that comes and goes. */
-import { DAY_MS, HOUR_MS } from '@assay/engine/market'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@assay/engine/market'
 import { transfer, unitsOf, LEDGER_SCALE, type LedgerEntry } from '@assay/money'
 import type { CallOutput } from '@assay/contract'
 import { sql } from 'kysely'
@@ -99,6 +99,54 @@ describe('the first minutes', () => {
   })
 })
 
+describe('the curve of a day', () => {
+  const minute = (at: number): number => nowMs - (nowMs % HOUR_MS) + at * MINUTE_MS
+  const pointAt = ({ points }: { points: { time: string }[] }, ms: number) => points.find(({ time }) => Date.parse(time) === ms)
+
+  it('of an account of some minutes follows the prices of its moments, and money taken out is no step in it', async () => {
+    const bornMs = minute(2)
+    nowMs = bornMs
+    await gift(BTC, '1')
+    prices.push([minute(10), '51000'], [minute(20), '49000'])
+    nowMs = minute(25)
+    await book('withdrawal', transfer(units('0.5'), { from: accountOf(user, CHANGE), to: sourceOf.spot, currencyId: BTC }))
+    prices.push([minute(30), '49400'])
+    nowMs = minute(40) + 1
+    const day = await told('curve', { range: '1D' })
+    expect(day.points[0]).toMatchObject({ time: new Date(bornMs).toISOString(), profit: '0' })
+    expect(pointAt(day, minute(5))).toMatchObject({ value: '50000', profit: '0' })
+    expect(pointAt(day, minute(15))).toMatchObject({ value: '51000', profit: '1000' })
+    expect(pointAt(day, minute(22))).toMatchObject({ value: '49000', profit: '-1000' })
+    expect(pointAt(day, minute(26))).toMatchObject({ value: '24500', profit: '-1000' })
+    expect(day.points.at(-1)).toMatchObject({ value: '24700', profit: '-800' })
+    expect(day.points).toHaveLength(40)
+    expect((await told('curve', { range: '30D' })).points).toHaveLength(40)
+  })
+
+  it('agrees with the hours that are written meanwhile', async () => {
+    nowMs = minute(5)
+    await gift(BTC, '1')
+    prices.push([minute(30), '50600'], [minute(90), '50300'])
+    const hourMs = minute(60)
+    await passes(2 * HOUR_MS)
+    const day = await told('curve', { range: '1D' })
+    expect(pointAt(day, hourMs - 5 * MINUTE_MS)).toMatchObject({ value: '50600', profit: '600' })
+    expect(pointAt(day, hourMs)).toMatchObject({ value: '50600', profit: '600' })
+    expect(pointAt(day, hourMs + 5 * MINUTE_MS)).toMatchObject({ value: '50600', profit: '600' })
+    expect(pointAt(day, hourMs + 35 * MINUTE_MS)).toMatchObject({ value: '50300', profit: '300' })
+  })
+
+  it('of an account with very many bookings is told by its hours', async () => {
+    nowMs = minute(5)
+    const cents = Array.from({ length: 500 }, () =>
+      transfer(units('0.01'), { from: sourceOf.spot, to: accountOf(user, CHANGE), currencyId: USDT }),
+    )
+    await book('faucet', cents.flat())
+    nowMs = minute(40)
+    expect((await told('curve', { range: '1D' })).points).toHaveLength(2)
+  })
+})
+
 describe('average cost', () => {
   it('counts fees, moves by buying only, and what is sold is realised by it', async () => {
     await gift(USDT, '10000')
@@ -169,10 +217,12 @@ describe('profit', () => {
     expect(today).toEqual({ profit: '1400', percent: '2.5' })
     expect(month).toEqual({ profit: '7400', percent: '14.8' })
     const day = await told('curve', { range: '1D' })
-    expect(day.points.map(({ value, profit }) => [value, profit])).toEqual([
-      ['56000', '0'],
-      ['57400', '1400'],
-      ['57400', '1400'],
+    const shown = day.points.map(({ time, value, profit }) => [(Date.parse(time) - midnightMs) / MINUTE_MS, value, profit])
+    expect(shown.filter(([at]) => [0, 30, 60, 120].includes(Number(at)))).toEqual([
+      [0, '56000', '0'],
+      [30, '50000', '-6000'],
+      [60, '57400', '1400'],
+      [120, '57400', '1400'],
     ])
   })
 

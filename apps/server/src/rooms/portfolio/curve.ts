@@ -3,35 +3,44 @@ import { DAY_MS } from '@assay/engine/market'
 import type { UserContext } from '../../http/context.ts'
 import { levelsAt, percentOf, profitOf, sumOf, usdt } from './levels.ts'
 import { accountsOf } from './own-store.ts'
+import { momentsOf, sumsAt } from './moments.ts'
 import { ownOf } from './own.ts'
 import { readPoints } from './points-store.ts'
 import { stepsOf } from './ranges.ts'
 import type { PortfolioServices } from './services.ts'
 
-/** The points of a range. The first is not before the account began, the last is now. */
+/** Bookings of an account within a day that a curve looks at. One with more has the points of its hours. */
+const MOST_RECENT = 500
+
+/** The points of a range. The first is not before the account began, the last is now. A day or less has moments between its hours. */
 export async function curve(
   services: PortfolioServices,
   { range }: CallParsed<'portfolio.curve'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'portfolio.curve'>> {
   const nowMs = services.now()
-  const own = await ownOf(services, userId)
+  const own = await ownOf(services, userId, { afterMs: nowMs - DAY_MS, most: MOST_RECENT })
   if (own.sinceMs === null) return { range, profit: '0', percent: null, points: [] }
   const { fromMs, stepMs } = stepsOf(range, nowMs, own.sinceMs)
   const every = stepMs % DAY_MS === 0 ? 'day' : 'hour'
   const times = timesOf({ fromMs, stepMs, sinceMs: own.sinceMs, untilMs: Math.min(nowMs - 1, own.hourMs ?? 0) })
   const points = await readPoints(services.db, accountsOf(userId), { times, every })
-  const sums = [...levelsAt(points, times), own.levels].map((levels) => sumOf(levels))
-  const first = sums[0]!
-  const last = sums.at(-1)!
+  const sums = new Map(levelsAt(points, times).map((levels, at) => [times[at]!, sumOf(levels)]))
+  const { recent } = own
+  if (recent) {
+    const moments = momentsOf(times[0]!, nowMs).filter((timeMs) => !sums.has(timeMs))
+    for (const [at, sum] of sumsAt(services, { ...own, recent }, moments).entries()) sums.set(moments[at]!, sum)
+  }
+  const now = sumOf(own.levels)
+  const first = sums.get(times[0]!)!
   return {
     range,
-    profit: usdt(profitOf(first, last)),
-    percent: percentOf(first, last),
-    points: [...times, nowMs].map((timeMs, at) => ({
+    profit: usdt(profitOf(first, now)),
+    percent: percentOf(first, now),
+    points: [...[...sums].toSorted(([one], [other]) => one - other), [nowMs, now] as const].map(([timeMs, sum]) => ({
       time: new Date(timeMs).toISOString(),
-      value: usdt(sums[at]!.value),
-      profit: usdt(profitOf(first, sums[at]!)),
+      value: usdt(sum.value),
+      profit: usdt(profitOf(first, sum)),
     })),
   }
 }

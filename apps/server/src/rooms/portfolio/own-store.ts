@@ -14,12 +14,20 @@ export interface OwnRows {
   holdings: HoldingRow[]
   /** Entries that the chore has not counted yet, in their order. */
   entries: EntryRow[]
+  /** Entries of a time that was asked for, in their order. */
+  recent: EntryRow[]
+}
+
+/** Entries after a moment. `most`: of each account, the newest. */
+export interface Recent {
+  afterMs: number
+  most: number
 }
 
 const listed = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
 /** One statement, so that no entry counts twice or is missed while the chore runs. Each account is read along its own index. */
-export async function readOwn(db: Database, userId: number): Promise<OwnRows> {
+export async function readOwn(db: Database, userId: number, recent: Recent | null): Promise<OwnRows> {
   const accounts = sql`${accountsOf(userId)}::bigint[]`
   const result = await sql<OwnRows>`
     select (date_part('epoch', done.hour) * 1000)::float8 as "hourMs",
@@ -33,7 +41,18 @@ export async function readOwn(db: Database, userId: number): Promise<OwnRows> {
           select * from ledger_entry e
           where e.account_id >= account.id and e.account_id <= account.id and e.posting_id > done.posting_id and ${changesWhatIsOwned}
           order by e.account_id, e.posting_id desc) e
-        order by e.posting_id`)} as entries
+        order by e.posting_id`)} as entries,
+      ${listed(recent ? entriesOf(accounts, recent) : sql`select 1 where false`)} as recent
     from portfolio_progress done`.execute(db)
   return result.rows[0]!
 }
+
+/** No account is read further back than the newest that are asked for, whatever their time. */
+const entriesOf = (accounts: ReturnType<typeof sql>, { afterMs, most }: Recent) => sql`
+  select ${entryColumns} from unnest(${accounts}) as account (id)
+  cross join lateral (
+    select * from ledger_entry e
+    where e.account_id >= account.id and e.account_id <= account.id and ${changesWhatIsOwned}
+    order by e.account_id, e.posting_id desc limit ${most}) e
+  where e.time > to_timestamp(${afterMs}::float8 / 1000)
+  order by e.posting_id`

@@ -3,8 +3,8 @@ import { applyBooking, emptyHolding, type Flows, type Holding } from '@assay/eng
 import { LEDGER_SCALE, unitsOf } from '@assay/money'
 import { USDT } from '../../ledger/usdt.ts'
 import { holdingOf } from './holding-rows.ts'
-import { bookingsOf } from './entries.ts'
-import { readOwn } from './own-store.ts'
+import { bookingsOf, type UserBooking } from './entries.ts'
+import { readOwn, type Recent } from './own-store.ts'
 import type { PortfolioServices } from './services.ts'
 import { worthOf } from './worth.ts'
 
@@ -24,12 +24,14 @@ export interface Own {
   holdings: ReadonlyMap<number, Holding>
   /** Amounts by currency, over all accounts. Money in transit between them is left out. */
   amounts: ReadonlyMap<number, bigint>
+  /** What was booked after the moment that was asked for. Null where that is more than was asked for. */
+  recent: readonly UserBooking[] | null
 }
 
 const units = (text: string): bigint => unitsOf(text, LEDGER_SCALE)
 
-export async function ownOf(services: PortfolioServices, userId: number): Promise<Own> {
-  const rows = await readOwn(services.db, userId)
+export async function ownOf(services: PortfolioServices, userId: number, recent: Recent | null = null): Promise<Own> {
+  const rows = await readOwn(services.db, userId, recent)
   const holdings = new Map(rows.holdings.map((row) => [row.currencyId, holdingOf(row)]))
   const flows = new Map<number, Flows>(
     rows.accounts.map(({ account, inflow, received }) => [account, { inflow: units(inflow), received: units(received) }]),
@@ -58,9 +60,14 @@ export async function ownOf(services: PortfolioServices, userId: number): Promis
   return {
     hourMs: rows.hourMs,
     sinceMs: since.length === 0 ? null : Math.min(...since),
-    levels: new Map([...held].map(([account, of]) => [account, { ...noFlows, ...flows.get(account), value: valueOf(services, of) }])),
+    levels: new Map(
+      [...held].map(([account, of]) => [account, { ...noFlows, ...flows.get(account), value: valueOf(of, services.usdtPerUnit) }]),
+    ),
     holdings,
     amounts,
+    recent: [...Map.groupBy(rows.recent, ({ account }) => account).values()].some(({ length }) => length === recent?.most)
+      ? null
+      : bookingsOf(services, rows.recent),
   }
 }
 
@@ -68,7 +75,7 @@ const noFlows: Flows = { inflow: 0n, received: 0n }
 
 const add = (sums: Map<number, bigint>, key: number, amount: bigint): void => void sums.set(key, (sums.get(key) ?? 0n) + amount)
 
-const valueOf = ({ usdtPerUnit }: PortfolioServices, amounts: ReadonlyMap<number, bigint>): bigint =>
+export const valueOf = (amounts: ReadonlyMap<number, bigint>, usdtPerUnit: (currencyId: number) => string | null): bigint =>
   [...amounts].reduce((sum, [currencyId, amount]) => sum + (worthOf(usdtPerUnit(currencyId), amount) ?? 0n), 0n)
 
 function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

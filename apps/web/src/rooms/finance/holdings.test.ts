@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { expect, it } from 'vitest'
-import { holdingsOf, productsOf } from './holdings.ts'
+import { barsOf, holdingsOf } from './holdings.ts'
 
 const balance = (currency_id: string, currency_name: string, figures: { available: string; held: string; value: string }) => ({
   currency_id,
@@ -30,14 +30,9 @@ it('adds a currency over all accounts, the largest first, with its share of ever
     { currencyId: '1', code: 'BTC', value: '500', amount: '0.005', share: '50' },
   ]))
 
-it('says what each product is worth', () =>
-  expect(productsOf(wallet)).toEqual([
-    { type: 2, value: '700', share: 70 },
-    { type: 3, value: '300', share: 30 },
-    { type: 4, value: '0', share: 0 },
-  ]))
-
-it('says so of nothing too', () => {
-  expect(holdingsOf({ total: '0', accounts: [] })).toEqual([])
-  expect(productsOf({ total: '0', accounts: [] }).map(({ share }) => share)).toEqual([0, 0, 0])
+it('draws results in proportion to the largest, won or lost, and nothing of nothing', () => {
+  expect(barsOf([{ month: '250' }, { month: '-1000' }, { month: '0' }])).toEqual([25, 100, 0])
+  expect(barsOf([{ month: '0' }, { month: '0' }])).toEqual([0, 0])
 })
+
+it('says so of nothing too', () => expect(holdingsOf({ total: '0', accounts: [] })).toEqual([]))

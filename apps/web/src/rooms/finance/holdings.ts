@@ -36,21 +36,9 @@ export function holdingsOf({ accounts }: Wallet): Holding[] {
     }))
 }
 
-export interface Product {
-  type: 2 | 3 | 4
-  value: string
-  /** Of everything in these accounts, in per cent: the length of its bar. */
-  share: number
-}
-
-/** What each product's account is worth. */
-export function productsOf({ accounts }: Wallet): Product[] {
-  const valueOf = (type: number) => new Big(accounts.find((account) => account.type === type)?.total ?? 0)
-  const types = [2, 3, 4] as const
-  const total = types.reduce((sum, type) => sum.plus(valueOf(type)), new Big(0))
-  return types.map((type) => ({
-    type,
-    value: valueOf(type).toFixed(),
-    share: total.gt(0) ? Number(valueOf(type).div(total).times(100).round(1)) : 0,
-  }))
+/** The bars of results: the largest has its half for itself, the others are in proportion. In per cent of the half. */
+export function barsOf(products: readonly { month: string }[]): number[] {
+  const sizes = products.map(({ month }) => Math.abs(Number(month)))
+  const most = Math.max(...sizes)
+  return sizes.map((size) => (most > 0 ? Math.round((size / most) * 1000) / 10 : 0))
 }

@@ -1,7 +1,9 @@
 /** Calculations with balances, exact in decimals. */
 import Big from 'big.js'
 import { toBig } from '#ui/format.ts'
-import type { Bill } from './api.ts'
+import { accountTypes } from '#trading/own.ts'
+import { withUnrealised } from '#trading/portfolio/queries.ts'
+import type { Bill, Wallet } from './api.ts'
 
 const zero = new Big(0)
 const exact = (value: string | undefined): Big => toBig(value) ?? zero
@@ -23,6 +25,15 @@ export function minus(a: string | undefined, b: string | undefined): string {
   const left = exact(a).minus(exact(b))
   return (left.lt(0) ? zero : left).toFixed()
 }
+
+/** The wallet with what open positions stand at in the account of contracts. */
+export const worthOf = (wallet: Wallet | undefined, unrealised: string | undefined): Wallet | undefined =>
+  wallet && {
+    total: withUnrealised(wallet.total, unrealised),
+    accounts: wallet.accounts.map((account) =>
+      account.type === accountTypes.contract ? { ...account, total: withUnrealised(account.total, unrealised) } : account,
+    ),
+  }
 
 /** The percentage of each part, for the bar of accounts. All are zero when the total is zero. */
 export function sharesOf(parts: readonly string[]): string[] {

@@ -1,20 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/queries.ts'
 import { Added } from '#app/added.tsx'
 import { PageLink } from '#navigation/link.tsx'
 import { useLiveBalances } from '#session/live-balances.ts'
 import { useSignedIn } from '#session/session.ts'
-import { Amount } from '#ui/figure.tsx'
 import { ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Holdings } from '../parts/holdings.tsx'
+import { Month } from '../parts/month.tsx'
 import { Offer } from '../parts/offer.tsx'
-import { Products } from '../parts/products.tsx'
 import '../finance.css'
 
-/** What the user's money does: by product and by coin. Other rooms add to it at the top. */
+/** What the user's money did, by product, and what it is now, by coin. Other rooms add to it at the top. */
 export function FinancePage() {
   const { t } = useLingui()
   const signedIn = useSignedIn()
@@ -24,7 +23,7 @@ export function FinancePage() {
     </PageLink>
   )
   return (
-    <Page title={t`Finance`} back={false} actions={signedIn && statement}>
+    <Page title={t`Finance`} back={false} actions={signedIn && statement} width={signedIn ? 'all' : 'centre'}>
       {signedIn ? <Own /> : <Offer />}
     </Page>
   )
@@ -42,17 +41,13 @@ function Own() {
   if (!wallet) return <SkeletonRows count={6} />
   return (
     <>
-      <section className="gutter finance-total">
-        <span className="text-12 muted block">
-          <Trans>Your money, by what it does</Trans>
-        </span>
-        <Amount className="text-32 bold block" value={wallet.total} decimals={2} unit="USDT" balance total />
-      </section>
       <Added at="finance" />
-      <Products wallet={wallet} />
-      <div className="sheet finance-sheet">
-        <div className="band" />
-        <Holdings wallet={wallet} />
+      <div className="finance">
+        <Month wallet={wallet} />
+        <div className="sheet">
+          <div className="band" />
+          <Holdings wallet={wallet} />
+        </div>
       </div>
     </>
   )

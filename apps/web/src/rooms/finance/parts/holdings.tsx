@@ -1,6 +1,8 @@
 import type { CallOutput } from '@assay/contract'
 import { Trans } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
+import { Profit } from '#trading/portfolio/profit.tsx'
+import { useHoldings } from '#trading/portfolio/queries.ts'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatPercent } from '#ui/format.ts'
@@ -19,6 +21,7 @@ const IDLE = 'USDT'
 export function Holdings({ wallet }: { wallet: CallOutput<'wallet.list'> }) {
   const { t } = useLingui()
   const holdings = holdingsOf(wallet)
+  const { data: costs } = useHoldings()
   return (
     <section>
       <div className="section-head">
@@ -42,13 +45,19 @@ export function Holdings({ wallet }: { wallet: CallOutput<'wallet.list'> }) {
         />
       )}
       {holdings.map((holding) => (
-        <HoldingRow key={holding.currencyId} holding={holding} />
+        <HoldingRow key={holding.currencyId} holding={holding} made={costs?.find(({ currency_id: id }) => id === holding.currencyId)} />
       ))}
     </section>
   )
 }
 
-function HoldingRow({ holding: { code, value, amount, share } }: { holding: Holding }) {
+interface HoldingRowProps {
+  holding: Holding
+  /** What it made so far. */
+  made: { pnl: string | null; pnl_percent: string | null } | undefined
+}
+
+function HoldingRow({ holding: { code, value, amount, share }, made }: HoldingRowProps) {
   const percent = formatPercent(share, 1)
   const isIdle = code === IDLE
   return (
@@ -59,7 +68,11 @@ function HoldingRow({ holding: { code, value, amount, share } }: { holding: Hold
       end={
         <>
           <Amount className="text-16 block" value={value} decimals={2} balance />
-          {!isIdle && <Amount className="text-14 muted block" value={amount} scale={8} balance />}
+          {made?.pnl ? (
+            <Profit className="text-14" profit={made.pnl} percent={made.pnl_percent} />
+          ) : (
+            !isIdle && <Amount className="text-14 muted block" value={amount} scale={8} balance />
+          )}
         </>
       }
     />

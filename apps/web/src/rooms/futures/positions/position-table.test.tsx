@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { answer, eachAnew, show } from '#testing.tsx'
 import { answerMarkets } from '#trading/testing-market.ts'
 import { leverAccount, position } from '../testing.ts'
 import { PositionsPanel } from './positions-panel.tsx'
 
-vi.mock('socket.io-client', () => import('#trading/testing-line.ts'))
 eachAnew()
 beforeEach(() => {
   answerMarkets()

@@ -4,6 +4,7 @@ import { useLiveBalances } from '#session/live-balances.ts'
 import { useSignedIn } from '#session/session.ts'
 import { setClient, useClient } from '#state/client-store.ts'
 import { IconButton } from '#ui/button.tsx'
+import { useUnrealised, withUnrealised } from '#trading/portfolio/queries.ts'
 import { Amount, Fiat } from '#ui/figure.tsx'
 import { EyeIcon, EyeOffIcon, RetryIcon } from '#ui/icons.tsx'
 import { Skeleton } from '#ui/states.tsx'
@@ -20,6 +21,7 @@ function Total() {
   const { t } = useLingui()
   const { data, error, refetch } = useBalances()
   useLiveBalances()
+  const total = withUnrealised(data?.total, useUnrealised())
   const hidden = useClient((state) => state.hideBalances)
   const Eye = hidden ? EyeOffIcon : EyeIcon
   return (
@@ -37,7 +39,7 @@ function Total() {
         </button>
         <div className="home-total">
           {data || error ? (
-            <Amount className="text-32 bold" value={data?.total} decimals={2} unit={hidden ? '' : 'USDT'} balance total />
+            <Amount className="text-32 bold" value={total} decimals={2} unit={hidden ? '' : 'USDT'} balance total />
           ) : (
             <Skeleton width={176} height={32} />
           )}
@@ -47,7 +49,7 @@ function Total() {
             </IconButton>
           )}
         </div>
-        <Fiat className="text-12 muted block" value={data?.total} balance about />
+        <Fiat className="text-12 muted block" value={total} balance about />
       </div>
       <PageLink className="button primary small" to="/pages/fund/receive">
         <Trans>Deposit</Trans>

@@ -6,7 +6,6 @@ import { answer, eachAnew, show } from '#testing.tsx'
 import { answerMarkets } from '#trading/testing-market.ts'
 import { OptionsPage } from '../pages/trade.tsx'
 
-vi.mock('socket.io-client', () => import('#trading/testing-line.ts'))
 eachAnew()
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))

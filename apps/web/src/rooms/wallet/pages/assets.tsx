@@ -7,7 +7,7 @@ import { ConvertIcon, DepositIcon, ReceiptIcon, TransferIcon, WithdrawIcon } fro
 import { Page } from '#ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useHoldings } from '#trading/portfolio/queries.ts'
+import { useHoldings, useUnrealised } from '#trading/portfolio/queries.ts'
 import { useWide } from '#ui/use-wide.ts'
 import { useLiveBalances } from '#session/live-balances.ts'
 import type { Path } from '#navigation/routes.ts'
@@ -15,6 +15,7 @@ import type { Icon } from '#ui/icon.tsx'
 import type { AccountType } from '../accounts.ts'
 import { accountOf, accountTypes, accountWords, SPOT } from '../accounts.ts'
 import { balancesOf, useCoins, useWallet } from '../api.ts'
+import { worthOf } from '../figures.ts'
 import { Allocation } from '../parts/allocation.tsx'
 import { CoinDrawer } from '../parts/coin-drawer.tsx'
 import { CoinList } from '../parts/coin-list.tsx'
@@ -32,6 +33,7 @@ export function AssetsPage() {
   const type = accountOf(params.get('account')) ?? SPOT
   const { data: wallet, error, refetch } = useWallet()
   const { data: holdings = [] } = useHoldings()
+  const worth = worthOf(wallet, useUnrealised())
   const isWide = useWide(1024)
   useLiveBalances()
   const show = (account: AccountType) => setParams({ ...Object.fromEntries(params), account }, { replace: true })
@@ -57,9 +59,9 @@ export function AssetsPage() {
     <Page title={t`Assets`} back={false} actions={records} width="all" className="wallet wallet-assets">
       <Total total={wallet?.total} />
       <div>
-        {isWide && <Ring wallet={wallet} holdings={holdings} />}
+        {isWide && <Ring wallet={worth} holdings={holdings} />}
         <Actions />
-        {!isWide && <Allocation wallet={wallet} onPick={show} />}
+        {!isWide && <Allocation wallet={worth} onPick={show} />}
       </div>
       <div className="sheet wallet-sheet">
         <div className="band" />

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fetchAdded } from '#app/added.tsx'
 import { setClient } from '#state/client-store.ts'
 import { answer, eachAnew, show } from '#testing.tsx'
@@ -10,9 +9,6 @@ import { currencies } from '../testing.ts'
 import { BillList } from './bill-list.tsx'
 
 eachAnew()
-
-// Without a screen nothing has a height, and a list draws what is on the screen: here that is all.
-vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNode }) => children }))
 
 const bill = (change: Partial<Bill>): Bill => ({
   id: '1',

@@ -8,7 +8,7 @@ import { changeOf, levelsOf } from '#trading/portfolio/levels.ts'
 import type { CurveLevel } from '#trading/portfolio/levels.ts'
 import { Profit } from '#trading/portfolio/profit.tsx'
 import type { CurveRange } from '#trading/portfolio/queries.ts'
-import { useCurve, useSummary } from '#trading/portfolio/queries.ts'
+import { useCurve, useSummary, useUnrealised, withUnrealised } from '#trading/portfolio/queries.ts'
 import { Ranges } from '#trading/portfolio/ranges.tsx'
 import { FiatDrawer } from '#ui/fiat-drawer.tsx'
 import { Amount, Fiat } from '#ui/figure.tsx'
@@ -23,6 +23,7 @@ export function Total({ total }: { total: string | undefined }) {
   const [range, choose] = useRange()
   const { data: curve } = useCurve(range)
   const { data: summary } = useSummary()
+  const unrealised = useUnrealised()
   const levels = useMemo(() => levelsOf(curve?.points ?? []), [curve])
   const [touched, setTouched] = useState<number>()
   const at = touched !== undefined && touched < levels.length ? touched : undefined
@@ -35,10 +36,10 @@ export function Total({ total }: { total: string | undefined }) {
             <EyeButton />
             <FiatSwitch />
           </div>
-          <Sum value={shown?.level ?? summary?.total ?? total} />
+          <Sum value={shown?.level ?? withUnrealised(summary?.total ?? total, unrealised)} />
         </div>
         <div className="wallet-made text-12 muted">
-          {at !== undefined && shown ? <Moment shown={shown} change={changeOf(levels, at)} /> : <Made />}
+          {at !== undefined && shown ? <Moment shown={shown} change={changeOf(levels, at)} /> : <Made unrealised={unrealised} />}
         </div>
       </div>
       {levels.length > 1 && (
@@ -85,8 +86,8 @@ function Sum({ value }: { value: string | undefined }) {
   )
 }
 
-/** Today and 30 days, money put in or taken out left aside. */
-function Made() {
+/** Today and 30 days, money put in or taken out left aside, and what is open beside it. */
+function Made({ unrealised }: { unrealised: string | undefined }) {
   const { data } = useSummary()
   if (!data) return <Skeleton width={176} />
   return (
@@ -97,6 +98,11 @@ function Made() {
       <span className="wallet-stat">
         <Trans>30 days</Trans> <Profit {...data.month} />
       </span>
+      {unrealised !== undefined && (
+        <span className="wallet-stat">
+          <Trans>Unrealised PnL</Trans> <Profit profit={unrealised} />
+        </span>
+      )}
     </>
   )
 }
