@@ -15,10 +15,8 @@ if (!name) throw new Error('Which room? node texts.ts <room> [filled.json]')
 const po = formatter({ lineNumbers: false, origins: false })
 const languages = config.locales.filter((language) => language !== config.sourceLocale)
 const folder = import.meta.dirname
-/** A room's `room.ts` speaks in the catalogue of the app, its `bills.ts` in that of the wallet. */
-const collected = name in shared ? [name] : [name, 'app', 'wallet']
-
-execFileSync('lingui', ['extract', '--clean'], { cwd: folder, stdio: 'pipe', env: { ...process.env, CATALOGUE: collected.join() } })
+/** A room's `room.ts` speaks in the catalogue of the app, its `bills.ts` in that of the wallet; what it opens is announced no more. */
+const collected = name in shared ? [name] : [name, 'app', 'announced', 'wallet']
 
 function read(language: string, catalogue: string) {
   const filename = `${folder}/locales/${language}/${catalogue}.po`
@@ -32,20 +30,30 @@ const filled: Filled = filledFile ? (JSON.parse(readFileSync(filledFile, 'utf8')
 const missing: Filled = {}
 const taken = new Set<string>()
 
-for (const language of languages) {
+/** The same words in the same context are the same text in every catalogue: src/app/words.test.ts. */
+function saidIn(language: string): ReadonlyMap<string, string> {
   const all = readdirSync(`${folder}/locales/${language}`).map((file) => read(language, file.replace(/\.po$/, '')).entries)
-  // The same words in the same context are the same text in every catalogue: src/app/words.test.ts.
-  const said = new Map(
+  return new Map(
     all.flatMap((entries) => Object.entries(entries).flatMap(([key, { translation }]) => (translation ? [[key, translation]] : []))),
   )
+}
+
+// Before the collection, which takes away what no file of a catalogue says any more: it may have moved to another.
+const said = new Map(languages.map((language) => [language, saidIn(language)]))
+// Said in full: what vite or a test starts has inherited the settings of another folder, and Lingui does not collect in a test.
+const env = { ...process.env, NODE_ENV: 'development', LINGUI_CONFIG: `${folder}/lingui.config.ts`, CATALOGUE: collected.join() }
+execFileSync('lingui', ['extract', '--clean'], { cwd: folder, stdio: 'pipe', env })
+
+for (const language of languages) {
   for (const catalogue of collected) {
     const { entries, write } = read(language, catalogue)
     for (const [key, entry] of Object.entries(entries)) {
       if (!entry.message) continue
       // The same English words in another context are another text.
       const words = entry.context ? `${entry.context}|${entry.message}` : entry.message
-      if (!entry.translation && said.has(key)) taken.add(words)
-      entry.translation = filled[words]?.[language] || entry.translation || said.get(key)
+      const known = said.get(language)!.get(key)
+      if (!entry.translation && known) taken.add(words)
+      entry.translation = filled[words]?.[language] || entry.translation || known
       if (!entry.translation) missing[words] = { ...missing[words], [language]: '' }
     }
     write(entries)

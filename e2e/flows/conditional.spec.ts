@@ -59,3 +59,19 @@ test('of an OCO one leg fills and the other goes', async ({ page, prices, newUse
     ['filled', null],
   ])
 })
+
+test('what happens while a page still loads is shown once it has', async ({ page, prices, newUser, openAs }) => {
+  const user = await newUser({ usdt: '10000' })
+  await prices.show(user, 'BTC/USDT', { bid: '49990', ask: '50010' })
+  const order = { currency_id: '1', legal_id: '3', type: 'buy', order_type: 'limit', target_price: '49900', amount: '0.01' } as const
+  const { id } = await user.call('spot.placeOrder', order)
+  // A result is what comes from when the line has told how things stand.
+  const told = new Promise<void>((resolve) => {
+    page.on('websocket', (line) => line.on('framereceived', ({ payload }) => String(payload).includes('"orders"') && resolve()))
+  })
+  await openAs(page, user, { path: tradePath('BTC') })
+  await told
+  await prices.show(user, 'BTC/USDT', { bid: '49790', ask: '49810' })
+  await expect.poll(async () => (await user.call('spot.order', { id })).status).toBe('filled')
+  await expect(page.getByRole('status', { name: 'Result' })).toContainText('Bought BTC')
+})

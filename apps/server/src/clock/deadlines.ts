@@ -39,8 +39,8 @@ export interface Deadline {
 
 const STRIDE = 500
 const LOOK_EVERY_MS = 1_000
-/** Rows of a pass, between two lines of the log that say how far it is. */
-const TOLD_EVERY = 20 * STRIDE
+/** A long pass writes its progress to the log after each so many rows. */
+const LOGGED_EVERY = 20 * STRIDE
 /** A row that cannot be settled is tried again later and later, up to this. */
 const LATEST_RETRY_MS = 60_000
 
@@ -127,7 +127,7 @@ export class Deadlines {
       if (found.length < STRIDE) return
       count += found.length
       after = found.at(-1)!
-      if (count % TOLD_EVERY === 0) this.#log.info({ rows: count }, 'rows that are due are being settled')
+      if (count % LOGGED_EVERY === 0) this.#log.info({ rows: count }, 'rows that are due are being settled')
     }
   }
 

@@ -72,7 +72,7 @@ export const refresh = (...names: CallName[]): void => {
   }
 }
 
-/** Whatever happened meanwhile: what is shown is asked again, the rest when it is shown the next time. */
+/** When the connection is back, queries on screen are refetched at once, all others when they are shown next. */
 whenBack(() => void queryClient.invalidateQueries())
 
 interface ActionOptions<N extends CallName> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepUpdates } from '#live/channels.ts'
 import { loadWords } from './language.ts'
 import type { Additions, Place, Room } from './room.ts'
 import * as all from './rooms.ts'
@@ -15,6 +16,14 @@ export async function fetchAdded(place: Place): Promise<void> {
   const words = place === 'bills' ? [] : adding.map(({ name }) => name)
   const [parts] = await Promise.all([Promise.all(adding.map(({ load }) => load())), loadWords(words)])
   fetched.set(place, parts)
+}
+
+/** Keeps what happens until the parts that show it are there. Returns the function that ends it. */
+export function keepWhatHappens(): () => void {
+  const ends = rooms.flatMap(({ watches = [] }) => watches.map(keepUpdates))
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /** The parts that rooms add at a place. Empty until they are fetched; a page that `shows` the place fetches them with itself. */

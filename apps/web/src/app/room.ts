@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { CallOutput } from '@assay/contract'
+import type { ChannelKind } from '@assay/contract/live'
 import type { ComponentType, ReactNode } from 'react'
 import type { QueryValues } from '#navigation/query-string.ts'
 import type { Result } from '#trading/results/result.ts'
@@ -110,6 +111,8 @@ export interface Room {
   shortcuts?: readonly Shortcut[]
   /** Its parts of the trade tab. */
   segments?: readonly Segment[]
+  /** Channels whose updates its part `everywhere` shows: they are kept until that is there. */
+  watches?: readonly ChannelKind[]
   adds?: { readonly [P in Place]?: () => Promise<Additions[P]> }
   /** Background work while the app is open. Starts after the first page has loaded, at the latest when the user is about to trade. */
   background?: () => Promise<unknown>

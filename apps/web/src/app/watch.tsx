@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSignedIn } from '#session/session.ts'
-import { Added, fetchAdded } from './added.tsx'
+import { Added, fetchAdded, keepWhatHappens } from './added.tsx'
 
 /** The page has loaded by then. */
 const AT_REST_MS = 4000
@@ -20,7 +20,10 @@ const Watching = lazy(async () => {
   return { default: Everywhere }
 })
 
-/** What is shown on every page to logged-in users: results, and what rooms add, such as warnings. Fetched after the first page. */
+/**
+ * What is shown on every page to logged-in users: results, and what rooms add, such as warnings. Fetched after the first page; what happens
+ * until then is shown afterwards.
+ */
 export function Watch() {
   const signedIn = useSignedIn()
   const [isRested, setRested] = useState(false)
@@ -28,6 +31,7 @@ export function Watch() {
     const timer = setTimeout(setRested, AT_REST_MS, true)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => (signedIn ? keepWhatHappens() : undefined), [signedIn])
   if (!signedIn || !isRested) return null
   return (
     <Suspense fallback={null}>

@@ -51,17 +51,52 @@ export function subscribe<K extends ChannelKind>(name: ChannelName<K>, onValue: 
   return stop
 }
 
-/** Calls back for each update of a channel from now on, with the channel's value before it. Returns the function that ends it. */
-export function watchUpdates<K extends ChannelKind>(
-  name: ChannelName<K>,
-  onUpdate: (update: Channels[K]['update'], before: Known<K>) => void,
-): () => void {
+type Passed = readonly [update: unknown, before: unknown]
+
+/** Updates of channels that nobody watches yet. */
+const keeping = new Map<string, { passed: Passed[]; stop: () => void }>()
+
+/** More than happens until the code that watches is there. */
+const KEPT_MAXIMUM = 100
+
+function watchAll(name: string, onUpdate: (...passed: Passed) => void): () => void {
   const stopListening = listen(name, nothing)
-  const stopWatching = store.watch(name, (update, before) => onUpdate(update as Channels[K]['update'], before as Known<K>))
+  const stopWatching = store.watch(name, onUpdate)
   return () => {
     stopWatching()
     stopListening()
   }
+}
+
+/** Keeps the updates of a channel for whoever watches it first. Returns the function that ends it. */
+export function keepUpdates(name: ChannelKind): () => void {
+  const passed: Passed[] = []
+  const kept = { passed, stop: watchAll(name, (...one) => void (passed.length < KEPT_MAXIMUM && passed.push(one))) }
+  keeping.set(name, kept)
+  return () => {
+    if (keeping.get(name) === kept) takeKept(name)
+  }
+}
+
+function takeKept(name: string): readonly Passed[] {
+  const kept = keeping.get(name)
+  keeping.delete(name)
+  kept?.stop()
+  return kept?.passed ?? []
+}
+
+/**
+ * Calls back for each update of a channel from now on, and first for those that were kept, with the channel's value before it. Returns the
+ * function that ends it.
+ */
+export function watchUpdates<K extends ChannelKind>(
+  name: ChannelName<K>,
+  onUpdate: (update: Channels[K]['update'], before: Known<K>) => void,
+): () => void {
+  const tell = (...[update, before]: Passed) => onUpdate(update as Channels[K]['update'], before as Known<K>)
+  const stop = watchAll(name, tell)
+  for (const passed of takeKept(name)) tell(...passed)
+  return stop
 }
 
 const nothing = () => undefined

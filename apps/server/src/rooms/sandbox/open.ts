@@ -6,6 +6,7 @@ import type { SpotOffer } from '../spot/door.ts'
 import { ensureSandboxAccounts } from './accounts.ts'
 import { fundSandbox } from './fund.ts'
 import { sandboxHandlers } from './handlers.ts'
+import { sweepMessages } from './store.ts'
 import { welcomeDeadline, welcomeNewcomer } from './welcome.ts'
 
 export async function openSandbox(
@@ -24,7 +25,10 @@ export async function openSandbox(
     handlers,
     offer: null,
     deadlines: [welcome],
-    chores: [{ name: 'refill house', everyMs: DAY_MS, run: fund }],
+    chores: [
+      { name: 'refill house', everyMs: DAY_MS, run: fund },
+      { name: 'sweep caught messages', everyMs: DAY_MS, run: () => sweepMessages(db) },
+    ],
     async ready() {
       const { emails, password } = await ensureSandboxAccounts(db, desk)
       return [`Sandbox accounts with play money: ${emails.join(', ')}   password: ${password}`]

@@ -19,6 +19,7 @@ import {
 } from '../wallet/testing.ts'
 import { fundSandbox } from './fund.ts'
 import { sandboxHandlers } from './handlers.ts'
+import { sweepMessages } from './store.ts'
 
 let database: TestDatabase
 let desk: SpotDesk
@@ -92,6 +93,22 @@ describe('the faucet', () => {
 })
 
 describe('the mailbox', () => {
+  it('is swept of what is older than a week', async () => {
+    const recipient = `${randomUUID()}@example.com`
+    const sent = (code: string, days: number) => ({
+      recipient,
+      scene: 'register',
+      code,
+      time: sql<Date>`now() - make_interval(days => ${days})`,
+    })
+    await database.db
+      .insertInto('sandbox_message')
+      .values([sent('111111', 8), sent('222222', 6)])
+      .execute()
+    await sweepMessages(database.db)
+    expect(await call('mailbox', { user_string: recipient }, {})).toMatchObject({ message: { data: [{ code: '222222' }] } })
+  })
+
   it('shows what was sent to an address in any spelling, newest first, twenty at most', async () => {
     for (let index = 1; index <= 22; index++) {
       await database.db

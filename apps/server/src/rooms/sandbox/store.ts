@@ -1,4 +1,5 @@
 /** All SQL of the sandbox room. */
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
 
@@ -13,6 +14,11 @@ export const listMessages = (db: Database, recipient: string) =>
     .orderBy('id', 'desc')
     .limit(MAILBOX_MAXIMUM)
     .execute()
+
+/** Deletes messages older than a week: their codes were valid for ten minutes. */
+export async function sweepMessages(db: Database): Promise<void> {
+  await sql`delete from sandbox_message where time < now() - interval '7 days'`.execute(db)
+}
 
 export interface Draw {
   userId: number

@@ -11,9 +11,9 @@ import { isBetweenBots, type SpotCommitted, type SpotDesk } from '../../desk/spo
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { deletePrintsStatement, insertPrintsStatement } from './store.ts'
 
-/** How long prints are kept for tape and candles of a start, which makes the last ten minutes of candles anew. */
+/** How long booked prints are kept. A start reads them for the tape and builds the last ten minutes of candles from them. */
 const KEPT_MS = 15 * MINUTE_MS
-/** With so many trades that no database takes, the taker bot stops. */
+/** The taker bot stops when so many trades are not booked: the database has been away for long. */
 const PRINTS_MAXIMUM = 20_000
 
 export interface Netting {
@@ -40,7 +40,7 @@ export function createNetting({ desk, onBooked }: NettingOptions): Netting {
   desk.onCommitted(({ trades, unbooked }: SpotCommitted) => {
     if (unbooked.length === 0) return
     const own = trades.filter(isBetweenBots)
-    // Each of them has a posting, in the same order.
+    // `unbooked` has the posting of each, in the same order.
     own.forEach(({ pairId }, at) => {
       if (!sums.has(pairId)) sums.set(pairId, new Map())
       for (const entry of unbooked[at]!.entries) add(sums.get(pairId)!, entry)

@@ -19,6 +19,7 @@ type Moved = CallOutput<'wallet.move'>
 const LANDING_TRIES = 40
 const LANDING_PAUSE_MS = 250
 
+/** What is to be moved. */
 interface Wish {
   id: string
   userId: number
@@ -47,6 +48,7 @@ export async function move(services: WalletServices, input: CallParsed<'wallet.m
 
 const transitOf: Record<Writer, number> = { spot: systemAccounts.transitOfSpot, lever: systemAccounts.transitOfLever }
 
+/** The answer of the first step. Without `to_available` the money is in transit. */
 type Left = Moved | Omit<Moved, 'to_available'>
 
 /** Books the whole move when one desk owns both accounts, else its first step, to transit. */

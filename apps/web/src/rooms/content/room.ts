@@ -12,6 +12,12 @@ export const content = defineRoom({
       access: 'guest',
       page: (): Part => import('./pages/article.tsx').then((room) => room.ArticlePage),
     },
+    {
+      path: '/pages/common/rules',
+      title: msg`Rules`,
+      access: 'guest',
+      page: (): Part => import('./pages/rules.tsx').then((room) => room.RulesPage),
+    },
     { path: '/pages/common/general', title: msg`Information`, access: 'guest' },
     { path: '/pages/common/faq', title: msg`FAQ`, access: 'guest' },
     { path: '/pages/common/contactus', title: msg`Contact us`, access: 'guest' },

@@ -23,7 +23,9 @@ export function FuturesResults() {
     const result = resultOfPosition(row, before, bySymbol.get(row.symbol)?.tick ?? '0.01')
     if (result) report(result)
   })
-  useEffect(() => watchUpdates<'positions'>('positions', ({ row }, before) => tell(row, before)), [])
+  // What was kept until now needs the tick of its market.
+  const isKnown = bySymbol.size > 0
+  useEffect(() => (isKnown ? watchUpdates<'positions'>('positions', ({ row }, before) => tell(row, before)) : undefined), [isKnown])
   return null
 }
 
@@ -43,7 +45,7 @@ export const FuturesLatest: Additions['results'] = ({ children }) => children(us
 /** What a row of a position or order is lit by. */
 export const positionName = (id: string): string => `futures:${id}`
 
-type Words = Pick<Result, 'title' | 'figure' | 'tone' | 'text' | 'icon' | 'stays'>
+type Words = Pick<Result, 'title' | 'figure' | 'tone' | 'text' | 'icon' | 'stays' | 'rule'>
 
 export function resultOfPosition(row: Position, before: Position | undefined, tick: string): Result | undefined {
   const words = wordsOf(row, before, tick)
@@ -125,5 +127,6 @@ function endedByRule(row: Position): Words {
     text: row.reason ? `${name}. ${i18n._(reasonWords[row.reason])}` : name,
     icon: InfoIcon,
     stays: 'long',
+    rule: row.reason ? `contract.${row.reason}` : undefined,
   }
 }

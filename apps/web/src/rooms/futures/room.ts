@@ -55,6 +55,7 @@ export const futures = defineRoom({
       chart,
     },
   ],
+  watches: ['positions'],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
     results: () => import('./results.tsx').then((room) => room.FuturesLatest),

@@ -55,6 +55,7 @@ export function resultOfOption(option: Option, tick: string): Result | undefined
     icon: type === 'up' ? RiseIcon : FallIcon,
     stays: 'brief',
     view: { to: '/pages/transaction/index', query: { tab: 'options', match_id: matchId }, label: t`View on chart` },
+    rule: option.void_reason ? `option.${option.void_reason}` : undefined,
     proof: { to: '/pages/proof/verify', query: { kind: 'option', id: proofId, order: id } },
     timeMs: Date.parse(option.updated_at),
   }

@@ -24,6 +24,7 @@ export const seconds = defineRoom({
       page: () => import('./pages/trade.tsx').then((room) => room.OptionsPage),
     },
   ],
+  watches: ['options'],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
     results: () => import('./results.tsx').then((room) => room.OptionLatest),

@@ -79,6 +79,7 @@ describe('the result of a spot order', () => {
   })
 
   it('names the rule that ended an order', () => {
+    expect(resultOfOrder(order({ status: 'cancelled', reason: 'self_trade' }), undefined, pair)?.rule).toBe('spot.self_trade')
     expect(told({ status: 'cancelled', reason: 'self_trade' })).toMatchObject({
       title: 'Order ended by a rule',
       figure: '0 / 0.0371 BTC',

@@ -23,7 +23,9 @@ export function SpotResults() {
     const known = before.find(({ id }) => id === order.id)
     if (pair) reportOrder(order, known, pair)
   })
-  useEffect(() => watchUpdates<'orders'>('orders', tell), [])
+  // What was kept until now needs its pair.
+  const isKnown = pairs.size > 0
+  useEffect(() => (isKnown ? watchUpdates<'orders'>('orders', tell) : undefined), [isKnown])
   return null
 }
 
@@ -83,7 +85,7 @@ export const orderName = (id: string): string => `spot:${id}`
 /** What the row of an owned coin is lit by. */
 export const holdingName = (code: string): string => `holding:${code}`
 
-type Words = Pick<Result, 'title' | 'figure' | 'text' | 'icon' | 'share' | 'stays'>
+type Words = Pick<Result, 'title' | 'figure' | 'text' | 'icon' | 'share' | 'stays' | 'rule'>
 
 const baseText = (amount: string, pair: Pair): string => `${formatAmount(amount, pair.baseScale)} ${pair.base}`
 const quoteText = (amount: string, pair: Pair): string => `${formatMoney(amount, totalDecimals(pair))} ${pair.quote}`
@@ -115,6 +117,7 @@ function filled(order: Order, pair: Pair): Words {
     text: isWhole || !reason ? text : `${text}. ${reason}`,
     icon: TickIcon,
     stays: isWhole ? 'brief' : 'long',
+    rule: isWhole ? undefined : ruleOf(order),
   }
 }
 
@@ -160,5 +163,8 @@ function endedByRule(order: Order, pair: Pair): Words {
     text: order.reason ? i18n._(reasonWords[order.reason]) : '',
     icon: InfoIcon,
     stays: 'long',
+    rule: ruleOf(order),
   }
 }
+
+const ruleOf = ({ reason }: Order): string | undefined => (reason ? `spot.${reason}` : undefined)

@@ -25,6 +25,7 @@ export const spot = defineRoom({
       chart: (): Part => import('./pages/chart.tsx').then((room) => room.ChartPage),
     },
   ],
+  watches: ['orders'],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
     results: () => import('./results.tsx').then((room) => room.SpotLatest),

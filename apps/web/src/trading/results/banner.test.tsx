@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eachAnew, show } from '#testing.tsx'
 import { TickIcon } from '#ui/icons.tsx'
 import { ResultBanner } from './banner.tsx'
+import { ResultRow } from './result-row.tsx'
 import type { Result } from './result.ts'
 import { dismiss, report, useLit } from './result.ts'
 
@@ -77,6 +78,25 @@ describe('the banner of results', () => {
     tell()
     await user.keyboard('{Escape}')
     expect(screen.queryByText('Bought BTC')).toBeNull()
+  })
+
+  it('leads to the rule that ended an order, and is shown once more by a tap in the list', async () => {
+    const ended = result({ title: 'Order ended by a rule', rule: 'spot.self_trade' })
+    const user = show(
+      <>
+        <ResultBanner />
+        <ResultRow result={ended} />
+      </>,
+    )
+    act(() => report(ended))
+    const banner = screen.getByRole('status', { name: 'Result' })
+    expect(within(banner).queryByRole('link', { name: 'Verify' })).toBeNull()
+    const link = within(banner).getByRole('link', { name: 'View the rule' })
+    expect(link.getAttribute('href')).toContain('/pages/common/rules?rule=spot.self_trade')
+    await user.click(link)
+    expect(banner.textContent).toBe('')
+    await user.click(screen.getByRole('button', { name: /Order ended by a rule/ }))
+    expect(banner.textContent).toContain('Order ended by a rule')
   })
 
   it('shows nobody what another did before', () => {

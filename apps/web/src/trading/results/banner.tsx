@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import type { CSSProperties, TouchEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { PageLink } from '#navigation/link.tsx'
-import { Proof } from '#ui/badge.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
+import { Grounds } from './grounds.tsx'
 import type { Result } from './result.ts'
 import { dismiss, dismissAll, light, useWaitingResults } from './result.ts'
 import './results.css'
@@ -88,7 +88,7 @@ function useSwipeUp(onSwipe: () => void) {
 
 function Shown({ result, others }: { result: Result; others: number }) {
   const { t } = useLingui()
-  const { of, lights = [], title, figure, tone, text, icon: Mark, share, stays, view, proof } = result
+  const { of, lights = [], title, figure, tone, text, icon: Mark, share, stays, view, proof, rule } = result
   const [isTouched, setTouched] = useState(false)
   const isHidden = useHidden()
   const isHeld = isTouched || isHidden
@@ -130,7 +130,7 @@ function Shown({ result, others }: { result: Result; others: number }) {
             >
               {view.label ?? t`View`}
             </PageLink>
-            {proof && <Proof {...proof} onClick={close}>{t`Verify`}</Proof>}
+            <Grounds proof={proof} rule={rule} onOpen={close} />
             {others > 0 && (
               <span className="text-12 muted">
                 <Trans>{others} more</Trans>

@@ -24,6 +24,8 @@ export interface Result {
   view: Address & { label?: string }
   /** The link to its proof. */
   proof?: Address
+  /** The reason for which a rule ended it, by product: `spot.self_trade`. The link to the rule is in place of the proof. */
+  rule?: string | undefined
   /** In epoch milliseconds. */
   timeMs: number
 }
@@ -55,6 +57,10 @@ export function report(result: Result): void {
   useResults.setState(({ waiting }) => ({ waiting: joined(waiting, result) }))
   for (const row of [result.of, ...(result.lights ?? [])]) light(row)
 }
+
+/** Shows the banner of a result once more. */
+export const showAgain = (result: Result): void =>
+  useResults.setState(({ waiting }) => ({ waiting: [result, ...waiting.filter(({ of }) => of !== result.of)] }))
 
 function joined(waiting: readonly Result[], result: Result): readonly Result[] {
   const at = waiting.findIndex(({ of }) => of === result.of)
