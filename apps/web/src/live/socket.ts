@@ -29,7 +29,7 @@ const retryAfterMs = (failed: number): number => (Math.min(RETRY_MS.first * 2 **
  */
 const SILENT_MS = 3000
 const SIGN_MS = 3000
-const HELD_UP_MS = 500
+const READING_MS = 200
 
 /** Prices load with the page. The live connection may wait until the page is drawn. */
 const AT_REST_MS = 500
@@ -121,17 +121,18 @@ export class LiveLine {
   private readonly askForSign = (): void => {
     const { socket } = this
     if (!socket?.connected) return
-    const dueMs = Date.now() + SIGN_MS
-    const silence = setTimeout(() => {
-      // A page that was held up itself has not read yet what came.
-      if (Date.now() > dueMs + HELD_UP_MS) return this.askForSign()
+    let isAnswered = false
+    const giveUp = () => {
+      if (isAnswered) return
       this.handlers.onSilence()
       socket.disconnect()
       this.retryLater()
-    }, SIGN_MS)
-    this.silence = silence
+    }
+    // A page that was held up itself reads first what came meanwhile.
+    const expire = () => void (this.silence = setTimeout(giveUp, READING_MS))
+    this.silence = setTimeout(expire, SIGN_MS)
     // Asking for nothing is answered too.
-    socket.emit('subscribe', { channels: [] }, () => clearTimeout(silence))
+    socket.emit('subscribe', { channels: [] }, () => void (isAnswered = true))
   }
 
   private release(channels: readonly string[]): void {
