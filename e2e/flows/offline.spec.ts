@@ -99,17 +99,23 @@ test('a line that dies without a word locks the order button within seconds, and
 }) => {
   allow(LOST)
   let isDead = false
+  let heard = 0
   await page.route(/socket\.io/, (route) => (isDead ? undefined : route.continue()))
   await page.routeWebSocket(/socket\.io/, (near) => {
     if (isDead) return
     const far = near.connectToServer()
     near.onMessage((sent) => isDead || far.send(sent))
-    far.onMessage((sent) => isDead || near.send(sent))
+    far.onMessage((sent) => {
+      if (isDead) return
+      if (sent.includes('"message"')) heard += 1
+      near.send(sent)
+    })
   })
   await openAs(page, await newUser({ usdt: '1000' }), { path: tradePath('BTC') })
   const ticket = new Ticket(page, 'BTC')
   await expect(ticket.button('Buy')).toBeEnabled()
   await put(ticket.field('Amount'), '0.00432')
+  await expect.poll(() => heard, 'messages of the line').toBeGreaterThan(5)
   isDead = true
   const locked = ticket.form.getByRole('button', { name: /^Reconnecting/ })
   // The ping would need up to three quarters of a minute.

@@ -145,7 +145,10 @@ function Tag({ line, draft, tick, price, priceAt, onDraft, onReach }: OwnLinePro
   )
   if (!allow) {
     return (
-      <button type="button" className="own-tag" aria-label={`${name}, ${formatPrice(price, tick)}`} onClick={() => onReach(price)}>
+      <button type="button" className="own-tag" onClick={() => onReach(price)}>
+        <span className="visually-hidden">
+          {name}, {formatPrice(price, tick)}
+        </span>
         {said}
       </button>
     )
