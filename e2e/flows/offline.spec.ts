@@ -151,6 +151,7 @@ test('over a kill -9 of the server the app opens, and shows balances and orders 
   await expect(ticket.form.getByRole('button', { name: /^Reconnecting/ })).toBeDisabled()
   await server!.start()
   await expect(openOrder(page, /0 \/ 0\.00321/)).toBeVisible()
+  expect((await user.call('spot.orders', {})).total).toBe(1)
   await expect(banner(page)).toHaveCount(0)
   await expect(ticket.button('Buy')).toBeEnabled()
 })

@@ -1,6 +1,6 @@
 /**
  * A stranger's first room: what `npm run new-room` writes compiles, passes its own test, moves money through a real server, and gives it back
- * at its time exactly once, over kill -9 of server and database.
+ * at its time exactly once, over kill -9 of server and database. NEW_ROOM_KILLS=20 kills as often (nightly).
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -16,7 +16,7 @@ import { startServer, type RunningServer } from '../server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ROOM = 'mining'
-const KILLS = Number(process.env['NEW_ROOM_KILLS'] ?? 4)
+const KILLS = Number(process.env['NEW_ROOM_KILLS'] ?? 2)
 const KEPT_SECONDS = 4
 
 let project: string
