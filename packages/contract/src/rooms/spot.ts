@@ -224,6 +224,7 @@ export const calls = room({
       'order_not_movable',
       'pair_halted',
       'price_tick',
+      'amount_minimum',
       'notional_minimum',
       'price_band',
       'insufficient_balance',

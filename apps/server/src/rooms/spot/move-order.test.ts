@@ -79,6 +79,15 @@ describe('moving an order', () => {
     expect(await move(user, old, '49600')).toMatchObject({ status: 'filled', average_price: '49500' })
   })
 
+  it('leaves a rest where it is that is too small to be placed anew', async () => {
+    const user = await newUser()
+    const seller = await newUser()
+    const old = await place(user, { amount: '0.01', target_price: '49000' })
+    await place(seller, { type: 'sell', amount: '0.00995', target_price: '49000' })
+    await expect(move(user, old, '49100')).rejects.toMatchObject({ code: 'amount_minimum' })
+    expect(await now(user, old)).toMatchObject({ status: 'partially_filled', filled: '0.00995' })
+  })
+
   it('moves the trigger of a stop that waits, and the limit behind it as far', async () => {
     const user = await newUser()
     const old = await place(user, { type: 'sell', order_type: 'stop_limit', amount: '0.01', stop_price: '48000', target_price: '47900' })
