@@ -34,3 +34,22 @@ type DrawnPlace = { [P in Place]: Additions[P] extends ComponentType ? P : never
 
 /** The parts that rooms add at a place. */
 export const Added = ({ at }: { at: DrawnPlace }): ReactNode => added(at).map((Part, index) => <Part key={index} />)
+
+/** The places whose parts draw with something of their room. */
+type DrawingPlace = { [P in Place]: Additions[P] extends ComponentType<{ children: (own: infer _Own) => ReactNode }> ? P : never }[Place]
+type OwnOf<P extends Place> = Additions[P] extends ComponentType<{ children: (own: infer Own) => ReactNode }> ? Own : never
+type DrawsWith<Own> = ComponentType<{ children: (own: Own) => ReactNode }>
+
+/** Draws with what the rooms have for a place, each its own, in the order of the rooms. */
+export const WithAdded = <P extends DrawingPlace>({
+  at,
+  children,
+}: {
+  at: P
+  children: (all: readonly OwnOf<P>[]) => ReactNode
+}): ReactNode => drawWith<OwnOf<P>>(added(at) as unknown as readonly DrawsWith<OwnOf<P>>[], [], children)
+
+function drawWith<Own>(rooms: readonly DrawsWith<Own>[], found: readonly Own[], draw: (all: readonly Own[]) => ReactNode): ReactNode {
+  const [Room, ...others] = rooms
+  return Room ? <Room>{(own) => drawWith(others, [...found, own], draw)}</Room> : draw(found)
+}

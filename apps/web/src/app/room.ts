@@ -84,6 +84,60 @@ export interface LatestResults {
   refetch: () => unknown
 }
 
+/** The line of what it pays, beside just keeping what is put in: both from left to right, 0 at the bottom and 1 at the top. */
+interface Payoff {
+  product: readonly (readonly [x: number, y: number])[]
+  keeping: readonly (readonly [x: number, y: number])[]
+}
+
+/** What a room lets users put money in, as the finance page compares it. Every offer answers the same four lines. Texts are in the user's language. */
+export interface Offer {
+  /** Unique over all rooms. */
+  key: string
+  icon: Icon
+  title: string
+  /** What it pays, with its span written out: `0.35%`, `a day`. A price where nothing is promised: `0.10 USDT`, `each`. */
+  rate: { figure: string; span: string }
+  /** How long money stays at least, for sorting, and in words. */
+  days: number
+  term: string
+  /** What can be lost: the price of leaving early, what a price does, or everything. The least comes first. */
+  risk: 'leaving' | 'price' | 'everything'
+  earn: ReactNode
+  locked: ReactNode
+  lose: ReactNode
+  paidIn: ReactNode
+  payoff?: Payoff
+  to: string
+  query?: QueryValues
+}
+
+/** What the user has put into a product and has not got back. */
+export interface Investment {
+  /** Unique over all rooms. */
+  key: string
+  title: string
+  note: ReactNode
+  /** When it ends or next pays. */
+  dueMs: number
+  /** Worth now, in USDT. Null where nothing has a price. */
+  value: string | null
+  /** Under the value. */
+  result: ReactNode
+  to: string
+  query?: QueryValues
+}
+
+/** What a room has on offer and what the user has in it. Undefined until it is known; for guests nothing is invested. */
+export interface Products {
+  offers: readonly Offer[] | undefined
+  investments: readonly Investment[] | undefined
+  /** Paid by it up to now and since 00:00 UTC, in USDT. Undefined until it is known. */
+  earned: { total: string; today: string } | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
 /** Parts that rooms add to pages of other rooms, by place. */
 export interface Additions {
   /** Beneath the shortcuts of home. */
@@ -98,6 +152,8 @@ export interface Additions {
   everywhere: ComponentType
   /** Draws with the latest results of the room. */
   results: ComponentType<{ children: (latest: LatestResults) => ReactNode }>
+  /** Draws with what the room has on offer. */
+  products: ComponentType<{ children: (products: Products) => ReactNode }>
   /** The menu of the person. */
   menu: ComponentType<{ open: boolean }>
   /** Texts of statements. They are in the catalogue of the wallet. */

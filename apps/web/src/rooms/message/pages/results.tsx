@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { added } from '#app/added.tsx'
-import type { Additions, LatestResults } from '#app/room.ts'
+import { WithAdded } from '#app/added.tsx'
+import type { LatestResults } from '#app/room.ts'
 import { LoadedRows } from '#trading/loaded.tsx'
 import { ResultRow } from '#trading/results/result-row.tsx'
 import { Page } from '#ui/page.tsx'
@@ -12,21 +11,9 @@ export function ResultsPage() {
   const { t } = useLingui()
   return (
     <Page title={t`Results`} sheet>
-      {drawWith(added('results'), [], (all) => (
-        <ResultList all={all} />
-      ))}
+      <WithAdded at="results">{(all) => <ResultList all={all} />}</WithAdded>
     </Page>
   )
-}
-
-/** Draws with the results of every room. */
-function drawWith(
-  rooms: readonly Additions['results'][],
-  found: readonly LatestResults[],
-  draw: (all: readonly LatestResults[]) => ReactNode,
-): ReactNode {
-  const [Room, ...others] = rooms
-  return Room ? <Room>{(latest) => drawWith(others, [...found, latest], draw)}</Room> : draw(found)
 }
 
 function ResultList({ all }: { all: readonly LatestResults[] }) {
