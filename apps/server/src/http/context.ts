@@ -2,6 +2,7 @@ import type { CallName, CallOutput, CallParsed, calls } from '@assay/contract'
 import type { Lang } from '@assay/contract/wire'
 import type { IdempotentRequest } from '../desk/kept-answer.ts'
 import type { FileAnswer, FileBody } from './file-answer.ts'
+import type { IncomingFile } from './incoming.ts'
 
 /** The session of a valid token. */
 export interface Session {
@@ -18,6 +19,8 @@ export interface CallContext {
   device: string
   session: Session | null
   idempotent: IdempotentRequest | null
+  /** The file that came with a call that takes one. */
+  file?: IncomingFile | null
 }
 
 /** The context of a call that requires a session. */

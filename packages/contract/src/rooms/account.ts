@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
+import { profileCalls } from '../shapes/profile.ts'
 import { choice, id, idOut, text, time } from '../wire/fields.ts'
 
 export const scenes = ['register', 'login', 'reset_password', 'change_password', 'bind_email', 'bind_mobile', 'real', 'withdraw'] as const
@@ -189,15 +190,5 @@ export const calls = room({
     output: z.object({ revoked: z.boolean() }),
     errors: [],
   },
-  creditEvents: {
-    method: 'GET',
-    path: '/account/credit_events',
-    summary: 'Every event that changed the credit score, newest first.',
-    access: 'user',
-    rate: 'read',
-    reads: true,
-    input: z.strictObject({}),
-    output: z.array(z.object({ time: time(), kind: z.string(), change: z.int(), score_after: z.int() })),
-    errors: [],
-  },
+  ...profileCalls,
 })

@@ -17,6 +17,9 @@ export type ErrorCode = KeysOf<Extract<Section, { errors: unknown }>['errors']>
 /** A kind of message to a user. */
 export type MessageKind = KeysOf<Extract<Section, { messages: unknown }>['messages']>
 
+/** Something that must end before an account can be deleted. */
+export type ObligationKind = KeysOf<Extract<Section, { obligations: unknown }>['obligations']>
+
 type WordsOf<Kind extends string, Of> = Of extends { messages: Record<Kind, { title: infer Title; body: infer Body }> }
   ? Title | Body
   : never

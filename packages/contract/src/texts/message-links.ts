@@ -11,6 +11,7 @@ const SPOT_ORDERS = '/pages/transaction/currency_order'
 export const messageLinks = {
   new_device: DEVICES,
   password_changed: DEVICES,
+  credit_changed: '/pages/setting/credit',
   position_risk: CONTRACTS,
   cross_risk: CONTRACTS,
   position_liquidated: CONTRACT_RECEIPT,

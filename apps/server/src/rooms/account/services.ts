@@ -1,6 +1,10 @@
+import type { Pool } from 'pg'
 import type { Database } from '../../db/pool.ts'
 import type { MessageSender } from '../../ports/message-sender.ts'
 import type { LoginLimits } from './login-limits.ts'
+import type { Exports } from '../../http/exports.ts'
+import type { UploadOffer } from '../upload/door.ts'
+import type { AllUserData } from '../user-data.ts'
 import type { Newcomer } from './newcomers.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { Sessions } from './sessions.ts'
@@ -22,4 +26,17 @@ export interface AccountServices {
   feeRates: { maker: string; taker: string }
   /** Publishes that the user's messages have changed. Call it after COMMIT. */
   publishMessages(userId: number): void
+}
+
+/** What profile, export and deletion need besides. */
+export interface ProfileServices extends Pick<AccountServices, 'db' | 'sessions' | 'loginLimits'> {
+  /** For the export, which reads the types of columns. */
+  pool: Pool
+  pictures: UploadOffer
+  userData: AllUserData
+  exports: Exports
+  isSandbox: boolean
+  now(): number
+  /** Resolves when the desks have committed what they had been asked before. */
+  desksPassed(): Promise<void>
 }

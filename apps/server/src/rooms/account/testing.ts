@@ -4,16 +4,22 @@ import { solveChallenge } from 'altcha-lib/v1'
 import type { Database } from '../../db/pool.ts'
 import { createMessageSender } from '../../ports/message-sender.ts'
 import { checkCode } from './codes.ts'
+import { Exports } from '../../http/exports.ts'
+import type { UploadOffer } from '../upload/door.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { createProofOfWork } from './proof-of-work.ts'
-import type { AccountServices } from './services.ts'
+import type { AccountServices, ProfileServices } from './services.ts'
 import { createSessions } from './sessions.ts'
 
-interface Given extends Pick<AccountServices, 'addressLimitFactor'> {
+interface Given
+  extends Pick<AccountServices, 'addressLimitFactor'>, Partial<Pick<ProfileServices, 'pool' | 'pictures' | 'userData' | 'isSandbox'>> {
   publishMessages?: AccountServices['publishMessages']
 }
 
-export const createTestServices = (db: Database, { addressLimitFactor, publishMessages = () => undefined }: Given): AccountServices => ({
+export const createTestServices = (
+  db: Database,
+  { addressLimitFactor, publishMessages = () => undefined, ...profile }: Given,
+): AccountServices & ProfileServices => ({
   db,
   sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
   sessions: createSessions(db, { onEnded: () => undefined }),
@@ -25,7 +31,22 @@ export const createTestServices = (db: Database, { addressLimitFactor, publishMe
   addressLimitFactor,
   feeRates: { maker: '0', taker: '0' },
   publishMessages,
+  pool: null as unknown as ProfileServices['pool'],
+  pictures: noPictures,
+  userData: { exports: {}, obligations: {}, erases: [] },
+  exports: new Exports(),
+  isSandbox: true,
+  now: Date.now,
+  desksPassed: () => Promise.resolve(),
+  ...profile,
 })
+
+/** For tests in which nobody has a picture. */
+const noPictures: UploadOffer = {
+  makeSquare: () => Promise.reject(new Error('no pictures here')),
+  takeAll: () => Promise.resolve(() => Promise.resolve()),
+  remove: () => Promise.resolve(),
+}
 
 /** Solves the challenge of a `proof_required` refusal. */
 export async function solveProof(refusal: Refusal): Promise<string> {

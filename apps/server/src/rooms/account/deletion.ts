@@ -1,0 +1,78 @@
+/**
+ * Deletes an account (docs/decisions/0026). First its sessions end, so that nobody asks for anything new in its name. Then the desks do what
+ * they were asked before. Only then does one transaction look at what is left, and either erases or leaves everything as it was.
+ */
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { obligationLinks, obligationText, type ObligationKind } from '@assay/contract/texts'
+import { refuse } from '@assay/contract/wire'
+import type { Tx } from '../../db/pool.ts'
+import { transact } from '../../db/transact.ts'
+import { networkOf } from '../../http/address.ts'
+import type { UserContext } from '../../http/context.ts'
+import { verifyPassword } from './password.ts'
+import type { ProfileServices } from './services.ts'
+import * as profile from './profile-store.ts'
+import * as store from './store.ts'
+
+/** What a user has to end or take out first, and what is in the account. */
+export async function deletionState(services: ProfileServices, { session, lang }: UserContext): Promise<CallOutput<'account.deletion'>> {
+  const { db, userData, isSandbox } = services
+  const left = await profile.readObligations(db, session.userId, wanted(services))
+  const kinds = Object.keys(userData.obligations) as ObligationKind[]
+  return {
+    obligations: kinds.flatMap((kind) => {
+      const count = left.get(kind) ?? 0
+      return count === 0 ? [] : [{ kind, count, text: obligationText(kind, lang, count), link: obligationLinks[kind] }]
+    }),
+    balances: await profile.listBalances(db, session.userId),
+    keeps_money: !isSandbox,
+  }
+}
+
+/** The obligations that count here: play money goes with the account. */
+const wanted = ({ userData, isSandbox }: ProfileServices) =>
+  Object.entries(userData.obligations).flatMap(([kind, { query, isMoney }]) => (isMoney && isSandbox ? [] : [{ kind, query }]))
+
+/** Refuses `login_wait`, `password_wrong` or `account_not_empty`. */
+export async function deleteAccount(
+  services: ProfileServices,
+  { password }: CallParsed<'account.deleteAccount'>,
+  context: UserContext,
+): Promise<{ deleted: true }> {
+  const { userId } = context.session
+  const user = (await store.findUser(services.db, userId))!
+  const by = { account: `delete:${userId}`, address: networkOf(context.address) }
+  const isRight = await services.loginLimits.attempt(by, async () => (await verifyPassword(user.passwordHash, password)) || null)
+  if (!isRight) refuse('password_wrong', { fields: { password: 'password_wrong' } })
+  // Asked for before anybody is logged out for nothing.
+  await refuseWhileBound(services, services.db, userId)
+  services.sessions.forget(
+    await transact(services.db, async (tx) => {
+      await profile.beginDeletion(tx, userId)
+      return store.revokeAllSessions(tx, userId)
+    }),
+  )
+  try {
+    await services.desksPassed()
+    await eraseUnlessBound(services, userId)
+  } catch (error) {
+    await profile.giveUpDeletion(services.db, userId)
+    throw error
+  }
+  return { deleted: true }
+}
+
+async function eraseUnlessBound(services: ProfileServices, userId: number): Promise<void> {
+  const removeFiles = await transact(services.db, async (tx) => {
+    await refuseWhileBound(services, tx, userId)
+    const remove = await services.pictures.takeAll(tx, userId)
+    await profile.erase(tx, { userId, statements: services.userData.erases })
+    return remove
+  })
+  await removeFiles()
+}
+
+async function refuseWhileBound(services: ProfileServices, db: ProfileServices['db'] | Tx, userId: number): Promise<void> {
+  const left = await profile.readObligations(db, userId, wanted(services))
+  if (left.size > 0) refuse('account_not_empty')
+}
