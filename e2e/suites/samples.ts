@@ -27,6 +27,7 @@ const BY_FIELD: Record<string, string> = {
   from_field: '2',
   to_field: '3',
   c_id: '4',
+  cid: '9',
   id: '1',
 }
 

@@ -158,7 +158,7 @@ export const fra: Language = {
       },
     },
     obligations: {
-      contract_positions: 'Positions et ordres Futures ouverts : {count}',
+      contract_positions: 'Positions et ordres Futures en cours : {count}',
       contract_claims: 'Gains Futures encore à vous verser : {count}',
     },
   },
@@ -239,7 +239,7 @@ export const fra: Language = {
       },
     },
     obligations: {
-      spot_orders: 'Ordres Spot ouverts : {count}',
+      spot_orders: 'Ordres Spot en cours : {count}',
     },
   },
   upload: {

@@ -70,7 +70,7 @@ export const hk: Language = {
         body: '已透過驗證碼設定新密碼，所有工作階段均已失效。如非本人操作，說明有人能讀取您的驗證碼：請先保護好信箱或手機，再重新設定密碼。',
       },
       credit_changed: {
-        title: '你的信用分現在是 {score}',
+        title: '您的信用分現在是 {score}',
         body: '變動 {change}。個人資料裡寫明了原因，以及所有會影響它的事件。',
       },
     },
@@ -80,7 +80,7 @@ export const hk: Language = {
       article_not_found: '文章不存在',
     },
     topics: {
-      account: '你的帳號',
+      account: '您的帳號',
       money: '資金與帳戶',
       spot: '現貨交易',
       contracts: '合約交易',
@@ -157,7 +157,7 @@ export const hk: Language = {
     },
     obligations: {
       contract_positions: '未平合約持倉和委託：{count}',
-      contract_claims: '尚待支付給你的合約盈利：{count}',
+      contract_claims: '尚待支付給您的合約盈利：{count}',
     },
   },
   market: {

@@ -156,7 +156,7 @@ export const jp: Language = {
       },
     },
     obligations: {
-      contract_positions: '先物の建玉と注文：{count}',
+      contract_positions: '先物のポジションと注文：{count}',
       contract_claims: 'まだ支払われていない先物の利益：{count}',
     },
   },

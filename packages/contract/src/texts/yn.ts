@@ -237,7 +237,7 @@ export const yn: Language = {
       },
     },
     obligations: {
-      spot_orders: 'Lệnh Spot đang mở: {count}',
+      spot_orders: 'Lệnh Spot chờ khớp: {count}',
     },
   },
   upload: {

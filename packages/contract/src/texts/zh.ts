@@ -70,7 +70,7 @@ export const zh: Language = {
         body: '已通过验证码设置新密码，所有会话均已失效。如非本人操作，说明有人能读取您的验证码：请先保护好邮箱或手机，再重新设置密码。',
       },
       credit_changed: {
-        title: '你的信用分现在是 {score}',
+        title: '您的信用分现在是 {score}',
         body: '变动 {change}。个人资料里写明了原因，以及所有会影响它的事件。',
       },
     },
@@ -80,7 +80,7 @@ export const zh: Language = {
       article_not_found: '文章不存在',
     },
     topics: {
-      account: '你的账号',
+      account: '您的账号',
       money: '资金与账户',
       spot: '现货交易',
       contracts: '合约交易',
@@ -157,7 +157,7 @@ export const zh: Language = {
     },
     obligations: {
       contract_positions: '未平合约持仓和委托：{count}',
-      contract_claims: '尚待支付给你的合约盈利：{count}',
+      contract_claims: '尚待支付给您的合约盈利：{count}',
     },
   },
   market: {

@@ -76,6 +76,8 @@ export interface PartPage {
   limit: number
 }
 
+const NUMERIC: number = pg.types.builtins.NUMERIC
+
 /** The next rows of a part. Amounts have no trailing zeros. */
 export async function readPart(pool: Pool, { userId, part, after, limit }: PartPage): Promise<ExportedRow[]> {
   const key = part.key.join(', ')
@@ -83,7 +85,7 @@ export async function readPart(pool: Pool, { userId, part, after, limit }: PartP
   const places = values.map((_, index) => `$${index + 3}`).join(', ')
   const text = `select * from (${part.query}) part ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit $2`
   const { rows, fields } = await pool.query<ExportedRow>(text, [userId, limit, ...values])
-  const amounts = fields.filter(({ dataTypeID }) => dataTypeID === pg.types.builtins.NUMERIC).map(({ name }) => name)
+  const amounts = fields.filter(({ dataTypeID }) => dataTypeID === NUMERIC).map(({ name }) => name)
   for (const row of rows) for (const name of amounts) row[name] = withoutZeros(row[name] as string | null)
   return rows
 }

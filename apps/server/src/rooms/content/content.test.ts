@@ -170,7 +170,7 @@ describe('the help', () => {
     const [found] = await faq({ keyword: 'delete account' })
     expect(found!.questions[0]!.question).toMatch(/delete/i)
     expect(await faq({ keyword: 'zzxq' })).toEqual([])
-    expect(await faq({ keyword: '%' })).toEqual([])
+    expect(await faq({ keyword: '_' })).toEqual([])
   })
 })
 
@@ -268,7 +268,7 @@ describe('the words', () => {
       for (const lang of langs) {
         const { title, summary, content } = texts[lang]
         expect(content, `${slug} ${lang}`).toHaveLength(texts.en.content.length)
-        for (const text of [title, summary, ...content]) {
+        for (const text of [title, summary, ...content].filter((text) => text !== '' || text === title)) {
           expect(text, `${slug} ${lang}`).toMatch(scripts[lang] ?? /\p{Script=Latin}/u)
           expect(text, `${slug} ${lang}`).not.toMatch(foreign[lang] ?? /[\p{Script=Thai}\p{Script=Hangul}]/u)
           expect(text, `${slug} ${lang}`).toBe(text.trim())
