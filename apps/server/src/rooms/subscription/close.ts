@@ -6,16 +6,16 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allocate, stepMs } from '@assay/engine/subscription'
-import { formatUnits, unitsOf } from '@assay/money'
+import { formatUnits, unitsOf, type LedgerEntry } from '@assay/money'
 import type { Deadline } from '../../clock/deadlines.ts'
 import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
 import type { DeskPosting } from '../../desk/room.ts'
-import { delivery } from './order.ts'
+import { receipt } from './order.ts'
 import { allocatedStatement, closeStatement, findClosing, listCommitted, settleStatement, type Committed } from './order-store.ts'
 import { findTerms } from './project-store.ts'
 import { saleOf, type Sale } from './sale.ts'
 import type { SubscriptionServices } from './services.ts'
-import { holdOf, PROCEEDS, SALE, TOKEN_SCALE } from './terms.ts'
+import { holdOf, PROCEEDS, SALE, saleReference, TOKEN_SCALE } from './terms.ts'
 
 /** Commitments that one transaction settles: few enough that nobody else waits for it longer than 200 ms. */
 const STRIDE = 500
@@ -106,7 +106,7 @@ async function settle(services: SubscriptionServices, ending: Ending, stride: re
       const fresh = stride.filter(({ id }) => claimed.has(id))
       // What was bought at its turn is paid and delivered already.
       if (sale.isImmediate) return []
-      turn.post(fresh.map((one) => postingOf(ending, one)))
+      turn.post(postingsOf(ending, fresh))
       const messages = fresh.map((one) => messageOf(services, ending, { one, timeMs: turn.timeMs }))
       for (const statement of messagesStatements(messages)) turn.write(statement)
       return fresh
@@ -115,16 +115,29 @@ async function settle(services: SubscriptionServices, ending: Ending, stride: re
   for (const { userId } of told) services.publishMessages(userId)
 }
 
-/** The held amount ends: a part of it pays for the tokens, the rest comes back. */
-function postingOf({ sale, payScale }: Ending, { id, account, committed, given }: Settling): DeskPosting {
+/**
+ * The held amounts end: a part of each pays for the tokens, the rest comes back. A stride is one posting, for what it pays and what it sells are
+ * one line each; what concerns a buyer is booked for his own commitment.
+ */
+function postingsOf({ sale, payScale }: Ending, fresh: readonly Settling[]): DeskPosting[] {
   const { payCurrencyId: currencyId } = sale
-  const reference = holdOf(id)
-  const held = unitsOf(committed, payScale)
-  const cost = given * sale.lotCost
-  const back = { account, currencyId, available: held - cost, held: -held, hold: reference }
-  if (given === 0n) return { kind: 'subscription_return', reference, entries: [back] }
-  const paid = { account: PROCEEDS, currencyId, available: cost, held: 0n, hold: null }
-  return { kind: 'subscription_pay', reference, entries: [back, paid, ...delivery(sale, { account, id, lots: given })] }
+  const reference = saleReference(sale.id)
+  const back = ({ id, account, committed, given }: Settling): LedgerEntry => {
+    const held = unitsOf(committed, payScale)
+    return { account, currencyId, available: held - given * sale.lotCost, held: -held, hold: holdOf(id), reference: holdOf(id) }
+  }
+  const buyers = fresh.filter(({ given }) => given > 0n)
+  const others = fresh.filter(({ given }) => given === 0n)
+  const lots = buyers.reduce((sum, { given }) => sum + given, 0n)
+  const sold = [
+    { account: PROCEEDS, currencyId, available: lots * sale.lotCost, held: 0n, hold: null },
+    { account: SALE, currencyId: sale.currencyId, available: -lots * sale.lotUnits, held: 0n, hold: null },
+  ]
+  const bought = buyers.flatMap((one) => [back(one), { ...receipt(sale, { ...one, lots: one.given }), reference: holdOf(one.id) }])
+  return [
+    ...(buyers.length > 0 ? [{ kind: 'subscription_pay' as const, reference, entries: [...sold, ...bought] }] : []),
+    ...(others.length > 0 ? [{ kind: 'subscription_return' as const, reference, entries: others.map(back) }] : []),
+  ]
 }
 
 function messageOf(

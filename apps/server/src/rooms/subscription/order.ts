@@ -94,7 +94,9 @@ function book(turn: MoneyTurn, { sale, taken, account, units }: { sale: Sale; ta
   const reference = holdOf(taken.id)
   if (sale.isImmediate) {
     const cost = lots * sale.lotCost
-    const entries = [...transfer(cost, { from: account, to: PROCEEDS, currencyId }), ...delivery(sale, { account, id: taken.id, lots })]
+    const sold = { account: SALE, currencyId: sale.currencyId, available: -lots * sale.lotUnits, held: 0n, hold: null }
+    const paid = transfer(cost, { from: account, to: PROCEEDS, currencyId })
+    const entries = [...paid, sold, receipt(sale, { account, id: taken.id, lots })]
     turn.post([{ kind: 'subscription_pay', reference, entries }])
     return
   }
@@ -102,13 +104,15 @@ function book(turn: MoneyTurn, { sale, taken, account, units }: { sale: Sale; ta
   turn.post([{ kind: 'subscription_hold', reference, entries: [{ account, currencyId, available: -held, held, hold: reference }] }])
 }
 
-/** Tokens go to the buyer: locked unless they may be spent at once. */
-export function delivery(sale: Sale, { account, id, lots }: { account: number; id: string; lots: bigint }): LedgerEntry[] {
-  const { currencyId, unlock } = sale
+/** Tokens come to the buyer: locked unless they may be spent at once. */
+export function receipt(sale: Sale, { account, id, lots }: { account: number; id: string; lots: bigint }): LedgerEntry {
   const units = lots * sale.lotUnits
-  const isLocked = unlock.kind !== 'at_once'
-  return [
-    { account: SALE, currencyId, available: -units, held: 0n, hold: null },
-    { account, currencyId, available: isLocked ? 0n : units, held: isLocked ? units : 0n, hold: isLocked ? lockOf(id) : null },
-  ]
+  const isLocked = sale.unlock.kind !== 'at_once'
+  return {
+    account,
+    currencyId: sale.currencyId,
+    available: isLocked ? 0n : units,
+    held: isLocked ? units : 0n,
+    hold: isLocked ? lockOf(id) : null,
+  }
 }

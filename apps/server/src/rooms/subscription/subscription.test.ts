@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { caller, insertCurrencies, startIdleSpot, USDT } from '../wallet/testing.ts'
+import { endSale } from './close.ts'
 import { subscriptionHandlers } from './handlers.ts'
 import { makeProject, scheduleProject, DraftRefused } from './make-project.ts'
 import type { SubscriptionServices } from './services.ts'
-import { balanceOf, buyer, createTestServices, draft, openSale, passDeadlines, passTime } from './testing.ts'
+import { balanceOf, buyer, createTestServices, crowd, draft, openSale, passDeadlines, passTime } from './testing.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -145,6 +146,34 @@ describe('a sale that is decided at its end', () => {
     expect(await balanceOf(database, user!, tokenId)).toBe('100 / 0')
     expect(await messagesOf(user!)).toHaveLength(1)
   })
+
+  it('is settled to the unit whatever it was interrupted in', async () => {
+    const { id, tokenId } = await openSale(services, {
+      supply: '100000',
+      cap: '600',
+      issuance: '100000',
+      unlock: { kind: 'date', fromMs: Date.now() + DAY },
+    })
+    await crowd(database, id, 1_100)
+    await passTime(database, id, HOUR)
+    // Three strides: each try gets one command further than the one before, and then ends as a killed process does.
+    for (let commands = 0; commands < 5; commands++) {
+      let left = commands
+      const dying: SubscriptionServices['desk'] = {
+        lookups: desk.lookups,
+        submit: (request) => (left-- > 0 ? desk.submit(request) : Promise.reject(new Error('killed'))),
+      }
+      const outcome = await endSale({ ...services, desk: dying }, id).catch((error: unknown) => String(error))
+      expect(outcome).toBe(commands < 4 ? 'Error: killed' : undefined)
+    }
+    await endSale(services, id)
+    const { rows } = await sql<Record<string, string>>`
+      select count(*)::text as people, sum(lots)::text as lots, trim_scale(sum(committed - paid - returned))::text as off,
+        (select count(*)::text from message m where m.user_id in (select user_id from subscription_order where project_id = ${id}::bigint)) as told,
+        (select trim_scale(sum(held))::text from ledger_balance where currency_id = ${tokenId} and account_id >= 1000) as locked
+      from subscription_order where project_id = ${id}::bigint`.execute(database.db)
+    expect(rows[0]).toEqual({ people: '1100', lots: '100000', off: '0', told: '1100', locked: '100000' })
+  }, 60_000)
 
   it('publishes its commitments without names, with their fingerprint', async () => {
     const { id } = await openSale(services)
