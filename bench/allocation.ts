@@ -36,10 +36,10 @@ try {
   await passTime(database, id, HOUR_MS)
   // Tables that grew for months know how large they are; these were filled a moment ago.
   await asOwner(database.owner, 'analyze')
-  let isOver = false
   let waitedMs = 0
+  const ending = new AbortController()
   const others = (async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const startedMs = performance.now()
       await desk.submit({ userId: null, accounts: [systemAccounts.mint], idempotent: null, run: (turn) => turn.timeMs })
       waitedMs = Math.max(waitedMs, performance.now() - startedMs)
@@ -49,7 +49,7 @@ try {
   const startedMs = performance.now()
   await endSale(services, id)
   const tookMs = performance.now() - startedMs
-  isOver = true
+  ending.abort()
   await others
   await desk.close()
   figures = { tookMs, waitedMs }

@@ -27,8 +27,9 @@ interface Play {
   unlock(endsMs: number): Draft['unlock']
 }
 
-const holders = (sale: string, community: string, team: string, investors: string): Draft['holders'] => [
-  { holder: 'sale', percent: sale },
+/** A tenth of all tokens is sold. */
+const holders = (community: string, team: string, investors: string): Draft['holders'] => [
+  { holder: 'sale', percent: '10' },
   { holder: 'community', percent: community },
   { holder: 'team', percent: team },
   { holder: 'investors', percent: investors },
@@ -51,7 +52,7 @@ const plays: readonly Play[] = [
       supply: '20000',
       cap: '15000',
       softCap: null,
-      holders: holders('10', '35', '30', '25'),
+      holders: holders('35', '30', '25'),
     },
     unlock: (endsMs) => ({ kind: 'linear', fromMs: endsMs + DAY_MS, days: 20 }),
   },
@@ -71,7 +72,7 @@ const plays: readonly Play[] = [
       supply: '40000',
       cap: '8000',
       softCap: null,
-      holders: holders('10', '40', '20', '30'),
+      holders: holders('40', '20', '30'),
     },
     unlock: (endsMs) => ({ kind: 'date', fromMs: endsMs + DAY_MS }),
   },
@@ -91,7 +92,7 @@ const plays: readonly Play[] = [
       supply: '50000',
       cap: '25000',
       softCap: '1500',
-      holders: holders('10', '50', '15', '25'),
+      holders: holders('50', '15', '25'),
     },
     unlock: () => ({ kind: 'at_once' }),
   },
@@ -111,7 +112,7 @@ const plays: readonly Play[] = [
       supply: '30000',
       cap: '4000',
       softCap: '10000',
-      holders: holders('10', '45', '20', '25'),
+      holders: holders('45', '20', '25'),
     },
     unlock: () => ({ kind: 'at_once' }),
   },

@@ -9,9 +9,10 @@ import { instruments } from '../../feeds/instruments.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { book, give } from '../../ledger/testing.ts'
+import { USDT } from '../../ledger/usdt.ts'
 import type { TestDatabase } from '../../testing.ts'
+import { createAccount } from '../account/door.ts'
 import { createCatalogue } from '../market/door.ts'
-import { createUser, USDT } from '../wallet/testing.ts'
 import { endSales } from './close.ts'
 import { makeProject, scheduleProject, type Draft } from './make-project.ts'
 import { findProject } from './project-store.ts'
@@ -91,9 +92,14 @@ export async function passTime({ owner }: TestDatabase, projectId: string, ms: n
 export const passDeadlines = (services: SubscriptionServices): Promise<void> =>
   new Deadlines({ db: services.db, log: pino({ level: 'silent' }), deadlines: [endSales(services), unlockTokens(services)] }).pass()
 
+let buyers = 0
+
 /** A new user with USDT. */
 export async function buyer({ db, pool }: TestDatabase, usdt: string): Promise<number> {
-  const userId = await createUser(db)
+  const address = `buyer-${++buyers}@example.com`
+  const userId = (await db
+    .transaction()
+    .execute((tx) => createAccount(tx, { channel: 'email', address, passwordHash: '-', lang: 'en', invitedBy: null })))!
   await give(pool, accountOf(userId, CHANGE), { currencyId: USDT, amount: usdt })
   return userId
 }
