@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
 import { choice, decimal, flag, text, time } from '../wire/fields.ts'
+import { CONFIRM_ERRORS, confirming } from './security.ts'
 
 const creditEvent = z.object({
   time: time(),
@@ -99,8 +100,8 @@ export const profileCalls = room({
     access: 'user',
     rate: 'code',
     reads: false,
-    input: z.strictObject({ password: text(1, 200) }),
+    input: z.strictObject(confirming()),
     output: z.object({ deleted: z.literal(true) }),
-    errors: ['login_wait', 'password_wrong', 'account_not_empty'],
+    errors: [...CONFIRM_ERRORS, 'account_not_empty'],
   },
 })

@@ -8,6 +8,7 @@ export const obligationLinks = {
   contract_positions: '/pages/transaction/contract_order',
   contract_claims: '/pages/transaction/contract_order',
   options_running: '/pages/transaction/seconds_order',
+  subscriptions: '/pages/ieo/order',
   transfers_under_way: '/pages/fund/transfer_history',
   holds: '/pages/fund/assets',
   balances: '/pages/fund/assets',

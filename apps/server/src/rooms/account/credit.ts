@@ -17,7 +17,7 @@ export async function changeCredit(tx: Tx, { userId, kind, subject }: CreditFact
   const change = creditChanges[kind]
   const score = await store.addCreditEvent(tx, { userId, kind, subject, change })
   if (score === null) return
-  const values = { score: String(score), change: change > 0 ? `+${change}` : `\u2212${-change}` }
+  const values = { score: String(score), points: change > 0 ? `+${change}` : `\u2212${-change}` }
   await addMessage(tx, { userId, subject: `credit:${subject}`, kind: 'credit_changed', values })
 }
 

@@ -7,15 +7,14 @@ import { obligationLinks, obligationText, type ObligationKind } from '@assay/con
 import { refuse } from '@assay/contract/wire'
 import type { Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
-import { networkOf } from '../../http/address.ts'
 import type { UserContext } from '../../http/context.ts'
-import { verifyPassword } from './password.ts'
-import type { ProfileServices } from './services.ts'
+import type { AccountServices } from './services.ts'
 import * as profile from './profile-store.ts'
+import { confirmOwner } from './security/confirm.ts'
 import * as store from './store.ts'
 
 /** What a user has to end or take out first, and what is in the account. */
-export async function deletionState(services: ProfileServices, { session, lang }: UserContext): Promise<CallOutput<'account.deletion'>> {
+export async function deletionState(services: AccountServices, { session, lang }: UserContext): Promise<CallOutput<'account.deletion'>> {
   const { db, userData, isSandbox } = services
   const left = await profile.readObligations(db, session.userId, wanted(services))
   const kinds = Object.keys(userData.obligations) as ObligationKind[]
@@ -30,24 +29,22 @@ export async function deletionState(services: ProfileServices, { session, lang }
 }
 
 /** The obligations that count here: play money goes with the account. */
-const wanted = ({ userData, isSandbox }: ProfileServices) =>
+const wanted = ({ userData, isSandbox }: AccountServices) =>
   Object.entries(userData.obligations).flatMap(([kind, { query, isMoney }]) => (isMoney && isSandbox ? [] : [{ kind, query }]))
 
-/** Refuses `login_wait`, `password_wrong` or `account_not_empty`. */
+/** The owner confirms it. Refuses what `confirmOwner` refuses, then `account_not_empty`. */
 export async function deleteAccount(
-  services: ProfileServices,
-  { password }: CallParsed<'account.deleteAccount'>,
+  services: AccountServices,
+  given: CallParsed<'account.deleteAccount'>,
   context: UserContext,
 ): Promise<{ deleted: true }> {
   const { userId } = context.session
-  const user = (await store.findUser(services.db, userId))!
-  const by = { account: `delete:${userId}`, address: networkOf(context.address) }
-  const isRight = await services.loginLimits.attempt(by, async () => (await verifyPassword(user.passwordHash, password)) || null)
-  if (!isRight) refuse('password_wrong', { fields: { password: 'password_wrong' } })
-  // Asked for before anybody is logged out for nothing.
+  const confirmed = await confirmOwner(services, context, { act: 'delete_account', given })
+  // Asked before anybody is logged out for nothing.
   await refuseWhileBound(services, services.db, userId)
   services.sessions.forget(
     await transact(services.db, async (tx) => {
+      await confirmed.use(tx)
       await profile.beginDeletion(tx, userId)
       return store.revokeAllSessions(tx, userId)
     }),
@@ -62,7 +59,7 @@ export async function deleteAccount(
   return { deleted: true }
 }
 
-async function eraseUnlessBound(services: ProfileServices, userId: number): Promise<void> {
+async function eraseUnlessBound(services: AccountServices, userId: number): Promise<void> {
   const removeFiles = await transact(services.db, async (tx) => {
     await refuseWhileBound(services, tx, userId)
     const remove = await services.pictures.takeAll(tx, userId)
@@ -72,7 +69,7 @@ async function eraseUnlessBound(services: ProfileServices, userId: number): Prom
   await removeFiles()
 }
 
-async function refuseWhileBound(services: ProfileServices, db: ProfileServices['db'] | Tx, userId: number): Promise<void> {
+async function refuseWhileBound(services: AccountServices, db: AccountServices['db'] | Tx, userId: number): Promise<void> {
   const left = await profile.readObligations(db, userId, wanted(services))
   if (left.size > 0) refuse('account_not_empty')
 }

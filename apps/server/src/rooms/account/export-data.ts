@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import type { UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import type { ExportedPart } from '../user-data.ts'
-import type { ProfileServices } from './services.ts'
+import type { AccountServices } from './services.ts'
 import * as store from './profile-store.ts'
 
 /** Rows that are in memory at once. */
 const PIECE = 500
 
-type Given = Pick<ProfileServices, 'pool' | 'exports' | 'userData' | 'now'>
+type Given = Pick<AccountServices, 'pool' | 'exports' | 'userData' | 'now'>
 
 /** Refuses `too_many_requests`. */
 export async function exportData(services: Given, { session }: UserContext): Promise<FileAnswer<Readable>> {

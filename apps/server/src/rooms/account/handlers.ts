@@ -10,12 +10,14 @@ import { exportData } from './export-data.ts'
 import { changePicture } from './head-portrait.ts'
 import { editNickname } from './nickname.ts'
 import * as profile from './profile-store.ts'
-import type { AccountServices, ProfileServices } from './services.ts'
+import { securityHandlers } from './security/handlers.ts'
+import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 
-export function accountHandlers(services: AccountServices & ProfileServices): RoomHandlers<'account'> {
+export function accountHandlers(services: AccountServices): RoomHandlers<'account'> {
   const { db, sessions } = services
   return {
+    ...securityHandlers(services),
     sendCode: async (input, context) => {
       const recipient = recipientOf(input.user_string, input.type, input.area_code)
       const sent = await sendCode(services, {

@@ -1,13 +1,13 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import type { UserContext } from '../../http/context.ts'
-import type { ProfileServices } from './services.ts'
+import type { AccountServices } from './services.ts'
 import * as store from './profile-store.ts'
 
 const SIDE = 512
 
 /** Takes an uploaded picture of the user's own, or goes back to none. Refuses `file_not_found`. */
 export async function changePicture(
-  { db, pictures }: Pick<ProfileServices, 'db' | 'pictures'>,
+  { db, pictures }: Pick<AccountServices, 'db' | 'pictures'>,
   { head_portrait: address, remove }: CallParsed<'account.changePicture'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'account.changePicture'>> {

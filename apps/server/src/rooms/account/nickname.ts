@@ -2,7 +2,7 @@ import type { CallOutput, CallParsed } from '@assay/contract'
 import { isNickname, isSignature, spelled } from '@assay/contract/names'
 import { refuse } from '@assay/contract/wire'
 import type { UserContext } from '../../http/context.ts'
-import type { ProfileServices } from './services.ts'
+import type { AccountServices } from './services.ts'
 import * as store from './profile-store.ts'
 
 /** What a name may not begin with or be, in letters that look alike or not: others would take it for the platform's. */
@@ -11,7 +11,7 @@ const RESERVED =
 
 /** Changes nickname, signature or both. Refuses `nickname_rule`, `nickname_reserved` or `signature_rule`. */
 export function editNickname(
-  { db }: Pick<ProfileServices, 'db'>,
+  { db }: Pick<AccountServices, 'db'>,
   { nickname, signature, clear }: CallParsed<'account.editNickname'>,
   { session }: UserContext,
 ): Promise<CallOutput<'account.editNickname'>> {

@@ -3,6 +3,7 @@ import { Exports } from '../../http/exports.ts'
 import { createMessageSender } from '../../ports/message-sender.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MessageOffer } from '../message/door.ts'
+import { openSecrets } from '../../secrets.ts'
 import type { Opened, Site } from '../room.ts'
 import { feeRates, type SpotOffer } from '../spot/door.ts'
 import type { UploadOffer } from '../upload/door.ts'
@@ -12,6 +13,10 @@ import { accountHandlers } from './handlers.ts'
 import { createLoginLimits } from './login-limits.ts'
 import type { AccountOffer, Newcomer } from './newcomers.ts'
 import { createProofOfWork } from './proof-of-work.ts'
+import { createConfirmLimits } from './security/confirm-limits.ts'
+import { passkeySiteOf } from './security/passkeys.ts'
+import { phishingCodeOf } from './security/phishing-code.ts'
+import { sweepSecurity } from './security/store.ts'
 import { sweepAttempts, sweepSessions } from './store.ts'
 
 interface Needed {
@@ -24,12 +29,17 @@ interface Needed {
 export async function openAccount(site: Site, { message, upload, spot, lever }: Needed): Promise<Opened<'account', AccountOffer>> {
   const { config, sessions } = site
   const { db } = site.database
+  const secrets = await openSecrets(db, config)
   const newcomers: Newcomer[] = []
   const handlers = accountHandlers({
     db,
-    sender: createMessageSender(config),
+    sender: createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
     sessions,
     loginLimits: createLoginLimits(db, config.addressLimitFactor),
+    confirmLimits: createConfirmLimits(db),
+    secrets,
+    passkeySite: passkeySiteOf(config),
+    now: site.clock.now,
     proofOfWork: createProofOfWork(db, config.addressLimitFactor),
     checkCode: (key, given) => checkCode(db, key, given),
     inviteRequired: config.inviteRequired,
@@ -42,7 +52,6 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     userData: site.userData,
     exports: new Exports(),
     isSandbox: site.isSandbox,
-    now: site.clock.now,
     desksPassed: async () => void (await Promise.all([spot.desk, lever.desk].map((desk) => desk.run(() => undefined)))),
   })
   return {
@@ -52,6 +61,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
       { name: 'sweep attempts', everyMs: HOUR_MS, run: () => sweepAttempts(db) },
       { name: 'reward quiet quarters', everyMs: DAY_MS, run: () => rewardQuietQuarters(db, message.publishMessages) },
+      { name: 'sweep security', everyMs: HOUR_MS, run: () => sweepSecurity(db) },
     ],
   }
 }

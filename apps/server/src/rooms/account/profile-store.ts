@@ -138,6 +138,6 @@ export async function erase(tx: Tx, { userId, statements }: { userId: number; st
   await sql`
     update account_user set username = 'deleted-' || id, email = null, mobile = null, nickname = '', signature = '', head_portrait = '',
       extension_code = 'deleted-' || id, pay_password_hash = null, credit_score = 100, vip_level = 0, verification_level = 0,
-      password_hash = '', deletion_began_at = null, deleted_at = now()
+      password_hash = '', phishing_code = null, withdrawals_locked_until = null, pay_locked_until = null, deletion_began_at = null, deleted_at = now()
     where id = ${userId}`.execute(tx)
 }

@@ -137,8 +137,8 @@ describe('the credit score', () => {
       { kind: 'auction_unpaid', change: -8, score_after: 92, reference: 'auction:7' },
     ])
     expect(await query('select values from message where user_id = $1 order by id')).toEqual([
-      { values: { score: '92', change: '−8' } },
-      { values: { score: '94', change: '+2' } },
+      { values: { score: '92', points: '−8' } },
+      { values: { score: '94', points: '+2' } },
     ])
   })
 
@@ -192,7 +192,7 @@ describe('the export', () => {
     expect(file['wallet.ledger_entries']).toHaveLength(3)
     expect(file['wallet.balances']).toEqual([expect.objectContaining({ currency: 'USDT', available: '31.5' })])
     expect(file['account.profile']).toEqual([expect.objectContaining({ email, has_pay_password: false })])
-    expect(JSON.stringify(file)).not.toMatch(/argon2|token_hash/)
+    expect(JSON.stringify(file)).not.toMatch(/argon2|token_hash|public_key|secret/)
 
     email = 'stranger@example.com'
     const newcomer = { channel: 'email', address: email, passwordHash, lang: 'en', invitedBy: null } as const
@@ -223,7 +223,17 @@ describe('the export', () => {
 })
 
 describe('a deletion', () => {
-  const remove = (password = PASSWORD) => call('deleteAccount', { password }, { userId: user })
+  const codeOf = async (): Promise<string> => {
+    const rows = await query('select code from sandbox_message where recipient = $1 order by id desc limit 1', [email])
+    return String(rows[0]!['code'])
+  }
+  const askForCode = async () => {
+    await query('delete from account_attempt where subject = $1', [email])
+    await call('sendConfirmCode', { act: 'delete_account' }, { userId: user })
+    return codeOf()
+  }
+  const remove = async (password = PASSWORD, handled = call) =>
+    handled('deleteAccount', { current_password: password, confirm_code: await askForCode() }, { userId: user })
   const state = async () => ((await call('deletion', {}, { userId: user })) as { message: Record<string, unknown> }).message
   const begin = () =>
     database.db.transaction().execute((tx) => services.sessions.open(tx, { userId: user, device: 'Fox', address: '192.0.2.1' }))
@@ -245,7 +255,15 @@ describe('a deletion', () => {
     expect(await query('select * from account_user where id = $1')).toMatchObject([
       { username: `deleted-${user}`, email: null, mobile: null, nickname: '', password_hash: '', extension_code: `deleted-${user}` },
     ])
-    for (const table of ['account_session', 'message', 'upload_file', 'account_credit_event'])
+    for (const table of [
+      'account_session',
+      'account_event',
+      'account_passkey',
+      'account_authenticator',
+      'message',
+      'upload_file',
+      'account_credit_event',
+    ])
       expect(await query(`select * from ${table} where user_id = $1`), table).toEqual([])
     expect(await query('select * from sandbox_message where recipient = $1', [email])).toEqual([])
     expect(await files.read('picture-picture-picture1.webp')).toBeNull()
@@ -263,8 +281,9 @@ describe('a deletion', () => {
     expect(await database.db.transaction().execute((tx) => createAccount(tx, again))).not.toBeNull()
   })
 
-  it('asks for the password, and is refused without it', async () => {
+  it('is confirmed by the password and a code, and refused without either', async () => {
     expect(await remove('something else')).toEqual({ refused: 'password_wrong' })
+    expect(await call('deleteAccount', { current_password: PASSWORD }, { userId: user })).toEqual({ refused: 'confirm_needed' })
     expect(await query('select deleted_at from account_user where id = $1')).toEqual([{ deleted_at: null }])
   })
 
@@ -288,7 +307,7 @@ describe('a deletion', () => {
     expect(await live('deletion', {}, { userId: user })).toMatchObject({
       message: { obligations: [{ kind: 'balances', count: 1 }], keeps_money: true },
     })
-    expect(await live('deleteAccount', { password: PASSWORD }, { userId: user })).toEqual({ refused: 'account_not_empty' })
+    expect(await remove(PASSWORD, live)).toEqual({ refused: 'account_not_empty' })
   })
 
   it('that meets an order on its way finds it, leaves everything as it was, and lets its user in again', async () => {
@@ -305,8 +324,9 @@ describe('a deletion', () => {
   })
 
   it('is done once, however often it is asked', async () => {
-    const all = await Promise.all(Array.from({ length: 5 }, () => remove()))
-    expect(all.filter((outcome) => 'message' in outcome).length).toBeGreaterThanOrEqual(1)
+    const fields = { current_password: PASSWORD, confirm_code: await askForCode() }
+    const all = await Promise.all(Array.from({ length: 5 }, () => call('deleteAccount', fields, { userId: user })))
+    expect(all.filter((outcome) => 'message' in outcome)).toHaveLength(1)
     expect(await query('select count(*)::int as count from account_user where username = $1', [`deleted-${user}`])).toEqual([{ count: 1 }])
   })
 })

@@ -1,27 +1,38 @@
 /** For tests of accounts: the services over a temporary database, without mail. */
+import { randomBytes } from 'node:crypto'
 import type { Refusal } from '@assay/contract/wire'
 import { solveChallenge } from 'altcha-lib/v1'
 import type { Database } from '../../db/pool.ts'
 import { createMessageSender } from '../../ports/message-sender.ts'
+import { createSecrets } from '../../secrets.ts'
 import { checkCode } from './codes.ts'
 import { Exports } from '../../http/exports.ts'
 import type { UploadOffer } from '../upload/door.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { createProofOfWork } from './proof-of-work.ts'
-import type { AccountServices, ProfileServices } from './services.ts'
+import { createConfirmLimits } from './security/confirm-limits.ts'
+import { phishingCodeOf } from './security/phishing-code.ts'
+import type { AccountServices } from './services.ts'
 import { createSessions } from './sessions.ts'
 
 interface Given
-  extends Pick<AccountServices, 'addressLimitFactor'>, Partial<Pick<ProfileServices, 'pool' | 'pictures' | 'userData' | 'isSandbox'>> {
+  extends Pick<AccountServices, 'addressLimitFactor'>, Partial<Pick<AccountServices, 'pool' | 'pictures' | 'userData' | 'isSandbox'>> {
   publishMessages?: AccountServices['publishMessages']
 }
+
+const secrets = createSecrets(randomBytes(32))
+const noMail = { smtpUrl: null, smsUrl: null }
 
 export const createTestServices = (
   db: Database,
   { addressLimitFactor, publishMessages = () => undefined, ...profile }: Given,
-): AccountServices & ProfileServices => ({
+): AccountServices => ({
   db,
-  sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
+  sender: createMessageSender(noMail, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
+  secrets,
+  passkeySite: { host: 'localhost', origins: ['http://localhost:8080'] },
+  now: Date.now,
+  confirmLimits: createConfirmLimits(db),
   sessions: createSessions(db, { onEnded: () => undefined }),
   loginLimits: createLoginLimits(db, addressLimitFactor),
   proofOfWork: createProofOfWork(db, 10_000),
@@ -31,12 +42,11 @@ export const createTestServices = (
   addressLimitFactor,
   feeRates: { maker: '0', taker: '0' },
   publishMessages,
-  pool: null as unknown as ProfileServices['pool'],
+  pool: null as unknown as AccountServices['pool'],
   pictures: noPictures,
   userData: { exports: {}, obligations: {}, erases: [] },
   exports: new Exports(),
   isSandbox: true,
-  now: Date.now,
   desksPassed: () => Promise.resolve(),
   ...profile,
 })

@@ -7,7 +7,7 @@ export const userData: UserData = {
     mailbox: {
       key: ['id'],
       query: `
-        select m.id, m.recipient, m.scene, m.time from sandbox_message m join account_user u on m.recipient in (u.email, u.mobile)
+        select m.id, m.recipient, m.scene, m.subject, m.body, m.time from sandbox_message m join account_user u on m.recipient in (u.email, u.mobile)
         where u.id = $1::bigint`,
     },
   },

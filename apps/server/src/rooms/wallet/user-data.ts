@@ -34,9 +34,9 @@ export const userData: UserData = {
   },
   obligations: {
     transfers_under_way: { query: 'select count(*) as count from wallet_move where user_id = $1::bigint and landed_at is null' },
-    // Those of contracts and options are counted by their rooms.
+    // Those of rooms that count what they have themselves are left out.
     holds: {
-      query: `select count(*) as count from ledger_hold where ${ACCOUNTS} and held > 0 and hold not like 'futures:%' and hold not like 'seconds:%'`,
+      query: `select count(*) as count from ledger_hold where ${ACCOUNTS} and held > 0 and hold !~ '^(futures|seconds|subscription|subscription_lock):'`,
     },
     balances: {
       isMoney: true,
