@@ -90,7 +90,7 @@ export const fra: Language = {
         body: 'Un nouveau mot de passe a été défini par code et toutes les sessions ont pris fin. Si ce n’est pas vous, quelqu’un lit vos codes : sécurisez votre messagerie ou votre téléphone, puis réinitialisez-le.',
       },
       credit_changed: {
-        title: 'Votre score de confiance est maintenant de {score}',
+        title: 'Votre score de crédit est maintenant de {score}',
         body: 'Variation : {points}. Votre profil montre l’événement en cause et tout ce qui peut le faire changer.',
       },
       security_changed: {
