@@ -20,6 +20,7 @@ import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { rooms } from './rooms/rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf } from './rooms/open-rooms.ts'
+import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
 
@@ -73,7 +74,8 @@ async function start(starting: Starting): Promise<string> {
   const settings = settingsOf(rooms, isSandbox)
   const onCommitOf = timeCommits(registry)
   const natures = naturesOf(rooms)
-  const site = { config, isSandbox, log, database, clock, hub, sessions, registry, keys, onCommitOf, settings, natures, atEnd }
+  const secrets = await openSecrets(db, config)
+  const site = { config, isSandbox, log, database, clock, hub, secrets, sessions, registry, keys, onCommitOf, settings, natures, atEnd }
   const open = await openRooms(rooms, site)
   keys
     .load(pool)

@@ -31,7 +31,9 @@ export type CallParsed<N extends AnyCallName> = DefinitionOf<N> extends { input:
 /** What the handler answers: `message` of the envelope. */
 export type CallOutput<N extends AnyCallName> = DefinitionOf<N> extends { output: infer O extends z.ZodType } ? z.output<O> : never
 
-const allNames = Object.entries(calls).flatMap(([roomName, table]) => Object.keys(table).map((name) => `${roomName}.${name}` as AnyCallName))
+const allNames = Object.entries(calls).flatMap(([roomName, table]) =>
+  Object.keys(table).map((name) => `${roomName}.${name}` as AnyCallName),
+)
 const isConsoleName = (name: AnyCallName): name is ConsoleCallName => callOf(name).path.startsWith('/console/')
 
 /** The definition of a call. */

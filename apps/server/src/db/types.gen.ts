@@ -34,6 +34,15 @@ export interface AccountAttempt {
   time: Generated<Timestamp>;
 }
 
+export interface AccountAuthenticator {
+  checked_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  on_since: Timestamp | null;
+  secret: Buffer;
+  started_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface AccountCode {
   asker: string;
   code_hash: Buffer;
@@ -54,6 +63,36 @@ export interface AccountCreditEvent {
   user_id: Int8;
 }
 
+export interface AccountEvent {
+  address: string;
+  count: Generated<number>;
+  device: string;
+  id: Generated<Int8>;
+  is_login: boolean;
+  kind: string;
+  time: Generated<Timestamp>;
+  user_id: Int8;
+}
+
+export interface AccountPasskey {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<Int8>;
+  is_backed_up: boolean;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_id: Int8;
+}
+
+export interface AccountRecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: Int8;
+}
+
 export interface AccountSession {
   address: string;
   created_at: Generated<Timestamp>;
@@ -65,6 +104,11 @@ export interface AccountSession {
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: Int8;
+}
+
+export interface AccountSpentChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface AccountUser {
@@ -81,12 +125,18 @@ export interface AccountUser {
   lang: Generated<string>;
   mobile: string | null;
   nickname: Generated<string>;
+  password_changed_at: Timestamp | null;
   password_hash: string;
+  pay_locked_until: Timestamp | null;
   pay_password_hash: string | null;
+  pay_tries: Generated<number>;
+  phishing_code: Buffer | null;
   signature: Generated<string>;
+  tells_every_login: Generated<boolean>;
   username: string;
   verification_level: Generated<number>;
   vip_level: Generated<number>;
+  withdrawals_locked_until: Timestamp | null;
 }
 
 export interface ContentArticle {
@@ -477,10 +527,12 @@ export interface SandboxFaucet {
 }
 
 export interface SandboxMessage {
+  body: Generated<string>;
   code: string;
   id: Generated<Int8>;
   recipient: string;
   scene: string;
+  subject: Generated<string>;
   time: Generated<Timestamp>;
 }
 
@@ -808,9 +860,14 @@ export interface WalletQuote {
 
 export interface DB {
   account_attempt: AccountAttempt;
+  account_authenticator: AccountAuthenticator;
   account_code: AccountCode;
   account_credit_event: AccountCreditEvent;
+  account_event: AccountEvent;
+  account_passkey: AccountPasskey;
+  account_recovery_code: AccountRecoveryCode;
   account_session: AccountSession;
+  account_spent_challenge: AccountSpentChallenge;
   account_user: AccountUser;
   content_article: ContentArticle;
   content_article_text: ContentArticleText;

@@ -42,7 +42,8 @@ export interface OperatorContext extends CallContext {
 }
 
 type Awaitable<T> = T | Promise<T>
-type ContextOf<N extends AnyCallName> = N extends CallFor<'guest'> ? CallContext : N extends CallFor<'operator' | Right> ? OperatorContext : UserContext
+type ContextOf<N extends AnyCallName> =
+  N extends CallFor<'guest'> ? CallContext : N extends CallFor<'operator' | Right> ? OperatorContext : UserContext
 
 type Tables = typeof calls
 type CallFor<Who extends Access> = {
@@ -52,7 +53,10 @@ type CallFor<Who extends Access> = {
 }[keyof Tables & string]
 
 /** Serves a call. A handler that moves money sends a command to the desk of the accounts. */
-export type Handler<N extends AnyCallName> = (input: CallParsed<N>, context: ContextOf<N>) => Awaitable<CallOutput<N> | FileAnswer<FileBody>>
+export type Handler<N extends AnyCallName> = (
+  input: CallParsed<N>,
+  context: ContextOf<N>,
+) => Awaitable<CallOutput<N> | FileAnswer<FileBody>>
 
 /** The handlers of a room. It does not compile when a call of the contract is missing. */
 export type RoomHandlers<R extends string> = { [N in AnyCallName as N extends `${R}.${infer C}` ? C : never]: Handler<N> }

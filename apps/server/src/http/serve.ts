@@ -6,7 +6,7 @@ import { langOf, Refusal } from '@assay/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
-import { letIn, NOBODY, runCall, servedCalls, type AskedCall, type Known, type ServedCall, type ServeOptions } from './run-call.ts'
+import { letIn, runCall, servedCalls, type AskedCall, type Known, type ServedCall, type ServeOptions } from './run-call.ts'
 import { shareAnswers, SharedAnswer } from './shared-answer.ts'
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 export function serveCalls(app: FastifyInstance, options: ServeOptions): void {
-  app.decorateRequest('known', NOBODY as never)
+  app.decorateRequest('known', null as never)
   for (const one of servedCalls(options)) {
     const { call } = one
     const served = call.sharedMs === undefined ? one : { ...one, handler: shareAnswers(one.handler, call.sharedMs) }

@@ -1,7 +1,8 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
-const DEVICES = '/pages/setting/setting'
+const DEVICES = '/pages/setting/devices'
+const SECURITY = '/pages/setting/security'
 const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
@@ -10,7 +11,9 @@ const SPOT_ORDERS = '/pages/transaction/currency_order'
 
 export const messageLinks = {
   new_device: DEVICES,
-  password_changed: DEVICES,
+  new_login: DEVICES,
+  password_changed: SECURITY,
+  security_changed: SECURITY,
   position_risk: CONTRACTS,
   cross_risk: CONTRACTS,
   position_liquidated: CONTRACT_RECEIPT,

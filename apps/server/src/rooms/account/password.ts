@@ -23,7 +23,8 @@ const LONGEST = 64
  * Rules for a new password: 7 to 64 characters, not a common password, both entries equal. Refuses `passwords_differ`, `password_length` or
  * `password_common`.
  */
-export const checkNewPassword = (password: string, repeated: string): void => check({ password, repeated, least: 7, code: 'password_length' })
+export const checkNewPassword = (password: string, repeated: string): void =>
+  check({ password, repeated, least: 7, code: 'password_length' })
 
 /** The same for an operator's, which is of at least 12 characters: `operator_password_length`. */
 export const checkOperatorPassword = (password: string, repeated: string): void =>

@@ -1,16 +1,24 @@
-import { digitsOf, newKey, type NewKey } from '../account/door.ts'
+import * as digits from '../../digits.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { OperatorRow } from './store.ts'
 
-const aboutOf = (id: string): string => `authenticator of operator ${id}`
+interface Owner {
+  id: string
+  email: string
+}
 
-export const keyFor = (secrets: Secrets, { id, email }: { id: string; email: string }): NewKey =>
-  newKey(secrets, { about: aboutOf(id), label: email })
+const aboutOf = (id: string): string => `authenticator of operator ${id}`
+const ownerOf = ({ id, email }: Owner) => ({ about: aboutOf(id), label: email })
+
+export const newKey = (secrets: Secrets, owner: Owner): digits.AppKey => digits.newKey(secrets, ownerOf(owner))
+
+export const readKey = (secrets: Secrets, owner: Owner & { authenticator: Buffer }): digits.AppKey =>
+  digits.readKey(secrets, { ...ownerOf(owner), sealed: owner.authenticator })
 
 /** The time step whose digits these are. Null for other digits, and for a step that was used or passed before. */
 export const stepOf = (
   { secrets, now }: { secrets: Secrets; now(): number },
   { id, authenticator, usedStep }: OperatorRow,
-  digits: string,
+  given: string,
 ): Promise<number | null> =>
-  digitsOf(secrets, { about: aboutOf(id), sealed: authenticator, lastStep: Number(usedStep), digits, nowMs: now() })
+  digits.stepOf(secrets, { about: aboutOf(id), sealed: authenticator, lastStep: Number(usedStep), digits: given, nowMs: now() })

@@ -42,7 +42,7 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
       }))
     },
     invite: async ({ email, name, roles }, { operator }) => {
-      const { address } = recipientOf(email, 'email')
+      const { address } = recipientOf(email, 'email', undefined)
       // Whoever has lost his second factor is invited again by another.
       if ((await store.findByEmail(db, address))?.id === String(operator.operatorId)) refuse('operator_self')
       return invite(services, { email: address, name, roles, by: operator.operatorId })

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts'
 import type { CallContext } from '../../http/context.ts'
 import type { Secrets } from '../../secrets.ts'
 import { checkOperatorPassword, hashPassword } from '../account/door.ts'
-import { keyFor, stepOf } from './authenticator.ts'
+import { newKey, readKey, stepOf } from './authenticator.ts'
 import { logDeed } from './log.ts'
 import type { OperatorServices } from './services.ts'
 import { hashOf, newSecret, openSession } from './sessions.ts'
@@ -29,7 +29,7 @@ export function invite(
   const setup = newSecret()
   return transact(db, async (tx) => {
     const { id, until } = await store.invite(tx, { email, name, roles, setupHash: hashOf(setup), hours: HOURS })
-    await store.setAuthenticator(tx, id, keyFor(secrets, { id, email }).sealed)
+    await store.setAuthenticator(tx, id, newKey(secrets, { id, email }).sealed)
     await store.endSessionsOf(tx, id)
     await logDeed(tx, { operatorId: by, action: 'operator.invite', subject: `operator:${id}`, detail: { email, name, roles } })
     return { id, setup, expires_at: until.toISOString() }
@@ -42,7 +42,7 @@ export async function readInvitation(
   { setup }: CallParsed<'operator.invitation'>,
 ): Promise<CallOutput<'operator.invitation'>> {
   const { email, name, id, authenticator } = await invited(db, setup)
-  const { key, uri } = keyFor(secrets, { id, email }, authenticator)
+  const { key, uri } = readKey(secrets, { id, email, authenticator })
   return { email, name, key, uri }
 }
 
@@ -58,7 +58,12 @@ export async function accept(
   const passwordHash = await hashPassword(input.password)
   return transact(services.db, async (tx) => {
     if (!(await store.accept(tx, { setupHash: hashOf(input.setup), passwordHash, step }))) refuse('invitation_unknown')
-    await logDeed(tx, { operatorId: Number(operator.id), action: 'operator.accept', subject: `operator:${operator.id}`, detail: { address } })
+    await logDeed(tx, {
+      operatorId: Number(operator.id),
+      action: 'operator.accept',
+      subject: `operator:${operator.id}`,
+      detail: { address },
+    })
     const { token, until } = await openSession(tx, { operatorId: operator.id, device, address })
     return { token, expires_at: until.toISOString() }
   })

@@ -47,7 +47,9 @@ export const listLog = (db: Database, subject: string | null, page: PageOf): Pro
 /** The hash of an entry; of number 0 the one that the first begins with. Null where there is none. */
 export async function hashAt(db: Database, number: bigint): Promise<string | null> {
   if (number === 0n) return EMPTY
-  const result = await sql<{ hash: string }>`select encode(hash, 'hex') as hash from operator_log where number = ${String(number)}`.execute(db)
+  const result = await sql<{ hash: string }>`select encode(hash, 'hex') as hash from operator_log where number = ${String(number)}`.execute(
+    db,
+  )
   return result.rows[0]?.hash ?? null
 }
 

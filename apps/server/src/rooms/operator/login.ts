@@ -30,7 +30,12 @@ async function openIfRight(services: OperatorServices, input: CallParsed<'operat
   if (step === null) return null
   return transact(services.db, async (tx) => {
     if (!(await store.useStep(tx, found.id, step))) return null
-    await logDeed(tx, { operatorId: Number(found.id), action: 'login', subject: `operator:${found.id}`, detail: { address: context.address } })
+    await logDeed(tx, {
+      operatorId: Number(found.id),
+      action: 'login',
+      subject: `operator:${found.id}`,
+      detail: { address: context.address },
+    })
     return openSession(tx, { operatorId: found.id, device: context.device, address: context.address })
   })
 }

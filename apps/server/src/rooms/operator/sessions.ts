@@ -18,7 +18,10 @@ export async function findOperator(db: Database, token: string): Promise<Operato
   return { id: found.id, operatorId: Number(found.operatorId), name: found.name, roles: found.roles, until: found.until }
 }
 
-export async function openSession(tx: Tx, of: { operatorId: string; device: string; address: string }): Promise<{ token: string; until: Date }> {
+export async function openSession(
+  tx: Tx,
+  of: { operatorId: string; device: string; address: string },
+): Promise<{ token: string; until: Date }> {
   const token = newSecret()
   return { token, until: await store.insertSession(tx, { ...of, tokenHash: hashOf(token), hours: HOURS }) }
 }

@@ -33,7 +33,10 @@ export const findById = (db: Executor, id: string): Promise<OperatorRow | null> 
 
 /** The invited operator. Null once the invitation is used, replaced or a day old. */
 export const findInvited = (db: Executor, setupHash: Buffer): Promise<OperatorRow | null> =>
-  first(sql<OperatorRow>`select ${columns} from operator where setup_hash = ${setupHash} and setup_until > now() and disabled_at is null`, db)
+  first(
+    sql<OperatorRow>`select ${columns} from operator where setup_hash = ${setupHash} and setup_until > now() and disabled_at is null`,
+    db,
+  )
 
 export interface Invited {
   email: string
