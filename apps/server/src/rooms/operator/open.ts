@@ -2,7 +2,7 @@ import type { ProofOffer } from '../proof/door.ts'
 import { createLoginLimits } from '../account/door.ts'
 import type { Opened, Site } from '../room.ts'
 import { operatorHandlers } from './handlers.ts'
-import { logHead } from './log.ts'
+import { logHead } from './log-store.ts'
 import type { OperatorServices } from './services.ts'
 
 const PUBLISH_MS = 60_000

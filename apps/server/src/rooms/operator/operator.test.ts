@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createLoginLimits } from '../account/door.ts'
 import { operatorHandlers } from './handlers.ts'
 import { invite } from './invitation.ts'
-import { hashAt, hashOf, listLog, logDeed } from './log.ts'
+import { hashAt, hashOf, listLog, logDeed } from './log-store.ts'
 import type { OperatorServices } from './services.ts'
 import { findOperator } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-/** All SQL of operators and their sessions. The log has its own, in log.ts. */
+/** All SQL of operators and their sessions. The log has its own, in log-store.ts. */
 import { sql } from 'kysely'
 import type { Role } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
