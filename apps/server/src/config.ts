@@ -17,6 +17,10 @@ export interface Config {
   smsTemplate: string
   /** Origins, besides the server's own, whose pages may open a live connection. */
   allowedOrigins: string[]
+  /** Where users open the app, as an origin. Passkeys are bound to its host. */
+  publicUrl: string
+  /** The key that encrypts secrets in the database. Null: the data folder has one of its own. */
+  secretKey: Buffer | null
   /** The number of proxies in front of the server, or their networks. The server trusts their X-Forwarded-For. */
   trustProxy: number | string[]
   inviteRequired: boolean
@@ -53,6 +57,8 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+const SECRET_KEY_BYTES = 32
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -96,6 +102,13 @@ const environment = z.object({
     .default('')
     .transform(listOf)
     .refine((origins) => origins.every(isOrigin), 'must be origins by comma, such as https://app.example.org or http://localhost:5173'),
+  PUBLIC_URL: z.string().refine(isOrigin).nullable().default(null),
+  SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((key) => key.length === SECRET_KEY_BYTES)
+    .nullable()
+    .default(null),
   TRUST_PROXY: z
     .string()
     .default('off')
@@ -129,6 +142,8 @@ const MUST_BE: Record<string, string> = {
   MAIL_FROM: 'a mail address, alone or as Name <address>',
   SMS_URL: 'a URL that starts with http:// or https://',
   SMS_TEMPLATE: 'JSON with {to} and {text} inside of strings',
+  PUBLIC_URL: 'an origin, such as https://app.example.org',
+  SECRET_KEY: '32 random bytes as base64, such as `openssl rand -base64 32` writes',
   INVITE_REQUIRED: ON_OFF,
   GUESS_TAB: ON_OFF,
   WELCOME_USDT: 'a whole number from 0 to 100000',
@@ -174,6 +189,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     smsUrl: values.SMS_URL,
     smsTemplate: values.SMS_TEMPLATE,
     allowedOrigins: values.ALLOWED_ORIGINS,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    secretKey: values.SECRET_KEY,
     trustProxy: values.TRUST_PROXY,
     inviteRequired: values.INVITE_REQUIRED,
     showGuessTab: values.GUESS_TAB,
