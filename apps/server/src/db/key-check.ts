@@ -3,9 +3,17 @@ import type { Database } from './pool.ts'
 
 const FACT = 'secret_check'
 
-/** Whether the database was first written with the key of this check, or with none so far. The first one that comes stays. */
+/**
+ * Whether the secrets in the database were written with the key of this check. The first key that comes stays, and while there is no secret
+ * yet another may take its place.
+ */
 export async function isKeyOfDatabase(db: Database, check: string): Promise<boolean> {
-  await sql`insert into site_fact (name, value) values (${FACT}, ${check}) on conflict do nothing`.execute(db)
+  await sql`
+    insert into site_fact (name, value) values (${FACT}, ${check})
+    on conflict (name) do update set value = excluded.value
+      where not exists (select from account_authenticator) and not exists (select from account_user where phishing_code is not null)`.execute(
+    db,
+  )
   const fact = await db.selectFrom('site_fact').select('value').where('name', '=', FACT).executeTakeFirstOrThrow()
   return fact.value === check
 }

@@ -801,6 +801,63 @@ export interface SpotTrailMark {
   ticks: Int8;
 }
 
+export interface SubscriptionOrder {
+  account_id: Int8;
+  committed: Numeric;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lots: Generated<Int8>;
+  paid: Generated<Numeric>;
+  place: number | null;
+  project_id: Int8;
+  returned: Generated<Numeric>;
+  settled_at: Timestamp | null;
+  unlock_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
+export interface SubscriptionProject {
+  about: Json;
+  allocated_at: Timestamp | null;
+  cap_lots: Int8;
+  closed_at: Timestamp | null;
+  committed: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  ends_at: Timestamp;
+  given_lots: Generated<Int8>;
+  holders: Json;
+  id: Generated<Int8>;
+  is_missed: Generated<boolean>;
+  issuance: Numeric;
+  list_hash: Buffer | null;
+  lot: Numeric;
+  mode: string;
+  name: string;
+  pay_currency_id: number;
+  people: Generated<number>;
+  price: Numeric;
+  round: number | null;
+  scheduled_at: Timestamp | null;
+  series: string | null;
+  soft_cap: Numeric | null;
+  starts_at: Timestamp;
+  supply_lots: Int8;
+  taken_lots: Generated<Int8>;
+  unlock_days: number | null;
+  unlock_from: Timestamp | null;
+  unlock_kind: string;
+  website: string | null;
+  whitepaper: string | null;
+}
+
+export interface SubscriptionRatio {
+  at: Timestamp;
+  ppm: number;
+  project_id: Int8;
+}
+
 export interface WalletBalance {
   account_id: Int8 | null;
   available: Numeric | null;
@@ -928,6 +985,9 @@ export interface DB {
   spot_trade: SpotTrade;
   spot_trade_any: SpotTradeAny;
   spot_trail_mark: SpotTrailMark;
+  subscription_order: SubscriptionOrder;
+  subscription_project: SubscriptionProject;
+  subscription_ratio: SubscriptionRatio;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;
   wallet_conversion_day: WalletConversionDay;

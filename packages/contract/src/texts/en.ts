@@ -249,6 +249,42 @@ export const en = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'This sale does not exist',
+      pay_currency_wrong: 'This sale is paid in {currency}',
+      sale_minimum: 'At least {minimum} {currency}',
+      sale_not_started: 'This sale has not begun yet',
+      sale_ended: 'This sale has ended',
+      sale_sold_out: 'Everything is sold',
+      sale_cap: 'You can buy {left} {currency} more at most',
+    },
+    /** What the play tokens of the sandbox are said to be for. */
+    play: {
+      fern: 'Sensors that measure soil. A play token: it exists in this sandbox only.',
+      quill: 'Shared notebooks for writers. A play token: it exists in this sandbox only.',
+      tidal: 'Power from tides. A play token: it exists in this sandbox only.',
+      marl: 'Maps of the sea floor. A play token: it exists in this sandbox only.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'You got {amount} {token}',
+        body: 'The {name} sale has ended. {paid} {currency} bought {amount} {token}, and {returned} {currency} of what you committed came back.',
+      },
+      subscription_missed: {
+        title: '{name}: {returned} {currency} returned',
+        body: 'The sale stayed under its soft cap, so nothing was sold. All you had committed went back to your spot account, without a fee.',
+      },
+      subscription_nothing: {
+        title: '{name}: {returned} {currency} returned',
+        body: 'Your share of the {name} sale was less than the smallest amount that is sold. All you had committed went back to your spot account.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} unlocked',
+        body: '{amount} {token} from the {name} sale can be spent now. {locked} {token} are still locked.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Insufficient balance',

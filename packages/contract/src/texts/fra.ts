@@ -248,6 +248,41 @@ export const fra: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'Cette vente n’existe pas',
+      pay_currency_wrong: 'Cette vente se paie en {currency}',
+      sale_minimum: 'Au moins {minimum} {currency}',
+      sale_not_started: 'Cette vente n’a pas encore commencé',
+      sale_ended: 'Cette vente est terminée',
+      sale_sold_out: 'Tout est vendu',
+      sale_cap: 'Vous pouvez encore acheter {left} {currency} au plus',
+    },
+    play: {
+      fern: 'Des capteurs qui mesurent le sol. Un jeton fictif : il n’existe que dans ce Sandbox.',
+      quill: 'Des carnets partagés pour auteurs. Un jeton fictif : il n’existe que dans ce Sandbox.',
+      tidal: 'L’énergie des marées. Un jeton fictif : il n’existe que dans ce Sandbox.',
+      marl: 'Des cartes du fond des mers. Un jeton fictif : il n’existe que dans ce Sandbox.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'Vous avez obtenu {amount} {token}',
+        body: 'La vente {name} est terminée. {paid} {currency} ont acheté {amount} {token}, et {returned} {currency} de votre souscription vous ont été rendus.',
+      },
+      subscription_missed: {
+        title: '{name} : {returned} {currency} remboursés',
+        body: 'La vente est restée sous son soft cap : rien n’a été vendu. Toute votre souscription est revenue sur votre compte Spot, sans frais.',
+      },
+      subscription_nothing: {
+        title: '{name} : {returned} {currency} remboursés',
+        body: 'Votre part de la vente {name} était inférieure à la plus petite quantité vendue. Toute votre souscription est revenue sur votre compte Spot.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} débloqués',
+        body: '{amount} {token} de la vente {name} sont désormais disponibles. {locked} {token} restent bloqués.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Solde insuffisant',

@@ -246,6 +246,41 @@ export const hk: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: '此認購項目不存在',
+      pay_currency_wrong: '此項目以 {currency} 支付',
+      sale_minimum: '至少 {minimum} {currency}',
+      sale_not_started: '認購尚未開始',
+      sale_ended: '認購已結束',
+      sale_sold_out: '已售罄',
+      sale_cap: '您最多還可購買 {left} {currency}',
+    },
+    play: {
+      fern: '測量土壤的感應器。模擬代幣，僅存在於此 Sandbox 中。',
+      quill: '寫作者的共享筆記本。模擬代幣，僅存在於此 Sandbox 中。',
+      tidal: '潮汐發電。模擬代幣，僅存在於此 Sandbox 中。',
+      marl: '海底地圖。模擬代幣，僅存在於此 Sandbox 中。',
+    },
+    messages: {
+      subscription_allocated: {
+        title: '您獲得 {amount} {token}',
+        body: '{name} 認購已結束。{paid} {currency} 購得 {amount} {token}，您認購的資金中有 {returned} {currency} 已退回。',
+      },
+      subscription_missed: {
+        title: '{name}：已退回 {returned} {currency}',
+        body: '認購未達軟頂，因此沒有售出任何代幣。您認購的全部資金已退回現貨帳戶，不收手續費。',
+      },
+      subscription_nothing: {
+        title: '{name}：已退回 {returned} {currency}',
+        body: '您在 {name} 認購中的份額不足最小單位。您認購的全部資金已退回現貨帳戶。',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} 已解鎖',
+        body: '{name} 認購的 {amount} {token} 現在可以使用。仍有 {locked} {token} 鎖定。',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: '餘額不足',

@@ -246,6 +246,41 @@ export const jp: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'このトークンセールは存在しません',
+      pay_currency_wrong: 'このセールの支払いは {currency} です',
+      sale_minimum: '{minimum} {currency} 以上で入力してください',
+      sale_not_started: 'このセールはまだ始まっていません',
+      sale_ended: 'このセールは終了しました',
+      sale_sold_out: '完売しました',
+      sale_cap: 'あと {left} {currency} まで購入できます',
+    },
+    play: {
+      fern: '土壌を測るセンサー。この Sandbox だけで使えるデモ用トークンです。',
+      quill: '書き手のための共有ノート。この Sandbox だけで使えるデモ用トークンです。',
+      tidal: '潮の力による発電。この Sandbox だけで使えるデモ用トークンです。',
+      marl: '海底の地図。この Sandbox だけで使えるデモ用トークンです。',
+    },
+    messages: {
+      subscription_allocated: {
+        title: '{amount} {token} を獲得しました',
+        body: '{name} のセールが終了しました。{paid} {currency} で {amount} {token} を購入し、申込額のうち {returned} {currency} が返還されました。',
+      },
+      subscription_missed: {
+        title: '{name}：{returned} {currency} を返還しました',
+        body: 'セールがソフトキャップに届かなかったため、販売は行われませんでした。申込額は全額、手数料なしで現物口座に戻りました。',
+      },
+      subscription_nothing: {
+        title: '{name}：{returned} {currency} を返還しました',
+        body: '{name} のセールでの割当が最小単位に届きませんでした。申込額は全額、現物口座に戻りました。',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} のロックが解除されました',
+        body: '{name} のセールで購入した {amount} {token} が利用できます。{locked} {token} はまだロック中です。',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: '残高が不足しています',

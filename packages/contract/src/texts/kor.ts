@@ -246,6 +246,41 @@ export const kor: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: '존재하지 않는 청약입니다',
+      pay_currency_wrong: '이 청약은 {currency}로 결제합니다',
+      sale_minimum: '최소 {minimum} {currency}',
+      sale_not_started: '아직 시작되지 않은 청약입니다',
+      sale_ended: '종료된 청약입니다',
+      sale_sold_out: '모두 판매되었습니다',
+      sale_cap: '최대 {left} {currency}까지 더 살 수 있습니다',
+    },
+    play: {
+      fern: '토양을 측정하는 센서. 이 Sandbox에만 있는 모의 토큰입니다.',
+      quill: '글쓰는 사람을 위한 공유 노트. 이 Sandbox에만 있는 모의 토큰입니다.',
+      tidal: '조력 발전. 이 Sandbox에만 있는 모의 토큰입니다.',
+      marl: '해저 지도. 이 Sandbox에만 있는 모의 토큰입니다.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: '{amount} {token}을(를) 배정받았습니다',
+        body: '{name} 청약이 종료되었습니다. {paid} {currency}로 {amount} {token}을(를) 샀고, 청약금 중 {returned} {currency}가 환불되었습니다.',
+      },
+      subscription_missed: {
+        title: '{name}: {returned} {currency} 환불',
+        body: '청약이 소프트캡에 미달해 판매가 이루어지지 않았습니다. 청약금 전액이 수수료 없이 현물 계좌로 환불되었습니다.',
+      },
+      subscription_nothing: {
+        title: '{name}: {returned} {currency} 환불',
+        body: '{name} 청약에서 배정된 몫이 최소 단위보다 작았습니다. 청약금 전액이 현물 계좌로 환불되었습니다.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} 잠금 해제',
+        body: '{name} 청약으로 받은 {amount} {token}을(를) 이제 사용할 수 있습니다. {locked} {token}은(는) 아직 잠겨 있습니다.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: '잔액이 부족합니다',

@@ -1,12 +1,13 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
-const DEVICES = '/pages/setting/devices'
-const SECURITY = '/pages/setting/security'
+const DEVICES = '/pages/setting/setting'
+const SECURITY = '/pages/setting/setting'
 const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
 const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
+const SALE_ORDER = '/pages/ieo/order?id={order}'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
 
 export const messageLinks = {
@@ -22,5 +23,9 @@ export const messageLinks = {
   pause_begun: LIMITS,
   option_thin_entry: OPTION_RECEIPT,
   option_no_trade: OPTION_RECEIPT,
+  subscription_allocated: SALE_ORDER,
+  subscription_missed: SALE_ORDER,
+  subscription_nothing: SALE_ORDER,
+  subscription_unlocked: SALE_ORDER,
   stop_at_protection: SPOT_ORDERS,
 } as const satisfies Record<MessageKind, string>

@@ -246,6 +246,41 @@ export const spa: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'Esta venta no existe',
+      pay_currency_wrong: 'Esta venta se paga en {currency}',
+      sale_minimum: 'Al menos {minimum} {currency}',
+      sale_not_started: 'Esta venta aún no ha empezado',
+      sale_ended: 'Esta venta ha terminado',
+      sale_sold_out: 'Todo está vendido',
+      sale_cap: 'Puedes comprar {left} {currency} más como máximo',
+    },
+    play: {
+      fern: 'Sensores que miden el suelo. Un token ficticio: solo existe en este Sandbox.',
+      quill: 'Cuadernos compartidos para escritores. Un token ficticio: solo existe en este Sandbox.',
+      tidal: 'Energía de las mareas. Un token ficticio: solo existe en este Sandbox.',
+      marl: 'Mapas del fondo del mar. Un token ficticio: solo existe en este Sandbox.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'Has obtenido {amount} {token}',
+        body: 'La venta de {name} ha terminado. {paid} {currency} compraron {amount} {token}, y te devolvimos {returned} {currency} de tu suscripción.',
+      },
+      subscription_missed: {
+        title: '{name}: {returned} {currency} devueltos',
+        body: 'La venta no llegó a su soft cap, así que no se vendió nada. Toda tu suscripción volvió a tu cuenta Spot, sin comisión.',
+      },
+      subscription_nothing: {
+        title: '{name}: {returned} {currency} devueltos',
+        body: 'Tu parte de la venta de {name} era menor que la cantidad mínima. Toda tu suscripción volvió a tu cuenta Spot.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} desbloqueados',
+        body: 'Ya puedes usar {amount} {token} de la venta de {name}. {locked} {token} siguen bloqueados.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Saldo insuficiente',

@@ -246,6 +246,41 @@ export const th: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'ไม่มีการขายนี้',
+      pay_currency_wrong: 'การขายนี้ชำระด้วย {currency}',
+      sale_minimum: 'อย่างน้อย {minimum} {currency}',
+      sale_not_started: 'การขายนี้ยังไม่เริ่ม',
+      sale_ended: 'การขายนี้สิ้นสุดแล้ว',
+      sale_sold_out: 'ขายหมดแล้ว',
+      sale_cap: 'คุณซื้อเพิ่มได้ไม่เกิน {left} {currency}',
+    },
+    play: {
+      fern: 'เซนเซอร์วัดดิน โทเคนจำลองที่มีอยู่ใน Sandbox นี้เท่านั้น',
+      quill: 'สมุดบันทึกร่วมสำหรับนักเขียน โทเคนจำลองที่มีอยู่ใน Sandbox นี้เท่านั้น',
+      tidal: 'พลังงานจากน้ำขึ้นน้ำลง โทเคนจำลองที่มีอยู่ใน Sandbox นี้เท่านั้น',
+      marl: 'แผนที่พื้นทะเล โทเคนจำลองที่มีอยู่ใน Sandbox นี้เท่านั้น',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'คุณได้รับ {amount} {token}',
+        body: 'การขาย {name} สิ้นสุดแล้ว {paid} {currency} ซื้อได้ {amount} {token} และคืน {returned} {currency} จากยอดที่คุณจองซื้อ',
+      },
+      subscription_missed: {
+        title: '{name}: คืนเงิน {returned} {currency}',
+        body: 'ยอดจองไม่ถึง Soft cap จึงไม่มีการขาย เงินทั้งหมดที่คุณจองซื้อคืนเข้าบัญชีสปอตแล้วโดยไม่มีค่าธรรมเนียม',
+      },
+      subscription_nothing: {
+        title: '{name}: คืนเงิน {returned} {currency}',
+        body: 'ส่วนแบ่งของคุณในการขาย {name} น้อยกว่าหน่วยขั้นต่ำ เงินทั้งหมดที่คุณจองซื้อคืนเข้าบัญชีสปอตแล้ว',
+      },
+      subscription_unlocked: {
+        title: 'ปลดล็อก {amount} {token} แล้ว',
+        body: '{amount} {token} จากการขาย {name} ใช้ได้แล้ว ยังล็อกอยู่ {locked} {token}',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'ยอดเงินไม่เพียงพอ',

@@ -246,6 +246,41 @@ export const yn: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'Đợt bán này không tồn tại',
+      pay_currency_wrong: 'Đợt bán này thanh toán bằng {currency}',
+      sale_minimum: 'Tối thiểu {minimum} {currency}',
+      sale_not_started: 'Đợt bán này chưa bắt đầu',
+      sale_ended: 'Đợt bán này đã kết thúc',
+      sale_sold_out: 'Đã bán hết',
+      sale_cap: 'Bạn chỉ có thể mua thêm tối đa {left} {currency}',
+    },
+    play: {
+      fern: 'Cảm biến đo đất. Token demo, chỉ có trong Sandbox này.',
+      quill: 'Sổ tay chung cho người viết. Token demo, chỉ có trong Sandbox này.',
+      tidal: 'Điện thủy triều. Token demo, chỉ có trong Sandbox này.',
+      marl: 'Bản đồ đáy biển. Token demo, chỉ có trong Sandbox này.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'Bạn nhận được {amount} {token}',
+        body: 'Đợt bán {name} đã kết thúc. {paid} {currency} mua được {amount} {token}, và {returned} {currency} trong số tiền bạn đăng ký đã được hoàn lại.',
+      },
+      subscription_missed: {
+        title: '{name}: hoàn lại {returned} {currency}',
+        body: 'Đợt bán không đạt soft cap nên không bán gì cả. Toàn bộ số tiền bạn đăng ký đã được hoàn về tài khoản Spot, không mất phí.',
+      },
+      subscription_nothing: {
+        title: '{name}: hoàn lại {returned} {currency}',
+        body: 'Phần của bạn trong đợt bán {name} nhỏ hơn đơn vị tối thiểu. Toàn bộ số tiền bạn đăng ký đã được hoàn về tài khoản Spot.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} đã mở khóa',
+        body: '{amount} {token} từ đợt bán {name} đã có thể sử dụng. Còn {locked} {token} đang bị khóa.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Số dư không đủ',

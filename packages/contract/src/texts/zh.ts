@@ -246,6 +246,41 @@ export const zh: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: '该认购项目不存在',
+      pay_currency_wrong: '该项目以 {currency} 支付',
+      sale_minimum: '至少 {minimum} {currency}',
+      sale_not_started: '认购尚未开始',
+      sale_ended: '认购已结束',
+      sale_sold_out: '已售罄',
+      sale_cap: '您最多还能购买 {left} {currency}',
+    },
+    play: {
+      fern: '测量土壤的传感器。模拟代币，仅存在于此 Sandbox 中。',
+      quill: '写作者的共享笔记本。模拟代币，仅存在于此 Sandbox 中。',
+      tidal: '潮汐发电。模拟代币，仅存在于此 Sandbox 中。',
+      marl: '海底地图。模拟代币，仅存在于此 Sandbox 中。',
+    },
+    messages: {
+      subscription_allocated: {
+        title: '您获得 {amount} {token}',
+        body: '{name} 认购已结束。{paid} {currency} 购得 {amount} {token}，您认购的资金中有 {returned} {currency} 已退回。',
+      },
+      subscription_missed: {
+        title: '{name}：已退回 {returned} {currency}',
+        body: '认购未达到软顶，因此没有售出任何代币。您认购的全部资金已退回现货账户，不收手续费。',
+      },
+      subscription_nothing: {
+        title: '{name}：已退回 {returned} {currency}',
+        body: '您在 {name} 认购中的份额不足最小单位。您认购的全部资金已退回现货账户。',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} 已解锁',
+        body: '{name} 认购的 {amount} {token} 现在可以使用。仍有 {locked} {token} 锁定。',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: '余额不足',
