@@ -12,7 +12,7 @@ import { ensurePartitions } from './db/partitions.ts'
 import { Keys } from './desk/keys.ts'
 import { loadClock } from './desk/lever/load.ts'
 import { refuseHistoryOverOpenPositions } from './desk/lever/open-positions.ts'
-import { openEdge, openWatch, serve } from './edge.ts'
+import { openConsole, openEdge, openWatch, serve } from './edge.ts'
 import { Ending } from './ending.ts'
 import { addressOfHost, checkPort } from './http/free-port.ts'
 import { Incoming } from './http/incoming.ts'
@@ -23,6 +23,7 @@ import { refuseUnreadyLive } from './live-mode.ts'
 import { openFileStore } from './ports/file-store.ts'
 import { rooms } from './rooms/rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
+import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
 
@@ -44,6 +45,7 @@ export function createApp(config: Config, log: Logger): App {
       const host = await addressOfHost(config.host)
       await checkPort({ name: 'PORT', port: config.port, host })
       if (config.metricsPort !== null) await checkPort({ name: 'METRICS_PORT', port: config.metricsPort, host })
+      if (config.consolePort !== null) await checkPort({ name: 'CONSOLE_PORT', port: config.consolePort, host })
       const database = await ending.open(openConfigured(config, () => !ending.hasBegun))
       const isEnding = () => ending.hasBegun
       const atEnd = (step: () => unknown) => void ending.steps.push(step)
@@ -75,6 +77,7 @@ async function start(starting: Starting): Promise<string> {
   const settings = settingsOf(rooms, isSandbox)
   const onCommitOf = timeCommits(registry)
   const natures = naturesOf(rooms)
+  const secrets = await openSecrets(db, config)
   const files = await openFileStore(join(config.dataDir, 'files'))
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
   const userData = userDataOf(rooms)
@@ -85,6 +88,7 @@ async function start(starting: Starting): Promise<string> {
     database,
     clock,
     hub,
+    secrets,
     sessions,
     registry,
     keys,
@@ -101,7 +105,9 @@ async function start(starting: Starting): Promise<string> {
     .catch((error: unknown) =>
       log.warn({ err: error }, 'the stored idempotency keys could not be read: each key is looked up in the database'),
     )
-  await serve(edge, { handlers: open.handlers, mode: config.mode, log, files, incoming })
+  const serving = { handlers: open.handlers, mode: config.mode, incoming }
+  await serve(edge, { ...serving, log, files })
+  const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
   const desks = merged(
     'desk',
     open.all.map((room) => room.desks ?? {}),
@@ -122,6 +128,7 @@ async function start(starting: Starting): Promise<string> {
   const greetings: string[] = []
   for (const { ready } of open.all) greetings.push(...((await ready?.()) ?? []))
   const address = await http.listen({ port: config.port, host: config.host })
+  if (listenToOperators) greetings.push(`The console of those who run it: ${await listenToOperators()}`)
   for (const { begin } of open.all) begin?.()
   return [welcome(address, config), ...greetings].join('\n')
 }

@@ -59,6 +59,8 @@ export interface Config {
   metricsPort: number | null
   operator: Operator
   contact: Contact
+  /** Where operators open the console. Null: there is none. */
+  consolePort: number | null
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -159,6 +161,7 @@ const environment = z.object({
     .default(null),
   SUPPORT_WEBSITE: optionalUrl('https'),
   SUPPORT_HOURS: said,
+  CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
 })
 
 const PORT_RANGE = 'a whole number from 1 to 65535'
@@ -169,6 +172,7 @@ const SAID = 'at most 300 characters long'
 const MUST_BE: Record<string, string> = {
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
+  CONSOLE_PORT: PORT_RANGE,
   ASSAY_MODE: 'sandbox or live',
   ASSAY_SEED: 'at most 64 characters long',
   DATABASE_URL: 'a URL that starts with postgres:// or postgresql://, without options: the server sets those itself',
@@ -218,7 +222,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new ConfigError('FEED: scripted prices are for tests: only with ASSAY_SEED, and never in live mode')
   }
   if (values.ASSAY_FEED_SCRIPT !== null && values.FEED !== 'scripted') throw new ConfigError('ASSAY_FEED_SCRIPT: only with FEED=scripted')
-  if (values.METRICS_PORT === values.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')
+  const ports = [values.PORT, values.METRICS_PORT, values.CONSOLE_PORT].filter((port) => port !== null)
+  if (new Set(ports).size < ports.length) throw new ConfigError('PORT, METRICS_PORT, CONSOLE_PORT: must be different ports')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -253,5 +258,6 @@ export function readConfig(env: Record<string, string | undefined>, root: string
       licence: values.OPERATOR_LICENCE,
     },
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
+    consolePort: values.CONSOLE_PORT,
   }
 }

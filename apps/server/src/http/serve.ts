@@ -7,21 +7,20 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
-import type { Session } from './context.ts'
 import type { Incoming, Received } from './incoming.ts'
-import { letIn, runCall, servedCalls, type AskedCall, type ServedCall, type ServeOptions } from './run-call.ts'
+import { letIn, runCall, servedCalls, type AskedCall, type Known, type ServedCall, type ServeOptions } from './run-call.ts'
 import { shareAnswers, SharedAnswer } from './shared-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the caller of a call, set by `letIn`. */
-    session: Session | null
+    /** Whose token came with a call, set by `letIn`. */
+    known: Known
   }
 }
 
 /** `incoming` receives the files of calls that take one. */
 export function serveCalls(app: FastifyInstance, options: ServeOptions, incoming: Incoming): void {
-  app.decorateRequest('session', null)
+  app.decorateRequest('known', null as never)
   const all = servedCalls(options)
   for (const one of all.filter(({ call }) => !call.file)) serveCall(app, one, { options, incoming })
   // Other calls take no multipart: only the routes of this scope read it.
@@ -35,7 +34,7 @@ function serveCall(app: FastifyInstance, one: ServedCall, { options, incoming }:
   const { call } = one
   const served = call.sharedMs === undefined ? one : { ...one, handler: shareAnswers(one.handler, call.sharedMs) }
   const enter = async (request: FastifyRequest) => {
-    request.session = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
+    request.known = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
   }
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options, incoming }, request, reply)
   for (const path of [call.path, ...(call.aliases ?? [])]) {
@@ -64,7 +63,7 @@ interface Serving {
 async function answer({ served, options, incoming }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   try {
     const { file: limit } = served.call
-    const { session } = request
+    const { session } = request.known
     // A guest is refused before his file is read.
     const message =
       limit && session
@@ -81,7 +80,7 @@ async function answer({ served, options, incoming }: Serving, request: FastifyRe
 }
 
 const askedIn = (request: FastifyRequest, received?: Received): AskedCall => ({
-  session: request.session,
+  ...request.known,
   address: request.ip,
   device: request.headers['user-agent'],
   lang: received ? langOf(received.fields['lang'] ?? request.headers['lang']) : langOfRequest(request),

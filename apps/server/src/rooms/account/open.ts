@@ -3,7 +3,6 @@ import { Exports } from '../../http/exports.ts'
 import { createMessageSender } from '../../ports/message-sender.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MessageOffer } from '../message/door.ts'
-import { openSecrets } from '../../secrets.ts'
 import type { Opened, Site } from '../room.ts'
 import { feeRates, type SpotOffer } from '../spot/door.ts'
 import type { UploadOffer } from '../upload/door.ts'
@@ -27,9 +26,8 @@ interface Needed {
 }
 
 export async function openAccount(site: Site, { message, upload, spot, lever }: Needed): Promise<Opened<'account', AccountOffer>> {
-  const { config, sessions } = site
+  const { config, secrets, sessions } = site
   const { db } = site.database
-  const secrets = await openSecrets(db, config)
   const newcomers: Newcomer[] = []
   const handlers = accountHandlers({
     db,

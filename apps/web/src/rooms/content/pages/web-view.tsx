@@ -12,7 +12,8 @@ export function WebViewPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const page = webAddress(search.get('url'), location.origin)
-  if (page.kind === 'own') return <iframe className="content-web" title={t`Web page`} src={page.address} />
+  if (page.kind === 'own')
+    return <iframe className="content-web" title={t`Web page`} sandbox="allow-scripts allow-forms allow-popups" src={page.address} />
   const back = (
     <Button kind="ghost" size="small" onClick={go.back}>
       <Trans>Back</Trans>

@@ -67,34 +67,49 @@ export function Crop({ address, onClose }: CropProps) {
           onCropComplete={(_, pixels) => setArea(pixels)}
         />
       </div>
-      <div className="gutter padded">
-        <label className="across gap-3 setting-zoom">
-          <PictureIcon size={16} className="muted" />
-          <input
-            type="range"
-            aria-label={t`Size`}
-            min={ZOOM.least}
-            max={ZOOM.most}
-            step={ZOOM.step}
-            value={zoom}
-            onChange={(event) => setZoom(event.target.valueAsNumber)}
-          />
-          <PictureIcon className="muted" />
-        </label>
-        <Button kind="ghost" size="small" onClick={() => setTurns((turns + 1) % 4)}>
-          <RetryIcon size={16} />
-          <Trans>Turn</Trans>
-        </Button>
-        {share !== undefined && (
-          <div className="above-4">
-            <Meter share={share} label={t`Uploaded`} />
-          </div>
-        )}
-        <p className="text-12 muted above-4">
-          <Trans>JPEG, PNG or WebP up to 10 MB. It is saved anew at 512 px: place and camera in the file are dropped.</Trans>
-        </p>
-      </div>
+      <Controls zoom={zoom} onZoom={setZoom} onTurn={() => setTurns((turns + 1) % 4)} share={share} />
     </Page>
+  )
+}
+
+interface ControlsProps {
+  zoom: number
+  onZoom: (zoom: number) => void
+  onTurn: () => void
+  /** How much of the picture has been sent. */
+  share: number | undefined
+}
+
+function Controls({ zoom, onZoom, onTurn, share }: ControlsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="gutter padded">
+      <label className="across gap-3 setting-zoom">
+        <PictureIcon size={16} className="muted" />
+        <input
+          type="range"
+          aria-label={t`Size`}
+          min={ZOOM.least}
+          max={ZOOM.most}
+          step={ZOOM.step}
+          value={zoom}
+          onChange={(event) => onZoom(event.target.valueAsNumber)}
+        />
+        <PictureIcon className="muted" />
+      </label>
+      <Button kind="ghost" size="small" onClick={onTurn}>
+        <RetryIcon size={16} />
+        <Trans>Turn</Trans>
+      </Button>
+      {share !== undefined && (
+        <div className="above-4">
+          <Meter share={share} label={t`Uploaded`} />
+        </div>
+      )}
+      <p className="text-12 muted above-4">
+        <Trans>JPEG, PNG or WebP up to 10 MB. It is saved anew at 512 px: place and camera in the file are dropped.</Trans>
+      </p>
+    </div>
   )
 }
 
