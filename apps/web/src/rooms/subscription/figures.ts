@@ -25,11 +25,10 @@ export interface Estimate {
 }
 
 /** What a commitment would come to now. The rounding of lots at the end may give one more. */
-export function estimateOf(project: Pick<Project, 'price' | 'lot' | 'cap' | 'ratio' | 'remaining' | 'mode'>, committed: string): Estimate {
+export function estimateOf(project: Pick<Project, 'price' | 'lot' | 'cap' | 'ratio'>, committed: string): Estimate {
   const amount = new Big(committed || '0')
   const share = amount.times(project.ratio ?? '1')
-  const limit = project.mode === 'first_come' ? least(new Big(project.cap), new Big(project.remaining)) : new Big(project.cap)
-  const tokens = least(tokensFor(project, share), limit)
+  const tokens = least(tokensFor(project, share), new Big(project.cap))
   const cost = tokens.times(project.price)
   return { tokens: tokens.toFixed(), cost: cost.toFixed(), back: amount.minus(cost).toFixed() }
 }
@@ -51,7 +50,12 @@ export interface UnlockStep {
   tokens: string
 }
 
-export function unlockSteps({ unlock, amount, lot, ends_at: endsAt }: Pick<SaleOrder, 'unlock' | 'amount' | 'lot' | 'ends_at'>): UnlockStep[] {
+export function unlockSteps({
+  unlock,
+  amount,
+  lot,
+  ends_at: endsAt,
+}: Pick<SaleOrder, 'unlock' | 'amount' | 'lot' | 'ends_at'>): UnlockStep[] {
   const all = new Big(amount)
   if (unlock.kind === 'at_once') return [{ atMs: Date.parse(endsAt), tokens: amount }]
   const fromMs = Date.parse(unlock.from!)
@@ -60,7 +64,12 @@ export function unlockSteps({ unlock, amount, lot, ends_at: endsAt }: Pick<SaleO
   const lots = all.div(lot)
   return Array.from({ length: days }, (_, at) => ({
     atMs: fromMs + at * DAY_MS,
-    tokens: lots.times(at + 1).div(days).round(0, Big.roundDown).times(lot).toFixed(),
+    tokens: lots
+      .times(at + 1)
+      .div(days)
+      .round(0, Big.roundDown)
+      .times(lot)
+      .toFixed(),
   }))
 }
 

@@ -25,7 +25,13 @@ export function IeoPage() {
   const shown = states.find((state) => state === search.get('status')) ?? 'ongoing'
   const isShown = (project: Project, state: Shown) => (state === 'mine' ? byProject.has(project.id) : project.status === state)
   const list = (state: Shown) => (
-    <LoadedRows data={projects?.filter((project) => isShown(project, state))} error={error} refetch={refetch} empty={<None shown={state} />} rows={3}>
+    <LoadedRows
+      data={projects?.filter((project) => isShown(project, state))}
+      error={error}
+      refetch={refetch}
+      empty={<None shown={state} />}
+      rows={3}
+    >
       {(rows) =>
         rows.map((project) => (
           <SaleRow key={project.id} project={project} own={byProject.get(project.id)} apartMs={apartMs} onEnd={() => void refetch()} />
@@ -34,7 +40,12 @@ export function IeoPage() {
     </LoadedRows>
   )
   const count = (state: Shown) => projects?.filter((project) => isShown(project, state)).length
-  const tab = (value: Shown, label: string) => ({ value, label, count: value === 'mine' ? orders?.length : count(value), content: list(value) })
+  const tab = (value: Shown, label: string) => ({
+    value,
+    label,
+    count: value === 'mine' ? orders?.length : count(value),
+    content: list(value),
+  })
   return (
     <Page
       title={t`Token sales`}
@@ -58,8 +69,8 @@ export function IeoPage() {
           </p>
           <p>
             <Trans>
-              Pro rata: everybody commits until the end. Then each gets the same part of the own commitment, at most the cap a person. What buys no tokens
-              comes back at once.
+              Pro rata: everybody commits until the end. Then each gets the same part of the own commitment, at most the cap a person. What
+              buys no tokens comes back at once.
             </Trans>
           </p>
           <p>

@@ -3,14 +3,17 @@ import { useSearchParams } from 'react-router'
 import { PageLink } from '#navigation/link.tsx'
 import { Loaded } from '#trading/loaded.tsx'
 import { Amount, Change } from '#ui/figure.tsx'
+import { formatAmount } from '#ui/format.ts'
 import { DocumentIcon } from '#ui/icons.tsx'
 import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { Sum } from '#ui/sum.tsx'
 import { Steps, type Step } from '#ui/steps.tsx'
 import { Empty } from '#ui/states.tsx'
 import { PAY_SCALE, useProject, useSaleOrder, type Project, type SaleOrder } from '../api.ts'
-import { resultOf } from '../figures.ts'
+import { estimateOf, resultOf } from '../figures.ts'
+import { Demand } from '../parts/demand.tsx'
 import { Missed, Share, Verify } from '../parts/share.tsx'
 import { Unlock } from '../parts/unlock.tsx'
 import { timeText, TimeLeft, Tokens } from '../words.tsx'
@@ -59,7 +62,8 @@ interface OutcomeProps {
 }
 
 function Outcome({ order, project, apartMs, onEnd }: OutcomeProps) {
-  if (order.status === 'held' || order.status === 'allocating') return <Held order={order} apartMs={apartMs} onEnd={onEnd} />
+  if (order.status === 'held' || order.status === 'allocating')
+    return <Held order={order} project={project} apartMs={apartMs} onEnd={onEnd} />
   if (order.status === 'returned') return <Returned order={order} project={project} />
   return (
     <>
@@ -73,27 +77,55 @@ function Outcome({ order, project, apartMs, onEnd }: OutcomeProps) {
 }
 
 /** Decided at the end: the figures stay while it is shared out. */
-function Held({ order, apartMs, onEnd }: Omit<OutcomeProps, 'project'>) {
-  const { pay_currency_name: pay } = order
+function Held({ order, project, apartMs, onEnd }: OutcomeProps) {
+  const { currency_name: token, pay_currency_name: pay } = order
+  const now = estimateOf(project, order.committed)
   return (
-    <section className="gutter padded stack-4">
-      <div>
+    <>
+      <section className="gutter padded">
         <div className="text-12 muted">
           <Trans>You committed</Trans>
         </div>
         <Amount className="text-32 bold" value={order.committed} scale={PAY_SCALE} unit={pay} balance />
-      </div>
-      <p className="text-14">
-        {order.status === 'held' ? (
-          <>
-            <Trans>Held until the sale ends, still yours. Decided in</Trans>{' '}
-            <TimeLeft className="text-16" until={order.ends_at} apartMs={apartMs} onEnd={onEnd} />
-          </>
-        ) : (
-          <Trans>The sale has ended and is being shared out. This takes a few seconds.</Trans>
-        )}
-      </p>
-    </section>
+        <p className="text-14 above-2">
+          {order.status === 'held' ? (
+            <>
+              <Trans>Held until the sale ends, still yours. Decided in</Trans>{' '}
+              <TimeLeft className="text-16" until={order.ends_at} apartMs={apartMs} onEnd={onEnd} />
+            </>
+          ) : (
+            <Trans>The sale has ended and is being shared out. This takes a few seconds.</Trans>
+          )}
+        </p>
+        <Demand project={project} />
+      </section>
+      <div className="band" />
+      <section>
+        <SectionHead title={<Trans>If it ended now</Trans>} />
+        <div className="gutter">
+          <Sum
+            lines={[
+              {
+                key: 'committed',
+                label: <Trans>You committed</Trans>,
+                value: <Amount value={order.committed} scale={PAY_SCALE} unit={pay} balance />,
+              },
+              {
+                key: 'bought',
+                label: <Trans>You get</Trans>,
+                formula: (
+                  <Trans>
+                    for {formatAmount(now.cost, PAY_SCALE)} {pay}, no fee
+                  </Trans>
+                ),
+                value: <Tokens value={order.mode === 'first_come' ? order.amount : now.tokens} unit={token} />,
+              },
+            ]}
+            total={{ label: <Trans>And back at the end</Trans>, value: <Amount value={now.back} scale={PAY_SCALE} unit={pay} balance /> }}
+          />
+        </div>
+      </section>
+    </>
   )
 }
 
@@ -116,7 +148,7 @@ function Bought({ order }: { order: SaleOrder }) {
             </div>
             <Amount className="text-20 bold" value={result.worth} decimals={2} balance />
             <div className="text-14">
-              <Amount value={result.change} decimals={2} signed balance /> <Change percent={result.percent} />
+              <Amount value={result.change} decimals={2} signed balance /> <Change value={result.percent} />
             </div>
           </>
         ) : (

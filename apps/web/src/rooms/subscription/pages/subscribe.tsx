@@ -28,7 +28,11 @@ export function SubscribePage() {
   const [isOpen, setOpen] = useState(false)
   useLiveBalances()
   return (
-    <Page title={project?.name ?? t`Token sale`} sheet footer={project && <Foot project={project} own={order} onCommit={() => setOpen(true)} />}>
+    <Page
+      title={project?.name ?? t`Token sale`}
+      sheet
+      footer={project && <Foot project={project} own={order} onCommit={() => setOpen(true)} />}
+    >
       <Loaded data={project} error={error} refetch={refetch} rows={6} tall>
         {(shown) => (
           <>
@@ -85,7 +89,12 @@ function Head({ project, apartMs, onEnd }: { project: Project; apartMs: number; 
           {status === 'ended' ? (
             <span className="text-16 medium">{timeText(project.ends_at)}</span>
           ) : (
-            <TimeLeft className="text-32 bold" until={status === 'warmup' ? project.starts_at : project.ends_at} apartMs={apartMs} onEnd={onEnd} />
+            <TimeLeft
+              className="text-32 bold"
+              until={status === 'warmup' ? project.starts_at : project.ends_at}
+              apartMs={apartMs}
+              onEnd={onEnd}
+            />
           )}
         </div>
         <div className="text-end">

@@ -43,7 +43,11 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
   const amount = toAmount(value)
   const submit = (): void => {
     const minimum = formatAmount(least.toFixed(), PAY_SCALE)
-    const wrong = !amount ? t`Enter an amount` : amount.lt(least) ? t`At least ${minimum} ${pay}` : tooMuch(amount, available) && t`Not enough ${pay}`
+    const wrong = !amount
+      ? t`Enter an amount`
+      : amount.lt(least)
+        ? t`At least ${minimum} ${pay}`
+        : tooMuch(amount, available) && t`Not enough ${pay}`
     if (errors.show(wrong ? { amount: wrong } : {})) commit.mutate({ project_id: project.id, amount: amount!.toFixed() })
   }
   return (
@@ -63,7 +67,13 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
       available={available}
       error={errors.texts.amount}
       caution={<Caution project={project} />}
-      act={value === '' ? <Trans>Commit</Trans> : <CommitText value={value} pay={pay} isFirstCome={isFirstCome} token={token} project={project} />}
+      act={
+        value === '' ? (
+          <Trans>Commit</Trans>
+        ) : (
+          <CommitText value={value} pay={pay} isFirstCome={isFirstCome} token={token} project={project} />
+        )
+      }
       onAct={submit}
       isBusy={commit.isPending}
     >
@@ -72,16 +82,43 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
   )
 }
 
-const NAMES = { amount: 'amount', sale_cap: 'amount', sale_sold_out: 'amount', insufficient_balance: 'amount', sale_minimum: 'amount' } as const
+const NAMES = {
+  amount: 'amount',
+  sale_cap: 'amount',
+  sale_sold_out: 'amount',
+  insufficient_balance: 'amount',
+  sale_minimum: 'amount',
+} as const
 
 const toAmount = (text: string): Big | undefined => (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? new Big(text) : undefined)
 const tooMuch = (amount: Big, available: string | undefined): boolean => available !== undefined && amount.gt(available)
 
-function CommitText({ value, pay, isFirstCome, token, project }: { value: string; pay: string; isFirstCome: boolean; token: string; project: Project }) {
+function CommitText({
+  value,
+  pay,
+  isFirstCome,
+  token,
+  project,
+}: {
+  value: string
+  pay: string
+  isFirstCome: boolean
+  token: string
+  project: Project
+}) {
   const amount = formatAmount(value, PAY_SCALE)
-  if (!isFirstCome || project.soft_cap !== null) return <Trans>Commit {amount} {pay}</Trans>
+  if (!isFirstCome || project.soft_cap !== null)
+    return (
+      <Trans>
+        Commit {amount} {pay}
+      </Trans>
+    )
   const tokens = formatAmount(estimateOf(project, toAmount(value)?.toFixed() ?? '0').tokens, PAY_SCALE)
-  return <Trans>Buy {tokens} {token}</Trans>
+  return (
+    <Trans>
+      Buy {tokens} {token}
+    </Trans>
+  )
 }
 
 /** What it gives now, and what the other case gives. */
@@ -136,8 +173,8 @@ function Caution({ project }: { project: Project }) {
   }
   return (
     <Trans>
-      {token} has no market yet, and yours unlocks from {day}. By then it can be worth less than {price} {pay}, or nothing. What you commit cannot be taken
-      back.
+      {token} has no market yet, and yours unlocks from {day}. By then it can be worth less than {price} {pay}, or nothing. What you commit
+      cannot be taken back.
     </Trans>
   )
 }

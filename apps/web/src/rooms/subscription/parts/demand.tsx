@@ -47,7 +47,8 @@ export function Demand({ project }: { project: Project }) {
           <>
             <span>
               <Trans>
-                Left <Tokens className="text-14 text" value={project.remaining} /> of <Tokens className="text-14 text" value={project.supply} />
+                Left <Tokens className="text-14 text" value={project.remaining} /> of{' '}
+                <Tokens className="text-14 text" value={project.supply} />
               </Trans>
             </span>
             <span>{percent}</span>
@@ -74,7 +75,7 @@ export function Estimated({ project }: { project: Project }) {
           <Trans>If it ended now</Trans>
         </b>
         <span className="muted">
-          <Trans>{people} people</Trans>
+          <Trans>Taking part: {people}</Trans>
         </span>
       </div>
       <div className="across spread align-baseline above-1 muted">

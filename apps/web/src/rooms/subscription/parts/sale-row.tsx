@@ -20,7 +20,10 @@ interface SaleRowProps {
 /** A sale in the list: what it is, how long, how full, and what one may lose. */
 export function SaleRow({ project, own, apartMs, onEnd }: SaleRowProps) {
   const isOver = project.status === 'ended'
-  const to = isOver && own ? { to: '/pages/ieo/order' as const, query: { id: own.id } } : { to: '/pages/ieo/subscribe' as const, query: { id: project.id } }
+  const to =
+    isOver && own
+      ? { to: '/pages/ieo/order' as const, query: { id: own.id } }
+      : { to: '/pages/ieo/subscribe' as const, query: { id: project.id } }
   return (
     <PageLink className="sale-row" {...to}>
       <div className="across gap-3 align-start">
@@ -52,9 +55,7 @@ function When({ project, apartMs, onEnd }: Pick<SaleRowProps, 'project' | 'apart
   if (project.status === 'ended') {
     return (
       <>
-        <div className="text-12 muted">
-          {project.result === 'allocating' ? <Trans>Being shared out</Trans> : <Trans>Ended</Trans>}
-        </div>
+        <div className="text-12 muted">{project.result === 'allocating' ? <Trans>Being shared out</Trans> : <Trans>Ended</Trans>}</div>
         <span className="figure text-16">{dayText(project.ends_at)}</span>
       </>
     )

@@ -19,7 +19,6 @@ export function Share({ project, order }: { project: Project; order: SaleOrder }
   const paid = formatAmount(order.paid, PAY_SCALE)
   const amount = formatAmount(order.amount, TOKEN_SCALE)
   const each = formatAmount(price, PAY_SCALE)
-  const people = project.people
   return (
     <section>
       <SectionHead title={<Trans>How your share was worked out</Trans>} />
@@ -34,7 +33,7 @@ export function Share({ project, order }: { project: Project; order: SaleOrder }
             {
               key: 'share',
               label: <Trans>Part of it that buys tokens</Trans>,
-              formula: order.mode === 'pro_rata' ? <Trans>the same part for all {people} people, up to the cap</Trans> : undefined,
+              formula: order.mode === 'pro_rata' ? <Trans>the same part for everybody, up to the cap</Trans> : undefined,
               value: <span className="figure">{formatPercent(percentOf(order.paid, order.committed).toFixed())}</span>,
             },
             {
@@ -84,11 +83,10 @@ export function Verify({ project, order }: { project: Project; order: SaleOrder 
 
 function Findings({ checked, place }: { checked: Checked; place: number }) {
   const { t } = useLingui()
-  const { people } = checked
   return (
     <ul role="status">
       <Finding isRight={checked.isHashRight} text={t`The list is the one whose fingerprint the sale published`} />
-      <Finding isRight={checked.isListRight} text={t`All ${people} shares follow from the rule`} />
+      <Finding isRight={checked.isListRight} text={t`Every share follows from the rule`} />
       <Finding isRight={checked.isOwnRight} text={t`Line ${place} is your commitment and your tokens`} />
     </ul>
   )
@@ -138,7 +136,8 @@ export function Missed({ project }: { project: Project }) {
         </div>
         <p className="above-3">
           <Trans>
-            The sale needed {needed} {pay} to go ahead. It did not get that, so nobody has {token} from it, and everything went back at once.
+            The sale needed {needed} {pay} to go ahead. It did not get that, so nobody has {token} from it, and everything went back at
+            once.
           </Trans>
         </p>
       </div>

@@ -56,7 +56,8 @@ function Curve({ order, nowMs }: { order: SaleOrder; nowMs: number }) {
   const y = (tokens: string): number => FLOOR - (FLOOR - TOP) * new Big(tokens).div(order.amount).toNumber()
   const points: [atMs: number, tokens: string][] = [[fromMs, '0']]
   for (const { atMs, tokens } of steps) points.push([atMs, points.at(-1)![1]], [atMs, tokens])
-  const line = (shown: typeof points) => shown.map(([atMs, tokens], at) => `${at === 0 ? 'M' : 'L'}${x(atMs).toFixed(1)} ${y(tokens).toFixed(1)}`).join('')
+  const line = (shown: typeof points) =>
+    shown.map(([atMs, tokens], at) => `${at === 0 ? 'M' : 'L'}${x(atMs).toFixed(1)} ${y(tokens).toFixed(1)}`).join('')
   const past = points.filter(([atMs]) => atMs <= nowMs)
   const here = past.at(-1) ?? points[0]!
   const now: [number, string] = [Math.min(nowMs, last.atMs), here[1]]
