@@ -6,6 +6,7 @@ import { query } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 
 export type Project = CallOutput<'subscription.list'>['data'][number]
+export type ProjectDetail = CallOutput<'subscription.detail'>
 export type SaleOrder = CallOutput<'subscription.order'>
 
 /** What is left, committed and shared out is asked again this often while a page shows it. */

@@ -1,4 +1,5 @@
 /** Texts and small figures that several parts of token sales share. */
+import { clsx } from 'clsx'
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { useTimeLeft, clockText } from '#ui/countdown.tsx'
@@ -23,7 +24,7 @@ export function TimeLeft({ until, apartMs, onEnd, className }: { until: string; 
   const days = Math.floor(leftMs / DAY_MS)
   const clock = clockText(leftMs % DAY_MS)
   return (
-    <span className={`figure ${className ?? ''}`} role="timer">
+    <span className={clsx('figure', className)} role="timer">
       {days > 0 ? t`${days}d ${clock}` : clock}
     </span>
   )

@@ -11,7 +11,7 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { Sum } from '#ui/sum.tsx'
 import { Steps, type Step } from '#ui/steps.tsx'
 import { Empty } from '#ui/states.tsx'
-import { PAY_SCALE, useProject, useSaleOrder, type Project, type SaleOrder } from '../api.ts'
+import { PAY_SCALE, useProject, useSaleOrder, type ProjectDetail, type SaleOrder } from '../api.ts'
 import { estimateOf, resultOf } from '../figures.ts'
 import { Demand } from '../parts/demand.tsx'
 import { Missed, Share, Verify } from '../parts/share.tsx'
@@ -56,7 +56,7 @@ export function OrderPage() {
 
 interface OutcomeProps {
   order: SaleOrder
-  project: Project
+  project: ProjectDetail
   apartMs: number
   onEnd: () => void
 }
@@ -69,7 +69,7 @@ function Outcome({ order, project, apartMs, onEnd }: OutcomeProps) {
     <>
       <Bought order={order} />
       <div className="band" />
-      <Unlock order={order} apartMs={apartMs} onEnd={onEnd} />
+      <Unlock order={order} nowMs={Date.parse(project.time)} apartMs={apartMs} onEnd={onEnd} />
       <div className="band" />
       <Share project={project} order={order} />
     </>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import Big from 'big.js'
 import { useState } from 'react'
 import { Amount } from '#ui/figure.tsx'
 import { Button } from '#ui/button.tsx'
@@ -120,7 +119,7 @@ export function Missed({ project }: { project: Project }) {
       </SectionHead>
       <div className="gutter">
         <div className="sale-demand" role="img" aria-label={t`${formatPercent(percent.toFixed())} of the soft cap`}>
-          <i style={{ width: `${Big(percent).toNumber()}%` }} />
+          <i style={{ width: `${percent.toNumber()}%` }} />
         </div>
         <div className="across spread wrap text-12 muted">
           <span>

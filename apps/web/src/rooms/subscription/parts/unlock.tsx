@@ -12,8 +12,16 @@ const TOP = 14
 const FLOOR = 108
 const HEIGHT = 132
 
+interface UnlockProps {
+  order: SaleOrder
+  /** By the server's clock. */
+  nowMs: number
+  apartMs: number
+  onEnd: () => void
+}
+
 /** What of the tokens is free, by time: a line up to now, dashed from then on. */
-export function Unlock({ order, apartMs, onEnd }: { order: SaleOrder; apartMs: number; onEnd: () => void }) {
+export function Unlock({ order, nowMs, apartMs, onEnd }: UnlockProps) {
   const { currency_name: token, free, locked, next_unlock: next } = order
   return (
     <section>
@@ -21,7 +29,7 @@ export function Unlock({ order, apartMs, onEnd }: { order: SaleOrder; apartMs: n
         <span className="text-12 muted">{unlockText(order.unlock)}</span>
       </SectionHead>
       <div className="gutter">
-        {order.unlock.kind !== 'at_once' && <Curve order={order} nowMs={Date.now() + apartMs} />}
+        {order.unlock.kind !== 'at_once' && <Curve order={order} nowMs={nowMs} />}
         <Stats columns={next ? 3 : 2}>
           <Stat label={<Trans>Unlocked</Trans>}>
             <Tokens value={free} unit={token} />
