@@ -75,6 +75,14 @@ export interface AccountEvent {
   user_id: Int8;
 }
 
+export interface AccountNote {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  operator_id: Int8;
+  text: string;
+  user_id: Int8;
+}
+
 export interface AccountPasskey {
   counter: Int8;
   created_at: Generated<Timestamp>;
@@ -122,6 +130,8 @@ export interface AccountUser {
   deletion_began_at: Timestamp | null;
   email: string | null;
   extension_code: string;
+  frozen_at: Timestamp | null;
+  frozen_reason: string | null;
   head_portrait: Generated<string>;
   id: Generated<Int8>;
   invited_by: Int8 | null;
@@ -938,6 +948,7 @@ export interface DB {
   account_code: AccountCode;
   account_credit_event: AccountCreditEvent;
   account_event: AccountEvent;
+  account_note: AccountNote;
   account_passkey: AccountPasskey;
   account_recovery_code: AccountRecoveryCode;
   account_session: AccountSession;

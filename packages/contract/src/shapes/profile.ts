@@ -102,6 +102,6 @@ export const profileCalls = room({
     reads: false,
     input: z.strictObject(confirming()),
     output: z.object({ deleted: z.literal(true) }),
-    errors: [...CONFIRM_ERRORS, 'account_not_empty'],
+    errors: [...CONFIRM_ERRORS, 'frozen_activity', 'frozen_identity', 'frozen_authority', 'frozen_wish', 'account_not_empty'],
   },
 })

@@ -32,7 +32,10 @@ export async function deletionState(services: AccountServices, { session, lang }
 const wanted = ({ userData, isSandbox }: AccountServices) =>
   Object.entries(userData.obligations).flatMap(([kind, { query, isMoney }]) => (isMoney && isSandbox ? [] : [{ kind, query }]))
 
-/** The owner confirms it. Refuses what `confirmOwner` refuses, then `account_not_empty`. */
+/**
+ * The owner confirms it. Refuses what `confirmOwner` refuses, then the reason for which the account is frozen, then
+ * `account_not_empty`.
+ */
 export async function deleteAccount(
   services: AccountServices,
   given: CallParsed<'account.deleteAccount'>,
@@ -70,6 +73,8 @@ async function eraseUnlessBound(services: AccountServices, userId: number): Prom
 }
 
 async function refuseWhileBound(services: AccountServices, db: AccountServices['db'] | Tx, userId: number): Promise<void> {
+  const frozen = await profile.frozenReason(db, userId)
+  if (frozen) refuse(`frozen_${frozen}`)
   const left = await profile.readObligations(db, userId, wanted(services))
   if (left.size > 0) refuse('account_not_empty')
 }

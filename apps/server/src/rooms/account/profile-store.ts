@@ -1,4 +1,5 @@
 /** The SQL of the account room that is about a user's profile, credit score, data and leaving. */
+import type { FreezeReason } from '@assay/contract/wire'
 import { CompiledQuery, sql } from 'kysely'
 import pg, { type Pool } from 'pg'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -92,6 +93,13 @@ export async function readPart(pool: Pool, { userId, part, after, limit }: PartP
 
 const withoutZeros = (amount: string | null): string | null =>
   amount?.includes('.') ? amount.replace(/0+$/, '').replace(/\.$/, '') : amount
+
+/** Why the account is frozen. Null while it is not. */
+export async function frozenReason(db: Executor, userId: number): Promise<FreezeReason | null> {
+  const result = await sql<{ reason: FreezeReason | null }>`
+    select frozen_reason as reason from account_user where id = ${userId} for share`.execute(db)
+  return result.rows[0]!.reason
+}
 
 export interface AskedObligation {
   kind: string

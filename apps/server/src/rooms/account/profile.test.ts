@@ -300,6 +300,11 @@ describe('a deletion', () => {
     expect(await remove()).toHaveProperty('message')
   })
 
+  it('is refused while the account is frozen', async () => {
+    await query(`update account_user set frozen_at = now(), frozen_reason = 'activity' where id = $1`)
+    expect(await remove()).toEqual({ refused: 'frozen_activity' })
+  })
+
   it('is refused for money where money is real', async () => {
     await pay('25')
     expect(await state()).toMatchObject({ obligations: [], balances: [{ currency_name: 'USDT', amount: '25' }] })

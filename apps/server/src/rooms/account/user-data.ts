@@ -47,6 +47,7 @@ export const userData: UserData = {
     `delete from idempotency_answer where user_id = $1::bigint`,
   ],
   leaves: {
+    account_note: 'what operators wrote to each other, for whoever has to answer for it later',
     account_recovery_code: 'hashes, which go with the authenticator app',
     idempotency_answer: 'answers of the last day, which are in the parts of their rooms',
   },
