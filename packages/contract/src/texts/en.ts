@@ -210,6 +210,28 @@ export const en = {
       },
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'This product is not on offer',
+      dual_target_closed: 'The index is within 2% of this target, or beyond it. Choose another target',
+      dual_minimum: 'At least {minimum}',
+      dual_full: 'The house can cover {remaining} more of this',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} dual at {target}: {paid} {currency} returned',
+        body: 'The settlement price was {price}, so the target of {target} was not met. You put in {amount} {currency} and got back {paid} {currency}.',
+      },
+      dual_converted: {
+        title: '{coin} dual at {target}: {paid} {paid_currency} paid',
+        body: 'The settlement price was {price}, so the target of {target} was met. You put in {amount} {currency} and received {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: '{coin} dual at {target}: no settlement price, {paid} {currency} returned',
+        body: 'For a whole day there were too few prices to settle by. You put in {amount} {currency} and got it back with its full rate: {paid} {currency}.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Insufficient balance',

@@ -209,6 +209,28 @@ export const fra: Language = {
       },
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'Ce produit n’est pas proposé',
+      dual_target_closed: 'L’indice est à moins de 2 % de ce prix cible, ou l’a dépassé. Choisissez-en un autre',
+      dual_minimum: 'Au moins {minimum}',
+      dual_full: 'La maison peut encore couvrir {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Dual {coin} à {target} : {paid} {currency} rendus',
+        body: 'Le prix de règlement était de {price} : le prix cible de {target} n’a pas été atteint. Vous avez placé {amount} {currency} et récupéré {paid} {currency}.',
+      },
+      dual_converted: {
+        title: 'Dual {coin} à {target} : {paid} {paid_currency} versés',
+        body: 'Le prix de règlement était de {price} : le prix cible de {target} a été atteint. Vous avez placé {amount} {currency} et reçu {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: 'Dual {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
+        body: 'Pendant toute une journée, il y a eu trop peu de prix pour régler. Vous avez placé {amount} {currency} et les récupérez avec le taux entier : {paid} {currency}.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Solde insuffisant',

@@ -207,6 +207,28 @@ export const yn: Language = {
       },
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'Sản phẩm này hiện không được cung cấp',
+      dual_target_closed: 'Chỉ số cách giá mục tiêu này dưới 2% hoặc đã vượt qua. Hãy chọn giá mục tiêu khác',
+      dual_minimum: 'Tối thiểu {minimum}',
+      dual_full: 'Sàn còn có thể nhận {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Song tệ {coin} tại {target}: hoàn lại {paid} {currency}',
+        body: 'Giá thanh toán là {price}, nên chưa đạt giá mục tiêu {target}. Bạn đã đầu tư {amount} {currency} và nhận lại {paid} {currency}.',
+      },
+      dual_converted: {
+        title: 'Song tệ {coin} tại {target}: trả {paid} {paid_currency}',
+        body: 'Giá thanh toán là {price}, nên đã đạt giá mục tiêu {target}. Bạn đã đầu tư {amount} {currency} và nhận {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: 'Song tệ {coin} tại {target}: không có giá thanh toán, hoàn lại {paid} {currency}',
+        body: 'Suốt một ngày không có đủ giá để thanh toán. Bạn đã đầu tư {amount} {currency} và nhận lại cùng toàn bộ lãi suất: {paid} {currency}.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Số dư không đủ',
