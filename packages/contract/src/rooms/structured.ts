@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { room } from '../wire/call.ts'
 import { amount, choice, decimal, id, idOut, paged, paging, time, uuid } from '../wire/fields.ts'
 
-const dualType = () => z.enum(['call', 'put']).meta({ description: '`call`: the coin is put in, to be sold high. `put`: USDT is put in, to buy the coin low.' })
+const dualType = () =>
+  z.enum(['call', 'put']).meta({ description: '`call`: the coin is put in, to be sold high. `put`: USDT is put in, to buy the coin low.' })
 
 const product = z.object({
   id: idOut(),
@@ -52,7 +53,9 @@ const investment = z.object({
   proof_id: z.string(),
   created_at: time(),
   matures_at: time(),
-  window_ends_at: time().meta({ description: 'When the thirty minutes that settle it end: maturity, or later when too few of them had a price.' }),
+  window_ends_at: time().meta({
+    description: 'When the thirty minutes that settle it end: maturity, or later when too few of them had a price.',
+  }),
   settled_at: time().nullable(),
 })
 
@@ -171,7 +174,9 @@ export const calls = room({
       running: z.int(),
       settled: z.int(),
       put_in: z.array(side),
-      paid: z.array(side.extend({ today: decimal() })).meta({ description: 'R of those that were settled, in the currency that it was paid in.' }),
+      paid: z
+        .array(side.extend({ today: decimal() }))
+        .meta({ description: 'R of those that were settled, in the currency that it was paid in.' }),
     }),
     errors: [],
   },

@@ -48,7 +48,7 @@ export function plainVolatility(closes: number[]): number | null {
 }
 
 /** Halves are rounded up. */
-const rounded = (sum: bigint, count: bigint): bigint => (sum * 10n) / count / 10n + ((((sum * 10n) / count) % 10n) >= 5n ? 1n : 0n)
+const rounded = (sum: bigint, count: bigint): bigint => (sum * 10n) / count / 10n + (((sum * 10n) / count) % 10n >= 5n ? 1n : 0n)
 
 export function plainFixing(ticks: MeanTick[], untilMs: number): { means: (number | null)[]; mean: number | null } {
   const means: (number | null)[] = []
@@ -60,5 +60,13 @@ export function plainFixing(ticks: MeanTick[], untilMs: number): { means: (numbe
   }
   const known = means.filter((mean) => mean !== null).map(BigInt)
   if (known.length < 20) return { means, mean: null }
-  return { means, mean: Number(rounded(known.reduce((a, b) => a + b), BigInt(known.length))) }
+  return {
+    means,
+    mean: Number(
+      rounded(
+        known.reduce((a, b) => a + b),
+        BigInt(known.length),
+      ),
+    ),
+  }
 }

@@ -35,4 +35,5 @@ export function largestStake(terms: DualTerms, free: Cover): bigint {
 }
 
 /** Does a settlement price meet the target? The price is in tenths of a tick, the target in ticks. At the target it does. */
-export const isMet = (type: DualType, target: number, mean: number): boolean => (type === 'call' ? mean >= target * 10 : mean <= target * 10)
+export const isMet = (type: DualType, target: number, mean: number): boolean =>
+  type === 'call' ? mean >= target * 10 : mean <= target * 10

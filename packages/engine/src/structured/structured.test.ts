@@ -56,7 +56,11 @@ const anyStake = fc.bigInt({ min: 1n, max: 10n ** 16n })
 
 describe('whatever is bought', () => {
   it('pays what the oracle pays', () => {
-    fc.assert(fc.property(anyStake, anyTerms, (stake, terms) => void expect(payoutsOf(stake, terms)).toEqual(plainPayouts(stake, terms))))
+    fc.assert(
+      fc.property(anyStake, anyTerms, (stake, terms) => {
+        expect(payoutsOf(stake, terms)).toEqual(plainPayouts(stake, terms))
+      }),
+    )
   })
 
   it('the house holds all that either outcome could ask for, to the last unit and no more', () => {
@@ -88,7 +92,8 @@ describe('whatever is bought', () => {
         const cover = coverOf(largest, terms)
         expect(cover.coin <= coin && cover.money <= money).toBe(true)
         const more = coverOf(largest * 2n + 10n ** 12n, terms)
-        if (terms.scales.coin === 8 && terms.scales.money === 8 && terms.rate > 100n) expect(more.coin > coin || more.money > money).toBe(true)
+        if (terms.scales.coin === 8 && terms.scales.money === 8 && terms.rate > 100n)
+          expect(more.coin > coin || more.money > money).toBe(true)
       }),
     )
   })
@@ -153,12 +158,13 @@ describe('the ladder', () => {
 
 describe('the settlement price', () => {
   const untilMs = Date.UTC(2026, 10, 20, 8)
-  const tick = (minute: number, at: number, bid: number, canTrigger = true): MeanTick => ({
+  const tick = (minute: number, at: number, bid: number): MeanTick => ({
     timeMs: untilMs - minute * 60_000 + at,
     bid,
     ask: bid + 1,
-    canTrigger,
+    canTrigger: true,
   })
+  const waiting: MeanTick = { ...tick(25, 0, 500), canTrigger: false }
 
   it('is the mean of the minutes, however many ticks each has', () => {
     const ticks = Array.from({ length: 30 }, (_, at) => tick(at + 1, 0, at < 15 ? 100 : 200))
@@ -174,9 +180,9 @@ describe('the settlement price', () => {
 
   it('leaves out ticks that wait, and minutes without any, as long as twenty minutes are left', () => {
     const minutes = (count: number): MeanTick[] => Array.from({ length: count }, (_, at) => tick(at + 1, 0, 100))
-    expect(fixingOf([...minutes(20), tick(25, 0, 500, false)], untilMs)).toMatchObject({ mean: 1005 })
+    expect(fixingOf([...minutes(20), waiting], untilMs)).toMatchObject({ mean: 1005 })
     expect(fixingOf(minutes(20), untilMs).means.filter((mean) => mean === null)).toHaveLength(10)
-    expect(fixingOf([...minutes(19), tick(25, 0, 500, false)], untilMs).mean).toBeNull()
+    expect(fixingOf([...minutes(19), waiting], untilMs).mean).toBeNull()
   })
 
   it('moves its window on by half an hour, for a day', () => {
@@ -194,6 +200,10 @@ describe('the settlement price', () => {
       canTrigger: fc.boolean(),
     })
     const many = fc.array(anyTick, { maxLength: 200 })
-    fc.assert(fc.property(many, (ticks) => void expect(fixingOf(ticks, untilMs)).toEqual(plainFixing(ticks, untilMs))))
+    fc.assert(
+      fc.property(many, (ticks) => {
+        expect(fixingOf(ticks, untilMs)).toEqual(plainFixing(ticks, untilMs))
+      }),
+    )
   })
 })

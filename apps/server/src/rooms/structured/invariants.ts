@@ -1,7 +1,7 @@
 /** What must hold of the structured room after anything: each query finds rows only where it does not. */
 const running = `
   select i.id, i.user_id, i.amount, i.kept - i.amount as gain, i.converted, p.type, p.currency_id as coin,
-    (select id from currency where code = 'USDT') as money
+    (select id from currency where name = 'USDT') as money
   from dual_investment i join dual_product p on p.id = i.product_id where i.settled_at is null`
 
 export const invariants = {

@@ -22,10 +22,7 @@ async function freeCover(services: StructuredServices): Promise<(coin: DualCoin)
   return (coin) => ({ coin: free(coin), money: free(money) })
 }
 
-export async function index(
-  services: StructuredServices,
-  input: CallParsed<'structured.index'>,
-): Promise<CallOutput<'structured.index'>> {
+export async function index(services: StructuredServices, input: CallParsed<'structured.index'>): Promise<CallOutput<'structured.index'>> {
   const coins = input.currency_id === undefined ? services.coins : [coinOf(services, input.currency_id)]
   const [products, coverOf] = await Promise.all([services.ladder.today(), freeCover(services)])
   const answer: CallOutput<'structured.index'> = { time: new Date(services.now()).toISOString(), markets: [], products: [] }

@@ -1,15 +1,6 @@
 /** Products and investments as answers have them. */
 import type { CallOutput } from '@assay/contract'
-import {
-  isMet,
-  isTooNear,
-  largestStake,
-  offeredOf,
-  RATE_SCALE,
-  WINDOW_MS,
-  yearlyRate,
-  type Cover,
-} from '@assay/engine/structured'
+import { isMet, isTooNear, largestStake, offeredOf, RATE_SCALE, WINDOW_MS, yearlyRate, type Cover } from '@assay/engine/structured'
 import { divFloor, formatUnits, unitsOf } from '@assay/money'
 import { coinOf, sidesOf, termsOf } from './currencies.ts'
 import { fairAt, tickNow, type Basis } from './rates.ts'
@@ -113,4 +104,3 @@ export function investmentOut(services: Pick<StructuredServices, 'coins' | 'mone
     settled_at: row.settledMs === null ? null : iso(row.settledMs),
   }
 }
-
