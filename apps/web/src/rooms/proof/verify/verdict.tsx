@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { HallmarkIcon, WarningIcon } from '#ui/icons.tsx'
@@ -15,16 +14,9 @@ interface VerdictProps {
   isShown: boolean
 }
 
-const titles: Record<Kind, () => string> = {
-  option: () => t`The price holds`,
-  contract: () => t`The fills hold`,
-  dual: () => t`The settlement holds`,
-}
-
 /** The outcome in one line: it holds, it holds as far as this device can tell, or it is false. */
 export function Verdict({ kind, verification, isShown }: VerdictProps) {
-  // The titles are made outside of components, so a change of language needs a new render.
-  useLingui()
+  const { t } = useLingui()
   if (!verification || !isShown) {
     return (
       <Frame tone="" seal={<span className="spinner" aria-hidden="true" />} title={t`Checking`}>
@@ -52,7 +44,7 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
     )
   }
   return (
-    <Frame tone="good" seal={<HallmarkIcon size={24} />} title={titles[kind]()}>
+    <Frame tone="good" seal={<HallmarkIcon size={24} />} title={kind === 'option' ? t`The price holds` : kind === 'dual' ? t`The settlement holds` : t`The fills hold`}>
       <Trans>
         Recomputed on this device, {count} checks in {ms} ms
       </Trans>

@@ -43,7 +43,7 @@ export function HelpPage() {
       </div>
       <div className="band" />
       <Example
-        title={t`Sell high: coin in`}
+        title={t`Sell high, coin in`}
         terms={SELL}
         amount={SOLD}
         own="BTC"
@@ -52,7 +52,7 @@ export function HelpPage() {
       />
       <div className="band" />
       <Example
-        title={t`Buy low: USDT in`}
+        title={t`Buy low, USDT in`}
         terms={BUY}
         amount={PUT_IN}
         own="USDT"

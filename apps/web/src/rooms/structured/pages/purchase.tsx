@@ -25,7 +25,7 @@ export function PurchasePage() {
   return (
     <Page title={t`Subscribe`} sheet width="form">
       {id === '' ? (
-        <Empty tall title={t`No product chosen`} text={t`Choose a target and a term first.`} />
+        <Empty tall title={t`No product chosen`} />
       ) : error ? (
         <ErrorBox tall error={error} onRetry={() => void Promise.all([product.refetch(), offers.refetch()])} />
       ) : (

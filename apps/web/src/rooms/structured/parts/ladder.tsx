@@ -22,7 +22,7 @@ const FAINT_PERCENT = 1
 /** The rates by target and term, drawn as space: targets above the index for selling, below it for buying. */
 export function Ladder({ market, products, type, chosen, onChoose }: LadderProps) {
   const { t, i18n } = useLingui()
-  const { targets, days, isNearClosed } = ladderOf(products, type)
+  const { targets, days: terms, isNearClosed } = ladderOf(products, type)
   const of = (target: string, term: number) => products.find((one) => one.target === target && one.days === term)
   const rows = type === 'call' ? targets.toReversed() : targets
   const closed = isNearClosed && (
@@ -39,11 +39,11 @@ export function Ladder({ market, products, type, chosen, onChoose }: LadderProps
         <span role="columnheader" className="start">
           <Trans>Target</Trans>
         </span>
-        {days.map((term) => {
-          const matures = products.find((one) => one.days === term)!.matures_at
+        {terms.map((days) => {
+          const matures = products.find((one) => one.days === days)!.matures_at
           return (
-            <span key={term} role="columnheader" className={clsx(chosen?.days === term && 'text')}>
-              <b>{t`${term} days`}</b>
+            <span key={days} role="columnheader" className={clsx(chosen?.days === days && 'text')}>
+              <b>{t`${days} days`}</b>
               {utcDayText(matures, i18n.locale)}
             </span>
           )
@@ -54,7 +54,7 @@ export function Ladder({ market, products, type, chosen, onChoose }: LadderProps
       {rows.map((target) => (
         <div key={target} className="dual-row" role="row">
           <Target target={target} market={market} />
-          {days.map((term) => {
+          {terms.map((term) => {
             const product = of(target, term)
             return (
               <span key={term} role="cell">

@@ -99,7 +99,7 @@ function Drawing(props: PayoffProps) {
           y={Math.max(10, y(isCall ? worths[3]!.holding : worths[0]!.holding) - 4)}
           className={isCall ? 'end' : ''}
         >
-          {t`just holding`}
+          {t`Just holding`}
         </text>
         <text x={isCall ? WIDTH - 4 : WIDTH - 4} y={Math.min(HEIGHT - 2, y(worths[3]!.dual) + 14)} className="end own">
           {t`dual, ${flat}`}

@@ -12,7 +12,7 @@ import { Distance } from './distance.tsx'
 export function ProductCard({ product, market }: { product: Product; market: Market }) {
   const { i18n } = useLingui()
   const index = useIndex(market) ?? market.index
-  const { currency_name: coin, days, matures_at: matures, apr, rate, fair, type, target } = product
+  const { currency_name: coin, days, matures_at: matures, legal_name: money, apr, rate, fair, type, target } = product
   const [day, whole] = [utcDayText(matures, i18n.locale), formatMoney(percentOf(rate), 3)]
   const [margin, worth] = [formatMoney(marginOf(product), 3), formatMoney(percentOf(fair), 3)]
   return (
@@ -42,7 +42,7 @@ export function ProductCard({ product, market }: { product: Product; market: Mar
         </div>
       </div>
       <Distance index={index} target={target} named />
-      <Outcomes type={type} coin={coin} target={target} day={day} whole={whole} />
+      <Outcomes type={type} coin={coin} money={money} target={target} day={day} whole={whole} />
       <div className="across spread wrap gap-1 text-12 muted above-2">
         <span>
           <Trans>
@@ -72,24 +72,25 @@ function Left({ product: { status, remaining, type, currency_name: coin, legal_n
 interface OutcomesProps {
   type: Product['type']
   coin: string
+  money: string
   target: string
   day: string
   whole: string
 }
 
-function Outcomes({ type, coin, target, day, whole }: OutcomesProps) {
+function Outcomes({ type, coin, money, target: exact, day, whole }: OutcomesProps) {
   const { t } = useLingui()
-  const price = targetText(target)
+  const target = targetText(exact)
   if (type === 'call') {
     return (
       <Pair
         outcomes={[
           {
-            title: t`Below ${price} on ${day}`,
+            title: t`Below ${target} on ${day}`,
             result: t`+${whole}% in ${coin}`,
             note: t`You keep your coin, at whatever it is worth then`,
           },
-          { title: t`At ${price} or above`, result: t`sold at ${price}`, note: t`plus ${whole}%. Any rise beyond is not yours` },
+          { title: t`At ${target} or above`, result: t`sold at ${target}`, note: t`plus ${whole}%. Any rise beyond is not yours` },
         ]}
       />
     )
@@ -97,8 +98,8 @@ function Outcomes({ type, coin, target, day, whole }: OutcomesProps) {
   return (
     <Pair
       outcomes={[
-        { title: t`Above ${price} on ${day}`, result: t`+${whole}% in USDT`, note: t`Nothing is bought, you keep your USDT` },
-        { title: t`At ${price} or below`, result: t`bought at ${price}`, note: t`plus ${whole}%. Any fall below is yours` },
+        { title: t`Above ${target} on ${day}`, result: t`+${whole}% in ${money}`, note: t`Nothing is bought, you keep your USDT` },
+        { title: t`At ${target} or below`, result: t`bought at ${target}`, note: t`plus ${whole}%. Any fall below is yours` },
       ]}
     />
   )
