@@ -20,6 +20,7 @@ const BENCHES = {
     what: 'the sandbox’s spot market: trades, spread, depth, changes a second, volume; what idling costs [idle minutes] [watched minutes]',
     serves: true,
   },
+  frames: { what: 'frames a second of the trade pages at a quarter of the processor [seconds]', serves: true, browses: true },
   web: { what: 'Lighthouse on home, market and trade; bytes of the first load', serves: true, browses: true },
 }
 

@@ -163,7 +163,9 @@ describe('malformed requests', () => {
     const bad: string[] = []
     let refusedWithinRows = 0
     // Calls that would end the session the suite asks with.
-    const names = callNames.filter((name) => !['account.logout', 'account.revokeSession', 'account.resetPassword'].includes(name))
+    const names = callNames.filter(
+      (name) => !['account.logout', 'account.revokeSession', 'account.resetPassword', 'account.revokeOthers'].includes(name),
+    )
     let left = COUNT
     const worker = async () => {
       while (left-- > 0) {

@@ -38,6 +38,8 @@ const WRONG: readonly [name: string, values: string[], words: RegExp][] = [
   ['MAIL_FROM', ['Assay', 'a b@c', 'Assay <assay>'], /must be a mail address/],
   ['SMS_URL', ['smtp://texts', 'texts'], /must be a URL that starts with http:/],
   ['SMS_TEMPLATE', ['{to}: {text}', '{"to":"{to}"}', '{'], /must be JSON with \{to\} and \{text\}/],
+  ['PUBLIC_URL', ['app.example.org', 'https://app.example.org/'], /must be an origin/],
+  ['SECRET_KEY', ['secret', 'c2VjcmV0'], /must be 32 random bytes as base64/],
   ['INVITE_REQUIRED', ['yes'], /must be on or off/],
   ['GUESS_TAB', ['true'], /must be on or off/],
   ['ADDRESS_LIMIT_FACTOR', ['0', '-1', 'many', '1e9'], /must be a number above 0, at most 1000000/],
@@ -65,7 +67,8 @@ describe.concurrent('refusals', () => {
 
   it('does not start live and lists all that is missing', async () => {
     const words = await refusal({ ASSAY_MODE: 'live' })
-    for (const missing of ['price feeds', 'SMTP_URL', 'SMS_URL', 'DATABASE_URL', 'second factor']) expect(words).toContain(missing)
+    for (const missing of ['price feeds', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'SMS_URL', 'DATABASE_URL', 'second factor'])
+      expect(words).toContain(missing)
   })
 
   it('does not touch a data folder of another major version', async () => {

@@ -17,6 +17,10 @@ export interface Config {
   smsTemplate: string
   /** Origins, besides the server's own, whose pages may open a live connection. */
   allowedOrigins: string[]
+  /** Where users open the app, as an origin. Passkeys are bound to its host. */
+  publicUrl: string
+  /** The key that encrypts secrets in the database. Null: the data folder has one of its own. */
+  secretKey: Buffer | null
   /** The number of proxies in front of the server, or their networks. The server trusts their X-Forwarded-For. */
   trustProxy: number | string[]
   inviteRequired: boolean
@@ -37,6 +41,8 @@ export interface Config {
   historySpeed: number
   logLevel: string
   metricsPort: number | null
+  /** Where operators open the console. Null: there is none. */
+  consolePort: number | null
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -53,6 +59,8 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+const SECRET_KEY_BYTES = 32
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -96,6 +104,13 @@ const environment = z.object({
     .default('')
     .transform(listOf)
     .refine((origins) => origins.every(isOrigin), 'must be origins by comma, such as https://app.example.org or http://localhost:5173'),
+  PUBLIC_URL: z.string().refine(isOrigin).nullable().default(null),
+  SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((key) => key.length === SECRET_KEY_BYTES)
+    .nullable()
+    .default(null),
   TRUST_PROXY: z
     .string()
     .default('off')
@@ -113,6 +128,7 @@ const environment = z.object({
   HISTORY_SPEED: z.coerce.number().positive().max(10_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
 })
 
 const PORT_RANGE = 'a whole number from 1 to 65535'
@@ -122,6 +138,7 @@ const ON_OFF = 'on or off'
 const MUST_BE: Record<string, string> = {
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
+  CONSOLE_PORT: PORT_RANGE,
   ASSAY_MODE: 'sandbox or live',
   ASSAY_SEED: 'at most 64 characters long',
   DATABASE_URL: 'a URL that starts with postgres:// or postgresql://, without options: the server sets those itself',
@@ -129,6 +146,8 @@ const MUST_BE: Record<string, string> = {
   MAIL_FROM: 'a mail address, alone or as Name <address>',
   SMS_URL: 'a URL that starts with http:// or https://',
   SMS_TEMPLATE: 'JSON with {to} and {text} inside of strings',
+  PUBLIC_URL: 'an origin, such as https://app.example.org',
+  SECRET_KEY: '32 random bytes as base64, such as `openssl rand -base64 32` writes',
   INVITE_REQUIRED: ON_OFF,
   GUESS_TAB: ON_OFF,
   WELCOME_USDT: 'a whole number from 0 to 100000',
@@ -161,7 +180,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new ConfigError('FEED: scripted prices are for tests: only with ASSAY_SEED, and never in live mode')
   }
   if (values.ASSAY_FEED_SCRIPT !== null && values.FEED !== 'scripted') throw new ConfigError('ASSAY_FEED_SCRIPT: only with FEED=scripted')
-  if (values.METRICS_PORT === values.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')
+  const ports = [values.PORT, values.METRICS_PORT, values.CONSOLE_PORT].filter((port) => port !== null)
+  if (new Set(ports).size < ports.length) throw new ConfigError('PORT, METRICS_PORT, CONSOLE_PORT: must be different ports')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -174,6 +194,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     smsUrl: values.SMS_URL,
     smsTemplate: values.SMS_TEMPLATE,
     allowedOrigins: values.ALLOWED_ORIGINS,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    secretKey: values.SECRET_KEY,
     trustProxy: values.TRUST_PROXY,
     inviteRequired: values.INVITE_REQUIRED,
     showGuessTab: values.GUESS_TAB,
@@ -187,5 +209,6 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     historySpeed: values.HISTORY_SPEED,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
+    consolePort: values.CONSOLE_PORT,
   }
 }

@@ -12,6 +12,8 @@ export function refuseUnreadyLive(config: Config): void {
     ...(config.smtpUrl ? [] : ['SMTP_URL: a mail service for codes']),
     ...(config.smsUrl ? [] : ['SMS_URL: a text message service for codes']),
     ...(config.databaseUrl ? [] : ['DATABASE_URL: a PostgreSQL server of your own']),
+    ...(config.secretKey ? [] : ['SECRET_KEY: the key that encrypts secrets, kept apart from the database']),
+    ...(config.publicUrl.startsWith('https:') ? [] : ['PUBLIC_URL: where users open the app, with https']),
     ...(config.seed === null ? [] : ['ASSAY_SEED must not be set: it fixes all randomness']),
     'an operator with a second factor',
   ]

@@ -2,7 +2,18 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { isDatabaseAway } from './db/away.ts'
 
-const SECRETS = ['req.headers.authorization', 'token', 'password', 'code', '*.password', '*.code', '*.token']
+const SECRET_FIELDS = [
+  'token',
+  'password',
+  'code',
+  'current_password',
+  'confirm_code',
+  'pay_password',
+  'authenticator',
+  'passkey',
+  'secret',
+]
+const SECRETS = ['req.headers.authorization', ...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)]
 const QUIET_MS = 5_000
 
 interface LogOptions {

@@ -42,6 +42,15 @@ export interface AccountAttempt {
   time: Generated<Timestamp>;
 }
 
+export interface AccountAuthenticator {
+  checked_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  on_since: Timestamp | null;
+  secret: Buffer;
+  started_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface AccountCode {
   asker: string;
   code_hash: Buffer;
@@ -62,6 +71,36 @@ export interface AccountCreditEvent {
   user_id: Int8;
 }
 
+export interface AccountEvent {
+  address: string;
+  count: Generated<number>;
+  device: string;
+  id: Generated<Int8>;
+  is_login: boolean;
+  kind: string;
+  time: Generated<Timestamp>;
+  user_id: Int8;
+}
+
+export interface AccountPasskey {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<Int8>;
+  is_backed_up: boolean;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_id: Int8;
+}
+
+export interface AccountRecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: Int8;
+}
+
 export interface AccountSession {
   address: string;
   created_at: Generated<Timestamp>;
@@ -73,6 +112,11 @@ export interface AccountSession {
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: Int8;
+}
+
+export interface AccountSpentChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface AccountUser {
@@ -89,12 +133,18 @@ export interface AccountUser {
   lang: Generated<string>;
   mobile: string | null;
   nickname: Generated<string>;
+  password_changed_at: Timestamp | null;
   password_hash: string;
+  pay_locked_until: Timestamp | null;
   pay_password_hash: string | null;
+  pay_tries: Generated<number>;
+  phishing_code: Buffer | null;
   signature: Generated<string>;
+  tells_every_login: Generated<boolean>;
   username: string;
   verification_level: Generated<number>;
   vip_level: Generated<number>;
+  withdrawals_locked_until: Timestamp | null;
 }
 
 export interface ContentArticle {
@@ -411,6 +461,48 @@ export interface Message {
   values: Json;
 }
 
+export interface Operator {
+  authenticator: Buffer;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<Int8>;
+  name: string;
+  password_hash: string | null;
+  roles: string[];
+  setup_hash: Buffer | null;
+  setup_until: Timestamp | null;
+  used_step: Generated<Int8>;
+}
+
+export interface OperatorLog {
+  action: string;
+  at: Timestamp;
+  detail: string;
+  hash: Buffer;
+  number: Int8;
+  operator_id: Int8 | null;
+  subject: string;
+}
+
+export interface OperatorLogHead {
+  hash: Buffer;
+  id: number;
+  number: Int8;
+}
+
+export interface OperatorSession {
+  address: string;
+  device: string;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  opened_at: Generated<Timestamp>;
+  operator_id: Int8;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  until: Timestamp;
+}
+
 export interface PortfolioAccount {
   account_id: Int8;
   inflow: Numeric;
@@ -504,10 +596,12 @@ export interface SandboxFaucet {
 }
 
 export interface SandboxMessage {
+  body: Generated<string>;
   code: string;
   id: Generated<Int8>;
   recipient: string;
   scene: string;
+  subject: Generated<string>;
   time: Generated<Timestamp>;
 }
 
@@ -776,6 +870,63 @@ export interface SpotTrailMark {
   ticks: Int8;
 }
 
+export interface SubscriptionOrder {
+  account_id: Int8;
+  committed: Numeric;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lots: Generated<Int8>;
+  paid: Generated<Numeric>;
+  place: number | null;
+  project_id: Int8;
+  returned: Generated<Numeric>;
+  settled_at: Timestamp | null;
+  unlock_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
+export interface SubscriptionProject {
+  about: Json;
+  allocated_at: Timestamp | null;
+  cap_lots: Int8;
+  closed_at: Timestamp | null;
+  committed: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  ends_at: Timestamp;
+  given_lots: Generated<Int8>;
+  holders: Json;
+  id: Generated<Int8>;
+  is_missed: Generated<boolean>;
+  issuance: Numeric;
+  list_hash: Buffer | null;
+  lot: Numeric;
+  mode: string;
+  name: string;
+  pay_currency_id: number;
+  people: Generated<number>;
+  price: Numeric;
+  round: number | null;
+  scheduled_at: Timestamp | null;
+  series: string | null;
+  soft_cap: Numeric | null;
+  starts_at: Timestamp;
+  supply_lots: Int8;
+  taken_lots: Generated<Int8>;
+  unlock_days: number | null;
+  unlock_from: Timestamp | null;
+  unlock_kind: string;
+  website: string | null;
+  whitepaper: string | null;
+}
+
+export interface SubscriptionRatio {
+  at: Timestamp;
+  ppm: number;
+  project_id: Int8;
+}
+
 export interface WalletBalance {
   account_id: Int8 | null;
   available: Numeric | null;
@@ -835,9 +986,14 @@ export interface WalletQuote {
 
 export interface DB {
   account_attempt: AccountAttempt;
+  account_authenticator: AccountAuthenticator;
   account_code: AccountCode;
   account_credit_event: AccountCreditEvent;
+  account_event: AccountEvent;
+  account_passkey: AccountPasskey;
+  account_recovery_code: AccountRecoveryCode;
   account_session: AccountSession;
+  account_spent_challenge: AccountSpentChallenge;
   account_user: AccountUser;
   content_article: ContentArticle;
   content_article_text: ContentArticleText;
@@ -866,6 +1022,10 @@ export interface DB {
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
   message: Message;
+  operator: Operator;
+  operator_log: OperatorLog;
+  operator_log_head: OperatorLogHead;
+  operator_session: OperatorSession;
   portfolio_account: PortfolioAccount;
   portfolio_balance: PortfolioBalance;
   portfolio_day: PortfolioDay;
@@ -899,6 +1059,9 @@ export interface DB {
   spot_trade: SpotTrade;
   spot_trade_any: SpotTradeAny;
   spot_trail_mark: SpotTrailMark;
+  subscription_order: SubscriptionOrder;
+  subscription_project: SubscriptionProject;
+  subscription_ratio: SubscriptionRatio;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;
   wallet_conversion_day: WalletConversionDay;

@@ -55,6 +55,11 @@ export class CommittedState<Turn extends MoneyTurn, Committed> {
     return this.#currencies.get(currencyId)!.scale
   }
 
+  /** A currency whose row was added to the database while the desk runs. */
+  addCurrency(id: number, currency: LedgerCurrency): void {
+    this.#currencies.set(id, currency)
+  }
+
   async open(isWanted: () => boolean): Promise<void> {
     await this.connection.open(isWanted, (error) => this.#warn(error))
     await this.#loadAll()

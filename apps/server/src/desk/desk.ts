@@ -17,6 +17,7 @@ import { Batch, waitingFor, type Waiting } from './batch.ts'
 import { CommittedState } from './committed-state.ts'
 import { PLAIN_PLANS } from './connection.ts'
 import { endsWithin, Keys } from './keys.ts'
+import type { LedgerCurrency } from './memory.ts'
 import { isLate, QUEUE_TIMEOUT_MS, refuseLate, withoutLate } from './late.ts'
 import { Publisher } from './publisher.ts'
 import type { DeskOptions, DeskRequest, DeskRoom, MoneyTurn } from './room.ts'
@@ -105,6 +106,11 @@ export class Desk<Turn extends MoneyTurn, Committed> {
 
   async start(): Promise<void> {
     await this.#state.open(() => !this.#isClosing)
+  }
+
+  /** Makes a currency known that was added to the database after the start: nothing can be booked in it before. */
+  addCurrency(id: number, currency: LedgerCurrency): void {
+    this.#state.addCurrency(id, currency)
   }
 
   /** The listener is called after each COMMIT that has effects to publish, in order. */

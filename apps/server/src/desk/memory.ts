@@ -32,7 +32,7 @@ export async function loadCurrencies(pool: pg.Pool): Promise<Map<number, LedgerC
 }
 
 /** All balances of these accounts, in units at the scale that `scaleOf` returns for the currency. */
-export async function loadBalances(pool: pg.Pool, accounts: readonly number[], scaleOf: ScaleOf): Promise<StoredBalance[]> {
+export async function loadBalances(pool: Pick<pg.Pool, 'query'>, accounts: readonly number[], scaleOf: ScaleOf): Promise<StoredBalance[]> {
   const result = await pool.query({
     name: 'desk_balances',
     text: 'select account_id, currency_id, available, held from ledger_balance where account_id = any($1::bigint[])',

@@ -31,7 +31,11 @@ export const book = (pool: pg.Pool, writer: string, postings: readonly Posting[]
   bookAt(pool, { writer, timeMs: Date.now() }, postings)
 
 /** Books as a desk does, with units at eight decimals. Calls run one after the other, because each needs the balances of the last. */
-export function bookAt(pool: pg.Pool, { writer, timeMs }: { writer: string; timeMs: number }, postings: readonly Posting[]): Promise<void> {
+export function bookAt(
+  pool: Pick<pg.Pool, 'query'>,
+  { writer, timeMs }: { writer: string; timeMs: number },
+  postings: readonly Posting[],
+): Promise<void> {
   const booked = last.then(async () => {
     const balances = new Balances()
     const accounts = [...new Set(postings.flatMap(({ entries }) => entries.map(({ account }) => account)))]
@@ -49,7 +53,7 @@ export interface Money {
   amount: string
 }
 
-const giftsOf = (account: number, money: readonly Money[]): Posting[] =>
+export const giftsOf = (account: number, money: readonly Money[]): Posting[] =>
   money.map(({ currencyId, amount }) => ({
     kind: 'test',
     reference: 'test:1',

@@ -1,5 +1,5 @@
 /** The texts of mails and text messages. */
-import { fill, textsOf } from '@assay/contract/texts'
+import { fill, textsOf, type ChangeKind } from '@assay/contract/texts'
 import type { Lang } from '@assay/contract/wire'
 
 export interface MessageText {
@@ -12,8 +12,27 @@ export function codeText(code: string, lang: Lang): MessageText {
   return { subject: fill(title, { code }), body: fill(body, { code }) }
 }
 
-/** The text about a login from a new device. An empty `device` is shown as unknown. */
-export function newDeviceText({ device, address }: { device: string; address: string }, lang: Lang): MessageText {
-  const { mail, words } = textsOf(lang)
-  return { subject: mail.new_device.title, body: fill(mail.new_device.body, { device: device || words.unknown_device, address }) }
+interface Place {
+  /** Empty: unknown. */
+  device: string
+  address: string
 }
+
+export function loginText({ device, address, isNewDevice }: Place & { isNewDevice: boolean }, lang: Lang): MessageText {
+  const { mail, words } = textsOf(lang)
+  const { title, body } = isNewDevice ? mail.new_device : mail.new_login
+  return { subject: title, body: fill(body, { device: device || words.unknown_device, address }) }
+}
+
+/** The text about a change in the security of the account. */
+export function changeText({ change, device, address, timeMs }: Place & { change: ChangeKind; timeMs: number }, lang: Lang): MessageText {
+  const { mail, words } = textsOf(lang)
+  const time = `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const values = { change: words.changes[change], device: device || words.unknown_device, address, time }
+  return { subject: fill(mail.security_changed.title, values), body: fill(mail.security_changed.body, values) }
+}
+
+export const withPhishingCode = ({ subject, body }: MessageText, code: string, lang: Lang): MessageText => ({
+  subject,
+  body: `${body}\n\n${fill(textsOf(lang).mail.phishing_code, { code })}`,
+})

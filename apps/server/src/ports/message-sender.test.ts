@@ -15,6 +15,7 @@ let sender: MessageSender
 const mails: string[] = []
 const texts: unknown[] = []
 let refusals = 0
+const phishingCodeOf = async (_tx: unknown, { address }: { address: string }) => (address.startsWith('known') ? 'blue heron 7' : null)
 
 const until = async (isDone: () => boolean): Promise<void> => {
   for (let attempt = 0; attempt < 400 && !isDone(); attempt++) await new Promise((resolve) => setTimeout(resolve, 25))
@@ -56,7 +57,7 @@ beforeAll(async () => {
     },
     '/',
   )
-  sender = createMessageSender(config)
+  sender = createMessageSender(config, phishingCodeOf)
   stopJobs = await startJobs(test.pool, config, pino({ level: 'silent' }))
 })
 afterAll(async () => {
@@ -89,6 +90,16 @@ describe('messages', () => {
     expect(texts[0]).toMatchObject({ messages: [{ destination: '+66812345678', content: expect.stringContaining('234200') as string }] })
   })
 
+  it('carry the anti-phishing code of an account that has one, and of no other', async () => {
+    const code = { channel: 'email', scene: 'login', code: '101010', lang: 'en' } as const
+    for (const to of ['known@example.test', 'other@example.test'])
+      await test.db.transaction().execute((tx) => sender.sendCode(tx, { ...code, to }))
+    const mailTo = (to: string) => mails.find((mail) => mail.includes(`To: ${to}`))?.replaceAll('=\r\n', '')
+    await until(() => mailTo('known@example.test') !== undefined && mailTo('other@example.test') !== undefined)
+    expect(mailTo('known@example.test')).toContain('Your anti-phishing code: blue heron 7')
+    expect(mailTo('other@example.test')).not.toContain('anti-phishing')
+  })
+
   it('are not sent when the transaction they belong to fails', async () => {
     const before = mails.length
     await expect(
@@ -102,11 +113,11 @@ describe('messages', () => {
   })
 
   it('land in the sandbox mailbox where no service is configured', async () => {
-    const plain = createMessageSender(readConfig({}, '/'))
+    const plain = createMessageSender(readConfig({}, '/'), phishingCodeOf)
     await test.db
       .transaction()
       .execute((tx) => plain.sendCode(tx, { channel: 'email', to: 'box@example.test', scene: 'register', code: '121212', lang: 'en' }))
     const row = await test.db.selectFrom('sandbox_message').selectAll().where('recipient', '=', 'box@example.test').executeTakeFirst()
-    expect(row).toMatchObject({ scene: 'register', code: '121212' })
+    expect(row).toMatchObject({ scene: 'register', code: '121212', subject: '121212 is your Assay code' })
   })
 })

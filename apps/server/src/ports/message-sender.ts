@@ -6,8 +6,9 @@ import type { Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
+import type { ChangeKind } from '@assay/contract/texts'
 import type { Tx } from '../db/pool.ts'
-import { codeText, newDeviceText, type MessageText } from './code-texts.ts'
+import { changeText, codeText, loginText, withPhishingCode, type MessageText } from './code-texts.ts'
 
 export type Channel = 'email' | 'mobile'
 
@@ -19,7 +20,7 @@ export interface CodeMessage {
   lang: Lang
 }
 
-export interface NewDeviceMessage {
+interface Notice {
   channel: Channel
   to: string
   device: string
@@ -27,26 +28,52 @@ export interface NewDeviceMessage {
   lang: Lang
 }
 
+export interface LoginMessage extends Notice {
+  isNewDevice: boolean
+}
+
+export interface ChangeMessage extends Notice {
+  change: ChangeKind
+  timeMs: number
+}
+
 export interface MessageSender {
   sendCode(tx: Tx, message: CodeMessage): Promise<void>
-  sendNewDevice(tx: Tx, message: NewDeviceMessage): Promise<void>
+  sendLogin(tx: Tx, message: LoginMessage): Promise<void>
+  sendSecurityChange(tx: Tx, message: ChangeMessage): Promise<void>
 }
+
+/** The anti-phishing code of the account with this address, or null. */
+export type PhishingCodeOf = (tx: Tx, recipient: { channel: Channel; address: string }) => Promise<string | null>
 
 export type OutgoingMessage = MessageText & { channel: Channel; to: string }
 
 /** Name of the job that sends one message. */
 export const SEND_MESSAGE = 'send_message'
 
-export function createMessageSender(config: Pick<Config, 'mode' | 'smtpUrl' | 'smsUrl'>): MessageSender {
+/** What lies in the sandbox mailbox without a code: it tells of something. */
+const NOTICE = 'notice'
+
+export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, phishingCodeOf: PhishingCodeOf): MessageSender {
   const hasService = (channel: Channel) => (channel === 'email' ? config.smtpUrl : config.smsUrl) !== null
+  /** A mail ends with the anti-phishing code of its reader. A text message is too short for it. */
+  const textFor = async (tx: Tx, { channel, to, lang }: { channel: Channel; to: string; lang: Lang }, text: MessageText) => {
+    const word = channel === 'email' ? await phishingCodeOf(tx, { channel, address: to }) : null
+    return word === null ? text : withPhishingCode(text, word, lang)
+  }
+  const send = async (tx: Tx, message: { channel: Channel; to: string; lang: Lang; text: MessageText; scene?: string; code?: string }) => {
+    const { channel, to, scene = NOTICE, code = '' } = message
+    const text = await textFor(tx, message, message.text)
+    if (hasService(channel)) return enqueue(tx, { channel, to, ...text })
+    await tx
+      .insertInto('sandbox_message')
+      .values({ recipient: to, scene, code, ...text })
+      .execute()
+  }
   return {
-    async sendCode(tx, { channel, to, scene, code, lang }) {
-      if (hasService(channel)) return enqueue(tx, { channel, to, ...codeText(code, lang) })
-      await tx.insertInto('sandbox_message').values({ recipient: to, scene, code }).execute()
-    },
-    async sendNewDevice(tx, { channel, to, device, address, lang }) {
-      if (hasService(channel)) await enqueue(tx, { channel, to, ...newDeviceText({ device, address }, lang) })
-    },
+    sendCode: (tx, message) => send(tx, { ...message, text: codeText(message.code, message.lang) }),
+    sendLogin: (tx, { channel, to, lang, ...login }) => send(tx, { channel, to, lang, text: loginText(login, lang) }),
+    sendSecurityChange: (tx, { channel, to, lang, ...change }) => send(tx, { channel, to, lang, text: changeText(change, lang) }),
   }
 }
 

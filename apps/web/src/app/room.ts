@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { CallOutput } from '@assay/contract'
 import type { ChannelKind } from '@assay/contract/live'
 import type { ComponentType, ReactNode } from 'react'
+import type { Address } from '#navigation/go.ts'
 import type { QueryValues } from '#navigation/query-string.ts'
 import type { Result } from '#trading/results/result.ts'
 import type { Icon } from '#ui/icon.tsx'
@@ -85,7 +86,9 @@ export interface LatestResults {
 }
 
 /** The line of what it pays, beside just keeping what is put in: both from left to right, 0 at the bottom and 1 at the top. */
-interface Payoff {
+export interface Payoff {
+  /** The same in a sentence. */
+  text: string
   product: readonly (readonly [x: number, y: number])[]
   keeping: readonly (readonly [x: number, y: number])[]
 }
@@ -108,8 +111,7 @@ export interface Offer {
   lose: ReactNode
   paidIn: ReactNode
   payoff?: Payoff
-  to: string
-  query?: QueryValues
+  to: Address
 }
 
 /** What the user has put into a product and has not got back. */
@@ -124,8 +126,7 @@ export interface Investment {
   value: string | null
   /** Under the value. */
   result: ReactNode
-  to: string
-  query?: QueryValues
+  to: Address
 }
 
 /** What a room has on offer and what the user has in it. Undefined until it is known; for guests nothing is invested. */

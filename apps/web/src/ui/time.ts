@@ -33,6 +33,13 @@ export function formatTime(moment: Moment, style: keyof typeof styles = 'minute'
   return format.format(new Date(moment))
 }
 
+/** Day of the month and the month's short name, for a leaf of a calendar. */
+export function dayAndMonth(moment: Moment): { day: string; month: string } {
+  const month = new Intl.DateTimeFormat(i18n.locale, { month: 'short', calendar: 'gregory' })
+  const date = new Date(moment)
+  return { day: String(date.getDate()), month: month.format(date) }
+}
+
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
 /** Creating one takes milliseconds, so there is one per language. */

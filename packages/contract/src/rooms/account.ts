@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
+import { altcha, areaCode, channels, code, credential, factorText, password, securityCalls, token, userString } from '../shapes/security.ts'
 import { choice, id, idOut, text, time } from '../wire/fields.ts'
 
 export const scenes = ['register', 'login', 'reset_password', 'change_password', 'bind_email', 'bind_mobile', 'real', 'withdraw'] as const
-export const channels = ['email', 'mobile'] as const
-
-const userString = () => text(1, 120)
-const areaCode = () => z.string().regex(/^\+?\d{1,4}$/, 'field_format')
-const password = () => text(1, 200)
-const code = () => z.string().regex(/^\d{6}$/, 'code_wrong')
-
-/** Answer to the challenge of a `proof_required` refusal, base64 as altcha makes it. */
-const altcha = () => text(1, 4000).optional()
-
-const token = z.string().meta({ description: 'The session token: sent bare in the Authorization header from now on.' })
 
 const accountFields = z.object({
   id: idOut(),
@@ -30,10 +20,12 @@ const accountFields = z.object({
   has_pay_password: z.boolean(),
   maker_rate: z.string().meta({ description: 'Spot fee as a fraction: 0.001 is 0.1 %.' }),
   taker_rate: z.string(),
+  withdrawals_locked_until: time().nullable().meta({ description: 'After a security change.' }),
   created_at: time(),
 })
 
 export const calls = room({
+  ...securityCalls,
   sendCode: {
     method: 'POST',
     path: '/sms_mail',
@@ -105,7 +97,8 @@ export const calls = room({
   login: {
     method: 'POST',
     path: '/user/login',
-    summary: 'Opens a session. The token is the message.',
+    summary:
+      'Opens a session. The token is the message. Where a second factor is set, `factor_needed` names in `fields` which there are, with options for the browser.',
     access: 'guest',
     rate: 'code',
     reads: false,
@@ -114,10 +107,13 @@ export const calls = room({
       password: password(),
       type: choice(channels).default('email'),
       area_code: areaCode().optional(),
+      authenticator: factorText().optional().meta({ description: 'After `factor_needed`: digits of the app, or a recovery code.' }),
+      passkey: credential().optional(),
+      code: code().optional().meta({ description: 'After `factor_needed`, of the scene `login`: for accounts with passkeys and no app.' }),
     }),
-    ignored: ['area_code_id', 'country_code', 'code'],
+    ignored: ['area_code_id', 'country_code'],
     output: token,
-    errors: ['login_wait', 'login_failed'],
+    errors: ['login_wait', 'login_failed', 'factor_needed', 'confirm_wait', 'passkey_failed', 'factor_wrong', 'code_wrong'],
   },
   resetPassword: {
     method: 'POST',

@@ -16,7 +16,18 @@ export const calls = room({
     reads: true,
     sandboxOnly: true,
     input: z.strictObject({ user_string: text(1, 120) }),
-    output: z.object({ data: z.array(z.object({ to: z.string(), scene: z.string(), code: z.string(), time: time() })) }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          to: z.string(),
+          scene: z.string(),
+          code: z.string().meta({ description: 'Empty in a notice.' }),
+          subject: z.string(),
+          body: z.string(),
+          time: time(),
+        }),
+      ),
+    }),
     errors: ['email_invalid', 'mobile_invalid'],
   },
   faucet: {

@@ -1,5 +1,5 @@
 export { errorCodesByRoom, errorText, isFieldCode } from './errors.ts'
 export { fill } from './fill.ts'
-export { textsOf, type ErrorCode, type FieldCode, type Language, type MessageKind } from './language.ts'
+export { textsOf, type ChangeKind, type ErrorCode, type FieldCode, type Language, type MessageKind } from './language.ts'
 export { messageLinks } from './message-links.ts'
 export { messageWords, type MessageFact, type MessageWords } from './messages.ts'

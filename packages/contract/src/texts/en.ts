@@ -9,6 +9,7 @@ export const en = {
       parameter_error: 'Check the highlighted fields',
       please_log_in: 'Please log in first',
       level_needed: 'Verify your identity first',
+      right_needed: 'Your roles do not include this',
       route_not_found: 'This address does not exist',
       method_not_allowed: 'This call does not take that method',
       body_unreadable: 'The request could not be read',
@@ -57,6 +58,27 @@ export const en = {
       account_taken: 'An account with this address exists. Log in instead',
       invite_code_unknown: 'This invite code does not exist',
       invite_code_required: 'An invite code is needed to register',
+      factor_needed: 'Confirm with your second factor',
+      confirm_needed: 'Confirm that it is you',
+      password_wrong: 'This is not your login password',
+      factor_wrong: 'Wrong, or used before. Type the next digits that your app shows',
+      passkey_failed: 'This passkey was not accepted. Try again, or confirm another way',
+      confirm_wait: 'Too many tries. Wait {seconds} s, or reset your login password',
+      address_taken: 'Another account uses this address. Choose another',
+      address_same: 'This one is linked already. Enter a new one',
+      password_same: 'This is your password already. Choose another',
+      pay_password_digits: 'Use exactly six digits',
+      pay_password_simple: 'Too easy to guess: not one digit six times, not a row such as 123456',
+      pay_password_wrong: 'Wrong payment password. Tries left: {tries}',
+      pay_password_locked: 'Too many wrong tries: locked until {time}. A new payment password can be set under Security',
+      pay_password_needed: 'Enter your payment password',
+      authenticator_is_on: 'An authenticator app is on already. Turn it off first',
+      authenticator_is_off: 'No authenticator app is on',
+      authenticator_expired: 'This key has expired. Begin again with a new one',
+      passkeys_maximum: 'At most {maximum} passkeys. Remove one first',
+      passkey_not_found: 'This passkey was removed already',
+      phishing_code_known: 'Choose a word that is neither your name nor your password',
+      withdrawals_locked: 'After a security change withdrawals are locked until {time}',
     },
     messages: {
       new_device: {
@@ -66,6 +88,14 @@ export const en = {
       password_changed: {
         title: 'Login password changed',
         body: 'A new password was set by code, and every session was ended. If that was not you, someone reads your codes: secure your mail or phone, then reset the password again.',
+      },
+      security_changed: {
+        title: '{change}',
+        body: 'By {device}, network address {address}. If that was not you, reset your password now: it ends every session.',
+      },
+      new_login: {
+        title: 'New login',
+        body: '{device}, network address {address}. If that was not you, reset your password now: it ends every session.',
       },
     },
   },
@@ -150,6 +180,15 @@ export const en = {
       message_not_found: 'Message not found',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: 'Wrong address, password or code',
+      invitation_unknown: 'This invitation is used, replaced or older than a day',
+      operator_password_length: 'Use 12 to 64 characters',
+      operator_self: 'Another operator must do this',
+      operator_unknown: 'There is no such operator',
+    },
+  },
   proof: {
     errors: {
       head_unknown: 'The log has no such second yet',
@@ -232,6 +271,42 @@ export const en = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'This sale does not exist',
+      pay_currency_wrong: 'This sale is paid in {currency}',
+      sale_minimum: 'At least {minimum} {currency}',
+      sale_not_started: 'This sale has not begun yet',
+      sale_ended: 'This sale has ended',
+      sale_sold_out: 'Everything is sold',
+      sale_cap: 'You can buy {left} {currency} more at most',
+    },
+    /** What the play tokens of the sandbox are said to be for. */
+    play: {
+      fern: 'Sensors that measure soil. A play token: it exists in this sandbox only.',
+      quill: 'Shared notebooks for writers. A play token: it exists in this sandbox only.',
+      tidal: 'Power from tides. A play token: it exists in this sandbox only.',
+      marl: 'Maps of the sea floor. A play token: it exists in this sandbox only.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'You got {amount} {token}',
+        body: 'The {name} sale has ended. {paid} {currency} bought {amount} {token}, and {returned} {currency} of what you committed came back.',
+      },
+      subscription_missed: {
+        title: '{name}: {returned} {currency} returned',
+        body: 'The sale stayed under its soft cap, so nothing was sold. All you had committed went back to your spot account, without a fee.',
+      },
+      subscription_nothing: {
+        title: '{name}: {returned} {currency} returned',
+        body: 'Your share of the {name} sale was less than the smallest amount that is sold. All you had committed went back to your spot account.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} unlocked',
+        body: '{amount} {token} from the {name} sale can be spent now. {locked} {token} are still locked.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Insufficient balance',
@@ -254,6 +329,22 @@ export const en = {
     long: 'long',
     short: 'short',
     unknown_device: 'Unknown device',
+    /** What was changed, in messages and mails of security. */
+    changes: {
+      password_changed: 'Login password changed',
+      password_reset: 'Login password reset by code',
+      email_changed: 'Email changed',
+      mobile_changed: 'Mobile number changed',
+      pay_password_changed: 'Payment password set',
+      authenticator_on: 'Authenticator app turned on',
+      authenticator_off: 'Authenticator app turned off',
+      recovery_codes_renewed: 'New recovery codes made',
+      recovery_code_used: 'A recovery code was used',
+      passkey_added: 'Passkey added',
+      passkey_removed: 'Passkey removed',
+      phishing_code_changed: 'Anti-phishing code changed',
+      others_ended: 'All other devices logged out',
+    },
   },
   /** What goes out by mail and text message. The code is the first thing a notification shows. */
   mail: {
@@ -265,6 +356,16 @@ export const en = {
       title: 'New login to your Assay account',
       body: 'Your Assay account was opened on a new device: {device}, {address}. If that was not you, change your password now: it ends every other session.',
     },
+    new_login: {
+      title: 'Login to your Assay account',
+      body: 'Your Assay account was opened: {device}, {address}. If that was not you, reset your password now: it ends every session.',
+    },
+    security_changed: {
+      title: 'Assay: {change}',
+      body: '{change}, {time}. Device: {device}, network address {address}. If that was not you, reset your password now: it ends every session.',
+    },
+    /** Beneath each mail of who has set one. */
+    phishing_code: 'Your anti-phishing code: {code}',
   },
   /** The names of the currencies of a fresh install: a share or a fund is one too. */
   currencies: {

@@ -7,6 +7,7 @@ export const fra: Language = {
       parameter_error: 'Vérifiez les champs signalés',
       please_log_in: 'Connectez-vous d’abord',
       level_needed: 'Vérifiez d’abord votre identité',
+      right_needed: 'Vos rôles ne le permettent pas',
       route_not_found: 'Cette adresse n’existe pas',
       method_not_allowed: 'Cet appel n’accepte pas cette méthode',
       body_unreadable: 'La requête est illisible',
@@ -54,6 +55,27 @@ export const fra: Language = {
       account_taken: 'Un compte existe déjà. Connectez-vous',
       invite_code_unknown: 'Ce code d’invitation n’existe pas',
       invite_code_required: 'Un code d’invitation est nécessaire',
+      factor_needed: 'Confirmez avec votre second facteur',
+      confirm_needed: 'Confirmez que c’est bien vous',
+      password_wrong: 'Ce n’est pas votre mot de passe de connexion',
+      factor_wrong: 'Incorrect ou déjà utilisé. Saisissez les prochains chiffres affichés par votre appli',
+      passkey_failed: 'Cette clé d’accès n’a pas été acceptée. Réessayez ou confirmez autrement',
+      confirm_wait: 'Trop de tentatives. Attendez {seconds} s ou réinitialisez votre mot de passe',
+      address_taken: 'Un autre compte l’utilise déjà. Choisissez-en une autre',
+      address_same: 'Elle est déjà liée. Entrez-en une nouvelle',
+      password_same: 'C’est déjà votre mot de passe. Choisissez-en un autre',
+      pay_password_digits: 'Utilisez exactement six chiffres',
+      pay_password_simple: 'Trop facile à deviner : ni six fois le même chiffre, ni une suite comme 123456',
+      pay_password_wrong: 'Mot de passe de transaction incorrect. Essais restants : {tries}',
+      pay_password_locked: 'Trop d’erreurs : bloqué jusqu’au {time}. Définissez un nouveau mot de passe de transaction dans Sécurité',
+      pay_password_needed: 'Saisissez votre mot de passe de transaction',
+      authenticator_is_on: 'Une appli d’authentification est déjà active. Désactivez-la d’abord',
+      authenticator_is_off: 'Aucune appli d’authentification n’est active',
+      authenticator_expired: 'Cette clé a expiré. Recommencez avec une nouvelle',
+      passkeys_maximum: '{maximum} clés d’accès au plus. Supprimez-en une d’abord',
+      passkey_not_found: 'Cette clé d’accès a déjà été supprimée',
+      phishing_code_known: 'Choisissez un mot qui n’est ni votre nom ni votre mot de passe',
+      withdrawals_locked: 'Après un changement de sécurité, les retraits sont bloqués jusqu’au {time}',
     },
     messages: {
       new_device: {
@@ -63,6 +85,14 @@ export const fra: Language = {
       password_changed: {
         title: 'Mot de passe de connexion modifié',
         body: 'Un nouveau mot de passe a été défini par code et toutes les sessions ont pris fin. Si ce n’est pas vous, quelqu’un lit vos codes : sécurisez votre messagerie ou votre téléphone, puis réinitialisez-le.',
+      },
+      security_changed: {
+        title: '{change}',
+        body: 'Depuis {device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
+      },
+      new_login: {
+        title: 'Nouvelle connexion',
+        body: '{device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
       },
     },
   },
@@ -149,6 +179,15 @@ export const fra: Language = {
       message_not_found: 'Message introuvable',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: 'Adresse, mot de passe ou code incorrect',
+      invitation_unknown: 'Cette invitation est utilisée, remplacée ou vieille de plus d’un jour',
+      operator_password_length: 'Utilisez 12 à 64 caractères',
+      operator_self: 'Un autre opérateur doit le faire',
+      operator_unknown: 'Cet opérateur n’existe pas',
+    },
+  },
   proof: {
     errors: {
       head_unknown: 'Le journal n’a pas encore cette seconde',
@@ -218,16 +257,51 @@ export const fra: Language = {
     },
     messages: {
       dual_kept: {
-        title: 'Dual {coin} à {target} : {paid} {currency} rendus',
+        title: 'Double {coin} à {target} : {paid} {currency} rendus',
         body: 'Le prix de règlement était de {price} : le prix cible de {target} n’a pas été atteint. Vous avez placé {amount} {currency} et récupéré {paid} {currency}.',
       },
       dual_converted: {
-        title: 'Dual {coin} à {target} : {paid} {paid_currency} versés',
+        title: 'Double {coin} à {target} : {paid} {paid_currency} versés',
         body: 'Le prix de règlement était de {price} : le prix cible de {target} a été atteint. Vous avez placé {amount} {currency} et reçu {paid} {paid_currency}.',
       },
       dual_no_price: {
-        title: 'Dual {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
+        title: 'Double {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
         body: 'Pendant toute une journée, il y a eu trop peu de prix pour régler. Vous avez placé {amount} {currency} et les récupérez avec le taux entier : {paid} {currency}.',
+      },
+    },
+  },
+  subscription: {
+    errors: {
+      project_not_found: 'Cette vente n’existe pas',
+      pay_currency_wrong: 'Cette vente se paie en {currency}',
+      sale_minimum: 'Au moins {minimum} {currency}',
+      sale_not_started: 'Cette vente n’a pas encore commencé',
+      sale_ended: 'Cette vente est terminée',
+      sale_sold_out: 'Tout est vendu',
+      sale_cap: 'Vous pouvez encore acheter {left} {currency} au plus',
+    },
+    play: {
+      fern: 'Des capteurs qui mesurent le sol. Un jeton fictif : il n’existe que dans ce Sandbox.',
+      quill: 'Des carnets partagés pour auteurs. Un jeton fictif : il n’existe que dans ce Sandbox.',
+      tidal: 'L’énergie des marées. Un jeton fictif : il n’existe que dans ce Sandbox.',
+      marl: 'Des cartes du fond des mers. Un jeton fictif : il n’existe que dans ce Sandbox.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'Vous avez obtenu {amount} {token}',
+        body: 'La vente {name} est terminée. {paid} {currency} ont acheté {amount} {token}, et {returned} {currency} de votre souscription vous ont été rendus.',
+      },
+      subscription_missed: {
+        title: '{name} : {returned} {currency} remboursés',
+        body: 'La vente est restée sous son soft cap : rien n’a été vendu. Toute votre souscription est revenue sur votre compte Spot, sans frais.',
+      },
+      subscription_nothing: {
+        title: '{name} : {returned} {currency} remboursés',
+        body: 'Votre part de la vente {name} était inférieure à la plus petite quantité vendue. Toute votre souscription est revenue sur votre compte Spot.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} débloqués',
+        body: '{amount} {token} de la vente {name} sont désormais disponibles. {locked} {token} restent bloqués.',
       },
     },
   },
@@ -252,6 +326,21 @@ export const fra: Language = {
     long: 'longue',
     short: 'courte',
     unknown_device: 'Appareil inconnu',
+    changes: {
+      password_changed: 'Mot de passe de connexion modifié',
+      password_reset: 'Mot de passe de connexion réinitialisé par code',
+      email_changed: 'E-mail modifié',
+      mobile_changed: 'Numéro de mobile modifié',
+      pay_password_changed: 'Mot de passe de transaction défini',
+      authenticator_on: 'Appli d’authentification activée',
+      authenticator_off: 'Appli d’authentification désactivée',
+      recovery_codes_renewed: 'Nouveaux codes de récupération créés',
+      recovery_code_used: 'Un code de récupération a été utilisé',
+      passkey_added: 'Clé d’accès ajoutée',
+      passkey_removed: 'Clé d’accès supprimée',
+      phishing_code_changed: 'Code anti-phishing modifié',
+      others_ended: 'Tous les autres appareils déconnectés',
+    },
   },
   mail: {
     code: {
@@ -262,6 +351,15 @@ export const fra: Language = {
       title: 'Nouvelle connexion à votre compte Assay',
       body: 'Votre compte Assay a été ouvert sur un nouvel appareil : {device}, {address}. Si ce n’est pas vous, changez votre mot de passe : toutes les autres sessions prendront fin.',
     },
+    new_login: {
+      title: 'Connexion à votre compte Assay',
+      body: 'Votre compte Assay a été ouvert : {device}, {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
+    },
+    security_changed: {
+      title: 'Assay : {change}',
+      body: '{change}, {time}. Appareil : {device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
+    },
+    phishing_code: 'Votre code anti-phishing : {code}',
   },
   currencies: {
     BTC: 'Bitcoin',

@@ -7,6 +7,7 @@ export const hk: Language = {
       parameter_error: '請檢查標示的欄位',
       please_log_in: '請先登入',
       level_needed: '請先完成身份認證',
+      right_needed: '您的角色沒有此權限',
       route_not_found: '此位址不存在',
       method_not_allowed: '此介面不支援該請求方法',
       body_unreadable: '無法讀取請求',
@@ -54,6 +55,27 @@ export const hk: Language = {
       account_taken: '此帳號已註冊，請直接登入',
       invite_code_unknown: '邀請碼不存在',
       invite_code_required: '註冊需要邀請碼',
+      factor_needed: '請用第二重驗證確認',
+      confirm_needed: '請確認是您本人操作',
+      password_wrong: '登入密碼錯誤',
+      factor_wrong: '數字錯誤或已使用過，請輸入應用程式顯示的下一組數字',
+      passkey_failed: '此通行密鑰未被接受，請重試或改用其他方式確認',
+      confirm_wait: '嘗試次數過多，請等待 {seconds} 秒，或重設登入密碼',
+      address_taken: '此地址已綁定其他帳號，請換一個',
+      address_same: '此地址已綁定，請輸入新的',
+      password_same: '與目前密碼相同，請更換',
+      pay_password_digits: '請使用六位數字',
+      pay_password_simple: '過於簡單：不能是六個相同數字，也不能是 123456 這樣的連續數字',
+      pay_password_wrong: '資金密碼錯誤，剩餘次數：{tries}',
+      pay_password_locked: '錯誤次數過多，已鎖定至 {time}。可在安全設定中重設資金密碼',
+      pay_password_needed: '請輸入資金密碼',
+      authenticator_is_on: '驗證器 App 已啟用，請先關閉',
+      authenticator_is_off: '驗證器 App 未啟用',
+      authenticator_expired: '此金鑰已過期，請用新金鑰重新開始',
+      passkeys_maximum: '最多 {maximum} 個通行密鑰，請先移除一個',
+      passkey_not_found: '此通行密鑰已被移除',
+      phishing_code_known: '請不要使用您的名稱或密碼',
+      withdrawals_locked: '安全設定變更後，提現鎖定至 {time}',
     },
     messages: {
       new_device: {
@@ -63,6 +85,14 @@ export const hk: Language = {
       password_changed: {
         title: '登入密碼已修改',
         body: '已透過驗證碼設定新密碼，所有工作階段均已失效。如非本人操作，說明有人能讀取您的驗證碼：請先保護好信箱或手機，再重新設定密碼。',
+      },
+      security_changed: {
+        title: '{change}',
+        body: '操作裝置：{device}，網絡位址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
+      },
+      new_login: {
+        title: '新登入',
+        body: '{device}，網絡位址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
       },
     },
   },
@@ -147,6 +177,15 @@ export const hk: Language = {
       message_not_found: '找不到該訊息',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: '地址、密碼或驗證碼錯誤',
+      invitation_unknown: '此邀請已使用、已被取代或已超過一天',
+      operator_password_length: '請使用 12 至 64 個字元',
+      operator_self: '須由其他營運人員操作',
+      operator_unknown: '沒有該營運人員',
+    },
+  },
   proof: {
     errors: {
       head_unknown: '日誌中尚無該秒',
@@ -229,6 +268,41 @@ export const hk: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: '此認購項目不存在',
+      pay_currency_wrong: '此項目以 {currency} 支付',
+      sale_minimum: '至少 {minimum} {currency}',
+      sale_not_started: '認購尚未開始',
+      sale_ended: '認購已結束',
+      sale_sold_out: '已售罄',
+      sale_cap: '您最多還可購買 {left} {currency}',
+    },
+    play: {
+      fern: '測量土壤的感應器。模擬代幣，僅存在於此 Sandbox 中。',
+      quill: '寫作者的共享筆記本。模擬代幣，僅存在於此 Sandbox 中。',
+      tidal: '潮汐發電。模擬代幣，僅存在於此 Sandbox 中。',
+      marl: '海底地圖。模擬代幣，僅存在於此 Sandbox 中。',
+    },
+    messages: {
+      subscription_allocated: {
+        title: '您獲得 {amount} {token}',
+        body: '{name} 認購已結束。{paid} {currency} 購得 {amount} {token}，您認購的資金中有 {returned} {currency} 已退回。',
+      },
+      subscription_missed: {
+        title: '{name}：已退回 {returned} {currency}',
+        body: '認購未達軟頂，因此沒有售出任何代幣。您認購的全部資金已退回現貨帳戶，不收手續費。',
+      },
+      subscription_nothing: {
+        title: '{name}：已退回 {returned} {currency}',
+        body: '您在 {name} 認購中的份額不足最小單位。您認購的全部資金已退回現貨帳戶。',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} 已解鎖',
+        body: '{name} 認購的 {amount} {token} 現在可以使用。仍有 {locked} {token} 鎖定。',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: '餘額不足',
@@ -250,6 +324,21 @@ export const hk: Language = {
     long: '多頭',
     short: '空頭',
     unknown_device: '未知裝置',
+    changes: {
+      password_changed: '登入密碼已修改',
+      password_reset: '登入密碼已透過驗證碼重設',
+      email_changed: '電郵已變更',
+      mobile_changed: '手機號碼已變更',
+      pay_password_changed: '資金密碼已設定',
+      authenticator_on: '驗證器 App 已啟用',
+      authenticator_off: '驗證器 App 已關閉',
+      recovery_codes_renewed: '恢復碼已更新',
+      recovery_code_used: '已使用一個恢復碼',
+      passkey_added: '已新增通行密鑰',
+      passkey_removed: '已移除通行密鑰',
+      phishing_code_changed: '防釣魚碼已變更',
+      others_ended: '其他裝置已全部登出',
+    },
   },
   mail: {
     code: {
@@ -260,6 +349,15 @@ export const hk: Language = {
       title: 'Assay 帳戶新登入',
       body: '您的 Assay 帳戶在新裝置上登入：{device}，{address}。如非本人操作，請立即修改密碼，其他工作階段將全部失效。',
     },
+    new_login: {
+      title: 'Assay 帳戶登入',
+      body: '您的 Assay 帳戶已登入：{device}，{address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
+    },
+    security_changed: {
+      title: 'Assay：{change}',
+      body: '{change}，{time}。操作裝置：{device}，網絡位址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
+    },
+    phishing_code: '您的防釣魚碼：{code}',
   },
   currencies: {
     BTC: '比特幣',

@@ -7,6 +7,7 @@ export const jp: Language = {
       parameter_error: '入力内容を確認してください',
       please_log_in: '先にログインしてください',
       level_needed: '先に本人確認を完了してください',
+      right_needed: 'お使いのロールにこの権限はありません',
       route_not_found: 'このアドレスは存在しません',
       method_not_allowed: 'このメソッドは使えません',
       body_unreadable: 'リクエストを読み取れません',
@@ -54,6 +55,27 @@ export const jp: Language = {
       account_taken: 'このアカウントは登録済みです。ログインしてください',
       invite_code_unknown: 'この招待コードは存在しません',
       invite_code_required: '登録には招待コードが必要です',
+      factor_needed: '二段階認証で確認してください',
+      confirm_needed: 'ご本人であることを確認してください',
+      password_wrong: 'ログインパスワードが違います',
+      factor_wrong: '違うか、使用済みです。アプリに次に表示される数字を入力してください',
+      passkey_failed: 'このパスキーは受け付けられませんでした。もう一度試すか、別の方法で確認してください',
+      confirm_wait: '試行回数が多すぎます。{seconds} 秒待つか、ログインパスワードを再設定してください',
+      address_taken: '別のアカウントで使われています。別のものにしてください',
+      address_same: 'すでに登録済みです。新しいものを入力してください',
+      password_same: '現在のパスワードと同じです。別のものにしてください',
+      pay_password_digits: '数字 6 桁で入力してください',
+      pay_password_simple: '推測されやすい番号です。同じ数字 6 つや 123456 のような並びは使えません',
+      pay_password_wrong: '取引パスワードが違います。残り {tries} 回',
+      pay_password_locked: '試行回数を超えたため {time} までロックされています。取引パスワードはセキュリティで再設定できます',
+      pay_password_needed: '取引パスワードを入力してください',
+      authenticator_is_on: '認証アプリはすでに有効です。先に無効にしてください',
+      authenticator_is_off: '認証アプリは有効になっていません',
+      authenticator_expired: 'このキーは期限切れです。新しいキーでやり直してください',
+      passkeys_maximum: 'パスキーは {maximum} 個までです。先に 1 つ削除してください',
+      passkey_not_found: 'このパスキーはすでに削除されています',
+      phishing_code_known: '名前やパスワードとは別の言葉にしてください',
+      withdrawals_locked: 'セキュリティ設定の変更により、{time} まで出金できません',
     },
     messages: {
       new_device: {
@@ -63,6 +85,14 @@ export const jp: Language = {
       password_changed: {
         title: 'ログインパスワードを変更しました',
         body: '認証コードにより新しいパスワードが設定され、すべてのセッションが終了しました。心当たりがない場合は、コードを他人に読まれています。メールや電話を保護してから、もう一度パスワードを再設定してください。',
+      },
+      security_changed: {
+        title: '{change}',
+        body: '操作した端末：{device}、ネットワークアドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
+      },
+      new_login: {
+        title: '新しいログイン',
+        body: '{device}、ネットワークアドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
       },
     },
   },
@@ -147,6 +177,15 @@ export const jp: Language = {
       message_not_found: 'メッセージが見つかりません',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: 'アドレス、パスワード、またはコードが違います',
+      invitation_unknown: 'この招待は使用済み、差し替え済み、または1日を過ぎています',
+      operator_password_length: '12〜64文字で入力してください',
+      operator_self: '他のオペレーターが行う必要があります',
+      operator_unknown: 'そのオペレーターは存在しません',
+    },
+  },
   proof: {
     errors: {
       head_unknown: 'この秒のログはまだありません',
@@ -229,6 +268,41 @@ export const jp: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'このトークンセールは存在しません',
+      pay_currency_wrong: 'このセールの支払いは {currency} です',
+      sale_minimum: '{minimum} {currency} 以上で入力してください',
+      sale_not_started: 'このセールはまだ始まっていません',
+      sale_ended: 'このセールは終了しました',
+      sale_sold_out: '完売しました',
+      sale_cap: 'あと {left} {currency} まで購入できます',
+    },
+    play: {
+      fern: '土壌を測るセンサー。この Sandbox だけで使えるデモ用トークンです。',
+      quill: '書き手のための共有ノート。この Sandbox だけで使えるデモ用トークンです。',
+      tidal: '潮の力による発電。この Sandbox だけで使えるデモ用トークンです。',
+      marl: '海底の地図。この Sandbox だけで使えるデモ用トークンです。',
+    },
+    messages: {
+      subscription_allocated: {
+        title: '{amount} {token} を獲得しました',
+        body: '{name} のセールが終了しました。{paid} {currency} で {amount} {token} を購入し、申込額のうち {returned} {currency} が返還されました。',
+      },
+      subscription_missed: {
+        title: '{name}：{returned} {currency} を返還しました',
+        body: 'セールがソフトキャップに届かなかったため、販売は行われませんでした。申込額は全額、手数料なしで現物口座に戻りました。',
+      },
+      subscription_nothing: {
+        title: '{name}：{returned} {currency} を返還しました',
+        body: '{name} のセールでの割当が最小単位に届きませんでした。申込額は全額、現物口座に戻りました。',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} のロックが解除されました',
+        body: '{name} のセールで購入した {amount} {token} が利用できます。{locked} {token} はまだロック中です。',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: '残高が不足しています',
@@ -250,6 +324,21 @@ export const jp: Language = {
     long: 'ロング',
     short: 'ショート',
     unknown_device: '不明な端末',
+    changes: {
+      password_changed: 'ログインパスワードを変更しました',
+      password_reset: 'コードでログインパスワードを再設定しました',
+      email_changed: 'メールアドレスを変更しました',
+      mobile_changed: '携帯電話番号を変更しました',
+      pay_password_changed: '取引パスワードを設定しました',
+      authenticator_on: '認証アプリを有効にしました',
+      authenticator_off: '認証アプリを無効にしました',
+      recovery_codes_renewed: 'リカバリーコードを再発行しました',
+      recovery_code_used: 'リカバリーコードが使用されました',
+      passkey_added: 'パスキーを追加しました',
+      passkey_removed: 'パスキーを削除しました',
+      phishing_code_changed: 'アンチフィッシングコードを変更しました',
+      others_ended: '他の端末をすべてログアウトしました',
+    },
   },
   mail: {
     code: {
@@ -260,6 +349,15 @@ export const jp: Language = {
       title: 'Assay アカウントへの新しいログイン',
       body: '新しい端末から Assay アカウントにログインがありました：{device}、{address}。心当たりがない場合は、今すぐパスワードを変更してください。他のセッションはすべて終了します。',
     },
+    new_login: {
+      title: 'Assay アカウントへのログイン',
+      body: 'Assay アカウントにログインがありました：{device}、{address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
+    },
+    security_changed: {
+      title: 'Assay：{change}',
+      body: '{change}（{time}）。操作した端末：{device}、ネットワークアドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
+    },
+    phishing_code: 'アンチフィッシングコード：{code}',
   },
   currencies: {
     BTC: 'ビットコイン',

@@ -7,6 +7,7 @@ export const kor: Language = {
       parameter_error: '표시된 항목을 확인하세요',
       please_log_in: '먼저 로그인하세요',
       level_needed: '먼저 신원 인증을 완료하세요',
+      right_needed: '역할에 이 권한이 없습니다',
       route_not_found: '존재하지 않는 주소입니다',
       method_not_allowed: '지원하지 않는 요청 방식입니다',
       body_unreadable: '요청을 읽을 수 없습니다',
@@ -54,6 +55,27 @@ export const kor: Language = {
       account_taken: '이미 가입된 계정입니다. 로그인하세요',
       invite_code_unknown: '존재하지 않는 초대 코드입니다',
       invite_code_required: '가입하려면 초대 코드가 필요합니다',
+      factor_needed: '2단계 인증으로 확인하세요',
+      confirm_needed: '본인 확인이 필요합니다',
+      password_wrong: '로그인 비밀번호가 올바르지 않습니다',
+      factor_wrong: '틀렸거나 이미 사용한 숫자입니다. 앱에 다음으로 표시되는 숫자를 입력하세요',
+      passkey_failed: '이 패스키는 확인되지 않았습니다. 다시 시도하거나 다른 방법으로 확인하세요',
+      confirm_wait: '시도 횟수가 너무 많습니다. {seconds}초 기다리거나 로그인 비밀번호를 재설정하세요',
+      address_taken: '다른 계정에서 사용 중입니다. 다른 것을 입력하세요',
+      address_same: '이미 연결되어 있습니다. 새로운 것을 입력하세요',
+      password_same: '현재 비밀번호와 같습니다. 다른 것을 선택하세요',
+      pay_password_digits: '숫자 6자리로 입력하세요',
+      pay_password_simple: '추측하기 쉽습니다. 같은 숫자 6개나 123456 같은 연속 숫자는 쓸 수 없습니다',
+      pay_password_wrong: '거래 비밀번호가 올바르지 않습니다. 남은 횟수: {tries}',
+      pay_password_locked: '시도 횟수를 초과하여 {time}까지 잠겼습니다. 보안에서 거래 비밀번호를 다시 설정할 수 있습니다',
+      pay_password_needed: '거래 비밀번호를 입력하세요',
+      authenticator_is_on: 'OTP 앱이 이미 켜져 있습니다. 먼저 끄세요',
+      authenticator_is_off: '켜져 있는 OTP 앱이 없습니다',
+      authenticator_expired: '이 키는 만료되었습니다. 새 키로 다시 시작하세요',
+      passkeys_maximum: '패스키는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
+      passkey_not_found: '이미 삭제된 패스키입니다',
+      phishing_code_known: '이름이나 비밀번호가 아닌 단어를 고르세요',
+      withdrawals_locked: '보안 설정 변경으로 {time}까지 출금이 잠깁니다',
     },
     messages: {
       new_device: {
@@ -63,6 +85,14 @@ export const kor: Language = {
       password_changed: {
         title: '로그인 비밀번호 변경됨',
         body: '인증번호로 새 비밀번호가 설정되었고 모든 세션이 종료되었습니다. 본인이 아니라면 누군가 인증번호를 읽고 있습니다. 이메일이나 휴대폰을 보호한 뒤 비밀번호를 다시 재설정하세요.',
+      },
+      security_changed: {
+        title: '{change}',
+        body: '기기: {device}, 네트워크 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
+      },
+      new_login: {
+        title: '새 로그인',
+        body: '{device}, 네트워크 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
       },
     },
   },
@@ -147,6 +177,15 @@ export const kor: Language = {
       message_not_found: '메시지를 찾을 수 없습니다',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: '주소, 비밀번호 또는 코드가 올바르지 않습니다',
+      invitation_unknown: '이미 사용되었거나 교체되었거나 하루가 지난 초대입니다',
+      operator_password_length: '12~64자로 입력하세요',
+      operator_self: '다른 운영자가 처리해야 합니다',
+      operator_unknown: '해당 운영자가 없습니다',
+    },
+  },
   proof: {
     errors: {
       head_unknown: '로그에 해당 초가 아직 없습니다',
@@ -229,6 +268,41 @@ export const kor: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: '존재하지 않는 청약입니다',
+      pay_currency_wrong: '이 청약은 {currency}로 결제합니다',
+      sale_minimum: '최소 {minimum} {currency}',
+      sale_not_started: '아직 시작되지 않은 청약입니다',
+      sale_ended: '종료된 청약입니다',
+      sale_sold_out: '모두 판매되었습니다',
+      sale_cap: '최대 {left} {currency}까지 더 살 수 있습니다',
+    },
+    play: {
+      fern: '토양을 측정하는 센서. 이 Sandbox에만 있는 모의 토큰입니다.',
+      quill: '글쓰는 사람을 위한 공유 노트. 이 Sandbox에만 있는 모의 토큰입니다.',
+      tidal: '조력 발전. 이 Sandbox에만 있는 모의 토큰입니다.',
+      marl: '해저 지도. 이 Sandbox에만 있는 모의 토큰입니다.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: '{amount} {token}을(를) 배정받았습니다',
+        body: '{name} 청약이 종료되었습니다. {paid} {currency}로 {amount} {token}을(를) 샀고, 청약금 중 {returned} {currency}가 환불되었습니다.',
+      },
+      subscription_missed: {
+        title: '{name}: {returned} {currency} 환불',
+        body: '청약이 소프트캡에 미달해 판매가 이루어지지 않았습니다. 청약금 전액이 수수료 없이 현물 계좌로 환불되었습니다.',
+      },
+      subscription_nothing: {
+        title: '{name}: {returned} {currency} 환불',
+        body: '{name} 청약에서 배정된 몫이 최소 단위보다 작았습니다. 청약금 전액이 현물 계좌로 환불되었습니다.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} 잠금 해제',
+        body: '{name} 청약으로 받은 {amount} {token}을(를) 이제 사용할 수 있습니다. {locked} {token}은(는) 아직 잠겨 있습니다.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: '잔액이 부족합니다',
@@ -250,6 +324,21 @@ export const kor: Language = {
     long: '롱',
     short: '숏',
     unknown_device: '알 수 없는 기기',
+    changes: {
+      password_changed: '로그인 비밀번호 변경됨',
+      password_reset: '코드로 로그인 비밀번호 재설정됨',
+      email_changed: '이메일 변경됨',
+      mobile_changed: '휴대폰 번호 변경됨',
+      pay_password_changed: '거래 비밀번호 설정됨',
+      authenticator_on: 'OTP 앱 켜짐',
+      authenticator_off: 'OTP 앱 꺼짐',
+      recovery_codes_renewed: '복구 코드 재발급됨',
+      recovery_code_used: '복구 코드가 사용됨',
+      passkey_added: '패스키 추가됨',
+      passkey_removed: '패스키 삭제됨',
+      phishing_code_changed: '피싱 방지 코드 변경됨',
+      others_ended: '다른 모든 기기에서 로그아웃됨',
+    },
   },
   mail: {
     code: {
@@ -260,6 +349,15 @@ export const kor: Language = {
       title: 'Assay 계정에 새 로그인',
       body: '새 기기에서 Assay 계정에 로그인했습니다: {device}, {address}. 본인이 아니라면 지금 비밀번호를 변경하세요. 다른 모든 세션이 종료됩니다.',
     },
+    new_login: {
+      title: 'Assay 계정 로그인',
+      body: 'Assay 계정에 로그인했습니다: {device}, {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
+    },
+    security_changed: {
+      title: 'Assay: {change}',
+      body: '{change}, {time}. 기기: {device}, 네트워크 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
+    },
+    phishing_code: '피싱 방지 코드: {code}',
   },
   currencies: {
     BTC: '비트코인',

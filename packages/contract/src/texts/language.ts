@@ -17,6 +17,9 @@ export type ErrorCode = KeysOf<Extract<Section, { errors: unknown }>['errors']>
 /** A kind of message to a user. */
 export type MessageKind = KeysOf<Extract<Section, { messages: unknown }>['messages']>
 
+/** What can be changed in the security of an account. */
+export type ChangeKind = keyof (typeof en)['words']['changes']
+
 type WordsOf<Kind extends string, Of> = Of extends { messages: Record<Kind, { title: infer Title; body: infer Body }> }
   ? Title | Body
   : never

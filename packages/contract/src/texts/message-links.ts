@@ -2,16 +2,20 @@ import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
 const DEVICES = '/pages/setting/setting'
+const SECURITY = '/pages/setting/setting'
 const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
 const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
+const SALE_ORDER = '/pages/ieo/order?id={order}'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
 
 export const messageLinks = {
   new_device: DEVICES,
-  password_changed: DEVICES,
+  new_login: DEVICES,
+  password_changed: SECURITY,
+  security_changed: SECURITY,
   position_risk: CONTRACTS,
   cross_risk: CONTRACTS,
   position_liquidated: CONTRACT_RECEIPT,
@@ -20,6 +24,10 @@ export const messageLinks = {
   pause_begun: LIMITS,
   option_thin_entry: OPTION_RECEIPT,
   option_no_trade: OPTION_RECEIPT,
+  subscription_allocated: SALE_ORDER,
+  subscription_missed: SALE_ORDER,
+  subscription_nothing: SALE_ORDER,
+  subscription_unlocked: SALE_ORDER,
   stop_at_protection: SPOT_ORDERS,
   dual_kept: DUAL_RECEIPT,
   dual_converted: DUAL_RECEIPT,

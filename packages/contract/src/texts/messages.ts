@@ -4,14 +4,20 @@
  */
 import { langs, type Lang } from '../wire/lang.ts'
 import { fill, fillFigures } from './fill.ts'
-import { textsOf, type EnglishMessage, type Language, type MessageKind } from './language.ts'
+import { textsOf, type ChangeKind, type EnglishMessage, type Language, type MessageKind } from './language.ts'
 import { messageLinks } from './message-links.ts'
 
 type PlacesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never
 
+/** Values that are words of the language. */
+interface Worded {
+  direction: 'long' | 'short'
+  change: ChangeKind
+}
+
 /** A value for every place of the English words and of the link. */
 type ValuesOf<Kind extends MessageKind> = {
-  [Name in PlacesIn<EnglishMessage<Kind> | (typeof messageLinks)[Kind]>]: Name extends 'direction' ? 'long' | 'short' : string
+  [Name in PlacesIn<EnglishMessage<Kind> | (typeof messageLinks)[Kind]>]: Name extends keyof Worded ? Worded[Name] : string
 }
 
 /** What happened, with the figures that its words need. */
@@ -36,11 +42,12 @@ const templates = Object.fromEntries(langs.map((lang) => [lang, templatesOf(text
 export function messageWords(kind: MessageKind, values: Readonly<Record<string, string>>, lang: Lang): MessageWords {
   const { title, body } = templates[lang][kind]
   const { words } = textsOf(lang)
-  const { direction, device } = values
+  const { direction, device, change } = values
   const worded = {
     ...values,
     ...((direction === 'long' || direction === 'short') && { direction: words[direction] }),
     ...(device === '' && { device: words.unknown_device }),
+    ...(change !== undefined && change in words.changes && { change: words.changes[change as ChangeKind] }),
   }
   return { title: fillFigures(title, lang, worded), body: fillFigures(body, lang, worded), link: fill(messageLinks[kind], values) }
 }

@@ -7,6 +7,7 @@ export const spa: Language = {
       parameter_error: 'Revisa los campos marcados',
       please_log_in: 'Primero inicia sesión',
       level_needed: 'Primero verifica tu identidad',
+      right_needed: 'Sus roles no lo permiten',
       route_not_found: 'Esta dirección no existe',
       method_not_allowed: 'Esta llamada no admite ese método',
       body_unreadable: 'No se pudo leer la solicitud',
@@ -54,6 +55,27 @@ export const spa: Language = {
       account_taken: 'Ya existe una cuenta. Inicia sesión',
       invite_code_unknown: 'Este código de invitación no existe',
       invite_code_required: 'Se necesita un código de invitación',
+      factor_needed: 'Confirma con tu segundo factor',
+      confirm_needed: 'Confirma que eres tú',
+      password_wrong: 'Esta no es tu contraseña de acceso',
+      factor_wrong: 'Incorrecto o ya usado. Escribe las siguientes cifras que muestre tu app',
+      passkey_failed: 'No se aceptó esta llave de acceso. Inténtalo de nuevo o confirma de otra forma',
+      confirm_wait: 'Demasiados intentos. Espera {seconds} s o restablece tu contraseña',
+      address_taken: 'Otra cuenta ya la usa. Elige otra',
+      address_same: 'Ya está vinculada. Escribe una nueva',
+      password_same: 'Ya es tu contraseña. Elige otra',
+      pay_password_digits: 'Usa exactamente seis cifras',
+      pay_password_simple: 'Demasiado fácil: ni una cifra seis veces ni una serie como 123456',
+      pay_password_wrong: 'Contraseña de fondos incorrecta. Intentos restantes: {tries}',
+      pay_password_locked: 'Demasiados errores: bloqueada hasta {time}. Puedes crear otra contraseña de fondos en Seguridad',
+      pay_password_needed: 'Escribe tu contraseña de fondos',
+      authenticator_is_on: 'Ya hay una app de autenticación activa. Desactívala primero',
+      authenticator_is_off: 'No hay ninguna app de autenticación activa',
+      authenticator_expired: 'Esta clave caducó. Empieza de nuevo con otra',
+      passkeys_maximum: 'Máximo {maximum} llaves de acceso. Elimina una primero',
+      passkey_not_found: 'Esta llave de acceso ya se eliminó',
+      phishing_code_known: 'Elige una palabra que no sea tu nombre ni tu contraseña',
+      withdrawals_locked: 'Tras un cambio de seguridad, los retiros quedan bloqueados hasta {time}',
     },
     messages: {
       new_device: {
@@ -63,6 +85,14 @@ export const spa: Language = {
       password_changed: {
         title: 'Contraseña de acceso cambiada',
         body: 'Se estableció una contraseña nueva con un código y se cerraron todas las sesiones. Si no fuiste tú, alguien lee tus códigos: protege tu correo o teléfono y restablécela otra vez.',
+      },
+      security_changed: {
+        title: '{change}',
+        body: 'Desde {device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
+      },
+      new_login: {
+        title: 'Nuevo inicio de sesión',
+        body: '{device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
       },
     },
   },
@@ -147,6 +177,15 @@ export const spa: Language = {
       message_not_found: 'Mensaje no encontrado',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: 'Dirección, contraseña o código incorrectos',
+      invitation_unknown: 'Esta invitación ya se usó, fue reemplazada o tiene más de un día',
+      operator_password_length: 'Use de 12 a 64 caracteres',
+      operator_self: 'Debe hacerlo otro operador',
+      operator_unknown: 'Ese operador no existe',
+    },
+  },
   proof: {
     errors: {
       head_unknown: 'El registro aún no tiene ese segundo',
@@ -229,6 +268,41 @@ export const spa: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'Esta venta no existe',
+      pay_currency_wrong: 'Esta venta se paga en {currency}',
+      sale_minimum: 'Al menos {minimum} {currency}',
+      sale_not_started: 'Esta venta aún no ha empezado',
+      sale_ended: 'Esta venta ha terminado',
+      sale_sold_out: 'Todo está vendido',
+      sale_cap: 'Puedes comprar {left} {currency} más como máximo',
+    },
+    play: {
+      fern: 'Sensores que miden el suelo. Un token ficticio: solo existe en este Sandbox.',
+      quill: 'Cuadernos compartidos para escritores. Un token ficticio: solo existe en este Sandbox.',
+      tidal: 'Energía de las mareas. Un token ficticio: solo existe en este Sandbox.',
+      marl: 'Mapas del fondo del mar. Un token ficticio: solo existe en este Sandbox.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'Has obtenido {amount} {token}',
+        body: 'La venta de {name} ha terminado. {paid} {currency} compraron {amount} {token}, y te devolvimos {returned} {currency} de tu suscripción.',
+      },
+      subscription_missed: {
+        title: '{name}: {returned} {currency} devueltos',
+        body: 'La venta no llegó a su soft cap, así que no se vendió nada. Toda tu suscripción volvió a tu cuenta Spot, sin comisión.',
+      },
+      subscription_nothing: {
+        title: '{name}: {returned} {currency} devueltos',
+        body: 'Tu parte de la venta de {name} era menor que la cantidad mínima. Toda tu suscripción volvió a tu cuenta Spot.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} desbloqueados',
+        body: 'Ya puedes usar {amount} {token} de la venta de {name}. {locked} {token} siguen bloqueados.',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'Saldo insuficiente',
@@ -250,6 +324,21 @@ export const spa: Language = {
     long: 'larga',
     short: 'corta',
     unknown_device: 'Dispositivo desconocido',
+    changes: {
+      password_changed: 'Contraseña de acceso cambiada',
+      password_reset: 'Contraseña de acceso restablecida con código',
+      email_changed: 'Correo cambiado',
+      mobile_changed: 'Número de móvil cambiado',
+      pay_password_changed: 'Contraseña de fondos creada',
+      authenticator_on: 'App de autenticación activada',
+      authenticator_off: 'App de autenticación desactivada',
+      recovery_codes_renewed: 'Nuevos códigos de recuperación',
+      recovery_code_used: 'Se usó un código de recuperación',
+      passkey_added: 'Llave de acceso añadida',
+      passkey_removed: 'Llave de acceso eliminada',
+      phishing_code_changed: 'Código antiphishing cambiado',
+      others_ended: 'Se cerró la sesión en los demás dispositivos',
+    },
   },
   mail: {
     code: {
@@ -260,6 +349,15 @@ export const spa: Language = {
       title: 'Nuevo inicio de sesión en tu cuenta de Assay',
       body: 'Se abrió tu cuenta de Assay en un dispositivo nuevo: {device}, {address}. Si no fuiste tú, cambia la contraseña ahora: cierra todas las demás sesiones.',
     },
+    new_login: {
+      title: 'Inicio de sesión en tu cuenta de Assay',
+      body: 'Se abrió tu cuenta de Assay: {device}, {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
+    },
+    security_changed: {
+      title: 'Assay: {change}',
+      body: '{change}, {time}. Dispositivo: {device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
+    },
+    phishing_code: 'Tu código antiphishing: {code}',
   },
   currencies: {
     BTC: 'Bitcoin',

@@ -7,6 +7,7 @@ export const th: Language = {
       parameter_error: 'โปรดตรวจสอบช่องที่ทำเครื่องหมายไว้',
       please_log_in: 'โปรดเข้าสู่ระบบก่อน',
       level_needed: 'โปรดยืนยันตัวตนก่อน',
+      right_needed: 'บทบาทของคุณไม่มีสิทธิ์นี้',
       route_not_found: 'ไม่มีที่อยู่นี้',
       method_not_allowed: 'คำสั่งนี้ไม่รองรับเมธอดดังกล่าว',
       body_unreadable: 'ไม่สามารถอ่านคำขอได้',
@@ -54,6 +55,27 @@ export const th: Language = {
       account_taken: 'มีบัญชีนี้อยู่แล้ว โปรดเข้าสู่ระบบ',
       invite_code_unknown: 'ไม่พบรหัสเชิญนี้',
       invite_code_required: 'ต้องใช้รหัสเชิญในการสมัคร',
+      factor_needed: 'โปรดยืนยันด้วยปัจจัยที่สอง',
+      confirm_needed: 'โปรดยืนยันว่าเป็นคุณ',
+      password_wrong: 'รหัสผ่านเข้าสู่ระบบไม่ถูกต้อง',
+      factor_wrong: 'ไม่ถูกต้องหรือใช้ไปแล้ว โปรดกรอกตัวเลขชุดถัดไปในแอป',
+      passkey_failed: 'พาสคีย์นี้ใช้ไม่ได้ ลองอีกครั้งหรือยืนยันด้วยวิธีอื่น',
+      confirm_wait: 'ลองหลายครั้งเกินไป โปรดรอ {seconds} วินาที หรือรีเซ็ตรหัสผ่านเข้าสู่ระบบ',
+      address_taken: 'ที่อยู่นี้ใช้กับบัญชีอื่นแล้ว โปรดเลือกที่อยู่อื่น',
+      address_same: 'ผูกไว้อยู่แล้ว โปรดกรอกอันใหม่',
+      password_same: 'ซ้ำกับรหัสผ่านปัจจุบัน โปรดเลือกใหม่',
+      pay_password_digits: 'ใช้ตัวเลข 6 หลัก',
+      pay_password_simple: 'เดาง่ายเกินไป อย่าใช้เลขเดียวกันหกตัวหรือเลขเรียงเช่น 123456',
+      pay_password_wrong: 'รหัสผ่านธุรกรรมไม่ถูกต้อง เหลือ {tries} ครั้ง',
+      pay_password_locked: 'กรอกผิดหลายครั้ง ล็อกถึง {time} ตั้งรหัสผ่านธุรกรรมใหม่ได้ในหน้าความปลอดภัย',
+      pay_password_needed: 'กรอกรหัสผ่านธุรกรรม',
+      authenticator_is_on: 'เปิดใช้แอป Authenticator อยู่แล้ว โปรดปิดก่อน',
+      authenticator_is_off: 'ยังไม่ได้เปิดใช้แอป Authenticator',
+      authenticator_expired: 'คีย์นี้หมดอายุแล้ว โปรดเริ่มใหม่',
+      passkeys_maximum: 'มีพาสคีย์ได้สูงสุด {maximum} รายการ โปรดลบออกก่อน',
+      passkey_not_found: 'พาสคีย์นี้ถูกลบไปแล้ว',
+      phishing_code_known: 'โปรดเลือกคำที่ไม่ใช่ชื่อหรือรหัสผ่านของคุณ',
+      withdrawals_locked: 'หลังเปลี่ยนการตั้งค่าความปลอดภัย การถอนถูกล็อกถึง {time}',
     },
     messages: {
       new_device: {
@@ -63,6 +85,14 @@ export const th: Language = {
       password_changed: {
         title: 'เปลี่ยนรหัสผ่านเข้าสู่ระบบแล้ว',
         body: 'มีการตั้งรหัสผ่านใหม่ด้วยรหัสยืนยัน และเซสชันทั้งหมดถูกยกเลิก หากไม่ใช่คุณ แสดงว่ามีผู้อ่านรหัสของคุณได้ โปรดป้องกันอีเมลหรือโทรศัพท์ แล้วรีเซ็ตรหัสผ่านอีกครั้ง',
+      },
+      security_changed: {
+        title: '{change}',
+        body: 'จาก {device} ที่อยู่เครือข่าย {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
+      },
+      new_login: {
+        title: 'มีการเข้าสู่ระบบใหม่',
+        body: '{device} ที่อยู่เครือข่าย {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
       },
     },
   },
@@ -147,6 +177,15 @@ export const th: Language = {
       message_not_found: 'ไม่พบข้อความ',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: 'ที่อยู่ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง',
+      invitation_unknown: 'คำเชิญนี้ถูกใช้แล้ว ถูกแทนที่ หรือเกินหนึ่งวัน',
+      operator_password_length: 'ใช้ 12 ถึง 64 ตัวอักษร',
+      operator_self: 'ต้องให้ผู้ดูแลคนอื่นดำเนินการ',
+      operator_unknown: 'ไม่มีผู้ดูแลรายนี้',
+    },
+  },
   proof: {
     errors: {
       head_unknown: 'ยังไม่มีวินาทีนี้ในบันทึก',
@@ -229,6 +268,41 @@ export const th: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: 'ไม่มีการขายนี้',
+      pay_currency_wrong: 'การขายนี้ชำระด้วย {currency}',
+      sale_minimum: 'อย่างน้อย {minimum} {currency}',
+      sale_not_started: 'การขายนี้ยังไม่เริ่ม',
+      sale_ended: 'การขายนี้สิ้นสุดแล้ว',
+      sale_sold_out: 'ขายหมดแล้ว',
+      sale_cap: 'คุณซื้อเพิ่มได้ไม่เกิน {left} {currency}',
+    },
+    play: {
+      fern: 'เซนเซอร์วัดดิน โทเคนจำลองที่มีอยู่ใน Sandbox นี้เท่านั้น',
+      quill: 'สมุดบันทึกร่วมสำหรับนักเขียน โทเคนจำลองที่มีอยู่ใน Sandbox นี้เท่านั้น',
+      tidal: 'พลังงานจากน้ำขึ้นน้ำลง โทเคนจำลองที่มีอยู่ใน Sandbox นี้เท่านั้น',
+      marl: 'แผนที่พื้นทะเล โทเคนจำลองที่มีอยู่ใน Sandbox นี้เท่านั้น',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'คุณได้รับ {amount} {token}',
+        body: 'การขาย {name} สิ้นสุดแล้ว {paid} {currency} ซื้อได้ {amount} {token} และคืน {returned} {currency} จากยอดที่คุณจองซื้อ',
+      },
+      subscription_missed: {
+        title: '{name}: คืนเงิน {returned} {currency}',
+        body: 'ยอดจองไม่ถึง Soft cap จึงไม่มีการขาย เงินทั้งหมดที่คุณจองซื้อคืนเข้าบัญชีสปอตแล้วโดยไม่มีค่าธรรมเนียม',
+      },
+      subscription_nothing: {
+        title: '{name}: คืนเงิน {returned} {currency}',
+        body: 'ส่วนแบ่งของคุณในการขาย {name} น้อยกว่าหน่วยขั้นต่ำ เงินทั้งหมดที่คุณจองซื้อคืนเข้าบัญชีสปอตแล้ว',
+      },
+      subscription_unlocked: {
+        title: 'ปลดล็อก {amount} {token} แล้ว',
+        body: '{amount} {token} จากการขาย {name} ใช้ได้แล้ว ยังล็อกอยู่ {locked} {token}',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: 'ยอดเงินไม่เพียงพอ',
@@ -250,6 +324,21 @@ export const th: Language = {
     long: 'Long',
     short: 'Short',
     unknown_device: 'อุปกรณ์ไม่ทราบชื่อ',
+    changes: {
+      password_changed: 'เปลี่ยนรหัสผ่านเข้าสู่ระบบแล้ว',
+      password_reset: 'รีเซ็ตรหัสผ่านเข้าสู่ระบบด้วยรหัสแล้ว',
+      email_changed: 'เปลี่ยนอีเมลแล้ว',
+      mobile_changed: 'เปลี่ยนหมายเลขมือถือแล้ว',
+      pay_password_changed: 'ตั้งรหัสผ่านธุรกรรมแล้ว',
+      authenticator_on: 'เปิดใช้แอป Authenticator แล้ว',
+      authenticator_off: 'ปิดแอป Authenticator แล้ว',
+      recovery_codes_renewed: 'สร้างรหัสกู้คืนใหม่แล้ว',
+      recovery_code_used: 'มีการใช้รหัสกู้คืน',
+      passkey_added: 'เพิ่มพาสคีย์แล้ว',
+      passkey_removed: 'ลบพาสคีย์แล้ว',
+      phishing_code_changed: 'เปลี่ยนรหัสป้องกันฟิชชิ่งแล้ว',
+      others_ended: 'ออกจากระบบอุปกรณ์อื่นทั้งหมดแล้ว',
+    },
   },
   mail: {
     code: {
@@ -260,6 +349,15 @@ export const th: Language = {
       title: 'มีการเข้าสู่ระบบใหม่ในบัญชี Assay',
       body: 'มีการเข้าสู่บัญชี Assay ของคุณจากอุปกรณ์ใหม่: {device}, {address} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านทันที เซสชันอื่นทั้งหมดจะถูกยกเลิก',
     },
+    new_login: {
+      title: 'มีการเข้าสู่ระบบบัญชี Assay',
+      body: 'มีการเข้าสู่บัญชี Assay ของคุณ: {device}, {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
+    },
+    security_changed: {
+      title: 'Assay: {change}',
+      body: '{change} เมื่อ {time} อุปกรณ์: {device} ที่อยู่เครือข่าย {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
+    },
+    phishing_code: 'รหัสป้องกันฟิชชิ่งของคุณ: {code}',
   },
   currencies: {
     BTC: 'บิตคอยน์',

@@ -7,6 +7,7 @@ export const yn: Language = {
       parameter_error: 'Hãy kiểm tra các ô được đánh dấu',
       please_log_in: 'Vui lòng đăng nhập trước',
       level_needed: 'Vui lòng xác minh danh tính trước',
+      right_needed: 'Vai trò của bạn không có quyền này',
       route_not_found: 'Địa chỉ này không tồn tại',
       method_not_allowed: 'Lệnh này không nhận phương thức đó',
       body_unreadable: 'Không đọc được yêu cầu',
@@ -54,6 +55,27 @@ export const yn: Language = {
       account_taken: 'Tài khoản đã tồn tại. Hãy đăng nhập',
       invite_code_unknown: 'Mã mời không tồn tại',
       invite_code_required: 'Cần mã mời để đăng ký',
+      factor_needed: 'Hãy xác nhận bằng yếu tố thứ hai',
+      confirm_needed: 'Hãy xác nhận đó là bạn',
+      password_wrong: 'Sai mật khẩu đăng nhập',
+      factor_wrong: 'Sai hoặc đã dùng. Nhập dãy số tiếp theo mà ứng dụng hiển thị',
+      passkey_failed: 'Passkey này không được chấp nhận. Thử lại hoặc xác nhận bằng cách khác',
+      confirm_wait: 'Thử quá nhiều lần. Chờ {seconds} giây hoặc đặt lại mật khẩu đăng nhập',
+      address_taken: 'Địa chỉ này đã dùng cho tài khoản khác. Hãy chọn địa chỉ khác',
+      address_same: 'Đã được liên kết. Hãy nhập địa chỉ mới',
+      password_same: 'Đây là mật khẩu hiện tại. Hãy chọn mật khẩu khác',
+      pay_password_digits: 'Dùng đúng sáu chữ số',
+      pay_password_simple: 'Quá dễ đoán: không dùng sáu số giống nhau hay dãy như 123456',
+      pay_password_wrong: 'Sai mật khẩu giao dịch. Số lần còn lại: {tries}',
+      pay_password_locked: 'Sai quá nhiều lần: khóa đến {time}. Có thể đặt mật khẩu giao dịch mới trong mục Bảo mật',
+      pay_password_needed: 'Nhập mật khẩu giao dịch',
+      authenticator_is_on: 'Ứng dụng xác thực đang bật. Hãy tắt trước',
+      authenticator_is_off: 'Chưa bật ứng dụng xác thực',
+      authenticator_expired: 'Khóa này đã hết hạn. Hãy bắt đầu lại với khóa mới',
+      passkeys_maximum: 'Tối đa {maximum} passkey. Hãy xóa bớt trước',
+      passkey_not_found: 'Passkey này đã bị xóa',
+      phishing_code_known: 'Chọn từ không phải tên hay mật khẩu của bạn',
+      withdrawals_locked: 'Sau khi thay đổi bảo mật, việc rút tiền bị khóa đến {time}',
     },
     messages: {
       new_device: {
@@ -63,6 +85,14 @@ export const yn: Language = {
       password_changed: {
         title: 'Đã đổi mật khẩu đăng nhập',
         body: 'Mật khẩu mới đã được đặt bằng mã và mọi phiên đã kết thúc. Nếu không phải bạn, có người đọc được mã của bạn: hãy bảo vệ email hoặc điện thoại rồi đặt lại mật khẩu.',
+      },
+      security_changed: {
+        title: '{change}',
+        body: 'Từ {device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
+      },
+      new_login: {
+        title: 'Đăng nhập mới',
+        body: '{device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
       },
     },
   },
@@ -147,6 +177,15 @@ export const yn: Language = {
       message_not_found: 'Không tìm thấy tin nhắn',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: 'Sai địa chỉ, mật khẩu hoặc mã',
+      invitation_unknown: 'Lời mời này đã được dùng, đã bị thay hoặc quá một ngày',
+      operator_password_length: 'Dùng 12 đến 64 ký tự',
+      operator_self: 'Phải do người vận hành khác thực hiện',
+      operator_unknown: 'Không có người vận hành này',
+    },
+  },
   proof: {
     errors: {
       head_unknown: 'Nhật ký chưa có giây này',
@@ -216,16 +255,51 @@ export const yn: Language = {
     },
     messages: {
       dual_kept: {
-        title: 'Song tệ {coin} tại {target}: hoàn lại {paid} {currency}',
+        title: 'Đầu tư kép {coin} tại {target}: hoàn lại {paid} {currency}',
         body: 'Giá thanh toán là {price}, nên chưa đạt giá mục tiêu {target}. Bạn đã đầu tư {amount} {currency} và nhận lại {paid} {currency}.',
       },
       dual_converted: {
-        title: 'Song tệ {coin} tại {target}: trả {paid} {paid_currency}',
+        title: 'Đầu tư kép {coin} tại {target}: trả {paid} {paid_currency}',
         body: 'Giá thanh toán là {price}, nên đã đạt giá mục tiêu {target}. Bạn đã đầu tư {amount} {currency} và nhận {paid} {paid_currency}.',
       },
       dual_no_price: {
-        title: 'Song tệ {coin} tại {target}: không có giá thanh toán, hoàn lại {paid} {currency}',
+        title: 'Đầu tư kép {coin} tại {target}: không có giá thanh toán, hoàn lại {paid} {currency}',
         body: 'Suốt một ngày không có đủ giá để thanh toán. Bạn đã đầu tư {amount} {currency} và nhận lại cùng toàn bộ lãi suất: {paid} {currency}.',
+      },
+    },
+  },
+  subscription: {
+    errors: {
+      project_not_found: 'Đợt bán này không tồn tại',
+      pay_currency_wrong: 'Đợt bán này thanh toán bằng {currency}',
+      sale_minimum: 'Tối thiểu {minimum} {currency}',
+      sale_not_started: 'Đợt bán này chưa bắt đầu',
+      sale_ended: 'Đợt bán này đã kết thúc',
+      sale_sold_out: 'Đã bán hết',
+      sale_cap: 'Bạn chỉ có thể mua thêm tối đa {left} {currency}',
+    },
+    play: {
+      fern: 'Cảm biến đo đất. Token demo, chỉ có trong Sandbox này.',
+      quill: 'Sổ tay chung cho người viết. Token demo, chỉ có trong Sandbox này.',
+      tidal: 'Điện thủy triều. Token demo, chỉ có trong Sandbox này.',
+      marl: 'Bản đồ đáy biển. Token demo, chỉ có trong Sandbox này.',
+    },
+    messages: {
+      subscription_allocated: {
+        title: 'Bạn nhận được {amount} {token}',
+        body: 'Đợt bán {name} đã kết thúc. {paid} {currency} mua được {amount} {token}, và {returned} {currency} trong số tiền bạn đăng ký đã được hoàn lại.',
+      },
+      subscription_missed: {
+        title: '{name}: hoàn lại {returned} {currency}',
+        body: 'Đợt bán không đạt soft cap nên không bán gì cả. Toàn bộ số tiền bạn đăng ký đã được hoàn về tài khoản Spot, không mất phí.',
+      },
+      subscription_nothing: {
+        title: '{name}: hoàn lại {returned} {currency}',
+        body: 'Phần của bạn trong đợt bán {name} nhỏ hơn đơn vị tối thiểu. Toàn bộ số tiền bạn đăng ký đã được hoàn về tài khoản Spot.',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} đã mở khóa',
+        body: '{amount} {token} từ đợt bán {name} đã có thể sử dụng. Còn {locked} {token} đang bị khóa.',
       },
     },
   },
@@ -250,6 +324,21 @@ export const yn: Language = {
     long: 'Long',
     short: 'Short',
     unknown_device: 'Thiết bị không rõ',
+    changes: {
+      password_changed: 'Đã đổi mật khẩu đăng nhập',
+      password_reset: 'Đã đặt lại mật khẩu đăng nhập bằng mã',
+      email_changed: 'Đã đổi email',
+      mobile_changed: 'Đã đổi số di động',
+      pay_password_changed: 'Đã đặt mật khẩu giao dịch',
+      authenticator_on: 'Đã bật ứng dụng xác thực',
+      authenticator_off: 'Đã tắt ứng dụng xác thực',
+      recovery_codes_renewed: 'Đã tạo mã khôi phục mới',
+      recovery_code_used: 'Một mã khôi phục đã được dùng',
+      passkey_added: 'Đã thêm passkey',
+      passkey_removed: 'Đã xóa passkey',
+      phishing_code_changed: 'Đã đổi mã chống lừa đảo',
+      others_ended: 'Đã đăng xuất mọi thiết bị khác',
+    },
   },
   mail: {
     code: {
@@ -260,6 +349,15 @@ export const yn: Language = {
       title: 'Đăng nhập mới vào tài khoản Assay',
       body: 'Tài khoản Assay của bạn vừa đăng nhập trên thiết bị mới: {device}, {address}. Nếu không phải bạn, hãy đổi mật khẩu ngay: mọi phiên khác sẽ kết thúc.',
     },
+    new_login: {
+      title: 'Đăng nhập tài khoản Assay',
+      body: 'Tài khoản Assay của bạn vừa được đăng nhập: {device}, {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
+    },
+    security_changed: {
+      title: 'Assay: {change}',
+      body: '{change}, {time}. Thiết bị: {device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
+    },
+    phishing_code: 'Mã chống lừa đảo của bạn: {code}',
   },
   currencies: {
     BTC: 'Bitcoin',

@@ -7,6 +7,7 @@ export const zh: Language = {
       parameter_error: '请检查标记的字段',
       please_log_in: '请先登录',
       level_needed: '请先完成身份认证',
+      right_needed: '您的角色没有此权限',
       route_not_found: '该地址不存在',
       method_not_allowed: '该接口不支持此请求方法',
       body_unreadable: '无法读取请求',
@@ -54,6 +55,27 @@ export const zh: Language = {
       account_taken: '该账号已注册，请直接登录',
       invite_code_unknown: '邀请码不存在',
       invite_code_required: '注册需要邀请码',
+      factor_needed: '请用第二重验证确认',
+      confirm_needed: '请确认是您本人操作',
+      password_wrong: '登录密码错误',
+      factor_wrong: '数字错误或已使用过，请输入应用显示的下一组数字',
+      passkey_failed: '该通行密钥未被接受，请重试或换一种方式确认',
+      confirm_wait: '尝试次数过多，请等待 {seconds} 秒，或重置登录密码',
+      address_taken: '该地址已绑定其他账号，请换一个',
+      address_same: '该地址已绑定，请输入新的',
+      password_same: '与当前密码相同，请更换',
+      pay_password_digits: '请使用六位数字',
+      pay_password_simple: '过于简单：不能是六个相同数字，也不能是 123456 这样的连续数字',
+      pay_password_wrong: '资金密码错误，剩余次数：{tries}',
+      pay_password_locked: '错误次数过多，已锁定至 {time}。可在安全设置中重设资金密码',
+      pay_password_needed: '请输入资金密码',
+      authenticator_is_on: '身份验证器已启用，请先关闭',
+      authenticator_is_off: '身份验证器未启用',
+      authenticator_expired: '该密钥已过期，请用新密钥重新开始',
+      passkeys_maximum: '最多 {maximum} 个通行密钥，请先移除一个',
+      passkey_not_found: '该通行密钥已被移除',
+      phishing_code_known: '请不要使用您的名称或密码',
+      withdrawals_locked: '安全设置变更后，提现锁定至 {time}',
     },
     messages: {
       new_device: {
@@ -63,6 +85,14 @@ export const zh: Language = {
       password_changed: {
         title: '登录密码已修改',
         body: '已通过验证码设置新密码，所有会话均已失效。如非本人操作，说明有人能读取您的验证码：请先保护好邮箱或手机，再重新设置密码。',
+      },
+      security_changed: {
+        title: '{change}',
+        body: '操作设备：{device}，网络地址 {address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
+      },
+      new_login: {
+        title: '新登录',
+        body: '{device}，网络地址 {address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
       },
     },
   },
@@ -147,6 +177,15 @@ export const zh: Language = {
       message_not_found: '未找到该消息',
     },
   },
+  operator: {
+    errors: {
+      operator_login_failed: '地址、密码或验证码错误',
+      invitation_unknown: '此邀请已使用、已被替换或已超过一天',
+      operator_password_length: '请使用 12 至 64 个字符',
+      operator_self: '须由其他运营人员操作',
+      operator_unknown: '没有该运营人员',
+    },
+  },
   proof: {
     errors: {
       head_unknown: '日志中尚无该秒',
@@ -229,6 +268,41 @@ export const zh: Language = {
       },
     },
   },
+  subscription: {
+    errors: {
+      project_not_found: '该认购项目不存在',
+      pay_currency_wrong: '该项目以 {currency} 支付',
+      sale_minimum: '至少 {minimum} {currency}',
+      sale_not_started: '认购尚未开始',
+      sale_ended: '认购已结束',
+      sale_sold_out: '已售罄',
+      sale_cap: '您最多还能购买 {left} {currency}',
+    },
+    play: {
+      fern: '测量土壤的传感器。模拟代币，仅存在于此 Sandbox 中。',
+      quill: '写作者的共享笔记本。模拟代币，仅存在于此 Sandbox 中。',
+      tidal: '潮汐发电。模拟代币，仅存在于此 Sandbox 中。',
+      marl: '海底地图。模拟代币，仅存在于此 Sandbox 中。',
+    },
+    messages: {
+      subscription_allocated: {
+        title: '您获得 {amount} {token}',
+        body: '{name} 认购已结束。{paid} {currency} 购得 {amount} {token}，您认购的资金中有 {returned} {currency} 已退回。',
+      },
+      subscription_missed: {
+        title: '{name}：已退回 {returned} {currency}',
+        body: '认购未达到软顶，因此没有售出任何代币。您认购的全部资金已退回现货账户，不收手续费。',
+      },
+      subscription_nothing: {
+        title: '{name}：已退回 {returned} {currency}',
+        body: '您在 {name} 认购中的份额不足最小单位。您认购的全部资金已退回现货账户。',
+      },
+      subscription_unlocked: {
+        title: '{amount} {token} 已解锁',
+        body: '{name} 认购的 {amount} {token} 现在可以使用。仍有 {locked} {token} 锁定。',
+      },
+    },
+  },
   wallet: {
     errors: {
       insufficient_balance: '余额不足',
@@ -250,6 +324,21 @@ export const zh: Language = {
     long: '多头',
     short: '空头',
     unknown_device: '未知设备',
+    changes: {
+      password_changed: '登录密码已修改',
+      password_reset: '登录密码已通过验证码重置',
+      email_changed: '邮箱已变更',
+      mobile_changed: '手机号码已变更',
+      pay_password_changed: '资金密码已设置',
+      authenticator_on: '身份验证器已启用',
+      authenticator_off: '身份验证器已关闭',
+      recovery_codes_renewed: '恢复码已更新',
+      recovery_code_used: '已使用一个恢复码',
+      passkey_added: '已添加通行密钥',
+      passkey_removed: '已移除通行密钥',
+      phishing_code_changed: '防钓鱼码已变更',
+      others_ended: '其他设备已全部退出',
+    },
   },
   mail: {
     code: {
@@ -260,6 +349,15 @@ export const zh: Language = {
       title: 'Assay 账户新登录',
       body: '您的 Assay 账户在新设备上登录：{device}，{address}。如非本人操作，请立即修改密码，其他会话将全部失效。',
     },
+    new_login: {
+      title: 'Assay 账户登录',
+      body: '您的 Assay 账户已登录：{device}，{address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
+    },
+    security_changed: {
+      title: 'Assay：{change}',
+      body: '{change}，{time}。操作设备：{device}，网络地址 {address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
+    },
+    phishing_code: '您的防钓鱼码：{code}',
   },
   currencies: {
     BTC: '比特币',

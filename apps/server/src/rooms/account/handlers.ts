@@ -5,12 +5,14 @@ import { info } from './info.ts'
 import { login } from './login.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
+import { securityHandlers } from './security/handlers.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 
 export function accountHandlers(services: AccountServices): RoomHandlers<'account'> {
   const { db, sessions } = services
   return {
+    ...securityHandlers(services),
     sendCode: async (input, context) => {
       const recipient = recipientOf(input.user_string, input.type, input.area_code)
       const sent = await sendCode(services, {

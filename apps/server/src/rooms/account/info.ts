@@ -21,6 +21,7 @@ export async function info(services: AccountServices, context: UserContext): Pro
     has_pay_password: user.hasPayPassword,
     maker_rate: services.feeRates.maker,
     taker_rate: services.feeRates.taker,
+    withdrawals_locked_until: user.withdrawalsLockedUntil?.toISOString() ?? null,
     created_at: user.createdAt.toISOString(),
   }
 }

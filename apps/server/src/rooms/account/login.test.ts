@@ -83,8 +83,9 @@ async function codeOf(recipient: string): Promise<string> {
   const { rows } = await test.pool.query('select code from sandbox_message where recipient = $1', [recipient])
   return rows[0].code
 }
+const context = () => ({ address, device: 'a device', lang: 'en' }) as const
 const reset = (code: string, using = services) =>
-  resetPassword(using, { user_string: email, type: 'email', code, password: NEW_PASSWORD, re_password: NEW_PASSWORD } as never, { address })
+  resetPassword(using, { user_string: email, type: 'email', code, password: NEW_PASSWORD, re_password: NEW_PASSWORD } as never, context())
 
 describe('while a new password is set', () => {
   /** The services, with a callback just before a transaction begins or just before it commits. */

@@ -6,9 +6,16 @@ import type { CallContext } from '../../http/context.ts'
 import { addMessage } from '../message/door.ts'
 import { recipientOf } from './address.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
+import { askForFactor, checkLoginFactor, type LoginFactor } from './security/login-factor.ts'
+import { checkPasskey } from './security/passkeys.ts'
+import { addEvent, addRefusal, tellsEveryLogin, type EventKind } from './security/store.ts'
+import { recipientsOf } from './security/tell.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
+
+/** The user that an unknown account counts as: nobody's id. */
+const NOBODY = 0
 
 /**
  * Opens a session and returns its token. An unknown account and a wrong password get the same refusal, `login_failed`, after the same work.
@@ -17,37 +24,89 @@ export async function login(services: AccountServices, input: CallParsed<'accoun
   const by = { account: normalised(input), address: networkOf(context.address) }
   const opened = await services.loginLimits.attempt(by, () => openIfRight(services, input, context))
   if (!opened) refuse('login_failed')
-  if (opened.isNewDevice) services.publishMessages(opened.userId)
+  if (opened.isTold) services.publishMessages(opened.userId)
   return opened.token
 }
 
 async function openIfRight(services: AccountServices, input: CallParsed<'account.login'>, context: CallContext) {
   const user = await findByLogin(services, input)
   const isRight = user ? await verifyPassword(user.passwordHash, input.password) : await verifyNothing(input.password)
-  if (!user || !isRight) return null
+  if (!user || !isRight) {
+    await addRefusal(services.db, { userId: user?.id ?? NOBODY, kind: 'refused_password', ...placeOf(context) })
+    return null
+  }
+  const factor = await factorOf(services, { user, input, context })
   return transact(services.db, async (tx) => {
     // A password change ends all sessions. This lock prevents a session opened with the old password after the change.
     if (!(await store.holdPassword(tx, user.id, user.passwordHash))) return null
-    const session = await services.sessions.open(tx, { userId: user.id, device: context.device, address: context.address })
-    if (session.isNewDevice) await tellOfNewDevice({ tx, services, user, context }, session.id)
-    return { ...session, userId: user.id }
+    await factor?.use(tx)
+    return openSession(tx, services, { user, context, kind: factor ? `password_${factor.method}` : 'password' })
   })
 }
 
-interface Login {
-  tx: Tx
-  services: AccountServices
+const placeOf = ({ device, address }: CallContext) => ({ device, address })
+
+interface WithPassword {
   user: store.UserRow
+  input: CallParsed<'account.login'>
   context: CallContext
 }
 
-/** Reports the new device by mail or text message, and as a message in the account. */
-async function tellOfNewDevice({ tx, services, user, context }: Login, sessionId: string): Promise<void> {
+/** The second factor, where one is set. A wrong one is noted in the history of the account, and counts apart from wrong passwords. */
+async function factorOf(services: AccountServices, { user, input, context }: WithPassword): Promise<LoginFactor | null> {
+  await askForFactor(services, user, input)
+  try {
+    return await checkLoginFactor(services, { user, address: context.address }, input)
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'confirm_wait')
+      await addRefusal(services.db, { userId: user.id, kind: 'refused_factor', ...placeOf(context) })
+    throw error
+  }
+}
+
+/** Opens a session by a passkey alone: it is something the user has, and was unlocked by what he knows or is. */
+export async function passkeyLogin(
+  services: AccountServices,
+  input: CallParsed<'account.passkeyLogin'>,
+  context: CallContext,
+): Promise<string> {
+  const passkey = await checkPasskey(services, { act: 'login', userId: null }, input.passkey)
+  const user = (await store.findUser(services.db, passkey.userId))!
+  const opened = await transact(services.db, async (tx) => {
+    await passkey.use(tx)
+    return openSession(tx, services, { user, context, kind: 'passkey' })
+  })
+  if (opened.isTold) services.publishMessages(opened.userId)
+  return opened.token
+}
+
+interface Login {
+  user: store.UserRow
+  context: CallContext
+  kind: EventKind
+}
+
+async function openSession(tx: Tx, services: AccountServices, { user, context, kind }: Login) {
+  const { device, address } = context
+  const session = await services.sessions.open(tx, { userId: user.id, device, address })
+  await addEvent(tx, { userId: user.id, kind, isLogin: true, device, address })
+  const isTold = session.isNewDevice || (await tellsEveryLogin(tx, user.id))
+  if (isTold) await tellOfLogin(tx, services, { user, context, session })
+  return { token: session.token, userId: user.id, isTold }
+}
+
+interface OpenedLogin extends Omit<Login, 'kind'> {
+  session: { id: string; isNewDevice: boolean }
+}
+
+/** Reports the login by mail or text message, and as a message in the account. */
+async function tellOfLogin(tx: Tx, { sender }: AccountServices, { user, context, session }: OpenedLogin): Promise<void> {
   const { address, lang } = context
   const values = { device: deviceName(context.device), address }
-  const channel = user.email ? 'email' : 'mobile'
-  await services.sender.sendNewDevice(tx, { channel, to: (user.email ?? user.mobile)!, ...values, lang })
-  await addMessage(tx, { userId: user.id, subject: `device:${sessionId}`, kind: 'new_device', values })
+  const [recipient] = recipientsOf(user)
+  const { channel, address: to } = recipient!
+  await sender.sendLogin(tx, { channel, to, ...values, isNewDevice: session.isNewDevice, lang })
+  await addMessage(tx, { userId: user.id, subject: `device:${session.id}`, kind: session.isNewDevice ? 'new_device' : 'new_login', values })
 }
 
 /**

@@ -78,7 +78,7 @@ describe('a new password', () => {
         password: 'another-Horse-94',
         re_password: 'another-Horse-94',
       } as never,
-      { address: '192.0.2.7' },
+      { address: '192.0.2.7', device: FIREFOX, lang: 'en' },
     )
 
   it('is told of; one that was refused is not', async () => {
@@ -95,7 +95,9 @@ describe('a new password', () => {
     expect(await messages()).toEqual([])
     const { rows } = await test.pool.query('select code from sandbox_message where recipient = $1', [email])
     await reset(rows[0].code)
-    expect(await messages()).toMatchObject([{ kind: 'password_changed' }])
+    expect(await messages()).toMatchObject([
+      { kind: 'security_changed', title: 'Login password reset by code', body: expect.stringContaining('Firefox, macOS') },
+    ])
     expect(told).toEqual([userId])
   })
 })

@@ -8,17 +8,25 @@ import { accountHandlers } from './handlers.ts'
 import { createLoginLimits } from './login-limits.ts'
 import type { AccountOffer, Newcomer } from './newcomers.ts'
 import { createProofOfWork } from './proof-of-work.ts'
+import { createConfirmLimits } from './security/confirm-limits.ts'
+import { passkeySiteOf } from './security/passkeys.ts'
+import { phishingCodeOf } from './security/phishing-code.ts'
+import { sweepSecurity } from './security/store.ts'
 import { sweepAttempts, sweepSessions } from './store.ts'
 
 export async function openAccount(site: Site, { message }: { message: MessageOffer }): Promise<Opened<'account', AccountOffer>> {
-  const { config, sessions } = site
+  const { config, secrets, sessions } = site
   const { db } = site.database
   const newcomers: Newcomer[] = []
   const handlers = accountHandlers({
     db,
-    sender: createMessageSender(config),
+    sender: createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
     sessions,
     loginLimits: createLoginLimits(db, config.addressLimitFactor),
+    confirmLimits: createConfirmLimits(db),
+    secrets,
+    passkeySite: passkeySiteOf(config),
+    now: site.clock.now,
     proofOfWork: createProofOfWork(db, config.addressLimitFactor),
     checkCode: (key, given) => checkCode(db, key, given),
     inviteRequired: config.inviteRequired,
@@ -33,6 +41,7 @@ export async function openAccount(site: Site, { message }: { message: MessageOff
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
       { name: 'sweep attempts', everyMs: HOUR_MS, run: () => sweepAttempts(db) },
+      { name: 'sweep security', everyMs: HOUR_MS, run: () => sweepSecurity(db) },
     ],
   }
 }

@@ -7,6 +7,7 @@ import type { CallContext } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { consumeCode } from './codes.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
+import { addEvent } from './security/store.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
@@ -43,7 +44,9 @@ export async function register(services: AccountServices, input: CallParsed<'acc
     if (userId === null) refuse('account_taken')
     await store.recordAttempt(tx, 'register', network)
     for (const newcomer of services.newcomers) await newcomer.note(tx, userId)
-    const { token } = await services.sessions.open(tx, { userId, device: context.device, address: context.address })
+    const { device, address } = context
+    const { token } = await services.sessions.open(tx, { userId, device, address })
+    await addEvent(tx, { userId, kind: 'registered', isLogin: true, device, address })
     return { userId, token }
   })
   for (const newcomer of services.newcomers) await newcomer.welcome(opened.userId)

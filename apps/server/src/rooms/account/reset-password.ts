@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { CallContext } from '../../http/context.ts'
-import { addMessage } from '../message/door.ts'
 import { recipientOf } from './address.ts'
 import { consumeCode } from './codes.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
+import { tellAndLock } from './security/tell.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
 
-/** Sets a new password by code and ends all sessions of the account. An unknown account gets the same answer as a wrong code. */
+/** Sets a new password by code, ends all sessions of the account and locks withdrawals. An unknown account gets the same answer as a wrong code. */
 export async function resetPassword(
   services: AccountServices,
   input: CallParsed<'account.resetPassword'>,
-  context: Pick<CallContext, 'address'>,
+  context: Pick<CallContext, 'address' | 'device' | 'lang'>,
 ): Promise<{ reset: true }> {
   const recipient = recipientOf((input.user_string ?? input.account)!, input.type, input.area_code)
   checkNewPassword(input.password, (input.re_password ?? input.repassword)!)
@@ -27,14 +26,12 @@ export async function resetPassword(
     if (!user) refuse('code_wrong', { fields: { code: 'code_wrong' } })
     // This comes before the sessions are revoked. It waits for logins that hold the old password, and later logins no longer match it.
     await store.setPassword(tx, user.id, passwordHash)
-    await addMessage(tx, { userId: user.id, subject: `password:${randomUUID()}`, kind: 'password_changed', values: {} })
+    await tellAndLock(tx, services, { user, context, kind: 'password_reset', everywhere: true })
     return { user, ended: await store.revokeAllSessions(tx, user.id) }
   })
   services.sessions.forget(ended)
   services.publishMessages(user.id)
-  await store.clearAttempts(services.db, 'login_failed', namesOf(user))
+  await store.clearAttempts(services.db, 'login_failed', store.namesOf(user))
+  await services.confirmLimits.forget(user.id)
   return { reset: true }
 }
-
-/** All names the user may log in with, because failures are counted under the name that was typed. */
-const namesOf = ({ username, email, mobile }: store.UserRow): string[] => [username, email, mobile].filter((name) => name !== null)

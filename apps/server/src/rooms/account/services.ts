@@ -1,8 +1,11 @@
 import type { Database } from '../../db/pool.ts'
 import type { MessageSender } from '../../ports/message-sender.ts'
+import type { Secrets } from '../../secrets.ts'
 import type { LoginLimits } from './login-limits.ts'
 import type { Newcomer } from './newcomers.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
+import type { ConfirmLimits } from './security/confirm-limits.ts'
+import type { PasskeySite } from './security/passkeys.ts'
 import type { Sessions } from './sessions.ts'
 import type { CodeKey } from './store.ts'
 
@@ -12,7 +15,12 @@ export interface AccountServices {
   sender: MessageSender
   sessions: Sessions
   loginLimits: LoginLimits
+  confirmLimits: ConfirmLimits
   proofOfWork: ProofOfWork
+  secrets: Secrets
+  passkeySite: PasskeySite
+  /** Epoch milliseconds. */
+  now(): number
   checkCode(key: CodeKey, given: { code: string; address: string }): Promise<void>
   inviteRequired: boolean
   /** What other rooms do for a new account. */

@@ -21,6 +21,7 @@ export interface UserRow {
   verificationLevel: number
   vipLevel: number
   hasPayPassword: boolean
+  withdrawalsLockedUntil: Date | null
   createdAt: Date
 }
 
@@ -41,6 +42,7 @@ const userQuery = (db: Executor) =>
       'verification_level as verificationLevel',
       'vip_level as vipLevel',
       row('pay_password_hash', 'is not', null).$castTo<boolean>().as('hasPayPassword'),
+      sql<Date | null>`case when withdrawals_locked_until > now() then withdrawals_locked_until end`.as('withdrawalsLockedUntil'),
       'created_at as createdAt',
     ])
 
@@ -97,8 +99,15 @@ export async function isAddressTaken(tx: Tx, { channel, address }: Pick<NewUser,
 }
 
 export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('account_user').set({ password_hash: passwordHash }).where('id', '=', String(userId)).execute()
+  await tx
+    .updateTable('account_user')
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
+    .where('id', '=', String(userId))
+    .execute()
 }
+
+/** All names the user may log in with, because failures are counted under the name that was typed. */
+export const namesOf = ({ username, email, mobile }: UserRow): string[] => [username, email, mobile].filter((name) => name !== null)
 
 /** Whether this is still the user's password. If so, the row stays locked, and a password change waits for the end of the transaction. */
 export async function holdPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
@@ -302,7 +311,7 @@ export async function takeCodes(tx: Tx, { recipient, scene }: CodeKey, hash: Buf
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-export type AttemptKind = 'code' | 'register' | 'login_failed'
+export type AttemptKind = 'code' | 'register' | 'login_failed' | 'confirm_failed'
 
 export async function recordAttempt(db: Executor, kind: AttemptKind, subject: string): Promise<void> {
   await db.insertInto('account_attempt').values({ kind, subject }).execute()

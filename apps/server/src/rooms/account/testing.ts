@@ -1,11 +1,15 @@
 /** For tests of accounts: the services over a temporary database, without mail. */
+import { randomBytes } from 'node:crypto'
 import type { Refusal } from '@assay/contract/wire'
 import { solveChallenge } from 'altcha-lib/v1'
 import type { Database } from '../../db/pool.ts'
 import { createMessageSender } from '../../ports/message-sender.ts'
+import { createSecrets } from '../../secrets.ts'
 import { checkCode } from './codes.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { createProofOfWork } from './proof-of-work.ts'
+import { createConfirmLimits } from './security/confirm-limits.ts'
+import { phishingCodeOf } from './security/phishing-code.ts'
 import type { AccountServices } from './services.ts'
 import { createSessions } from './sessions.ts'
 
@@ -13,9 +17,16 @@ interface Given extends Pick<AccountServices, 'addressLimitFactor'> {
   publishMessages?: AccountServices['publishMessages']
 }
 
+const secrets = createSecrets(randomBytes(32))
+const noMail = { smtpUrl: null, smsUrl: null }
+
 export const createTestServices = (db: Database, { addressLimitFactor, publishMessages = () => undefined }: Given): AccountServices => ({
   db,
-  sender: createMessageSender({ mode: 'sandbox', smtpUrl: null, smsUrl: null }),
+  sender: createMessageSender(noMail, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
+  secrets,
+  passkeySite: { host: 'localhost', origins: ['http://localhost:8080'] },
+  now: Date.now,
+  confirmLimits: createConfirmLimits(db),
   sessions: createSessions(db, { onEnded: () => undefined }),
   loginLimits: createLoginLimits(db, addressLimitFactor),
   proofOfWork: createProofOfWork(db, 10_000),

@@ -14,6 +14,8 @@ export interface CatalogueCurrency {
   /** Decimals kept by the ledger. */
   scale: number
   names: Text
+  /** Of a token that was sold here and has no market: what one cost in another currency. */
+  soldAt?: { price: string; currencyId: number }
 }
 
 /** All instruments and currencies, by name and id. */
@@ -26,10 +28,12 @@ export interface Catalogue {
   currency(id: number): CatalogueCurrency | null
   currencyByName(name: string): CatalogueCurrency | null
   instrument(symbol: string): Instrument | null
+  /** Adds a token that is sold here, or sells again at another price. Its row is in the database. */
+  addToken(token: CatalogueCurrency): void
 }
 
 export function createCatalogue(instruments: readonly Instrument[], known = instruments): Catalogue {
-  const currencies = listedCurrencies.map(({ code, ...rest }) => ({ ...rest, name: code }))
+  const currencies: CatalogueCurrency[] = listedCurrencies.map(({ code, ...rest }) => ({ ...rest, name: code }))
   const byId = new Map(currencies.map((currency) => [currency.id, currency]))
   const byName = new Map(currencies.map((currency) => [currency.name, currency]))
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
@@ -40,6 +44,13 @@ export function createCatalogue(instruments: readonly Instrument[], known = inst
     currency: (id) => byId.get(id) ?? null,
     currencyByName: (name) => byName.get(name) ?? null,
     instrument: (symbol) => bySymbol.get(symbol) ?? null,
+    addToken(token) {
+      const known = byId.get(token.id)
+      if (known) return void Object.assign(known, token)
+      currencies.push(token)
+      byId.set(token.id, token)
+      byName.set(token.name, token)
+    },
   }
 }
 

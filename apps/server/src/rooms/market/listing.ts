@@ -10,11 +10,11 @@ const CONTRACT_FEES = { maker: '0.0005', taker: '0.0005' }
 
 type Listing = CallOutput<'market.currencies'>
 
-/** Every currency and instrument. The list does not change while the server runs. */
+/** Every currency and instrument. While the server runs, only tokens that are sold here come to the list. */
 export function listing({ market, spotFees, lever }: MarketServices): Listing {
   const { currencies, instruments } = market.catalogue
   return {
-    currencies: currencies.map(({ id, ...currency }) => ({ id: String(id), ...currency, networks: [] })),
+    currencies: currencies.map(({ id, name, kind, scale, names }) => ({ id: String(id), name, kind, scale, names, networks: [] })),
     instruments: instruments.map((instrument) => instrumentOut(instrument, { spotFees, lever })),
   }
 }

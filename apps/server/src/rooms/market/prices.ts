@@ -1,4 +1,4 @@
-import { divHalfUp, formatUnits, powerOfTen } from '@assay/money'
+import { divHalfUp, formatUnits, LEDGER_SCALE, powerOfTen, unitsOf, worthAt } from '@assay/money'
 import type { MarketStatus, Tick } from '../../feeds/feed.ts'
 import { priceOf } from '../../feeds/feed.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -25,7 +25,7 @@ export interface Prices {
   quote(symbol: string): Quote | null
   /**
    * Last price of one unit in USDT, null without a price. USDT and USD are 1. Crypto and shares use their index, fiat uses the forex index
-   * or else the daily rate.
+   * or else the daily rate, a token without a market the price of its sale.
    */
   usdtPerUnit(currencyId: number): string | null
   /** Calls the listener at every tick and at every change of state. Returns a function that removes it. */
@@ -78,9 +78,16 @@ export class LastPrices implements Prices {
     if (name === 'USDT' || name === 'USD') return '1'
     const direct = midOf(`${name}/${kind === 'crypto' ? 'USDT' : 'USD'}`)
     if (direct !== null) return direct
+    if (currency.soldAt) return this.salePrice(currency.soldAt, midOf)
     if (kind !== 'fiat') return null
     const reversed = midOf(`USD/${name}`) ?? this.options.fiatRate(name)
     return reversed && inverse(reversed)
+  }
+
+  /** Until it has a market, a token that was sold here counts at the price of its sale (docs/decisions/0023). */
+  private salePrice({ price, currencyId }: { price: string; currencyId: number }, midOf: (symbol: string) => string | null): string | null {
+    const paidIn = this.usdtPerUnitBy(currencyId, midOf)
+    return paidIn === null ? null : formatUnits(worthAt(unitsOf(price, LEDGER_SCALE), paidIn), LEDGER_SCALE)
   }
 
   onQuote(listener: (quote: Quote) => void): () => void {

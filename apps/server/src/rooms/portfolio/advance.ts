@@ -30,8 +30,13 @@ const STILL_OPEN_MS = 50
 
 const plain = (units: bigint): string => formatUnits(units, LEDGER_SCALE)
 
-/** Brings balances, costs and points up to now. One call at a time. */
-export async function advance(services: PortfolioServices): Promise<void> {
+/**
+ * Brings balances, costs and points up to now. One call at a time. All of it is on one connection: numbers that a database had given out
+ * when it died may be given out again, and with the connection ends what was concluded from them.
+ */
+export const advance = (services: PortfolioServices): Promise<void> => services.db.connection().execute((db) => follow({ ...services, db }))
+
+async function follow(services: PortfolioServices): Promise<void> {
   const { db, now } = services
   const settledMs = (await store.settledUntilMs(db)) ?? Infinity
   const nowMs = now()
@@ -53,10 +58,9 @@ export async function advance(services: PortfolioServices): Promise<void> {
  * after a higher one. Null when a transaction that may hold such a number has not ended in time.
  */
 async function closedPosting({ db }: PortfolioServices): Promise<bigint | null> {
-  const newest = BigInt(await store.newestPosting(db))
-  const { begun } = await store.transactions(db)
+  const newest = await store.newestPosting(db)
   for (let tries = 0; tries < STILL_OPEN_TRIES; tries += 1) {
-    if ((await store.transactions(db)).ended >= begun) return newest
+    if ((await store.oldestTransaction(db)) >= newest.transaction) return newest.posting
     await sleep(STILL_OPEN_MS)
   }
   return null

@@ -4,7 +4,10 @@ import { DAY_MS, HOUR_MS } from '@assay/engine/market'
 import { LEDGER_SCALE, unitsOf } from '@assay/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findViolations } from '../../books.ts'
 import { accountOf, accountTypes } from '../../ledger/accounts.ts'
+import { bookAt, giftsOf, writerOf } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { BTC, createUser, currencies, ETH, insertCurrencies } from '../wallet/testing.ts'
 import { rooms } from '../rooms.ts'
@@ -86,6 +89,20 @@ it(`is what the statement says, however often the process that follows it dies (
   await advance(services)
   for (const user of users) await expectHours(user)
 }, 120_000)
+
+it('waits for a posting that has its number and is not committed, though it be the newest transaction', async () => {
+  const account = accountOf(users[0]!, accountTypes[0])
+  const open = await database.pool.connect()
+  await open.query('begin')
+  await bookAt(open, { writer: writerOf(account), timeMs: ledger.timeMs }, giftsOf(account, [{ currencyId: BTC, amount: '0.25' }]))
+  const advanced = advance(services)
+  await sleep(300)
+  await open.query('commit')
+  open.release()
+  await advanced
+  await advance(services)
+  expect(await findViolations(database.db)).toEqual([])
+})
 
 async function expectRight(user: number): Promise<void> {
   const lines = await statementOf(user)

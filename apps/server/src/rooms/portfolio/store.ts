@@ -26,18 +26,22 @@ export async function saveProgress(tx: Tx, from: Progress, to: Progress): Promis
   if (result.numAffectedRows !== 1n) throw new Error('the portfolio was worked on by somebody else')
 }
 
-/** The highest number that a posting has taken. The first value of a new sequence is not taken yet. */
-export async function newestPosting(db: Executor): Promise<string> {
-  const result = await sql<{ posting: string }>`select last_value - (not is_called)::int as posting from ledger_posting_id`.execute(db)
-  return result.rows[0]!.posting
+/**
+ * The highest number that a posting has taken, and a number above those of all transactions that have begun to write. It is the caller's
+ * own transaction's: a snapshot's upper bound would not do, it leaves out those that run and are newer than the last that ended. The first
+ * value of a new sequence is not taken yet.
+ */
+export async function newestPosting(db: Executor): Promise<{ posting: bigint; transaction: bigint }> {
+  const result = await sql<{ posting: string; transaction: string }>`
+    select last_value - (not is_called)::int as posting, pg_current_xact_id()::text as transaction from ledger_posting_id`.execute(db)
+  const [row] = result.rows
+  return { posting: BigInt(row!.posting), transaction: BigInt(row!.transaction) }
 }
 
-/** `begun`: every transaction so far has a lower number. `ended`: every transaction with a lower number has ended. */
-export async function transactions(db: Executor): Promise<{ begun: bigint; ended: bigint }> {
-  const result = await sql<{ begun: string; ended: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as begun, pg_snapshot_xmin(pg_current_snapshot())::text as ended`.execute(db)
-  const [row] = result.rows
-  return { begun: BigInt(row!.begun), ended: BigInt(row!.ended) }
+/** Every transaction with a lower number has ended. */
+export async function oldestTransaction(db: Executor): Promise<bigint> {
+  const result = await sql<{ oldest: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
+  return BigInt(result.rows[0]!.oldest)
 }
 
 /** The time up to which contracts and options are settled. Null before the first tick. */

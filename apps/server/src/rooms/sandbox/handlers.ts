@@ -10,7 +10,7 @@ export function sandboxHandlers(services: SandboxServices): RoomHandlers<'sandbo
     mailbox: async (input) => {
       const { address } = recipientOf(input.user_string, undefined, undefined)
       const rows = await store.listMessages(services.db, address)
-      return { data: rows.map(({ recipient, scene, code, time }) => ({ to: recipient, scene, code, time: time.toISOString() })) }
+      return { data: rows.map(({ recipient, time, ...rest }) => ({ to: recipient, ...rest, time: time.toISOString() })) }
     },
     faucet: (input, context) => faucet(services, input, context),
   }

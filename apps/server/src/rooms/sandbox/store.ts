@@ -9,7 +9,7 @@ const MAILBOX_MAXIMUM = 20
 export const listMessages = (db: Database, recipient: string) =>
   db
     .selectFrom('sandbox_message')
-    .select(['recipient', 'scene', 'code', 'time'])
+    .select(['recipient', 'scene', 'code', 'subject', 'body', 'time'])
     .where('recipient', '=', recipient)
     .orderBy('id', 'desc')
     .limit(MAILBOX_MAXIMUM)

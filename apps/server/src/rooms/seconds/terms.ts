@@ -24,7 +24,7 @@ export const MINIMUM_USDT = '5'
 export const MAXIMUM_USDT = '5000'
 
 /** Stakes are paid in crypto. */
-export const isPayable = (currency: Pick<CatalogueCurrency, 'kind'>): boolean => currency.kind === 'crypto'
+export const isPayable = ({ kind, soldAt }: Pick<CatalogueCurrency, 'kind' | 'soldAt'>): boolean => kind === 'crypto' && !soldAt
 
 /** The smallest and largest stake in a currency: worth 5 and 5,000 USDT at the last price. Null without a price. */
 export function payableAt({ id, scale }: Pick<CatalogueCurrency, 'id' | 'scale'>, price: string | null): PayableCurrency | null {

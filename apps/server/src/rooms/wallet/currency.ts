@@ -3,8 +3,8 @@ import { parseUnits, unitsOf, worthAt } from '@assay/money'
 import type { IndexPrices, WalletCurrency } from './services.ts'
 import { USDT_SCALE } from '../../ledger/usdt.ts'
 
-/** Nobody owns shares or funds, because they are traded as contracts only. */
-export const isConvertible = (currency: Pick<WalletCurrency, 'kind'>): boolean => currency.kind !== 'stock'
+/** Nobody owns shares or funds, because they are traded as contracts only. A token of a sale has no market to convert it at. */
+export const isConvertible = ({ kind, soldAt }: Pick<WalletCurrency, 'kind' | 'soldAt'>): boolean => kind !== 'stock' && !soldAt
 
 /** The currency of an id. Refuses `currency_unknown`. */
 export function knownCurrency(services: { currencies: readonly WalletCurrency[] }, id: string): WalletCurrency {

@@ -11,6 +11,8 @@ export interface WalletCurrency {
   kind: 'crypto' | 'fiat' | 'stock'
   /** Decimals kept by the ledger. */
   scale: number
+  /** Of a token of a sale, while it has no market. */
+  soldAt?: object
 }
 
 /** The part of the market room's prices that the wallet uses. */

@@ -12,7 +12,7 @@ export const finance = defineRoom({
       access: 'guest',
       tab: { icon: FinanceIcon, place: 4 },
       page: (): Part => import('./pages/finance.tsx').then((room) => room.FinancePage),
-      shows: ['finance'],
+      shows: ['finance', 'products'],
     },
   ],
 })

@@ -26,7 +26,7 @@ async function fillIn(user: ReturnType<typeof show>) {
 
 async function toSecondStep() {
   answer('account.sendCode', { wait_seconds: 60, expires_at: '2026-03-01T12:10:00.000Z' })
-  const mail = { to: 'name@example.com', scene: 'register', code: '481932', time: '2026-03-01T12:00:00.000Z' }
+  const mail = { to: 'name@example.com', scene: 'register', code: '481932', subject: '', body: '', time: '2026-03-01T12:00:00.000Z' }
   answer('sandbox.mailbox', { data: [{ ...mail, scene: 'login', code: '111111' }, mail, { ...mail, code: '222222' }] })
   const user = show(<RegisterPage />, PATH)
   await fillIn(user)

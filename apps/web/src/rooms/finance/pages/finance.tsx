@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/queries.ts'
-import { Added } from '#app/added.tsx'
+import { Added, WithAdded } from '#app/added.tsx'
 import { PageLink } from '#navigation/link.tsx'
 import { useLiveBalances } from '#session/live-balances.ts'
 import { useSignedIn } from '#session/session.ts'
 import { ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import type { Products } from '#app/room.ts'
 import { Holdings } from '../parts/holdings.tsx'
 import { Month } from '../parts/month.tsx'
-import { Offer } from '../parts/offer.tsx'
+import { Investments } from '../parts/investments.tsx'
+import { OfferToGuest } from '../parts/offer-to-guest.tsx'
+import { Offers } from '../parts/offers.tsx'
 import '../finance.css'
 
-/** What the user's money did, by product, and what it is now, by coin. Other rooms add to it at the top. */
+/** What the user's money did, what it is in, by maturity and by coin, and what is on offer for it. Other rooms add to it at the top. */
 export function FinancePage() {
   const { t } = useLingui()
   const signedIn = useSignedIn()
@@ -24,12 +27,23 @@ export function FinancePage() {
   )
   return (
     <Page title={t`Finance`} back={false} actions={signedIn && statement} width={signedIn ? 'all' : 'centre'}>
-      {signedIn ? <Own /> : <Offer />}
+      <WithAdded at="products">{(all) => (signedIn ? <Own all={all} /> : <ForGuests all={all} />)}</WithAdded>
     </Page>
   )
 }
 
-function Own() {
+interface WithProducts {
+  all: readonly Products[]
+}
+
+const ForGuests = ({ all }: WithProducts) => (
+  <>
+    <OfferToGuest />
+    <Offers all={all} />
+  </>
+)
+
+function Own({ all }: WithProducts) {
   const { t } = useLingui()
   const { data: wallet, error, refetch } = useQuery(query('wallet.list'))
   useLiveBalances()
@@ -43,9 +57,12 @@ function Own() {
     <>
       <Added at="finance" />
       <div className="finance">
-        <Month wallet={wallet} />
+        <div>
+          <Investments all={all} />
+          <Month wallet={wallet} />
+        </div>
         <div className="sheet">
-          <div className="band" />
+          <Offers all={all} />
           <Holdings wallet={wallet} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useClient } from '#state/client-store.ts'
 import { Empty } from '#ui/states.tsx'
 
 /** For guests: what will stand here. */
-export function Offer() {
+export function OfferToGuest() {
   const { t } = useLingui()
   const hasWelcome = useClient((state) => Number(state.site.welcome) > 0)
   return (

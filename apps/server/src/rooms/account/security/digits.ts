@@ -1,0 +1,19 @@
+/** Authenticator apps of users. */
+import * as digits from '../../../digits.ts'
+import type { Secrets } from '../../../secrets.ts'
+
+const aboutOf = (userId: number): string => `authenticator ${userId}`
+
+export const newKey = (secrets: Secrets, { id, username }: { id: number; username: string }): digits.AppKey =>
+  digits.newKey(secrets, { about: aboutOf(id), label: username })
+
+interface Given {
+  userId: number
+  secret: Buffer
+  lastStep: number
+  digits: string
+  nowMs: number
+}
+
+export const stepOf = (secrets: Secrets, { userId, secret, ...given }: Given): Promise<number | null> =>
+  digits.stepOf(secrets, { about: aboutOf(userId), sealed: secret, ...given })

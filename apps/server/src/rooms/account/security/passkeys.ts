@@ -1,0 +1,204 @@
+/** Passkeys (WebAuthn): making one, and answering a challenge with one. The library checks origin, host, signature, counter and flags. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { refuse } from '@assay/contract/wire'
+import { z } from 'zod'
+import type { Tx } from '../../../db/pool.ts'
+import type { AccountServices } from '../services.ts'
+import { isChallenge, newChallenge, spentRow, type Purpose } from './challenge.ts'
+import * as store from './store.ts'
+
+const SITE_NAME = 'Assay'
+/** Ed25519, ES256 and RS256, the first of them preferred. */
+const ALGORITHMS = [-8, -7, -257]
+const NEW_PASSKEY = 'new_passkey'
+
+/** Where passkeys are made and used. */
+export interface PasskeySite {
+  /** The host that passkeys are bound to. */
+  host: string
+  origins: string[]
+}
+
+/** The public address, and allowed origins of the same host, such as a development server's. */
+export function passkeySiteOf({ publicUrl, allowedOrigins }: { publicUrl: string; allowedOrigins: readonly string[] }): PasskeySite {
+  const host = new URL(publicUrl).hostname
+  return { host, origins: [publicUrl, ...allowedOrigins.filter((origin) => new URL(origin).hostname === host)] }
+}
+
+type PasskeyServices = Pick<AccountServices, 'db' | 'secrets' | 'passkeySite' | 'now'>
+
+const idsOf = (rows: readonly store.PasskeyRow[]) =>
+  rows.map(({ credential_id: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
+
+/** The options with which a browser makes a passkey, as JSON text. */
+export async function newPasskeyOptions(services: PasskeyServices, user: { id: number; username: string }): Promise<string> {
+  const { db, secrets, passkeySite, now } = services
+  const options = await generateRegistrationOptions({
+    rpName: SITE_NAME,
+    rpID: passkeySite.host,
+    userName: user.username,
+    // Stored on the device. It is the same for all passkeys of an account and says nothing about it.
+    userID: new Uint8Array(secrets.hash(String(user.id), 'passkey user')),
+    challenge: newChallenge(secrets, { act: NEW_PASSKEY, userId: user.id }, now()),
+    attestationType: 'none',
+    excludeCredentials: idsOf(await store.listPasskeys(db, user.id)),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  return JSON.stringify(options)
+}
+
+/** The options with which a browser answers by a passkey of this user, as JSON text. */
+export async function passkeyOptionsFor(services: PasskeyServices, { act, userId }: { act: string; userId: number }): Promise<string> {
+  return optionsFor(services, { act, userId }, idsOf(await store.listPasskeys(services.db, userId)))
+}
+
+/** The options of a login without a password: whoever's passkey it is. */
+export const passkeyLoginOptions = (services: PasskeyServices): Promise<string> => optionsFor(services, { act: 'login', userId: null }, [])
+
+async function optionsFor(
+  { secrets, passkeySite, now }: PasskeyServices,
+  purpose: Purpose,
+  allowCredentials: ReturnType<typeof idsOf>,
+): Promise<string> {
+  const challenge = newChallenge(secrets, purpose, now())
+  const options = await generateAuthenticationOptions({
+    rpID: passkeySite.host,
+    challenge,
+    allowCredentials,
+    userVerification: 'required',
+  })
+  return JSON.stringify(options)
+}
+
+const answerText = z.object({
+  id: z.string().max(1_400),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+})
+const loginAnswer = answerText.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().optional(),
+  }),
+})
+const newAnswer = answerText.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string().max(40)).max(10).default([]),
+  }),
+})
+
+const refusePasskey = (): never => refuse('passkey_failed', { fields: { passkey: 'passkey_failed' } })
+
+function readAnswer<Answer extends z.ZodType>(schema: Answer, text: string): z.output<Answer> {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? refusePasskey()
+  } catch (error) {
+    if (error instanceof SyntaxError) return refusePasskey()
+    throw error
+  }
+}
+
+/** The library throws plain errors for whatever is wrong with an answer. All of them are the same refusal. */
+async function verified<Verified extends { verified: boolean }>(verify: () => Promise<Verified>): Promise<Verified> {
+  try {
+    const result = await verify()
+    return result.verified ? result : refusePasskey()
+  } catch (error) {
+    if (error instanceof Error) return refusePasskey()
+    throw error
+  }
+}
+
+export interface CheckedPasskey {
+  userId: number
+  /** Notes the use, in the transaction of the effect. Refuses an answer that was used before. */
+  use(tx: Tx): Promise<void>
+}
+
+/** Checks the answer to a challenge for this act. Without a user it is anybody's. Refuses `passkey_failed`. */
+export async function checkPasskey(services: PasskeyServices, purpose: Purpose, text: string): Promise<CheckedPasskey> {
+  const { db, secrets, passkeySite, now } = services
+  const answer = readAnswer(loginAnswer, text)
+  const found = await store.findPasskey(db, answer.id)
+  if (!found || (purpose.userId !== null && found.user_id !== purpose.userId)) return refusePasskey()
+  const nowMs = now()
+  let challenge = ''
+  const { authenticationInfo } = await verified(() =>
+    verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON,
+      expectedChallenge: (given) => {
+        challenge = given
+        return isChallenge(secrets, purpose, { challenge: given, nowMs })
+      },
+      expectedOrigin: passkeySite.origins,
+      expectedRPID: passkeySite.host,
+      requireUserVerification: true,
+      credential: { id: found.credential_id, publicKey: new Uint8Array(found.public_key), counter: found.counter },
+    }),
+  )
+  const use = { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
+  const { hash, expiresAt } = spentRow(challenge, nowMs)
+  return {
+    userId: found.user_id,
+    async use(tx) {
+      if (!(await store.spendChallenge(tx, hash, expiresAt))) refusePasskey()
+      if (!(await store.usePasskey(tx, found.id, use))) refusePasskey()
+    },
+  }
+}
+
+export interface MadePasskey {
+  passkey: Omit<store.NewPasskey, 'name'>
+  /** Notes that the challenge was answered, in the transaction of the effect. */
+  use(tx: Tx): Promise<void>
+}
+
+/** Checks a passkey that the browser made for this user. Refuses `passkey_failed`. */
+export async function checkNewPasskey(services: PasskeyServices, userId: number, text: string): Promise<MadePasskey> {
+  const { secrets, passkeySite, now } = services
+  const answer = readAnswer(newAnswer, text)
+  const nowMs = now()
+  let challenge = ''
+  const result = await verified(() =>
+    verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON,
+      expectedChallenge: (given) => {
+        challenge = given
+        return isChallenge(secrets, { act: NEW_PASSKEY, userId }, { challenge: given, nowMs })
+      },
+      expectedOrigin: passkeySite.origins,
+      expectedRPID: passkeySite.host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  const { credential, credentialBackedUp } = result.registrationInfo ?? refusePasskey()
+  const { hash, expiresAt } = spentRow(challenge, nowMs)
+  return {
+    passkey: {
+      userId,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: answer.response.transports,
+      isBackedUp: credentialBackedUp,
+    },
+    async use(tx) {
+      if (!(await store.spendChallenge(tx, hash, expiresAt))) refusePasskey()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** The anti-phishing code: a word that only the user and we know. It stands in every mail, so that a mail without it is not ours. */
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { UserContext } from '../../../http/context.ts'
+import type { Secrets } from '../../../secrets.ts'
+import type { Recipient } from '../address.ts'
+import { verifyPassword } from '../password.ts'
+import type { AccountServices } from '../services.ts'
+import { findUser } from '../store.ts'
+import * as store from './store.ts'
+import { tellOfChange } from './tell.ts'
+
+const aboutOf = (userId: number): string => `phishing code ${userId}`
+
+export const openPhishingCode = (secrets: Secrets, userId: number, sealed: Buffer): string => secrets.open(sealed, aboutOf(userId))
+
+/** The code of the account with this address. Null when it has set none, or there is no such account. */
+export async function phishingCodeOf(db: Database | Tx, secrets: Secrets, { channel, address }: Recipient): Promise<string | null> {
+  const found = await store.findPhishingCode(db, channel, address)
+  return found ? openPhishingCode(secrets, found.id, found.phishing_code) : null
+}
+
+export async function setPhishingCode(
+  services: AccountServices,
+  input: CallParsed<'account.setPhishingCode'>,
+  context: UserContext,
+): Promise<CallOutput<'account.setPhishingCode'>> {
+  const { userId } = context.session
+  const user = (await findUser(services.db, userId))!
+  const word = input.phishing_code.trim()
+  if (word.length < 4) refuse('parameter_error', { fields: { phishing_code: 'field_too_short' } })
+  const names = [user.username, user.nickname, user.email, user.mobile].map((name) => name?.toLowerCase())
+  const isKnown = names.includes(word.toLowerCase()) || (await verifyPassword(user.passwordHash, word))
+  if (isKnown) refuse('phishing_code_known', { fields: { phishing_code: 'phishing_code_known' } })
+  await transact(services.db, async (tx) => {
+    await store.setPhishingCode(tx, userId, services.secrets.seal(word, aboutOf(userId)))
+    await tellOfChange(tx, services, { user, context, kind: 'phishing_code_changed' })
+  })
+  services.publishMessages(userId)
+  return { phishing_code: word }
+}

@@ -1,0 +1,27 @@
+/** Ten codes, each of which stands in once for the digits of an authenticator app. Only their keyed hashes are kept. */
+import { randomInt } from 'node:crypto'
+import type { Secrets } from '../../../secrets.ts'
+
+const CODES = 10
+const LENGTH = 10
+/** No vowels and no similar characters: codes are written down and must not spell words. */
+const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
+
+const PLAIN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+
+const newCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** As they are shown: in two groups. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, newCode).map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
+
+/** However it was typed: with or without the dash, in small letters. Null when it cannot be a recovery code. */
+function plainCode(typed: string): string | null {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
+  return PLAIN.test(plain) ? plain : null
+}
+
+export function recoveryHash(secrets: Secrets, userId: number, typed: string): Buffer | null {
+  const plain = plainCode(typed)
+  return plain === null ? null : secrets.hash(plain, `recovery ${userId}`)
+}

@@ -1,0 +1,158 @@
+/**
+ * The end of a sale. Nothing is taken any more, then what was committed decides everything: each commitment is settled once, in strides, and
+ * at last the sale is marked as allocated. A crash leaves a part of them settled; the next try comes to the same allocation and settles
+ * the others.
+ */
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { allocate, stepMs } from '@assay/engine/subscription'
+import { formatUnits, unitsOf, type LedgerEntry } from '@assay/money'
+import type { Deadline } from '../../clock/deadlines.ts'
+import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
+import type { DeskPosting } from '../../desk/room.ts'
+import { receipt } from './order.ts'
+import { allocatedStatement, closeStatement, findClosing, listCommitted, settleStatement, type Committed } from './order-store.ts'
+import { findTerms } from './project-store.ts'
+import { saleOf, type Sale } from './sale.ts'
+import type { SubscriptionServices } from './services.ts'
+import { holdOf, PROCEEDS, SALE, saleReference, TOKEN_SCALE } from './terms.ts'
+
+/** Commitments that one transaction settles: few enough that nobody else waits for it longer than 200 ms. */
+const STRIDE = 500
+
+/** A commitment and what it comes to. */
+interface Settling extends Committed {
+  place: number
+  given: bigint
+}
+
+interface Ending {
+  sale: Sale
+  payScale: number
+  isMissed: boolean
+  all: readonly Settling[]
+}
+
+/** Ends sales whose time is over by the database's clock. */
+export const endSales = (services: SubscriptionServices): Deadline => ({
+  name: 'subscription ends',
+  table: 'subscription_project',
+  at: 'ends_at',
+  where: 'scheduled_at is not null and allocated_at is null',
+  async settle(rows) {
+    const unsettled = []
+    for (const { id } of rows) {
+      try {
+        await endSale(services, id)
+      } catch (error) {
+        unsettled.push({ id, error })
+      }
+    }
+    return unsettled
+  },
+})
+
+export async function endSale(services: SubscriptionServices, projectId: string): Promise<void> {
+  const { db, desk } = services
+  // What was taken before this command's turn is committed when it has ended; what comes after it is refused.
+  await desk.submit({ userId: null, accounts: [], idempotent: null, guard: () => closeStatement(projectId), run: () => undefined })
+  const closing = await findClosing(db, projectId)
+  if (!closing.isClosed || closing.isAllocated) return
+  const ending = await decide(services, projectId, closing.committed)
+  const open = ending.all.filter(({ isSettled }) => !isSettled)
+  for (let from = 0; from < open.length; from += STRIDE) await settle(services, ending, open.slice(from, from + STRIDE))
+  const givenLots = ending.all.reduce((sum, { given }) => sum + given, 0n)
+  const result = { projectId, isMissed: ending.isMissed, givenLots, listHash: hashOf(ending.all) }
+  await desk.submit({ userId: null, accounts: [], idempotent: null, guard: () => allocatedStatement(result), run: () => undefined })
+}
+
+/** What each commitment gets. It follows from the terms and the commitments alone. */
+async function decide({ db, catalogue }: SubscriptionServices, projectId: string, total: string): Promise<Ending> {
+  const terms = (await findTerms(db, projectId))!
+  const payScale = catalogue.currency(terms.payCurrencyId)!.scale
+  const sale = saleOf(terms, payScale)
+  const isMissed = sale.softCap !== null && unitsOf(total, payScale) < sale.softCap
+  const rows = await listCommitted(db, projectId)
+  await nextTurn()
+  const lots = isMissed
+    ? rows.map(() => 0n)
+    : sale.isFirstCome
+      ? rows.map((row) => BigInt(row.lots))
+      : allocate(
+          sale,
+          rows.map(({ committed }, at) => ({ place: at + 1, committed: unitsOf(committed, payScale) })),
+        )
+  return { sale, payScale, isMissed, all: rows.map((row, at) => ({ ...row, place: at + 1, given: lots[at]! })) }
+}
+
+/** The fingerprint of the public list: a line for each commitment. */
+function hashOf(all: readonly Settling[]): Buffer {
+  const hash = createHash('sha256')
+  for (const { place, committed, given } of all) hash.update(`${place},${committed},${given}\n`)
+  return hash.digest()
+}
+
+async function settle(services: SubscriptionServices, ending: Ending, stride: readonly Settling[]): Promise<void> {
+  const { sale, payScale } = ending
+  const outcomes = stride.map(({ id, place, given }) => ({ id, place, lots: given, paid: formatUnits(given * sale.lotCost, payScale) }))
+  const told = await services.desk.submit({
+    userId: null,
+    accounts: [...new Set(stride.map(({ account }) => account)), SALE, PROCEEDS],
+    idempotent: null,
+    size: stride.length,
+    guard: () => settleStatement(outcomes, stepMs(sale.unlock, 1)),
+    run(turn, rows) {
+      const claimed = new Set(rows.map(({ id }) => id))
+      const fresh = stride.filter(({ id }) => claimed.has(id))
+      // What was bought at its turn is paid and delivered already.
+      if (sale.isImmediate) return []
+      turn.post(postingsOf(ending, fresh))
+      const messages = fresh.map((one) => messageOf(services, ending, { one, timeMs: turn.timeMs }))
+      for (const statement of messagesStatements(messages)) turn.write(statement)
+      return fresh
+    },
+  })
+  for (const { userId } of told) services.publishMessages(userId)
+}
+
+/**
+ * The held amounts end: a part of each pays for the tokens, the rest comes back. A stride is one posting, for what it pays and what it sells are
+ * one line each; what concerns a buyer is booked for his own commitment.
+ */
+function postingsOf({ sale, payScale }: Ending, fresh: readonly Settling[]): DeskPosting[] {
+  const { payCurrencyId: currencyId } = sale
+  const reference = saleReference(sale.id)
+  const back = ({ id, account, committed, given }: Settling): LedgerEntry => {
+    const held = unitsOf(committed, payScale)
+    return { account, currencyId, available: held - given * sale.lotCost, held: -held, hold: holdOf(id), reference: holdOf(id) }
+  }
+  const buyers = fresh.filter(({ given }) => given > 0n)
+  const others = fresh.filter(({ given }) => given === 0n)
+  const lots = buyers.reduce((sum, { given }) => sum + given, 0n)
+  const sold = [
+    { account: PROCEEDS, currencyId, available: lots * sale.lotCost, held: 0n, hold: null },
+    { account: SALE, currencyId: sale.currencyId, available: -lots * sale.lotUnits, held: 0n, hold: null },
+  ]
+  const bought = buyers.flatMap((one) => [back(one), { ...receipt(sale, { ...one, lots: one.given }), reference: holdOf(one.id) }])
+  return [
+    ...(buyers.length > 0 ? [{ kind: 'subscription_pay' as const, reference, entries: [...sold, ...bought] }] : []),
+    ...(others.length > 0 ? [{ kind: 'subscription_return' as const, reference, entries: others.map(back) }] : []),
+  ]
+}
+
+function messageOf(
+  { catalogue }: SubscriptionServices,
+  { sale, payScale, isMissed }: Ending,
+  { one, timeMs }: { one: Settling; timeMs: number },
+): DeskMessage {
+  const cost = one.given * sale.lotCost
+  const to = { userId: one.userId, subject: holdOf(one.id), timeMs }
+  const currency = catalogue.currency(sale.payCurrencyId)!.name
+  const returned = formatUnits(unitsOf(one.committed, payScale) - cost, payScale)
+  const values = { order: one.id, name: sale.name, currency, returned }
+  if (isMissed) return { ...to, kind: 'subscription_missed', values }
+  if (one.given === 0n) return { ...to, kind: 'subscription_nothing', values }
+  const amount = formatUnits(one.given * sale.lotUnits, TOKEN_SCALE)
+  const token = catalogue.currency(sale.currencyId)!.name
+  return { ...to, kind: 'subscription_allocated', values: { ...values, amount, token, paid: formatUnits(cost, payScale) } }
+}

@@ -1,0 +1,156 @@
+/** Sales are made as drafts and scheduled. From then on everybody sees them, their tokens exist, and no term changes any more. */
+import { langs, type Text } from '@assay/contract/wire'
+import { parseUnits, transfer, type LedgerEntry } from '@assay/money'
+import * as store from './project-store.ts'
+import { lotCostOf } from './sale.ts'
+import type { SubscriptionServices } from './services.ts'
+import { FIRST_TOKEN_ID, SALE, saleReference, TOKEN_SCALE } from './terms.ts'
+
+/** What an operator says of a sale. Amounts of tokens and prices are plain decimals. */
+export interface Draft {
+  /** The token's name and code: Fern, FRN. */
+  name: string
+  code: string
+  payCurrencyId: number
+  about: Text
+  website: string | null
+  whitepaper: string | null
+  /** Who has the token after the sale, in per cent of all. */
+  holders: readonly { holder: string; percent: string }[]
+  mode: 'first_come' | 'pro_rata'
+  /** Of one token, in the pay currency. */
+  price: string
+  lot: string
+  issuance: string
+  supply: string
+  cap: string
+  /** In the pay currency. Null where the sale goes ahead with any amount. */
+  softCap: string | null
+  startsMs: number
+  endsMs: number
+  unlock: { kind: 'at_once' } | { kind: 'date'; fromMs: number } | { kind: 'linear'; fromMs: number; days: number }
+  /** A round of a series of the sandbox. */
+  round?: { series: string; round: number }
+}
+
+/** A draft says something that cannot be. `field` names it. */
+export class DraftRefused extends Error {
+  readonly field: keyof Draft
+
+  constructor(field: keyof Draft, message: string) {
+    super(`${field}: ${message}`)
+    this.field = field
+  }
+}
+
+const CODE = /^[A-Z0-9]{2,10}$/
+const DAYS_MAXIMUM = 3_660
+
+function wholeLots(draft: Draft, field: 'supply' | 'cap'): bigint {
+  const lot = parseUnits(draft.lot, TOKEN_SCALE)
+  if (lot === null || lot <= 0n) throw new DraftRefused('lot', 'must be an amount above zero')
+  const units = parseUnits(draft[field], TOKEN_SCALE)
+  if (units === null || units <= 0n || units % lot !== 0n) throw new DraftRefused(field, 'must be whole lots')
+  return units / lot
+}
+
+function checkTimes({ startsMs, endsMs, unlock }: Draft): void {
+  if (!(endsMs > startsMs)) throw new DraftRefused('endsMs', 'must come after the beginning')
+  if (unlock.kind === 'at_once') return
+  if (!(unlock.fromMs >= endsMs)) throw new DraftRefused('unlock', 'must not begin before the end')
+  if (unlock.kind === 'linear' && !(Number.isInteger(unlock.days) && unlock.days >= 1 && unlock.days <= DAYS_MAXIMUM)) {
+    throw new DraftRefused('unlock', `must take 1 to ${DAYS_MAXIMUM} days`)
+  }
+}
+
+const isLink = (text: string | null): boolean => text === null || /^https:\/\/[^\s]+$/.test(text)
+
+function checkTexts(draft: Draft): void {
+  if (!CODE.test(draft.code)) throw new DraftRefused('code', 'must be 2 to 10 capitals or digits')
+  if (draft.name.trim() === '') throw new DraftRefused('name', 'is missing')
+  if (langs.some((lang) => !draft.about[lang]?.trim())) throw new DraftRefused('about', 'lacks a language')
+  if (!isLink(draft.website)) throw new DraftRefused('website', 'must be an https address')
+  if (!isLink(draft.whitepaper)) throw new DraftRefused('whitepaper', 'must be an https address')
+}
+
+function checkSums(draft: Draft, payScale: number): { supplyLots: bigint; capLots: bigint } {
+  const supplyLots = wholeLots(draft, 'supply')
+  const capLots = wholeLots(draft, 'cap')
+  if (capLots > supplyLots) throw new DraftRefused('cap', 'is more than the supply')
+  const issuance = parseUnits(draft.issuance, TOKEN_SCALE)
+  if (issuance === null || issuance < parseUnits(draft.supply, TOKEN_SCALE)!) throw new DraftRefused('issuance', 'is less than the supply')
+  if (parseUnits(draft.price, TOKEN_SCALE) === null) throw new DraftRefused('price', 'must be a plain decimal')
+  const lotCost = lotCostOf(draft.price, draft.lot, payScale)
+  if (lotCost === null) throw new DraftRefused('price', 'must make a lot cost a whole number of the smallest unit')
+  if (draft.softCap !== null) {
+    const softCap = parseUnits(draft.softCap, payScale)
+    if (softCap === null || softCap <= 0n || softCap > lotCost * supplyLots)
+      throw new DraftRefused('softCap', 'is more than the sale can bring')
+  }
+  const percents = draft.holders.map(({ percent }) => parseUnits(percent, 2))
+  if (percents.length > 0 && percents.reduce((sum: bigint, one) => sum + (one ?? 0n), 0n) !== 10_000n) {
+    throw new DraftRefused('holders', 'must be 100 per cent together')
+  }
+  return { supplyLots, capLots }
+}
+
+/** Makes a draft that nobody sees. Returns its id, or null when this round of its series exists. Throws a DraftRefused. */
+export async function makeProject({ db, catalogue }: SubscriptionServices, draft: Draft): Promise<string | null> {
+  checkTexts(draft)
+  checkTimes(draft)
+  const pay = catalogue.currency(draft.payCurrencyId)
+  if (!pay || pay.soldAt || pay.kind === 'stock') throw new DraftRefused('payCurrencyId', 'is not a currency to pay in')
+  const lots = checkSums(draft, pay.scale)
+  const currencyId = await store.ensureToken(db, draft.code, { scale: TOKEN_SCALE, firstId: FIRST_TOKEN_ID })
+  if (currencyId === null) throw new DraftRefused('code', 'is the code of a listed currency')
+  const { unlock, round } = draft
+  return store.insertProject(db, {
+    ...draft,
+    ...lots,
+    currencyId,
+    unlockKind: unlock.kind,
+    unlockFromMs: unlock.kind === 'at_once' ? null : unlock.fromMs,
+    unlockDays: unlock.kind === 'linear' ? unlock.days : null,
+    series: round?.series ?? null,
+    round: round?.round ?? null,
+  })
+}
+
+/** Lets everybody see a draft and issues its tokens for sale, once. Returns whether this call did. */
+export async function scheduleProject(services: SubscriptionServices, id: string): Promise<boolean> {
+  const { db, desk, issuer } = services
+  const terms = await store.findTerms(db, id)
+  if (!terms) return false
+  const { currencyId } = terms
+  const units = BigInt(terms.supplyLots) * parseUnits(terms.lot, TOKEN_SCALE)!
+  const entries: LedgerEntry[] = transfer(units, { from: issuer, to: SALE, currencyId })
+  await makeKnown(services, currencyId)
+  const isDone = await desk.submit({
+    userId: null,
+    accounts: [issuer, SALE],
+    idempotent: null,
+    guard: () => store.scheduleStatement(id),
+    run(turn, [scheduled]) {
+      if (!scheduled) return false
+      turn.post([{ kind: 'subscription_issue', reference: saleReference(id), entries }])
+      return true
+    },
+  })
+  await knowTokens(services)
+  return isDone
+}
+
+/** The desks must know a currency before anything is booked in it. */
+async function makeKnown({ db, addCurrency }: SubscriptionServices, currencyId: number): Promise<void> {
+  const { name, scale } = (await store.findCurrency(db, currencyId))!
+  addCurrency(currencyId, { name, scale })
+}
+
+/** Adds the tokens of all sales to the catalogue. */
+export async function knowTokens({ db, catalogue, addCurrency }: SubscriptionServices): Promise<void> {
+  for (const { id, code, name, scale, price, payCurrencyId } of await store.listTokens(db)) {
+    addCurrency(id, { name: code, scale })
+    const names = Object.fromEntries(langs.map((lang) => [lang, name])) as Text
+    catalogue.addToken({ id, name: code, kind: 'crypto', scale, names, soldAt: { price, currencyId: payCurrencyId } })
+  }
+}

@@ -1,0 +1,148 @@
+/** For tests of sales: services over a throwaway database, drafts, and a clock that moves the sale instead. */
+import { langs, type Text } from '@assay/contract/wire'
+import { LEDGER_SCALE, unitsOf, type Posting } from '@assay/money'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { Deadlines } from '../../clock/deadlines.ts'
+import { ownerClient } from '../../db/pool.ts'
+import { instruments } from '../../feeds/instruments.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
+import { book, give } from '../../ledger/testing.ts'
+import { USDT } from '../../ledger/usdt.ts'
+import type { TestDatabase } from '../../testing.ts'
+import { createAccount } from '../account/door.ts'
+import { createCatalogue } from '../market/door.ts'
+import { endSales } from './close.ts'
+import { makeProject, scheduleProject, type Draft } from './make-project.ts'
+import { findProject } from './project-store.ts'
+import type { SubscriptionServices } from './services.ts'
+import { holdOf } from './terms.ts'
+import { unlockTokens } from './unlock.ts'
+
+const HOUR_MS = 3_600_000
+
+export function createTestServices({ db }: TestDatabase, desk: SpotDesk, told: number[] = []): SubscriptionServices {
+  return {
+    db,
+    desk,
+    catalogue: createCatalogue(instruments),
+    usdtPerUnit: () => null,
+    addCurrency: (id, currency) => desk.addCurrency(id, currency),
+    issuer: systemAccounts.mint,
+    isSandbox: true,
+    readProject: (id) => findProject(db, id),
+    publishMessages: (userId) => void told.push(userId),
+  }
+}
+
+const everywhere = (text: string): Text => Object.fromEntries(langs.map((lang) => [lang, text])) as Text
+
+let codes = 0
+
+/** A sale of 1,000 tokens at 1 USDT, at most 400 each, that has begun an hour ago and ends in an hour. */
+export function draft(changes: Partial<Draft> = {}): Draft {
+  codes += 1
+  return {
+    name: `Token ${codes}`,
+    code: `TK${codes}`,
+    payCurrencyId: USDT,
+    about: everywhere('A token.'),
+    website: 'https://token.example',
+    whitepaper: null,
+    holders: [],
+    mode: 'pro_rata',
+    price: '1',
+    lot: '1',
+    issuance: '10000',
+    supply: '1000',
+    cap: '400',
+    softCap: null,
+    startsMs: Date.now() - HOUR_MS,
+    endsMs: Date.now() + HOUR_MS,
+    unlock: { kind: 'at_once' },
+    ...changes,
+  }
+}
+
+/** Makes a sale that everybody sees. */
+export async function openSale(services: SubscriptionServices, changes: Partial<Draft> = {}): Promise<{ id: string; tokenId: number }> {
+  const id = (await makeProject(services, draft(changes)))!
+  await scheduleProject(services, id)
+  const project = (await findProject(services.db, id))!
+  return { id, tokenId: project.currencyId }
+}
+
+/** Moves all times of a sale and of its orders back, as if so much time had passed. Its terms are kept else: the owner alone may do this. */
+export async function passTime({ owner }: TestDatabase, projectId: string, ms: number): Promise<void> {
+  const back = `make_interval(secs => ${ms / 1000})`
+  const client = ownerClient(owner)
+  await client.connect()
+  try {
+    await client.query(`begin; alter table subscription_project disable trigger keep_terms;
+      update subscription_project set starts_at = starts_at - ${back}, ends_at = ends_at - ${back}, unlock_from = unlock_from - ${back}
+        where id = ${projectId};
+      update subscription_order set unlock_at = unlock_at - ${back} where project_id = ${projectId};
+      alter table subscription_project enable trigger keep_terms; commit`)
+  } finally {
+    await client.end()
+  }
+}
+
+export const passDeadlines = (services: SubscriptionServices): Promise<void> =>
+  new Deadlines({ db: services.db, log: pino({ level: 'silent' }), deadlines: [endSales(services), unlockTokens(services)] }).pass()
+
+let buyers = 0
+
+/** A new user with USDT. */
+export async function buyer({ db, pool }: TestDatabase, usdt: string): Promise<number> {
+  const address = `buyer-${++buyers}@example.com`
+  const userId = (await db
+    .transaction()
+    .execute((tx) => createAccount(tx, { channel: 'email', address, passwordHash: '-', lang: 'en', invitedBy: null })))!
+  await give(pool, accountOf(userId, CHANGE), { currencyId: USDT, amount: usdt })
+  return userId
+}
+
+/** `available / held` of a currency in the change account. */
+export async function balanceOf({ db }: TestDatabase, userId: number, currencyId: number): Promise<string> {
+  const result = await sql<{ text: string }>`
+    select trim_scale(available) || ' / ' || trim_scale(held) as text from ledger_balance
+    where account_id = ${accountOf(userId, CHANGE)} and currency_id = ${currencyId}`.execute(db)
+  return result.rows[0]?.text ?? '0 / 0'
+}
+
+const BOOKED_TOGETHER = 5_000
+
+/** So many users with a commitment each, of 10 to 1,009 USDT, written at once: the ledger holds what each has committed. */
+export async function crowd({ db, pool }: TestDatabase, projectId: string, count: number): Promise<void> {
+  const users = await sql<{ id: number }>`
+    insert into account_user (username, email, password_hash, extension_code)
+    select name, name || '@example.test', '', name from (select 'crowd-' || ${projectId}::text || '-' || n as name from generate_series(1, ${count}::int) n) m
+    returning id::int`.execute(db)
+  const ids = users.rows.map(({ id }) => id)
+  await sql`insert into ledger_account (id, user_id, type) select u * 10 + t, u, t from unnest(${ids}::bigint[]) u, generate_series(1, 4) t
+    on conflict do nothing`.execute(db)
+  const orders = await sql<{ id: string; account: number; committed: string }>`
+    insert into subscription_order (project_id, user_id, account_id, committed)
+    select ${projectId}::bigint, u, u * 10 + ${CHANGE}::int, 10 + u * 7919 % 1000 from unnest(${ids}::bigint[]) u order by u
+    returning id::text, account_id::float8 as account, trim_scale(committed)::text as committed`.execute(db)
+  await sql`update subscription_project set people = ${count},
+    committed = (select sum(committed) from subscription_order where project_id = ${projectId}::bigint) where id = ${projectId}::bigint`.execute(
+    db,
+  )
+  for (let from = 0; from < orders.rows.length; from += BOOKED_TOGETHER) {
+    const held = orders.rows.slice(from, from + BOOKED_TOGETHER).map(({ id, account, committed }): Posting => {
+      const units = unitsOf(committed, LEDGER_SCALE)
+      return {
+        kind: 'subscription_hold',
+        reference: holdOf(id),
+        entries: [
+          { account: systemAccounts.treasury, currencyId: USDT, available: -units, held: 0n, hold: null },
+          { account, currencyId: USDT, available: 0n, held: units, hold: holdOf(id) },
+        ],
+      }
+    })
+    await book(pool, 'spot', held)
+  }
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import type { Investment, Products } from '#app/room.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { useClient } from '#state/client-store.ts'
+import { Amount } from '#ui/figure.tsx'
+import { dayAndMonth } from '#ui/time.ts'
+import { totalsOf } from '../products.ts'
+import '../finance.css'
+
+/** What the user has in products, by what is due next. Nothing while he has nothing in any. */
+export function Investments({ all }: { all: readonly Products[] }) {
+  const investments = all.flatMap((one) => one.investments ?? []).toSorted((one, other) => one.dueMs - other.dueMs)
+  const hidden = useClient((state) => state.hideBalances)
+  if (investments.length === 0) return null
+  const { value, earned, today } = totalsOf(all)
+  return (
+    <section>
+      <div className="gutter finance-total">
+        <h2 className="text-12 muted regular">
+          <Trans>In products</Trans>
+        </h2>
+        <Amount className="text-32 bold" value={value} unit={hidden ? '' : 'USDT'} total balance />
+        <p className="text-12 muted">
+          <Trans>
+            Earned <Amount className="text-14" value={earned} signed balance /> to date ·{' '}
+            <Amount className="text-14" value={today} signed balance /> today
+          </Trans>
+        </p>
+      </div>
+      {investments.map((investment) => (
+        <InvestmentRow key={investment.key} investment={investment} />
+      ))}
+    </section>
+  )
+}
+
+function InvestmentRow({ investment: { title, note, dueMs, value, result, to } }: { investment: Investment }) {
+  const { day, month } = dayAndMonth(dueMs)
+  return (
+    <PageLink className="list-row" {...to}>
+      <time className="finance-due" dateTime={new Date(dueMs).toISOString()}>
+        <span className="figure text-16">{day}</span>
+        <span className="text-12 muted">{month}</span>
+      </time>
+      <span className="grow">
+        <span className="medium block">{title}</span>
+        <span className="text-12 muted block">{note}</span>
+      </span>
+      <span className="text-end">
+        {value !== null && <Amount className="text-16 block" value={value} decimals={2} balance />}
+        <span className="text-12 muted block">{result}</span>
+      </span>
+    </PageLink>
+  )
+}

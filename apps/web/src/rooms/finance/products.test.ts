@@ -1,0 +1,24 @@
+/// <reference types="node" />
+import { expect, it } from 'vitest'
+import type { Investment, Offer, Products } from '#app/room.ts'
+import { sortOffers, totalsOf } from './products.ts'
+
+const offer = (key: string, risk: Offer['risk'], days: number) => ({ key, risk, days }) as Offer
+const offers = [offer('token', 'everything', 12), offer('week', 'leaving', 7), offer('dual', 'price', 3), offer('month', 'leaving', 30)]
+const keysBy = (order: 'risk' | 'term') => sortOffers(offers, order).map(({ key }) => key)
+
+it('puts what can be lost first, then how long money stays', () => {
+  expect(keysBy('risk')).toEqual(['week', 'month', 'dual', 'token'])
+  expect(keysBy('term')).toEqual(['dual', 'week', 'token', 'month'])
+})
+
+it('adds what is in the products of all rooms, and what is not known yet as nothing', () => {
+  const investment = (value: string | null) => ({ value }) as Investment
+  const products = (one: Partial<Products>) => one as Products
+  const all = [
+    products({ investments: [investment('1000'), investment(null)], earned: { total: '31.5', today: '3.5' } }),
+    products({ investments: [investment('22.38')], earned: { total: '-1.5', today: '0' } }),
+    products({ investments: undefined, earned: undefined }),
+  ]
+  expect(totalsOf(all)).toEqual({ value: '1022.38', earned: '30', today: '3.5' })
+})

@@ -1,0 +1,1 @@
+export { shareOut } from './share-out.ts'
