@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { MINUTE_MS } from '@assay/engine/market'
-import { WINDOW_MINUTES } from '@assay/engine/structured'
+import { targetsOf, TERMS, WINDOW_MINUTES } from '@assay/engine/structured'
 import { Deadlines } from './clock/deadlines.ts'
 import { LeverDesk } from './desk/lever/lever-desk.ts'
 import type { SpotDesk } from './desk/spot/spot-desk.ts'
 import { instruments as listed } from './feeds/instruments.ts'
-import { accountOf, CHANGE } from './ledger/accounts.ts'
+import { accountOf, CHANGE, systemAccounts } from './ledger/accounts.ts'
 import { give } from './ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 import { testProducts } from './testing-products.ts'
@@ -15,11 +15,11 @@ import { TestFeed } from './rooms/futures/testing-feed.ts'
 import { createProofServices, loggedWindow, type ProofServices } from './rooms/proof/door.ts'
 import { BTC, caller, createUser, ETH, insertCurrencies, startIdleSpot, USDT, type Outcome } from './rooms/wallet/testing.ts'
 import { fixAtDeadline } from './rooms/structured/fixing.ts'
-import { fundCover } from './rooms/structured/fund.ts'
 import { structuredHandlers } from './rooms/structured/handlers.ts'
 import { createStructuredServices } from './rooms/structured/open.ts'
 import type { StructuredServices } from './rooms/structured/services.ts'
 import { settleAtDeadline } from './rooms/structured/settle.ts'
+import { insertProducts } from './rooms/structured/store.ts'
 
 const DAY_MS = 86_400_000
 /** Half a year behind the database's clock: what matures in the test is due. */
@@ -76,16 +76,18 @@ export class TestDual {
     world.feed.tick('ETH/USDT', { bid: '3518', ask: '3518.02' }, world.nowMs)
     await world.start()
     await world.fillCover()
-    await world.shorten()
+    await world.makeLadder()
     return world
   }
 
-  /** Gives the house something to cover with, as its own posting does. */
-  async fillCover(): Promise<void> {
-    const usdtPerUnit = (id: number): string => ({ [BTC]: '67410', [ETH]: '3518' })[id] ?? '1'
-    const currencies = [BTC, ETH, USDT].map((id) => ({ id, scale: 8 }))
-    await this.database.pool.query(`delete from site_fact where name = 'dual_funded_on'`)
-    await fundCover(this.spot, { currencies, usdtPerUnit })
+  /** Gives the house something to cover with. */
+  fillCover(): Promise<void> {
+    const amounts = [
+      { currencyId: USDT, amount: '20000000' },
+      { currencyId: BTC, amount: '100' },
+      { currencyId: ETH, amount: '1000' },
+    ]
+    return give(this.database.pool, systemAccounts.dualCover, ...amounts)
   }
 
   /** Starts both desks, or starts them again. */
@@ -155,11 +157,18 @@ export class TestDual {
     this.feed.tick(SYMBOL, { bid, ask: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`, canTrigger }, atMs)
   }
 
-  async shorten(): Promise<void> {
-    await this.services.ladder.today()
-    await this.database.pool.query('update dual_product set matures_at = to_timestamp($1::float8 / 1000)', [this.maturesMs])
-    // The ladder is read again.
-    this.services = createStructuredServices(this.services, silent)
+  /** Makes the ladder of the day, with a maturity that a test lives to see. */
+  async makeLadder(): Promise<void> {
+    const types = ['call', 'put'] as const
+    const products = [
+      { coinId: BTC, index: 6_741_000 },
+      { coinId: ETH, index: 351_801 },
+    ].flatMap(({ coinId, index }) =>
+      types.flatMap((type) =>
+        targetsOf(type, index).flatMap((target) => TERMS.map((days) => ({ coinId, type, target, days, maturesMs: this.maturesMs }))),
+      ),
+    )
+    await insertProducts(this.database.db, new Date(this.nowMs).toISOString().slice(0, 10), products)
   }
 
   get call() {

@@ -254,7 +254,7 @@ export const en = {
       dual_unknown: 'This product is not on offer',
       dual_target_closed: 'The index is within 2% of this target, or beyond it. Choose another target',
       dual_minimum: 'At least {minimum}',
-      dual_full: 'The house can cover {remaining} more of this',
+      dual_full: 'At most {remaining} right now',
     },
     messages: {
       dual_kept: {

@@ -253,7 +253,7 @@ export const fra: Language = {
       dual_unknown: 'Ce produit n’est pas proposé',
       dual_target_closed: 'L’indice est à moins de 2 % de ce prix cible, ou l’a dépassé. Choisissez-en un autre',
       dual_minimum: 'Au moins {minimum}',
-      dual_full: 'La maison peut encore couvrir {remaining}',
+      dual_full: 'Au plus {remaining} pour le moment',
     },
     messages: {
       dual_kept: {

@@ -251,7 +251,7 @@ export const spa: Language = {
       dual_unknown: 'Este producto no se ofrece',
       dual_target_closed: 'El índice está a menos de un 2 % de este precio objetivo, o lo ha pasado. Elige otro',
       dual_minimum: 'Al menos {minimum}',
-      dual_full: 'La casa puede cubrir {remaining} más',
+      dual_full: 'Como máximo {remaining} por ahora',
     },
     messages: {
       dual_kept: {

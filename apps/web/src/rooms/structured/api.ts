@@ -24,6 +24,10 @@ export const SCALE = 8
 export const useOffers = () =>
   useQuery({ ...query('structured.index'), refetchInterval: () => MINUTE_MS - (Date.now() % MINUTE_MS) + AFTER_MS })
 
+/** The market of a coin. Undefined until it is known. */
+export const useMarket = (currencyId: string): Market | undefined =>
+  useOffers().data?.markets.find((market) => market.currency_id === currencyId)
+
 /** One product, of today or of a day before. */
 export const useProduct = (id: string) =>
   useQuery({ ...query('structured.detail', { id }), enabled: id !== '', refetchInterval: MINUTE_MS })

@@ -51,9 +51,9 @@ export function worthAt(price: Big, amount: string, terms: Terms): Worth {
   return { price: price.toFixed(), dual, holding: isCall ? coin(amount || '0') : amount || '0' }
 }
 
-/** A price that is easy to read: three digits. */
+/** A price that is easy to read: two digits. */
 export function roundPrice(price: Big): Big {
-  return price.gt(0) ? new Big(price.toPrecision(2, Big.roundHalfUp)) : price // tidy-allow no-float: three digits of a price, for show
+  return price.round(1 - price.e, Big.roundHalfUp)
 }
 
 const FALL = 0.75

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
-import type { Investment as Held, LatestResults, Offer, Products } from '#app/room.ts'
+import type { Investment as Held, LatestResults, Offer, Payoff, Products } from '#app/room.ts'
 import { formatAmount, formatMoney } from '#ui/format.ts'
 import { LayersIcon } from '#ui/icons.tsx'
 import type { Investment, Offers, Product } from './api.ts'
@@ -32,7 +32,7 @@ export function DualProducts({ children }: DualProductsProps) {
       dueMs: Date.parse(one.matures_at),
       value: prices.has(one.currency_id) ? worth(one.put_in).toFixed(2) : null,
       result: `${formatMoney(percentOf(one.apr))}% APR`,
-      to: '/pages/invest/mine',
+      to: { to: '/pages/invest/mine' },
     }
   }
   const sumOf = (pick: 'number' | 'today'): string =>
@@ -79,15 +79,20 @@ export function DualProducts({ children }: DualProductsProps) {
           <Trans>What the coin falls below the target</Trans>
         ),
       paidIn: type === 'call' ? <Trans>{coin}, or USDT at the target</Trans> : <Trans>USDT, or {coin} at the target</Trans>,
-      payoff: payoffOf(product, index),
-      to: '/pages/invest/invest',
-      query: { coin, type },
+      payoff: {
+        text:
+          type === 'call'
+            ? t`Up to the target a little more than just holding, from there on flat`
+            : t`Flat above the target, below it down with the coin`,
+        ...payoffOf(product, index),
+      },
+      to: { to: '/pages/invest/invest', query: { coin, type } },
     }
   }
 }
 
 /** Both lines between 0 and 1. */
-function payoffOf({ type, target, rate }: Product, index: string): Offer['payoff'] {
+function payoffOf({ type, target, rate }: Product, index: string): Omit<Payoff, 'text'> {
   const { low, high } = rangeOf(index, target)
   const mark = new Big(target)
   const span = high.minus(low)

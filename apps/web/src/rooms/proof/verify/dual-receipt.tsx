@@ -124,7 +124,7 @@ function Dots({ means, target, mean }: DotsProps) {
   const y = (value: number): number => HEIGHT - 6 - ((value - least) / (most - least || 1)) * (HEIGHT - 12)
   return (
     <svg className="dual-receipt-dots" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {isNear && <path className="target" d={`M0 ${y(target)}H${WIDTH}`} />}
+      {isNear && <path d={`M0 ${y(target)}H${WIDTH}`} />}
       <path className="mean" d={`M0 ${y(mean)}H${WIDTH}`} />
       {means.map((one, at) => one !== null && <circle key={at} cx={6 + (at * (WIDTH - 12)) / (MINUTES - 1)} cy={y(one)} r="2.2" />)}
     </svg>

@@ -10,7 +10,7 @@ import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import type { Market } from '../api.ts'
+import type { Investment, Market } from '../api.ts'
 import { useInvestments, useOffers, useSummary } from '../api.ts'
 import { Running, SettledRow } from '../parts/running.tsx'
 import '../structured.css'
@@ -40,7 +40,7 @@ export function MinePage() {
           value={tab}
           onChange={setTab}
           items={[
-            { value: 'ing', label: t`Running`, count: summary?.running, content: <RunningList markets={offers?.markets} /> },
+            { value: 'ing', label: t`Running`, count: summary?.running, content: <RunningList /> },
             { value: 'done', label: t`Settled`, count: summary?.settled, content: <SettledList /> },
           ]}
         />
@@ -69,14 +69,17 @@ function Hero({ markets }: { markets: readonly Market[] | undefined }) {
   )
 }
 
-function RunningList({ markets }: { markets: readonly Market[] | undefined }) {
+const drawRunning = (one: Investment) => <Running investment={one} />
+const drawSettled = (one: Investment) => <SettledRow investment={one} />
+
+function RunningList() {
   const { t } = useLingui()
   const list = useInvestments('ing')
   return (
     <InfiniteList
       list={list}
       keyOf={({ id }) => id}
-      row={(one) => <Running investment={one} market={markets?.find(({ currency_id: id }) => id === one.currency_id)} />}
+      row={drawRunning}
       empty={
         <Empty
           title={t`Nothing is running`}
@@ -98,7 +101,7 @@ function SettledList() {
     <InfiniteList
       list={useInvestments('done')}
       keyOf={({ id }) => id}
-      row={(one) => <SettledRow investment={one} />}
+      row={drawSettled}
       empty={<Empty title={t`Nothing settled yet`} text={t`Each settlement comes with a receipt that this device checks.`} />}
     />
   )

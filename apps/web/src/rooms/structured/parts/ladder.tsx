@@ -34,7 +34,7 @@ export function Ladder({ market, products, type, chosen, onChoose }: LadderProps
   )
   const here = <IndexLine market={market} />
   return (
-    <div className="dual-ladder" role="table" aria-label={t`APR by target and term`}>
+    <div role="table" aria-label={t`APR by target and term`}>
       <div className="dual-row head" role="row">
         <span role="columnheader" className="start">
           <Trans>Target</Trans>

@@ -80,7 +80,7 @@ function Drawing(props: PayoffProps) {
   const places = placesOf(props)
   const { low, high, worths, x, y, at } = places
   const isCall = terms.type === 'call'
-  const flat = formatMoney(isCall ? worths[3]!.dual : worths[3]!.dual)
+  const flat = formatMoney(worths[3]!.dual)
   const target = targetText(terms.target)
   const label = isCall
     ? t`Below ${target} dual is worth a little more than just holding. From ${target} on it stays at ${flat} USDT.`
@@ -97,11 +97,11 @@ function Drawing(props: PayoffProps) {
         <text
           x={isCall ? WIDTH - 4 : 4}
           y={Math.max(10, y(isCall ? worths[3]!.holding : worths[0]!.holding) - 4)}
-          className={isCall ? 'end' : ''}
+          className={isCall ? 'at-end' : ''}
         >
           {t`Just holding`}
         </text>
-        <text x={isCall ? WIDTH - 4 : WIDTH - 4} y={Math.min(HEIGHT - 2, y(worths[3]!.dual) + 14)} className="end own">
+        <text x={WIDTH - 4} y={Math.min(HEIGHT - 2, y(worths[3]!.dual) + 14)} className="at-end of-dual">
           {t`dual, ${flat}`}
         </text>
       </svg>

@@ -6,6 +6,7 @@ import { useSignedIn } from '#session/session.ts'
 import { accountTypes, useAvailable } from '#trading/own.ts'
 import { Button } from '#ui/button.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
+import { Amount } from '#ui/figure.tsx'
 import { formatAmount, formatMoney, formatPrice } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { NumberField, PercentChips } from '#ui/number-field.tsx'
@@ -40,11 +41,11 @@ export function usePurchase({ product, market, onBought }: PurchaseOptions) {
   const held = useQuote(product.id)
   const { ask } = held
   const index = useIndex(market) ?? market.index
-  const [isOver, setOver] = useState(false)
+  /** The quote whose time is over. */
+  const [over, setOver] = useState('')
   useEffect(() => {
     if (signedIn) ask()
   }, [ask, signedIn])
-  useEffect(() => setOver(false), [held.quote])
   const buy = useAction('structured.buy', {
     refreshes: ['wallet.list', 'structured.list', 'structured.summary', 'structured.index'],
     onDone: (bought) => {
@@ -72,7 +73,7 @@ export function usePurchase({ product, market, onBought }: PurchaseOptions) {
     errors.clear()
     setAmount(value)
   }
-  const isHeld = held.quote !== undefined && !isOver
+  const isHeld = held.quote !== undefined && held.quote.quote_id !== over
   return {
     product,
     market,
@@ -84,7 +85,7 @@ export function usePurchase({ product, market, onBought }: PurchaseOptions) {
     errors,
     held,
     isHeld,
-    endQuote: () => setOver(true),
+    endQuote: () => setOver(held.quote?.quote_id ?? ''),
     buy,
     begin,
     signedIn,
@@ -112,15 +113,14 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
           change(value)
         }}
         step="0.00000001"
-        steps={false}
+        large
+        placeholder="0"
         unit={ownName}
         error={errors.texts.num}
-        hint={
-          available !== undefined && (
-            <Trans>
-              Available <span className="figure text-14 text">{formatAmount(available, SCALE)}</span>
-            </Trans>
-          )
+        corner={
+          <Trans>
+            Available <Amount className="text-14 text" value={available} scale={SCALE} balance />
+          </Trans>
         }
       />
       {available !== undefined && (

@@ -4,8 +4,8 @@ import { CoinIcon } from '#ui/avatar.tsx'
 import { useTimeLeft } from '#ui/countdown.tsx'
 import { formatAmount, formatMoney } from '#ui/format.ts'
 import { refresh } from '#api/queries.ts'
-import type { Investment, Market } from '../api.ts'
-import { SCALE, useIndex } from '../api.ts'
+import type { Investment } from '../api.ts'
+import { SCALE, useIndex, useMarket } from '../api.ts'
 import { percentOf } from '../figures.ts'
 import { leftText, titleOf, utcDayText } from '../words.ts'
 import { Distance } from './distance.tsx'
@@ -13,8 +13,9 @@ import { Distance } from './distance.tsx'
 const money = (value: string, currency: string): string => (currency === 'USDT' ? formatMoney(value) : formatAmount(value, SCALE))
 
 /** A running investment: what it would pay if it settled now is large, the other outcome muted. */
-export function Running({ investment, market }: { investment: Investment; market: Market | undefined }) {
+export function Running({ investment }: { investment: Investment }) {
   const { i18n } = useLingui()
+  const market = useMarket(investment.currency_id)
   const index = useIndex(market)
   const { currency_name: coin, put_in: put, apr, matures_at: matures, target, type, kept, converted, stage } = investment
   const isMet = index !== undefined && (type === 'call' ? Number(index) >= Number(target) : Number(index) <= Number(target))
