@@ -25,7 +25,7 @@ const PRODUCT = sql`id::text, currency_id as "coinId", type, target_ticks::float
 
 /** The products of a day, the nearest target first. */
 export async function listProducts(db: Database, day: string): Promise<Product[]> {
-  const result = await sql<Product>`select ${PRODUCT} from dual_product where day = ${day}::date order by id`.execute(db)
+  const result = await sql<Product>`select ${PRODUCT} from dual_product where day = ${day}::date order by dual_product.id`.execute(db)
   return result.rows
 }
 

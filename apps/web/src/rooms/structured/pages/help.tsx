@@ -31,10 +31,10 @@ export function HelpPage() {
         </p>
         <Steps
           steps={[
-            { state: 'done', label: t`Choose a target and a term`, note: t`A rate is made each minute and held for you for 15 seconds.` },
-            { state: 'done', label: t`Put in coin or USDT`, note: t`It stays yours and is held. It cannot be taken out before the end.` },
+            { state: 'next', label: t`Choose a target and a term`, note: t`A rate is made each minute and held for you for 15 seconds.` },
+            { state: 'next', label: t`Put in coin or USDT`, note: t`It stays yours and is held. It cannot be taken out before the end.` },
             {
-              state: 'done',
+              state: 'next',
               label: t`On the last day a mean of 30 minutes decides`,
               note: t`At 08:00 UTC, from the public log. You can check it yourself.`,
             },

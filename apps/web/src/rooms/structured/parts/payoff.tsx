@@ -38,6 +38,10 @@ export function Payoff(props: PayoffProps) {
 const WIDTH = 358
 const HEIGHT = 128
 const EDGE = 8
+/** Room above for words. */
+const HEAD = 14
+/** Nearer to the target there is no room for a word. */
+const WORD = 0.13
 
 /** Places of the drawing. */
 function placesOf({ amount, terms, index }: PayoffProps) {
@@ -88,7 +92,7 @@ function Drawing(props: PayoffProps) {
   const now = at(new Big(index))
   return (
     <div className="dual-payoff">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <svg viewBox={`0 ${-HEAD} ${WIDTH} ${HEIGHT + HEAD}`} role="img" aria-label={label}>
         <path className="missed" d={missedOf(props, places)} />
         <path className="holding" d={line(worths.map(({ price, holding }) => [x(price), y(holding)]))} />
         <path className="dual" d={line(worths.map(({ price, dual }) => [x(price), y(dual)]))} />
@@ -107,7 +111,7 @@ function Drawing(props: PayoffProps) {
       </svg>
       <div className="dual-axis figure">
         <span>{formatPrice(low.toFixed(0), '1')}</span>
-        <span style={{ left: `${(x(index) / WIDTH) * 100}%` }}>{t`now`}</span>
+        {Math.abs(x(index) - x(terms.target)) > WORD * WIDTH && <span style={{ left: `${(x(index) / WIDTH) * 100}%` }}>{t`now`}</span>}
         <span className="text" style={{ left: `${(x(terms.target) / WIDTH) * 100}%` }}>
           {target}
         </span>

@@ -104,7 +104,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
   const shown = amount === '' ? product.minimum : amount
   const least = formatAmount(product.minimum, SCALE)
   return (
-    <>
+    <div className="stack">
       <NumberField
         label={t`You put in, from ${least}`}
         value={amount}
@@ -145,7 +145,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
         </KeyValue>
       </dl>
       <Cases amount={shown} terms={terms} index={index} />
-    </>
+    </div>
   )
 }
 
