@@ -26,10 +26,6 @@ export const announced = defineRoom({
     { path: '/pages/lockming/buy', title: msg`Lock in`, access: 'user' },
     { path: '/pages/lockming/order', title: msg`Mining orders`, access: 'user' },
     { path: '/pages/lockming/welcome', title: msg`Locked mining`, access: 'guest' },
-    // subscription
-    { path: '/pages/ieo/ieo', title: msg`Launchpad`, access: 'guest' },
-    { path: '/pages/ieo/subscribe', title: msg`Subscribe`, access: 'guest' },
-    { path: '/pages/ieo/order', title: msg`Subscription orders`, access: 'user' },
     // nft
     { path: '/pages/nft/nft', title: msg`NFT`, access: 'guest' },
     { path: '/pages/nft/artistDetail', title: msg`Artist`, access: 'guest' },
