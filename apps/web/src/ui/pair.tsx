@@ -11,18 +11,17 @@ export interface Outcome {
 }
 
 /** Two outcomes side by side, of equal size and weight. */
-export function Pair({ outcomes }: { outcomes: readonly [Outcome, Outcome] }) {
-  return (
-    <div className="pair">
-      {outcomes.map(({ title, result, note }, at) => (
-        // The two keep their places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="pair-cell">
-          {title}
-          <b>{result}</b>
-          {note}
-        </div>
-      ))}
-    </div>
-  )
-}
+export const Pair = ({ outcomes: [one, other] }: { outcomes: readonly [Outcome, Outcome] }) => (
+  <div className="pair">
+    <Cell {...one} />
+    <Cell {...other} />
+  </div>
+)
+
+const Cell = ({ title, result, note }: Outcome) => (
+  <div className="pair-cell">
+    {title}
+    <b>{result}</b>
+    {note}
+  </div>
+)

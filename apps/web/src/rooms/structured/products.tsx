@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { Investment as Held, LatestResults, Offer, Payoff, Products } from '#app/room.ts'
@@ -15,7 +16,7 @@ interface DualProductsProps {
 
 /** What dual has on offer and what runs in it, for the page of finance. */
 export function DualProducts({ children }: DualProductsProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const offers = useOffers()
   const running = useRunning()
   const summary = useSummary()
@@ -44,50 +45,42 @@ export function DualProducts({ children }: DualProductsProps) {
     error,
     refetch: () => Promise.all([offers.refetch(), running.refetch(), summary.refetch()]),
   })
+}
 
-  function offersOf(data: Offers, dayText: (moment: string) => string): Offer[] {
-    return data.markets.flatMap((market) =>
-      (['call', 'put'] as const).flatMap((type) => {
-        const open = data.products.filter((one) => one.currency_id === market.currency_id && one.type === type && one.status === 'open')
-        const usual = open.filter(({ days }) => days === 7)[2] ?? open[0]
-        return usual ? [offerOf(usual, market.index, dayText(usual.matures_at))] : []
-      }),
-    )
-  }
+/** The offers of the middle of each ladder. */
+function offersOf(data: Offers, dayText: (moment: string) => string): Offer[] {
+  return data.markets.flatMap((market) =>
+    (['call', 'put'] as const).flatMap((type) => {
+      const open = data.products.filter((one) => one.currency_id === market.currency_id && one.type === type && one.status === 'open')
+      const usual = open.filter(({ days }) => days === 7)[2] ?? open[0]
+      return usual ? [offerOf(usual, market.index, dayText(usual.matures_at))] : []
+    }),
+  )
+}
 
-  function offerOf(product: Product, index: string, day: string): Offer {
-    const { currency_name: coin, type, days, apr, rate } = product
-    const [percent, target] = [formatMoney(percentOf(rate), 3), titleOf(product)]
-    return {
-      key: `dual:${coin}:${type}`,
-      icon: LayersIcon,
-      title: type === 'call' ? t`Dual: sell ${coin} high` : t`Dual: buy ${coin} low`,
-      rate: { figure: `${formatMoney(percentOf(apr))}%`, span: 'APR' },
-      days,
-      term: t`${days} days`,
-      risk: 'price',
-      earn: (
-        <Trans>
-          {percent}% for the {days} days: {target}
-        </Trans>
-      ),
-      locked: <Trans>To {day}, 08:00 UTC, cannot be cancelled</Trans>,
-      lose:
-        type === 'call' ? (
-          <Trans>Any rise beyond the target; the coin may fall</Trans>
-        ) : (
-          <Trans>What the coin falls below the target</Trans>
-        ),
-      paidIn: type === 'call' ? <Trans>{coin}, or USDT at the target</Trans> : <Trans>USDT, or {coin} at the target</Trans>,
-      payoff: {
-        text:
-          type === 'call'
-            ? t`Up to the target a little more than just holding, from there on flat`
-            : t`Flat above the target, below it down with the coin`,
-        ...payoffOf(product, index),
-      },
-      to: { to: '/pages/invest/invest', query: { coin, type } },
-    }
+function offerOf(product: Product, index: string, day: string): Offer {
+  const { currency_name: coin, type, days, apr, rate } = product
+  const [percent, target] = [formatMoney(percentOf(rate), 3), titleOf(product)]
+  const isCall = type === 'call'
+  return {
+    key: `dual:${coin}:${type}`,
+    icon: LayersIcon,
+    title: isCall ? t`Dual: sell ${coin} high` : t`Dual: buy ${coin} low`,
+    rate: { figure: `${formatMoney(percentOf(apr))}%`, span: 'APR' },
+    days,
+    term: t`${days} days`,
+    risk: 'price',
+    earn: t`${percent}% for the ${days} days: ${target}`,
+    locked: t`To ${day}, 08:00 UTC, cannot be cancelled`,
+    lose: isCall ? t`Any rise beyond the target; the coin may fall` : t`What the coin falls below the target`,
+    paidIn: isCall ? t`${coin}, or USDT at the target` : t`USDT, or ${coin} at the target`,
+    payoff: {
+      text: isCall
+        ? t`Up to the target a little more than just holding, from there on flat`
+        : t`Flat above the target, below it down with the coin`,
+      ...payoffOf(product, index),
+    },
+    to: { to: '/pages/invest/invest', query: { coin, type } },
   }
 }
 
