@@ -299,6 +299,31 @@ export const en = {
       file_not_found: 'This picture is not there any more. Upload it again',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'This product is not on offer',
+      dual_target_closed: 'The index is within 2% of this target, or beyond it. Choose another target',
+      dual_minimum: 'At least {minimum}',
+      dual_full: 'At most {remaining} right now',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} dual at {target}: {paid} {currency} returned',
+        body: 'The settlement price was {price}, so the target of {target} was not met. You put in {amount} {currency} and got back {paid} {currency}.',
+      },
+      dual_converted: {
+        title: '{coin} dual at {target}: {paid} {paid_currency} paid',
+        body: 'The settlement price was {price}, so the target of {target} was met. You put in {amount} {currency} and received {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: '{coin} dual at {target}: no settlement price, {paid} {currency} returned',
+        body: 'For a whole day there were too few prices to settle by. You put in {amount} {currency} and got it back with its full rate: {paid} {currency}.',
+      },
+    },
+    obligations: {
+      dual_investments: 'Dual investments that still run: {count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: 'This sale does not exist',

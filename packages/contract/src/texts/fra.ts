@@ -300,6 +300,31 @@ export const fra: Language = {
       file_not_found: 'Cette image n’est plus là. Envoyez-la de nouveau',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'Ce produit n’est pas proposé',
+      dual_target_closed: 'L’indice est à moins de 2 % de ce prix cible, ou l’a dépassé. Choisissez-en un autre',
+      dual_minimum: 'Au moins {minimum}',
+      dual_full: 'Au plus {remaining} pour le moment',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Double {coin} à {target} : {paid} {currency} rendus',
+        body: 'Le prix de règlement était de {price} : le prix cible de {target} n’a pas été atteint. Vous avez placé {amount} {currency} et récupéré {paid} {currency}.',
+      },
+      dual_converted: {
+        title: 'Double {coin} à {target} : {paid} {paid_currency} versés',
+        body: 'Le prix de règlement était de {price} : le prix cible de {target} a été atteint. Vous avez placé {amount} {currency} et reçu {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: 'Double {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
+        body: 'Pendant toute une journée, il y a eu trop peu de prix pour régler. Vous avez placé {amount} {currency} et les récupérez avec le taux entier : {paid} {currency}.',
+      },
+    },
+    obligations: {
+      dual_investments: 'Doubles investissements en cours : {count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: 'Cette vente n’existe pas',

@@ -296,6 +296,31 @@ export const hk: Language = {
       file_not_found: '這張圖片已不存在，請重新上傳',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: '該產品目前不提供',
+      dual_target_closed: '指數距該目標價格不足 2%，或已越過。請選擇其他目標價格',
+      dual_minimum: '最少 {minimum}',
+      dual_full: '平台還可承接 {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：已退回 {paid} {currency}',
+        body: '結算價為 {price}，未達到目標價格 {target}。您投入 {amount} {currency}，收回 {paid} {currency}。',
+      },
+      dual_converted: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：已支付 {paid} {paid_currency}',
+        body: '結算價為 {price}，已達到目標價格 {target}。您投入 {amount} {currency}，收到 {paid} {paid_currency}。',
+      },
+      dual_no_price: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：無結算價，已退回 {paid} {currency}',
+        body: '整整一天都沒有足夠的價格用於結算。您投入的 {amount} {currency} 已連同全部收益退回：{paid} {currency}。',
+      },
+    },
+    obligations: {
+      dual_investments: '未到期的雙幣投資：{count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: '此認購項目不存在',

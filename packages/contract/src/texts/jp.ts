@@ -296,6 +296,31 @@ export const jp: Language = {
       file_not_found: 'この画像はもうありません。もう一度アップロードしてください',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'この商品は現在取り扱っていません',
+      dual_target_closed: 'インデックスがこの目標価格まで2%以内、または超えています。別の目標価格を選んでください',
+      dual_minimum: '{minimum} 以上にしてください',
+      dual_full: '現在の受付可能額は {remaining} です',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} デュアル投資（目標 {target}）：{paid} {currency} を返還',
+        body: '判定価格は {price} で、目標価格 {target} に達しませんでした。投資額 {amount} {currency} に対し {paid} {currency} を返還しました。',
+      },
+      dual_converted: {
+        title: '{coin} デュアル投資（目標 {target}）：{paid} {paid_currency} を支払い',
+        body: '判定価格は {price} で、目標価格 {target} に達しました。投資額 {amount} {currency} に対し {paid} {paid_currency} を支払いました。',
+      },
+      dual_no_price: {
+        title: '{coin} デュアル投資（目標 {target}）：判定価格なし、{paid} {currency} を返還',
+        body: '丸1日、決済に必要な価格が足りませんでした。投資額 {amount} {currency} に利回り全額を加え、{paid} {currency} を返還しました。',
+      },
+    },
+    obligations: {
+      dual_investments: '満期前のデュアル投資：{count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: 'このトークンセールは存在しません',

@@ -296,6 +296,31 @@ export const kor: Language = {
       file_not_found: '이 사진은 더 이상 없습니다. 다시 올려 주세요',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: '이 상품은 현재 제공되지 않습니다',
+      dual_target_closed: '지수가 이 목표가에서 2% 이내이거나 이미 지났습니다. 다른 목표가를 선택하세요',
+      dual_minimum: '최소 {minimum}',
+      dual_full: '현재 받을 수 있는 금액은 {remaining}입니다',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} 듀얼 투자 {target}: {paid} {currency} 반환',
+        body: '정산가가 {price}이어서 목표가 {target}에 도달하지 않았습니다. {amount} {currency}를 넣고 {paid} {currency}를 돌려받았습니다.',
+      },
+      dual_converted: {
+        title: '{coin} 듀얼 투자 {target}: {paid} {paid_currency} 지급',
+        body: '정산가가 {price}이어서 목표가 {target}에 도달했습니다. {amount} {currency}를 넣고 {paid} {paid_currency}를 받았습니다.',
+      },
+      dual_no_price: {
+        title: '{coin} 듀얼 투자 {target}: 정산가 없음, {paid} {currency} 반환',
+        body: '하루 내내 정산할 가격이 부족했습니다. 넣은 {amount} {currency}에 이율 전액을 더해 {paid} {currency}를 돌려드렸습니다.',
+      },
+    },
+    obligations: {
+      dual_investments: '만기 전 듀얼 인베스트먼트: {count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: '존재하지 않는 청약입니다',

@@ -9,6 +9,7 @@ export const obligationLinks = {
   contract_claims: '/pages/transaction/contract_order',
   options_running: '/pages/transaction/seconds_order',
   subscriptions: '/pages/ieo/order',
+  dual_investments: '/pages/invest/mine',
   transfers_under_way: '/pages/fund/transfer_history',
   holds: '/pages/fund/assets',
   balances: '/pages/fund/assets',

@@ -296,6 +296,31 @@ export const spa: Language = {
       file_not_found: 'Esta imagen ya no está. Súbela de nuevo',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'Este producto no se ofrece',
+      dual_target_closed: 'El índice está a menos de un 2 % de este precio objetivo, o lo ha pasado. Elige otro',
+      dual_minimum: 'Al menos {minimum}',
+      dual_full: 'Como máximo {remaining} por ahora',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Dual {coin} a {target}: {paid} {currency} devueltos',
+        body: 'El precio al vencimiento fue {price}, así que no se alcanzó el precio objetivo de {target}. Invertiste {amount} {currency} y recuperaste {paid} {currency}.',
+      },
+      dual_converted: {
+        title: 'Dual {coin} a {target}: {paid} {paid_currency} pagados',
+        body: 'El precio al vencimiento fue {price}, así que se alcanzó el precio objetivo de {target}. Invertiste {amount} {currency} y recibiste {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: 'Dual {coin} a {target}: sin precio al vencimiento, {paid} {currency} devueltos',
+        body: 'Durante un día entero hubo muy pocos precios para liquidar. Invertiste {amount} {currency} y los recuperas con la tasa completa: {paid} {currency}.',
+      },
+    },
+    obligations: {
+      dual_investments: 'Inversiones duales en curso: {count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: 'Esta venta no existe',

@@ -296,6 +296,31 @@ export const th: Language = {
       file_not_found: 'ไม่มีรูปนี้แล้ว โปรดอัปโหลดอีกครั้ง',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'ไม่มีผลิตภัณฑ์นี้ให้ลงทุน',
+      dual_target_closed: 'ดัชนีอยู่ห่างจากราคาเป้าหมายนี้ไม่ถึง 2% หรือเลยไปแล้ว โปรดเลือกราคาอื่น',
+      dual_minimum: 'ขั้นต่ำ {minimum}',
+      dual_full: 'ระบบรองรับได้อีก {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Dual {coin} ที่ {target}: คืน {paid} {currency}',
+        body: 'ราคาชำระราคาคือ {price} จึงไม่ถึงราคาเป้าหมาย {target} คุณลงทุน {amount} {currency} และได้คืน {paid} {currency}',
+      },
+      dual_converted: {
+        title: 'Dual {coin} ที่ {target}: จ่าย {paid} {paid_currency}',
+        body: 'ราคาชำระราคาคือ {price} จึงถึงราคาเป้าหมาย {target} คุณลงทุน {amount} {currency} และได้รับ {paid} {paid_currency}',
+      },
+      dual_no_price: {
+        title: 'Dual {coin} ที่ {target}: ไม่มีราคาชำระราคา คืน {paid} {currency}',
+        body: 'ตลอดหนึ่งวันมีราคาไม่พอสำหรับการชำระ คุณลงทุน {amount} {currency} และได้คืนพร้อมผลตอบแทนเต็ม: {paid} {currency}',
+      },
+    },
+    obligations: {
+      dual_investments: 'Dual Investment ที่ยังไม่ครบกำหนด: {count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: 'ไม่มีการขายนี้',

@@ -296,6 +296,31 @@ export const yn: Language = {
       file_not_found: 'Ảnh này không còn. Hãy tải lên lại',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: 'Sản phẩm này hiện không được cung cấp',
+      dual_target_closed: 'Chỉ số cách giá mục tiêu này dưới 2% hoặc đã vượt qua. Hãy chọn giá mục tiêu khác',
+      dual_minimum: 'Tối thiểu {minimum}',
+      dual_full: 'Sàn còn có thể nhận {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Đầu tư kép {coin} tại {target}: hoàn lại {paid} {currency}',
+        body: 'Giá thanh toán là {price}, nên chưa đạt giá mục tiêu {target}. Bạn đã đầu tư {amount} {currency} và nhận lại {paid} {currency}.',
+      },
+      dual_converted: {
+        title: 'Đầu tư kép {coin} tại {target}: trả {paid} {paid_currency}',
+        body: 'Giá thanh toán là {price}, nên đã đạt giá mục tiêu {target}. Bạn đã đầu tư {amount} {currency} và nhận {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: 'Đầu tư kép {coin} tại {target}: không có giá thanh toán, hoàn lại {paid} {currency}',
+        body: 'Suốt một ngày không có đủ giá để thanh toán. Bạn đã đầu tư {amount} {currency} và nhận lại cùng toàn bộ lãi suất: {paid} {currency}.',
+      },
+    },
+    obligations: {
+      dual_investments: 'Đầu tư kép đang chạy: {count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: 'Đợt bán này không tồn tại',

@@ -296,6 +296,31 @@ export const zh: Language = {
       file_not_found: '这张图片已不存在，请重新上传',
     },
   },
+  structured: {
+    errors: {
+      dual_unknown: '该产品目前不提供',
+      dual_target_closed: '指数距该目标价格不足 2%，或已越过。请选择其他目标价格',
+      dual_minimum: '最少 {minimum}',
+      dual_full: '平台还可承接 {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} 双币投资（目标价格 {target}）：已退回 {paid} {currency}',
+        body: '结算价为 {price}，未达到目标价格 {target}。您投入 {amount} {currency}，收回 {paid} {currency}。',
+      },
+      dual_converted: {
+        title: '{coin} 双币投资（目标价格 {target}）：已支付 {paid} {paid_currency}',
+        body: '结算价为 {price}，已达到目标价格 {target}。您投入 {amount} {currency}，收到 {paid} {paid_currency}。',
+      },
+      dual_no_price: {
+        title: '{coin} 双币投资（目标价格 {target}）：无结算价，已退回 {paid} {currency}',
+        body: '整整一天都没有足够的价格用于结算。您投入的 {amount} {currency} 已连同全部收益退回：{paid} {currency}。',
+      },
+    },
+    obligations: {
+      dual_investments: '未到期的双币投资：{count}',
+    },
+  },
   subscription: {
     errors: {
       project_not_found: '该认购项目不存在',

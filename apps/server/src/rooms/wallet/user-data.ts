@@ -36,7 +36,7 @@ export const userData: UserData = {
     transfers_under_way: { query: 'select count(*) as count from wallet_move where user_id = $1::bigint and landed_at is null' },
     // Those of rooms that count what they have themselves are left out.
     holds: {
-      query: `select count(*) as count from ledger_hold where ${ACCOUNTS} and held > 0 and hold !~ '^(futures|seconds|subscription|subscription_lock):'`,
+      query: `select count(*) as count from ledger_hold where ${ACCOUNTS} and held > 0 and hold !~ '^(futures|seconds|subscription|subscription_lock|dual):'`,
     },
     balances: {
       isMoney: true,

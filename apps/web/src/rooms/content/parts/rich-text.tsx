@@ -2,9 +2,7 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react'
 import '../content.css'
 
 /** What a text may be made of. The server lets nothing else out; what is none of these is drawn as its words. */
-const TAGS: ReadonlySet<string> = new Set(
-  'p br h2 h3 ul ol li strong em code blockquote a table thead tbody tr th td'.split(' '),
-)
+const TAGS: ReadonlySet<string> = new Set('p br h2 h3 ul ol li strong em code blockquote a table thead tbody tr th td'.split(' '))
 const VOID = 'br'
 
 /** A text of the server, drawn element by element: nothing of it is ever taken as HTML by the page itself. */
