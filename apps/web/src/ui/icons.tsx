@@ -250,6 +250,15 @@ export const KeyIcon = draw(
     <path d="M11 12.5l8-8M15.5 8l3 3M18 5.5l2 2" />
   </>,
 )
+export const PasskeyIcon = draw(
+  <path d="M6 11a6 6 0 0 1 12 0v2.5M9 19.5c-.4-1.5-.5-3-.5-5V11a3.5 3.5 0 0 1 7 0c0 3.5 0 6-1.5 9M12 11c0 3.5 0 6.5-1 9M6 14.5c0 1.3 0 2 .3 3M17.8 16.5c-.1 1-.3 1.8-.5 2.5" />,
+)
+export const ScreenIcon = draw(
+  <>
+    <rect x="3.5" y="5" width="17" height="11" rx="1.5" />
+    <path d="M9 20h6M12 16v4" />
+  </>,
+)
 export const LockIcon = draw(
   <>
     <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
