@@ -392,6 +392,48 @@ export interface Message {
   values: Json;
 }
 
+export interface Operator {
+  authenticator: Buffer;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<Int8>;
+  name: string;
+  password_hash: string | null;
+  roles: string[];
+  setup_hash: Buffer | null;
+  setup_until: Timestamp | null;
+  used_step: Generated<Int8>;
+}
+
+export interface OperatorLog {
+  action: string;
+  at: Timestamp;
+  detail: string;
+  hash: Buffer;
+  number: Int8;
+  operator_id: Int8 | null;
+  subject: string;
+}
+
+export interface OperatorLogHead {
+  hash: Buffer;
+  id: number;
+  number: Int8;
+}
+
+export interface OperatorSession {
+  address: string;
+  device: string;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  opened_at: Generated<Timestamp>;
+  operator_id: Int8;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  until: Timestamp;
+}
+
 export interface PortfolioAccount {
   account_id: Int8;
   inflow: Numeric;
@@ -906,6 +948,10 @@ export interface DB {
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
   message: Message;
+  operator: Operator;
+  operator_log: OperatorLog;
+  operator_log_head: OperatorLogHead;
+  operator_session: OperatorSession;
   portfolio_account: PortfolioAccount;
   portfolio_balance: PortfolioBalance;
   portfolio_day: PortfolioDay;

@@ -21,6 +21,9 @@ interface NumberFieldProps {
   decimals?: number
   /** The value from which an empty field steps. Null while unknown: a step then does nothing. Zero by default. */
   stepFrom?: string | null
+  /** The one figure that a drawer is about, at 32. What stands at the end of the label's line, such as what is available, is `corner`. */
+  large?: boolean
+  corner?: ReactNode
   /** Shows step buttons at both ends. Without them the number is at the left and its unit at the right. */
   steps?: boolean
   unit?: ReactNode
@@ -96,8 +99,8 @@ function useDraft({ value, onChange, decimals }: Pick<NumberFieldProps, 'value' 
 
 /** A number field: label above, step buttons at the ends. The arrow keys step as well. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, step, stepFrom, steps = true, unit, error, hint, disabled, placeholder, onTyping } = props
-  const { decimals = decimalsOf(step) } = props
+  const { label, value, onChange, step, stepFrom, large, steps = !large, unit, error, hint, disabled, placeholder, onTyping } = props
+  const { decimals = decimalsOf(step), corner } = props
   const { t } = useLingui()
   const id = useId()
   const draft = useDraft({ value, onChange, decimals })
@@ -120,7 +123,7 @@ export function NumberField(props: NumberFieldProps) {
   )
   return (
     <div>
-      <div className={clsx('number-field', error && 'wrong', disabled && 'disabled')}>
+      <div className={clsx('number-field', large && 'large', error && 'wrong', disabled && 'disabled')}>
         {steps && stepper(-1)}
         <label className={clsx('number-field-body', !steps && 'start')} htmlFor={id}>
           <small>{label}</small>
@@ -146,6 +149,7 @@ export function NumberField(props: NumberFieldProps) {
             }}
           />
         </label>
+        {corner && <span className="number-field-corner">{corner}</span>}
         {unit && <span className="number-field-unit">{unit}</span>}
         {steps && stepper(1)}
       </div>

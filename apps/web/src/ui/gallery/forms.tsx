@@ -28,6 +28,15 @@ export function Numbers() {
         }}
       />
       <NumberField label="Order value" value="2500.99" onChange={nothing} step="0.01" steps={false} unit="USDT" />
+      <NumberField
+        large
+        label="You put in, 1,000 to 20,000"
+        corner="Available 5,002.18"
+        value="2000"
+        onChange={nothing}
+        step="0.01"
+        unit="USDT"
+      />
     </Section>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { AmountDrawer } from '../amount-drawer.tsx'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { confirm } from '../confirm.tsx'
 import { Drawer } from '../drawer.tsx'
 import { Amount, Price } from '../figure.tsx'
 import { KeyValue, Note } from '../list.tsx'
+import { Sum } from '../sum.tsx'
 import { toastDone } from '../toast.tsx'
 import { Section } from './section.tsx'
 
@@ -30,6 +32,42 @@ const redeem = () =>
     ),
   })
 
+function Locking() {
+  const [open, setOpen] = useState(false)
+  const [amount, setAmount] = useState('2000')
+  return (
+    <>
+      <Button kind="ghost" size="small" onClick={() => setOpen(true)}>
+        Drawer of an amount
+      </Button>
+      <AmountDrawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Lock USDT"
+        badges={<Badge>30 days</Badge>}
+        label="You put in, 1,000 to 20,000"
+        value={amount}
+        onChange={setAmount}
+        unit="USDT"
+        scale={2}
+        available="5002.18"
+        picks={['1000', '2000']}
+        caution="Locked to 22 Dec. Nothing insures the amount."
+        act="Lock 2,000 USDT"
+        onAct={() => setOpen(false)}
+      >
+        <Sum
+          lines={[
+            { key: 'amount', label: 'Amount locked', value: <Amount value="1000" /> },
+            { key: 'penalty', label: 'Penalty', formula: '0.4% × 3 days × 1,000 = 12.00', value: <Amount value="-12" signed /> },
+          ]}
+          total={{ label: 'Back now', value: <Amount value="988" /> }}
+        />
+      </AmountDrawer>
+    </>
+  )
+}
+
 export function Overlays() {
   const [open, setOpen] = useState(false)
   return (
@@ -44,6 +82,7 @@ export function Overlays() {
         <Button kind="ghost" size="small" onClick={() => toastDone('Order placed. 0.0371 BTC at 67,412.0')}>
           Toast
         </Button>
+        <Locking />
       </div>
       <Drawer
         open={open}
