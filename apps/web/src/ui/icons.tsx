@@ -75,6 +75,7 @@ export const EditIcon = draw(
     <path d="M13.5 7l3.5 3.5" />
   </>,
 )
+export const EraseIcon = draw(<path d="M8.5 6H20v12H8.5L3.5 12zM11.5 9.5l5 5M16.5 9.5l-5 5" />)
 export const BinIcon = draw(<path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v6M13.5 10.5v6" />)
 export const ScanIcon = draw(<path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15M4.5 12h15" />)
 export const LeaveIcon = draw(<path d="M13.5 4.5h-8v15h8M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />)

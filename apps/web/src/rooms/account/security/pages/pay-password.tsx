@@ -7,7 +7,7 @@ import { TickIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import { isGoodPay, payRules } from '../pay-rules.ts'
-import { Keypad } from '../parts/keypad.tsx'
+import { Keypad, Pins } from '../parts/keypad.tsx'
 import { LockNote } from '../parts/lock-note.tsx'
 import { StepCount } from '../parts/step-count.tsx'
 import { useConfirmed } from '../use-confirmed.tsx'
@@ -67,20 +67,14 @@ export function PayPasswordPage() {
   const first = again === undefined
   return (
     <Page title={t`Payment password`} width="form" actions={<StepCount step={first ? 1 : 2} of={2} />}>
-      <div className="security-form">
+      <div className="security-form security-tall">
         <div>
           <h2 className="text-20 bold">{first ? <Trans>Choose six digits</Trans> : <Trans>Type them once more</Trans>}</h2>
           <p className="muted above-1">
             <Trans>Asked for withdrawals and payments. Apart from the password you log in with.</Trans>
           </p>
         </div>
-        <Keypad
-          key={first ? 'choose' : 'repeat'}
-          value={again ?? digits}
-          wrong={problem !== undefined}
-          onChange={change}
-          onComplete={complete}
-        />
+        <Pins value={again ?? digits} wrong={problem !== undefined} />
         <div className="security-pay-words" role="status">
           {problem ? <p className="downward text-12 text-centre">{problem}</p> : first && <Rules digits={digits} />}
           {!first && (
@@ -92,6 +86,7 @@ export function PayPasswordPage() {
         <LockNote>
           <Trans>Five wrong tries lock it for an hour.</Trans>
         </LockNote>
+        <Keypad key={first ? 'choose' : 'repeat'} value={again ?? digits} onChange={change} onComplete={complete} />
       </div>
       {drawer}
     </Page>

@@ -32,7 +32,7 @@ export function OwnCode({ act, codes, value, error, onChange }: OwnCodeProps) {
   const [problem, setProblem] = useState<string>()
   const leftMs = useTimeLeft(againAtMs)
   const action = useAction('account.sendConfirmCode')
-  const send = ({ channel, address }: (typeof codes)[number]) =>
+  const send = ({ channel }: (typeof codes)[number]) =>
     action.mutate(
       { act, channel },
       {
@@ -42,11 +42,10 @@ export function OwnCode({ act, codes, value, error, onChange }: OwnCodeProps) {
           setAgainAt(Date.now() + sent.wait_seconds * 1000)
         },
         onError: (failure) => {
-          const seconds = isFailure(failure) && failure.error === 'code_wait' ? waitSeconds(failure) : undefined
-          if (seconds === undefined) return setProblem(failure.message)
-          // One that was sent a moment ago goes on working.
-          setSentTo(address)
-          setAgainAt(Date.now() + seconds * 1000)
+          // One code a minute, whatever it is for.
+          const seconds = isFailure(failure) ? waitSeconds(failure) : undefined
+          if (seconds === undefined) setProblem(failure.message)
+          else setAgainAt(Date.now() + seconds * 1000)
         },
       },
     )
