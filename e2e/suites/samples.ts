@@ -38,6 +38,8 @@ const BY_FIELD: Record<string, string> = {
   to_field: '3',
   c_id: '4',
   id: '1',
+  num: '0.01',
+  quote_id: '3f0c6f6e-2a55-4f0e-9d0b-0c7f1a2b3c4d',
 }
 
 interface Property {

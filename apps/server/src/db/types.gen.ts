@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -74,6 +82,14 @@ export interface AccountEvent {
   user_id: Int8;
 }
 
+export interface AccountNote {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  operator_id: Int8;
+  text: string;
+  user_id: Int8;
+}
+
 export interface AccountPasskey {
   counter: Int8;
   created_at: Generated<Timestamp>;
@@ -119,6 +135,8 @@ export interface AccountUser {
   credit_score: Generated<number>;
   email: string | null;
   extension_code: string;
+  frozen_at: Timestamp | null;
+  frozen_reason: string | null;
   head_portrait: Generated<string>;
   id: Generated<Int8>;
   invited_by: Int8 | null;
@@ -169,6 +187,67 @@ export interface DeskBatch {
   next_id: Int8;
   number: Int8;
   run: string | null;
+}
+
+export interface DualFixing {
+  currency_id: number;
+  fixed_at: Timestamp | null;
+  id: Generated<Int8>;
+  matures_at: Timestamp;
+  mean: Int8 | null;
+  means: ArrayType<Int8> | null;
+  public_id: Generated<string>;
+  until_at: Timestamp;
+}
+
+export interface DualInvestment {
+  amount: Numeric;
+  bought_at: Timestamp;
+  converted: Numeric;
+  fair_e8: Int8;
+  fixing_id: Int8;
+  id: Int8;
+  kept: Numeric;
+  matures_at: Timestamp;
+  product_id: Int8;
+  public_id: string;
+  rate_e8: Int8;
+  settled_at: Timestamp | null;
+  tick_ms: Int8;
+  tick_seq: Int8;
+  twice_mid: Int8;
+  user_id: Int8;
+  volatility_ppm: number;
+}
+
+export interface DualProduct {
+  currency_id: number;
+  day: string;
+  days: number;
+  id: Generated<Int8>;
+  matures_at: Timestamp;
+  subscribed: Generated<Numeric>;
+  target_ticks: Int8;
+  type: string;
+}
+
+export interface DualQuote {
+  expires_at: Timestamp;
+  fair_e8: Int8;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  product_id: Int8;
+  rate_e8: Int8;
+  tick_ms: Int8;
+  tick_seq: Int8;
+  twice_mid: Int8;
+  user_id: Int8;
+  volatility_ppm: number;
+}
+
+export interface DualUnlogged {
+  investment_id: Int8;
+  is_end: boolean;
 }
 
 export interface FuturesAccount {
@@ -921,6 +1000,7 @@ export interface DB {
   account_code: AccountCode;
   account_credit_event: AccountCreditEvent;
   account_event: AccountEvent;
+  account_note: AccountNote;
   account_passkey: AccountPasskey;
   account_recovery_code: AccountRecoveryCode;
   account_session: AccountSession;
@@ -930,6 +1010,11 @@ export interface DB {
   content_article_text: ContentArticleText;
   currency: Currency;
   desk_batch: DeskBatch;
+  dual_fixing: DualFixing;
+  dual_investment: DualInvestment;
+  dual_product: DualProduct;
+  dual_quote: DualQuote;
+  dual_unlogged: DualUnlogged;
   futures_account: FuturesAccount;
   futures_claim: FuturesClaim;
   futures_fill: FuturesFill;

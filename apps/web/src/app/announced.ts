@@ -26,11 +26,6 @@ export const announced = defineRoom({
     { path: '/pages/lockming/buy', title: msg`Lock in`, access: 'user' },
     { path: '/pages/lockming/order', title: msg`Mining orders`, access: 'user' },
     { path: '/pages/lockming/welcome', title: msg`Locked mining`, access: 'guest' },
-    // structured
-    { path: '/pages/invest/invest', title: msg`Dual investment`, access: 'guest' },
-    { path: '/pages/invest/mine', title: msg`My investments`, access: 'user' },
-    { path: '/pages/invest/purchase', title: msg`Subscribe`, access: 'user' },
-    { path: '/pages/invest/help', title: msg`How dual investment works`, access: 'guest' },
     // nft
     { path: '/pages/nft/nft', title: msg`NFT`, access: 'guest' },
     { path: '/pages/nft/artistDetail', title: msg`Artist`, access: 'guest' },

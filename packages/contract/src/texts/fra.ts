@@ -7,6 +7,12 @@ export const fra: Language = {
       parameter_error: 'Vérifiez les champs signalés',
       please_log_in: 'Connectez-vous d’abord',
       level_needed: 'Vérifiez d’abord votre identité',
+      frozen_activity:
+        'Votre compte est gelé pendant l’examen d’une activité inhabituelle. Vous pouvez annuler des ordres et clôturer des positions',
+      frozen_identity:
+        'Votre compte est gelé jusqu’à la confirmation de votre identité. Vous pouvez annuler des ordres et clôturer des positions',
+      frozen_authority: 'Votre compte est gelé sur ordre d’une autorité. Vous pouvez annuler des ordres et clôturer des positions',
+      frozen_wish: 'Votre compte est gelé à votre demande. Vous pouvez annuler des ordres et clôturer des positions',
       right_needed: 'Vos rôles ne le permettent pas',
       route_not_found: 'Cette adresse n’existe pas',
       method_not_allowed: 'Cet appel n’accepte pas cette méthode',
@@ -78,6 +84,8 @@ export const fra: Language = {
       withdrawals_locked: 'Après un changement de sécurité, les retraits sont bloqués jusqu’au {time}',
     },
     messages: {
+      account_frozen: { title: 'Compte gelé', body: '{frozen}' },
+      account_released: { title: 'Compte dégelé', body: 'Ordres et transferts sont de nouveau possibles.' },
       new_device: {
         title: 'Connexion depuis un nouvel appareil',
         body: '{device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
@@ -185,6 +193,7 @@ export const fra: Language = {
       invitation_unknown: 'Cette invitation est utilisée, remplacée ou vieille de plus d’un jour',
       operator_password_length: 'Utilisez 12 à 64 caractères',
       operator_self: 'Un autre opérateur doit le faire',
+      user_unknown: 'Cet utilisateur n’existe pas',
       operator_unknown: 'Cet opérateur n’existe pas',
     },
   },
@@ -245,6 +254,28 @@ export const fra: Language = {
       stop_at_protection: {
         title: '{pair} : votre stop attend en ordre limite à {price}',
         body: 'Votre stop sur {pair} s’est déclenché, mais {amount} {currency} n’ont pu être exécutés à moins de {percent} %. Pour vous éviter un prix trop éloigné, le reste attend en ordre limite à {price}. Annulez-le ou passez un autre ordre.',
+      },
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: 'Ce produit n’est pas proposé',
+      dual_target_closed: 'L’indice est à moins de 2 % de ce prix cible, ou l’a dépassé. Choisissez-en un autre',
+      dual_minimum: 'Au moins {minimum}',
+      dual_full: 'Au plus {remaining} pour le moment',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Double {coin} à {target} : {paid} {currency} rendus',
+        body: 'Le prix de règlement était de {price} : le prix cible de {target} n’a pas été atteint. Vous avez placé {amount} {currency} et récupéré {paid} {currency}.',
+      },
+      dual_converted: {
+        title: 'Double {coin} à {target} : {paid} {paid_currency} versés',
+        body: 'Le prix de règlement était de {price} : le prix cible de {target} a été atteint. Vous avez placé {amount} {currency} et reçu {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: 'Double {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
+        body: 'Pendant toute une journée, il y a eu trop peu de prix pour régler. Vous avez placé {amount} {currency} et les récupérez avec le taux entier : {paid} {currency}.',
       },
     },
   },

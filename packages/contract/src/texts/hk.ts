@@ -7,6 +7,10 @@ export const hk: Language = {
       parameter_error: '請檢查標示的欄位',
       please_log_in: '請先登入',
       level_needed: '請先完成身份認證',
+      frozen_activity: '您的帳戶因異常活動核查而被凍結。您仍可撤單及平倉',
+      frozen_identity: '您的帳戶在身分確認前被凍結。您仍可撤單及平倉',
+      frozen_authority: '您的帳戶已按主管機關要求凍結。您仍可撤單及平倉',
+      frozen_wish: '您的帳戶已按您的要求凍結。您仍可撤單及平倉',
       right_needed: '您的角色沒有此權限',
       route_not_found: '此位址不存在',
       method_not_allowed: '此介面不支援該請求方法',
@@ -78,6 +82,8 @@ export const hk: Language = {
       withdrawals_locked: '安全設定變更後，提現鎖定至 {time}',
     },
     messages: {
+      account_frozen: { title: '帳戶已凍結', body: '{frozen}' },
+      account_released: { title: '帳戶已解凍', body: '已可重新下單及劃轉。' },
       new_device: {
         title: '新裝置登入',
         body: '{device}，網絡位址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
@@ -183,6 +189,7 @@ export const hk: Language = {
       invitation_unknown: '此邀請已使用、已被取代或已超過一天',
       operator_password_length: '請使用 12 至 64 個字元',
       operator_self: '須由其他營運人員操作',
+      user_unknown: '沒有該用戶',
       operator_unknown: '沒有該營運人員',
     },
   },
@@ -243,6 +250,28 @@ export const hk: Language = {
       stop_at_protection: {
         title: '{pair}：止損單已轉為限價單，掛單價 {price}',
         body: '您的 {pair} 止損單已觸發，但有 {amount} {currency} 無法在 {percent}% 的保護範圍內成交。為避免以過差的價格成交，剩餘部分以 {price} 限價掛單。您可以撤單或另行下單。',
+      },
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: '該產品目前不提供',
+      dual_target_closed: '指數距該目標價格不足 2%，或已越過。請選擇其他目標價格',
+      dual_minimum: '最少 {minimum}',
+      dual_full: '平台還可承接 {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：已退回 {paid} {currency}',
+        body: '結算價為 {price}，未達到目標價格 {target}。您投入 {amount} {currency}，收回 {paid} {currency}。',
+      },
+      dual_converted: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：已支付 {paid} {paid_currency}',
+        body: '結算價為 {price}，已達到目標價格 {target}。您投入 {amount} {currency}，收到 {paid} {paid_currency}。',
+      },
+      dual_no_price: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：無結算價，已退回 {paid} {currency}',
+        body: '整整一天都沒有足夠的價格用於結算。您投入的 {amount} {currency} 已連同全部收益退回：{paid} {currency}。',
       },
     },
   },

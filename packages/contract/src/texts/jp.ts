@@ -7,6 +7,10 @@ export const jp: Language = {
       parameter_error: '入力内容を確認してください',
       please_log_in: '先にログインしてください',
       level_needed: '先に本人確認を完了してください',
+      frozen_activity: '通常と異なる動きの確認のため、アカウントを凍結しています。注文の取消と決済はできます',
+      frozen_identity: '本人確認が済むまでアカウントを凍結しています。注文の取消と決済はできます',
+      frozen_authority: '当局の命令によりアカウントを凍結しています。注文の取消と決済はできます',
+      frozen_wish: 'ご依頼によりアカウントを凍結しています。注文の取消と決済はできます',
       right_needed: 'お使いのロールにこの権限はありません',
       route_not_found: 'このアドレスは存在しません',
       method_not_allowed: 'このメソッドは使えません',
@@ -78,6 +82,8 @@ export const jp: Language = {
       withdrawals_locked: 'セキュリティ設定の変更により、{time} まで出金できません',
     },
     messages: {
+      account_frozen: { title: 'アカウントが凍結されました', body: '{frozen}' },
+      account_released: { title: 'アカウントの凍結が解除されました', body: '注文と振替が再び可能になりました。' },
       new_device: {
         title: '新しい端末からのログイン',
         body: '{device}、ネットワークアドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
@@ -183,6 +189,7 @@ export const jp: Language = {
       invitation_unknown: 'この招待は使用済み、差し替え済み、または1日を過ぎています',
       operator_password_length: '12〜64文字で入力してください',
       operator_self: '他のオペレーターが行う必要があります',
+      user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
     },
   },
@@ -243,6 +250,28 @@ export const jp: Language = {
       stop_at_protection: {
         title: '{pair}：逆指値は {price} の指値注文として残っています',
         body: '{pair} の逆指値が発動しましたが、{amount} {currency} は保護範囲 {percent}% 以内で約定できませんでした。大きく離れた価格での約定を防ぐため、残りは {price} の指値注文として残っています。取消または新しい注文ができます。',
+      },
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: 'この商品は現在取り扱っていません',
+      dual_target_closed: 'インデックスがこの目標価格まで2%以内、または超えています。別の目標価格を選んでください',
+      dual_minimum: '{minimum} 以上にしてください',
+      dual_full: '現在の受付可能額は {remaining} です',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} デュアル投資（目標 {target}）：{paid} {currency} を返還',
+        body: '判定価格は {price} で、目標価格 {target} に達しませんでした。投資額 {amount} {currency} に対し {paid} {currency} を返還しました。',
+      },
+      dual_converted: {
+        title: '{coin} デュアル投資（目標 {target}）：{paid} {paid_currency} を支払い',
+        body: '判定価格は {price} で、目標価格 {target} に達しました。投資額 {amount} {currency} に対し {paid} {paid_currency} を支払いました。',
+      },
+      dual_no_price: {
+        title: '{coin} デュアル投資（目標 {target}）：判定価格なし、{paid} {currency} を返還',
+        body: '丸1日、決済に必要な価格が足りませんでした。投資額 {amount} {currency} に利回り全額を加え、{paid} {currency} を返還しました。',
       },
     },
   },

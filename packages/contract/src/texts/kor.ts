@@ -7,6 +7,10 @@ export const kor: Language = {
       parameter_error: '표시된 항목을 확인하세요',
       please_log_in: '먼저 로그인하세요',
       level_needed: '먼저 신원 인증을 완료하세요',
+      frozen_activity: '이상 활동을 확인하는 동안 계정이 동결되었습니다. 주문 취소와 포지션 청산은 가능합니다',
+      frozen_identity: '신원이 확인될 때까지 계정이 동결되었습니다. 주문 취소와 포지션 청산은 가능합니다',
+      frozen_authority: '당국의 명령으로 계정이 동결되었습니다. 주문 취소와 포지션 청산은 가능합니다',
+      frozen_wish: '요청에 따라 계정이 동결되었습니다. 주문 취소와 포지션 청산은 가능합니다',
       right_needed: '역할에 이 권한이 없습니다',
       route_not_found: '존재하지 않는 주소입니다',
       method_not_allowed: '지원하지 않는 요청 방식입니다',
@@ -78,6 +82,8 @@ export const kor: Language = {
       withdrawals_locked: '보안 설정 변경으로 {time}까지 출금이 잠깁니다',
     },
     messages: {
+      account_frozen: { title: '계정이 동결되었습니다', body: '{frozen}' },
+      account_released: { title: '계정 동결이 해제되었습니다', body: '주문과 이체를 다시 할 수 있습니다.' },
       new_device: {
         title: '새 기기에서 로그인',
         body: '{device}, 네트워크 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
@@ -183,6 +189,7 @@ export const kor: Language = {
       invitation_unknown: '이미 사용되었거나 교체되었거나 하루가 지난 초대입니다',
       operator_password_length: '12~64자로 입력하세요',
       operator_self: '다른 운영자가 처리해야 합니다',
+      user_unknown: '해당 사용자가 없습니다',
       operator_unknown: '해당 운영자가 없습니다',
     },
   },
@@ -243,6 +250,28 @@ export const kor: Language = {
       stop_at_protection: {
         title: '{pair}: 예약 주문이 {price} 지정가 주문으로 남았습니다',
         body: '{pair} 예약 주문이 발동했지만 {amount} {currency}은(는) 보호 범위 {percent}% 안에서 체결되지 않았습니다. 지나치게 불리한 체결을 막기 위해 나머지는 {price} 지정가 주문으로 남습니다. 취소하거나 새로 주문할 수 있습니다.',
+      },
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: '이 상품은 현재 제공되지 않습니다',
+      dual_target_closed: '지수가 이 목표가에서 2% 이내이거나 이미 지났습니다. 다른 목표가를 선택하세요',
+      dual_minimum: '최소 {minimum}',
+      dual_full: '현재 받을 수 있는 금액은 {remaining}입니다',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} 듀얼 투자 {target}: {paid} {currency} 반환',
+        body: '정산가가 {price}이어서 목표가 {target}에 도달하지 않았습니다. {amount} {currency}를 넣고 {paid} {currency}를 돌려받았습니다.',
+      },
+      dual_converted: {
+        title: '{coin} 듀얼 투자 {target}: {paid} {paid_currency} 지급',
+        body: '정산가가 {price}이어서 목표가 {target}에 도달했습니다. {amount} {currency}를 넣고 {paid} {paid_currency}를 받았습니다.',
+      },
+      dual_no_price: {
+        title: '{coin} 듀얼 투자 {target}: 정산가 없음, {paid} {currency} 반환',
+        body: '하루 내내 정산할 가격이 부족했습니다. 넣은 {amount} {currency}에 이율 전액을 더해 {paid} {currency}를 돌려드렸습니다.',
       },
     },
   },

@@ -1,16 +1,19 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
-const DEVICES = '/pages/setting/setting'
-const SECURITY = '/pages/setting/setting'
+const DEVICES = '/pages/setting/devices'
+const SECURITY = '/pages/setting/security'
 const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
 const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
+const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
 
 export const messageLinks = {
+  account_frozen: SECURITY,
+  account_released: SECURITY,
   new_device: DEVICES,
   new_login: DEVICES,
   password_changed: SECURITY,
@@ -28,4 +31,7 @@ export const messageLinks = {
   subscription_nothing: SALE_ORDER,
   subscription_unlocked: SALE_ORDER,
   stop_at_protection: SPOT_ORDERS,
+  dual_kept: DUAL_RECEIPT,
+  dual_converted: DUAL_RECEIPT,
+  dual_no_price: DUAL_RECEIPT,
 } as const satisfies Record<MessageKind, string>

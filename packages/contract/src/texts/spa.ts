@@ -7,6 +7,10 @@ export const spa: Language = {
       parameter_error: 'Revisa los campos marcados',
       please_log_in: 'Primero inicia sesión',
       level_needed: 'Primero verifica tu identidad',
+      frozen_activity: 'Su cuenta está congelada mientras se revisa una actividad inusual. Puede cancelar órdenes y cerrar posiciones',
+      frozen_identity: 'Su cuenta está congelada hasta confirmar su identidad. Puede cancelar órdenes y cerrar posiciones',
+      frozen_authority: 'Su cuenta está congelada por orden de una autoridad. Puede cancelar órdenes y cerrar posiciones',
+      frozen_wish: 'Su cuenta está congelada, como usted pidió. Puede cancelar órdenes y cerrar posiciones',
       right_needed: 'Sus roles no lo permiten',
       route_not_found: 'Esta dirección no existe',
       method_not_allowed: 'Esta llamada no admite ese método',
@@ -78,6 +82,8 @@ export const spa: Language = {
       withdrawals_locked: 'Tras un cambio de seguridad, los retiros quedan bloqueados hasta {time}',
     },
     messages: {
+      account_frozen: { title: 'Cuenta congelada', body: '{frozen}' },
+      account_released: { title: 'Cuenta descongelada', body: 'Ya puede volver a enviar órdenes y transferir.' },
       new_device: {
         title: 'Inicio de sesión en un dispositivo nuevo',
         body: '{device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
@@ -183,6 +189,7 @@ export const spa: Language = {
       invitation_unknown: 'Esta invitación ya se usó, fue reemplazada o tiene más de un día',
       operator_password_length: 'Use de 12 a 64 caracteres',
       operator_self: 'Debe hacerlo otro operador',
+      user_unknown: 'Ese usuario no existe',
       operator_unknown: 'Ese operador no existe',
     },
   },
@@ -243,6 +250,28 @@ export const spa: Language = {
       stop_at_protection: {
         title: '{pair}: tu stop queda como orden límite a {price}',
         body: 'Tu stop en {pair} se activó, pero {amount} {currency} no se pudieron ejecutar a menos del {percent} %. Para evitarte un precio demasiado alejado, el resto queda como orden límite a {price}. Puedes cancelarla o poner otra orden.',
+      },
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: 'Este producto no se ofrece',
+      dual_target_closed: 'El índice está a menos de un 2 % de este precio objetivo, o lo ha pasado. Elige otro',
+      dual_minimum: 'Al menos {minimum}',
+      dual_full: 'Como máximo {remaining} por ahora',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Dual {coin} a {target}: {paid} {currency} devueltos',
+        body: 'El precio al vencimiento fue {price}, así que no se alcanzó el precio objetivo de {target}. Invertiste {amount} {currency} y recuperaste {paid} {currency}.',
+      },
+      dual_converted: {
+        title: 'Dual {coin} a {target}: {paid} {paid_currency} pagados',
+        body: 'El precio al vencimiento fue {price}, así que se alcanzó el precio objetivo de {target}. Invertiste {amount} {currency} y recibiste {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: 'Dual {coin} a {target}: sin precio al vencimiento, {paid} {currency} devueltos',
+        body: 'Durante un día entero hubo muy pocos precios para liquidar. Invertiste {amount} {currency} y los recuperas con la tasa completa: {paid} {currency}.',
       },
     },
   },

@@ -7,6 +7,10 @@ export const th: Language = {
       parameter_error: 'โปรดตรวจสอบช่องที่ทำเครื่องหมายไว้',
       please_log_in: 'โปรดเข้าสู่ระบบก่อน',
       level_needed: 'โปรดยืนยันตัวตนก่อน',
+      frozen_activity: 'บัญชีของคุณถูกระงับระหว่างตรวจสอบกิจกรรมผิดปกติ คุณยังยกเลิกคำสั่งและปิดสถานะได้',
+      frozen_identity: 'บัญชีของคุณถูกระงับจนกว่าจะยืนยันตัวตน คุณยังยกเลิกคำสั่งและปิดสถานะได้',
+      frozen_authority: 'บัญชีของคุณถูกระงับตามคำสั่งของหน่วยงาน คุณยังยกเลิกคำสั่งและปิดสถานะได้',
+      frozen_wish: 'บัญชีของคุณถูกระงับตามที่คุณขอ คุณยังยกเลิกคำสั่งและปิดสถานะได้',
       right_needed: 'บทบาทของคุณไม่มีสิทธิ์นี้',
       route_not_found: 'ไม่มีที่อยู่นี้',
       method_not_allowed: 'คำสั่งนี้ไม่รองรับเมธอดดังกล่าว',
@@ -78,6 +82,8 @@ export const th: Language = {
       withdrawals_locked: 'หลังเปลี่ยนการตั้งค่าความปลอดภัย การถอนถูกล็อกถึง {time}',
     },
     messages: {
+      account_frozen: { title: 'บัญชีถูกระงับ', body: '{frozen}' },
+      account_released: { title: 'ยกเลิกการระงับบัญชีแล้ว', body: 'ส่งคำสั่งและโอนได้อีกครั้ง' },
       new_device: {
         title: 'เข้าสู่ระบบจากอุปกรณ์ใหม่',
         body: '{device} ที่อยู่เครือข่าย {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
@@ -183,6 +189,7 @@ export const th: Language = {
       invitation_unknown: 'คำเชิญนี้ถูกใช้แล้ว ถูกแทนที่ หรือเกินหนึ่งวัน',
       operator_password_length: 'ใช้ 12 ถึง 64 ตัวอักษร',
       operator_self: 'ต้องให้ผู้ดูแลคนอื่นดำเนินการ',
+      user_unknown: 'ไม่มีผู้ใช้รายนี้',
       operator_unknown: 'ไม่มีผู้ดูแลรายนี้',
     },
   },
@@ -243,6 +250,28 @@ export const th: Language = {
       stop_at_protection: {
         title: '{pair}: คำสั่ง Stop กลายเป็นคำสั่ง Limit ที่ {price}',
         body: 'คำสั่ง Stop ของ {pair} ทำงานแล้ว แต่ {amount} {currency} จับคู่ไม่ได้ภายในช่วงป้องกัน {percent}% เพื่อไม่ให้ซื้อขายที่ราคาห่างเกินไป ส่วนที่เหลือจึงค้างเป็นคำสั่ง Limit ที่ {price} คุณยกเลิกหรือส่งคำสั่งใหม่ได้',
+      },
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: 'ไม่มีผลิตภัณฑ์นี้ให้ลงทุน',
+      dual_target_closed: 'ดัชนีอยู่ห่างจากราคาเป้าหมายนี้ไม่ถึง 2% หรือเลยไปแล้ว โปรดเลือกราคาอื่น',
+      dual_minimum: 'ขั้นต่ำ {minimum}',
+      dual_full: 'ระบบรองรับได้อีก {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Dual {coin} ที่ {target}: คืน {paid} {currency}',
+        body: 'ราคาชำระราคาคือ {price} จึงไม่ถึงราคาเป้าหมาย {target} คุณลงทุน {amount} {currency} และได้คืน {paid} {currency}',
+      },
+      dual_converted: {
+        title: 'Dual {coin} ที่ {target}: จ่าย {paid} {paid_currency}',
+        body: 'ราคาชำระราคาคือ {price} จึงถึงราคาเป้าหมาย {target} คุณลงทุน {amount} {currency} และได้รับ {paid} {paid_currency}',
+      },
+      dual_no_price: {
+        title: 'Dual {coin} ที่ {target}: ไม่มีราคาชำระราคา คืน {paid} {currency}',
+        body: 'ตลอดหนึ่งวันมีราคาไม่พอสำหรับการชำระ คุณลงทุน {amount} {currency} และได้คืนพร้อมผลตอบแทนเต็ม: {paid} {currency}',
       },
     },
   },
