@@ -1,8 +1,8 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
-const DEVICES = '/pages/setting/setting'
-const SECURITY = '/pages/setting/setting'
+const DEVICES = '/pages/setting/devices'
+const SECURITY = '/pages/setting/security'
 const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'

@@ -107,6 +107,12 @@ export async function setPassword(tx: Tx, userId: number, passwordHash: string):
     .execute()
 }
 
+/** The mail address and the number of an account, as far as it has them. */
+export async function addressesOf(db: Executor, userId: number): Promise<string[]> {
+  const user = (await findUser(db, userId))!
+  return [user.email, user.mobile].filter((address) => address !== null)
+}
+
 /** All names the user may log in with, because failures are counted under the name that was typed. */
 export const namesOf = ({ username, email, mobile }: UserRow): string[] => [username, email, mobile].filter((name) => name !== null)
 

@@ -73,7 +73,9 @@ const drawings: Readonly<Record<string, Icon>> = {
   loss_limit_hit: ClockIcon,
   pause_begun: ClockIcon,
   new_device: PhoneIcon,
+  new_login: PhoneIcon,
   password_changed: ShieldIcon,
+  security_changed: ShieldIcon,
 }
 
 /** The icon of a message: orange for warnings, muted for others. An unknown kind gets the bell. */

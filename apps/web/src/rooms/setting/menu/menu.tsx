@@ -13,6 +13,7 @@ import {
   GlobeIcon,
   HallmarkIcon,
   IdentityIcon,
+  LockIcon,
   MailIcon,
   MoonIcon,
   ReceiptIcon,
@@ -83,6 +84,7 @@ function Own() {
     <section>
       <MenuRow icon={ReceiptIcon} to="/pages/setting/bill" title={t`Statement`} />
       <MenuRow icon={BellIcon} to="/pages/mailMessage/mailMessage" title={t`Messages`} count={unread} />
+      <MenuRow icon={LockIcon} to="/pages/setting/security" title={t`Security`} />
       <MenuRow icon={IdentityIcon} to="/pages/setting/real" title={t`Identity`} />
       <MenuRow icon={ShieldIcon} to="/pages/setting/limits" title={t`Trading limits`} />
     </section>

@@ -9,7 +9,6 @@ import { Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { useAccount } from '#session/person.tsx'
 import { useSiteConfig } from '../api.ts'
-import { Devices } from '../parts/devices.tsx'
 import { Display } from '../parts/display.tsx'
 import { LogOut } from '../parts/log-out.tsx'
 
@@ -24,8 +23,7 @@ export function SettingPage() {
       <div className="band" />
       {signedIn && (
         <>
-          <Devices />
-          <div className="band" />
+          <Row to="/pages/setting/security" title={t`Security`} note={t`Passwords, second factors, devices and logins`} />
           <Row to="/pages/setting/limits" title={t`Trading limits`} note={t`Daily loss limit, pause, session reminder`} />
           <Row
             to="/pages/transaction/index"
