@@ -37,6 +37,7 @@ const BY_FIELD: Record<string, string> = {
   from_field: '2',
   to_field: '3',
   c_id: '4',
+  cid: '9',
   id: '1',
   num: '0.01',
   quote_id: '3f0c6f6e-2a55-4f0e-9d0b-0c7f1a2b3c4d',

@@ -67,6 +67,7 @@ export interface AccountCreditEvent {
   id: Generated<Int8>;
   kind: string;
   score_after: number;
+  subject: Generated<string>;
   time: Generated<Timestamp>;
   user_id: Int8;
 }
@@ -133,6 +134,8 @@ export interface AccountUser {
    */
   created_at: Generated<Timestamp>;
   credit_score: Generated<number>;
+  deleted_at: Timestamp | null;
+  deletion_began_at: Timestamp | null;
   email: string | null;
   extension_code: string;
   frozen_at: Timestamp | null;
@@ -159,16 +162,20 @@ export interface AccountUser {
 
 export interface ContentArticle {
   category: number;
+  edited_at: Timestamp | null;
   id: Generated<Int8>;
   is_popup: Generated<boolean>;
   link: Generated<string>;
   picture: Generated<string>;
+  position: Generated<number>;
   published_at: Generated<Timestamp>;
   slug: string;
+  topic: Generated<string>;
 }
 
 export interface ContentArticleText {
   article_id: Int8;
+  changed_at: Generated<Timestamp>;
   content: string;
   lang: string;
   summary: string;
@@ -937,6 +944,16 @@ export interface SubscriptionRatio {
   project_id: Int8;
 }
 
+export interface UploadFile {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  name: string;
+  used_as: string | null;
+  user_id: Int8;
+  width: number;
+}
+
 export interface WalletBalance {
   account_id: Int8 | null;
   available: Numeric | null;
@@ -1073,6 +1090,7 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  upload_file: UploadFile;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;
   wallet_conversion_day: WalletConversionDay;

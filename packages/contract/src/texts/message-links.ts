@@ -18,6 +18,7 @@ export const messageLinks = {
   new_login: DEVICES,
   password_changed: SECURITY,
   security_changed: SECURITY,
+  credit_changed: '/pages/setting/credit',
   position_risk: CONTRACTS,
   cross_risk: CONTRACTS,
   position_liquidated: CONTRACT_RECEIPT,
