@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { callNames, callOf } from '../../packages/contract/src/door.ts'
+import { rights, roles } from '../../packages/contract/src/wire/door.ts'
+import { callNames, callOf, consoleCallNames, type AnyCallName } from '../../packages/contract/src/door.ts'
 import { apiGuide } from './api-guide.ts'
 
 interface Schema {
@@ -46,7 +47,7 @@ function table(schema: Schema, isInput: boolean): string {
   return `| field | type | |\n| --- | --- | --- |\n${rows.join('\n')}\n`
 }
 
-function section(name: (typeof callNames)[number]): string {
+function section(name: AnyCallName): string {
   const call = callOf(name)
   const output = jsonSchema(call.output, 'output')
   const list =
@@ -82,23 +83,33 @@ function section(name: (typeof callNames)[number]): string {
   ].join('\n')
 }
 
+/** What operators may do, by role. Calls of the console ask for one of these. */
+function rightsTable(): string {
+  const rows = Object.entries(rights).map(([right, own]) => {
+    const may: readonly string[] = own
+    return `| ${right} | ${roles.map((role) => (may.includes(role) ? 'yes' : '')).join(' | ')} |`
+  })
+  return `\n## Rights of operators\n\n| right | ${roles.join(' | ')} |\n| --- |${' --- |'.repeat(roles.length)}\n${rows.join('\n')}\n`
+}
+
 /** docs/API/<room>.md, the table of who may call what, and the page on what holds for all of them. */
 export function apiPages(): Record<string, string> {
-  const rooms = [...new Set(callNames.map((name) => name.split('.')[0]!))]
+  const all = [...callNames, ...consoleCallNames]
+  const rooms = [...new Set(all.map((name) => name.split('.')[0]!))]
   const head =
     'Made from the contract by tools/generate. [README.md](README.md) says what holds for every call: the token, languages, the `Idempotency-Key`, pages of a list, ' +
     'and the envelope that answers come in, `{type: "ok", code: 1, message}` or `{type: "error", code: 0, error, message}`.\n'
   const pages = rooms.map((room) => [
     `docs/API/${room}.md`,
-    `# ${room}\n\n${head}\n${callNames
+    `# ${room}\n\n${head}\n${all
       .filter((name) => name.startsWith(`${room}.`))
       .map(section)
       .join('\n')}`,
   ])
-  const rows = callNames.map((name) => {
+  const rows = all.map((name) => {
     const call = callOf(name)
     return `| ${call.method} /api${call.path} | ${name} | ${call.access} | ${call.rate}${call.cost ? `, each ${call.cost.each}` : ''} | ${call.reads ? '' : 'yes'} | ${call.moves ? 'yes' : ''} | ${call.live ? 'yes' : ''} |`
   })
-  const access = `# Who may call what\n\n${head}\n| call | name | access | rate class | changes | idempotent | live |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
+  const access = `# Who may call what\n\n${head}\n| call | name | access | rate class | changes | idempotent | live |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n${rightsTable()}`
   return { 'docs/API/README.md': apiGuide(), ...Object.fromEntries(pages), 'docs/API/ACCESS.md': access }
 }

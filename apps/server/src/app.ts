@@ -11,7 +11,7 @@ import { ensurePartitions } from './db/partitions.ts'
 import { Keys } from './desk/keys.ts'
 import { loadClock } from './desk/lever/load.ts'
 import { refuseHistoryOverOpenPositions } from './desk/lever/open-positions.ts'
-import { openEdge, openWatch, serve } from './edge.ts'
+import { openConsole, openEdge, openWatch, serve } from './edge.ts'
 import { Ending } from './ending.ts'
 import { addressOfHost, checkPort } from './http/free-port.ts'
 import { timeCommits } from './http/metrics.ts'
@@ -20,6 +20,7 @@ import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { rooms } from './rooms/rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf } from './rooms/open-rooms.ts'
+import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
 
@@ -41,6 +42,7 @@ export function createApp(config: Config, log: Logger): App {
       const host = await addressOfHost(config.host)
       await checkPort({ name: 'PORT', port: config.port, host })
       if (config.metricsPort !== null) await checkPort({ name: 'METRICS_PORT', port: config.metricsPort, host })
+      if (config.consolePort !== null) await checkPort({ name: 'CONSOLE_PORT', port: config.consolePort, host })
       const database = await ending.open(openConfigured(config, () => !ending.hasBegun))
       const isEnding = () => ending.hasBegun
       const atEnd = (step: () => unknown) => void ending.steps.push(step)
@@ -72,14 +74,17 @@ async function start(starting: Starting): Promise<string> {
   const settings = settingsOf(rooms, isSandbox)
   const onCommitOf = timeCommits(registry)
   const natures = naturesOf(rooms)
-  const site = { config, isSandbox, log, database, clock, hub, sessions, registry, keys, onCommitOf, settings, natures, atEnd }
+  const secrets = await openSecrets(db, config)
+  const site = { config, isSandbox, log, database, clock, hub, secrets, sessions, registry, keys, onCommitOf, settings, natures, atEnd }
   const open = await openRooms(rooms, site)
   keys
     .load(pool)
     .catch((error: unknown) =>
       log.warn({ err: error }, 'the stored idempotency keys could not be read: each key is looked up in the database'),
     )
-  await serve(edge, { handlers: open.handlers, mode: config.mode, log })
+  const serving = { handlers: open.handlers, mode: config.mode }
+  await serve(edge, { ...serving, log })
+  const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
   const desks = merged(
     'desk',
     open.all.map((room) => room.desks ?? {}),
@@ -100,6 +105,7 @@ async function start(starting: Starting): Promise<string> {
   const greetings: string[] = []
   for (const { ready } of open.all) greetings.push(...((await ready?.()) ?? []))
   const address = await http.listen({ port: config.port, host: config.host })
+  if (listenToOperators) greetings.push(`The console of those who run it: ${await listenToOperators()}`)
   for (const { begin } of open.all) begin?.()
   return [welcome(address, config), ...greetings].join('\n')
 }

@@ -41,6 +41,8 @@ export interface Config {
   historySpeed: number
   logLevel: string
   metricsPort: number | null
+  /** Where operators open the console. Null: there is none. */
+  consolePort: number | null
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -126,6 +128,7 @@ const environment = z.object({
   HISTORY_SPEED: z.coerce.number().positive().max(10_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
 })
 
 const PORT_RANGE = 'a whole number from 1 to 65535'
@@ -135,6 +138,7 @@ const ON_OFF = 'on or off'
 const MUST_BE: Record<string, string> = {
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
+  CONSOLE_PORT: PORT_RANGE,
   ASSAY_MODE: 'sandbox or live',
   ASSAY_SEED: 'at most 64 characters long',
   DATABASE_URL: 'a URL that starts with postgres:// or postgresql://, without options: the server sets those itself',
@@ -176,7 +180,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new ConfigError('FEED: scripted prices are for tests: only with ASSAY_SEED, and never in live mode')
   }
   if (values.ASSAY_FEED_SCRIPT !== null && values.FEED !== 'scripted') throw new ConfigError('ASSAY_FEED_SCRIPT: only with FEED=scripted')
-  if (values.METRICS_PORT === values.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')
+  const ports = [values.PORT, values.METRICS_PORT, values.CONSOLE_PORT].filter((port) => port !== null)
+  if (new Set(ports).size < ports.length) throw new ConfigError('PORT, METRICS_PORT, CONSOLE_PORT: must be different ports')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -204,5 +209,6 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     historySpeed: values.HISTORY_SPEED,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
+    consolePort: values.CONSOLE_PORT,
   }
 }

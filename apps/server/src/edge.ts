@@ -10,7 +10,7 @@ import { limitConnections } from './http/connections.ts'
 import { serveDocs } from './http/docs.ts'
 import { watchConnections, type Connections } from './http/ending.ts'
 import { serveHealth } from './http/health.ts'
-import { countLiveCalls, countRequests, registerGauges, serveMetrics, type MetricSources } from './http/metrics.ts'
+import { countLiveCalls, registerGauges, requestCounter, serveMetrics, type CountRequests, type MetricSources } from './http/metrics.ts'
 import { memoriesOf, Overload } from './http/overload.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import type { ServeOptions } from './http/run-call.ts'
@@ -21,9 +21,11 @@ import { answerLiveCalls } from './live/calls.ts'
 import { createLiveHub, type LiveHub } from './live/hub.ts'
 import { createReadiness, type Watched } from './readiness.ts'
 import { createSessions, type Sessions } from './rooms/account/door.ts'
+import { findOperator } from './rooms/operator/door.ts'
 import { APP_VERSION } from './version.ts'
 
 const WEB_DIST = join(import.meta.dirname, '../../web/dist')
+const CONSOLE_DIST = join(import.meta.dirname, '../../console/dist')
 /** A browser opens up to seven connections: six for HTTP and one live line. */
 const CONNECTIONS_OF_NETWORK = 250
 const LINES_OF_NETWORK = 200
@@ -32,6 +34,7 @@ export interface Edge {
   http: FastifyInstance
   connections: Connections
   registry: Registry
+  countRequests: CountRequests
   rateLimits: RateLimits
   overload: Overload
   sessions: Sessions
@@ -55,7 +58,8 @@ export async function openEdge({ config, log, database, atEnd }: EdgeOptions): P
   const maximum = config.connectionsMaximum
   limitConnections(http.server, { perNetwork: CONNECTIONS_OF_NETWORK * config.addressLimitFactor, maximum, isProxy })
   const registry = new Registry()
-  countRequests(http, registry)
+  const countRequests = requestCounter(registry)
+  countRequests(http)
   const sessions = createSessions(database.sessions, {
     onEnded: (tokenHashes) => hub.revoke(tokenHashes),
     limitLookup: rateLimits.limitLookup,
@@ -69,7 +73,7 @@ export async function openEdge({ config, log, database, atEnd }: EdgeOptions): P
     registry,
   })
   atEnd(() => hub.close())
-  return { http, connections, registry, rateLimits, overload, sessions, hub }
+  return { http, connections, registry, countRequests, rateLimits, overload, sessions, hub }
 }
 
 /** Serves the calls under /api and over the live connection, the API documentation and the web app. */
@@ -83,6 +87,32 @@ export async function serve(
   hub.serveCalls(countLiveCalls(answerLiveCalls(options, log), registry))
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
+}
+
+/**
+ * The console of those who run the site, on a port of its own: the calls under /console and its pages, and nothing of them on the public
+ * port. Returns the function that opens the port and answers its address.
+ */
+export async function openConsole(
+  { countRequests, overload }: Edge,
+  { config, log, database, atEnd, ...serving }: EdgeOptions & Pick<ServeOptions, 'handlers' | 'mode'>,
+): Promise<() => Promise<string>> {
+  const rateLimits = createRateLimits(config.addressLimitFactor)
+  const http = await createServer(log, { isProxy: proxiesOf(config.trustProxy), rateLimits, overload })
+  const connections = watchConnections(http.server)
+  atEnd(() => connections.end(() => http.close()))
+  countRequests(http)
+  const options: ServeOptions = {
+    ...serving,
+    isConsole: true,
+    rateLimits,
+    overload,
+    findSession: () => Promise.resolve(null),
+    findOperator: (token) => findOperator(database.db, token),
+  }
+  await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
+  await serveWebApp(http, CONSOLE_DIST)
+  return () => http.listen({ port: config.consolePort!, host: config.host })
 }
 
 type Parts = Pick<Watched & MetricSources, 'clock' | 'desks' | 'followers'>

@@ -1,5 +1,5 @@
-export type { CallInput, CallName, CallOutput, CallParsed, RoomName } from './calls.ts'
-export { calls, callNames, callOf } from './calls.ts'
+export type { AnyCallName, CallInput, CallName, CallOutput, CallParsed, ConsoleCallName, RoomName } from './calls.ts'
+export { calls, callNames, callOf, consoleCallNames } from './calls.ts'
 export { postingKinds, type PostingKind, type PostingKindOf } from './postings.ts'
 export { CANDLES_MAXIMUM } from './rooms/market.ts'
 export { HEADS_MAXIMUM } from './rooms/proof.ts'

@@ -52,6 +52,8 @@ const FENCE: readonly { what: string; attempt: string; code: string }[] = [
     attempt: `insert into ledger_account (id, name, has_floor) values (99, 'test', false)`,
     code: DENIED,
   },
+  { what: 'change what operators did', attempt: `update operator_log set detail = '{}'`, code: DENIED },
+  { what: 'cut the operators’ log off', attempt: 'update operator_log_head set number = 0', code: DENIED },
   { what: 'switch off triggers', attempt: 'set session_replication_role = replica', code: DENIED },
   { what: 'replace ledger_post', attempt: 'alter function ledger_ensure_partitions(timestamptz) rename to other', code: DENIED },
   { what: 'book on an account that does not exist', attempt: postTo('999999999999'), code: BROKEN_RULE },

@@ -451,6 +451,48 @@ export interface MiningShare {
   user_id: Int8;
 }
 
+export interface Operator {
+  authenticator: Buffer;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<Int8>;
+  name: string;
+  password_hash: string | null;
+  roles: string[];
+  setup_hash: Buffer | null;
+  setup_until: Timestamp | null;
+  used_step: Generated<Int8>;
+}
+
+export interface OperatorLog {
+  action: string;
+  at: Timestamp;
+  detail: string;
+  hash: Buffer;
+  number: Int8;
+  operator_id: Int8 | null;
+  subject: string;
+}
+
+export interface OperatorLogHead {
+  hash: Buffer;
+  id: number;
+  number: Int8;
+}
+
+export interface OperatorSession {
+  address: string;
+  device: string;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  opened_at: Generated<Timestamp>;
+  operator_id: Int8;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  until: Timestamp;
+}
+
 export interface PortfolioAccount {
   account_id: Int8;
   inflow: Numeric;
@@ -970,6 +1012,10 @@ export interface DB {
   mining_payout: MiningPayout;
   mining_product: MiningProduct;
   mining_share: MiningShare;
+  operator: Operator;
+  operator_log: OperatorLog;
+  operator_log_head: OperatorLogHead;
+  operator_session: OperatorSession;
   portfolio_account: PortfolioAccount;
   portfolio_balance: PortfolioBalance;
   portfolio_day: PortfolioDay;

@@ -1,5 +1,5 @@
-import type { CallName, CallOutput, CallParsed, calls } from '@assay/contract'
-import type { Lang } from '@assay/contract/wire'
+import type { AnyCallName, CallOutput, CallParsed, calls } from '@assay/contract'
+import type { Access, Lang, Right, Role } from '@assay/contract/wire'
 import type { IdempotentRequest } from '../desk/kept-answer.ts'
 import type { FileAnswer, FileBody } from './file-answer.ts'
 
@@ -10,6 +10,15 @@ export interface Session {
   verificationLevel: number
 }
 
+/** The session of an operator's token. */
+export interface OperatorSession {
+  id: string
+  operatorId: number
+  name: string
+  roles: readonly Role[]
+  until: Date
+}
+
 export interface CallContext {
   lang: Lang
   /** Network address of the caller. */
@@ -17,6 +26,8 @@ export interface CallContext {
   /** The User-Agent header, cut to a sane length. */
   device: string
   session: Session | null
+  /** On the console's port only. */
+  operator?: OperatorSession | null
   idempotent: IdempotentRequest | null
 }
 
@@ -25,18 +36,27 @@ export interface UserContext extends CallContext {
   session: Session
 }
 
+/** The context of a call of the console that requires an operator. */
+export interface OperatorContext extends CallContext {
+  operator: OperatorSession
+}
+
 type Awaitable<T> = T | Promise<T>
-type ContextOf<N extends CallName> = N extends GuestCall ? CallContext : UserContext
+type ContextOf<N extends AnyCallName> =
+  N extends CallFor<'guest'> ? CallContext : N extends CallFor<'operator' | Right> ? OperatorContext : UserContext
 
 type Tables = typeof calls
-type GuestCall = {
+type CallFor<Who extends Access> = {
   [R in keyof Tables & string]: {
-    [C in keyof Tables[R] & string]: Tables[R][C] extends { access: 'guest' } ? `${R}.${C}` : never
+    [C in keyof Tables[R] & string]: Tables[R][C] extends { access: Who } ? `${R}.${C}` : never
   }[keyof Tables[R] & string]
 }[keyof Tables & string]
 
 /** Serves a call. A handler that moves money sends a command to the desk of the accounts. */
-export type Handler<N extends CallName> = (input: CallParsed<N>, context: ContextOf<N>) => Awaitable<CallOutput<N> | FileAnswer<FileBody>>
+export type Handler<N extends AnyCallName> = (
+  input: CallParsed<N>,
+  context: ContextOf<N>,
+) => Awaitable<CallOutput<N> | FileAnswer<FileBody>>
 
 /** The handlers of a room. It does not compile when a call of the contract is missing. */
-export type RoomHandlers<R extends string> = { [N in CallName as N extends `${R}.${infer C}` ? C : never]: Handler<N> }
+export type RoomHandlers<R extends string> = { [N in AnyCallName as N extends `${R}.${infer C}` ? C : never]: Handler<N> }

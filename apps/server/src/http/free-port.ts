@@ -11,7 +11,15 @@ export async function addressOfHost(host: string): Promise<string> {
 }
 
 /** Opens and closes the port once. Throws a ConfigError that names the cause when this fails. */
-export async function checkPort({ name, port, host }: { name: 'PORT' | 'METRICS_PORT'; port: number; host: string }): Promise<void> {
+export async function checkPort({
+  name,
+  port,
+  host,
+}: {
+  name: 'PORT' | 'METRICS_PORT' | 'CONSOLE_PORT'
+  port: number
+  host: string
+}): Promise<void> {
   const probe = createServer((early) => early.destroy())
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   probe.once('error', (error: Error & { code?: string }) => reject(sayWhy(error, { name, port, host })))

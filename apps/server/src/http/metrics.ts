@@ -25,8 +25,10 @@ export async function serveMetrics(registry: Registry, place: { port: number; ho
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const COMMIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Counts requests by route, status and error code. */
-export function countRequests(app: FastifyInstance, registry: Registry): void {
+/** Counts the requests of a server by route, status and error code. */
+export type CountRequests = (app: FastifyInstance) => void
+
+export function requestCounter(registry: Registry): CountRequests {
   const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
@@ -41,12 +43,14 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
     buckets: REQUEST_SECONDS,
     registers,
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    requests.inc({ route, status: reply.statusCode, outcome: reply.refused ?? 'ok' })
-    seconds.observe({ route }, reply.elapsedTime / 1000)
-    done()
-  })
+  return (app) => {
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'none'
+      requests.inc({ route, status: reply.statusCode, outcome: reply.refused ?? 'ok' })
+      seconds.observe({ route }, reply.elapsedTime / 1000)
+      done()
+    })
+  }
 }
 
 /** Counts calls over the live connection by error code. */

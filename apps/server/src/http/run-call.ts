@@ -2,37 +2,41 @@
  * The steps of every call, over HTTP and over the live connection. Before the fields are read: memory, the network's limit of token
  * look-ups, session, rate limit. After that: access level, fields, the further points that they cost, and the room's handler.
  */
-import { callNames, callOf, type CallName } from '@assay/contract'
-import { Refusal, refuse, type CallDefinition, type Lang } from '@assay/contract/wire'
+import { callNames, callOf, consoleCallNames, type AnyCallName } from '@assay/contract'
+import { hasRight, isRight, Refusal, refuse, type CallDefinition, type Lang } from '@assay/contract/wire'
 import { isDatabaseAway } from '../db/away.ts'
-import type { CallContext, Handler, Session } from './context.ts'
+import type { CallContext, Handler, OperatorSession, Session } from './context.ts'
 import { OutcomeUnknown } from './fault.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { Overload } from './overload.ts'
 import type { RateLimits } from './rate-limit.ts'
 
-type AnyHandler = Handler<CallName>
+type AnyHandler = Handler<AnyCallName>
 
 export interface ServeOptions {
   mode: 'sandbox' | 'live'
+  /** Serves the calls of the console, and no others. */
+  isConsole?: boolean
   /** The handlers of all rooms, by `room.call`. */
   handlers: Record<string, AnyHandler>
   rateLimits: RateLimits
   overload: Pick<Overload, 'refuseWhileOver'>
   /** The session of a token. Null when the token is unknown, revoked or expired. Refuses an address that has looked up too many tokens. */
   findSession(token: string, address: string): Promise<Session | null>
+  /** The same of a token of the console. */
+  findOperator?(token: string): Promise<OperatorSession | null>
 }
 
 export interface ServedCall {
-  name: CallName
+  name: AnyCallName
   call: CallDefinition
   handler: AnyHandler
 }
 
-/** All calls that exist in this mode. Throws when one has no handler. */
-export function servedCalls({ mode, handlers }: ServeOptions): ServedCall[] {
-  return callNames.flatMap((name) => {
+/** All calls that exist here in this mode. Throws when one has no handler. */
+export function servedCalls({ mode, handlers, isConsole = false }: ServeOptions): ServedCall[] {
+  return (isConsole ? consoleCallNames : callNames).flatMap((name) => {
     const call = callOf(name)
     if (call.sandboxOnly && mode === 'live') return []
     const handler = handlers[name]
@@ -48,9 +52,16 @@ export interface Caller {
   address: string
 }
 
-/** A call with its raw fields, after `letIn` accepted the caller. */
-export interface AskedCall extends Pick<Caller, 'address'> {
+/** Whose token it is: a user's, or on the console's port an operator's. Both null for guests. */
+export interface Known {
   session: Session | null
+  operator: OperatorSession | null
+}
+
+export const NOBODY: Known = { session: null, operator: null }
+
+/** A call with its raw fields, after `letIn` accepted the caller. */
+export interface AskedCall extends Known, Pick<Caller, 'address'> {
   device: string | undefined
   lang: Lang
   /** The Idempotency-Key. */
@@ -77,14 +88,19 @@ async function inTime<T>(code: 'unavailable' | 'outcome_unknown', work: Promise<
 const payerOf = (session: Session | null, address: string) => ({ userId: session?.userId ?? null, address })
 
 /**
- * Checks that the caller may send this call now and returns the session, null for a guest. It runs before the body is read, so that refused
- * requests cost little.
+ * Checks that the caller may send this call now and returns whose token it is. It runs before the body is read, so that refused requests
+ * cost little.
  */
-export async function letIn(call: CallDefinition, { token, address }: Caller, options: ServeOptions): Promise<Session | null> {
+export async function letIn(call: CallDefinition, { token, address }: Caller, options: ServeOptions): Promise<Known> {
   options.overload.refuseWhileOver()
-  const session = token === null ? null : await inTime('unavailable', options.findSession(token, address))
-  await options.rateLimits.take(call.rate, payerOf(session, address))
-  return session
+  const known = token === null ? NOBODY : await inTime('unavailable', find(token, address, options))
+  await options.rateLimits.take(call.rate, payerOf(known.session, address))
+  return known
+}
+
+async function find(token: string, address: string, { isConsole, findOperator, findSession }: ServeOptions): Promise<Known> {
+  if (isConsole) return { session: null, operator: (await findOperator?.(token)) ?? null }
+  return { session: await findSession(token, address), operator: null }
 }
 
 /** Returns the handler's answer. Throws a Refusal when a check fails or the handler refuses. */
@@ -93,8 +109,8 @@ export function runCall(served: ServedCall, asked: AskedCall, options: ServeOpti
 }
 
 async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options: ServeOptions): Promise<unknown> {
-  const { session, address, lang } = asked
-  checkAccess(call, session)
+  const { session, operator, address, lang } = asked
+  checkAccess(call, asked)
   const input = parseInput(call, asked.fields)
   const further = (call.cost?.points(input as never) ?? 1) - 1
   if (further > 0) await options.rateLimits.take(call.rate, payerOf(session, address), further)
@@ -103,6 +119,7 @@ async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options
     address,
     device: (asked.device ?? '').slice(0, DEVICE_MAXIMUM),
     session,
+    operator,
     idempotent: call.moves ? idempotentRequest(asked.key, call.path, input) : null,
   }
   try {
@@ -115,9 +132,14 @@ async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options
   }
 }
 
-function checkAccess(call: CallDefinition, session: Session | null): void {
-  if (call.access === 'guest') return
+function checkAccess({ access }: CallDefinition, { session, operator }: Known): void {
+  if (access === 'guest') return
+  if (access === 'operator' || isRight(access)) {
+    if (!operator) refuse('please_log_in')
+    if (access !== 'operator' && !hasRight(operator.roles, access)) refuse('right_needed')
+    return
+  }
   if (!session) refuse('please_log_in')
-  const level = call.access === 'level1' ? 1 : call.access === 'level2' ? 2 : 0
+  const level = access === 'level1' ? 1 : access === 'level2' ? 2 : 0
   if (session.verificationLevel < level) refuse('level_needed')
 }

@@ -6,24 +6,23 @@ import { langOf, Refusal } from '@assay/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
-import type { Session } from './context.ts'
-import { letIn, runCall, servedCalls, type AskedCall, type ServedCall, type ServeOptions } from './run-call.ts'
+import { letIn, runCall, servedCalls, type AskedCall, type Known, type ServedCall, type ServeOptions } from './run-call.ts'
 import { shareAnswers, SharedAnswer } from './shared-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the caller of a call, set by `letIn`. */
-    session: Session | null
+    /** Whose token came with a call, set by `letIn`. */
+    known: Known
   }
 }
 
 export function serveCalls(app: FastifyInstance, options: ServeOptions): void {
-  app.decorateRequest('session', null)
+  app.decorateRequest('known', null as never)
   for (const one of servedCalls(options)) {
     const { call } = one
     const served = call.sharedMs === undefined ? one : { ...one, handler: shareAnswers(one.handler, call.sharedMs) }
     const enter = async (request: FastifyRequest) => {
-      request.session = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
+      request.known = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
     }
     const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options }, request, reply)
     for (const path of [call.path, ...(call.aliases ?? [])]) {
@@ -61,7 +60,7 @@ async function answer({ served, options }: Serving, request: FastifyRequest, rep
 }
 
 const askedIn = (request: FastifyRequest): AskedCall => ({
-  session: request.session,
+  ...request.known,
   address: request.ip,
   device: request.headers['user-agent'],
   lang: langOfRequest(request),

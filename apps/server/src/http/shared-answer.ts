@@ -1,12 +1,12 @@
 /** An answer that is the same for all callers for a short time. It is computed, translated and compressed once. */
-import type { CallName } from '@assay/contract'
+import type { AnyCallName } from '@assay/contract'
 import type { Lang } from '@assay/contract/wire'
 import type { FastifyReply } from 'fastify'
 import type { CallContext, Handler } from './context.ts'
 import { okEnvelope } from './envelope.ts'
 import { compressed, takesGzip } from './file-answer.ts'
 
-type AnyHandler = Handler<CallName>
+type AnyHandler = Handler<AnyCallName>
 
 export class SharedAnswer {
   readonly #text: string

@@ -33,8 +33,8 @@ export function answerLiveCalls(options: ServeOptions, log: Logger): AnswerCall 
       if (name === undefined) refuse('body_unreadable')
       const one = served.get(name) ?? refuse('route_not_found')
       const { address, device } = caller
-      const session = await letIn(one.call, caller, options)
-      return okEnvelope(await runCall(one, { session, address, device, lang, key, fields: fields ?? {} }, options))
+      const known = await letIn(one.call, caller, options)
+      return okEnvelope(await runCall(one, { ...known, address, device, lang, key, fields: fields ?? {} }, options))
     } catch (error) {
       return errorEnvelope(refusalOf(error, log, { call: name }), lang)
     }

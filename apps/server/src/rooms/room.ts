@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../db/open.ts'
 import type { Keys } from '../desk/keys.ts'
 import type { RoomHandlers } from '../http/context.ts'
 import type { LiveHub } from '../live/hub.ts'
+import type { Secrets } from '../secrets.ts'
 import type { WatchedDesk, WatchedFollower } from '../readiness.ts'
 import type { Sessions } from './account/door.ts'
 
@@ -25,6 +26,7 @@ export interface Site {
   database: OpenDatabase
   clock: SteadyClock
   hub: LiveHub
+  secrets: Secrets
   sessions: Sessions
   /** The registry for the room's own metrics. */
   registry: Registry

@@ -9,6 +9,7 @@ export const en = {
       parameter_error: 'Check the highlighted fields',
       please_log_in: 'Please log in first',
       level_needed: 'Verify your identity first',
+      right_needed: 'Your roles do not include this',
       route_not_found: 'This address does not exist',
       method_not_allowed: 'This call does not take that method',
       body_unreadable: 'The request could not be read',
@@ -214,6 +215,15 @@ export const en = {
         title: 'Left early: {back} {currency} is back',
         body: 'Penalty {penalty} {currency}, yield taken back {yield} {currency}. {back} {currency} is free in your spot account.',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: 'Wrong address, password or code',
+      invitation_unknown: 'This invitation is used, replaced or older than a day',
+      operator_password_length: 'Use 12 to 64 characters',
+      operator_self: 'Another operator must do this',
+      operator_unknown: 'There is no such operator',
     },
   },
   proof: {

@@ -7,6 +7,7 @@ export const fra: Language = {
       parameter_error: 'Vérifiez les champs signalés',
       please_log_in: 'Connectez-vous d’abord',
       level_needed: 'Vérifiez d’abord votre identité',
+      right_needed: 'Vos rôles ne le permettent pas',
       route_not_found: 'Cette adresse n’existe pas',
       method_not_allowed: 'Cet appel n’accepte pas cette méthode',
       body_unreadable: 'La requête est illisible',
@@ -213,6 +214,15 @@ export const fra: Language = {
         title: 'Rachat anticipé : {back} {currency} de retour',
         body: 'Pénalité {penalty} {currency}, rendement repris {yield} {currency}. {back} {currency} sont libres sur votre compte Spot.',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: 'Adresse, mot de passe ou code incorrect',
+      invitation_unknown: 'Cette invitation est utilisée, remplacée ou vieille de plus d’un jour',
+      operator_password_length: 'Utilisez 12 à 64 caractères',
+      operator_self: 'Un autre opérateur doit le faire',
+      operator_unknown: 'Cet opérateur n’existe pas',
     },
   },
   proof: {

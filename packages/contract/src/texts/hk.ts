@@ -7,6 +7,7 @@ export const hk: Language = {
       parameter_error: '請檢查標示的欄位',
       please_log_in: '請先登入',
       level_needed: '請先完成身份認證',
+      right_needed: '您的角色沒有此權限',
       route_not_found: '此位址不存在',
       method_not_allowed: '此介面不支援該請求方法',
       body_unreadable: '無法讀取請求',
@@ -211,6 +212,15 @@ export const hk: Language = {
         title: '已提前贖回：返還 {back} {currency}',
         body: '違約金 {penalty} {currency}，收回收益 {yield} {currency}。{back} {currency} 已回到您的現貨帳戶。',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: '地址、密碼或驗證碼錯誤',
+      invitation_unknown: '此邀請已使用、已被取代或已超過一天',
+      operator_password_length: '請使用 12 至 64 個字元',
+      operator_self: '須由其他營運人員操作',
+      operator_unknown: '沒有該營運人員',
     },
   },
   proof: {

@@ -7,6 +7,7 @@ export const jp: Language = {
       parameter_error: '入力内容を確認してください',
       please_log_in: '先にログインしてください',
       level_needed: '先に本人確認を完了してください',
+      right_needed: 'お使いのロールにこの権限はありません',
       route_not_found: 'このアドレスは存在しません',
       method_not_allowed: 'このメソッドは使えません',
       body_unreadable: 'リクエストを読み取れません',
@@ -211,6 +212,15 @@ export const jp: Language = {
         title: '中途解約：{back} {currency} が戻りました',
         body: '違約金 {penalty} {currency}、返還した利回り {yield} {currency}。{back} {currency} が現物口座に戻りました。',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: 'アドレス、パスワード、またはコードが違います',
+      invitation_unknown: 'この招待は使用済み、差し替え済み、または1日を過ぎています',
+      operator_password_length: '12〜64文字で入力してください',
+      operator_self: '他のオペレーターが行う必要があります',
+      operator_unknown: 'そのオペレーターは存在しません',
     },
   },
   proof: {

@@ -7,6 +7,7 @@ export const kor: Language = {
       parameter_error: '표시된 항목을 확인하세요',
       please_log_in: '먼저 로그인하세요',
       level_needed: '먼저 신원 인증을 완료하세요',
+      right_needed: '역할에 이 권한이 없습니다',
       route_not_found: '존재하지 않는 주소입니다',
       method_not_allowed: '지원하지 않는 요청 방식입니다',
       body_unreadable: '요청을 읽을 수 없습니다',
@@ -211,6 +212,15 @@ export const kor: Language = {
         title: '중도 해지: {back} {currency} 반환',
         body: '위약금 {penalty} {currency}, 회수된 수익 {yield} {currency}. {back} {currency}이(가) 현물 계좌로 돌아왔습니다.',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: '주소, 비밀번호 또는 코드가 올바르지 않습니다',
+      invitation_unknown: '이미 사용되었거나 교체되었거나 하루가 지난 초대입니다',
+      operator_password_length: '12~64자로 입력하세요',
+      operator_self: '다른 운영자가 처리해야 합니다',
+      operator_unknown: '해당 운영자가 없습니다',
     },
   },
   proof: {

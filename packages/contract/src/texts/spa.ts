@@ -7,6 +7,7 @@ export const spa: Language = {
       parameter_error: 'Revisa los campos marcados',
       please_log_in: 'Primero inicia sesión',
       level_needed: 'Primero verifica tu identidad',
+      right_needed: 'Sus roles no lo permiten',
       route_not_found: 'Esta dirección no existe',
       method_not_allowed: 'Esta llamada no admite ese método',
       body_unreadable: 'No se pudo leer la solicitud',
@@ -211,6 +212,15 @@ export const spa: Language = {
         title: 'Rescate anticipado: {back} {currency} devueltos',
         body: 'Penalización {penalty} {currency}, rendimiento recuperado {yield} {currency}. {back} {currency} están libres en tu cuenta Spot.',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: 'Dirección, contraseña o código incorrectos',
+      invitation_unknown: 'Esta invitación ya se usó, fue reemplazada o tiene más de un día',
+      operator_password_length: 'Use de 12 a 64 caracteres',
+      operator_self: 'Debe hacerlo otro operador',
+      operator_unknown: 'Ese operador no existe',
     },
   },
   proof: {

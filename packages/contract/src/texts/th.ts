@@ -7,6 +7,7 @@ export const th: Language = {
       parameter_error: 'โปรดตรวจสอบช่องที่ทำเครื่องหมายไว้',
       please_log_in: 'โปรดเข้าสู่ระบบก่อน',
       level_needed: 'โปรดยืนยันตัวตนก่อน',
+      right_needed: 'บทบาทของคุณไม่มีสิทธิ์นี้',
       route_not_found: 'ไม่มีที่อยู่นี้',
       method_not_allowed: 'คำสั่งนี้ไม่รองรับเมธอดดังกล่าว',
       body_unreadable: 'ไม่สามารถอ่านคำขอได้',
@@ -211,6 +212,15 @@ export const th: Language = {
         title: 'ไถ่ถอนก่อนกำหนด: ได้คืน {back} {currency}',
         body: 'ค่าปรับ {penalty} {currency} เรียกคืนผลตอบแทน {yield} {currency} และ {back} {currency} กลับเข้าบัญชีสปอตของคุณ',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: 'ที่อยู่ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง',
+      invitation_unknown: 'คำเชิญนี้ถูกใช้แล้ว ถูกแทนที่ หรือเกินหนึ่งวัน',
+      operator_password_length: 'ใช้ 12 ถึง 64 ตัวอักษร',
+      operator_self: 'ต้องให้ผู้ดูแลคนอื่นดำเนินการ',
+      operator_unknown: 'ไม่มีผู้ดูแลรายนี้',
     },
   },
   proof: {

@@ -7,6 +7,7 @@ export const yn: Language = {
       parameter_error: 'Hãy kiểm tra các ô được đánh dấu',
       please_log_in: 'Vui lòng đăng nhập trước',
       level_needed: 'Vui lòng xác minh danh tính trước',
+      right_needed: 'Vai trò của bạn không có quyền này',
       route_not_found: 'Địa chỉ này không tồn tại',
       method_not_allowed: 'Lệnh này không nhận phương thức đó',
       body_unreadable: 'Không đọc được yêu cầu',
@@ -211,6 +212,15 @@ export const yn: Language = {
         title: 'Rút trước hạn: đã trả lại {back} {currency}',
         body: 'Phí phạt {penalty} {currency}, lợi nhuận thu hồi {yield} {currency}. {back} {currency} đã về tài khoản Spot của bạn.',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: 'Sai địa chỉ, mật khẩu hoặc mã',
+      invitation_unknown: 'Lời mời này đã được dùng, đã bị thay hoặc quá một ngày',
+      operator_password_length: 'Dùng 12 đến 64 ký tự',
+      operator_self: 'Phải do người vận hành khác thực hiện',
+      operator_unknown: 'Không có người vận hành này',
     },
   },
   proof: {

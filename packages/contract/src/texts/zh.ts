@@ -7,6 +7,7 @@ export const zh: Language = {
       parameter_error: '请检查标记的字段',
       please_log_in: '请先登录',
       level_needed: '请先完成身份认证',
+      right_needed: '您的角色没有此权限',
       route_not_found: '该地址不存在',
       method_not_allowed: '该接口不支持此请求方法',
       body_unreadable: '无法读取请求',
@@ -211,6 +212,15 @@ export const zh: Language = {
         title: '已提前赎回：返还 {back} {currency}',
         body: '违约金 {penalty} {currency}，收回收益 {yield} {currency}。{back} {currency} 已回到您的现货账户。',
       },
+    },
+  },
+  operator: {
+    errors: {
+      operator_login_failed: '地址、密码或验证码错误',
+      invitation_unknown: '此邀请已使用、已被替换或已超过一天',
+      operator_password_length: '请使用 12 至 64 个字符',
+      operator_self: '须由其他运营人员操作',
+      operator_unknown: '没有该运营人员',
     },
   },
   proof: {

@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../texts/door.ts'
+import type { Right } from './rights.ts'
 
-/** guest: anyone; user: a valid session; level1/level2: that identity level as well (998 when it lacks). */
-export type Access = 'guest' | 'user' | 'level1' | 'level2'
+/**
+ * guest: anyone; user: a valid session; level1/level2: that identity level as well (998 when it lacks). operator: anybody of those who run
+ * the site; a right: those among them who have it.
+ */
+export type Access = 'guest' | 'user' | 'level1' | 'level2' | 'operator' | Right
 
 /** Which bucket of the rate limiter a call draws on: see apps/server/src/http/rate-limit.ts for the figures. */
 export type RateClass = 'read' | 'heavy' | 'write' | 'trade' | 'code'

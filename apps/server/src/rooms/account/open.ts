@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@assay/engine/market'
 import { createMessageSender } from '../../ports/message-sender.ts'
 import type { MessageOffer } from '../message/door.ts'
-import { openSecrets } from '../../secrets.ts'
 import type { Opened, Site } from '../room.ts'
 import { feeRates } from '../spot/door.ts'
 import { checkCode } from './codes.ts'
@@ -16,9 +15,8 @@ import { sweepSecurity } from './security/store.ts'
 import { sweepAttempts, sweepSessions } from './store.ts'
 
 export async function openAccount(site: Site, { message }: { message: MessageOffer }): Promise<Opened<'account', AccountOffer>> {
-  const { config, sessions } = site
+  const { config, secrets, sessions } = site
   const { db } = site.database
-  const secrets = await openSecrets(db, config)
   const newcomers: Newcomer[] = []
   const handlers = accountHandlers({
     db,

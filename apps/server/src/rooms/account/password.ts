@@ -17,12 +17,28 @@ export async function verifyNothing(password: string): Promise<false> {
   return false
 }
 
+const LONGEST = 64
+
 /**
  * Rules for a new password: 7 to 64 characters, not a common password, both entries equal. Refuses `passwords_differ`, `password_length` or
  * `password_common`.
  */
-export function checkNewPassword(password: string, repeated: string): void {
+export const checkNewPassword = (password: string, repeated: string): void =>
+  check({ password, repeated, least: 7, code: 'password_length' })
+
+/** The same for an operator's, which is of at least 12 characters: `operator_password_length`. */
+export const checkOperatorPassword = (password: string, repeated: string): void =>
+  check({ password, repeated, least: 12, code: 'operator_password_length' })
+
+interface Checked {
+  password: string
+  repeated: string
+  least: number
+  code: 'password_length' | 'operator_password_length'
+}
+
+function check({ password, repeated, least, code }: Checked): void {
   if (password !== repeated) refuse('passwords_differ', { fields: { re_password: 'passwords_differ' } })
-  if (password.length < 7 || password.length > 64) refuse('password_length', { fields: { password: 'password_length' } })
+  if (password.length < least || password.length > LONGEST) refuse(code, { fields: { password: code } })
   if (commonPasswords.has(password.toLowerCase())) refuse('password_common', { fields: { password: 'password_common' } })
 }

@@ -1,9 +1,110 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Deadlines } from '../../clock/deadlines.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
-import { ETH } from '../wallet/testing.ts'
-import { endProduct, pauseProduct, resumeProduct } from './make-product.ts'
+import { give } from '../../ledger/testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { caller, createUser, currencies, ETH, insertCurrencies, startIdleSpot, testPrices, USDT } from '../wallet/testing.ts'
+import { accrue } from './accrue.ts'
+import { miningHandlers } from './handlers.ts'
+import { endProduct, makeProduct, pauseProduct, resumeProduct } from './make-product.ts'
+import type { NewProduct } from './product-store.ts'
+import type { MiningServices } from './services.ts'
 import { POOL } from './terms.ts'
-import { startMining, type MiningTest } from './testing.ts'
+
+/** The product of the specification's example: 0.32 % a day for 15 days, 0.4 % for each day left. */
+const example: NewProduct = {
+  currencyId: USDT,
+  days: 15,
+  rateLow: '0.0032',
+  rateHigh: '0.0032',
+  minimum: '500',
+  userMaximum: '5000',
+  totalMaximum: '20000',
+  penaltyRate: '0.004',
+  penaltyCap: '0.3',
+  takesBack: true,
+  opensMs: 0,
+  closesMs: null,
+}
+
+interface Answer {
+  refused?: string
+  message: Record<string, never> & { id: string }
+}
+
+interface MiningTest {
+  database: TestDatabase
+  desk: SpotDesk
+  services: MiningServices
+  told: number[]
+  call: ReturnType<typeof caller>
+  product(terms?: Partial<NewProduct>): Promise<string>
+  user(amount?: string, currencyId?: number): Promise<number>
+  lock(userId: number, productId: string, input: string | { amount: string; renew: string }): Promise<Answer>
+  /** As if the order had been locked so many days before. Before anything was paid only. */
+  backdate(orderId: string, days: number): Promise<void>
+  /** Pays what is due. */
+  pass(): Promise<void>
+  balance(account: number, currencyId?: number): Promise<{ available: string; held: string }>
+  end(): Promise<void>
+}
+
+async function startMining(pool = '100000'): Promise<MiningTest> {
+  const database = await createTestDatabase()
+  await insertCurrencies(database.db)
+  if (pool !== '0') await give(database.pool, POOL, { currencyId: USDT, amount: pool })
+  const desk = await startIdleSpot(database)
+  const told: number[] = []
+  const publishMessages = (userId: number) => void told.push(userId)
+  const { db } = database
+  const services: MiningServices = {
+    db,
+    desk,
+    currencies,
+    publishMessages,
+    prices: testPrices(),
+    accrual: accrue({ desk, currencies, publishMessages }),
+  }
+  const call = caller('mining', miningHandlers(services))
+  return {
+    database,
+    desk,
+    services,
+    told,
+    call,
+    product: (terms) => makeProduct(services, { ...example, ...terms }),
+    async user(amount = '10000', currencyId = USDT) {
+      const userId = await createUser(db)
+      await give(database.pool, accountOf(userId, CHANGE), { currencyId, amount })
+      return userId
+    },
+    lock: (userId, productId, input) =>
+      call('lock', { config_id: productId, ...(typeof input === 'string' ? { amount: input } : input) }, { userId }) as Promise<Answer>,
+    async backdate(orderId, days) {
+      await database.pool.query(
+        `update mining_order set locked_at = locked_at - $2 * interval '24 hours', counts_from = counts_from - $2 * interval '24 hours',
+           next_due_at = next_due_at - $2 * interval '24 hours' where id = $1`,
+        [orderId, days],
+      )
+    },
+    pass: () => new Deadlines({ db, log: pino({ level: 'silent' }), deadlines: [services.accrual] }).pass(),
+    async balance(account, currencyId = USDT) {
+      const result = await database.pool.query<{ available: string; held: string }>(
+        `select trim_scale(available)::text as available, trim_scale(held)::text as held from ledger_balance
+         where account_id = $1 and currency_id = $2`,
+        [account, currencyId],
+      )
+      return result.rows[0] ?? { available: '0', held: '0' }
+    },
+    // The books are checked when the database closes.
+    async end() {
+      await desk.close()
+      await database.close()
+    },
+  }
+}
 
 let test: MiningTest
 beforeAll(async () => {
@@ -27,7 +128,7 @@ const messages = async (userId: number) => {
 /** An order of 1,000 USDT of which so many days have passed since the first midnight, all of them paid. */
 async function lockedFor(days: number, { renew = false, productId = '' } = {}) {
   const userId = await test.user()
-  const { message } = await test.lock(userId, productId || (await test.product()), '1000', renew)
+  const { message } = await test.lock(userId, productId || (await test.product()), renew ? { amount: '1000', renew: '1' } : '1000')
   await test.backdate(message.id, days + 1)
   await test.pass()
   return { userId, id: message.id }
@@ -127,7 +228,7 @@ describe('days', () => {
   it('gives the amount back, and says why, where the product takes no new terms', async () => {
     const productId = await test.product()
     const userId = await test.user()
-    const { message } = await test.lock(userId, productId, '1000', true)
+    const { message } = await test.lock(userId, productId, { amount: '1000', renew: '1' })
     await test.backdate(message.id, 16)
     await pauseProduct(test.services, productId)
     await test.pass()
@@ -205,7 +306,7 @@ describe('lists', () => {
     const { message } = (await test.call('summary', {}, { userId })) as { message: Record<string, unknown> }
     expect(message).toMatchObject({ locked_usdt: '1000', earned_usdt: '6.4', earned_today_usdt: '3.2', next_usdt: '3.2', orders: 1 })
     const month = new Date().toISOString().slice(0, 7)
-    const days = ((await test.call('calendar', { month }, { userId })) as { message: Record<string, string>[] }).message
+    const days = ((await test.call('calendar', { month }, { userId })) as unknown as { message: Record<string, string>[] }).message
     const today = new Date().toISOString().slice(0, 10)
     expect(days.find(({ day }) => day!.startsWith(today))).toMatchObject({ paid: '3.2', due: '0', back: '0' })
   })
@@ -214,7 +315,7 @@ describe('lists', () => {
     const later = Date.now() + 3_600_000
     await test.product({ days: 77 })
     await test.product({ days: 77, opensMs: later })
-    const { message } = (await test.call('config', {}, {})) as { message: Record<string, unknown>[] }
+    const { message } = (await test.call('config', {}, {})) as unknown as { message: Record<string, unknown>[] }
     expect(message.filter(({ days }) => days === 77)).toMatchObject([
       { status: 'open', left: '20000', next_opens_at: new Date(later).toISOString(), rate_low: '0.0032', penalty_rate: '0.004' },
       { status: 'scheduled', opens_at: new Date(later).toISOString(), next_opens_at: null },

@@ -65,8 +65,16 @@ export const insertStatement = (one: NewOrder): Statement => ({
     values ($1, $2, $3, $4, $5::numeric, $6::numeric, to_timestamp($7::float8 / 1000), to_timestamp($8::float8 / 1000),
       to_timestamp($9::float8 / 1000), $10)`,
   values: () => [
-    ...[one.id, one.account, one.productId, one.currencyId, one.amount, one.daily],
-    ...[one.lockedMs, one.countsFromMs, one.firstDueMs, one.isRenewed],
+    one.id,
+    one.account,
+    one.productId,
+    one.currencyId,
+    one.amount,
+    one.daily,
+    one.lockedMs,
+    one.countsFromMs,
+    one.firstDueMs,
+    one.isRenewed,
   ],
 })
 

@@ -20,12 +20,23 @@ const plays: readonly Play[] = [
   { ...usdt, days: 15, rateLow: '0.0032', penaltyRate: '0.004', minimum: '500', totalMaximum: '150000' },
   { ...usdt, days: 30, rateLow: '0.0035', penaltyRate: '0.004', minimum: '1000', totalMaximum: '100000' },
   {
-    ...{ currencyId: BTC, days: 60, rateLow: '0.0001', penaltyRate: '0.0001' },
-    ...{ minimum: '0.005', userMaximum: '2', totalMaximum: '20' },
+    currencyId: BTC,
+    days: 60,
+    rateLow: '0.0001',
+    penaltyRate: '0.0001',
+    minimum: '0.005',
+    userMaximum: '2',
+    totalMaximum: '20',
   },
   {
-    ...{ currencyId: ETH, days: 30, rateLow: '0.00012', rateHigh: '0.0002', penaltyRate: '0.0002' },
-    ...{ minimum: '0.1', userMaximum: '40', totalMaximum: '400' },
+    currencyId: ETH,
+    days: 30,
+    rateLow: '0.00012',
+    rateHigh: '0.0002',
+    penaltyRate: '0.0002',
+    minimum: '0.1',
+    userMaximum: '40',
+    totalMaximum: '400',
   },
 ]
 

@@ -1,0 +1,3 @@
+export { findOperator } from './sessions.ts'
+export { invite } from './invitation.ts'
+export { logDeed } from './log-store.ts'

@@ -1,0 +1,81 @@
+import { refuse, rightsOf } from '@assay/contract/wire'
+import { transact } from '../../db/transact.ts'
+import type { RoomHandlers } from '../../http/context.ts'
+import { recipientOf } from '../account/door.ts'
+import { accept, invite, readInvitation } from './invitation.ts'
+import { hashAt, listLog, logDeed } from './log-store.ts'
+import { login } from './login.ts'
+import type { OperatorServices } from './services.ts'
+import * as store from './store.ts'
+
+const stateOf = ({ disabledAt, passwordHash }: store.OperatorRow) =>
+  disabledAt ? ('disabled' as const) : passwordHash === null ? ('invited' as const) : ('active' as const)
+
+export function operatorHandlers(services: OperatorServices): RoomHandlers<'operator'> {
+  const { db } = services
+  return {
+    login: (input, context) => login(services, input, context),
+    invitation: (input) => readInvitation(services, input),
+    accept: (input, context) => accept(services, input, context),
+    logout: async (_input, { operator }) => {
+      await transact(db, async (tx) => {
+        await store.endSession(tx, operator.id)
+        await logDeed(tx, { operatorId: operator.operatorId, action: 'logout', subject: `operator:${operator.operatorId}`, detail: {} })
+      })
+      return { ended: true }
+    },
+    me: async (_input, { operator }) => {
+      const own = (await store.findById(db, String(operator.operatorId)))!
+      const { id, email, name, roles } = own
+      return { id, email, name, roles, rights: rightsOf(roles), expires_at: operator.until.toISOString() }
+    },
+    list: async () => {
+      const rows = await store.list(db)
+      return rows.map((row) => ({
+        id: row.id,
+        email: row.email,
+        name: row.name,
+        roles: row.roles,
+        state: stateOf(row),
+        seen_at: row.seenAt?.toISOString() ?? null,
+        created_at: row.createdAt.toISOString(),
+      }))
+    },
+    invite: async ({ email, name, roles }, { operator }) => {
+      const { address } = recipientOf(email, 'email', undefined)
+      // Whoever has lost his second factor is invited again by another.
+      if ((await store.findByEmail(db, address))?.id === String(operator.operatorId)) refuse('operator_self')
+      return invite(services, { email: address, name, roles, by: operator.operatorId })
+    },
+    change: ({ id, roles, disabled }, { operator }) => {
+      if (id === String(operator.operatorId)) refuse('operator_self')
+      return transact(db, async (tx) => {
+        const changed = (await store.change(tx, { id, roles, disabled })) ?? refuse('operator_unknown')
+        await store.endSessionsOf(tx, id)
+        const detail = { roles, disabled }
+        await logDeed(tx, { operatorId: operator.operatorId, action: 'operator.change', subject: `operator:${id}`, detail })
+        return { id, email: changed.email, name: changed.name, roles: changed.roles }
+      })
+    },
+    log: async ({ subject = null, page, limit }) => {
+      const { rows, total } = await listLog(db, subject, { page, limit })
+      const oldest = rows.at(-1)
+      return {
+        data: rows.map((row) => ({
+          number: row.number,
+          time: row.at.toISOString(),
+          operator_id: row.operatorId,
+          operator_name: row.operatorName,
+          action: row.action,
+          subject: row.subject,
+          detail: row.detail,
+          hash: row.hash,
+        })),
+        page,
+        limit,
+        total,
+        before: oldest ? await hashAt(db, BigInt(oldest.number) - 1n) : null,
+      }
+    },
+  }
+}

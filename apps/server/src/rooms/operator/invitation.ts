@@ -1,0 +1,74 @@
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse, type Role } from '@assay/contract/wire'
+import type { Database, Tx } from '../../db/pool.ts'
+import { transact } from '../../db/transact.ts'
+import type { CallContext } from '../../http/context.ts'
+import type { Secrets } from '../../secrets.ts'
+import { checkOperatorPassword, hashPassword } from '../account/door.ts'
+import { newKey, readKey, stepOf } from './authenticator.ts'
+import { logDeed } from './log-store.ts'
+import type { OperatorServices } from './services.ts'
+import { hashOf, newSecret, openSession } from './sessions.ts'
+import * as store from './store.ts'
+
+const HOURS = 24
+
+interface Invitation {
+  email: string
+  name: string
+  roles: readonly Role[]
+  /** Null: the command on the machine itself. */
+  by: number | null
+}
+
+/** Invites an operator. Whoever has the secret that it answers sets password and second factor, once, within a day. */
+export function invite(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  { email, name, roles, by }: Invitation,
+): Promise<CallOutput<'operator.invite'>> {
+  const setup = newSecret()
+  return transact(db, async (tx) => {
+    const { id, until } = await store.invite(tx, { email, name, roles, setupHash: hashOf(setup), hours: HOURS })
+    await store.setAuthenticator(tx, id, newKey(secrets, { id, email }).sealed)
+    await store.endSessionsOf(tx, id)
+    await logDeed(tx, { operatorId: by, action: 'operator.invite', subject: `operator:${id}`, detail: { email, name, roles } })
+    return { id, setup, expires_at: until.toISOString() }
+  })
+}
+
+/** What the invited need for their authenticator app. */
+export async function readInvitation(
+  { db, secrets }: OperatorServices,
+  { setup }: CallParsed<'operator.invitation'>,
+): Promise<CallOutput<'operator.invitation'>> {
+  const { email, name, id, authenticator } = await invited(db, setup)
+  const { key, uri } = readKey(secrets, { id, email, authenticator })
+  return { email, name, key, uri }
+}
+
+export async function accept(
+  services: OperatorServices,
+  input: CallParsed<'operator.accept'>,
+  { device, address }: CallContext,
+): Promise<CallOutput<'operator.accept'>> {
+  const operator = await invited(services.db, input.setup)
+  checkOperatorPassword(input.password, input.re_password)
+  const step = await stepOf(services, operator, input.code)
+  if (step === null) refuse('code_wrong', { fields: { code: 'code_wrong' } })
+  const passwordHash = await hashPassword(input.password)
+  return transact(services.db, async (tx) => {
+    if (!(await store.accept(tx, { setupHash: hashOf(input.setup), passwordHash, step }))) refuse('invitation_unknown')
+    await logDeed(tx, {
+      operatorId: Number(operator.id),
+      action: 'operator.accept',
+      subject: `operator:${operator.id}`,
+      detail: { address },
+    })
+    const { token, until } = await openSession(tx, { operatorId: operator.id, device, address })
+    return { token, expires_at: until.toISOString() }
+  })
+}
+
+async function invited(db: Database | Tx, setup: string): Promise<store.OperatorRow> {
+  return (await store.findInvited(db, hashOf(setup))) ?? refuse('invitation_unknown')
+}

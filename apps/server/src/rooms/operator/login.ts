@@ -1,0 +1,41 @@
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import { transact } from '../../db/transact.ts'
+import { networkOf } from '../../http/address.ts'
+import type { CallContext } from '../../http/context.ts'
+import { verifyNothing, verifyPassword } from '../account/door.ts'
+import { stepOf } from './authenticator.ts'
+import { logDeed } from './log-store.ts'
+import type { OperatorServices } from './services.ts'
+import { openSession } from './sessions.ts'
+import * as store from './store.ts'
+
+/** Logs in with password and second factor. An unknown address and whatever is wrong get the same refusal, after the same work. */
+export async function login(
+  services: OperatorServices,
+  input: CallParsed<'operator.login'>,
+  context: CallContext,
+): Promise<CallOutput<'operator.login'>> {
+  const by = { account: `operator ${input.email.toLowerCase()}`, address: networkOf(context.address) }
+  const opened = await services.loginLimits.attempt(by, () => openIfRight(services, input, context))
+  if (!opened) refuse('operator_login_failed')
+  return { token: opened.token, expires_at: opened.until.toISOString() }
+}
+
+async function openIfRight(services: OperatorServices, input: CallParsed<'operator.login'>, context: CallContext) {
+  const found = await store.findByEmail(services.db, input.email)
+  const isRight = found?.passwordHash ? await verifyPassword(found.passwordHash, input.password) : await verifyNothing(input.password)
+  if (!found || !isRight || found.disabledAt) return null
+  const step = await stepOf(services, found, input.code)
+  if (step === null) return null
+  return transact(services.db, async (tx) => {
+    if (!(await store.useStep(tx, found.id, step))) return null
+    await logDeed(tx, {
+      operatorId: Number(found.id),
+      action: 'login',
+      subject: `operator:${found.id}`,
+      detail: { address: context.address },
+    })
+    return openSession(tx, { operatorId: found.id, device: context.device, address: context.address })
+  })
+}

@@ -1,0 +1,179 @@
+/** Operators over HTTP, as the console's port serves them. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { generate } from 'otplib'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf, consoleCallNames, type ConsoleCallName } from '@assay/contract'
+import { hasRight, isRight, roles, type Role } from '@assay/contract/wire'
+import { serveCalls } from '../../http/serve.ts'
+import { createServer } from '../../http/server.ts'
+import { testEdge } from '../../http/testing.ts'
+import { createSecrets } from '../../secrets.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { createLoginLimits } from '../account/door.ts'
+import { operatorHandlers } from './handlers.ts'
+import { invite } from './invitation.ts'
+import { hashAt, hashOf, listLog, logDeed } from './log-store.ts'
+import type { OperatorServices } from './services.ts'
+import { findOperator } from './sessions.ts'
+
+const PASSWORD = 'a long enough Passphrase'
+const STEP_MS = 30_000
+/** No test waits for the next digits: it moves the clock. */
+let nowMs = Date.now()
+
+let test: TestDatabase
+let services: OperatorServices
+let http: FastifyInstance
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  services = { db: test.db, secrets: createSecrets(randomBytes(32)), loginLimits: createLoginLimits(test.db, 100), now: () => nowMs }
+  const edge = testEdge()
+  http = await createServer(pino({ level: 'silent' }), edge)
+  const own = operatorHandlers(services)
+  // Calls of other rooms are only asked whether they let somebody in.
+  const others = consoleCallNames.map((name) => [name, () => ({})])
+  const handlers = {
+    ...Object.fromEntries(others),
+    ...Object.fromEntries(Object.entries(own).map(([name, one]) => [`operator.${name}`, one])),
+  }
+  const serving = { mode: 'sandbox' as const, isConsole: true, handlers, ...edge, findSession: () => Promise.resolve(null) }
+  await http.register(async (api) => serveCalls(api, { ...serving, findOperator: (token) => findOperator(test.db, token) }), {
+    prefix: '/api',
+  })
+})
+afterAll(async () => {
+  await http.close()
+  await test.close()
+})
+
+type Answer = { type: string; error?: string; message: Record<string, never> & { data: Record<string, string>[] } }
+
+async function ask(name: ConsoleCallName, fields: object = {}, token?: string): Promise<Answer> {
+  const { path } = callOf(name)
+  const headers = token === undefined ? {} : { authorization: token }
+  const answer = await http.inject({ method: 'POST', url: `/api${path}`, payload: fields, headers })
+  return answer.json<Answer>()
+}
+
+const digits = (key: string): Promise<string> => generate({ secret: key, epoch: Math.floor(nowMs / 1000) })
+
+/** An operator who has accepted the invitation, logged in. */
+async function newOperator(name: string, own: Role[]) {
+  const email = `${name}@example.org`
+  const { setup, id } = await invite(services, { email, name, roles: own, by: null })
+  const { key } = (await ask('operator.invitation', { setup })).message
+  const given = { setup, password: PASSWORD, re_password: PASSWORD }
+  const { token } = (await ask('operator.accept', { ...given, code: await digits(key!) })).message
+  nowMs += STEP_MS
+  return { id, email, setup, key: key! as string, token: token! as string }
+}
+
+describe('an invitation', () => {
+  it('is good once, for whoever has it, with a password and the digits of the app', async () => {
+    const { setup, email } = await newOperator('first', ['admin'])
+    expect((await ask('operator.invitation', { setup })).error).toBe('invitation_unknown')
+    const again = await invite(services, { email, name: 'first', roles: ['admin'], by: null })
+    const { key } = (await ask('operator.invitation', { setup: again.setup })).message
+    const given = { setup: again.setup, password: PASSWORD, re_password: PASSWORD }
+    expect((await ask('operator.accept', { ...given, code: '000000' })).error).toBe('code_wrong')
+    expect((await ask('operator.accept', { ...given, password: 'too short', re_password: 'too short', code: '000000' })).error).toBe(
+      'operator_password_length',
+    )
+    const code = await digits(key!)
+    const both = await Promise.all([1, 2].map(() => ask('operator.accept', { ...given, code })))
+    expect(both.map(({ type }) => type).toSorted()).toEqual(['error', 'ok'])
+  })
+
+  it('is over after a day', async () => {
+    const { setup, id } = await invite(services, { email: 'late@example.org', name: 'late', roles: ['support'], by: null })
+    await test.pool.query(`update operator set setup_until = now() - interval '1 second' where id = $1`, [id])
+    expect((await ask('operator.invitation', { setup })).error).toBe('invitation_unknown')
+  })
+})
+
+describe('a login', () => {
+  it('needs address, password and fresh digits, and never says what was wrong', async () => {
+    const { email, key } = await newOperator('second', ['support'])
+    const right = { email, password: PASSWORD }
+    const wrong = [
+      { ...right, code: '000000' },
+      { ...right, password: 'another', code: await digits(key) },
+      { email: 'nobody@example.org', password: PASSWORD, code: await digits(key) },
+    ]
+    for (const fields of wrong) expect((await ask('operator.login', fields)).error).toBe('operator_login_failed')
+    const code = await digits(key)
+    const tries = await Promise.all([1, 2, 3].map(() => ask('operator.login', { ...right, code })))
+    expect(tries.filter(({ type }) => type === 'ok')).toHaveLength(1)
+    expect((await ask('operator.login', { ...right, code })).error).toBe('operator_login_failed')
+  })
+
+  it('lasts eight hours, however busy, and ends with the operator', async () => {
+    const { token, id } = await newOperator('third', ['treasury'])
+    expect((await ask('operator.me', {}, token)).message).toMatchObject({
+      roles: ['treasury'],
+      rights: ['users.read', 'users.note', 'ledger.read'],
+    })
+    const admin = await newOperator('fourth', ['admin'])
+    expect((await ask('operator.change', { id, roles: ['treasury'], disabled: true }, admin.token)).type).toBe('ok')
+    expect(await ask('operator.me', {}, token)).toMatchObject({ type: '999', error: 'please_log_in' })
+    expect((await ask('operator.change', { id: admin.id, roles: ['admin'], disabled: true }, admin.token)).error).toBe('operator_self')
+    await test.pool.query(`update operator_session set until = now() where operator_id = $1`, [admin.id])
+    expect((await ask('operator.me', {}, admin.token)).error).toBe('please_log_in')
+  })
+})
+
+describe('rights', () => {
+  it('are what the table says, for every call and every role', async () => {
+    const tokens = new Map<Role, string>()
+    for (const role of roles) tokens.set(role, (await newOperator(`only-${role}`, [role])).token)
+    for (const name of consoleCallNames.filter((one) => one !== 'operator.logout')) {
+      const { access } = callOf(name)
+      if (access === 'guest') continue
+      expect([name, (await ask(name)).error]).toEqual([name, 'please_log_in'])
+      for (const [role, token] of tokens) {
+        const { error } = await ask(name, {}, token)
+        const may = access === 'operator' || (isRight(access) && hasRight([role], access))
+        expect([name, role, error === 'right_needed']).toEqual([name, role, !may])
+      }
+    }
+  })
+
+  it('of calls outside the console are no operator’s', async () => {
+    const { token } = await newOperator('outside', ['admin'])
+    const answer = await http.inject({ method: 'POST', url: '/api/wallet/list', headers: { authorization: token } })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  it('has every deed, each with the hash over itself and the one before', async () => {
+    const { token, id } = await newOperator('reader', ['admin'])
+    await ask('operator.invite', { email: 'new@example.org', name: 'new\none', roles: ['content'] }, token)
+    const deeds = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => test.db.transaction().execute((tx) => logDeed(tx, deed(Number(id), at)))),
+    )
+    expect(deeds).toHaveLength(20)
+    const { rows } = await listLog(test.db, null, { page: 1, limit: 100 })
+    for (const row of rows) expect(hashOf((await hashAt(test.db, BigInt(row.number) - 1n))!, row)).toBe(row.hash)
+    const page = (await ask('operator.log', { limit: 3 }, token)).message
+    expect(page.data.map(({ action }) => action)).toEqual(['test', 'test', 'test'])
+    expect((await ask('operator.log', { subject: `operator:${id}` }, token)).message.data.map(({ action }) => action)).toContain(
+      'operator.accept',
+    )
+  })
+
+  it('cannot be changed by the server itself', async () => {
+    for (const lie of [`update operator_log set detail = '{}'`, 'delete from operator_log', 'update operator_log_head set number = 0'])
+      await expect(test.pool.query(lie)).rejects.toThrow(/permission denied/)
+  })
+})
+
+const deed = (operatorId: number, at: number) => ({
+  operatorId,
+  action: 'test',
+  subject: 'test:1',
+  detail: { at, reason: 'ligne, 行, "quoted"' },
+})

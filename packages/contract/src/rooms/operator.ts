@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { room } from '../wire/call.ts'
+import { choice, flag, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { rights, roles, type Right } from '../wire/rights.ts'
+
+const email = () => text(3, 120)
+const password = () => text(1, 200)
+const code = () => z.string().regex(/^\d{6}$/, 'code_wrong')
+const setup = () => text(20, 100)
+const ownRoles = () => z.array(choice(roles)).min(1, 'field_too_short')
+const rightNames = Object.keys(rights) as [Right, ...Right[]]
+
+const opened = z.object({ token: z.string().meta({ description: 'Sent bare in the Authorization header.' }), expires_at: time() })
+const operator = z.object({ id: idOut(), email: z.string(), name: z.string(), roles: z.array(z.enum(roles)) })
+const invitation = z.object({
+  id: idOut(),
+  setup: z.string().meta({ description: 'Shown once. Whoever has it sets the password and the second factor.' }),
+  expires_at: time(),
+})
+const entry = z.object({
+  number: idOut(),
+  time: time(),
+  operator_id: idOut().nullable().meta({ description: 'Null: by the command on the machine itself.' }),
+  operator_name: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.string().meta({ description: 'JSON, exactly as it was hashed.' }),
+  hash: z.string().meta({ description: 'SHA-256 of the hash before, number, time, operator, action, subject and detail, a line each.' }),
+})
+
+/** Those who run the site: their login, their rights, and the log of all they did. Served on the port of the console alone. */
+export const calls = room({
+  login: {
+    method: 'POST',
+    path: '/console/login',
+    summary: 'Logs an operator in for eight hours, with password and second factor. Whatever is wrong, the refusal is the same.',
+    access: 'guest',
+    rate: 'code',
+    reads: false,
+    input: z.strictObject({ email: email(), password: password(), code: code() }),
+    output: opened,
+    errors: ['login_wait', 'operator_login_failed'],
+  },
+  invitation: {
+    method: 'POST',
+    path: '/console/invitation',
+    summary: 'What an invited operator needs to set up the second factor: the key of the authenticator app.',
+    access: 'guest',
+    rate: 'code',
+    reads: true,
+    input: z.strictObject({ setup: setup() }),
+    output: z.object({ email: z.string(), name: z.string(), key: z.string(), uri: z.string() }),
+    errors: ['invitation_unknown'],
+  },
+  accept: {
+    method: 'POST',
+    path: '/console/accept',
+    summary: 'Sets password and second factor of an invited operator, and logs in. An invitation is good once, for a day.',
+    access: 'guest',
+    rate: 'code',
+    reads: false,
+    input: z.strictObject({ setup: setup(), password: password(), re_password: password(), code: code() }),
+    output: opened,
+    errors: ['invitation_unknown', 'passwords_differ', 'operator_password_length', 'password_common', 'code_wrong'],
+  },
+  logout: {
+    method: 'POST',
+    path: '/console/logout',
+    summary: 'Ends the session.',
+    access: 'operator',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({}),
+    output: z.object({ ended: z.boolean() }),
+    errors: [],
+  },
+  me: {
+    method: 'GET',
+    path: '/console/me',
+    summary: 'Who is logged in, what he may do, and until when.',
+    access: 'operator',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: operator.extend({ rights: z.array(z.enum(rightNames)), expires_at: time() }),
+    errors: [],
+  },
+  list: {
+    method: 'GET',
+    path: '/console/operators',
+    summary: 'All operators.',
+    access: 'operators.manage',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.array(operator.extend({ state: z.enum(['invited', 'active', 'disabled']), seen_at: time().nullable(), created_at: time() })),
+    errors: [],
+  },
+  invite: {
+    method: 'POST',
+    path: '/console/operators/invite',
+    summary: 'Invites an operator, or an existing one again: the old password and second factor end at once.',
+    access: 'operators.manage',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ email: email(), name: text(1, 60), roles: ownRoles() }),
+    output: invitation,
+    errors: ['email_invalid', 'operator_self'],
+  },
+  change: {
+    method: 'POST',
+    path: '/console/operators/change',
+    summary: 'Changes the roles of another operator, or disables him: his sessions end at once.',
+    access: 'operators.manage',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ id: id(), roles: ownRoles(), disabled: flag() }),
+    output: operator,
+    errors: ['operator_unknown', 'operator_self'],
+  },
+  log: {
+    method: 'GET',
+    path: '/console/log',
+    summary: 'Everything operators did, the newest first. Each entry has a hash over itself and the one before.',
+    access: 'log.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ subject: text(1, 80).optional(), ...paging() }),
+    output: paged(entry).extend({ before: z.string().nullable().meta({ description: 'The hash before the oldest entry of this page.' }) }),
+    errors: [],
+  },
+})

@@ -1,0 +1,25 @@
+/**
+ * What operators may do, by role: the one table. The server enforces it for every call under /console, the console draws by it, and a test
+ * walks it. An operator may have several roles.
+ */
+export const roles = ['support', 'compliance', 'treasury', 'content', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export const rights = {
+  'operators.manage': ['admin'],
+  'log.read': ['compliance', 'admin'],
+  'users.read': ['support', 'compliance', 'treasury', 'admin'],
+  'users.note': ['support', 'compliance', 'treasury', 'admin'],
+  'users.freeze': ['compliance', 'admin'],
+  'users.sessions': ['support', 'compliance', 'admin'],
+  'ledger.read': ['compliance', 'treasury', 'admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof rights
+
+export const isRight = (access: string): access is Right => Object.hasOwn(rights, access)
+
+/** Whether somebody with these roles has the right. */
+export const hasRight = (own: readonly Role[], right: Right): boolean => rights[right].some((role) => own.includes(role))
+
+export const rightsOf = (own: readonly Role[]): Right[] => (Object.keys(rights) as Right[]).filter((right) => hasRight(own, right))
