@@ -21,10 +21,6 @@ export const announced = defineRoom({
     { path: '/pages/follow/index', title: msg`Copy trading`, access: 'guest' },
     { path: '/pages/follow/trader', title: msg`Trader`, access: 'guest' },
     { path: '/pages/follow/follow', title: msg`Follow a trader`, access: 'user' },
-    // subscription
-    { path: '/pages/ieo/ieo', title: msg`Launchpad`, access: 'guest' },
-    { path: '/pages/ieo/subscribe', title: msg`Subscribe`, access: 'guest' },
-    { path: '/pages/ieo/order', title: msg`Subscription orders`, access: 'user' },
     // structured
     { path: '/pages/invest/invest', title: msg`Dual investment`, access: 'guest' },
     { path: '/pages/invest/mine', title: msg`My investments`, access: 'user' },

@@ -137,11 +137,11 @@ export const calls = room({
   orders: {
     method: 'GET',
     path: '/user/project/order',
-    summary: 'What the user has put into sales, newest first; of one sale, or of all.',
+    summary: 'What the user has put into sales, newest first; one of them, those of one sale, or all.',
     access: 'user',
     rate: 'read',
     reads: true,
-    input: z.strictObject({ project_id: id().optional(), ...paging() }),
+    input: z.strictObject({ id: id().optional(), project_id: id().optional(), ...paging() }),
     output: paged(order),
     errors: [],
   },

@@ -23,10 +23,10 @@ export async function detail(
 
 export async function orders(
   services: SubscriptionServices,
-  { project_id: projectId, page, limit }: CallParsed<'subscription.orders'>,
+  { id, project_id: projectId, page, limit }: CallParsed<'subscription.orders'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'subscription.orders'>> {
-  const { rows, total } = await listOrders(services.db, { userId, ...(projectId !== undefined && { projectId }) }, { page, limit })
+  const { rows, total } = await listOrders(services.db, { userId, id, projectId }, { page, limit })
   const projects = await Promise.all(rows.map((row) => knownProject(services, row.projectId)))
   return { data: rows.map((row, at) => orderOut(services, projects[at]!, row)), page, limit, total }
 }

@@ -95,20 +95,25 @@ export interface ListedOrder extends OrderRow {
   projectId: string
 }
 
-export const listOrders = (
-  db: Database,
-  { userId, projectId }: { userId: number; projectId?: string },
-  page: PageOf,
-): Promise<Listed<ListedOrder>> =>
-  readPage<ListedOrder>(
+interface OrderFilter {
+  userId: number
+  id: string | undefined
+  projectId: string | undefined
+}
+
+export function listOrders(db: Database, { userId, id, projectId }: OrderFilter, page: PageOf): Promise<Listed<ListedOrder>> {
+  const ofId = id === undefined ? sql`` : sql`and o.id = ${id}::bigint`
+  const ofProject = projectId === undefined ? sql`` : sql`and o.project_id = ${projectId}::bigint`
+  return readPage<ListedOrder>(
     db,
     {
       select: sql`o.project_id::text as "projectId", ${sql.raw(orderColumns)}`,
-      from: sql`from subscription_order o where o.user_id = ${userId} ${projectId === undefined ? sql`` : sql`and o.project_id = ${projectId}::bigint`}`,
+      from: sql`from subscription_order o where o.user_id = ${userId} ${ofId} ${ofProject}`,
       orderBy: sql`o.id desc`,
     },
     page,
   )
+}
 
 export interface PublicLine {
   place: number

@@ -1,0 +1,61 @@
+/** Queries of token sales, and how they stay live. */
+import type { CallOutput } from '@assay/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '#api/queries.ts'
+import { useSignedIn } from '#session/session.ts'
+
+export type Project = CallOutput<'subscription.list'>['data'][number]
+export type ProjectDetail = CallOutput<'subscription.detail'>
+export type SaleOrder = CallOutput<'subscription.order'>
+
+/** What is left, committed and shared out is asked again this often while a page shows it. */
+const LIVE_MS = 1_500
+const ORDERS_MS = 5_000
+const MINE_MOST = 50
+export const PAY_SCALE = 8
+export const TOKEN_SCALE = 8
+
+/** The server's clock less this device's, in milliseconds, as an answer brought it. Half of the way is not worth counting. */
+const apartOf = (time: string | undefined, atMs: number): number => (time === undefined ? 0 : Date.parse(time) - atMs)
+
+export function useProjects() {
+  const { data, error, refetch, dataUpdatedAt } = useQuery({ ...query('subscription.list'), refetchInterval: LIVE_MS })
+  const apartMs = apartOf(data?.time, dataUpdatedAt)
+  return { projects: data?.data, apartMs, error, refetch }
+}
+
+export function useProject(id: string | undefined) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...query('subscription.detail', { project_id: id ?? '0' }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.list_hash ? false : LIVE_MS),
+  })
+  return { project: data, apartMs: apartOf(data?.time, dataUpdatedAt), error, refetch }
+}
+
+const isOpen = ({ status }: SaleOrder): boolean => status === 'held' || status === 'bought' || status === 'allocating'
+
+/** The user's commitments, newest first. Undefined for guests and until they have loaded. */
+export function useMine() {
+  const signedIn = useSignedIn()
+  const { data, error, refetch } = useQuery({
+    ...query('subscription.orders', { limit: MINE_MOST }),
+    enabled: signedIn,
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? ORDERS_MS : false),
+  })
+  const orders = signedIn ? data?.data : undefined
+  const byProject = useMemo(() => new Map(orders?.map((order) => [order.project_id, order])), [orders])
+  return { orders, byProject, error, refetch }
+}
+
+/** One commitment, by its id or its sale. */
+export function useSaleOrder({ id, projectId }: { id?: string | undefined; projectId?: string | undefined }) {
+  const signedIn = useSignedIn()
+  const { data, error, refetch } = useQuery({
+    ...query('subscription.orders', { id, project_id: projectId, limit: 1 }),
+    enabled: signedIn && (id ?? projectId) !== undefined,
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LIVE_MS : false),
+  })
+  return { order: signedIn ? data?.data[0] : undefined, isLoaded: data !== undefined, error, refetch }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { estimateOf, unlockSteps } from './figures.ts'
+import { hashOf, lotsOf } from './share.ts'
+
+const sale = { price: '0.1', lot: '0.1', cap: '15000', ratio: '0.5556' }
+
+describe('an estimate', () => {
+  it('buys whole lots with the part that buys, and the rest comes back', () => {
+    expect(estimateOf(sale, '100')).toEqual({ tokens: '555.6', cost: '55.56', back: '44.44' })
+    expect(estimateOf({ ...sale, ratio: '0.33333' }, '1')).toEqual({ tokens: '3.3', cost: '0.33', back: '0.67' })
+  })
+
+  it('is never above the cap', () => {
+    expect(estimateOf({ ...sale, ratio: '1' }, '5000')).toEqual({ tokens: '15000', cost: '1500', back: '3500' })
+  })
+
+  it('of nothing is nothing', () => {
+    expect(estimateOf(sale, '')).toEqual({ tokens: '0', cost: '0', back: '0' })
+  })
+})
+
+describe('an unlock', () => {
+  const order = { amount: '100', lot: '1', ends_at: '2026-11-23T00:00:00.000Z' }
+
+  it('has a step for each day, the last of all', () => {
+    const steps = unlockSteps({ ...order, unlock: { kind: 'linear', from: '2026-11-24T00:00:00.000Z', days: 3 } })
+    expect(steps.map(({ tokens }) => tokens)).toEqual(['33', '66', '100'])
+    expect(new Date(steps[2]!.atMs).toISOString()).toBe('2026-11-26T00:00:00.000Z')
+  })
+})
+
+describe('a share worked out again', () => {
+  const project = { price: '1', lot: '1', supply: '1000', cap: '400', mode: 'pro_rata', result: 'success' } as const
+
+  it('is the one of the rule', () => {
+    const lines = [
+      [1, '7000', 400],
+      [2, '2000', 400],
+      [3, '1000', 200],
+    ] as const
+    expect(lotsOf(project, lines)).toEqual([400n, 400n, 200n])
+    expect(lotsOf({ ...project, result: 'missed' }, lines)).toEqual([0n, 0n, 0n])
+  })
+
+  it('has the fingerprint that the server makes of the list', async () => {
+    expect(await hashOf([[1, '7000', 400]])).toBe('7b2b51d5d879a1aafb377aa7084dbe288db3ec3fad1ea01d937a54d5b5ccb67d')
+  })
+})

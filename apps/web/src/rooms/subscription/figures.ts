@@ -1,0 +1,82 @@
+/** What a commitment comes to, and shares for meters. Decimals in, decimals out: what is shown adds up. */
+import Big from 'big.js'
+import type { Project, SaleOrder } from './api.ts'
+
+type Terms = Pick<Project, 'price' | 'lot'>
+
+const DAY_MS = 86_400_000
+
+/** What all tokens for sale cost together. */
+export const costOf = ({ price }: Terms, tokens: string): Big => new Big(tokens).times(price)
+
+/** Whole lots that an amount buys, in tokens. */
+export function tokensFor({ price, lot }: Terms, amount: Big): Big {
+  return amount.div(new Big(price).times(lot)).round(0, Big.roundDown).times(lot)
+}
+
+const least = (one: Big, other: Big): Big => (one.lt(other) ? one : other)
+
+export interface Estimate {
+  /** Tokens that it would buy if the sale ended now. */
+  tokens: string
+  cost: string
+  /** What would come back. */
+  back: string
+}
+
+/** What a commitment would come to now. The rounding of lots at the end may give one more. */
+export function estimateOf(project: Pick<Project, 'price' | 'lot' | 'cap' | 'ratio'>, committed: string): Estimate {
+  const amount = new Big(committed || '0')
+  const share = amount.times(project.ratio ?? '1')
+  const tokens = least(tokensFor(project, share), new Big(project.cap))
+  const cost = tokens.times(project.price)
+  return { tokens: tokens.toFixed(), cost: cost.toFixed(), back: amount.minus(cost).toFixed() }
+}
+
+/** In per cent. */
+export const percentOf = (part: string | Big, whole: string | Big): Big =>
+  new Big(whole).eq(0) ? new Big(0) : new Big(part).div(whole).times(100)
+
+/** How full the sale is, from 0 to 1: of what is for sale, and of everything that was asked for when that is more. */
+export function demandOf(project: Project): { bought: number; asked: Big } {
+  const cost = costOf(project, project.supply)
+  const asked = percentOf(project.mode === 'first_come' ? costOf(project, project.sold) : project.committed, cost)
+  return { bought: asked.gt(100) ? new Big(100).div(asked).toNumber() : 1, asked }
+}
+
+/** Steps of an unlock: what is free from which moment on. */
+export interface UnlockStep {
+  atMs: number
+  tokens: string
+}
+
+export function unlockSteps({
+  unlock,
+  amount,
+  lot,
+  ends_at: endsAt,
+}: Pick<SaleOrder, 'unlock' | 'amount' | 'lot' | 'ends_at'>): UnlockStep[] {
+  const all = new Big(amount)
+  if (unlock.kind === 'at_once') return [{ atMs: Date.parse(endsAt), tokens: amount }]
+  const fromMs = Date.parse(unlock.from!)
+  if (unlock.kind === 'date') return [{ atMs: fromMs, tokens: amount }]
+  const days = unlock.days!
+  const lots = all.div(lot)
+  return Array.from({ length: days }, (_, at) => ({
+    atMs: fromMs + at * DAY_MS,
+    tokens: lots
+      .times(at + 1)
+      .div(days)
+      .round(0, Big.roundDown)
+      .times(lot)
+      .toFixed(),
+  }))
+}
+
+/** The gain or loss of bought tokens against the price paid, in USDT and per cent. Null without a market. */
+export function resultOf({ amount, paid, token_price: price }: Pick<SaleOrder, 'amount' | 'paid' | 'token_price'>) {
+  if (price === null) return null
+  const worth = new Big(amount).times(price)
+  const change = worth.minus(paid)
+  return { worth: worth.toFixed(), change: change.toFixed(), percent: percentOf(change, paid).toFixed() }
+}

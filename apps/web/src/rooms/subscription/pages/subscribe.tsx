@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageLink } from '#navigation/link.tsx'
+import { useLiveBalances } from '#session/live-balances.ts'
+import { goToLogin, useSignedIn } from '#session/session.ts'
+import { Loaded } from '#trading/loaded.tsx'
+import { CoinIcon } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { SendButton } from '#ui/send-button.tsx'
+import { Page } from '#ui/page.tsx'
+import { Stages } from '#ui/stages.tsx'
+import { PAY_SCALE, useProject, useSaleOrder, type Project, type SaleOrder } from '../api.ts'
+import { CommitDrawer } from '../parts/commit-drawer.tsx'
+import { Demand, Estimated } from '../parts/demand.tsx'
+import { Holders, ProjectLinks, Terms } from '../parts/terms.tsx'
+import { timeText, TimeLeft, Tokens } from '../words.tsx'
+import '../subscription.css'
+
+/** One sale and the way into it: `?id=`. */
+export function SubscribePage() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const { project, apartMs, error, refetch } = useProject(search.get('id') ?? undefined)
+  const { order } = useSaleOrder({ projectId: project?.id })
+  const [isOpen, setOpen] = useState(false)
+  useLiveBalances()
+  return (
+    <Page
+      title={project?.name ?? t`Token sale`}
+      sheet
+      footer={project && <Foot project={project} own={order} onCommit={() => setOpen(true)} />}
+    >
+      <Loaded data={project} error={error} refetch={refetch} rows={6} tall>
+        {(shown) => (
+          <>
+            <Head project={shown} apartMs={apartMs} onEnd={() => void refetch()} />
+            {shown.mode === 'pro_rata' && shown.status === 'ongoing' && (
+              <section className="gutter">
+                <Estimated project={shown} />
+              </section>
+            )}
+            <Terms project={shown} />
+            <div className="band" />
+            <Holders project={shown} />
+            <CommitDrawer project={shown} own={order} open={isOpen} onClose={() => setOpen(false)} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const places = { warmup: 0, ongoing: 1, ended: 2 }
+
+function Head({ project, apartMs, onEnd }: { project: Project; apartMs: number; onEnd: () => void }) {
+  const { t } = useLingui()
+  const { status, currency_name: token, pay_currency_name: pay } = project
+  const place = places[status]
+  return (
+    <section className="gutter padded">
+      <div className="across gap-3 align-start">
+        <CoinIcon code={token} square />
+        <div className="grow">
+          <p className="across gap-2 wrap text-12 muted">
+            {token}
+            {project.play && (
+              <Badge>
+                <Trans>Play token</Trans>
+              </Badge>
+            )}
+          </p>
+          <p className="text-14">{project.about}</p>
+          <ProjectLinks project={project} />
+        </div>
+      </div>
+      <div className="above-4">
+        <Stages label={t`Stage ${place + 1} of 3`} stages={[t`Warm-up`, t`In progress`, t`Ended`]} now={place} />
+      </div>
+      <div className="across spread above-2">
+        <div>
+          <div className="text-12 muted">
+            {status === 'warmup' && <Trans>Starts in</Trans>}
+            {status === 'ongoing' && <Trans>Ends in</Trans>}
+            {status === 'ended' && <Result project={project} />}
+          </div>
+          {status === 'ended' ? (
+            <span className="text-16 medium">{timeText(project.ends_at)}</span>
+          ) : (
+            <TimeLeft
+              className="text-32 bold"
+              until={status === 'warmup' ? project.starts_at : project.ends_at}
+              apartMs={apartMs}
+              onEnd={onEnd}
+            />
+          )}
+        </div>
+        <div className="text-end">
+          <Tokens className="text-20 bold" value={project.price} />{' '}
+          <span className="text-12 muted">
+            <Trans>{pay} each</Trans>
+          </span>
+        </div>
+      </div>
+      <Demand project={project} />
+    </section>
+  )
+}
+
+function Result({ project: { result } }: { project: Project }) {
+  if (result === 'allocating') return <Trans>Being shared out</Trans>
+  if (result === 'missed') return <Trans>Soft cap missed, everything was returned</Trans>
+  return <Trans>Ended</Trans>
+}
+
+function Foot({ project, own, onCommit }: { project: Project; own: SaleOrder | undefined; onCommit: () => void }) {
+  const signedIn = useSignedIn()
+  const { pay_currency_name: pay, status } = project
+  const isSoldOut = project.mode === 'first_come' && project.remaining === '0'
+  return (
+    <>
+      <div className="grow">
+        <div className="text-12 muted">
+          <Trans>Committed by you</Trans>
+        </div>
+        <Amount className="text-16" value={own?.committed ?? '0'} scale={PAY_SCALE} unit={pay} balance />
+        {own && (
+          <PageLink className="text-12 block" to="/pages/ieo/order" query={{ id: own.id }}>
+            <Trans>See your share</Trans>
+          </PageLink>
+        )}
+      </div>
+      {signedIn ? (
+        <SendButton onClick={onCommit} disabled={status !== 'ongoing' || isSoldOut}>
+          {status === 'warmup' && <Trans>Not begun</Trans>}
+          {status === 'ended' && <Trans>Ended</Trans>}
+          {status === 'ongoing' && (isSoldOut ? <Trans>Sold out</Trans> : own ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>)}
+        </SendButton>
+      ) : (
+        <Button onClick={goToLogin}>
+          <Trans>Log in</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

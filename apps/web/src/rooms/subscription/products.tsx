@@ -1,0 +1,68 @@
+/** What token sales have on offer, and what the user has in them, for the finance page. */
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import Big from 'big.js'
+import type { Additions, Investment, Offer } from '#app/room.ts'
+import { Amount } from '#ui/figure.tsx'
+import { formatAmount } from '#ui/format.ts'
+import { RocketIcon } from '#ui/icons.tsx'
+import { PAY_SCALE, useMine, useProjects, type Project, type SaleOrder } from './api.ts'
+import { modeText, timeText, Tokens, unlockText } from './words.tsx'
+
+const DAY_MS = 86_400_000
+
+function offerOf(project: Project): Offer {
+  const { currency_name: token, pay_currency_name: pay, unlock } = project
+  const untilMs = Date.parse(unlock.from ?? project.ends_at) + ((unlock.days ?? 1) - 1) * DAY_MS
+  return {
+    key: `subscription:${project.id}`,
+    icon: RocketIcon,
+    title: project.name,
+    rate: { figure: `${formatAmount(project.price, PAY_SCALE)} ${pay}`, span: t`each` },
+    days: Math.max(0, Math.ceil((untilMs - Date.now()) / DAY_MS)),
+    term: modeText(project),
+    risk: 'everything',
+    earn: <Trans>Nothing is promised: the price of {token} decides</Trans>,
+    locked: unlockText(unlock),
+    lose: <Trans>All that the tokens cost</Trans>,
+    paidIn: token,
+    to: { to: '/pages/ieo/subscribe', query: { id: project.id } },
+  }
+}
+
+/** A commitment that is held, or tokens that are still locked. */
+function investmentOf(order: SaleOrder): Investment | null {
+  const isHeld = order.status === 'held' || order.status === 'allocating'
+  if (!isHeld && order.locked === '0') return null
+  const { currency_name: token } = order
+  const locked = new Big(order.locked).times(order.token_price ?? order.price).toFixed()
+  return {
+    key: `subscription:${order.id}`,
+    title: order.name,
+    note: isHeld ? <Trans>Decided {timeText(order.ends_at)}</Trans> : <Trans>Next unlock {timeText(order.next_unlock!.at)}</Trans>,
+    dueMs: Date.parse(isHeld ? order.ends_at : order.next_unlock!.at),
+    value: isHeld ? order.committed : locked,
+    result: isHeld ? (
+      <Trans>
+        <Amount value={order.committed} scale={PAY_SCALE} currency="USDT" balance /> committed
+      </Trans>
+    ) : (
+      <Trans>
+        <Tokens value={order.locked} /> {token} locked
+      </Trans>
+    ),
+    to: { to: '/pages/ieo/order', query: { id: order.id } },
+  }
+}
+
+export const SaleProducts: Additions['products'] = ({ children }) => {
+  const { projects, error, refetch } = useProjects()
+  const { orders } = useMine()
+  return children({
+    offers: projects?.filter(({ status }) => status === 'ongoing').map(offerOf),
+    investments: orders?.flatMap((order) => investmentOf(order) ?? []) ?? [],
+    earned: { total: '0', today: '0' },
+    error,
+    refetch,
+  })
+}

@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+import type { Part } from '#app/room.ts'
+import { defineRoom } from '#app/room.ts'
+import { RocketIcon } from '#ui/icons.tsx'
+
+export const subscription = defineRoom({
+  name: 'subscription',
+  routes: [
+    {
+      path: '/pages/ieo/ieo',
+      title: msg`Token sales`,
+      access: 'guest',
+      page: (): Part => import('./pages/ieo.tsx').then((room) => room.IeoPage),
+    },
+    {
+      path: '/pages/ieo/subscribe',
+      title: msg`Token sale`,
+      access: 'guest',
+      page: (): Part => import('./pages/subscribe.tsx').then((room) => room.SubscribePage),
+    },
+    {
+      path: '/pages/ieo/order',
+      title: msg`My token sale`,
+      access: 'user',
+      page: (): Part => import('./pages/order.tsx').then((room) => room.OrderPage),
+    },
+  ],
+  shortcuts: [{ label: msg`Token sales`, icon: RocketIcon, place: 90, to: '/pages/ieo/ieo' }],
+  adds: {
+    bills: () => import('./bills.ts').then((room) => room.bills),
+    products: () => import('./products.tsx').then((room) => room.SaleProducts),
+  },
+})

@@ -1,0 +1,64 @@
+/** Works out a share of a sale again from the public list of its commitments, by the engine's own rule. */
+import { allocate } from '@assay/engine/subscription'
+import { unitsOf } from '@assay/money'
+import Big from 'big.js'
+import { call } from '#api/call.ts'
+import { PAY_SCALE, type Project, type SaleOrder } from './api.ts'
+
+type Line = readonly [place: number, committed: string, lots: number]
+
+const PAGE_LINES = 10_000
+
+/** All lines of a sale's list. */
+export async function readList(projectId: string): Promise<Line[]> {
+  const lines: Line[] = []
+  for (;;) {
+    const { data } = await call('subscription.commitments', { project_id: projectId, after: lines.at(-1)?.[0] ?? 0, limit: PAGE_LINES })
+    lines.push(...data)
+    if (data.length < PAGE_LINES) return lines
+  }
+}
+
+export async function hashOf(lines: readonly Line[]): Promise<string> {
+  const text = lines.map((line) => `${line.join(',')}\n`).join('')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Lots of every line by the terms of the sale, in the order of the list. */
+export function lotsOf(project: Pick<Project, 'price' | 'lot' | 'supply' | 'cap' | 'mode' | 'result'>, lines: readonly Line[]): bigint[] {
+  if (project.result === 'missed') return lines.map(() => 0n)
+  if (project.mode === 'first_come') return lines.map(([, , lots]) => BigInt(lots))
+  const lots = (tokens: string): bigint => BigInt(new Big(tokens).div(project.lot).toFixed(0))
+  const terms = {
+    supplyLots: lots(project.supply),
+    capLots: lots(project.cap),
+    lotCost: unitsOf(new Big(project.price).times(project.lot).toFixed(), PAY_SCALE),
+  }
+  return allocate(
+    terms,
+    lines.map(([place, committed]) => ({ place, committed: unitsOf(committed, PAY_SCALE) })),
+  )
+}
+
+export interface Checked {
+  people: number
+  /** Every line of the list has the lots that the rule gives. */
+  isListRight: boolean
+  /** The list is the one whose fingerprint stands in the sale. */
+  isHashRight: boolean
+  /** The user's own line is his commitment and his tokens. */
+  isOwnRight: boolean
+}
+
+export async function checkShare(project: Project, order: SaleOrder): Promise<Checked> {
+  const lines = await readList(project.id)
+  const lots = lotsOf(project, lines)
+  const own = lines.find(([place]) => place === order.place)
+  return {
+    people: lines.length,
+    isListRight: lines.every(([, , given], at) => lots[at] === BigInt(given)),
+    isHashRight: (await hashOf(lines)) === project.list_hash,
+    isOwnRight: own !== undefined && new Big(own[1]).eq(order.committed) && new Big(own[2]).times(project.lot).eq(order.amount),
+  }
+}

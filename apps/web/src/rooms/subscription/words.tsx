@@ -1,0 +1,71 @@
+/** Texts and small figures that several parts of token sales share. */
+import { clsx } from 'clsx'
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import { useTimeLeft, clockText } from '#ui/countdown.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { dayAndMonth, formatTime } from '#ui/time.ts'
+import type { Project } from './api.ts'
+import { TOKEN_SCALE } from './api.ts'
+
+const DAY_MS = 86_400_000
+
+/** 21 Nov. */
+export function dayText(moment: string | number): string {
+  const { day, month } = dayAndMonth(moment)
+  return `${day} ${month}`
+}
+
+export const timeText = (moment: string | number): string => formatTime(moment, 'minute')
+
+/** What is left until a moment of the server's clock: 02:18:42, with days before it. At zero the page asks the server. */
+export function TimeLeft({ until, apartMs, onEnd, className }: { until: string; apartMs: number; onEnd: () => void; className?: string }) {
+  const leftMs = useTimeLeft(Date.parse(until) - apartMs, onEnd)
+  const days = Math.floor(leftMs / DAY_MS)
+  const clock = clockText(leftMs % DAY_MS)
+  return (
+    <span className={clsx('figure', className)} role="timer">
+      {days > 0 ? t`${days}d ${clock}` : clock}
+    </span>
+  )
+}
+
+export const Tokens = ({ value, className, unit }: { value: string; className?: string; unit?: string }) => (
+  <Amount className={className ?? ''} value={value} scale={TOKEN_SCALE} {...(unit !== undefined && { unit })} />
+)
+
+/** How a sale is decided. */
+export const modeText = ({ mode }: Pick<Project, 'mode'>): string => (mode === 'pro_rata' ? t`Pro rata, decided at the end` : t`First come`)
+
+export function unlockText({ kind, from, days }: Project['unlock']): string {
+  if (kind === 'at_once') return t`At once`
+  const day = dayText(from!)
+  return kind === 'date' ? t`On ${day}` : t`From ${day}, over ${String(days)} days`
+}
+
+export function holderText(holder: string): string {
+  switch (holder) {
+    case 'sale':
+      return t`This sale`
+    case 'community':
+      return t`Community`
+    case 'team':
+      return t`Team`
+    case 'investors':
+      return t`Investors`
+    default:
+      return holder
+  }
+}
+
+/** A sentence on what somebody may lose: it stands under every offer. */
+export function Risk({ project }: { project: Project }) {
+  const { unlock } = project
+  const day = unlock.from === null ? '' : dayText(unlock.from)
+  if (project.mode === 'pro_rata' && project.ratio !== null && Number(project.ratio) < 1) {
+    const share = (Number(project.ratio) * 100).toFixed(1)
+    return <Trans>About {share}% buys tokens, the rest comes back</Trans>
+  }
+  if (unlock.kind !== 'at_once') return <Trans>Tokens stay locked until {day}. Their price can fall to nothing</Trans>
+  return <Trans>The price of the token can fall to nothing</Trans>
+}
