@@ -74,6 +74,14 @@ export interface AccountEvent {
   user_id: Int8;
 }
 
+export interface AccountNote {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  operator_id: Int8;
+  text: string;
+  user_id: Int8;
+}
+
 export interface AccountPasskey {
   counter: Int8;
   created_at: Generated<Timestamp>;
@@ -119,6 +127,8 @@ export interface AccountUser {
   credit_score: Generated<number>;
   email: string | null;
   extension_code: string;
+  frozen_at: Timestamp | null;
+  frozen_reason: string | null;
   head_portrait: Generated<string>;
   id: Generated<Int8>;
   invited_by: Int8 | null;
@@ -980,6 +990,7 @@ export interface DB {
   account_code: AccountCode;
   account_credit_event: AccountCreditEvent;
   account_event: AccountEvent;
+  account_note: AccountNote;
   account_passkey: AccountPasskey;
   account_recovery_code: AccountRecoveryCode;
   account_session: AccountSession;

@@ -1,5 +1,5 @@
 import type { AnyCallName, CallOutput, CallParsed, calls } from '@assay/contract'
-import type { Access, Lang, Right, Role } from '@assay/contract/wire'
+import type { Access, FreezeReason, Lang, Right, Role } from '@assay/contract/wire'
 import type { IdempotentRequest } from '../desk/kept-answer.ts'
 import type { FileAnswer, FileBody } from './file-answer.ts'
 
@@ -8,6 +8,8 @@ export interface Session {
   id: string
   userId: number
   verificationLevel: number
+  /** Why the account is frozen, while it is. */
+  frozen?: FreezeReason | null
 }
 
 /** The session of an operator's token. */

@@ -132,7 +132,7 @@ async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options
   }
 }
 
-function checkAccess({ access }: CallDefinition, { session, operator }: Known): void {
+function checkAccess({ access, moves, lessens }: CallDefinition, { session, operator }: Known): void {
   if (access === 'guest') return
   if (access === 'operator' || isRight(access)) {
     if (!operator) refuse('please_log_in')
@@ -142,4 +142,5 @@ function checkAccess({ access }: CallDefinition, { session, operator }: Known): 
   if (!session) refuse('please_log_in')
   const level = access === 'level1' ? 1 : access === 'level2' ? 2 : 0
   if (session.verificationLevel < level) refuse('level_needed')
+  if (session.frozen && moves && !lessens) refuse(`frozen_${session.frozen}`)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { freezeReasons } from '../shapes/freeze.ts'
 import { room } from '../wire/call.ts'
 import { altcha, areaCode, channels, code, credential, factorText, password, securityCalls, token, userString } from '../shapes/security.ts'
-import { choice, id, idOut, text, time } from '../wire/fields.ts'
+import { choice, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
 
 export const scenes = ['register', 'login', 'reset_password', 'change_password', 'bind_email', 'bind_mobile', 'real', 'withdraw'] as const
 
@@ -23,6 +24,18 @@ const accountFields = z.object({
   withdrawals_locked_until: time().nullable().meta({ description: 'After a security change.' }),
   created_at: time(),
 })
+
+const found = z.object({
+  id: idOut(),
+  username: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  nickname: z.string(),
+  created_at: time(),
+  frozen: z.enum(freezeReasons).nullable(),
+})
+
+const userId = () => z.strictObject({ id: id() })
 
 export const calls = room({
   ...securityCalls,
@@ -195,5 +208,79 @@ export const calls = room({
     input: z.strictObject({}),
     output: z.array(z.object({ time: time(), kind: z.string(), change: z.int(), score_after: z.int() })),
     errors: [],
+  },
+  findUsers: {
+    method: 'GET',
+    path: '/console/users',
+    summary: 'Users whose number, name, mail address or mobile number begins with what is looked for, the newest first.',
+    access: 'users.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ find: text(0, 120).optional(), ...paging() }),
+    output: paged(found),
+    errors: [],
+  },
+  viewUser: {
+    method: 'GET',
+    path: '/console/user',
+    summary: 'A user: profile, levels, sessions, and what operators noted. That it was looked at stands in the log.',
+    access: 'users.read',
+    rate: 'read',
+    reads: false,
+    input: userId(),
+    output: found.extend({
+      signature: z.string(),
+      credit_score: z.int(),
+      verification_level: z.int(),
+      vip_level: z.int(),
+      frozen_at: time().nullable(),
+      sessions: z.array(z.object({ id: idOut(), device: z.string(), address: z.string(), created_at: time(), seen_at: time() })),
+      notes: z.array(z.object({ id: idOut(), text: z.string(), operator_name: z.string(), time: time() })),
+    }),
+    errors: ['user_unknown'],
+  },
+  freezeUser: {
+    method: 'POST',
+    path: '/console/user/freeze',
+    summary: 'Stops everything of a user that moves money, but what takes risk away. The user is told the reason, others only the note.',
+    access: 'users.freeze',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ id: id(), reason: choice(freezeReasons), note: text(1, 500) }),
+    output: found,
+    errors: ['user_unknown'],
+  },
+  releaseUser: {
+    method: 'POST',
+    path: '/console/user/release',
+    summary: 'Ends the freeze of a user.',
+    access: 'users.freeze',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ id: id(), note: text(1, 500) }),
+    output: found,
+    errors: ['user_unknown'],
+  },
+  endUserSessions: {
+    method: 'POST',
+    path: '/console/user/end_sessions',
+    summary: 'Logs a user out everywhere.',
+    access: 'users.sessions',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ id: id(), note: text(1, 500) }),
+    output: z.object({ ended: z.int() }),
+    errors: ['user_unknown'],
+  },
+  noteUser: {
+    method: 'POST',
+    path: '/console/user/note',
+    summary: 'Notes something about a user for other operators.',
+    access: 'users.note',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ id: id(), text: text(1, 2000) }),
+    output: z.object({ id: idOut() }),
+    errors: ['user_unknown'],
   },
 })

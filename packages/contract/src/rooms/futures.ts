@@ -155,6 +155,7 @@ export const calls = room({
     rate: 'trade',
     reads: false,
     moves: true,
+    lessens: true,
     input: z.strictObject({ id: id(), lots: lots().optional() }),
     output: position,
     errors: ['position_not_found', 'position_not_open', 'clock_behind', 'lots_step', 'parts_maximum', ...marketErrors, 'lots_maximum'],
@@ -167,6 +168,7 @@ export const calls = room({
     rate: 'trade',
     reads: false,
     moves: true,
+    lessens: true,
     input: z.strictObject({ type: integer(0, 2) }),
     output: z.object({
       closed: z.array(idOut()),
@@ -229,6 +231,7 @@ export const calls = room({
     rate: 'trade',
     reads: false,
     moves: true,
+    lessens: true,
     input: z.strictObject({ id: id() }),
     output: position,
     errors: ['position_not_found', 'order_not_waiting'],

@@ -9,6 +9,10 @@ export const en = {
       parameter_error: 'Check the highlighted fields',
       please_log_in: 'Please log in first',
       level_needed: 'Verify your identity first',
+      frozen_activity: 'Your account is frozen while unusual activity is looked into. You can cancel orders and close positions',
+      frozen_identity: 'Your account is frozen until your identity is confirmed. You can cancel orders and close positions',
+      frozen_authority: 'Your account is frozen by order of an authority. You can cancel orders and close positions',
+      frozen_wish: 'Your account is frozen, as you asked. You can cancel orders and close positions',
       right_needed: 'Your roles do not include this',
       route_not_found: 'This address does not exist',
       method_not_allowed: 'This call does not take that method',
@@ -81,6 +85,8 @@ export const en = {
       withdrawals_locked: 'After a security change withdrawals are locked until {time}',
     },
     messages: {
+      account_frozen: { title: 'Account frozen', body: '{frozen}' },
+      account_released: { title: 'Account no longer frozen', body: 'Orders and transfers are possible again.' },
       new_device: {
         title: 'Login from a new device',
         body: '{device}, network address {address}. If that was not you, reset your password now: it ends every session.',
@@ -223,6 +229,7 @@ export const en = {
       invitation_unknown: 'This invitation is used, replaced or older than a day',
       operator_password_length: 'Use 12 to 64 characters',
       operator_self: 'Another operator must do this',
+      user_unknown: 'There is no such user',
       operator_unknown: 'There is no such operator',
     },
   },

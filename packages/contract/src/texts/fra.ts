@@ -7,6 +7,12 @@ export const fra: Language = {
       parameter_error: 'Vérifiez les champs signalés',
       please_log_in: 'Connectez-vous d’abord',
       level_needed: 'Vérifiez d’abord votre identité',
+      frozen_activity:
+        'Votre compte est gelé pendant l’examen d’une activité inhabituelle. Vous pouvez annuler des ordres et clôturer des positions',
+      frozen_identity:
+        'Votre compte est gelé jusqu’à la confirmation de votre identité. Vous pouvez annuler des ordres et clôturer des positions',
+      frozen_authority: 'Votre compte est gelé sur ordre d’une autorité. Vous pouvez annuler des ordres et clôturer des positions',
+      frozen_wish: 'Votre compte est gelé à votre demande. Vous pouvez annuler des ordres et clôturer des positions',
       right_needed: 'Vos rôles ne le permettent pas',
       route_not_found: 'Cette adresse n’existe pas',
       method_not_allowed: 'Cet appel n’accepte pas cette méthode',
@@ -78,6 +84,8 @@ export const fra: Language = {
       withdrawals_locked: 'Après un changement de sécurité, les retraits sont bloqués jusqu’au {time}',
     },
     messages: {
+      account_frozen: { title: 'Compte gelé', body: '{frozen}' },
+      account_released: { title: 'Compte dégelé', body: 'Ordres et transferts sont de nouveau possibles.' },
       new_device: {
         title: 'Connexion depuis un nouvel appareil',
         body: '{device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
@@ -222,6 +230,7 @@ export const fra: Language = {
       invitation_unknown: 'Cette invitation est utilisée, remplacée ou vieille de plus d’un jour',
       operator_password_length: 'Utilisez 12 à 64 caractères',
       operator_self: 'Un autre opérateur doit le faire',
+      user_unknown: 'Cet utilisateur n’existe pas',
       operator_unknown: 'Cet opérateur n’existe pas',
     },
   },

@@ -7,6 +7,10 @@ export const hk: Language = {
       parameter_error: '請檢查標示的欄位',
       please_log_in: '請先登入',
       level_needed: '請先完成身份認證',
+      frozen_activity: '您的帳戶因異常活動核查而被凍結。您仍可撤單及平倉',
+      frozen_identity: '您的帳戶在身分確認前被凍結。您仍可撤單及平倉',
+      frozen_authority: '您的帳戶已按主管機關要求凍結。您仍可撤單及平倉',
+      frozen_wish: '您的帳戶已按您的要求凍結。您仍可撤單及平倉',
       right_needed: '您的角色沒有此權限',
       route_not_found: '此位址不存在',
       method_not_allowed: '此介面不支援該請求方法',
@@ -78,6 +82,8 @@ export const hk: Language = {
       withdrawals_locked: '安全設定變更後，提現鎖定至 {time}',
     },
     messages: {
+      account_frozen: { title: '帳戶已凍結', body: '{frozen}' },
+      account_released: { title: '帳戶已解凍', body: '已可重新下單及劃轉。' },
       new_device: {
         title: '新裝置登入',
         body: '{device}，網絡位址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
@@ -220,6 +226,7 @@ export const hk: Language = {
       invitation_unknown: '此邀請已使用、已被取代或已超過一天',
       operator_password_length: '請使用 12 至 64 個字元',
       operator_self: '須由其他營運人員操作',
+      user_unknown: '沒有該用戶',
       operator_unknown: '沒有該營運人員',
     },
   },

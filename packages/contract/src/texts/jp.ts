@@ -7,6 +7,10 @@ export const jp: Language = {
       parameter_error: '入力内容を確認してください',
       please_log_in: '先にログインしてください',
       level_needed: '先に本人確認を完了してください',
+      frozen_activity: '通常と異なる動きの確認のため、アカウントを凍結しています。注文の取消と決済はできます',
+      frozen_identity: '本人確認が済むまでアカウントを凍結しています。注文の取消と決済はできます',
+      frozen_authority: '当局の命令によりアカウントを凍結しています。注文の取消と決済はできます',
+      frozen_wish: 'ご依頼によりアカウントを凍結しています。注文の取消と決済はできます',
       right_needed: 'お使いのロールにこの権限はありません',
       route_not_found: 'このアドレスは存在しません',
       method_not_allowed: 'このメソッドは使えません',
@@ -78,6 +82,8 @@ export const jp: Language = {
       withdrawals_locked: 'セキュリティ設定の変更により、{time} まで出金できません',
     },
     messages: {
+      account_frozen: { title: 'アカウントが凍結されました', body: '{frozen}' },
+      account_released: { title: 'アカウントの凍結が解除されました', body: '注文と振替が再び可能になりました。' },
       new_device: {
         title: '新しい端末からのログイン',
         body: '{device}、ネットワークアドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
@@ -220,6 +226,7 @@ export const jp: Language = {
       invitation_unknown: 'この招待は使用済み、差し替え済み、または1日を過ぎています',
       operator_password_length: '12〜64文字で入力してください',
       operator_self: '他のオペレーターが行う必要があります',
+      user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
     },
   },

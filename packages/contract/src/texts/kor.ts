@@ -7,6 +7,10 @@ export const kor: Language = {
       parameter_error: '표시된 항목을 확인하세요',
       please_log_in: '먼저 로그인하세요',
       level_needed: '먼저 신원 인증을 완료하세요',
+      frozen_activity: '이상 활동을 확인하는 동안 계정이 동결되었습니다. 주문 취소와 포지션 청산은 가능합니다',
+      frozen_identity: '신원이 확인될 때까지 계정이 동결되었습니다. 주문 취소와 포지션 청산은 가능합니다',
+      frozen_authority: '당국의 명령으로 계정이 동결되었습니다. 주문 취소와 포지션 청산은 가능합니다',
+      frozen_wish: '요청에 따라 계정이 동결되었습니다. 주문 취소와 포지션 청산은 가능합니다',
       right_needed: '역할에 이 권한이 없습니다',
       route_not_found: '존재하지 않는 주소입니다',
       method_not_allowed: '지원하지 않는 요청 방식입니다',
@@ -78,6 +82,8 @@ export const kor: Language = {
       withdrawals_locked: '보안 설정 변경으로 {time}까지 출금이 잠깁니다',
     },
     messages: {
+      account_frozen: { title: '계정이 동결되었습니다', body: '{frozen}' },
+      account_released: { title: '계정 동결이 해제되었습니다', body: '주문과 이체를 다시 할 수 있습니다.' },
       new_device: {
         title: '새 기기에서 로그인',
         body: '{device}, 네트워크 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
@@ -220,6 +226,7 @@ export const kor: Language = {
       invitation_unknown: '이미 사용되었거나 교체되었거나 하루가 지난 초대입니다',
       operator_password_length: '12~64자로 입력하세요',
       operator_self: '다른 운영자가 처리해야 합니다',
+      user_unknown: '해당 사용자가 없습니다',
       operator_unknown: '해당 운영자가 없습니다',
     },
   },

@@ -12,6 +12,8 @@ const SALE_ORDER = '/pages/ieo/order?id={order}'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
 
 export const messageLinks = {
+  account_frozen: SECURITY,
+  account_released: SECURITY,
   new_device: DEVICES,
   new_login: DEVICES,
   password_changed: SECURITY,

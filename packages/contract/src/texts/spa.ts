@@ -7,6 +7,10 @@ export const spa: Language = {
       parameter_error: 'Revisa los campos marcados',
       please_log_in: 'Primero inicia sesión',
       level_needed: 'Primero verifica tu identidad',
+      frozen_activity: 'Su cuenta está congelada mientras se revisa una actividad inusual. Puede cancelar órdenes y cerrar posiciones',
+      frozen_identity: 'Su cuenta está congelada hasta confirmar su identidad. Puede cancelar órdenes y cerrar posiciones',
+      frozen_authority: 'Su cuenta está congelada por orden de una autoridad. Puede cancelar órdenes y cerrar posiciones',
+      frozen_wish: 'Su cuenta está congelada, como usted pidió. Puede cancelar órdenes y cerrar posiciones',
       right_needed: 'Sus roles no lo permiten',
       route_not_found: 'Esta dirección no existe',
       method_not_allowed: 'Esta llamada no admite ese método',
@@ -78,6 +82,8 @@ export const spa: Language = {
       withdrawals_locked: 'Tras un cambio de seguridad, los retiros quedan bloqueados hasta {time}',
     },
     messages: {
+      account_frozen: { title: 'Cuenta congelada', body: '{frozen}' },
+      account_released: { title: 'Cuenta descongelada', body: 'Ya puede volver a enviar órdenes y transferir.' },
       new_device: {
         title: 'Inicio de sesión en un dispositivo nuevo',
         body: '{device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
@@ -220,6 +226,7 @@ export const spa: Language = {
       invitation_unknown: 'Esta invitación ya se usó, fue reemplazada o tiene más de un día',
       operator_password_length: 'Use de 12 a 64 caracteres',
       operator_self: 'Debe hacerlo otro operador',
+      user_unknown: 'Ese usuario no existe',
       operator_unknown: 'Ese operador no existe',
     },
   },

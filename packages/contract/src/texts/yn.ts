@@ -7,6 +7,10 @@ export const yn: Language = {
       parameter_error: 'Hãy kiểm tra các ô được đánh dấu',
       please_log_in: 'Vui lòng đăng nhập trước',
       level_needed: 'Vui lòng xác minh danh tính trước',
+      frozen_activity: 'Tài khoản của bạn bị đóng băng trong khi kiểm tra hoạt động bất thường. Bạn vẫn có thể hủy lệnh và đóng vị thế',
+      frozen_identity: 'Tài khoản của bạn bị đóng băng cho đến khi danh tính được xác nhận. Bạn vẫn có thể hủy lệnh và đóng vị thế',
+      frozen_authority: 'Tài khoản của bạn bị đóng băng theo lệnh của cơ quan chức năng. Bạn vẫn có thể hủy lệnh và đóng vị thế',
+      frozen_wish: 'Tài khoản của bạn bị đóng băng theo yêu cầu của bạn. Bạn vẫn có thể hủy lệnh và đóng vị thế',
       right_needed: 'Vai trò của bạn không có quyền này',
       route_not_found: 'Địa chỉ này không tồn tại',
       method_not_allowed: 'Lệnh này không nhận phương thức đó',
@@ -78,6 +82,8 @@ export const yn: Language = {
       withdrawals_locked: 'Sau khi thay đổi bảo mật, việc rút tiền bị khóa đến {time}',
     },
     messages: {
+      account_frozen: { title: 'Tài khoản bị đóng băng', body: '{frozen}' },
+      account_released: { title: 'Tài khoản đã được mở lại', body: 'Bạn có thể đặt lệnh và chuyển khoản trở lại.' },
       new_device: {
         title: 'Đăng nhập từ thiết bị mới',
         body: '{device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
@@ -220,6 +226,7 @@ export const yn: Language = {
       invitation_unknown: 'Lời mời này đã được dùng, đã bị thay hoặc quá một ngày',
       operator_password_length: 'Dùng 12 đến 64 ký tự',
       operator_self: 'Phải do người vận hành khác thực hiện',
+      user_unknown: 'Không có người dùng này',
       operator_unknown: 'Không có người vận hành này',
     },
   },

@@ -7,6 +7,10 @@ export const zh: Language = {
       parameter_error: '请检查标记的字段',
       please_log_in: '请先登录',
       level_needed: '请先完成身份认证',
+      frozen_activity: '您的账户因异常活动核查而被冻结。您仍可撤单和平仓',
+      frozen_identity: '您的账户在身份确认前被冻结。您仍可撤单和平仓',
+      frozen_authority: '您的账户已按主管机关要求冻结。您仍可撤单和平仓',
+      frozen_wish: '您的账户已按您的要求冻结。您仍可撤单和平仓',
       right_needed: '您的角色没有此权限',
       route_not_found: '该地址不存在',
       method_not_allowed: '该接口不支持此请求方法',
@@ -78,6 +82,8 @@ export const zh: Language = {
       withdrawals_locked: '安全设置变更后，提现锁定至 {time}',
     },
     messages: {
+      account_frozen: { title: '账户已冻结', body: '{frozen}' },
+      account_released: { title: '账户已解冻', body: '已可重新下单和划转。' },
       new_device: {
         title: '新设备登录',
         body: '{device}，网络地址 {address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
@@ -220,6 +226,7 @@ export const zh: Language = {
       invitation_unknown: '此邀请已使用、已被替换或已超过一天',
       operator_password_length: '请使用 12 至 64 个字符',
       operator_self: '须由其他运营人员操作',
+      user_unknown: '没有该用户',
       operator_unknown: '没有该运营人员',
     },
   },

@@ -44,6 +44,8 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   cost?: CallCost
   /** For answers that are the same for everybody in a language: how old one may be that is given again. */
   sharedMs?: number
+  /** Moves money only to take risk away: a frozen account may send it too. */
+  lessens?: true
   /** Answered over the live connection too: see live.ts. */
   live?: boolean
   /** Exists in the sandbox only: absent in live mode. */

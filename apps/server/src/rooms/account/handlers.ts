@@ -1,6 +1,7 @@
 import type { RoomHandlers } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { sendCode } from './codes.ts'
+import { userConsole } from './console/users.ts'
 import { info } from './info.ts'
 import { login } from './login.ts'
 import { register } from './register.ts'
@@ -13,6 +14,7 @@ export function accountHandlers(services: AccountServices): RoomHandlers<'accoun
   const { db, sessions } = services
   return {
     ...securityHandlers(services),
+    ...userConsole(services),
     sendCode: async (input, context) => {
       const recipient = recipientOf(input.user_string, input.type, input.area_code)
       const sent = await sendCode(services, {

@@ -27,6 +27,8 @@ export interface Sessions {
   /** Opens a session. Also returns whether the device is new to this user. */
   open(tx: Database | Tx, owner: { userId: number; device: string; address: string }): Promise<OpenedSession>
   forget(tokenHashes: Buffer[]): void
+  /** What is known of a user's sessions is read anew, because the user has changed. Live lines stay. */
+  refresh(userId: number): void
   hashOf(token: string): Buffer
 }
 
@@ -69,6 +71,10 @@ export function createSessions(db: Database, { onEnded, limitLookup }: SessionOp
       const isNewDevice = !(await isKnownDevice(tx, owner.userId, deviceHash))
       const id = await insertSession(tx, { ...owner, tokenHash: sha256(token), deviceHash, days: DAYS })
       return { id, token, isNewDevice }
+    },
+    refresh(userId) {
+      endedCount++
+      for (const [key, session] of cache.entries()) if (session.userId === userId) cache.delete(key)
     },
     forget(tokenHashes) {
       endedCount++

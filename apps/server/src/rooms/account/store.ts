@@ -1,5 +1,6 @@
 /** All SQL of the account room. */
 import { sql } from 'kysely'
+import type { FreezeReason } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Session } from '../../http/context.ts'
 
@@ -152,8 +153,15 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
  * seen more than an hour ago.
  */
 export async function findLiveSessions(db: Executor, tokenHashes: readonly Buffer[], days: number): Promise<(Session | null)[]> {
-  const found = await sql<{ hash: string; id: string; user_id: number; verification_level: number; is_stale: boolean }>`
-    select encode(s.token_hash, 'hex') as hash, s.id, s.user_id::int, u.verification_level, s.seen_at < now() - interval '1 hour' as is_stale
+  const found = await sql<{
+    hash: string
+    id: string
+    user_id: number
+    verification_level: number
+    frozen: FreezeReason | null
+    is_stale: boolean
+  }>`
+    select encode(s.token_hash, 'hex') as hash, s.id, s.user_id::int, u.verification_level, u.frozen_reason as frozen, s.seen_at < now() - interval '1 hour' as is_stale
     from unnest(${tokenHashes}::bytea[]) as w (token_hash) join account_session s using (token_hash) join account_user u on u.id = s.user_id
     where s.revoked_at is null and s.expires_at > now()`.execute(db)
   const stale = found.rows.filter((row) => row.is_stale).map((row) => row.id)
@@ -163,7 +171,7 @@ export async function findLiveSessions(db: Executor, tokenHashes: readonly Buffe
     )
   }
   const byHash = new Map(
-    found.rows.map((row) => [row.hash, { id: row.id, userId: row.user_id, verificationLevel: row.verification_level }]),
+    found.rows.map((row) => [row.hash, { id: row.id, userId: row.user_id, verificationLevel: row.verification_level, frozen: row.frozen }]),
   )
   return tokenHashes.map((hash) => byHash.get(hash.toString('hex')) ?? null)
 }

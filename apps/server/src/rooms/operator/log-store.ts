@@ -1,23 +1,8 @@
-/** The log of what operators did. An entry is written in the transaction of what it tells of, so that there is neither without the other. */
+/** Reads the log of what operators did. `db/deeds.ts` writes it. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-
-export interface Deed {
-  /** Null: the command on the machine itself. */
-  operatorId: number | null
-  /** As its call is named: `users.freeze`. */
-  action: string
-  /** What it was done to: `user:1001`, `operator:2`. */
-  subject: string
-  /** What was given, the reason above all. No secrets. */
-  detail: Readonly<Record<string, unknown>>
-}
-
-export async function logDeed(tx: Tx, { operatorId, action, subject, detail }: Deed): Promise<void> {
-  await sql`select operator_log_append(${operatorId}::bigint, ${action}, ${subject}, ${JSON.stringify(detail)})`.execute(tx)
-}
+import type { Database } from '../../db/pool.ts'
 
 export interface LogRow {
   number: string

@@ -1,6 +1,6 @@
 /** For tests of security: accounts, calls as the server makes them, codes from the sandbox's mailbox, digits as an app shows them. */
 import { generate } from 'otplib'
-import type { CallName } from '@assay/contract'
+import type { AnyCallName } from '@assay/contract'
 import { callOf } from '@assay/contract'
 import { Refusal } from '@assay/contract/wire'
 import type { CallContext, Handler } from '../../../http/context.ts'
@@ -123,8 +123,8 @@ export class TestWorld {
   }
 
   async call(name: string, fields: Record<string, unknown>, by: Partial<CallContext>): Promise<Answer> {
-    const call = callOf(`account.${name}` as CallName)
-    const handler = (accountHandlers(this.services) as Record<string, Handler<CallName>>)[name]!
+    const call = callOf(`account.${name}` as AnyCallName)
+    const handler = (accountHandlers(this.services) as Record<string, Handler<AnyCallName>>)[name]!
     const context = { lang: 'en', address: HOME, device: 'a device', session: null, idempotent: null, ...by }
     try {
       const answer: unknown = await handler(parseInput(call, fields) as never, context as never)

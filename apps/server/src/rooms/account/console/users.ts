@@ -1,0 +1,96 @@
+/** Users as operators see them. Whatever an operator does to one, looking included, stands in the log under `user:<id>`. */
+import type { ConsoleCallName } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import { logDeed } from '../../../db/deeds.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { Handler, OperatorContext } from '../../../http/context.ts'
+import { addMessage } from '../../message/door.ts'
+import type { AccountServices } from '../services.ts'
+import { listSessions } from '../store.ts'
+import * as store from './users-store.ts'
+
+type UserCalls = { [N in ConsoleCallName as N extends `account.${infer C}` ? C : never]: Handler<N> }
+
+export function userConsole({ db, sessions, publishMessages }: AccountServices): UserCalls {
+  /** Writes what an operator does to a user, in one transaction with the effect. Refuses `user_unknown`. */
+  const deed = <Result>(
+    by: { operator: OperatorContext['operator']; action: string; id: string; detail?: Record<string, unknown> },
+    work: (tx: Tx, user: store.UserRow) => Promise<Result>,
+  ): Promise<Result> =>
+    transact(db, async (tx) => {
+      const user = (await store.findUser(tx, by.id)) ?? refuse('user_unknown')
+      const result = await work(tx, user)
+      await logDeed(tx, { operatorId: by.operator.operatorId, action: by.action, subject: `user:${by.id}`, detail: by.detail ?? {} })
+      return result
+    })
+
+  return {
+    findUsers: async ({ find = '', page, limit }) => {
+      const { rows, total } = await store.findUsers(db, find.trim(), { page, limit })
+      return { data: rows.map(foundOut), page, limit, total }
+    },
+    viewUser: async ({ id }, { operator }) => {
+      const user = await deed({ operator, action: 'account.viewUser', id }, (_tx, found) => Promise.resolve(found))
+      const [open, notes] = await Promise.all([listSessions(db, Number(id)), store.listNotes(db, id)])
+      return {
+        ...foundOut(user),
+        signature: user.signature,
+        credit_score: user.creditScore,
+        verification_level: user.verificationLevel,
+        vip_level: user.vipLevel,
+        frozen_at: user.frozenAt?.toISOString() ?? null,
+        sessions: open.map(({ id: sessionId, device, address, created_at: createdAt, seen_at: seenAt }) => ({
+          id: sessionId,
+          device,
+          address,
+          created_at: createdAt.toISOString(),
+          seen_at: seenAt.toISOString(),
+        })),
+        notes: notes.map((note) => ({ id: note.id, text: note.text, operator_name: note.operatorName, time: note.at.toISOString() })),
+      }
+    },
+    freezeUser: async ({ id, reason, note }, { operator }) => {
+      const frozen = await deed({ operator, action: 'account.freezeUser', id, detail: { reason, note } }, async (tx, before) => {
+        const after = (await store.setFrozen(tx, id, reason))!
+        const subject = `frozen:${reason}:${before.frozenAt?.toISOString() ?? new Date().toISOString()}`
+        await addMessage(tx, { userId: Number(id), subject, kind: 'account_frozen', values: { frozen: reason } })
+        return after
+      })
+      sessions.refresh(Number(id))
+      publishMessages(Number(id))
+      return foundOut(frozen)
+    },
+    releaseUser: async ({ id, note }, { operator }) => {
+      const released = await deed({ operator, action: 'account.releaseUser', id, detail: { note } }, async (tx, { frozenAt }) => {
+        const after = (await store.setFrozen(tx, id, null))!
+        const subject = `released:${frozenAt?.toISOString()}`
+        if (frozenAt) await addMessage(tx, { userId: Number(id), subject, kind: 'account_released', values: {} })
+        return after
+      })
+      sessions.refresh(Number(id))
+      publishMessages(Number(id))
+      return foundOut(released)
+    },
+    endUserSessions: async ({ id, note }, { operator }) => {
+      const ended = await deed({ operator, action: 'account.endUserSessions', id, detail: { note } }, (tx) => store.endSessions(tx, id))
+      sessions.forget(ended)
+      return { ended: ended.length }
+    },
+    noteUser: async ({ id, text }, { operator }) => ({
+      id: await deed({ operator, action: 'account.noteUser', id, detail: { text } }, (tx) =>
+        store.addNote(tx, { userId: id, operatorId: operator.operatorId, text }),
+      ),
+    }),
+  }
+}
+
+const foundOut = ({ id, username, email, mobile, nickname, createdAt, frozen }: store.FoundRow) => ({
+  id,
+  username,
+  email,
+  mobile,
+  nickname,
+  created_at: createdAt.toISOString(),
+  frozen,
+})
