@@ -78,6 +78,7 @@ const perCurrency = z.object({
   earned: decimal(),
   earned_today: decimal(),
   next: decimal().describe('What the next 00:00 UTC pays.'),
+  price: decimal().nullable().describe('Of one unit in USDT.'),
 })
 
 const calendarDay = z.object({

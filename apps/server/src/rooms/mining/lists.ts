@@ -69,7 +69,7 @@ export async function summary(services: MiningServices, { session: { userId } }:
   const nexts = rows.flatMap(({ next_ms: next }) => (next === null ? [] : [next]))
   return {
     currencies: rows.map(({ currency_id: id, locked, earned, earned_today, next }) => {
-      return { ...currencyOut(services, id), locked, earned, earned_today, next }
+      return { ...currencyOut(services, id), locked, earned, earned_today, next, price: services.prices.usdtPerUnit(id) }
     }),
     locked_usdt: worth(({ locked }) => locked),
     earned_usdt: worth(({ earned }) => earned),
