@@ -64,12 +64,13 @@ function Calculator({ products }: { products: readonly Product[] }) {
   const { t } = useLingui()
   const [id, setId] = useState<string>()
   const [typed, setTyped] = useState<string>()
+  const [nowMs] = useState(() => Date.now())
   const product = products.find(({ config_id: one }) => one === id) ?? products[0]
   if (!product) return null
   const amount = typed ?? product.minimum
   const figure = Number(amount) > 0 ? amount : '0'
   const { daily, total, back } = yieldsOf(product, figure, product.rate_low)
-  const [rate, days, end] = [rateText(product.rate_low), String(product.days), dayText(datesOf(product.days, Date.now()).endMs)]
+  const [rate, days, end] = [rateText(product.rate_low), String(product.days), dayText(datesOf(product.days, nowMs).endMs)]
   return (
     <div className="gutter stack-4">
       <Select

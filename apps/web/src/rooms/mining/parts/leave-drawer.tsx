@@ -113,22 +113,7 @@ function Figures({ order, redemption }: { order: Order; redemption: Redemption }
           total={{ label: <Trans>Back now</Trans>, value: <Coins of={order} value={back} /> }}
         />
       </div>
-      <div className="mining-outcomes">
-        <div>
-          <Trans>Leave now</Trans>
-          <Coins className="text-20 bold" of={order} value={ends.minus(amount).toFixed()} signed />
-          <Trans>
-            ends at <span className="figure text-14 text">{figure(ends)}</span>, with the yield you already have
-          </Trans>
-        </div>
-        <div>
-          <Trans>Wait until {momentText(redemption.ends_at)}</Trans>
-          <Coins className="text-20 bold" of={order} value={new Big(atEnd).minus(amount).toFixed()} signed />
-          <Trans>
-            ends at <span className="figure text-14 text">{figure(atEnd)}</span>
-          </Trans>
-        </div>
-      </div>
+      <Outcomes order={order} redemption={redemption} />
       <Note tone="warn">
         <Trans>
           Leaving now costs{' '}
@@ -139,5 +124,30 @@ function Figures({ order, redemption }: { order: Order; redemption: Redemption }
         </Trans>
       </Note>
     </>
+  )
+}
+
+/** Now against waiting, of equal weight. */
+function Outcomes({ order, redemption }: { order: Order; redemption: Redemption }) {
+  const { amount, back, paid, at_end: atEnd } = redemption
+  const figure = (value: string | Big) => formatAmount(new Big(value).toFixed(), order.scale)
+  const ends = new Big(back).plus(paid)
+  return (
+    <div className="mining-outcomes">
+      <div>
+        <Trans>Leave now</Trans>
+        <Coins className="text-20 bold" of={order} value={ends.minus(amount).toFixed()} signed />
+        <Trans>
+          ends at <span className="figure text-14 text">{figure(ends)}</span>, with the yield you already have
+        </Trans>
+      </div>
+      <div>
+        <Trans>Wait until {momentText(redemption.ends_at)}</Trans>
+        <Coins className="text-20 bold" of={order} value={new Big(atEnd).minus(amount).toFixed()} signed />
+        <Trans>
+          ends at <span className="figure text-14 text">{figure(atEnd)}</span>
+        </Trans>
+      </div>
+    </div>
   )
 }

@@ -54,7 +54,9 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
     if (!errors.show({ amount: problem() })) return
     lock.mutate({ config_id: product.config_id, amount: amount!.toFixed(), renew: renew ? '1' : '0' })
   }
-  const end = dayText(datesOf(days, Date.now()).endMs)
+  // The drawer stands open for minutes; the server's answer has the dates that count.
+  const [dates] = useState(() => datesOf(days, Date.now()))
+  const end = dayText(dates.endMs)
   const typed = formatAmount(value || '0', scale)
   return (
     <AmountDrawer
@@ -80,7 +82,7 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
       onAct={submit}
       isBusy={lock.isPending}
     >
-      <Outcome product={product} amount={amount?.toFixed() ?? minimum} />
+      <Outcome product={product} amount={amount?.toFixed() ?? minimum} dates={dates} />
       <div className="across spread above-2">
         <Trans>Lock again at the end</Trans>
         <Switch label={t`Lock again at the end`} checked={renew} onChange={setRenew} />
@@ -90,10 +92,10 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
 }
 
 /** Of the amount, or of the minimum while nothing is typed. */
-function Outcome({ product, amount }: { product: Product; amount: string }) {
+function Outcome({ product, amount, dates }: { product: Product; amount: string; dates: ReturnType<typeof datesOf> }) {
   const { days } = product
   const { daily, total, back } = yieldsOf(product, amount, product.rate_low)
-  const { countsMs, firstMs, endMs } = datesOf(days, Date.now())
+  const { countsMs, firstMs, endMs } = dates
   const [rate, all, count, end] = [dailyText(product), totalText(product), String(days), dayText(endMs)]
   return (
     <>

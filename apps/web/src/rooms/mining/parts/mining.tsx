@@ -66,7 +66,7 @@ function Products() {
     >
       {(rows) => (
         <>
-          <div className="gutter padded">
+          <div className="gutter above-2">
             <Chips
               label={t`Coin`}
               value={coin}

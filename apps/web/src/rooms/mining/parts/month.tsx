@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { clsx } from 'clsx'
 import Big from 'big.js'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { formatAmount, usefulScale } from '#ui/format.ts'
 import { BackIcon, NextIcon } from '#ui/icons.tsx'
@@ -33,6 +33,7 @@ interface MonthProps {
 export function Month({ monthMs, days, onMonth }: MonthProps) {
   const { t } = useLingui()
   const first = new Date(monthMs)
+  const [todayMs] = useState(() => Math.floor(Date.now() / DAY_MS) * DAY_MS)
   const other = (step: number): number => Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + step)
   const count = new Date(other(1) - DAY_MS).getUTCDate()
   const lead = (first.getUTCDay() + 6) % 7
@@ -48,17 +49,17 @@ export function Month({ monthMs, days, onMonth }: MonthProps) {
             <NextIcon size={16} />
           </IconButton>
         </h2>
-        <span className="across gap-3 wrap text-12 muted">
-          <Key of="paid">
-            <Trans>paid</Trans>
-          </Key>
-          <Key of="due">
-            <Trans>to come</Trans>
-          </Key>
-          <Key of="back">
-            <Trans>end</Trans>
-          </Key>
-        </span>
+      </div>
+      <div className="across gap-3 wrap text-12 muted gutter">
+        <Key of="paid">
+          <Trans>paid</Trans>
+        </Key>
+        <Key of="due">
+          <Trans>to come</Trans>
+        </Key>
+        <Key of="back">
+          <Trans>end</Trans>
+        </Key>
       </div>
       <div className="mining-month" aria-hidden="true">
         {Array.from({ length: 7 }, (_, day) => (
@@ -71,7 +72,7 @@ export function Month({ monthMs, days, onMonth }: MonthProps) {
         ))}
         {Array.from({ length: count }, (_, at) => {
           const dayMs = monthMs + at * DAY_MS
-          return <Cell key={dayMs} dayMs={dayMs} rows={days.filter((one) => one.dayMs === dayMs)} />
+          return <Cell key={dayMs} dayMs={dayMs} isToday={dayMs === todayMs} rows={days.filter((one) => one.dayMs === dayMs)} />
         })}
       </div>
       {days.map((day) => (
@@ -121,9 +122,8 @@ const Key = ({ of, children }: { of: 'paid' | 'due' | 'back'; children: ReactNod
 )
 
 /** The figure of a day with one currency; of several only their number fits. */
-function Cell({ dayMs, rows }: { dayMs: number; rows: readonly MonthDay[] }) {
+function Cell({ dayMs, isToday, rows }: { dayMs: number; isToday: boolean; rows: readonly MonthDay[] }) {
   const [row] = rows
-  const isToday = Math.floor(Date.now() / DAY_MS) * DAY_MS === dayMs
   const state = !row ? '' : Number(row.back) > 0 ? 'mining-day-back' : Number(row.paid) > 0 ? 'mining-day-paid' : 'mining-day-due'
   const sum = row && yieldOf(row).toFixed()
   return (
