@@ -39,7 +39,10 @@ const BY_FIELD: Record<string, string> = {
   c_id: '4',
   config_id: '1',
   month: '2026-11',
+  cid: '9',
   id: '1',
+  num: '0.01',
+  quote_id: '3f0c6f6e-2a55-4f0e-9d0b-0c7f1a2b3c4d',
 }
 
 interface Property {

@@ -86,9 +86,9 @@ const WALLS: { from: RegExp; may: RegExp; saying: string }[] = [
   },
   {
     from: /^apps\/web\//,
-    may: /^(apps\/web|packages\/(contract|money)|packages\/engine\/src\/(futures\/ticket|proof\/browser|subscription\/(?:door|allocate|unlock))\.ts$)/,
+    may: /^(apps\/web|packages\/(contract|money)|packages\/engine\/src\/(futures\/ticket|proof\/browser|structured\/door|subscription\/(?:door|allocate|unlock))\.ts$)/,
     saying:
-      'the web app imports the contract, money, and of the engine what a browser recomputes (futures/ticket, proof/browser, subscription)',
+      'the web app imports the contract, money, and of the engine what a browser recomputes (futures/ticket, proof/browser, structured, subscription)',
   },
 ]
 

@@ -9,6 +9,8 @@ export type Kind =
   | 'seeds'
   | 'configuration'
   | 'options'
+  | 'dual investments'
+  | 'prices of dual investments'
   | 'contract fills'
   | 'timing of fills'
   | 'changes of stops and margin'

@@ -5,6 +5,7 @@ import { Market } from './prices/market.ts'
 import { readLeaves } from './log/leaves.ts'
 import { checkOptions } from './options/options.ts'
 import { checkReceipts } from './log/receipts.ts'
+import { checkDuals } from './structured/duals.ts'
 import { Report } from './report.ts'
 import { checkWaits } from './prices/waits.ts'
 import { checkSeeds, checkWalks } from './prices/walk.ts'
@@ -45,6 +46,7 @@ export function verify(download: Download, records: readonly RecordedHead[]): Re
   }
   checkWaits({ config, market, report })
   checkOptions(hours, { config, market, report })
+  checkDuals(hours, { config, market, report })
   checkContracts(hours, { config, market, report })
   checkReceipts(download, heads, report)
   return report

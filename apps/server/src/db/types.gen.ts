@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -59,6 +67,7 @@ export interface AccountCreditEvent {
   id: Generated<Int8>;
   kind: string;
   score_after: number;
+  subject: Generated<string>;
   time: Generated<Timestamp>;
   user_id: Int8;
 }
@@ -125,6 +134,8 @@ export interface AccountUser {
    */
   created_at: Generated<Timestamp>;
   credit_score: Generated<number>;
+  deleted_at: Timestamp | null;
+  deletion_began_at: Timestamp | null;
   email: string | null;
   extension_code: string;
   frozen_at: Timestamp | null;
@@ -151,16 +162,20 @@ export interface AccountUser {
 
 export interface ContentArticle {
   category: number;
+  edited_at: Timestamp | null;
   id: Generated<Int8>;
   is_popup: Generated<boolean>;
   link: Generated<string>;
   picture: Generated<string>;
+  position: Generated<number>;
   published_at: Generated<Timestamp>;
   slug: string;
+  topic: Generated<string>;
 }
 
 export interface ContentArticleText {
   article_id: Int8;
+  changed_at: Generated<Timestamp>;
   content: string;
   lang: string;
   summary: string;
@@ -179,6 +194,67 @@ export interface DeskBatch {
   next_id: Int8;
   number: Int8;
   run: string | null;
+}
+
+export interface DualFixing {
+  currency_id: number;
+  fixed_at: Timestamp | null;
+  id: Generated<Int8>;
+  matures_at: Timestamp;
+  mean: Int8 | null;
+  means: ArrayType<Int8> | null;
+  public_id: Generated<string>;
+  until_at: Timestamp;
+}
+
+export interface DualInvestment {
+  amount: Numeric;
+  bought_at: Timestamp;
+  converted: Numeric;
+  fair_e8: Int8;
+  fixing_id: Int8;
+  id: Int8;
+  kept: Numeric;
+  matures_at: Timestamp;
+  product_id: Int8;
+  public_id: string;
+  rate_e8: Int8;
+  settled_at: Timestamp | null;
+  tick_ms: Int8;
+  tick_seq: Int8;
+  twice_mid: Int8;
+  user_id: Int8;
+  volatility_ppm: number;
+}
+
+export interface DualProduct {
+  currency_id: number;
+  day: string;
+  days: number;
+  id: Generated<Int8>;
+  matures_at: Timestamp;
+  subscribed: Generated<Numeric>;
+  target_ticks: Int8;
+  type: string;
+}
+
+export interface DualQuote {
+  expires_at: Timestamp;
+  fair_e8: Int8;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  product_id: Int8;
+  rate_e8: Int8;
+  tick_ms: Int8;
+  tick_seq: Int8;
+  twice_mid: Int8;
+  user_id: Int8;
+  volatility_ppm: number;
+}
+
+export interface DualUnlogged {
+  investment_id: Int8;
+  is_end: boolean;
 }
 
 export interface FuturesAccount {
@@ -927,6 +1003,16 @@ export interface SubscriptionRatio {
   project_id: Int8;
 }
 
+export interface UploadFile {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  name: string;
+  used_as: string | null;
+  user_id: Int8;
+  width: number;
+}
+
 export interface WalletBalance {
   account_id: Int8 | null;
   available: Numeric | null;
@@ -1000,6 +1086,11 @@ export interface DB {
   content_article_text: ContentArticleText;
   currency: Currency;
   desk_batch: DeskBatch;
+  dual_fixing: DualFixing;
+  dual_investment: DualInvestment;
+  dual_product: DualProduct;
+  dual_quote: DualQuote;
+  dual_unlogged: DualUnlogged;
   futures_account: FuturesAccount;
   futures_claim: FuturesClaim;
   futures_fill: FuturesFill;
@@ -1063,6 +1154,7 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  upload_file: UploadFile;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;
   wallet_conversion_day: WalletConversionDay;

@@ -29,6 +29,8 @@ export const systemAccounts = {
   /** Money that left a desk's accounts for those of the other desk, less what arrived. The two sum to the money in transit. */
   transitOfSpot: 81,
   transitOfLever: 82,
+  /** Of the house: keeps what dual investments may have to be paid. */
+  dualCover: 131,
 } as const
 
 /** These may fall below zero. */

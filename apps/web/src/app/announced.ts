@@ -21,11 +21,6 @@ export const announced = defineRoom({
     { path: '/pages/follow/index', title: msg`Copy trading`, access: 'guest' },
     { path: '/pages/follow/trader', title: msg`Trader`, access: 'guest' },
     { path: '/pages/follow/follow', title: msg`Follow a trader`, access: 'user' },
-    // structured
-    { path: '/pages/invest/invest', title: msg`Dual investment`, access: 'guest' },
-    { path: '/pages/invest/mine', title: msg`My investments`, access: 'user' },
-    { path: '/pages/invest/purchase', title: msg`Subscribe`, access: 'user' },
-    { path: '/pages/invest/help', title: msg`How dual investment works`, access: 'guest' },
     // nft
     { path: '/pages/nft/nft', title: msg`NFT`, access: 'guest' },
     { path: '/pages/nft/artistDetail', title: msg`Artist`, access: 'guest' },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Proof } from '#ui/badge.tsx'
 
 interface VerifyLinkProps {
-  kind: 'option' | 'contract'
+  kind: 'option' | 'contract' | 'dual'
   /** The id of the row. It is compared with the leaves of the public log. */
   id: string
   /** The random name of the row in the public log. */

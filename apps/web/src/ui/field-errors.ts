@@ -59,6 +59,8 @@ export function useFieldErrors<F extends string>({ keepRest = false } = {}) {
       else if (keepRest) tell({}, failure.message)
       else toast(failure.message)
     },
+    /** Shows a text that belongs to no field, in the form's own place for it. */
+    tell: (text: string): void => tell({}, text),
     /** Removes the texts of fields that the user changes. */
     forget: (...fields: F[]): void =>
       set(({ texts: before, rest: kept, count }) => {

@@ -75,6 +75,7 @@ export const EditIcon = draw(
     <path d="M13.5 7l3.5 3.5" />
   </>,
 )
+export const EraseIcon = draw(<path d="M8.5 6H20v12H8.5L3.5 12zM11.5 9.5l5 5M16.5 9.5l-5 5" />)
 export const BinIcon = draw(<path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v6M13.5 10.5v6" />)
 export const ScanIcon = draw(<path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15M4.5 12h15" />)
 export const LeaveIcon = draw(<path d="M13.5 4.5h-8v15h8M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />)
@@ -248,6 +249,15 @@ export const KeyIcon = draw(
   <>
     <circle cx="8" cy="15.5" r="4" />
     <path d="M11 12.5l8-8M15.5 8l3 3M18 5.5l2 2" />
+  </>,
+)
+export const PasskeyIcon = draw(
+  <path d="M6 11a6 6 0 0 1 12 0v2.5M9 19.5c-.4-1.5-.5-3-.5-5V11a3.5 3.5 0 0 1 7 0c0 3.5 0 6-1.5 9M12 11c0 3.5 0 6.5-1 9M6 14.5c0 1.3 0 2 .3 3M17.8 16.5c-.1 1-.3 1.8-.5 2.5" />,
+)
+export const ScreenIcon = draw(
+  <>
+    <rect x="3.5" y="5" width="17" height="11" rx="1.5" />
+    <path d="M9 20h6M12 16v4" />
   </>,
 )
 export const LockIcon = draw(

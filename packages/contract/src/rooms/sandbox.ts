@@ -10,12 +10,12 @@ export const calls = room({
   mailbox: {
     method: 'GET',
     path: '/sandbox/mailbox',
-    summary: 'Messages that would have been sent to this address, newest first.',
+    summary: 'Messages that would have been sent to this address, newest first; without one, to the addresses of who asks.',
     access: 'guest',
     rate: 'read',
     reads: true,
     sandboxOnly: true,
-    input: z.strictObject({ user_string: text(1, 120) }),
+    input: z.strictObject({ user_string: text(1, 120).optional() }),
     output: z.object({
       data: z.array(
         z.object({

@@ -61,6 +61,10 @@ export const fra: Language = {
       account_taken: 'Un compte existe déjà. Connectez-vous',
       invite_code_unknown: 'Ce code d’invitation n’existe pas',
       invite_code_required: 'Un code d’invitation est nécessaire',
+      nickname_rule: 'Un pseudo compte de 2 à 10 lettres et chiffres, sans espace ni caractère spécial',
+      nickname_reserved: 'Ce nom pourrait passer pour celui de la plateforme. Choisissez-en un autre',
+      signature_rule: 'Une signature compte de 2 à 30 lettres, chiffres et espaces simples, sans caractère spécial',
+      account_not_empty: 'Votre compte contient encore une opération en cours ou des fonds à retirer. Rien n’a été supprimé',
       factor_needed: 'Confirmez avec votre second facteur',
       confirm_needed: 'Confirmez que c’est bien vous',
       password_wrong: 'Ce n’est pas votre mot de passe de connexion',
@@ -94,6 +98,10 @@ export const fra: Language = {
         title: 'Mot de passe de connexion modifié',
         body: 'Un nouveau mot de passe a été défini par code et toutes les sessions ont pris fin. Si ce n’est pas vous, quelqu’un lit vos codes : sécurisez votre messagerie ou votre téléphone, puis réinitialisez-le.',
       },
+      credit_changed: {
+        title: 'Votre score de crédit est maintenant de {score}',
+        body: 'Variation : {points}. Votre profil montre l’événement en cause et tout ce qui peut le faire changer.',
+      },
       security_changed: {
         title: '{change}',
         body: 'Depuis {device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
@@ -107,6 +115,20 @@ export const fra: Language = {
   content: {
     errors: {
       article_not_found: 'Cet article n’existe pas',
+    },
+    topics: {
+      account: 'Votre compte',
+      money: 'Fonds et comptes',
+      spot: 'Trading Spot',
+      contracts: 'Trading Futures',
+      options: 'Options',
+      prices: 'Prix et preuves',
+      safety: 'Sécurité et aide',
+    },
+    pages: {
+      faq: { title: 'Aide', summary: 'Questions et réponses, avec recherche' },
+      contact: { title: 'Nous contacter', summary: 'Qui gère cette plateforme et comment le joindre' },
+      download: { title: 'Installer l’app', summary: 'Sur l’écran d’accueil du téléphone, sans boutique' },
     },
   },
   futures: {
@@ -171,6 +193,10 @@ export const fra: Language = {
         title: 'Trading en pause',
         body: 'Comme vous l’avez choisi, aucun contrat ni option ne peut être ouvert avant {time}. Les ordres en attente ont été annulés. Les positions restent et peuvent être clôturées. Une pause ne peut être raccourcie.',
       },
+    },
+    obligations: {
+      contract_positions: 'Positions et ordres Futures en cours : {count}',
+      contract_claims: 'Gains Futures encore à vous verser : {count}',
     },
   },
   market: {
@@ -265,6 +291,9 @@ export const fra: Language = {
         body: 'Aucune source n’a traité dans les cinq secondes avant la fin de votre option de {seconds} s : pas de prix de règlement. Toute la mise a été rendue.',
       },
     },
+    obligations: {
+      options_running: 'Options en cours : {count}',
+    },
   },
   spot: {
     errors: {
@@ -292,6 +321,45 @@ export const fra: Language = {
         title: '{pair} : votre stop attend en ordre limite à {price}',
         body: 'Votre stop sur {pair} s’est déclenché, mais {amount} {currency} n’ont pu être exécutés à moins de {percent} %. Pour vous éviter un prix trop éloigné, le reste attend en ordre limite à {price}. Annulez-le ou passez un autre ordre.',
       },
+    },
+    obligations: {
+      spot_orders: 'Ordres Spot en cours : {count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: 'Le fichier dépasse {megabytes} Mo',
+      file_missing: 'Choisissez une image',
+      uploads_maximum: 'Au plus {maximum} images en 24 heures',
+      file_type_unsupported: 'Utilisez une image JPEG, PNG ou WebP',
+      picture_too_large: 'L’image a trop de pixels : {megapixels} millions au plus',
+      picture_unreadable: 'L’image est abîmée ou incomplète. Choisissez-en une autre',
+      file_not_found: 'Cette image n’est plus là. Envoyez-la de nouveau',
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: 'Ce produit n’est pas proposé',
+      dual_target_closed: 'L’indice est à moins de 2 % de ce prix cible, ou l’a dépassé. Choisissez-en un autre',
+      dual_minimum: 'Au moins {minimum}',
+      dual_full: 'Au plus {remaining} pour le moment',
+    },
+    messages: {
+      dual_kept: {
+        title: 'Double {coin} à {target} : {paid} {currency} rendus',
+        body: 'Le prix de règlement était de {price} : le prix cible de {target} n’a pas été atteint. Vous avez placé {amount} {currency} et récupéré {paid} {currency}.',
+      },
+      dual_converted: {
+        title: 'Double {coin} à {target} : {paid} {paid_currency} versés',
+        body: 'Le prix de règlement était de {price} : le prix cible de {target} a été atteint. Vous avez placé {amount} {currency} et reçu {paid} {paid_currency}.',
+      },
+      dual_no_price: {
+        title: 'Double {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
+        body: 'Pendant toute une journée, il y a eu trop peu de prix pour régler. Vous avez placé {amount} {currency} et les récupérez avec le taux entier : {paid} {currency}.',
+      },
+    },
+    obligations: {
+      dual_investments: 'Doubles investissements en cours : {count}',
     },
   },
   subscription: {
@@ -328,6 +396,9 @@ export const fra: Language = {
         body: '{amount} {token} de la vente {name} sont désormais disponibles. {locked} {token} restent bloqués.',
       },
     },
+    obligations: {
+      subscriptions: 'Souscriptions non réglées ou pas encore débloquées : {count}',
+    },
   },
   wallet: {
     errors: {
@@ -344,6 +415,11 @@ export const fra: Language = {
       quote_moved: 'Le prix a bougé. Consultez le nouveau',
       faucet_limit: 'Limite quotidienne d’argent fictif atteinte : reste {left}',
       faucet_currency: 'Pas d’argent fictif dans cette devise',
+    },
+    obligations: {
+      transfers_under_way: 'Transferts en cours : {count}',
+      holds: 'Montants encore bloqués : {count}',
+      balances: 'Devises à retirer d’abord : {count}',
     },
   },
   words: {

@@ -59,6 +59,10 @@ export const hk: Language = {
       account_taken: '此帳號已註冊，請直接登入',
       invite_code_unknown: '邀請碼不存在',
       invite_code_required: '註冊需要邀請碼',
+      nickname_rule: '暱稱為 2 至 10 個文字或數字，不含空格和特殊字元',
+      nickname_reserved: '這個名稱會被誤認為是平台官方，請換一個',
+      signature_rule: '簽名為 2 至 30 個文字、數字和單個空格，不含特殊字元',
+      account_not_empty: '帳號內仍有未結束的交易或需要先取出的資金。沒有刪除任何內容',
       factor_needed: '請用第二重驗證確認',
       confirm_needed: '請確認是您本人操作',
       password_wrong: '登入密碼錯誤',
@@ -92,6 +96,10 @@ export const hk: Language = {
         title: '登入密碼已修改',
         body: '已透過驗證碼設定新密碼，所有工作階段均已失效。如非本人操作，說明有人能讀取您的驗證碼：請先保護好信箱或手機，再重新設定密碼。',
       },
+      credit_changed: {
+        title: '您的信用分現在是 {score}',
+        body: '變動 {points}。個人資料裡寫明了原因，以及所有會影響它的事件。',
+      },
       security_changed: {
         title: '{change}',
         body: '操作裝置：{device}，網絡位址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
@@ -105,6 +113,20 @@ export const hk: Language = {
   content: {
     errors: {
       article_not_found: '文章不存在',
+    },
+    topics: {
+      account: '您的帳號',
+      money: '資金與帳戶',
+      spot: '現貨交易',
+      contracts: '合約交易',
+      options: '期權',
+      prices: '價格與證明',
+      safety: '安全與幫助',
+    },
+    pages: {
+      faq: { title: '幫助', summary: '常見問題與搜尋' },
+      contact: { title: '聯絡我們', summary: '平台由誰營運、如何聯絡' },
+      download: { title: '安裝應用程式', summary: '無需商店，加到手機主畫面' },
     },
   },
   futures: {
@@ -167,6 +189,10 @@ export const hk: Language = {
         title: '交易已暫停',
         body: '按照您的設定，{time} 前不能開立合約或期權。等待中的委託已撤銷。現有倉位保持不變，可以平倉。暫停無法縮短。',
       },
+    },
+    obligations: {
+      contract_positions: '未平合約持倉和委託：{count}',
+      contract_claims: '尚待支付給您的合約盈利：{count}',
     },
   },
   market: {
@@ -261,6 +287,9 @@ export const hk: Language = {
         body: '您的 {seconds} 秒期權到期前五秒內沒有任何來源成交，無價可結算。本金已全額退回。',
       },
     },
+    obligations: {
+      options_running: '未到期的期權：{count}',
+    },
   },
   spot: {
     errors: {
@@ -288,6 +317,45 @@ export const hk: Language = {
         title: '{pair}：止損單已轉為限價單，掛單價 {price}',
         body: '您的 {pair} 止損單已觸發，但有 {amount} {currency} 無法在 {percent}% 的保護範圍內成交。為避免以過差的價格成交，剩餘部分以 {price} 限價掛單。您可以撤單或另行下單。',
       },
+    },
+    obligations: {
+      spot_orders: '未成交的現貨委託：{count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: '檔案大於 {megabytes} MB',
+      file_missing: '請選擇圖片',
+      uploads_maximum: '24 小時內最多 {maximum} 張圖片',
+      file_type_unsupported: '請使用 JPEG、PNG 或 WebP 圖片',
+      picture_too_large: '圖片像素過多，最多 {megapixels} 百萬',
+      picture_unreadable: '圖片已損壞或不完整，請換一張',
+      file_not_found: '這張圖片已不存在，請重新上傳',
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: '該產品目前不提供',
+      dual_target_closed: '指數距該目標價格不足 2%，或已越過。請選擇其他目標價格',
+      dual_minimum: '最少 {minimum}',
+      dual_full: '平台還可承接 {remaining}',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：已退回 {paid} {currency}',
+        body: '結算價為 {price}，未達到目標價格 {target}。您投入 {amount} {currency}，收回 {paid} {currency}。',
+      },
+      dual_converted: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：已支付 {paid} {paid_currency}',
+        body: '結算價為 {price}，已達到目標價格 {target}。您投入 {amount} {currency}，收到 {paid} {paid_currency}。',
+      },
+      dual_no_price: {
+        title: '{coin} 雙幣投資（目標價格 {target}）：無結算價，已退回 {paid} {currency}',
+        body: '整整一天都沒有足夠的價格用於結算。您投入的 {amount} {currency} 已連同全部收益退回：{paid} {currency}。',
+      },
+    },
+    obligations: {
+      dual_investments: '未到期的雙幣投資：{count}',
     },
   },
   subscription: {
@@ -324,6 +392,9 @@ export const hk: Language = {
         body: '{name} 認購的 {amount} {token} 現在可以使用。仍有 {locked} {token} 鎖定。',
       },
     },
+    obligations: {
+      subscriptions: '尚未結算或未全部解鎖的認購：{count}',
+    },
   },
   wallet: {
     errors: {
@@ -340,6 +411,11 @@ export const hk: Language = {
       quote_moved: '價格已變動，請查看新報價',
       faucet_limit: '已達每日模擬資金上限：今日剩餘 {left}',
       faucet_currency: '此幣種沒有模擬資金',
+    },
+    obligations: {
+      transfers_under_way: '途中的劃轉：{count}',
+      holds: '仍被凍結的金額：{count}',
+      balances: '需要先提現的幣種：{count}',
     },
   },
   words: {

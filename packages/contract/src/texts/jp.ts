@@ -59,6 +59,10 @@ export const jp: Language = {
       account_taken: 'このアカウントは登録済みです。ログインしてください',
       invite_code_unknown: 'この招待コードは存在しません',
       invite_code_required: '登録には招待コードが必要です',
+      nickname_rule: 'ニックネームは文字と数字で2〜10文字です。空白や記号は使えません',
+      nickname_reserved: 'この名前は運営と間違われるおそれがあります。別の名前にしてください',
+      signature_rule: 'ひとことは文字、数字、単語間の空白で2〜30文字です。記号は使えません',
+      account_not_empty: 'アカウントに終わっていない取引か、先に引き出す残高があります。何も削除していません',
       factor_needed: '二段階認証で確認してください',
       confirm_needed: 'ご本人であることを確認してください',
       password_wrong: 'ログインパスワードが違います',
@@ -92,6 +96,10 @@ export const jp: Language = {
         title: 'ログインパスワードを変更しました',
         body: '認証コードにより新しいパスワードが設定され、すべてのセッションが終了しました。心当たりがない場合は、コードを他人に読まれています。メールや電話を保護してから、もう一度パスワードを再設定してください。',
       },
+      credit_changed: {
+        title: '信用スコアが {score} になりました',
+        body: '変化は {points} です。理由と、スコアを変える出来事のすべてはプロフィールに表示されます。',
+      },
       security_changed: {
         title: '{change}',
         body: '操作した端末：{device}、ネットワークアドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
@@ -105,6 +113,20 @@ export const jp: Language = {
   content: {
     errors: {
       article_not_found: 'この記事は存在しません',
+    },
+    topics: {
+      account: 'アカウント',
+      money: '資金と口座',
+      spot: '現物取引',
+      contracts: '先物取引',
+      options: 'オプション',
+      prices: '価格と証明',
+      safety: '安全とサポート',
+    },
+    pages: {
+      faq: { title: 'ヘルプ', summary: '質問と回答、検索つき' },
+      contact: { title: 'お問い合わせ', summary: '運営者と連絡方法' },
+      download: { title: 'アプリを使う', summary: 'ストアを使わずにホーム画面へ' },
     },
   },
   futures: {
@@ -167,6 +189,10 @@ export const jp: Language = {
         title: '取引を休止しました',
         body: 'ご指定により、{time} まで先物とオプションの新規はできません。待機中の注文は取り消しました。ポジションはそのままで、決済できます。休止は短縮できません。',
       },
+    },
+    obligations: {
+      contract_positions: '先物のポジションと注文：{count}',
+      contract_claims: 'まだ支払われていない先物の利益：{count}',
     },
   },
   market: {
@@ -261,6 +287,9 @@ export const jp: Language = {
         body: '{seconds} 秒オプションの終了前の5秒間にどの情報源でも約定がなく、決済価格がありません。投資額は全額返還されました。',
       },
     },
+    obligations: {
+      options_running: '満期前のオプション：{count}',
+    },
   },
   spot: {
     errors: {
@@ -288,6 +317,45 @@ export const jp: Language = {
         title: '{pair}：逆指値は {price} の指値注文として残っています',
         body: '{pair} の逆指値が発動しましたが、{amount} {currency} は保護範囲 {percent}% 以内で約定できませんでした。大きく離れた価格での約定を防ぐため、残りは {price} の指値注文として残っています。取消または新しい注文ができます。',
       },
+    },
+    obligations: {
+      spot_orders: '未約定の現物注文：{count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: 'ファイルが {megabytes} MB を超えています',
+      file_missing: '画像を選んでください',
+      uploads_maximum: '24時間に送れる画像は {maximum} 枚までです',
+      file_type_unsupported: 'JPEG、PNG、WebP の画像を使ってください',
+      picture_too_large: '画像の画素数が多すぎます。{megapixels} 百万画素までです',
+      picture_unreadable: '画像が壊れているか、途中で切れています。別の画像を選んでください',
+      file_not_found: 'この画像はもうありません。もう一度アップロードしてください',
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: 'この商品は現在取り扱っていません',
+      dual_target_closed: 'インデックスがこの目標価格まで2%以内、または超えています。別の目標価格を選んでください',
+      dual_minimum: '{minimum} 以上にしてください',
+      dual_full: '現在の受付可能額は {remaining} です',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} デュアル投資（目標 {target}）：{paid} {currency} を返還',
+        body: '判定価格は {price} で、目標価格 {target} に達しませんでした。投資額 {amount} {currency} に対し {paid} {currency} を返還しました。',
+      },
+      dual_converted: {
+        title: '{coin} デュアル投資（目標 {target}）：{paid} {paid_currency} を支払い',
+        body: '判定価格は {price} で、目標価格 {target} に達しました。投資額 {amount} {currency} に対し {paid} {paid_currency} を支払いました。',
+      },
+      dual_no_price: {
+        title: '{coin} デュアル投資（目標 {target}）：判定価格なし、{paid} {currency} を返還',
+        body: '丸1日、決済に必要な価格が足りませんでした。投資額 {amount} {currency} に利回り全額を加え、{paid} {currency} を返還しました。',
+      },
+    },
+    obligations: {
+      dual_investments: '満期前のデュアル投資：{count}',
     },
   },
   subscription: {
@@ -324,6 +392,9 @@ export const jp: Language = {
         body: '{name} のセールで購入した {amount} {token} が利用できます。{locked} {token} はまだロック中です。',
       },
     },
+    obligations: {
+      subscriptions: '未確定またはロック中の申込：{count}',
+    },
   },
   wallet: {
     errors: {
@@ -340,6 +411,11 @@ export const jp: Language = {
       quote_moved: '価格が変動しました。新しい見積もりをご確認ください',
       faucet_limit: '本日のデモ資金の上限に達しました：残り {left}',
       faucet_currency: 'この通貨のデモ資金はありません',
+    },
+    obligations: {
+      transfers_under_way: '処理中の振替：{count}',
+      holds: 'まだロック中の残高：{count}',
+      balances: '先に出金する通貨：{count}',
     },
   },
   words: {

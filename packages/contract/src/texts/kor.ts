@@ -59,6 +59,10 @@ export const kor: Language = {
       account_taken: '이미 가입된 계정입니다. 로그인하세요',
       invite_code_unknown: '존재하지 않는 초대 코드입니다',
       invite_code_required: '가입하려면 초대 코드가 필요합니다',
+      nickname_rule: '닉네임은 문자와 숫자 2~10자이며 공백과 특수문자는 쓸 수 없습니다',
+      nickname_reserved: '플랫폼으로 오해할 수 있는 이름입니다. 다른 이름을 쓰세요',
+      signature_rule: '소개 문구는 문자, 숫자, 한 칸 공백으로 2~30자이며 특수문자는 쓸 수 없습니다',
+      account_not_empty: '계정에 진행 중인 거래나 먼저 빼야 할 잔액이 있습니다. 아무것도 삭제되지 않았습니다',
       factor_needed: '2단계 인증으로 확인하세요',
       confirm_needed: '본인 확인이 필요합니다',
       password_wrong: '로그인 비밀번호가 올바르지 않습니다',
@@ -92,6 +96,10 @@ export const kor: Language = {
         title: '로그인 비밀번호 변경됨',
         body: '인증번호로 새 비밀번호가 설정되었고 모든 세션이 종료되었습니다. 본인이 아니라면 누군가 인증번호를 읽고 있습니다. 이메일이나 휴대폰을 보호한 뒤 비밀번호를 다시 재설정하세요.',
       },
+      credit_changed: {
+        title: '신용 점수가 {score}점이 되었습니다',
+        body: '{points}만큼 바뀌었습니다. 그 이유와 점수를 바꾸는 모든 일은 프로필에 나와 있습니다.',
+      },
       security_changed: {
         title: '{change}',
         body: '기기: {device}, 네트워크 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
@@ -105,6 +113,20 @@ export const kor: Language = {
   content: {
     errors: {
       article_not_found: '존재하지 않는 글입니다',
+    },
+    topics: {
+      account: '내 계정',
+      money: '자금과 계좌',
+      spot: '현물 거래',
+      contracts: '선물 거래',
+      options: '옵션',
+      prices: '가격과 증명',
+      safety: '보안과 도움',
+    },
+    pages: {
+      faq: { title: '도움말', summary: '질문과 답변, 검색' },
+      contact: { title: '문의하기', summary: '운영 주체와 연락 방법' },
+      download: { title: '앱 설치', summary: '스토어 없이 휴대폰 홈 화면에' },
     },
   },
   futures: {
@@ -167,6 +189,10 @@ export const kor: Language = {
         title: '거래 중지됨',
         body: '선택하신 대로 {time}까지 선물과 옵션을 새로 열 수 없습니다. 대기 주문은 취소되었습니다. 포지션은 그대로이며 닫을 수 있습니다. 중지는 단축할 수 없습니다.',
       },
+    },
+    obligations: {
+      contract_positions: '선물 포지션과 주문: {count}',
+      contract_claims: '아직 지급되지 않은 선물 이익: {count}',
     },
   },
   market: {
@@ -261,6 +287,9 @@ export const kor: Language = {
         body: '{seconds}초 옵션의 종료 전 5초 동안 어느 소스에도 체결이 없어 정산할 가격이 없습니다. 투자금은 전액 반환되었습니다.',
       },
     },
+    obligations: {
+      options_running: '만기 전 옵션: {count}',
+    },
   },
   spot: {
     errors: {
@@ -288,6 +317,45 @@ export const kor: Language = {
         title: '{pair}: 예약 주문이 {price} 지정가 주문으로 남았습니다',
         body: '{pair} 예약 주문이 발동했지만 {amount} {currency}은(는) 보호 범위 {percent}% 안에서 체결되지 않았습니다. 지나치게 불리한 체결을 막기 위해 나머지는 {price} 지정가 주문으로 남습니다. 취소하거나 새로 주문할 수 있습니다.',
       },
+    },
+    obligations: {
+      spot_orders: '미체결 현물 주문: {count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: '파일이 {megabytes} MB보다 큽니다',
+      file_missing: '사진을 선택하세요',
+      uploads_maximum: '24시간에 최대 {maximum}장까지 올릴 수 있습니다',
+      file_type_unsupported: 'JPEG, PNG, WebP 사진을 사용하세요',
+      picture_too_large: '사진의 픽셀이 너무 많습니다. 최대 {megapixels}백만 픽셀입니다',
+      picture_unreadable: '사진이 손상되었거나 불완전합니다. 다른 사진을 선택하세요',
+      file_not_found: '이 사진은 더 이상 없습니다. 다시 올려 주세요',
+    },
+  },
+  structured: {
+    errors: {
+      dual_unknown: '이 상품은 현재 제공되지 않습니다',
+      dual_target_closed: '지수가 이 목표가에서 2% 이내이거나 이미 지났습니다. 다른 목표가를 선택하세요',
+      dual_minimum: '최소 {minimum}',
+      dual_full: '현재 받을 수 있는 금액은 {remaining}입니다',
+    },
+    messages: {
+      dual_kept: {
+        title: '{coin} 듀얼 투자 {target}: {paid} {currency} 반환',
+        body: '정산가가 {price}이어서 목표가 {target}에 도달하지 않았습니다. {amount} {currency}를 넣고 {paid} {currency}를 돌려받았습니다.',
+      },
+      dual_converted: {
+        title: '{coin} 듀얼 투자 {target}: {paid} {paid_currency} 지급',
+        body: '정산가가 {price}이어서 목표가 {target}에 도달했습니다. {amount} {currency}를 넣고 {paid} {paid_currency}를 받았습니다.',
+      },
+      dual_no_price: {
+        title: '{coin} 듀얼 투자 {target}: 정산가 없음, {paid} {currency} 반환',
+        body: '하루 내내 정산할 가격이 부족했습니다. 넣은 {amount} {currency}에 이율 전액을 더해 {paid} {currency}를 돌려드렸습니다.',
+      },
+    },
+    obligations: {
+      dual_investments: '만기 전 듀얼 인베스트먼트: {count}',
     },
   },
   subscription: {
@@ -324,6 +392,9 @@ export const kor: Language = {
         body: '{name} 청약으로 받은 {amount} {token}을(를) 이제 사용할 수 있습니다. {locked} {token}은(는) 아직 잠겨 있습니다.',
       },
     },
+    obligations: {
+      subscriptions: '아직 배정되지 않았거나 잠금 해제 전인 청약: {count}',
+    },
   },
   wallet: {
     errors: {
@@ -340,6 +411,11 @@ export const kor: Language = {
       quote_moved: '가격이 변동했습니다. 새 견적을 확인하세요',
       faucet_limit: '오늘의 모의 자금 한도에 도달했습니다: 남은 금액 {left}',
       faucet_currency: '이 통화의 모의 자금은 없습니다',
+    },
+    obligations: {
+      transfers_under_way: '진행 중인 이체: {count}',
+      holds: '아직 잠긴 금액: {count}',
+      balances: '먼저 출금할 통화: {count}',
     },
   },
   words: {

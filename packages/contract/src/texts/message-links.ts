@@ -1,13 +1,14 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
-const DEVICES = '/pages/setting/setting'
-const SECURITY = '/pages/setting/setting'
+const DEVICES = '/pages/setting/devices'
+const SECURITY = '/pages/setting/security'
 const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
 const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
 const MINING_ORDER = '/pages/lockming/order?id={order}'
+const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
 
@@ -18,6 +19,7 @@ export const messageLinks = {
   new_login: DEVICES,
   password_changed: SECURITY,
   security_changed: SECURITY,
+  credit_changed: '/pages/setting/credit',
   position_risk: CONTRACTS,
   cross_risk: CONTRACTS,
   position_liquidated: CONTRACT_RECEIPT,
@@ -36,4 +38,7 @@ export const messageLinks = {
   mining_not_promised: MINING_ORDER,
   mining_redeemed: MINING_ORDER,
   stop_at_protection: SPOT_ORDERS,
+  dual_kept: DUAL_RECEIPT,
+  dual_converted: DUAL_RECEIPT,
+  dual_no_price: DUAL_RECEIPT,
 } as const satisfies Record<MessageKind, string>

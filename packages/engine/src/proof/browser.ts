@@ -1,6 +1,10 @@
 /** What browsers may import: it checks a receipt and needs nothing of Node. */
 export { regenerateTicks, seedsBack, WalkedDays } from './browser-ticks.ts'
 export type { PriceConfig, RemadeTicks, WebCrypto } from './browser-ticks.ts'
+export { checkDual } from './check-dual.ts'
+export type { DualCheck, DualCheckName } from './check-dual.ts'
+export { readDualAcceptance, readDualEnd, readFixing } from './dual-leaves.ts'
+export type { DualAcceptance, DualEnd, DualFixing } from './dual-leaves.ts'
 export { decodeHour } from './hour-block.ts'
 export { secondLeaves, tickLeaf } from './leaves.ts'
 export { readOptionAcceptance, readOptionSettlement, readRestoredTick, readTick } from './read-leaves.ts'

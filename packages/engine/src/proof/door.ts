@@ -1,5 +1,9 @@
 export { checkOption } from './check-option.ts'
 export type { OptionCheck } from './check-option.ts'
+export { checkDual } from './check-dual.ts'
+export type { DualCheck } from './check-dual.ts'
+export { dualAcceptanceLeaf, dualEndLeaf, fixingLeaf, readDualAcceptance, readDualEnd, readFixing } from './dual-leaves.ts'
+export type { DualAcceptance, DualEnd, DualFixing, DualResult } from './dual-leaves.ts'
 export { GENESIS_HEAD, nextHead, secondRoot } from './heads.ts'
 export { decodeHour, encodeHour } from './hour-block.ts'
 export {

@@ -1,3 +1,4 @@
+import { leafLine as line } from './leaf-line.ts'
 import { marksText } from './second-block.ts'
 import type {
   ContractAcceptance,
@@ -32,26 +33,12 @@ import type {
  *   fill/1 id number symbol kind direction tick-sequence tick-time price lots opened-at conversion notional fee profit
  *   liquidation/1 id fill symbol mode cause-symbol cause-sequence margin equity maintenance fee
  *   overnight/1 id symbol time tick-sequence twice-mid lots rate conversion fee from
+ *   dual/1 fixing/1 dual-end/1                                  dual-leaves.ts
  *   rule/1 time name value                                       the value is the rest of the line
  *
  * Lots are hundredths, slippage and trailing basis points, the overnight rate millionths; a conversion is
  * "symbol:sequence:numerator:denominator". Older logs have order/1, which ends with trailing.
  */
-
-type Field = string | number | null
-
-const PRINTABLE = /^[\x21-\x7e]+$/
-const LINE = /^[\x20-\x7e]+$/
-
-function word(field: Field): string {
-  if (field === null) return '-'
-  if (typeof field === 'number' && !Number.isSafeInteger(field)) throw new Error(`not a whole number: ${field}`)
-  const text = String(field)
-  if (!PRINTABLE.test(text) || text === '-') throw new Error(`not a word of a leaf: "${text}"`)
-  return text
-}
-
-const line = (kind: string, fields: readonly Field[]): string => [kind, ...fields.map(word)].join(' ')
 
 /** Text of a `tick/1` leaf. This and the functions below follow docs/proof-format.md and throw for a field that is no word. */
 export function tickLeaf(tick: LogTick, symbol: string): string {
@@ -165,6 +152,8 @@ export const overnightLeaf = (charge: OvernightFee): string =>
     charge.fee,
     charge.from,
   ])
+
+const LINE = /^[\x20-\x7e]+$/
 
 /** Text of a `rule/1` leaf. Throws when the value is not one line of printable ASCII. */
 export function ruleChangeLeaf({ timeMs, name, value }: RuleChange): string {

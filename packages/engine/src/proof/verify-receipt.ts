@@ -90,6 +90,19 @@ async function follow(proof: SecondProof, { sha256, heads, named }: Following): 
   return passed
 }
 
+/** Does each second lead to a remembered head? One whose way ends where the next second of the receipt begins leads on with that. */
+function areAnchored(seconds: readonly SecondProof[], found: readonly SecondHead[][]): boolean {
+  let isNext = false
+  for (let at = seconds.length - 1; at >= 0; at--) {
+    const { anchor } = seconds[at]!
+    const next = seconds[at + 1]
+    const leadsOn: boolean = isNext && next?.second === anchor.second + 1 && next.headBefore === anchor.head
+    isNext = found[at]!.length > 0 || leadsOn
+    if (!isNext) return false
+  }
+  return seconds.length > 0
+}
+
 /**
  * Checks that every leaf of a receipt leads to its head, and its heads to the anchors. Never throws for a faulty receipt: the verdict
  * names the fault.
@@ -97,15 +110,15 @@ async function follow(proof: SecondProof, { sha256, heads, named }: Following): 
 export async function verifyReceipt(receipt: Receipt, means: Means): Promise<ReceiptVerdict> {
   const passed: SecondHead[] = []
   const named = new Map<number, string>()
-  let isAnchored = receipt.seconds.length > 0
+  const found: SecondHead[][] = []
   try {
     if (receipt.version !== 1) throw new Fault(`version ${String(receipt.version)} is unknown`)
     for (const proof of receipt.seconds) {
       const heads = await follow(proof, { ...means, named })
       passed.push(...heads)
-      if (heads.length === 0) isAnchored = false
+      found.push(heads)
     }
-    return { fault: null, passed, isAnchored }
+    return { fault: null, passed, isAnchored: areAnchored(receipt.seconds, found) }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return { fault: error.message, passed, isAnchored: false }

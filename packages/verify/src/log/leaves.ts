@@ -43,6 +43,12 @@ class Words {
     return word
   }
 
+  dualType(): 'call' | 'put' {
+    const word = this.text()
+    if (word !== 'call' && word !== 'put') throw new Error(`"${word}" is no direction`)
+    return word
+  }
+
   /** A field that may be nothing: null for "-". */
   maybe<Value>(read: () => Value): Value | null {
     if (this.#words[this.#at] !== '-') return read()
@@ -196,6 +202,47 @@ const readOptionEnd = (words: Words) => ({
   evidence: words.text(),
 })
 
+const readDual = (words: Words) => ({
+  id: words.text(),
+  symbol: words.text(),
+  acceptedMs: words.number(),
+  type: words.dualType(),
+  maturesMs: words.number(),
+  /** In ticks. */
+  target: words.number(),
+  /** In 1e-8, as is `fair`. */
+  rate: words.number(),
+  fair: words.number(),
+  volatilityPpm: words.number(),
+  quotedMs: words.number(),
+  quotedSeq: words.number(),
+  twiceMid: words.number(),
+  coin: { name: words.text(), scale: words.number() },
+  money: { name: words.text(), scale: words.number() },
+  priceDecimals: words.number(),
+  amount: words.text(),
+})
+
+const readFixing = (words: Words) => ({
+  id: words.text(),
+  symbol: words.text(),
+  maturesMs: words.number(),
+  untilMs: words.number(),
+  /** Deciticks, one after the other. */
+  means: words.text(),
+  mean: words.maybe(() => words.number()),
+})
+
+const readDualEnd = (words: Words) => ({
+  id: words.text(),
+  symbol: words.text(),
+  result: words.text(),
+  fixingId: words.text(),
+  mean: words.maybe(() => words.number()),
+  currency: words.text(),
+  paid: words.text(),
+})
+
 /** Its price is in deciticks. */
 const readRestored = (words: Words) => ({ symbol: words.text(), timeMs: words.number(), price: words.number(), evidence: words.text() })
 
@@ -211,6 +258,9 @@ const READERS = {
   'overnight/1': readOvernight,
   'option/1': readOption,
   'option-end/1': readOptionEnd,
+  'dual/1': readDual,
+  'fixing/1': readFixing,
+  'dual-end/1': readDualEnd,
   'restored/1': readRestored,
   'rule/1': readRule,
 }
@@ -231,6 +281,9 @@ export type UsedProfit = Leaf<'taken/1'>
 export type Liquidation = Leaf<'liquidation/1'>
 export type Overnight = Leaf<'overnight/1'>
 export type Option = Leaf<'option/1'>
+export type Dual = Leaf<'dual/1'>
+export type Fixing = Leaf<'fixing/1'>
+export type DualEnd = Leaf<'dual-end/1'>
 export type OptionEnd = Leaf<'option-end/1'>
 
 /** The leaves of a kind, in the order of the log. Throws a Problem at one that is none. */

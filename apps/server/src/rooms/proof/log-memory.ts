@@ -1,6 +1,6 @@
 /** A cache of the stored log. A closed second never changes, so all receipts of a second share its tree. */
 import { setImmediate as pause } from 'node:timers/promises'
-import { decodeSecond, LeafTree, newBlockState, secondLeaves, type LogTick, type Symbols } from '@assay/engine/proof'
+import { decodeSecond, LeafTree, newBlockState, secondLeaves, type LogTick, type Receipt, type Symbols } from '@assay/engine/proof'
 import { MINUTE_SECONDS } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import * as store from './store.ts'
@@ -42,6 +42,8 @@ async function inTurns<Result>(work: Generator<undefined, Result>): Promise<Resu
 }
 
 export class LogMemory {
+  /** Receipts that are being made and shared by all who ask for them. */
+  readonly receiptsUnderWay = new Map<string, Promise<Receipt | null>>()
   readonly #db: Database
   readonly #symbols: Symbols
   /** In both maps the least recently used entry is first. */

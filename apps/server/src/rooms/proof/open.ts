@@ -1,4 +1,4 @@
-import type { Receipt } from '@assay/engine/proof'
+import type { LogTick, Receipt } from '@assay/engine/proof'
 import { HOUR_MS } from '@assay/engine/market'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
@@ -6,6 +6,7 @@ import type { Opened, Site } from '../room.ts'
 import { proofHandlers } from './handlers.ts'
 import { keepAndCut } from './keep.ts'
 import { defineProofChannel } from './live.ts'
+import { loggedWindow, type TickWindow } from './logged-window.ts'
 import { publishConfig } from './publish-config.ts'
 import { receiptOf } from './receipts.ts'
 import { openRuleLog, type RuleLog } from './rules.ts'
@@ -17,6 +18,8 @@ export interface ProofOffer {
   rules: RuleLog
   /** The current receipt of an order. Null when the log has nothing about it. */
   receiptOf(publicId: string): Promise<Receipt | null>
+  /** The ticks of a past window. Null while the log has not come to its end. */
+  ticksOf(window: TickWindow): Promise<LogTick[] | null>
   /** Sets the view of suspended option periods and voided options. */
   showOptions(view: OptionsView): void
 }
@@ -46,6 +49,7 @@ export async function openProof(
     offer: {
       rules: await openRuleLog(db, desk),
       receiptOf: (publicId) => receiptOf(proof, publicId),
+      ticksOf: (window) => loggedWindow(proof, window),
       showOptions: (view) => void (proof.options = view),
     },
     chores: [{ name: 'keep receipts, cut old ticks', everyMs: HOUR_MS, run: () => keepAndCut(proof, { tickDays, log }) }],

@@ -1,6 +1,6 @@
 /** Builds the receipt of an order: its leaves and the ticks they refer to, each with its path to a head. */
 import { setImmediate as pause } from 'node:timers/promises'
-import { anchorSecondOf, buildReceipt, type Receipt, type SecondProof } from '@assay/engine/proof'
+import { anchorSecondOf, buildReceipt, readDualEnd, readFixing, type Receipt, type SecondProof } from '@assay/engine/proof'
 import type { Database } from '../../db/pool.ts'
 import { LoggedMinutes } from './logged-minutes.ts'
 import { referredTicks } from './referred-ticks.ts'
@@ -12,13 +12,41 @@ const ORDERS_AT_ONCE = 200
 
 export type ReceiptSources = Pick<ProofServices, 'db' | 'symbols' | 'idOf' | 'fedTick' | 'memory'>
 
-/** The current receipt. Null when no closed second has a leaf of the order. */
+/**
+ * The current receipt. Null when no closed second has a leaf of the order. That of a settled dual investment contains the receipt of the
+ * price that settled it, which is made once for all that it settled.
+ */
 export async function receiptOf(sources: ReceiptSources, id: string): Promise<Receipt | null> {
+  const own = await makeReceipt(sources, id)
+  const end = own?.seconds.flatMap(({ leaves }) => leaves.map(({ leaf }) => readDualEnd(leaf))).find((one) => one !== null)
+  if (!own || !end) return own
+  const price = await priceReceipt(sources, end.fixingId)
+  return price && mergeReceipts(price, own)
+}
+
+async function makeReceipt(sources: ReceiptSources, id: string): Promise<Receipt | null> {
   const bounds = await store.findBounds(sources.db)
   if (!bounds) return null
   const log = new LoggedMinutes(sources, bounds)
   const [kept, events] = await Promise.all([store.findReceipt(sources.db, id), store.listEventsOf(sources.db, [id], log.newestSecond)])
-  return (await receiptFrom(sources, log, { id, kept, events })).receipt
+  const { receipt, waitsSince } = await receiptFrom(sources, log, { id, kept, events })
+  const isNew = receipt !== null && kept === null && waitsSince === null
+  // Half an hour of ticks: it is kept at once, so that it is not made again for each who asks.
+  const isWhole = isNew && anchorSecondOf(receipt.seconds.at(-1)!.second) <= log.newestSecond
+  if (isWhole && isOfPrice(receipt)) await store.upsertReceipt(sources.db, receipt)
+  return receipt
+}
+
+const isOfPrice = ({ seconds }: Receipt): boolean => seconds.some(({ leaves }) => leaves.some(({ leaf }) => readFixing(leaf) !== null))
+
+/** Everybody whose investment a price settled may ask for it at once. */
+function priceReceipt(sources: ReceiptSources, id: string): Promise<Receipt | null> {
+  const { receiptsUnderWay } = sources.memory
+  const known = receiptsUnderWay.get(id)
+  if (known) return known
+  const making = makeReceipt(sources, id).finally(() => receiptsUnderWay.delete(id))
+  receiptsUnderWay.set(id, making)
+  return making
 }
 
 /** An order with the kept part of its receipt and all its leaves. */
@@ -71,8 +99,15 @@ async function build(log: LoggedMinutes, id: string, wanted: ReadonlyMap<number,
     await log.loadTree(second)
     receipt.seconds.push(...buildReceipt(log, id, new Map([[second, wanted.get(second)!]])).seconds)
   }
-  return receipt
+  return isOfPrice(receipt) ? { ...receipt, seconds: joined(receipt.seconds) } : receipt
 }
+
+/** Where the next second is in the receipt too, the way ends at the own head: that second leads on. So half an hour stays small. */
+const joined = (seconds: readonly SecondProof[]): SecondProof[] =>
+  seconds.map((proof, at) => {
+    const { second, head } = proof
+    return seconds[at + 1]?.second === second + 1 ? { ...proof, roots: [], anchor: { second, head } } : proof
+  })
 
 async function wantedLeaves(
   { fedTick, idOf }: ReceiptSources,

@@ -1,5 +1,6 @@
 /** Finds the ticks that a leaf refers to. They are needed to recompute the leaf. */
 import { entryWindow, settlementWindow } from '@assay/engine/seconds'
+import { WINDOW_MS } from '@assay/engine/structured'
 import { findTickAfter, findTickUntil } from './find-tick.ts'
 import type { LoggedTick } from './log-memory.ts'
 import type { LoggedMinutes } from './logged-minutes.ts'
@@ -40,9 +41,11 @@ interface Window {
   untilMs: number
 }
 
-/** The window of an option's acceptance or settlement, or null. */
+/** The window of an option's acceptance or settlement, or of the price that settles dual investments. Null for other leaves. */
 function windowOf({ leaf }: LoggedEvent): Window | null {
   const [kind, , symbol = '', ...fields] = leaf.split(' ')
+  // Its last instant is the one before its end.
+  if (kind === 'fixing/1') return { symbol, fromMs: Number(fields[1]) - WINDOW_MS - 1, untilMs: Number(fields[1]) - 1 }
   if (kind === 'option/1') return { symbol, ...entryWindow(Number(fields[0])) }
   return kind === 'option-end/1' && fields[3] !== '-' ? { symbol, ...settlementWindow(Number(fields[1])) } : null
 }
@@ -68,6 +71,8 @@ async function namedTicks(finder: TickFinder, { second, leaf }: LoggedEvent): Pr
       return named(fields[1]!, number(2), second * 1000 + 999)
     case 'overnight/1':
       return [...(await named(fields[0]!, number(2), number(1))), ...(await converted(fields[6]!, number(1)))]
+    case 'dual/1':
+      return named(fields[0]!, number(9), number(8))
     default:
       return []
   }

@@ -5,12 +5,12 @@ import type { Statement } from '../../desk/statements.ts'
 
 const MAILBOX_MAXIMUM = 20
 
-/** Messages to a recipient, the newest first. */
-export const listMessages = (db: Database, recipient: string) =>
+/** Messages to these recipients, the newest first. */
+export const listMessages = (db: Database, recipients: readonly string[]) =>
   db
     .selectFrom('sandbox_message')
     .select(['recipient', 'scene', 'code', 'subject', 'body', 'time'])
-    .where('recipient', '=', recipient)
+    .where('recipient', 'in', recipients)
     .orderBy('id', 'desc')
     .limit(MAILBOX_MAXIMUM)
     .execute()

@@ -9,10 +9,10 @@ import * as v from 'valibot'
 import { group } from '#state/client-state.ts'
 import { useClient } from '#state/client-store.ts'
 import { guessRegion } from './areas/areas.ts'
-import type { NewSecret } from './form.ts'
+import type { NewSecret, TypedAddress } from './form.ts'
 import { channels } from './form.ts'
 
-const scenes = ['register', 'reset_password'] as const
+const scenes = ['register', 'reset_password', 'login', 'bind_email', 'bind_mobile'] as const
 /** What a code is asked for. */
 export type CodeScene = (typeof scenes)[number]
 
@@ -23,6 +23,9 @@ const schema = group({
   channel: v.fallback(v.picklist(channels), 'email'),
   email: v.fallback(v.string(), ''),
   mobile: v.fallback(v.string(), ''),
+  /** What is to be linked to the account. */
+  newEmail: v.fallback(v.string(), ''),
+  newMobile: v.fallback(v.string(), ''),
   region: v.fallback(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), () =>
     guessRegion(navigator.languages, localeOf[useClient.getState().language]),
   ),
@@ -47,12 +50,20 @@ export const useDraft = create<Draft>()(
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
     merge: read,
-    partialize: ({ channel, email, mobile, region, inviteCode, sent }): Stored => ({ channel, email, mobile, region, inviteCode, sent }),
+    partialize: ({ loginPassword: _login, code: _code, password: _password, agreed: _agreed, ...stored }): Stored => stored,
   }),
 )
 
 export function setDraft(change: Partial<Draft>): void {
   useDraft.setState(change)
+}
+
+/** Where a code of this scene goes: the address of the forms before an account, or the new one that is to be linked. */
+export function addressFor(scene: CodeScene, draft: Draft): TypedAddress {
+  const { channel, email, mobile, newEmail, newMobile, region } = draft
+  if (scene === 'bind_email') return { channel: 'email', email: newEmail, mobile: '', region }
+  if (scene === 'bind_mobile') return { channel: 'mobile', email: '', mobile: newMobile, region }
+  return { channel, email, mobile, region }
 }
 
 /** After a completed form: the address stays for the next one, all secrets are removed. */

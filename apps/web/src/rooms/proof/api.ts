@@ -8,7 +8,7 @@ import { paths } from '#api/paths.gen.ts'
 import { pages, query, queryClient } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 import { useClient } from '#state/client-store.ts'
-import { isWaiting } from './check/waiting.ts'
+import { askAgainMs, isWaiting } from './check/waiting.ts'
 import type { ContractConfig, TermsAt } from './check/terms.ts'
 import { termsOf } from './check/terms.ts'
 
@@ -31,7 +31,7 @@ export const useReceipt = (id: string) =>
     enabled: isReceiptName(id),
     staleTime: Infinity,
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
-      isNotYet(error) || (data && isWaiting(data, dataUpdatedAt)) ? RECEIPT_EVERY_MS : false,
+      isNotYet(error) ? RECEIPT_EVERY_MS : data && isWaiting(data, dataUpdatedAt) ? askAgainMs(data, dataUpdatedAt) : false,
   })
 
 /** The option as the user's account shows it. Disabled for guests. */
@@ -44,6 +44,12 @@ export function useOptionRow(orderId: string | null) {
 export function usePositionRow(orderId: string | null) {
   const signedIn = useSignedIn()
   return useQuery({ ...query('futures.position', { id: orderId ?? '' }), enabled: signedIn && orderId !== null, retry: false })
+}
+
+/** The dual investment as the user's account shows it. Disabled for guests. */
+export function useDualRow(orderId: string | null) {
+  const signedIn = useSignedIn()
+  return useQuery({ ...query('structured.investment', { id: orderId ?? '' }), enabled: signedIn && orderId !== null, retry: false })
 }
 
 const useCurrencies = () => useQuery({ ...query('market.currencies'), staleTime: HOUR_MS })

@@ -5,6 +5,7 @@ import type { OptionResult } from '@assay/engine/proof/browser'
 import { formatAmount } from '#ui/format.ts'
 import type { Reason, Step } from './check/step.ts'
 import { stepPrice, utcDay, utcTime, windowPrice } from './prices.ts'
+import { dualText } from './dual-words.ts'
 import { resultWords } from './words.ts'
 
 export interface StepText {
@@ -272,6 +273,12 @@ export function stepText(step: Step, tick: string): StepText {
     account: () => accountText(step),
     seed: () => seedText(step),
     ticks: () => ticksText(step, tick),
+    bought: () => dualText(step, tick),
+    quote: () => dualText(step, tick),
+    means: () => dualText(step, tick),
+    mean: () => dualText(step, tick),
+    outcome: () => dualText(step, tick),
+    payout: () => dualText(step, tick),
   }
   return texts[step.name]()
 }

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { query, useAction } from '#api/queries.ts'
 
-export const useSessions = () => useQuery(query('account.sessions'))
 export const useCreditEvents = () => useQuery(query('account.creditEvents'))
 export const useSiteConfig = () => useQuery(query('content.siteConfig'))
-export const useRevoke = (onDone: () => void) => useAction('account.revokeSession', { refreshes: ['account.sessions'], onDone })
 export const useLogout = (onDone: () => void) => useAction('account.logout', { onDone })
+export const useEditNickname = (onDone: () => void) => useAction('account.editNickname', { refreshes: ['account.info'], onDone })
+export const useChangePicture = (onDone: () => void) => useAction('account.changePicture', { refreshes: ['account.info'], onDone })
+export const useDeletion = () => useQuery({ ...query('account.deletion'), staleTime: 0 })
+export const useConfirmOptions = () => useQuery({ ...query('account.confirmOptions', { act: 'delete_account' }), staleTime: 0 })
+export const useSendConfirmCode = () => useAction('account.sendConfirmCode')
+export const useDeleteAccount = (onDone: () => void) => useAction('account.deleteAccount', { refreshes: ['account.deletion'], onDone })

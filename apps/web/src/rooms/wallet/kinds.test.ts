@@ -11,7 +11,15 @@ it('shows what it has no words for plainly', () => {
 })
 it('takes no word from the language itself', () => expect(kindName('constructor')).toBe('constructor'))
 /** Postings of the house alone, which stand in no user's statement. */
-const OF_THE_HOUSE: readonly string[] = ['sandbox_funding', 'maker_reset', 'flow_reset', 'spot_netting', 'futures_deficit']
+const OF_THE_HOUSE: readonly string[] = [
+  'sandbox_funding',
+  'maker_reset',
+  'flow_reset',
+  'spot_netting',
+  'futures_deficit',
+  'subscription_issue',
+  'dual_funding',
+]
 
 it('has words for every kind of posting that a room makes for users', async () => {
   await fetchAdded('bills')
@@ -38,6 +46,12 @@ it('has the words of every room, in their order', async () => {
     'seconds_hold',
     'seconds_settle',
     'seconds_return',
+    'subscription_hold',
+    'subscription_pay',
+    'subscription_return',
+    'subscription_unlock',
+    'dual_keep',
+    'dual_pay',
   ])
   expect(kindName('spot_fill')).toBe('Spot trade')
   expect(reasonName('seconds')).toBe('Option')

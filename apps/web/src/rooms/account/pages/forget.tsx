@@ -65,7 +65,7 @@ function SecretStep() {
     <FormFrame
       step={2}
       title={t`Choose a new password`}
-      text={<SentTo />}
+      text={<SentTo scene="reset_password" />}
       onSubmit={submit}
       problem={errors.rest}
       failures={errors.count}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { call } from '#api/call.ts'
 import { isFailure } from '#api/failure.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { signIn } from '#session/session.ts'
@@ -9,13 +10,18 @@ import { Button } from '#ui/button.tsx'
 import { clockText, useTimeLeft } from '#ui/countdown.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { PasswordField } from '#ui/field.tsx'
+import { PasskeyIcon } from '#ui/icons.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { useLogin } from '../api.ts'
+import { useLogin, usePasskeyLogin } from '../api.ts'
 import { forgetSecrets, setDraft, useDraft } from '../draft.ts'
 import { safeReturn, sentAddress, waitSeconds } from '../form.ts'
 import { useLeaveWhenSignedIn } from '../leave.ts'
 import { AddressField } from '../parts/address-field.tsx'
 import { FormFrame } from '../parts/form-frame.tsx'
+import { answerByPasskey, knowsPasskeys, prepare } from '../security/passkey.ts'
+import { usePasskeyText } from '../security/passkey-text.ts'
+import type { GivenFactor, NeededFactor } from '../security/parts/login-factor.tsx'
+import { LoginFactor } from '../security/parts/login-factor.tsx'
 import { useProblemText } from '../problem-text.ts'
 import '../account.css'
 
@@ -24,10 +30,12 @@ export function LoginPage() {
   const [search] = useSearchParams()
   const back = search.get('return')
   useLeaveWhenSignedIn(safeReturn(back))
-  const { busy, leftMs, errors, submit } = useLoginForm()
+  const form = useLoginForm()
+  const { busy, leftMs, errors, submit } = form
   const password = useDraft((draft) => draft.loginPassword)
   const clock = clockText(leftMs)
   const links = { query: { return: back } }
+  if (form.needed) return <LoginFactor needed={form.needed} busy={busy} failure={form.failure} onGive={form.give} onBack={form.reset} />
   return (
     <FormFrame
       mark={
@@ -45,6 +53,7 @@ export function LoginPage() {
           <Button type="submit" width="full" className="account-send" busy={busy} disabled={leftMs > 0}>
             {leftMs > 0 ? <Trans>Wait {clock}</Trans> : <Trans>Log in</Trans>}
           </Button>
+          {knowsPasskeys() && <PasskeyButton onProblem={errors.tell} />}
           <p className="account-foot">
             <Trans>
               New here?{' '}
@@ -85,27 +94,69 @@ export function LoginPage() {
   )
 }
 
+/** Logs in without a password. */
+function PasskeyButton({ onProblem }: { onProblem: (text: string) => void }) {
+  const text = usePasskeyText()
+  const [asking, setAsking] = useState(false)
+  const login = usePasskeyLogin((token) => {
+    signIn(token)
+    forgetSecrets()
+  })
+  useEffect(prepare, [])
+  const start = async () => {
+    setAsking(true)
+    try {
+      const { options } = await call('account.passkeyOptions')
+      login.mutate({ passkey: await answerByPasskey(options) }, { onError: (failure) => onProblem(failure.message) })
+    } catch (error) {
+      onProblem(isFailure(error) ? error.message : text(error))
+    }
+    setAsking(false)
+  }
+  return (
+    <Button kind="ghost" width="full" className="above-3" busy={asking || login.isPending} onClick={() => void start()}>
+      <PasskeyIcon size={20} />
+      <Trans>Log in with a passkey</Trans>
+    </Button>
+  )
+}
+
 function useLoginForm() {
   const text = useProblemText()
   const errors = useFieldErrors<'address' | 'password'>({ keepRest: true })
   const [waitUntilMs, setWaitUntil] = useState(0)
   const leftMs = useTimeLeft(waitUntilMs, () => waitUntilMs > 0 && errors.clear())
+  const [needed, setNeeded] = useState<NeededFactor>()
+  const [failure, setFailure] = useState<Error>()
   const login = useLogin((token) => {
     signIn(token)
     forgetSecrets()
   })
-  const refuse = (failure: Error) => {
-    const seconds = isFailure(failure) ? waitSeconds(failure) : undefined
+  const refuse = (refusal: Error) => {
+    if (isFailure(refusal) && refusal.error === 'factor_needed') {
+      setFailure(undefined)
+      return setNeeded({ factors: (refusal.fields['factors'] ?? '').split(','), passkey: refusal.fields['passkey'] })
+    }
+    setFailure(refusal)
+    const isOfPassword = isFailure(refusal) && (refusal.error === 'login_failed' || refusal.error === 'login_wait')
+    if (isOfPassword) setNeeded(undefined)
+    const seconds = isFailure(refusal) ? waitSeconds(refusal) : undefined
     if (seconds !== undefined) setWaitUntil(Date.now() + seconds * 1000)
-    errors.refuse(failure, { user_string: 'address', password: 'password', login_failed: 'password', login_wait: 'password' })
+    errors.refuse(refusal, { user_string: 'address', password: 'password', login_failed: 'password', login_wait: 'password' })
+  }
+  const send = (factor: GivenFactor) => {
+    const draft = useDraft.getState()
+    login.mutate({ ...sentAddress(draft), password: draft.loginPassword, ...factor }, { onError: refuse })
   }
   const submit = () => {
     if (login.isPending || leftMs > 0) return
     const draft = useDraft.getState()
-    const address = sentAddress(draft)
     const missing = (typed: string) => (typed === '' ? text('field_required') : undefined)
-    if (!errors.show({ address: missing(address.user_string), password: missing(draft.loginPassword) })) return
-    login.mutate({ ...address, password: draft.loginPassword }, { onError: refuse })
+    if (errors.show({ address: missing(sentAddress(draft).user_string), password: missing(draft.loginPassword) })) send({})
   }
-  return { busy: login.isPending, leftMs, errors, submit }
+  const reset = () => {
+    setNeeded(undefined)
+    errors.clear()
+  }
+  return { busy: login.isPending, leftMs, errors, submit, needed, failure, give: send, reset }
 }

@@ -80,7 +80,7 @@ function CodeStep() {
     <FormFrame
       step={2}
       title={channel === 'email' ? t`Confirm your email` : t`Confirm your number`}
-      text={<SentTo />}
+      text={<SentTo scene="register" />}
       onSubmit={submit}
       problem={taken && errors.rest ? <LoginLink>{errors.rest}</LoginLink> : errors.rest}
       failures={errors.count}

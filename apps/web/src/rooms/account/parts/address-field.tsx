@@ -68,7 +68,7 @@ export function AddressField({ error, onChange }: AddressFieldProps) {
 }
 
 /** The dialling code before the number; leads to the list of countries and back. */
-function AreaLink() {
+export function AreaLink() {
   const { t, i18n } = useLingui()
   const region = useDraft((draft) => draft.region)
   const code = diallingCodeOf(region)

@@ -9,7 +9,7 @@ import { go } from '#navigation/go.ts'
 import type { Path } from '#navigation/routes.ts'
 import { useSendCode } from '../api.ts'
 import type { CodeScene } from '../draft.ts'
-import { setDraft, useDraft } from '../draft.ts'
+import { addressFor, setDraft, useDraft } from '../draft.ts'
 import { addressText, CODE_LENGTH } from '../form.ts'
 import type { SecretProblems } from '../form.ts'
 import { MailCard } from './mail-card.tsx'
@@ -29,6 +29,7 @@ interface CodeEntryProps {
 export function CodeEntry({ scene, error, onChange, onComplete, onRefused }: CodeEntryProps) {
   const { t } = useLingui()
   const code = useDraft((draft) => draft.code)
+  const address = useDraft((draft) => addressText(addressFor(scene, draft)))
   const sandbox = useClient((state) => state.site.mode === 'sandbox')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
@@ -57,6 +58,7 @@ export function CodeEntry({ scene, error, onChange, onComplete, onRefused }: Cod
       {sandbox && (
         <MailCard
           scene={scene}
+          address={address}
           onFill={(filled) => {
             setDraft({ code: filled })
             onChange()
@@ -101,7 +103,7 @@ function Resend({ scene, onSent, onRefused }: ResendProps) {
  */
 export function useSteps(scene: CodeScene, path: Path) {
   const [search] = useSearchParams()
-  const isSent = useDraft((draft) => draft.sent[scene]?.to === addressText(draft))
+  const isSent = useDraft((draft) => draft.sent[scene]?.to === addressText(addressFor(scene, draft)))
   return {
     step: search.get('step') === '2' && isSent ? 2 : 1,
     forward: () => go.navigate(path, { ...Object.fromEntries(search), step: 2 }),
@@ -109,8 +111,8 @@ export function useSteps(scene: CodeScene, path: Path) {
 }
 
 /** Shows the full address of the code, so that the user notices a typing error. */
-export function SentTo() {
-  const address = useDraft(addressText)
+export function SentTo({ scene }: { scene: CodeScene }) {
+  const address = useDraft((draft) => addressText(addressFor(scene, draft)))
   return (
     <>
       <Trans>

@@ -39,12 +39,13 @@ export function NewPassword({ error, onChange }: NewPasswordProps) {
           onChange()
         }}
       />
-      <Rules id={rules} password={password} />
+      <PasswordRules id={rules} password={password} />
     </>
   )
 }
 
-function Rules({ id, password }: { id: string; password: string }) {
+/** What a new password needs, ticked as it is typed. */
+export function PasswordRules({ id, password }: { id?: string; password: string }) {
   const { t } = useLingui()
   const { long, uncommon, strong } = passwordRules(password)
   return (

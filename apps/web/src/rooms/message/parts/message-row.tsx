@@ -66,11 +66,16 @@ const drawings: Readonly<Record<string, Icon>> = {
   position_matched: ReceiptIcon,
   option_thin_entry: ReceiptIcon,
   option_no_trade: ReceiptIcon,
+  dual_kept: ReceiptIcon,
+  dual_converted: ReceiptIcon,
+  dual_no_price: ReceiptIcon,
   stop_at_protection: WarningIcon,
   loss_limit_hit: ClockIcon,
   pause_begun: ClockIcon,
   new_device: PhoneIcon,
+  new_login: PhoneIcon,
   password_changed: ShieldIcon,
+  security_changed: ShieldIcon,
 }
 
 /** The icon of a message: orange for warnings, muted for others. An unknown kind gets the bell. */

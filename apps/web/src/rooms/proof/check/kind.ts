@@ -1,8 +1,8 @@
 import type { Receipt } from '@assay/engine/proof/browser'
-import { readOptionAcceptance } from '@assay/engine/proof/browser'
+import { readDualAcceptance, readOptionAcceptance } from '@assay/engine/proof/browser'
 import { readFill, readOpening } from './contract-leaves.ts'
 
-export type Kind = 'option' | 'contract'
+export type Kind = 'option' | 'contract' | 'dual'
 
 /**
  * The kind of a receipt, by its own leaves. A visitor who types a name does not know the kind, and an honest contract checked as an option
@@ -12,5 +12,6 @@ export function kindOf({ id, seconds }: Pick<Receipt, 'id' | 'seconds'>): Kind |
   const leaves = seconds.flatMap((second) => second.leaves.map(({ leaf }) => leaf))
   const isOwn = (leaf: { id: string } | null | undefined): boolean => leaf?.id === id
   if (leaves.map(readOptionAcceptance).some(isOwn)) return 'option'
+  if (leaves.map(readDualAcceptance).some(isOwn)) return 'dual'
   return leaves.map(readOpening).some(isOwn) || leaves.map(readFill).some(isOwn) ? 'contract' : undefined
 }

@@ -28,7 +28,8 @@ const STRANGE = 'strange'
 
 type Place = Bounds | typeof HIDDEN | typeof STRANGE
 
-const ASKED = new Set(['option/1', 'order/1', 'order/2', 'margin/1'])
+/** Their times are checked with the order itself. */
+const ASKED = new Set(['option/1', 'order/1', 'order/2', 'margin/1', 'dual/1', 'fixing/1', 'dual-end/1'])
 const ANYWHERE: Bounds = { from: -Infinity, until: Infinity }
 const NOWHERE: Bounds = { from: Infinity, until: -Infinity }
 

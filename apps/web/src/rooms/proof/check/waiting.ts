@@ -1,5 +1,5 @@
 import type { Receipt } from '@assay/engine/proof/browser'
-import { readOptionAcceptance, readOptionSettlement } from '@assay/engine/proof/browser'
+import { readDualAcceptance, readDualEnd, readOptionAcceptance, readOptionSettlement } from '@assay/engine/proof/browser'
 import { readFill, readOpening } from './contract-leaves.ts'
 
 /** Time of an option's entry, besides its period, and the time the log takes to record its end. */
@@ -15,5 +15,17 @@ export function isWaiting({ id, seconds }: Receipt, nowMs: number): boolean {
     const isOver = nowMs > option.acceptedMs + ENTRY_DELAY_MS + option.seconds * 1000 + LATEST_MS
     return !isOver && !leaves.map(readOptionSettlement).some(isOwn)
   }
+  if (leaves.map(readDualAcceptance).some(isOwn)) return !leaves.map(readDualEnd).some(isOwn)
   return leaves.map(readOpening).some(isOwn) && !leaves.map(readFill).some(isOwn)
+}
+
+const EVERY_MS = 1_500
+/** A dual investment runs for days. */
+const SLOWLY_MS = 30_000
+const NEAR_MS = 120_000
+
+/** How soon the receipt of something unsettled is asked again. */
+export function askAgainMs({ seconds }: Receipt, nowMs: number): number {
+  const dual = seconds.flatMap((second) => second.leaves.map(({ leaf }) => readDualAcceptance(leaf))).find((one) => one !== null)
+  return dual && dual.maturesMs - nowMs > NEAR_MS ? SLOWLY_MS : EVERY_MS
 }

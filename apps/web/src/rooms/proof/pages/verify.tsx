@@ -14,8 +14,19 @@ import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import type { Receipt } from '../api.ts'
-import { RECEIPT_EVERY_MS, useOptionRow, usePositionRow, useReceipt, useSeeds, useSteps, useTermsAt, isReceiptName } from '../api.ts'
+import {
+  RECEIPT_EVERY_MS,
+  useDualRow,
+  useOptionRow,
+  usePositionRow,
+  useReceipt,
+  useSeeds,
+  useSteps,
+  useTermsAt,
+  isReceiptName,
+} from '../api.ts'
 import { sha256, useRemade, useShownSteps, useVerification } from '../verify/use-verification.ts'
+import { DualReceipt } from '../verify/dual-receipt.tsx'
 import { ContractReceipt } from '../verify/contract-receipt.tsx'
 import { OptionReceipt } from '../verify/option-receipt.tsx'
 import { ReceiptLimits } from '../verify/receipt-limits.tsx'
@@ -27,7 +38,7 @@ import { Verdict } from '../verify/verdict.tsx'
 const EXAMPLE = '0b9e6f1c-52d4-4c1a-9a57-3d8e2f7b6a10'
 
 /**
- * Checks a receipt in this browser. `?id=` is the random name of the order in the log, `&kind=option|contract` its kind, `&order=` its
+ * Checks a receipt in this browser. `?id=` is the random name of the order in the log, `&kind=option|contract|dual` its kind, `&order=` its
  * number in the user's account, which is then compared with the log. Without an id the page asks for one; without a kind the receipt itself
  * shows it.
  */
@@ -38,7 +49,7 @@ export function VerifyPage() {
   const [turn, setTurn] = useState(0)
   const { data: receipt, dataUpdatedAt, error, refetch, isFetching } = useReceipt(id)
   const named = params.get('kind')
-  const kind: Kind = named === 'contract' || named === 'option' ? named : ((receipt && kindOf(receipt)) ?? 'option')
+  const kind: Kind = named === 'contract' || named === 'option' || named === 'dual' ? named : ((receipt && kindOf(receipt)) ?? 'option')
   const again = () => {
     setTurn((before) => before + 1)
     void refetch()
@@ -154,7 +165,8 @@ interface CheckedProps {
 const marketOf = (receipt: Receipt): string =>
   receipt.seconds.flatMap(({ leaves }) => leaves).map(({ leaf }) => readFill(leaf)).find((fill) => fill !== null)?.symbol ?? '' // prettier-ignore
 
-const symbolOf = ({ story }: Verification): string => (story?.kind === 'option' ? story.acceptance.symbol : (story?.fills[0]?.symbol ?? ''))
+const symbolOf = ({ story }: Verification): string =>
+  story?.kind === 'option' || story?.kind === 'dual' ? story.acceptance.symbol : (story?.fills[0]?.symbol ?? '')
 
 const USUAL_STEP = '0.01'
 
@@ -170,13 +182,14 @@ function useNewsAsked(verification: Verification | undefined): void {
 
 function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
   const { data: row } = useOptionRow(kind === 'option' ? orderId : null)
+  const { data: dual } = useDualRow(kind === 'dual' ? orderId : null)
   const { data: position, dataUpdatedAt: rowAtMs } = usePositionRow(kind === 'contract' ? orderId : null)
   const account = useMemo(() => position && { row: position, rowAtMs, receiptAtMs }, [position, rowAtMs, receiptAtMs])
   const termsAt = useTermsAt(kind === 'contract' ? marketOf(receipt) : '')
   const second = receipt.seconds.at(-1)?.second
   const { data: seeds } = useSeeds(second === undefined ? undefined : second * 1000)
   const steps = useSteps()
-  const own = useVerification({ kind, receipt, row, termsAt, account, seeds, turn })
+  const own = useVerification({ kind, receipt, row, dual, termsAt, account, seeds, turn })
   useNewsAsked(own)
   const remade = useRemade({ receipt, seeds, turn })
   const verification = own && remade ? { ...own, steps: [...own.steps, remade.step], tookMs: own.tookMs + remade.tookMs } : own
@@ -192,6 +205,7 @@ function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
         isShown={verification !== undefined && shown >= verification.steps.length && !isRunning}
       />
       {story?.kind === 'option' && <OptionReceipt story={story} tick={tick} />}
+      {story?.kind === 'dual' && <DualReceipt story={story} tick={tick} />}
       {story?.kind === 'contract' && <ContractReceipt story={story} tick={tick} />}
       {verification && <StepList steps={verification.steps} shown={shown} tick={tick} />}
       <ReceiptLimits kind={kind} />

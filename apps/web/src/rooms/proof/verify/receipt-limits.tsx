@@ -10,6 +10,11 @@ export function ReceiptLimits({ kind }: { kind: Kind }) {
           What a receipt alone cannot show: whether the log has another line that says otherwise, and which public trades a rebuilt tick
           came from. The files of the hours hold every line; packages/verify checks them.
         </Trans>
+      ) : kind === 'dual' ? (
+        <Trans>
+          What a receipt alone cannot show: whether the log has another line that says otherwise, and, where the window moved on, how few
+          minutes the one before had. The files of the hours hold every line; packages/verify checks them.
+        </Trans>
       ) : (
         <Trans>
           What a receipt alone cannot show: whether the log has another line that says otherwise, whether an earlier tick should have filled

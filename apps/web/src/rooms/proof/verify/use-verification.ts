@@ -4,6 +4,8 @@ import type { Account } from '../check/contract-account.ts'
 import { accountStep } from '../check/contract-account.ts'
 import type { ContractStory } from '../check/contract-steps.ts'
 import { contractSteps } from '../check/contract-steps.ts'
+import type { DualRow, DualStory } from '../check/dual-steps.ts'
+import { dualSteps } from '../check/dual-steps.ts'
 import type { OptionRow, OptionStory } from '../check/option-steps.ts'
 import type { Kind } from '../check/kind.ts'
 import { optionSteps } from '../check/option-steps.ts'
@@ -21,7 +23,7 @@ type Seeds = CallOutput<'market.seeds'>
 
 export interface Verification {
   steps: readonly Step[]
-  story: OptionStory | ContractStory | undefined
+  story: OptionStory | ContractStory | DualStory | undefined
   /** Duration of the calculation. */
   tookMs: number
 }
@@ -30,6 +32,7 @@ interface Given {
   kind: Kind
   receipt: Receipt | undefined
   row: OptionRow | undefined
+  dual: DualRow | undefined
   termsAt: TermsAt | undefined
   /** The contract as the user's account shows it. */
   account: Account | undefined
@@ -51,13 +54,14 @@ function contractSide(receipt: Receipt, { termsAt, account }: Pick<Given, 'terms
 }
 
 async function verify(
-  { kind, row, termsAt, account, seeds }: Given,
+  { kind, row, dual, termsAt, account, seeds }: Given,
   receipt: Receipt,
   digest: NonNullable<typeof sha256>,
 ): Promise<Verification> {
   const heads = await headsOf(receipt)
   const startedMs = performance.now()
-  const own = kind === 'option' ? optionSteps(receipt, row) : contractSide(receipt, { termsAt, account })
+  const own =
+    kind === 'option' ? optionSteps(receipt, row) : kind === 'dual' ? dualSteps(receipt, dual) : contractSide(receipt, { termsAt, account })
   const log = await receiptSteps(receipt, { sha256: digest, heads })
   const second = receipt.seconds.at(-1)?.second
   const seed = seeds && second !== undefined ? [await seedStep(seeds, second * 1000, digest)] : []
@@ -66,18 +70,18 @@ async function verify(
 
 /** Checks a receipt in this browser. Repeats the check when one of its inputs arrives or the reader asks for it. */
 export function useVerification(given: Given): Verification | undefined {
-  const { kind, receipt, row, termsAt, account, seeds, turn } = given
+  const { kind, receipt, row, dual, termsAt, account, seeds, turn } = given
   const [done, setDone] = useState<{ verification: Verification; of: unknown }>()
   useEffect(() => {
     if (!receipt || !sha256) return
     let isWanted = true
-    void verify({ kind, receipt, row, termsAt, account, seeds, turn }, receipt, sha256).then((verification) => {
+    void verify({ kind, receipt, row, dual, termsAt, account, seeds, turn }, receipt, sha256).then((verification) => {
       if (isWanted) setDone({ verification, of: receipt })
     })
     return () => {
       isWanted = false
     }
-  }, [kind, receipt, row, termsAt, account, seeds, turn])
+  }, [kind, receipt, row, dual, termsAt, account, seeds, turn])
   return done && done.of === receipt ? done.verification : undefined
 }
 

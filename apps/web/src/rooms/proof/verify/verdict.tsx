@@ -44,7 +44,11 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
     )
   }
   return (
-    <Frame tone="good" seal={<HallmarkIcon size={24} />} title={kind === 'option' ? t`The price holds` : t`The fills hold`}>
+    <Frame
+      tone="good"
+      seal={<HallmarkIcon size={24} />}
+      title={kind === 'option' ? t`The price holds` : kind === 'dual' ? t`The settlement holds` : t`The fills hold`}
+    >
       <Trans>
         Recomputed on this device, {count} checks in {ms} ms
       </Trans>

@@ -94,14 +94,14 @@ function useCopy(): (code: string) => Promise<void> {
     )
 }
 
-function MessageItem({ message: { scene, code, time } }: { message: Message }) {
+function MessageItem({ message: { scene, code, subject, body, time } }: { message: Message }) {
   const { t } = useLingui()
   const sceneText = useSceneText()
   const copy = useCopy()
   return (
     <li className="sandbox-message">
       <div className="across spread gap-3 text-12 muted">
-        <span>{sceneText(scene)}</span>
+        <span>{code ? sceneText(scene) : subject}</span>
         <span className="figure text-14">{formatTime(time, 'full')}</span>
       </div>
       {code && (
@@ -113,6 +113,7 @@ function MessageItem({ message: { scene, code, time } }: { message: Message }) {
           </Button>
         </div>
       )}
+      {body && <p className="text-12 sandbox-body">{body}</p>}
     </li>
   )
 }
@@ -145,8 +146,10 @@ const words: Record<string, MessageDescriptor> = {
   withdraw: msg`Code to withdraw`,
 }
 
+const confirming = msg`Code to confirm a security change`
+
 /** The subject of a message. */
 function useSceneText(): (scene: string) => string {
   const { i18n } = useLingui()
-  return (scene) => (words[scene] ? i18n._(words[scene]) : scene)
+  return (scene) => i18n._(words[scene] ?? confirming)
 }

@@ -12,7 +12,9 @@ import {
   CloseIcon,
   GlobeIcon,
   HallmarkIcon,
+  HelpIcon,
   IdentityIcon,
+  LockIcon,
   MailIcon,
   MoonIcon,
   ReceiptIcon,
@@ -83,6 +85,7 @@ function Own() {
     <section>
       <MenuRow icon={ReceiptIcon} to="/pages/setting/bill" title={t`Statement`} />
       <MenuRow icon={BellIcon} to="/pages/mailMessage/mailMessage" title={t`Messages`} count={unread} />
+      <MenuRow icon={LockIcon} to="/pages/setting/security" title={t`Security`} />
       <MenuRow icon={IdentityIcon} to="/pages/setting/real" title={t`Identity`} />
       <MenuRow icon={ShieldIcon} to="/pages/setting/limits" title={t`Trading limits`} />
     </section>
@@ -120,6 +123,7 @@ function Help() {
     <section>
       <MenuRow icon={HallmarkIcon} to="/pages/proof/index" title={t`Proof: check prices and results`} vouches />
       {sandbox && <MenuRow icon={MailIcon} to="/pages/sandbox/mailbox" title={t`Sandbox mailbox`} />}
+      <MenuRow icon={HelpIcon} to="/pages/common/faq" title={t`Help`} />
       <MenuRow icon={ChatIcon} to="/pages/kefu/index" title={t`Support`} />
       {signedIn && <LogOutRow />}
     </section>

@@ -9,7 +9,6 @@ import { Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { useAccount } from '#session/person.tsx'
 import { useSiteConfig } from '../api.ts'
-import { Devices } from '../parts/devices.tsx'
 import { Display } from '../parts/display.tsx'
 import { LogOut } from '../parts/log-out.tsx'
 
@@ -24,8 +23,7 @@ export function SettingPage() {
       <div className="band" />
       {signedIn && (
         <>
-          <Devices />
-          <div className="band" />
+          <Row to="/pages/setting/security" title={t`Security`} note={t`Passwords, second factors, devices and logins`} />
           <Row to="/pages/setting/limits" title={t`Trading limits`} note={t`Daily loss limit, pause, session reminder`} />
           <Row
             to="/pages/transaction/index"
@@ -74,6 +72,13 @@ function About() {
         <Trans context="app">About</Trans>
       </h2>
       {sandbox && <Row to="/pages/sandbox/mailbox" title={t`Sandbox mailbox`} note={t`Codes and messages that would have been sent`} />}
+      <Row to="/pages/common/faq" title={t`Help`} />
+      <Row to="/pages/common/contactus" title={t`Contact us`} />
+      <Row to="/pages/common/aboutus" title={t`About us`} />
+      <Row to="/pages/setting/operational_compliance" title={t`Compliance`} />
+      <Row to="/pages/common/general" query={{ cid: 9 }} title={t`Risks`} />
+      <Row to="/pages/common/general" query={{ cid: 10 }} title={t`What we keep of you`} />
+      <Row to="/pages/common/download" title={t`Get the app`} />
       <Row
         title={t`Version`}
         note={build && t`Build ${build}`}

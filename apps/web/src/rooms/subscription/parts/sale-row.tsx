@@ -75,7 +75,7 @@ function Running({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
   const { currency_name: token, pay_currency_name: pay, supply, soft_cap: softCap } = project
   if (project.status === 'warmup') {
     return (
-      <div className="across spread wrap text-12 muted above-2">
+      <div className="across spread wrap gap-2 text-12 muted above-2">
         <span>
           <Trans>
             Offered <Tokens className="text-14 text" value={supply} /> {token}
@@ -131,7 +131,7 @@ function Running({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
 function Over({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
   const { currency_name: token, pay_currency_name: pay } = project
   return (
-    <div className="across spread wrap text-12 muted above-2">
+    <div className="across spread wrap gap-2 text-12 muted above-2">
       <span>
         {project.result === 'missed' ? (
           <Trans>Soft cap missed, everything was returned</Trans>

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@assay/contract'
 import { deviceName } from '@assay/contract/wire'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { formatRelative } from '#ui/time.ts'
 import { toast } from '#ui/toast.tsx'
 import { useRevoke, useSessions } from '../api.ts'
-import '../setting.css'
+import '../security/security.css'
 
 type Session = CallOutput<'account.sessions'>[number]
 
@@ -18,23 +19,26 @@ type Session = CallOutput<'account.sessions'>[number]
 const FIRST = 4
 
 /** The sessions of the account. Each one except the current can be ended. */
-export function Devices() {
+export function Devices({ action }: { action: ReactNode }) {
   const { data, error, refetch } = useSessions()
   const [all, setAll] = useState(false)
   const sessions = data?.toSorted((one, other) => Number(other.current) - Number(one.current))
   const more = (sessions?.length ?? 0) - FIRST
   return (
     <section>
-      <h2 className="setting-head">
-        <Trans>Devices</Trans>
-      </h2>
+      <div className="security-head">
+        <h2>
+          <Trans>Logged in now</Trans>
+        </h2>
+        {action}
+      </div>
       {!sessions && !error && <SkeletonRows count={2} />}
       {!sessions && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {sessions?.slice(0, all ? undefined : FIRST).map((session) => (
         <Device key={session.id} session={session} />
       ))}
       {more > 0 && !all && (
-        <div className="setting-more">
+        <div className="security-more">
           <Button kind="ghost" size="small" width="full" onClick={() => setAll(true)}>
             <Plural value={more} one="Show # more device" other="Show # more devices" />
           </Button>

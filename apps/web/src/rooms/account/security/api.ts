@@ -1,0 +1,31 @@
+import type { CallInput, CallOutput } from '@assay/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { act, pages, query, useAction } from '#api/queries.ts'
+
+export type Security = CallOutput<'account.security'>
+export type Act = CallInput<'account.confirmOptions'>['act']
+export type Passkey = CallOutput<'account.passkeys'>[number]
+export type AccountEvent = CallOutput<'account.events'>['data'][number]
+
+export const useSecurity = () => useQuery(query('account.security'))
+export const usePasskeys = () => useQuery(query('account.passkeys'))
+export const useEvents = (kind: 'logins' | 'changes') => useInfiniteQuery(pages('account.events', { kind, limit: 20 }))
+
+/** What can confirm an act. A challenge in it serves once, so it is asked for each time the question opens. */
+export const useConfirmOptions = (act: Act, asked: boolean) =>
+  useQuery({ ...query('account.confirmOptions', { act }), enabled: asked, staleTime: 0, gcTime: 0 })
+
+export const useBeginAuthenticator = () =>
+  useQuery({
+    queryKey: ['account.beginAuthenticator'],
+    queryFn: () => act('account.beginAuthenticator', {}),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+
+export const useSetPhishingCode = (onDone: () => void) =>
+  useAction('account.setPhishingCode', { refreshes: ['account.security', 'account.events'], onDone })
+export const useSetLoginNotices = () => useAction('account.setLoginNotices', { refreshes: ['account.security'] })
+export const useRevokeOthers = (onDone: () => void) =>
+  useAction('account.revokeOthers', { refreshes: ['account.sessions', 'account.security', 'account.events'], onDone })

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { go } from '#navigation/go.ts'
+import type { Path } from '#navigation/routes.ts'
+import { Button } from '#ui/button.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { TextField } from '#ui/field.tsx'
+import { toastDone } from '#ui/toast.tsx'
+import { useSendCode } from '../../api.ts'
+import { addressFor, setDraft, useDraft } from '../../draft.ts'
+import { addressProblem, addressText, CODE_LENGTH, sentAddress } from '../../form.ts'
+import { AreaLink } from '../../parts/address-field.tsx'
+import { CodeEntry, SentTo, useSteps } from '../../parts/code-step.tsx'
+import { FormFrame } from '../../parts/form-frame.tsx'
+import { useProblemText } from '../../problem-text.ts'
+import { useSecurity } from '../api.ts'
+import { LockNote } from '../parts/lock-note.tsx'
+import { useConfirmed } from '../use-confirmed.tsx'
+import '../security.css'
+
+type Scene = 'bind_email' | 'bind_mobile'
+
+const paths: Record<Scene, Path> = { bind_email: '/pages/setting/email', bind_mobile: '/pages/setting/mobile' }
+
+export const EmailPage = () => <BindPage scene="bind_email" />
+export const MobilePage = () => <BindPage scene="bind_mobile" />
+
+/** Links a mail address or a number: a code shows that it is the user's, then the account is asked who it is. */
+function BindPage({ scene }: { scene: Scene }) {
+  const { step, forward } = useSteps(scene, paths[scene])
+  return step === 1 ? <AddressStep scene={scene} onSent={forward} /> : <CodeStep scene={scene} />
+}
+
+function AddressStep({ scene, onSent }: { scene: Scene; onSent: () => void }) {
+  const { t } = useLingui()
+  const words = useProblemText()
+  const { data } = useSecurity()
+  const errors = useFieldErrors<'address'>({ keepRest: true })
+  const { send, busy } = useSendCode(scene)
+  const isEmail = scene === 'bind_email'
+  const before = isEmail ? data?.email : data?.mobile
+  const submit = () => {
+    const draft = useDraft.getState()
+    const address = addressFor(scene, draft)
+    if (!errors.show({ address: words(addressProblem(address)) })) return
+    const sent = draft.sent[scene]
+    if (sent?.to === addressText(address) && sent.againAtMs > Date.now()) return onSent()
+    send({ onSent, onRefused: (failure) => errors.refuse(failure, { user_string: 'address' }) })
+  }
+  return (
+    <FormFrame
+      step={1}
+      title={before ? (isEmail ? t`Change email` : t`Change mobile number`) : isEmail ? t`Link an email address` : t`Link a mobile number`}
+      text={before ? <Trans>Now: {before}. A code shows that the new one is yours.</Trans> : <Trans>A code shows that it is yours.</Trans>}
+      onSubmit={submit}
+      problem={errors.rest}
+      failures={errors.count}
+      submit={
+        <>
+          <div className="account-gap">
+            <LockNote>
+              <Trans>A notice goes to your addresses of now.</Trans>
+            </LockNote>
+          </div>
+          <Button type="submit" width="full" className="account-send" busy={busy}>
+            <Trans>Send a code</Trans>
+          </Button>
+        </>
+      }
+    >
+      <NewAddress scene={scene} error={errors.texts.address} onChange={() => errors.forget('address')} />
+    </FormFrame>
+  )
+}
+
+interface NewAddressProps {
+  scene: Scene
+  error: string | undefined
+  onChange: () => void
+}
+
+function NewAddress({ scene, error, onChange }: NewAddressProps) {
+  const { t } = useLingui()
+  const email = useDraft((draft) => draft.newEmail)
+  const mobile = useDraft((draft) => draft.newMobile)
+  const common = { name: 'new-address', enterKeyHint: 'go', autoCapitalize: 'none', spellCheck: false, error } as const
+  if (scene === 'bind_email') {
+    return (
+      <TextField
+        {...common}
+        label={t`New email`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="name@example.com"
+        value={email}
+        onChange={(event) => {
+          setDraft({ newEmail: event.target.value })
+          onChange()
+        }}
+      />
+    )
+  }
+  return (
+    <TextField
+      {...common}
+      label={t`New mobile number`}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      before={<AreaLink />}
+      value={mobile}
+      onChange={(event) => {
+        setDraft({ newMobile: event.target.value })
+        onChange()
+      }}
+    />
+  )
+}
+
+function CodeStep({ scene }: { scene: Scene }) {
+  const { t } = useLingui()
+  const code = useDraft((draft) => draft.code)
+  const errors = useFieldErrors<'code'>({ keepRest: true })
+  const options = {
+    verb: <Trans>Link and lock for 24 h</Trans>,
+    onDone: () => {
+      setDraft({ newEmail: '', newMobile: '', code: '', sent: {} })
+      toastDone(scene === 'bind_email' ? t`Email linked` : t`Mobile number linked`)
+      go.redirect('/pages/setting/security')
+    },
+    onRefused: (failure: Error) => errors.refuse(failure, { code: 'code' }),
+  }
+  const email = useConfirmed('account.bindEmail', { ...options, act: 'email' })
+  const mobile = useConfirmed('account.bindMobile', { ...options, act: 'mobile' })
+  const submit = () => {
+    const draft = useDraft.getState()
+    if (draft.code.length < CODE_LENGTH) return
+    errors.clear()
+    const { user_string: text, area_code: area } = sentAddress(addressFor(scene, draft))
+    if (scene === 'bind_email') email.ask({ email: text, code: draft.code })
+    else mobile.ask({ mobile: text, code: draft.code, ...(area !== undefined && { area_code: area }) })
+  }
+  // Codes of another form do not fit here.
+  useEffect(() => setDraft({ code: '' }), [])
+  return (
+    <FormFrame
+      step={2}
+      title={t`Type the code`}
+      text={<SentTo scene={scene} />}
+      onSubmit={submit}
+      problem={errors.rest}
+      failures={errors.count}
+      submit={
+        <Button type="submit" width="full" className="account-send" disabled={code.length < CODE_LENGTH}>
+          <Trans>Go on</Trans>
+        </Button>
+      }
+    >
+      <CodeEntry
+        scene={scene}
+        error={errors.texts.code}
+        onChange={() => errors.forget('code')}
+        onComplete={submit}
+        onRefused={(failure) => errors.refuse(failure)}
+      />
+      {email.drawer}
+      {mobile.drawer}
+    </FormFrame>
+  )
+}

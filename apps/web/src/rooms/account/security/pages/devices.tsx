@@ -1,0 +1,147 @@
+import { deviceName } from '@assay/contract/wire'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { confirm } from '#ui/confirm.tsx'
+import { Switch } from '#ui/choice.tsx'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { TickIcon, WarningIcon } from '#ui/icons.tsx'
+import { Row } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { formatTime } from '#ui/time.ts'
+import { toast, toastDone } from '#ui/toast.tsx'
+import { Devices } from '../../parts/devices.tsx'
+import type { AccountEvent } from '../api.ts'
+import { useEvents, useRevokeOthers, useSecurity, useSetLoginNotices } from '../api.ts'
+import '../../account.css'
+import '../security.css'
+
+type Kind = 'logins' | 'changes'
+
+/** Who is logged in, and what has happened: logins, refused ones, and changes. */
+export function DevicesPage() {
+  const { t } = useLingui()
+  const [kind, setKind] = useState<Kind>('logins')
+  return (
+    <Page title={t`Devices and logins`} sheet>
+      <Devices action={<LogOutOthers />} />
+      <Notices />
+      <div className="band" />
+      <Tabs<Kind>
+        label={t`History`}
+        value={kind}
+        onChange={setKind}
+        items={[
+          { value: 'logins', label: t`Logins`, content: <Events key="logins" kind="logins" /> },
+          { value: 'changes', label: t`Changes`, content: <Events key="changes" kind="changes" /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function LogOutOthers() {
+  const { t } = useLingui()
+  const { data } = useSecurity()
+  const revoke = useRevokeOthers(() => toastDone(t`All other devices are logged out`))
+  if (!data || data.sessions < 2) return null
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t`Log out all other devices?`,
+      text: t`Each of them has to log in again. This one stays.`,
+      keep: t`Keep them`,
+      act: t`Log them out`,
+      danger: true,
+    })
+    if (agreed) revoke.mutate({}, { onError: (failure) => toast(failure.message) })
+  }
+  return (
+    <button type="button" className="account-link text-12" disabled={revoke.isPending} onClick={() => void ask()}>
+      <Trans>Log out all others</Trans>
+    </button>
+  )
+}
+
+/** New devices are always told of. */
+function Notices() {
+  const { t } = useLingui()
+  const { data } = useSecurity()
+  const set = useSetLoginNotices()
+  if (!data) return null
+  const every = set.isPending ? set.variables.every === '1' : data.tells_every_login
+  return (
+    <Row
+      title={t`Tell me of every login`}
+      note={t`Otherwise of new devices only`}
+      end={
+        <Switch
+          label={t`Tell me of every login`}
+          checked={every}
+          onChange={(next) => set.mutate({ every: next ? '1' : '0' }, { onError: (failure) => toast(failure.message) })}
+        />
+      }
+    />
+  )
+}
+
+function Events({ kind }: { kind: Kind }) {
+  const { t } = useLingui()
+  const list = useEvents(kind)
+  return (
+    <InfiniteList
+      list={list}
+      keyOf={({ id }) => id}
+      row={eventRow}
+      empty={<Empty title={kind === 'logins' ? t`No logins yet` : t`Nothing was changed so far`} />}
+    />
+  )
+}
+
+const words: Record<AccountEvent['kind'], MessageDescriptor> = {
+  registered: msg`Signed up`,
+  password: msg`Password`,
+  password_authenticator: msg`Password and authenticator app`,
+  password_recovery: msg`Password and recovery code`,
+  password_passkey: msg`Password and passkey`,
+  password_code: msg`Password and code`,
+  passkey: msg`Passkey`,
+  refused_password: msg`Refused: wrong password`,
+  refused_factor: msg`Refused: wrong second factor`,
+  password_changed: msg`Login password changed`,
+  password_reset: msg`Login password reset by code`,
+  email_changed: msg`Email changed`,
+  mobile_changed: msg`Mobile number changed`,
+  pay_password_changed: msg`Payment password set`,
+  authenticator_on: msg`Authenticator app turned on`,
+  authenticator_off: msg`Authenticator app turned off`,
+  recovery_codes_renewed: msg`New recovery codes made`,
+  recovery_code_used: msg`A recovery code was used`,
+  passkey_added: msg`Passkey added`,
+  passkey_removed: msg`Passkey removed`,
+  phishing_code_changed: msg`Anti-phishing code changed`,
+  others_ended: msg`All other devices logged out`,
+}
+
+const eventRow = (event: AccountEvent) => <EventRow event={event} />
+
+function EventRow({ event: { kind, device, address, count, time } }: { event: AccountEvent }) {
+  const { t, i18n } = useLingui()
+  const refused = kind === 'refused_password' || kind === 'refused_factor'
+  const what = i18n._(words[kind])
+  const name = deviceName(device) || t`Unknown device`
+  return (
+    <Row
+      lead={refused ? <WarningIcon size={20} className="warn" /> : <TickIcon size={20} className="muted" />}
+      title={count > 1 ? t`${what}, ${count} times` : what}
+      note={
+        <>
+          {name} · <span className="break">{address}</span>
+        </>
+      }
+      end={<span className="figure text-14 muted">{formatTime(time)}</span>}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+/** Queries of the dual pages. */
+import type { CallOutput } from '@assay/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { pages, query } from '#api/queries.ts'
+import { useChannel } from '#live/channels.ts'
+import { useSignedIn } from '#session/session.ts'
+
+export type Offers = CallOutput<'structured.index'>
+export type Product = Offers['products'][number]
+export type Market = Offers['markets'][number]
+export type Quote = CallOutput<'structured.quote'>
+export type Investment = CallOutput<'structured.investment'>
+export type DualType = Product['type']
+
+const MINUTE_MS = 60_000
+/** Rates are made at the full minute; soon after it they are asked. */
+const AFTER_MS = 1_500
+const ROWS = 20
+/** Running ones of the finance page. */
+const RUNNING_MOST = 100
+const SETTLING_EVERY_MS = 5_000
+export const SCALE = 8
+
+export const useOffers = () =>
+  useQuery({ ...query('structured.index'), refetchInterval: () => MINUTE_MS - (Date.now() % MINUTE_MS) + AFTER_MS })
+
+/** The market of a coin. Undefined until it is known. */
+export const useMarket = (currencyId: string): Market | undefined =>
+  useOffers().data?.markets.find((market) => market.currency_id === currencyId)
+
+/** One product, of today or of a day before. */
+export const useProduct = (id: string) =>
+  useQuery({ ...query('structured.detail', { id }), enabled: id !== '', refetchInterval: MINUTE_MS })
+
+export const useInvestments = (status: 'ing' | 'done') =>
+  useInfiniteQuery({
+    ...pages('structured.list', { status, limit: ROWS }),
+    // What is being settled is asked again until it is.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some(({ stage }) => stage === 'settling')) ? SETTLING_EVERY_MS : false,
+  })
+
+export function useRunning() {
+  const signedIn = useSignedIn()
+  return useQuery({ ...query('structured.list', { status: 'ing', limit: RUNNING_MOST }), enabled: signedIn })
+}
+
+export function useSummary() {
+  const signedIn = useSignedIn()
+  return useQuery({ ...query('structured.summary'), enabled: signedIn })
+}
+
+/** The index of a coin's pair: live, and before that as it was answered. */
+export function useIndex(market: Pick<Market, 'symbol' | 'index'> | undefined): string | undefined {
+  const live = useChannel(market ? `index:${market.symbol}` : '', (index) => index.price)
+  return live ?? market?.index
+}
+
+const priceDecimals = (target: string): number => target.split('.')[1]?.length ?? 0
+/** Prices are drawn with as many decimals as the index has. */
+export const stepOf = (index: string | undefined): string =>
+  `0.${'0'.repeat(Math.max(0, Math.min(2, priceDecimals(index ?? '0.00')) - 1))}1`

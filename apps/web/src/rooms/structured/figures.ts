@@ -1,0 +1,92 @@
+/** Figures of a product for show, by the same rules as the server's. */
+import { payoutsOf, type DualTerms } from '@assay/engine/structured'
+import { formatUnits, parseUnits } from '@assay/money'
+import Big from 'big.js'
+import type { DualType, Product } from './api.ts'
+
+const SCALE = 8
+const PRICE_SCALE = 4
+
+export interface Terms {
+  type: DualType
+  target: string
+  /** R as a fraction. */
+  rate: string
+}
+
+const termsOf = ({ type, target, rate }: Terms): DualTerms => ({
+  type,
+  target: Number(parseUnits(target, PRICE_SCALE) ?? 0n),
+  rate: parseUnits(rate, SCALE) ?? 0n,
+  scales: { coin: SCALE, money: SCALE, price: PRICE_SCALE },
+})
+
+export interface Outcomes {
+  /** In what was put in. */
+  kept: string
+  /** In the other currency. */
+  converted: string
+}
+
+/** What both outcomes pay. Nothing is paid for an amount that is not yet one. */
+export function outcomesOf(amount: string, terms: Terms): Outcomes {
+  const units = parseUnits(amount === '' ? '0' : amount, SCALE) ?? 0n
+  const { kept, converted } = payoutsOf(units, termsOf(terms))
+  return { kept: formatUnits(kept, SCALE), converted: formatUnits(converted, SCALE) }
+}
+
+/** What the outcome at a price is worth in USDT, and what just holding would be worth. */
+export interface Worth {
+  price: string
+  dual: string
+  holding: string
+}
+
+export function worthAt(price: Big, amount: string, terms: Terms): Worth {
+  const { kept, converted } = outcomesOf(amount, terms)
+  const isCall = terms.type === 'call'
+  const isMet = isCall ? price.gte(terms.target) : price.lte(terms.target)
+  const coin = (units: string): string => new Big(units).times(price).toFixed()
+  const dual = isMet ? (isCall ? converted : coin(converted)) : isCall ? coin(kept) : kept
+  return { price: price.toFixed(), dual, holding: isCall ? coin(amount || '0') : amount || '0' }
+}
+
+/** A price that is easy to read: two digits. */
+export function roundPrice(price: Big): Big {
+  return price.round(1 - price.e, Big.roundHalfUp)
+}
+
+const FALL = 0.75
+const RISE = 1.15
+
+/** The two prices that the worst cases are told by: a deep fall, and a rise far beyond the target. */
+export const examplePrices = (index: string, target: string): { low: Big; high: Big } => ({
+  low: roundPrice(new Big(index).times(FALL)),
+  high: roundPrice(new Big(target).times(RISE)),
+})
+
+/** From the index to the target, in per cent. */
+export const distanceOf = (index: string, target: string): string => new Big(target).div(index).minus(1).times(100).toFixed()
+
+export const percentOf = (fraction: string): string => new Big(fraction).times(100).toFixed()
+
+/** What the house keeps of the option's worth, in per cent. */
+export const marginOf = ({ fair, rate }: Pick<Product, 'fair' | 'rate'>): string => new Big(fair).minus(rate).times(100).toFixed()
+
+/** Prices between which a payoff is drawn. */
+export function rangeOf(index: string, target: string): { low: Big; high: Big } {
+  const [a, b] = [new Big(index), new Big(target)]
+  const [near, far] = a.lt(b) ? [a, b] : [b, a]
+  return { low: near.times(0.89), high: far.times(1.11) }
+}
+
+/** Targets of a ladder that are open, the nearest first, at most five. */
+const ROWS = 5
+
+export function ladderOf(products: readonly Product[], type: DualType): { targets: string[]; days: number[]; isNearClosed: boolean } {
+  const own = products.filter((product) => product.type === type)
+  const open = [...new Set(own.filter(({ status }) => status !== 'closed').map(({ target }) => target))]
+  const sorted = open.toSorted((a, b) => (type === 'call' ? Number(a) - Number(b) : Number(b) - Number(a)))
+  const days = [...new Set(own.map((product) => product.days))].toSorted((a, b) => a - b)
+  return { targets: sorted.slice(0, ROWS), days, isNearClosed: own.some(({ status }) => status === 'closed') }
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { go } from '#navigation/go.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { useLiveBalances } from '#session/live-balances.ts'
+import { askToLogIn, useSignedIn } from '#session/session.ts'
+import { Loaded } from '#trading/loaded.tsx'
+import { accountTypes, useAvailable } from '#trading/own.ts'
+import { Proof } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatAmount, formatMoney } from '#ui/format.ts'
+import { HelpIcon, ReceiptIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Chips, Segment } from '#ui/segment.tsx'
+import { Empty } from '#ui/states.tsx'
+import type { DualType, Offers, Product } from '../api.ts'
+import { SCALE, useOffers } from '../api.ts'
+import { ladderOf, percentOf } from '../figures.ts'
+import { Ladder } from '../parts/ladder.tsx'
+import { ProductCard } from '../parts/product-card.tsx'
+import { PurchaseDrawer } from '../parts/purchase-drawer.tsx'
+import '../structured.css'
+
+/** The ladder of dual investments. `?coin=` and `?type=` choose the coin and the direction. */
+export function InvestPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useOffers()
+  useLiveBalances()
+  const actions = (
+    <>
+      <PageLink className="icon-button" to="/pages/invest/help" aria-label={t`How dual works`}>
+        <HelpIcon />
+      </PageLink>
+      <PageLink className="icon-button" to="/pages/invest/mine" aria-label={t`My investments`}>
+        <ReceiptIcon />
+      </PageLink>
+    </>
+  )
+  const [isBuying, setBuying] = useState(false)
+  const choice = useChoice(data)
+  return (
+    <Page
+      title={t`Dual`}
+      actions={actions}
+      sheet
+      width="form"
+      footer={choice.product && <Footer product={choice.product} onBuy={() => setBuying(true)} />}
+    >
+      <Loaded data={data} error={error} refetch={refetch} rows={8} tall>
+        {(offers) => <Shown offers={offers} choice={choice} />}
+      </Loaded>
+      {isBuying && choice.product && choice.market && (
+        <PurchaseDrawer
+          product={choice.product}
+          market={choice.market}
+          open
+          onClose={() => setBuying(false)}
+          onBought={() => {
+            setBuying(false)
+            go.navigate('/pages/invest/mine')
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Coin, direction and product. The middle of the ladder is chosen at first. */
+function useChoice(offers: Offers | undefined) {
+  const [params] = useSearchParams()
+  const [type, setType] = useState<DualType>(params.get('type') === 'put' ? 'put' : 'call')
+  const [coin, setCoin] = useState(params.get('coin') ?? 'BTC')
+  const [id, setId] = useState('')
+  const market = offers?.markets.find(({ currency_name }) => currency_name === coin) ?? offers?.markets[0]
+  const products = offers?.products.filter((one) => one.currency_id === market?.currency_id && one.type === type) ?? []
+  const product = products.find((one) => one.id === id) ?? usual(products, type)
+  return { type, setType, coin: market?.currency_name ?? coin, setCoin, market, products, product, choose: (one: Product) => setId(one.id) }
+}
+
+const USUAL_DAYS = 7
+const USUAL_STEP = 2
+
+function usual(products: readonly Product[], type: DualType): Product | undefined {
+  const { targets } = ladderOf(products, type)
+  const target = targets[Math.min(USUAL_STEP, targets.length - 1)]
+  return products.find((one) => one.target === target && one.days === USUAL_DAYS)
+}
+
+function Shown({ offers, choice }: { offers: Offers; choice: ReturnType<typeof useChoice> }) {
+  const { t } = useLingui()
+  const { type, setType, coin, setCoin, market, products, product, choose } = choice
+  if (!market) {
+    return <Empty tall title={t`Nothing on offer right now`} text={t`Dual is offered while there is a fresh index.`} />
+  }
+  const volatility = formatMoney(percentOf(market.volatility), 1)
+  return (
+    <>
+      <div className="gutter above-2">
+        <Segment
+          label={t`Direction`}
+          value={type}
+          onChange={setType}
+          choices={[
+            { value: 'call', label: t`Sell high, coin in` },
+            { value: 'put', label: t`Buy low, USDT in` },
+          ]}
+        />
+      </div>
+      <div className="across spread gutter dual-filter">
+        <Chips
+          label={t`Coin`}
+          value={coin}
+          onChange={setCoin}
+          choices={offers.markets.map(({ currency_name: name }) => ({ value: name, label: name }))}
+        />
+        <Proof to="/pages/proof/index">{t`Index, in the public log`}</Proof>
+      </div>
+      <section className="gutter">
+        <Ladder market={market} products={products} type={type} chosen={product} onChoose={choose} />
+        <p className="text-12 muted dual-about">
+          <Trans>
+            APR in %, made each minute from 30-day volatility of {volatility}%. A higher rate means the target is likelier to be met.
+          </Trans>
+        </p>
+      </section>
+      <div className="band" />
+      {product ? <ProductCard product={product} market={market} /> : <Empty title={t`Every target of today is closed`} />}
+    </>
+  )
+}
+
+function Footer({ product, onBuy }: { product: Product; onBuy: () => void }) {
+  const signedIn = useSignedIn()
+  const isCall = product.type === 'call'
+  const available = useAvailable(accountTypes.spot, isCall ? product.currency_id : product.legal_id)
+  const name = isCall ? product.currency_name : product.legal_name
+  return (
+    <>
+      <div className="dual-available">
+        <span className="text-12 muted block">
+          <Trans>Available</Trans>
+        </span>
+        <span className="figure text-16 truncate block">
+          {available === undefined ? '—' : isCall ? formatAmount(available, SCALE) : formatMoney(available)}
+          <span className="figure-unit">{name}</span>
+        </span>
+      </div>
+      <Button width="flex" disabled={product.status !== 'open'} onClick={() => (signedIn ? onBuy() : askToLogIn())}>
+        <Trans>Choose amount</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { formatPrice } from '#ui/format.ts'
+import type { DualType } from './api.ts'
+import { stepOf } from './api.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** 28 Nov, in the reader's language; settlement is by UTC. */
+export function utcDayText(moment: string | number, locale: string): string {
+  const known = formats.get(locale)
+  const format =
+    known ??
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' })
+  formats.set(locale, format)
+  return format.format(new Date(moment))
+}
+
+/** A target or index with the decimals that it needs. */
+export const targetText = (target: string): string => formatPrice(target, target.includes('.') ? stepOf(target) : '1')
+
+/** `BTC, sell at 70,000`. */
+export function titleOf({ currency_name: coin, type, target }: { currency_name: string; type: DualType; target: string }): string {
+  const price = targetText(target)
+  return type === 'call' ? t`${coin}, sell at ${price}` : t`${coin}, buy at ${price}`
+}
+
+/** 6 d 22:18:42. */
+export function leftText(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000)
+  const days = Math.floor(seconds / 86_400)
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+  return days > 0 ? t`${days} d ${clock}` : clock
+}

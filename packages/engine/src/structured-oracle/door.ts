@@ -1,0 +1,1 @@
+export { plainFixing, plainPayouts, plainPremium, plainVolatility } from './rules.ts'
