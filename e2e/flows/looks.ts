@@ -14,6 +14,7 @@ export const looks = {
   assets: '/pages/fund/assets',
   bills: '/pages/setting/bill',
   setting: '/pages/setting/setting',
+  security: '/pages/setting/security',
   convert: '/pages/fund/fundTransfer',
   messages: '/pages/mailMessage/mailMessage',
   results: '/pages/mailMessage/results',
