@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
   ],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/socket.io': { target: server, ws: true } },
+    proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },
   },
   build: {
     target: 'es2022',

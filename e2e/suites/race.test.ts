@@ -74,6 +74,15 @@ describe('race', () => {
 
   // All of them together: each has a user of its own, and most of a rush is waiting for that user's limit.
   describe.concurrent('for money that is there once', () => {
+    it('commitments to a token sale', async () => {
+      const user = await newUser(server().url, { usdt: '500' })
+      const { data } = await user.call('subscription.list', {})
+      const project_id = data.find(({ mode, status }) => mode === 'pro_rata' && status === 'ongoing')!.id
+      const through = await rush(user, 'subscription.order', () => ({ project_id, amount: '10' }))
+      expect(through).toBe(50)
+      expect(await held(user, 2, '3')).toEqual({ available: 0, held: 500 })
+    })
+
     it('orders', async () => {
       const user = await newUser(server().url, { usdt: '500' })
       const { bids } = await user.call('market.depth', { symbol: 'BTC/USDT' })

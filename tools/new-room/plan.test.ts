@@ -10,7 +10,7 @@ const own = { read: ownFile, migrations: readdirSync(join(root, 'apps/server/src
 
 const small: Record<string, string> = {
   'docs/GLOSSARY.md':
-    '| `bank-card` | open | cards of a user | cash_save | `setting/bank` `setting/bank_international` | `/user/cash_*` |\n| `upload` | open | files | upload | - | `/upload` |\n| `time-deposit` | open | money for a time | - | `deposit/index` `deposit/mine` | `/time-deposit/*` |\n| `game` | open | guesses | - | `game/game` | `/game/*` |',
+    '| `bank-card` | open | cards of a user | cash_save | `setting/bank` `setting/bank_international` | `/user/cash_*` |\n| `archive` | open | files | archive | - | `/archive` |\n| `time-deposit` | open | money for a time | - | `deposit/index` `deposit/mine` | `/time-deposit/*` |\n| `game` | open | guesses | - | `game/game` | `/game/*` |',
   'packages/contract/src/rooms.ts': "export * as account from './rooms/account.ts'\nexport * as wallet from './rooms/wallet.ts'\n",
   'packages/contract/src/rooms/wallet.ts': '',
   'apps/server/src/rooms/list.ts': "export { account } from './account/room.ts'\nexport { wallet } from './wallet/room.ts'\n",
@@ -64,7 +64,7 @@ describe('a new room', () => {
     expect(files).not.toHaveProperty('apps/web/src/app/announced.ts')
   })
 
-  it.each(['upload', 'game'])('has nothing in the browser when it has no page of its own: %s', (name) => {
+  it.each(['archive', 'game'])('has nothing in the browser when it has no page of its own: %s', (name) => {
     expect(Object.keys(planRoom(name, smallProject).files).filter((path) => path.startsWith('apps/web/'))).toEqual([])
     expect(() => planRoom(name, { ...smallProject, hasSegment: true })).toThrow(/no page/)
   })

@@ -30,7 +30,7 @@ const NAME = /^[a-z]+(-[a-z]+)*$/
 /** A line of the server's or the browser's list of rooms. */
 const LISTED = /^export \{ \w+ \} from '(?:#rooms|\.)\/([\w-]+)\/room\.ts'$/
 
-const SERVER_FILES = ['room', 'open', 'services', 'handlers', 'keep', 'pay', 'list', 'store', 'invariants'] as const
+const SERVER_FILES = ['room', 'open', 'services', 'handlers', 'keep', 'pay', 'list', 'store', 'invariants', 'user-data'] as const
 
 interface Entry {
   /** The glossary's words for it. */

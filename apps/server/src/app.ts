@@ -1,4 +1,5 @@
 /** Starts all parts of the server in order. The port opens last. `rooms/list.ts` lists the rooms. */
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DAY_MS } from '@assay/engine/market'
 import { startChores, type Chore } from './clock/chores.ts'
@@ -14,12 +15,14 @@ import { refuseHistoryOverOpenPositions } from './desk/lever/open-positions.ts'
 import { openConsole, openEdge, openWatch, serve } from './edge.ts'
 import { Ending } from './ending.ts'
 import { addressOfHost, checkPort } from './http/free-port.ts'
+import { Incoming } from './http/incoming.ts'
 import { timeCommits } from './http/metrics.ts'
 import { startJobs } from './jobs/worker.ts'
 import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
+import { openFileStore } from './ports/file-store.ts'
 import { rooms } from './rooms/rooms.ts'
-import { merged, naturesOf, openRooms, settingsOf } from './rooms/open-rooms.ts'
+import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
 import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
@@ -75,15 +78,35 @@ async function start(starting: Starting): Promise<string> {
   const onCommitOf = timeCommits(registry)
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
-  const site = { config, isSandbox, log, database, clock, hub, secrets, sessions, registry, keys, onCommitOf, settings, natures, atEnd }
+  const files = await openFileStore(join(config.dataDir, 'files'))
+  const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
+  const userData = userDataOf(rooms)
+  const site = {
+    config,
+    isSandbox,
+    log,
+    database,
+    clock,
+    hub,
+    secrets,
+    sessions,
+    registry,
+    keys,
+    onCommitOf,
+    settings,
+    natures,
+    files,
+    userData,
+    atEnd,
+  }
   const open = await openRooms(rooms, site)
   keys
     .load(pool)
     .catch((error: unknown) =>
       log.warn({ err: error }, 'the stored idempotency keys could not be read: each key is looked up in the database'),
     )
-  const serving = { handlers: open.handlers, mode: config.mode }
-  await serve(edge, { ...serving, log })
+  const serving = { handlers: open.handlers, mode: config.mode, incoming }
+  await serve(edge, { ...serving, log, files })
   const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
   const desks = merged(
     'desk',

@@ -2,6 +2,22 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { proxiesOf } from './http/address.ts'
 
+/** Who runs the installation. Null where it is not said: pages then say so in plain words. */
+export interface Operator {
+  name: string | null
+  address: string | null
+  registration: string | null
+  licence: string | null
+}
+
+/** How users reach them. */
+export interface Contact {
+  email: string | null
+  phone: string | null
+  website: string | null
+  hours: string | null
+}
+
 /** The whole configuration, read from the environment once at start. The README lists the same names. */
 export interface Config {
   port: number
@@ -41,6 +57,8 @@ export interface Config {
   historySpeed: number
   logLevel: string
   metricsPort: number | null
+  operator: Operator
+  contact: Contact
   /** Where operators open the console. Null: there is none. */
   consolePort: number | null
 }
@@ -51,6 +69,9 @@ const optionalUrl = (...protocols: string[]) =>
     .refine((url) => protocols.some((protocol) => url.startsWith(`${protocol}:`)), `must start with ${protocols.join(':// or ')}://`)
     .nullable()
     .default(null)
+
+/** What pages say of the operator, in his own words. */
+const said = z.string().trim().min(1).max(300).nullable().default(null)
 
 const switchValue = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -128,11 +149,24 @@ const environment = z.object({
   HISTORY_SPEED: z.coerce.number().positive().max(10_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  OPERATOR_NAME: said,
+  OPERATOR_ADDRESS: said,
+  OPERATOR_REGISTRATION: said,
+  OPERATOR_LICENCE: said,
+  SUPPORT_EMAIL: z.email().max(120).nullable().default(null),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+\d[\d ]{4,20}$/)
+    .nullable()
+    .default(null),
+  SUPPORT_WEBSITE: optionalUrl('https'),
+  SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
 })
 
 const PORT_RANGE = 'a whole number from 1 to 65535'
 const ON_OFF = 'on or off'
+const SAID = 'at most 300 characters long'
 
 /** The expected form of each variable, for the error message. The given value is not printed, because it may be a secret. */
 const MUST_BE: Record<string, string> = {
@@ -157,6 +191,14 @@ const MUST_BE: Record<string, string> = {
   FIAT_RATES_URL: 'a URL that starts with http:// or https://',
   FEED: 'generated, history or scripted',
   HISTORY_SPEED: 'a number above 0, at most 10000',
+  OPERATOR_NAME: SAID,
+  OPERATOR_ADDRESS: SAID,
+  OPERATOR_REGISTRATION: SAID,
+  OPERATOR_LICENCE: SAID,
+  SUPPORT_EMAIL: 'a mail address',
+  SUPPORT_PHONE: 'a number with its country, such as +44 20 7946 0000',
+  SUPPORT_WEBSITE: 'a URL that starts with https://',
+  SUPPORT_HOURS: SAID,
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -209,6 +251,13 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     historySpeed: values.HISTORY_SPEED,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
+    operator: {
+      name: values.OPERATOR_NAME,
+      address: values.OPERATOR_ADDRESS,
+      registration: values.OPERATOR_REGISTRATION,
+      licence: values.OPERATOR_LICENCE,
+    },
+    contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
   }
 }

@@ -12,11 +12,14 @@ import { watchConnections, type Connections } from './http/ending.ts'
 import { serveHealth } from './http/health.ts'
 import { countLiveCalls, registerGauges, requestCounter, serveMetrics, type CountRequests, type MetricSources } from './http/metrics.ts'
 import { memoriesOf, Overload } from './http/overload.ts'
+import type { Incoming } from './http/incoming.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts'
 import type { ServeOptions } from './http/run-call.ts'
 import { serveCalls } from './http/serve.ts'
+import { serveFiles } from './http/serve-files.ts'
 import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
+import type { FileStore } from './ports/file-store.ts'
 import { answerLiveCalls } from './live/calls.ts'
 import { createLiveHub, type LiveHub } from './live/hub.ts'
 import { createReadiness, type Watched } from './readiness.ts'
@@ -79,12 +82,13 @@ export async function openEdge({ config, log, database, atEnd }: EdgeOptions): P
 /** Serves the calls under /api and over the live connection, the API documentation and the web app. */
 export async function serve(
   { http, hub, registry, rateLimits, overload, sessions }: Edge,
-  { handlers, mode, log }: Pick<ServeOptions, 'handlers' | 'mode'> & { log: Logger },
+  { handlers, mode, log, files, incoming }: Pick<ServeOptions, 'handlers' | 'mode'> & { log: Logger; files: FileStore; incoming: Incoming },
 ): Promise<void> {
   const findSession: ServeOptions['findSession'] = (token, address) => sessions.find(token, address)
   const options: ServeOptions = { mode, handlers, rateLimits, overload, findSession }
-  await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
+  await http.register(async (api) => serveCalls(api, options, incoming), { prefix: '/api' })
   hub.serveCalls(countLiveCalls(answerLiveCalls(options, log), registry))
+  serveFiles(http, files)
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 }
@@ -95,7 +99,7 @@ export async function serve(
  */
 export async function openConsole(
   { countRequests, overload }: Edge,
-  { config, log, database, atEnd, ...serving }: EdgeOptions & Pick<ServeOptions, 'handlers' | 'mode'>,
+  { config, log, database, incoming, atEnd, ...serving }: EdgeOptions & Pick<ServeOptions, 'handlers' | 'mode'> & { incoming: Incoming },
 ): Promise<() => Promise<string>> {
   const rateLimits = createRateLimits(config.addressLimitFactor)
   const http = await createServer(log, { isProxy: proxiesOf(config.trustProxy), rateLimits, overload })
@@ -110,7 +114,7 @@ export async function openConsole(
     findSession: () => Promise.resolve(null),
     findOperator: (token) => findOperator(database.db, token),
   }
-  await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
+  await http.register(async (api) => serveCalls(api, options, incoming), { prefix: '/api' })
   await serveWebApp(http, CONSOLE_DIST)
   return () => http.listen({ port: config.consolePort!, host: config.host })
 }

@@ -3,7 +3,11 @@ import { accountSafety } from './account-safety.ts'
 import { bannerBills, bannerConvert, bannerPrices } from './banners.ts'
 import { bills } from './bills.ts'
 import { fees } from './fees.ts'
+import { helpOnAccounts } from './help-account.ts'
+import { helpOnSafety } from './help-safety.ts'
+import { helpOnTrading } from './help-trading.ts'
 import { orderTypes } from './order-types.ts'
+import { pages } from './pages.ts'
 import { playMoney } from './play-money.ts'
 import { prices } from './prices.ts'
 import { welcome } from './welcome.ts'
@@ -20,4 +24,8 @@ export const articles: readonly Article[] = [
   bannerPrices,
   bannerConvert,
   bannerBills,
+  ...helpOnAccounts,
+  ...helpOnTrading,
+  ...helpOnSafety,
+  ...pages,
 ]

@@ -37,7 +37,7 @@ export function openDataFolder(path: string): DataFolder {
 
 /** A folder that every new volume has. */
 const NOBODYS = 'lost+found'
-const OURS = ['postgres', 'run', 'postgres.log', 'secret.key']
+const OURS = ['postgres', 'run', 'postgres.log', 'secret.key', 'files', 'incoming']
 
 /** Refuses a folder with other things in it, such as `/etc` or a home folder. */
 function refuseOthersThings(path: string): void {

@@ -67,6 +67,7 @@ export interface AccountCreditEvent {
   id: Generated<Int8>;
   kind: string;
   score_after: number;
+  subject: Generated<string>;
   time: Generated<Timestamp>;
   user_id: Int8;
 }
@@ -133,6 +134,8 @@ export interface AccountUser {
    */
   created_at: Generated<Timestamp>;
   credit_score: Generated<number>;
+  deleted_at: Timestamp | null;
+  deletion_began_at: Timestamp | null;
   email: string | null;
   extension_code: string;
   frozen_at: Timestamp | null;
@@ -159,16 +162,20 @@ export interface AccountUser {
 
 export interface ContentArticle {
   category: number;
+  edited_at: Timestamp | null;
   id: Generated<Int8>;
   is_popup: Generated<boolean>;
   link: Generated<string>;
   picture: Generated<string>;
+  position: Generated<number>;
   published_at: Generated<Timestamp>;
   slug: string;
+  topic: Generated<string>;
 }
 
 export interface ContentArticleText {
   article_id: Int8;
+  changed_at: Generated<Timestamp>;
   content: string;
   lang: string;
   summary: string;
@@ -469,6 +476,65 @@ export interface Message {
   subject: string;
   user_id: Int8;
   values: Json;
+}
+
+export interface MiningDay {
+  day: Timestamp;
+  product_id: Int8;
+  rate: Numeric;
+}
+
+export interface MiningOrder {
+  account_id: Int8;
+  amount: Numeric;
+  counts_from: Timestamp;
+  currency_id: number;
+  daily: Numeric;
+  ended_at: Timestamp | null;
+  id: Int8;
+  is_renewed: boolean;
+  locked_at: Timestamp;
+  next_due_at: Timestamp;
+  paid: Generated<Numeric>;
+  paid_before: Generated<Numeric>;
+  paid_days: Generated<number>;
+  penalty: Generated<Numeric>;
+  product_id: Int8;
+  status: Generated<string>;
+  taken_back: Generated<Numeric>;
+  term: Generated<number>;
+}
+
+export interface MiningPayout {
+  day: Timestamp;
+  number: Numeric;
+  order_id: Int8;
+  rate: Numeric;
+}
+
+export interface MiningProduct {
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  id: Generated<Int8>;
+  is_paused: Generated<boolean>;
+  minimum: Numeric;
+  opens_at: Timestamp;
+  penalty_cap: Numeric;
+  penalty_rate: Numeric;
+  rate_high: Numeric;
+  rate_low: Numeric;
+  taken: Generated<Numeric>;
+  takes_back: boolean;
+  term_days: number;
+  total_maximum: Numeric;
+  user_maximum: Numeric;
+}
+
+export interface MiningShare {
+  amount: Numeric;
+  product_id: Int8;
+  user_id: Int8;
 }
 
 export interface Operator {
@@ -937,6 +1003,16 @@ export interface SubscriptionRatio {
   project_id: Int8;
 }
 
+export interface UploadFile {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  name: string;
+  used_as: string | null;
+  user_id: Int8;
+  width: number;
+}
+
 export interface WalletBalance {
   account_id: Int8 | null;
   available: Numeric | null;
@@ -1033,6 +1109,11 @@ export interface DB {
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
   message: Message;
+  mining_day: MiningDay;
+  mining_order: MiningOrder;
+  mining_payout: MiningPayout;
+  mining_product: MiningProduct;
+  mining_share: MiningShare;
   operator: Operator;
   operator_log: OperatorLog;
   operator_log_head: OperatorLogHead;
@@ -1073,6 +1154,7 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  upload_file: UploadFile;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;
   wallet_conversion_day: WalletConversionDay;

@@ -2,6 +2,7 @@ import type { AnyCallName, CallOutput, CallParsed, calls } from '@assay/contract
 import type { Access, FreezeReason, Lang, Right, Role } from '@assay/contract/wire'
 import type { IdempotentRequest } from '../desk/kept-answer.ts'
 import type { FileAnswer, FileBody } from './file-answer.ts'
+import type { IncomingFile } from './incoming.ts'
 
 /** The session of a valid token. */
 export interface Session {
@@ -31,6 +32,8 @@ export interface CallContext {
   /** On the console's port only. */
   operator?: OperatorSession | null
   idempotent: IdempotentRequest | null
+  /** The file that came with a call that takes one. */
+  file?: IncomingFile | null
 }
 
 /** The context of a call that requires a session. */

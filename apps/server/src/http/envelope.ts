@@ -11,6 +11,7 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   route_not_found: 404,
   method_not_allowed: 405,
   body_too_large: 413,
+  file_too_large: 413,
   content_type_unsupported: 415,
   too_many_requests: 429,
   fault: 500,

@@ -20,6 +20,7 @@ const USER: Record<RateClass, Window> = {
   write: { points: 60, seconds: 10 },
   trade: { points: 200, seconds: 10 },
   code: { points: 30, seconds: 60 },
+  upload: { points: 20, seconds: 60 },
 }
 const NETWORK: Record<RateClass | EdgeClass, Window> = {
   read: { points: 600, seconds: 10 },
@@ -27,6 +28,7 @@ const NETWORK: Record<RateClass | EdgeClass, Window> = {
   write: { points: 120, seconds: 10 },
   trade: { points: 120, seconds: 10 },
   code: { points: 60, seconds: 60 },
+  upload: { points: 40, seconds: 60 },
   page: { points: 1_200, seconds: 10 },
   handshake: { points: 60, seconds: 10 },
 }

@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../db/away.ts'
 import type { CallContext, Handler, OperatorSession, Session } from './context.ts'
 import { OutcomeUnknown } from './fault.ts'
 import { idempotentRequest } from './idempotency.ts'
+import type { IncomingFile } from './incoming.ts'
 import { parseInput } from './input.ts'
 import type { Overload } from './overload.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -67,6 +68,8 @@ export interface AskedCall extends Known, Pick<Caller, 'address'> {
   /** The Idempotency-Key. */
   key: unknown
   fields: unknown
+  /** The file that came with it. */
+  file?: IncomingFile | null
 }
 
 const DEVICE_MAXIMUM = 200
@@ -121,6 +124,7 @@ async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options
     session,
     operator,
     idempotent: call.moves ? idempotentRequest(asked.key, call.path, input) : null,
+    file: asked.file ?? null,
   }
   try {
     return await (handler as (input: unknown, context: CallContext) => unknown)(input, context)

@@ -11,7 +11,7 @@ import type { ServeOptions } from './run-call.ts'
 import { serveDocs } from './docs.ts'
 import { serveCalls } from './serve.ts'
 import { createServer } from './server.ts'
-import { testEdge } from './testing.ts'
+import { testEdge, testIncoming } from './testing.ts'
 
 /** A hundredth of the limit of token look-ups per address. */
 const FACTOR = 0.01
@@ -52,7 +52,7 @@ beforeEach(async () => {
   const full = ['market.trades', () => refuse('unavailable')]
   const handlers = Object.fromEntries([...answering, full]) as ServeOptions['handlers']
   const options = { mode: 'sandbox' as const, handlers, ...edge, findSession }
-  await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
+  await http.register(async (api) => serveCalls(api, options, await testIncoming()), { prefix: '/api' })
   await serveDocs(http, '1.2.3')
 })
 afterEach(async () => {

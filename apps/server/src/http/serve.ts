@@ -3,9 +3,11 @@
  * language.
  */
 import { langOf, Refusal } from '@assay/contract/wire'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
+import type { Incoming, Received } from './incoming.ts'
 import { letIn, runCall, servedCalls, type AskedCall, type Known, type ServedCall, type ServeOptions } from './run-call.ts'
 import { shareAnswers, SharedAnswer } from './shared-answer.ts'
 
@@ -16,41 +18,59 @@ declare module 'fastify' {
   }
 }
 
-export function serveCalls(app: FastifyInstance, options: ServeOptions): void {
+/** `incoming` receives the files of calls that take one. */
+export function serveCalls(app: FastifyInstance, options: ServeOptions, incoming: Incoming): void {
   app.decorateRequest('known', null as never)
-  for (const one of servedCalls(options)) {
-    const { call } = one
-    const served = call.sharedMs === undefined ? one : { ...one, handler: shareAnswers(one.handler, call.sharedMs) }
-    const enter = async (request: FastifyRequest) => {
-      request.known = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
-    }
-    const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options }, request, reply)
-    for (const path of [call.path, ...(call.aliases ?? [])]) {
-      const methods = call.reads ? ['GET', 'POST'] : call.method === 'GET' ? ['GET', 'POST'] : ['POST']
-      const config = { limitsItself: true } as const
-      // Answers of calls that move money are not compressed: they are small, and compression would cost more than it saves.
-      app.route({ method: methods, url: path, config, onRequest: enter, handler: serve, ...(call.moves && { compress: false }) })
-      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.includes(method))
-      app.route({
-        method: others,
-        url: path,
-        handler: (request, reply) => {
-          reply.header('allow', methods.join(', '))
-          return send(new Refusal('method_not_allowed'), request, reply)
-        },
-      })
-    }
+  const all = servedCalls(options)
+  for (const one of all.filter(({ call }) => !call.file)) serveCall(app, one, { options, incoming })
+  // Other calls take no multipart: only the routes of this scope read it.
+  void app.register(async (scope) => {
+    await scope.register(multipart)
+    for (const one of all.filter(({ call }) => call.file)) serveCall(scope, one, { options, incoming })
+  })
+}
+
+function serveCall(app: FastifyInstance, one: ServedCall, { options, incoming }: Omit<Serving, 'served'>): void {
+  const { call } = one
+  const served = call.sharedMs === undefined ? one : { ...one, handler: shareAnswers(one.handler, call.sharedMs) }
+  const enter = async (request: FastifyRequest) => {
+    request.known = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
+  }
+  const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options, incoming }, request, reply)
+  for (const path of [call.path, ...(call.aliases ?? [])]) {
+    const methods = call.reads ? ['GET', 'POST'] : call.method === 'GET' ? ['GET', 'POST'] : ['POST']
+    const config = { limitsItself: true } as const
+    // Answers of calls that move money are not compressed: they are small, and compression would cost more than it saves.
+    app.route({ method: methods, url: path, config, onRequest: enter, handler: serve, ...(call.moves && { compress: false }) })
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.includes(method))
+    app.route({
+      method: others,
+      url: path,
+      handler: (request, reply) => {
+        reply.header('allow', methods.join(', '))
+        return send(new Refusal('method_not_allowed'), request, reply)
+      },
+    })
   }
 }
 
 interface Serving {
   served: ServedCall
   options: ServeOptions
+  incoming: Incoming
 }
 
-async function answer({ served, options }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer({ served, options, incoming }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   try {
-    const message = await runCall(served, askedIn(request), options)
+    const { file: limit } = served.call
+    const { session } = request.known
+    // A guest is refused before his file is read.
+    const message =
+      limit && session
+        ? await incoming.receive({ request, userId: session.userId, limit }, (received) =>
+            runCall(served, askedIn(request, received), options),
+          )
+        : await runCall(served, askedIn(request), options)
     if (message instanceof FileAnswer || message instanceof SharedAnswer) return await message.send(reply)
     return okEnvelope(message)
   } catch (error) {
@@ -59,14 +79,15 @@ async function answer({ served, options }: Serving, request: FastifyRequest, rep
   }
 }
 
-const askedIn = (request: FastifyRequest): AskedCall => ({
+const askedIn = (request: FastifyRequest, received?: Received): AskedCall => ({
   ...request.known,
   address: request.ip,
   device: request.headers['user-agent'],
-  lang: langOfRequest(request),
+  lang: received ? langOf(received.fields['lang'] ?? request.headers['lang']) : langOfRequest(request),
   key: request.headers['idempotency-key'],
   // A call that reads takes its fields from the query (GET) or from the body (POST).
-  fields: request.method === 'GET' ? request.query : (request.body ?? {}),
+  fields: received?.fields ?? (request.method === 'GET' ? request.query : (request.body ?? {})),
+  file: received?.file ?? null,
 })
 
 /** The token of the Authorization header: bare, as in the specification, or after `Bearer `. */

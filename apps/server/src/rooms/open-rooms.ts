@@ -2,6 +2,7 @@
 import type { Nature } from '@assay/engine/portfolio'
 import type { ServeOptions } from '../http/run-call.ts'
 import type { AnyOpened, AnyRoom, Site } from './room.ts'
+import type { AllUserData, ExportedPart } from './user-data.ts'
 
 export interface OpenRooms {
   /** In the order in which they opened. */
@@ -35,6 +36,21 @@ export const naturesOf = (rooms: readonly AnyRoom[]): ReadonlyMap<string, Nature
       ),
     ),
   )
+
+/** What all rooms keep of their users. */
+export const userDataOf = (rooms: readonly AnyRoom[]): AllUserData => ({
+  exports: merged<ExportedPart>(
+    'part of the export',
+    rooms.map(({ name, userData }) =>
+      Object.fromEntries(Object.entries(userData?.exports ?? {}).map(([part, exported]) => [`${name}.${part}`, exported])),
+    ),
+  ),
+  obligations: merged(
+    'obligation',
+    rooms.map(({ userData }) => userData?.obligations ?? {}),
+  ),
+  erases: rooms.flatMap(({ userData }) => userData?.erases ?? []),
+})
 
 /** Throws when a room needs one that is not in the list, or when two rooms share a name, system account or invariant. */
 export async function openRooms(rooms: readonly AnyRoom[], site: Site): Promise<OpenRooms> {

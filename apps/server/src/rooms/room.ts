@@ -16,7 +16,9 @@ import type { RoomHandlers } from '../http/context.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Secrets } from '../secrets.ts'
 import type { WatchedDesk, WatchedFollower } from '../readiness.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import type { Sessions } from './account/door.ts'
+import type { AllUserData, UserData } from './user-data.ts'
 
 /** What every room receives when it opens. */
 export interface Site {
@@ -38,6 +40,10 @@ export interface Site {
   settings: Readonly<Record<string, string>>
   /** The nature of each kind of posting, of all rooms. */
   natures: ReadonlyMap<string, Nature>
+  /** Where files of users are kept. */
+  files: FileStore
+  /** What all rooms keep of their users. */
+  userData: AllUserData
   /** Adds a step that runs when the server stops, the last one first. Call it as soon as there is something to stop. */
   atEnd(step: () => unknown): void
 }
@@ -108,6 +114,8 @@ interface Definition<Name extends string, Needed extends Needs, Offer> {
   readonly accounts?: readonly SystemAccount[]
   /** Invariants: SQL queries by name. A query returns rows only when the room's books are wrong. */
   readonly invariants?: Readonly<Record<string, string>>
+  /** What it keeps of its users. */
+  readonly userData?: UserData
   open(site: Site, needed: OffersOf<Needed>): Promise<Opened<Name, Offer>>
 }
 

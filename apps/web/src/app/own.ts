@@ -20,7 +20,6 @@ export const own = defineRoom({
       access: 'guest',
       page: (): Part => import('./chart.tsx').then((app) => app.Chart),
     },
-    { path: '/pages/common/webView', title: msg`Web page`, access: 'guest', bare: true },
     { path: '/components/signView/signView', title: msg`Signature`, access: 'user' },
     { path: '/choose-location', title: msg`Choose a location`, access: 'guest' },
     { path: '/open-location', title: msg`Location`, access: 'guest' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { freezeReasons } from '../shapes/freeze.ts'
 import { room } from '../wire/call.ts'
+import { profileCalls } from '../shapes/profile.ts'
 import { altcha, areaCode, channels, code, credential, factorText, password, securityCalls, token, userString } from '../shapes/security.ts'
 import { choice, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
 
@@ -198,17 +199,7 @@ export const calls = room({
     output: z.object({ revoked: z.boolean() }),
     errors: [],
   },
-  creditEvents: {
-    method: 'GET',
-    path: '/account/credit_events',
-    summary: 'Every event that changed the credit score, newest first.',
-    access: 'user',
-    rate: 'read',
-    reads: true,
-    input: z.strictObject({}),
-    output: z.array(z.object({ time: time(), kind: z.string(), change: z.int(), score_after: z.int() })),
-    errors: [],
-  },
+  ...profileCalls,
   findUsers: {
     method: 'GET',
     path: '/console/users',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, decimal, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, decimal, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 
 const articleRow = z.object({
   id: idOut(),
@@ -10,6 +10,22 @@ const articleRow = z.object({
   picture: z.string(),
   link: z.string().meta({ description: 'A route of the app, or empty.' }),
   time: time(),
+})
+
+const standingPage = z.object({
+  cid: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  content: z.string().meta({ description: 'HTML of a few tags.' }),
+  changed_at: time(),
+})
+
+/** Who runs the installation, by its configuration. Null where he has not said. */
+const operator = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  registration: z.string().nullable(),
+  licence: z.string().nullable(),
 })
 
 export const calls = room({
@@ -72,12 +88,98 @@ export const calls = room({
   article: {
     method: 'POST',
     path: '/news/detail',
-    summary: 'One article. `content` is plain text: paragraphs divided by an empty line.',
+    summary: 'One article. `content` is HTML of a few tags, without scripts, styles and foreign links.',
     access: 'guest',
     rate: 'read',
     reads: true,
     input: z.strictObject({ id: id() }),
     output: articleRow.extend({ content: z.string() }),
     errors: ['article_not_found'],
+  },
+  categoryPage: {
+    method: 'POST',
+    path: '/news/cate_detail',
+    summary: 'The standing page of a category: 7 about us, 8 compliance, 9 risks, 10 what is kept of users. For others the newest article.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ cid: integer(4, 99) }),
+    output: standingPage,
+    errors: ['article_not_found'],
+  },
+  menu: {
+    method: 'GET',
+    path: '/currency/menu',
+    aliases: ['/menu'],
+    summary: 'The pages about the platform, in their order, with the routes of the app that show them.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    sharedMs: 5_000,
+    input: z.strictObject({}),
+    output: z.array(z.object({ cid: z.int().nullable(), title: z.string(), summary: z.string(), link: z.string() })),
+    errors: [],
+  },
+  faq: {
+    method: 'GET',
+    path: '/currency/faq',
+    aliases: ['/faq'],
+    summary: 'Questions and answers by topic. With a keyword those that have all of its words, the best first and without topics.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ keyword: text(1, 60).optional() }),
+    output: z.array(
+      z.object({
+        topic: z.string().meta({ description: 'Empty for what was found.' }),
+        title: z.string(),
+        questions: z.array(
+          z.object({ id: idOut(), question: z.string(), answer: z.string().meta({ description: 'HTML of a few tags.' }) }),
+        ),
+      }),
+    ),
+    errors: [],
+  },
+  contactUs: {
+    method: 'GET',
+    path: '/currency/contactus',
+    aliases: ['/contactus'],
+    summary: 'How to reach who runs this installation. What he has not said is null.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.object({
+      operator,
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      website: z.string().nullable(),
+      hours: z.string().nullable(),
+    }),
+    errors: [],
+  },
+  aboutUs: {
+    method: 'GET',
+    path: '/currency/aboutus',
+    aliases: ['/aboutus'],
+    summary: 'What the platform is, and who runs this installation.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: standingPage.extend({ operator }),
+    errors: [],
+  },
+  operationalCompliance: {
+    method: 'GET',
+    path: '/currency/operational_compliance',
+    aliases: ['/operational_compliance'],
+    summary: 'By which rules the platform is run, and under which licence where there is one.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: standingPage.extend({ operator }),
+    errors: [],
   },
 })

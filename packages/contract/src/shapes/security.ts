@@ -15,6 +15,7 @@ export const acts = [
   'recovery_codes',
   'passkey_add',
   'passkey_remove',
+  'delete_account',
 ] as const
 
 /** How a login was made, or why it was refused. */
@@ -62,14 +63,14 @@ export const factorText = () => text(6, 20)
 export const credential = () => text(2, 12_000).meta({ description: 'The JSON text of the credential, as the browser gives it.' })
 
 /** What confirms that it is the owner: the login password, and the second factor or, for an account without one, a code. */
-const confirming = () => ({
+export const confirming = () => ({
   current_password: password().optional(),
   confirm_code: code().optional().meta({ description: 'The code of `/account/send_confirm_code`.' }),
   authenticator: factorText().optional(),
   passkey: credential().optional(),
 })
 
-const CONFIRM_ERRORS = [
+export const CONFIRM_ERRORS = [
   'confirm_needed',
   'confirm_wait',
   'password_wrong',

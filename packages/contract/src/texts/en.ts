@@ -62,6 +62,10 @@ export const en = {
       account_taken: 'An account with this address exists. Log in instead',
       invite_code_unknown: 'This invite code does not exist',
       invite_code_required: 'An invite code is needed to register',
+      nickname_rule: 'A nickname has 2 to 10 letters and digits, without spaces or special characters',
+      nickname_reserved: 'This name could be taken for the platform’s own. Choose another',
+      signature_rule: 'A signature has 2 to 30 letters, digits and single spaces, without special characters',
+      account_not_empty: 'Something in your account still runs or has to be taken out first. Nothing was deleted',
       factor_needed: 'Confirm with your second factor',
       confirm_needed: 'Confirm that it is you',
       password_wrong: 'This is not your login password',
@@ -95,6 +99,10 @@ export const en = {
         title: 'Login password changed',
         body: 'A new password was set by code, and every session was ended. If that was not you, someone reads your codes: secure your mail or phone, then reset the password again.',
       },
+      credit_changed: {
+        title: 'Your credit score is now {score}',
+        body: 'It changed by {points}. Your profile shows the event behind it, and all that can change it.',
+      },
       security_changed: {
         title: '{change}',
         body: 'By {device}, network address {address}. If that was not you, reset your password now: it ends every session.',
@@ -108,6 +116,20 @@ export const en = {
   content: {
     errors: {
       article_not_found: 'This article does not exist',
+    },
+    topics: {
+      account: 'Your account',
+      money: 'Money and accounts',
+      spot: 'Spot trading',
+      contracts: 'Contract trading',
+      options: 'Options',
+      prices: 'Prices and proof',
+      safety: 'Safety and help',
+    },
+    pages: {
+      faq: { title: 'Help', summary: 'Questions and answers, with search' },
+      contact: { title: 'Contact us', summary: 'Who runs this platform and how to reach them' },
+      download: { title: 'Get the app', summary: 'On the home screen of your phone, without a store' },
     },
   },
   futures: {
@@ -171,6 +193,10 @@ export const en = {
         body: 'As you chose, no contract and no option can be opened until {time}. Waiting orders were cancelled. Positions stay as they are and can be closed. A pause cannot be shortened.',
       },
     },
+    obligations: {
+      contract_positions: 'Open contract positions and orders: {count}',
+      contract_claims: 'Contract profits still to be paid to you: {count}',
+    },
   },
   market: {
     errors: {
@@ -184,6 +210,43 @@ export const en = {
   message: {
     errors: {
       message_not_found: 'Message not found',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: 'This product does not exist',
+      mining_not_open: 'This product takes nothing right now',
+      mining_minimum: 'At least {minimum} {currency}',
+      mining_user_maximum: 'You can lock {left} {currency} more in this product',
+      mining_full: '{left} {currency} is left in this product',
+      mining_pool_short: 'The pool cannot set this yield aside right now. Lock less, or try later',
+      mining_order_unknown: 'This order does not exist',
+      mining_order_over: 'This order has ended',
+      mining_settling: 'A yield is being paid right now. Look at the figures again',
+      mining_figures_changed: 'The figures have changed. Check them again',
+      mining_terms_wrong: 'These terms would pay nothing',
+    },
+    messages: {
+      mining_ended: {
+        title: 'Mining ended: {amount} {currency} is back',
+        body: '{days} days are over. {amount} {currency} is free again in your spot account, and {earned} {currency} of yield was paid.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} is locked again',
+        body: '{days} days are over and paid {earned} {currency}. As you chose, the amount is locked for {days} more days.',
+      },
+      mining_not_offered: {
+        title: 'Not locked again: {amount} {currency} is back',
+        body: '{days} days are over and paid {earned} {currency}. You chose to lock again, but the product takes nothing any more. The amount is free in your spot account.',
+      },
+      mining_not_promised: {
+        title: 'Not locked again: {amount} {currency} is back',
+        body: '{days} days are over and paid {earned} {currency}. You chose to lock again, but the pool could not set the next yield aside. The amount is free in your spot account.',
+      },
+      mining_redeemed: {
+        title: 'Left early: {back} {currency} is back',
+        body: 'Penalty {penalty} {currency}, yield taken back {yield} {currency}. {back} {currency} is free in your spot account.',
+      },
     },
   },
   operator: {
@@ -227,6 +290,9 @@ export const en = {
         body: 'No source traded in the five seconds before the end of your {seconds} s option, so there is no price to settle at. The whole stake went back.',
       },
     },
+    obligations: {
+      options_running: 'Options still running: {count}',
+    },
   },
   spot: {
     errors: {
@@ -255,6 +321,20 @@ export const en = {
         body: 'Your stop on {pair} fired, but {amount} {currency} could not be filled within {percent}% of it. So that you do not trade far off the market, the rest waits as a limit order at {price}. You can cancel it or place another order.',
       },
     },
+    obligations: {
+      spot_orders: 'Open spot orders: {count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: 'The file is larger than {megabytes} MB',
+      file_missing: 'Choose a picture',
+      uploads_maximum: 'At most {maximum} pictures in 24 hours',
+      file_type_unsupported: 'Use a JPEG, PNG or WebP picture',
+      picture_too_large: 'The picture has too many pixels: at most {megapixels} million',
+      picture_unreadable: 'The picture is damaged or incomplete. Choose another',
+      file_not_found: 'This picture is not there any more. Upload it again',
+    },
   },
   structured: {
     errors: {
@@ -276,6 +356,9 @@ export const en = {
         title: '{coin} dual at {target}: no settlement price, {paid} {currency} returned',
         body: 'For a whole day there were too few prices to settle by. You put in {amount} {currency} and got it back with its full rate: {paid} {currency}.',
       },
+    },
+    obligations: {
+      dual_investments: 'Dual investments that still run: {count}',
     },
   },
   subscription: {
@@ -313,6 +396,9 @@ export const en = {
         body: '{amount} {token} from the {name} sale can be spent now. {locked} {token} are still locked.',
       },
     },
+    obligations: {
+      subscriptions: 'Token sales not settled or not unlocked yet: {count}',
+    },
   },
   wallet: {
     errors: {
@@ -329,6 +415,11 @@ export const en = {
       quote_moved: 'The price moved. Look at the new quote',
       faucet_limit: 'The daily play-money limit is reached: {left} left today',
       faucet_currency: 'There is no play money in this currency',
+    },
+    obligations: {
+      transfers_under_way: 'Transfers on their way: {count}',
+      holds: 'Amounts that something still holds: {count}',
+      balances: 'Currencies to withdraw first: {count}',
     },
   },
   /** Words that stand in sentences. */

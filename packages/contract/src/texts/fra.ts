@@ -61,6 +61,10 @@ export const fra: Language = {
       account_taken: 'Un compte existe déjà. Connectez-vous',
       invite_code_unknown: 'Ce code d’invitation n’existe pas',
       invite_code_required: 'Un code d’invitation est nécessaire',
+      nickname_rule: 'Un pseudo compte de 2 à 10 lettres et chiffres, sans espace ni caractère spécial',
+      nickname_reserved: 'Ce nom pourrait passer pour celui de la plateforme. Choisissez-en un autre',
+      signature_rule: 'Une signature compte de 2 à 30 lettres, chiffres et espaces simples, sans caractère spécial',
+      account_not_empty: 'Votre compte contient encore une opération en cours ou des fonds à retirer. Rien n’a été supprimé',
       factor_needed: 'Confirmez avec votre second facteur',
       confirm_needed: 'Confirmez que c’est bien vous',
       password_wrong: 'Ce n’est pas votre mot de passe de connexion',
@@ -94,6 +98,10 @@ export const fra: Language = {
         title: 'Mot de passe de connexion modifié',
         body: 'Un nouveau mot de passe a été défini par code et toutes les sessions ont pris fin. Si ce n’est pas vous, quelqu’un lit vos codes : sécurisez votre messagerie ou votre téléphone, puis réinitialisez-le.',
       },
+      credit_changed: {
+        title: 'Votre score de crédit est maintenant de {score}',
+        body: 'Variation : {points}. Votre profil montre l’événement en cause et tout ce qui peut le faire changer.',
+      },
       security_changed: {
         title: '{change}',
         body: 'Depuis {device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
@@ -107,6 +115,20 @@ export const fra: Language = {
   content: {
     errors: {
       article_not_found: 'Cet article n’existe pas',
+    },
+    topics: {
+      account: 'Votre compte',
+      money: 'Fonds et comptes',
+      spot: 'Trading Spot',
+      contracts: 'Trading Futures',
+      options: 'Options',
+      prices: 'Prix et preuves',
+      safety: 'Sécurité et aide',
+    },
+    pages: {
+      faq: { title: 'Aide', summary: 'Questions et réponses, avec recherche' },
+      contact: { title: 'Nous contacter', summary: 'Qui gère cette plateforme et comment le joindre' },
+      download: { title: 'Installer l’app', summary: 'Sur l’écran d’accueil du téléphone, sans boutique' },
     },
   },
   futures: {
@@ -172,6 +194,10 @@ export const fra: Language = {
         body: 'Comme vous l’avez choisi, aucun contrat ni option ne peut être ouvert avant {time}. Les ordres en attente ont été annulés. Les positions restent et peuvent être clôturées. Une pause ne peut être raccourcie.',
       },
     },
+    obligations: {
+      contract_positions: 'Positions et ordres Futures en cours : {count}',
+      contract_claims: 'Gains Futures encore à vous verser : {count}',
+    },
   },
   market: {
     errors: {
@@ -185,6 +211,43 @@ export const fra: Language = {
   message: {
     errors: {
       message_not_found: 'Message introuvable',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: 'Ce produit n’existe pas',
+      mining_not_open: 'Ce produit n’accepte rien pour le moment',
+      mining_minimum: 'Au moins {minimum} {currency}',
+      mining_user_maximum: 'Vous pouvez bloquer encore {left} {currency} dans ce produit',
+      mining_full: 'Il reste {left} {currency} dans ce produit',
+      mining_pool_short: 'La réserve ne peut pas mettre ce rendement de côté pour le moment. Réduisez le montant ou réessayez plus tard',
+      mining_order_unknown: 'Ce placement n’existe pas',
+      mining_order_over: 'Ce placement est terminé',
+      mining_settling: 'Un rendement est en cours de paiement. Revoyez les chiffres',
+      mining_figures_changed: 'Les chiffres ont changé. Vérifiez-les',
+      mining_terms_wrong: 'Ces conditions ne rapporteraient rien',
+    },
+    messages: {
+      mining_ended: {
+        title: 'Échéance : {amount} {currency} de retour',
+        body: 'Les {days} jours sont écoulés. {amount} {currency} sont de nouveau libres sur votre compte Spot, et {earned} {currency} de rendement ont été payés.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} de nouveau bloqués',
+        body: 'Les {days} jours sont écoulés et ont rapporté {earned} {currency}. Selon votre choix, le montant est bloqué pour {days} jours de plus.',
+      },
+      mining_not_offered: {
+        title: 'Pas de nouveau blocage : {amount} {currency} de retour',
+        body: 'Les {days} jours sont écoulés et ont rapporté {earned} {currency}. Vous aviez choisi de bloquer à nouveau, mais le produit n’accepte plus rien. Le montant est libre sur votre compte Spot.',
+      },
+      mining_not_promised: {
+        title: 'Pas de nouveau blocage : {amount} {currency} de retour',
+        body: 'Les {days} jours sont écoulés et ont rapporté {earned} {currency}. Vous aviez choisi de bloquer à nouveau, mais la réserve n’a pas pu mettre le prochain rendement de côté. Le montant est libre sur votre compte Spot.',
+      },
+      mining_redeemed: {
+        title: 'Rachat anticipé : {back} {currency} de retour',
+        body: 'Pénalité {penalty} {currency}, rendement repris {yield} {currency}. {back} {currency} sont libres sur votre compte Spot.',
+      },
     },
   },
   operator: {
@@ -228,6 +291,9 @@ export const fra: Language = {
         body: 'Aucune source n’a traité dans les cinq secondes avant la fin de votre option de {seconds} s : pas de prix de règlement. Toute la mise a été rendue.',
       },
     },
+    obligations: {
+      options_running: 'Options en cours : {count}',
+    },
   },
   spot: {
     errors: {
@@ -256,6 +322,20 @@ export const fra: Language = {
         body: 'Votre stop sur {pair} s’est déclenché, mais {amount} {currency} n’ont pu être exécutés à moins de {percent} %. Pour vous éviter un prix trop éloigné, le reste attend en ordre limite à {price}. Annulez-le ou passez un autre ordre.',
       },
     },
+    obligations: {
+      spot_orders: 'Ordres Spot en cours : {count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: 'Le fichier dépasse {megabytes} Mo',
+      file_missing: 'Choisissez une image',
+      uploads_maximum: 'Au plus {maximum} images en 24 heures',
+      file_type_unsupported: 'Utilisez une image JPEG, PNG ou WebP',
+      picture_too_large: 'L’image a trop de pixels : {megapixels} millions au plus',
+      picture_unreadable: 'L’image est abîmée ou incomplète. Choisissez-en une autre',
+      file_not_found: 'Cette image n’est plus là. Envoyez-la de nouveau',
+    },
   },
   structured: {
     errors: {
@@ -277,6 +357,9 @@ export const fra: Language = {
         title: 'Double {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
         body: 'Pendant toute une journée, il y a eu trop peu de prix pour régler. Vous avez placé {amount} {currency} et les récupérez avec le taux entier : {paid} {currency}.',
       },
+    },
+    obligations: {
+      dual_investments: 'Doubles investissements en cours : {count}',
     },
   },
   subscription: {
@@ -313,6 +396,9 @@ export const fra: Language = {
         body: '{amount} {token} de la vente {name} sont désormais disponibles. {locked} {token} restent bloqués.',
       },
     },
+    obligations: {
+      subscriptions: 'Souscriptions non réglées ou pas encore débloquées : {count}',
+    },
   },
   wallet: {
     errors: {
@@ -329,6 +415,11 @@ export const fra: Language = {
       quote_moved: 'Le prix a bougé. Consultez le nouveau',
       faucet_limit: 'Limite quotidienne d’argent fictif atteinte : reste {left}',
       faucet_currency: 'Pas d’argent fictif dans cette devise',
+    },
+    obligations: {
+      transfers_under_way: 'Transferts en cours : {count}',
+      holds: 'Montants encore bloqués : {count}',
+      balances: 'Devises à retirer d’abord : {count}',
     },
   },
   words: {

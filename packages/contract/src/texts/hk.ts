@@ -59,6 +59,10 @@ export const hk: Language = {
       account_taken: '此帳號已註冊，請直接登入',
       invite_code_unknown: '邀請碼不存在',
       invite_code_required: '註冊需要邀請碼',
+      nickname_rule: '暱稱為 2 至 10 個文字或數字，不含空格和特殊字元',
+      nickname_reserved: '這個名稱會被誤認為是平台官方，請換一個',
+      signature_rule: '簽名為 2 至 30 個文字、數字和單個空格，不含特殊字元',
+      account_not_empty: '帳號內仍有未結束的交易或需要先取出的資金。沒有刪除任何內容',
       factor_needed: '請用第二重驗證確認',
       confirm_needed: '請確認是您本人操作',
       password_wrong: '登入密碼錯誤',
@@ -92,6 +96,10 @@ export const hk: Language = {
         title: '登入密碼已修改',
         body: '已透過驗證碼設定新密碼，所有工作階段均已失效。如非本人操作，說明有人能讀取您的驗證碼：請先保護好信箱或手機，再重新設定密碼。',
       },
+      credit_changed: {
+        title: '您的信用分現在是 {score}',
+        body: '變動 {points}。個人資料裡寫明了原因，以及所有會影響它的事件。',
+      },
       security_changed: {
         title: '{change}',
         body: '操作裝置：{device}，網絡位址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
@@ -105,6 +113,20 @@ export const hk: Language = {
   content: {
     errors: {
       article_not_found: '文章不存在',
+    },
+    topics: {
+      account: '您的帳號',
+      money: '資金與帳戶',
+      spot: '現貨交易',
+      contracts: '合約交易',
+      options: '期權',
+      prices: '價格與證明',
+      safety: '安全與幫助',
+    },
+    pages: {
+      faq: { title: '幫助', summary: '常見問題與搜尋' },
+      contact: { title: '聯絡我們', summary: '平台由誰營運、如何聯絡' },
+      download: { title: '安裝應用程式', summary: '無需商店，加到手機主畫面' },
     },
   },
   futures: {
@@ -168,6 +190,10 @@ export const hk: Language = {
         body: '按照您的設定，{time} 前不能開立合約或期權。等待中的委託已撤銷。現有倉位保持不變，可以平倉。暫停無法縮短。',
       },
     },
+    obligations: {
+      contract_positions: '未平合約持倉和委託：{count}',
+      contract_claims: '尚待支付給您的合約盈利：{count}',
+    },
   },
   market: {
     errors: {
@@ -181,6 +207,43 @@ export const hk: Language = {
   message: {
     errors: {
       message_not_found: '找不到該訊息',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: '此產品不存在',
+      mining_not_open: '此產品目前不可認購',
+      mining_minimum: '至少 {minimum} {currency}',
+      mining_user_maximum: '您在此產品中最多還可鎖倉 {left} {currency}',
+      mining_full: '此產品僅餘 {left} {currency}',
+      mining_pool_short: '資金池目前無法預留這筆收益。請減少金額，或稍後再試',
+      mining_order_unknown: '此鎖倉不存在',
+      mining_order_over: '此鎖倉已結束',
+      mining_settling: '正在派發收益，請重新查看數字',
+      mining_figures_changed: '數字已改變，請重新確認',
+      mining_terms_wrong: '按此條款不會產生收益',
+    },
+    messages: {
+      mining_ended: {
+        title: '鎖倉到期：{amount} {currency} 已返還',
+        body: '{days} 天已滿。{amount} {currency} 已回到您的現貨帳戶，共派發收益 {earned} {currency}。',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} 已續期鎖倉',
+        body: '{days} 天已滿，共派發收益 {earned} {currency}。按您的選擇，本金再鎖倉 {days} 天。',
+      },
+      mining_not_offered: {
+        title: '未能續期：{amount} {currency} 已返還',
+        body: '{days} 天已滿，共派發收益 {earned} {currency}。您選擇了續期，但此產品已停止認購。本金已回到您的現貨帳戶。',
+      },
+      mining_not_promised: {
+        title: '未能續期：{amount} {currency} 已返還',
+        body: '{days} 天已滿，共派發收益 {earned} {currency}。您選擇了續期，但資金池無法預留下一期收益。本金已回到您的現貨帳戶。',
+      },
+      mining_redeemed: {
+        title: '已提前贖回：返還 {back} {currency}',
+        body: '違約金 {penalty} {currency}，收回收益 {yield} {currency}。{back} {currency} 已回到您的現貨帳戶。',
+      },
     },
   },
   operator: {
@@ -224,6 +287,9 @@ export const hk: Language = {
         body: '您的 {seconds} 秒期權到期前五秒內沒有任何來源成交，無價可結算。本金已全額退回。',
       },
     },
+    obligations: {
+      options_running: '未到期的期權：{count}',
+    },
   },
   spot: {
     errors: {
@@ -252,6 +318,20 @@ export const hk: Language = {
         body: '您的 {pair} 止損單已觸發，但有 {amount} {currency} 無法在 {percent}% 的保護範圍內成交。為避免以過差的價格成交，剩餘部分以 {price} 限價掛單。您可以撤單或另行下單。',
       },
     },
+    obligations: {
+      spot_orders: '未成交的現貨委託：{count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: '檔案大於 {megabytes} MB',
+      file_missing: '請選擇圖片',
+      uploads_maximum: '24 小時內最多 {maximum} 張圖片',
+      file_type_unsupported: '請使用 JPEG、PNG 或 WebP 圖片',
+      picture_too_large: '圖片像素過多，最多 {megapixels} 百萬',
+      picture_unreadable: '圖片已損壞或不完整，請換一張',
+      file_not_found: '這張圖片已不存在，請重新上傳',
+    },
   },
   structured: {
     errors: {
@@ -273,6 +353,9 @@ export const hk: Language = {
         title: '{coin} 雙幣投資（目標價格 {target}）：無結算價，已退回 {paid} {currency}',
         body: '整整一天都沒有足夠的價格用於結算。您投入的 {amount} {currency} 已連同全部收益退回：{paid} {currency}。',
       },
+    },
+    obligations: {
+      dual_investments: '未到期的雙幣投資：{count}',
     },
   },
   subscription: {
@@ -309,6 +392,9 @@ export const hk: Language = {
         body: '{name} 認購的 {amount} {token} 現在可以使用。仍有 {locked} {token} 鎖定。',
       },
     },
+    obligations: {
+      subscriptions: '尚未結算或未全部解鎖的認購：{count}',
+    },
   },
   wallet: {
     errors: {
@@ -325,6 +411,11 @@ export const hk: Language = {
       quote_moved: '價格已變動，請查看新報價',
       faucet_limit: '已達每日模擬資金上限：今日剩餘 {left}',
       faucet_currency: '此幣種沒有模擬資金',
+    },
+    obligations: {
+      transfers_under_way: '途中的劃轉：{count}',
+      holds: '仍被凍結的金額：{count}',
+      balances: '需要先提現的幣種：{count}',
     },
   },
   words: {

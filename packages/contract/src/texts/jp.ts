@@ -59,6 +59,10 @@ export const jp: Language = {
       account_taken: 'このアカウントは登録済みです。ログインしてください',
       invite_code_unknown: 'この招待コードは存在しません',
       invite_code_required: '登録には招待コードが必要です',
+      nickname_rule: 'ニックネームは文字と数字で2〜10文字です。空白や記号は使えません',
+      nickname_reserved: 'この名前は運営と間違われるおそれがあります。別の名前にしてください',
+      signature_rule: 'ひとことは文字、数字、単語間の空白で2〜30文字です。記号は使えません',
+      account_not_empty: 'アカウントに終わっていない取引か、先に引き出す残高があります。何も削除していません',
       factor_needed: '二段階認証で確認してください',
       confirm_needed: 'ご本人であることを確認してください',
       password_wrong: 'ログインパスワードが違います',
@@ -92,6 +96,10 @@ export const jp: Language = {
         title: 'ログインパスワードを変更しました',
         body: '認証コードにより新しいパスワードが設定され、すべてのセッションが終了しました。心当たりがない場合は、コードを他人に読まれています。メールや電話を保護してから、もう一度パスワードを再設定してください。',
       },
+      credit_changed: {
+        title: '信用スコアが {score} になりました',
+        body: '変化は {points} です。理由と、スコアを変える出来事のすべてはプロフィールに表示されます。',
+      },
       security_changed: {
         title: '{change}',
         body: '操作した端末：{device}、ネットワークアドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
@@ -105,6 +113,20 @@ export const jp: Language = {
   content: {
     errors: {
       article_not_found: 'この記事は存在しません',
+    },
+    topics: {
+      account: 'アカウント',
+      money: '資金と口座',
+      spot: '現物取引',
+      contracts: '先物取引',
+      options: 'オプション',
+      prices: '価格と証明',
+      safety: '安全とサポート',
+    },
+    pages: {
+      faq: { title: 'ヘルプ', summary: '質問と回答、検索つき' },
+      contact: { title: 'お問い合わせ', summary: '運営者と連絡方法' },
+      download: { title: 'アプリを使う', summary: 'ストアを使わずにホーム画面へ' },
     },
   },
   futures: {
@@ -168,6 +190,10 @@ export const jp: Language = {
         body: 'ご指定により、{time} まで先物とオプションの新規はできません。待機中の注文は取り消しました。ポジションはそのままで、決済できます。休止は短縮できません。',
       },
     },
+    obligations: {
+      contract_positions: '先物のポジションと注文：{count}',
+      contract_claims: 'まだ支払われていない先物の利益：{count}',
+    },
   },
   market: {
     errors: {
@@ -181,6 +207,43 @@ export const jp: Language = {
   message: {
     errors: {
       message_not_found: 'メッセージが見つかりません',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: 'この商品は存在しません',
+      mining_not_open: 'この商品は現在申し込めません',
+      mining_minimum: '{minimum} {currency} 以上',
+      mining_user_maximum: 'この商品にはあと {left} {currency} までロックできます',
+      mining_full: 'この商品の残りは {left} {currency} です',
+      mining_pool_short: '現在プールがこの利回りを確保できません。金額を減らすか、後でお試しください',
+      mining_order_unknown: 'このロックは存在しません',
+      mining_order_over: 'このロックは終了しています',
+      mining_settling: '利回りを支払っています。もう一度数字をご確認ください',
+      mining_figures_changed: '数字が変わりました。もう一度ご確認ください',
+      mining_terms_wrong: 'この条件では利回りが発生しません',
+    },
+    messages: {
+      mining_ended: {
+        title: '満期：{amount} {currency} が戻りました',
+        body: '{days} 日間が終わりました。{amount} {currency} が現物口座に戻り、利回り {earned} {currency} が支払われました。',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} を再びロックしました',
+        body: '{days} 日間が終わり、利回り {earned} {currency} が支払われました。ご選択どおり、さらに {days} 日間ロックしました。',
+      },
+      mining_not_offered: {
+        title: '再ロックできず：{amount} {currency} が戻りました',
+        body: '{days} 日間が終わり、利回り {earned} {currency} が支払われました。再ロックをご選択でしたが、この商品は受付を終了しています。元本は現物口座に戻りました。',
+      },
+      mining_not_promised: {
+        title: '再ロックできず：{amount} {currency} が戻りました',
+        body: '{days} 日間が終わり、利回り {earned} {currency} が支払われました。再ロックをご選択でしたが、プールが次の利回りを確保できませんでした。元本は現物口座に戻りました。',
+      },
+      mining_redeemed: {
+        title: '中途解約：{back} {currency} が戻りました',
+        body: '違約金 {penalty} {currency}、返還した利回り {yield} {currency}。{back} {currency} が現物口座に戻りました。',
+      },
     },
   },
   operator: {
@@ -224,6 +287,9 @@ export const jp: Language = {
         body: '{seconds} 秒オプションの終了前の5秒間にどの情報源でも約定がなく、決済価格がありません。投資額は全額返還されました。',
       },
     },
+    obligations: {
+      options_running: '満期前のオプション：{count}',
+    },
   },
   spot: {
     errors: {
@@ -252,6 +318,20 @@ export const jp: Language = {
         body: '{pair} の逆指値が発動しましたが、{amount} {currency} は保護範囲 {percent}% 以内で約定できませんでした。大きく離れた価格での約定を防ぐため、残りは {price} の指値注文として残っています。取消または新しい注文ができます。',
       },
     },
+    obligations: {
+      spot_orders: '未約定の現物注文：{count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: 'ファイルが {megabytes} MB を超えています',
+      file_missing: '画像を選んでください',
+      uploads_maximum: '24時間に送れる画像は {maximum} 枚までです',
+      file_type_unsupported: 'JPEG、PNG、WebP の画像を使ってください',
+      picture_too_large: '画像の画素数が多すぎます。{megapixels} 百万画素までです',
+      picture_unreadable: '画像が壊れているか、途中で切れています。別の画像を選んでください',
+      file_not_found: 'この画像はもうありません。もう一度アップロードしてください',
+    },
   },
   structured: {
     errors: {
@@ -273,6 +353,9 @@ export const jp: Language = {
         title: '{coin} デュアル投資（目標 {target}）：判定価格なし、{paid} {currency} を返還',
         body: '丸1日、決済に必要な価格が足りませんでした。投資額 {amount} {currency} に利回り全額を加え、{paid} {currency} を返還しました。',
       },
+    },
+    obligations: {
+      dual_investments: '満期前のデュアル投資：{count}',
     },
   },
   subscription: {
@@ -309,6 +392,9 @@ export const jp: Language = {
         body: '{name} のセールで購入した {amount} {token} が利用できます。{locked} {token} はまだロック中です。',
       },
     },
+    obligations: {
+      subscriptions: '未確定またはロック中の申込：{count}',
+    },
   },
   wallet: {
     errors: {
@@ -325,6 +411,11 @@ export const jp: Language = {
       quote_moved: '価格が変動しました。新しい見積もりをご確認ください',
       faucet_limit: '本日のデモ資金の上限に達しました：残り {left}',
       faucet_currency: 'この通貨のデモ資金はありません',
+    },
+    obligations: {
+      transfers_under_way: '処理中の振替：{count}',
+      holds: 'まだロック中の残高：{count}',
+      balances: '先に出金する通貨：{count}',
     },
   },
   words: {

@@ -59,6 +59,10 @@ export const kor: Language = {
       account_taken: '이미 가입된 계정입니다. 로그인하세요',
       invite_code_unknown: '존재하지 않는 초대 코드입니다',
       invite_code_required: '가입하려면 초대 코드가 필요합니다',
+      nickname_rule: '닉네임은 문자와 숫자 2~10자이며 공백과 특수문자는 쓸 수 없습니다',
+      nickname_reserved: '플랫폼으로 오해할 수 있는 이름입니다. 다른 이름을 쓰세요',
+      signature_rule: '소개 문구는 문자, 숫자, 한 칸 공백으로 2~30자이며 특수문자는 쓸 수 없습니다',
+      account_not_empty: '계정에 진행 중인 거래나 먼저 빼야 할 잔액이 있습니다. 아무것도 삭제되지 않았습니다',
       factor_needed: '2단계 인증으로 확인하세요',
       confirm_needed: '본인 확인이 필요합니다',
       password_wrong: '로그인 비밀번호가 올바르지 않습니다',
@@ -92,6 +96,10 @@ export const kor: Language = {
         title: '로그인 비밀번호 변경됨',
         body: '인증번호로 새 비밀번호가 설정되었고 모든 세션이 종료되었습니다. 본인이 아니라면 누군가 인증번호를 읽고 있습니다. 이메일이나 휴대폰을 보호한 뒤 비밀번호를 다시 재설정하세요.',
       },
+      credit_changed: {
+        title: '신용 점수가 {score}점이 되었습니다',
+        body: '{points}만큼 바뀌었습니다. 그 이유와 점수를 바꾸는 모든 일은 프로필에 나와 있습니다.',
+      },
       security_changed: {
         title: '{change}',
         body: '기기: {device}, 네트워크 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
@@ -105,6 +113,20 @@ export const kor: Language = {
   content: {
     errors: {
       article_not_found: '존재하지 않는 글입니다',
+    },
+    topics: {
+      account: '내 계정',
+      money: '자금과 계좌',
+      spot: '현물 거래',
+      contracts: '선물 거래',
+      options: '옵션',
+      prices: '가격과 증명',
+      safety: '보안과 도움',
+    },
+    pages: {
+      faq: { title: '도움말', summary: '질문과 답변, 검색' },
+      contact: { title: '문의하기', summary: '운영 주체와 연락 방법' },
+      download: { title: '앱 설치', summary: '스토어 없이 휴대폰 홈 화면에' },
     },
   },
   futures: {
@@ -168,6 +190,10 @@ export const kor: Language = {
         body: '선택하신 대로 {time}까지 선물과 옵션을 새로 열 수 없습니다. 대기 주문은 취소되었습니다. 포지션은 그대로이며 닫을 수 있습니다. 중지는 단축할 수 없습니다.',
       },
     },
+    obligations: {
+      contract_positions: '선물 포지션과 주문: {count}',
+      contract_claims: '아직 지급되지 않은 선물 이익: {count}',
+    },
   },
   market: {
     errors: {
@@ -181,6 +207,43 @@ export const kor: Language = {
   message: {
     errors: {
       message_not_found: '메시지를 찾을 수 없습니다',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: '존재하지 않는 상품입니다',
+      mining_not_open: '지금은 이 상품에 예치할 수 없습니다',
+      mining_minimum: '최소 {minimum} {currency}',
+      mining_user_maximum: '이 상품에 {left} {currency}까지 더 예치할 수 있습니다',
+      mining_full: '이 상품에 {left} {currency} 남았습니다',
+      mining_pool_short: '지금은 풀이 이 수익을 확보할 수 없습니다. 금액을 줄이거나 나중에 다시 시도하세요',
+      mining_order_unknown: '존재하지 않는 예치입니다',
+      mining_order_over: '이미 종료된 예치입니다',
+      mining_settling: '수익을 지급하는 중입니다. 숫자를 다시 확인하세요',
+      mining_figures_changed: '숫자가 바뀌었습니다. 다시 확인하세요',
+      mining_terms_wrong: '이 조건으로는 수익이 없습니다',
+    },
+    messages: {
+      mining_ended: {
+        title: '예치 만기: {amount} {currency} 반환',
+        body: '{days}일이 끝났습니다. {amount} {currency}이(가) 현물 계좌로 돌아왔고, 수익 {earned} {currency}이(가) 지급되었습니다.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} 다시 예치됨',
+        body: '{days}일이 끝나 수익 {earned} {currency}이(가) 지급되었습니다. 선택하신 대로 {days}일 더 예치됩니다.',
+      },
+      mining_not_offered: {
+        title: '재예치 불가: {amount} {currency} 반환',
+        body: '{days}일이 끝나 수익 {earned} {currency}이(가) 지급되었습니다. 재예치를 선택하셨지만 이 상품은 더 이상 받지 않습니다. 원금은 현물 계좌로 돌아왔습니다.',
+      },
+      mining_not_promised: {
+        title: '재예치 불가: {amount} {currency} 반환',
+        body: '{days}일이 끝나 수익 {earned} {currency}이(가) 지급되었습니다. 재예치를 선택하셨지만 풀이 다음 수익을 확보하지 못했습니다. 원금은 현물 계좌로 돌아왔습니다.',
+      },
+      mining_redeemed: {
+        title: '중도 해지: {back} {currency} 반환',
+        body: '위약금 {penalty} {currency}, 회수된 수익 {yield} {currency}. {back} {currency}이(가) 현물 계좌로 돌아왔습니다.',
+      },
     },
   },
   operator: {
@@ -224,6 +287,9 @@ export const kor: Language = {
         body: '{seconds}초 옵션의 종료 전 5초 동안 어느 소스에도 체결이 없어 정산할 가격이 없습니다. 투자금은 전액 반환되었습니다.',
       },
     },
+    obligations: {
+      options_running: '만기 전 옵션: {count}',
+    },
   },
   spot: {
     errors: {
@@ -252,6 +318,20 @@ export const kor: Language = {
         body: '{pair} 예약 주문이 발동했지만 {amount} {currency}은(는) 보호 범위 {percent}% 안에서 체결되지 않았습니다. 지나치게 불리한 체결을 막기 위해 나머지는 {price} 지정가 주문으로 남습니다. 취소하거나 새로 주문할 수 있습니다.',
       },
     },
+    obligations: {
+      spot_orders: '미체결 현물 주문: {count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: '파일이 {megabytes} MB보다 큽니다',
+      file_missing: '사진을 선택하세요',
+      uploads_maximum: '24시간에 최대 {maximum}장까지 올릴 수 있습니다',
+      file_type_unsupported: 'JPEG, PNG, WebP 사진을 사용하세요',
+      picture_too_large: '사진의 픽셀이 너무 많습니다. 최대 {megapixels}백만 픽셀입니다',
+      picture_unreadable: '사진이 손상되었거나 불완전합니다. 다른 사진을 선택하세요',
+      file_not_found: '이 사진은 더 이상 없습니다. 다시 올려 주세요',
+    },
   },
   structured: {
     errors: {
@@ -273,6 +353,9 @@ export const kor: Language = {
         title: '{coin} 듀얼 투자 {target}: 정산가 없음, {paid} {currency} 반환',
         body: '하루 내내 정산할 가격이 부족했습니다. 넣은 {amount} {currency}에 이율 전액을 더해 {paid} {currency}를 돌려드렸습니다.',
       },
+    },
+    obligations: {
+      dual_investments: '만기 전 듀얼 인베스트먼트: {count}',
     },
   },
   subscription: {
@@ -309,6 +392,9 @@ export const kor: Language = {
         body: '{name} 청약으로 받은 {amount} {token}을(를) 이제 사용할 수 있습니다. {locked} {token}은(는) 아직 잠겨 있습니다.',
       },
     },
+    obligations: {
+      subscriptions: '아직 배정되지 않았거나 잠금 해제 전인 청약: {count}',
+    },
   },
   wallet: {
     errors: {
@@ -325,6 +411,11 @@ export const kor: Language = {
       quote_moved: '가격이 변동했습니다. 새 견적을 확인하세요',
       faucet_limit: '오늘의 모의 자금 한도에 도달했습니다: 남은 금액 {left}',
       faucet_currency: '이 통화의 모의 자금은 없습니다',
+    },
+    obligations: {
+      transfers_under_way: '진행 중인 이체: {count}',
+      holds: '아직 잠긴 금액: {count}',
+      balances: '먼저 출금할 통화: {count}',
     },
   },
   words: {

@@ -20,6 +20,9 @@ export type MessageKind = KeysOf<Extract<Section, { messages: unknown }>['messag
 /** What can be changed in the security of an account. */
 export type ChangeKind = keyof (typeof en)['words']['changes']
 
+/** Something that must end before an account can be deleted. */
+export type ObligationKind = KeysOf<Extract<Section, { obligations: unknown }>['obligations']>
+
 type WordsOf<Kind extends string, Of> = Of extends { messages: Record<Kind, { title: infer Title; body: infer Body }> }
   ? Title | Body
   : never

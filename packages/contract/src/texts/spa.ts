@@ -59,6 +59,10 @@ export const spa: Language = {
       account_taken: 'Ya existe una cuenta. Inicia sesión',
       invite_code_unknown: 'Este código de invitación no existe',
       invite_code_required: 'Se necesita un código de invitación',
+      nickname_rule: 'Un apodo tiene de 2 a 10 letras y números, sin espacios ni caracteres especiales',
+      nickname_reserved: 'Este nombre podría confundirse con el de la plataforma. Elige otro',
+      signature_rule: 'Una firma tiene de 2 a 30 letras, números y espacios simples, sin caracteres especiales',
+      account_not_empty: 'Tu cuenta aún tiene algo en curso o fondos que sacar antes. No se ha eliminado nada',
       factor_needed: 'Confirma con tu segundo factor',
       confirm_needed: 'Confirma que eres tú',
       password_wrong: 'Esta no es tu contraseña de acceso',
@@ -92,6 +96,10 @@ export const spa: Language = {
         title: 'Contraseña de acceso cambiada',
         body: 'Se estableció una contraseña nueva con un código y se cerraron todas las sesiones. Si no fuiste tú, alguien lee tus códigos: protege tu correo o teléfono y restablécela otra vez.',
       },
+      credit_changed: {
+        title: 'Tu puntuación de crédito es ahora {score}',
+        body: 'Ha cambiado en {points}. Tu perfil muestra el motivo y todo lo que puede cambiarla.',
+      },
       security_changed: {
         title: '{change}',
         body: 'Desde {device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
@@ -105,6 +113,20 @@ export const spa: Language = {
   content: {
     errors: {
       article_not_found: 'Este artículo no existe',
+    },
+    topics: {
+      account: 'Tu cuenta',
+      money: 'Fondos y cuentas',
+      spot: 'Trading Spot',
+      contracts: 'Trading de futuros',
+      options: 'Opciones',
+      prices: 'Precios y pruebas',
+      safety: 'Seguridad y ayuda',
+    },
+    pages: {
+      faq: { title: 'Ayuda', summary: 'Preguntas y respuestas, con búsqueda' },
+      contact: { title: 'Contacto', summary: 'Quién gestiona esta plataforma y cómo contactar' },
+      download: { title: 'Instalar la app', summary: 'En la pantalla de inicio del teléfono, sin tienda' },
     },
   },
   futures: {
@@ -168,6 +190,10 @@ export const spa: Language = {
         body: 'Como elegiste, no se pueden abrir futuros ni opciones hasta {time}. Las órdenes en espera se cancelaron. Las posiciones siguen y pueden cerrarse. Una pausa no se puede acortar.',
       },
     },
+    obligations: {
+      contract_positions: 'Posiciones y órdenes de futuros abiertas: {count}',
+      contract_claims: 'Ganancias de futuros aún por pagarte: {count}',
+    },
   },
   market: {
     errors: {
@@ -181,6 +207,43 @@ export const spa: Language = {
   message: {
     errors: {
       message_not_found: 'Mensaje no encontrado',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: 'Este producto no existe',
+      mining_not_open: 'Este producto no admite importes ahora',
+      mining_minimum: 'Al menos {minimum} {currency}',
+      mining_user_maximum: 'Puedes bloquear {left} {currency} más en este producto',
+      mining_full: 'Quedan {left} {currency} en este producto',
+      mining_pool_short: 'El fondo no puede reservar este rendimiento ahora. Bloquea menos o inténtalo más tarde',
+      mining_order_unknown: 'Este bloqueo no existe',
+      mining_order_over: 'Este bloqueo ha terminado',
+      mining_settling: 'Se está pagando un rendimiento. Vuelve a mirar las cifras',
+      mining_figures_changed: 'Las cifras han cambiado. Revísalas',
+      mining_terms_wrong: 'Estas condiciones no rendirían nada',
+    },
+    messages: {
+      mining_ended: {
+        title: 'Vencimiento: {amount} {currency} devueltos',
+        body: 'Han pasado los {days} días. {amount} {currency} vuelven a estar libres en tu cuenta Spot y se pagaron {earned} {currency} de rendimiento.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} bloqueados de nuevo',
+        body: 'Han pasado los {days} días y se pagaron {earned} {currency}. Como elegiste, el importe queda bloqueado {days} días más.',
+      },
+      mining_not_offered: {
+        title: 'No se bloqueó de nuevo: {amount} {currency} devueltos',
+        body: 'Han pasado los {days} días y se pagaron {earned} {currency}. Elegiste bloquear de nuevo, pero el producto ya no admite importes. El importe está libre en tu cuenta Spot.',
+      },
+      mining_not_promised: {
+        title: 'No se bloqueó de nuevo: {amount} {currency} devueltos',
+        body: 'Han pasado los {days} días y se pagaron {earned} {currency}. Elegiste bloquear de nuevo, pero el fondo no pudo reservar el siguiente rendimiento. El importe está libre en tu cuenta Spot.',
+      },
+      mining_redeemed: {
+        title: 'Rescate anticipado: {back} {currency} devueltos',
+        body: 'Penalización {penalty} {currency}, rendimiento recuperado {yield} {currency}. {back} {currency} están libres en tu cuenta Spot.',
+      },
     },
   },
   operator: {
@@ -224,6 +287,9 @@ export const spa: Language = {
         body: 'Ninguna fuente operó en los cinco segundos antes del final de tu opción de {seconds} s: no hay precio al vencimiento. Se devolvió todo lo invertido.',
       },
     },
+    obligations: {
+      options_running: 'Opciones en curso: {count}',
+    },
   },
   spot: {
     errors: {
@@ -252,6 +318,20 @@ export const spa: Language = {
         body: 'Tu stop en {pair} se activó, pero {amount} {currency} no se pudieron ejecutar a menos del {percent} %. Para evitarte un precio demasiado alejado, el resto queda como orden límite a {price}. Puedes cancelarla o poner otra orden.',
       },
     },
+    obligations: {
+      spot_orders: 'Órdenes Spot abiertas: {count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: 'El archivo supera {megabytes} MB',
+      file_missing: 'Elige una imagen',
+      uploads_maximum: 'Como máximo {maximum} imágenes en 24 horas',
+      file_type_unsupported: 'Usa una imagen JPEG, PNG o WebP',
+      picture_too_large: 'La imagen tiene demasiados píxeles: {megapixels} millones como máximo',
+      picture_unreadable: 'La imagen está dañada o incompleta. Elige otra',
+      file_not_found: 'Esta imagen ya no está. Súbela de nuevo',
+    },
   },
   structured: {
     errors: {
@@ -273,6 +353,9 @@ export const spa: Language = {
         title: 'Dual {coin} a {target}: sin precio al vencimiento, {paid} {currency} devueltos',
         body: 'Durante un día entero hubo muy pocos precios para liquidar. Invertiste {amount} {currency} y los recuperas con la tasa completa: {paid} {currency}.',
       },
+    },
+    obligations: {
+      dual_investments: 'Inversiones duales en curso: {count}',
     },
   },
   subscription: {
@@ -309,6 +392,9 @@ export const spa: Language = {
         body: 'Ya puedes usar {amount} {token} de la venta de {name}. {locked} {token} siguen bloqueados.',
       },
     },
+    obligations: {
+      subscriptions: 'Suscripciones sin liquidar o aún bloqueadas: {count}',
+    },
   },
   wallet: {
     errors: {
@@ -325,6 +411,11 @@ export const spa: Language = {
       quote_moved: 'El precio cambió. Mira la nueva cotización',
       faucet_limit: 'Límite diario de dinero ficticio alcanzado: quedan {left}',
       faucet_currency: 'No hay dinero ficticio en esta moneda',
+    },
+    obligations: {
+      transfers_under_way: 'Transferencias en curso: {count}',
+      holds: 'Importes aún retenidos: {count}',
+      balances: 'Monedas que retirar antes: {count}',
     },
   },
   words: {

@@ -59,6 +59,10 @@ export const th: Language = {
       account_taken: 'มีบัญชีนี้อยู่แล้ว โปรดเข้าสู่ระบบ',
       invite_code_unknown: 'ไม่พบรหัสเชิญนี้',
       invite_code_required: 'ต้องใช้รหัสเชิญในการสมัคร',
+      nickname_rule: 'ชื่อเล่นมีตัวอักษรและตัวเลข 2 ถึง 10 ตัว ไม่มีช่องว่างหรืออักขระพิเศษ',
+      nickname_reserved: 'ชื่อนี้อาจทำให้เข้าใจว่าเป็นของแพลตฟอร์ม โปรดเลือกชื่ออื่น',
+      signature_rule: 'คำโปรยมีตัวอักษร ตัวเลข และช่องว่างเดี่ยว 2 ถึง 30 ตัว ไม่มีอักขระพิเศษ',
+      account_not_empty: 'ในบัญชียังมีรายการที่ดำเนินอยู่หรือเงินที่ต้องนำออกก่อน ยังไม่มีอะไรถูกลบ',
       factor_needed: 'โปรดยืนยันด้วยปัจจัยที่สอง',
       confirm_needed: 'โปรดยืนยันว่าเป็นคุณ',
       password_wrong: 'รหัสผ่านเข้าสู่ระบบไม่ถูกต้อง',
@@ -92,6 +96,10 @@ export const th: Language = {
         title: 'เปลี่ยนรหัสผ่านเข้าสู่ระบบแล้ว',
         body: 'มีการตั้งรหัสผ่านใหม่ด้วยรหัสยืนยัน และเซสชันทั้งหมดถูกยกเลิก หากไม่ใช่คุณ แสดงว่ามีผู้อ่านรหัสของคุณได้ โปรดป้องกันอีเมลหรือโทรศัพท์ แล้วรีเซ็ตรหัสผ่านอีกครั้ง',
       },
+      credit_changed: {
+        title: 'คะแนนเครดิตของคุณตอนนี้คือ {score}',
+        body: 'เปลี่ยนไป {points} หน้าโปรไฟล์แสดงเหตุการณ์ที่ทำให้เปลี่ยน และทุกอย่างที่เปลี่ยนคะแนนได้',
+      },
       security_changed: {
         title: '{change}',
         body: 'จาก {device} ที่อยู่เครือข่าย {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
@@ -105,6 +113,20 @@ export const th: Language = {
   content: {
     errors: {
       article_not_found: 'ไม่พบบทความนี้',
+    },
+    topics: {
+      account: 'บัญชีของคุณ',
+      money: 'เงินและบัญชี',
+      spot: 'การเทรดสปอต',
+      contracts: 'การเทรดฟิวเจอร์ส',
+      options: 'ออปชัน',
+      prices: 'ราคาและหลักฐาน',
+      safety: 'ความปลอดภัยและความช่วยเหลือ',
+    },
+    pages: {
+      faq: { title: 'ช่วยเหลือ', summary: 'คำถามและคำตอบ พร้อมช่องค้นหา' },
+      contact: { title: 'ติดต่อเรา', summary: 'ใครเป็นผู้ดูแลแพลตฟอร์มนี้และติดต่ออย่างไร' },
+      download: { title: 'ติดตั้งแอป', summary: 'ไว้บนหน้าจอหลักของโทรศัพท์ ไม่ต้องผ่านสโตร์' },
     },
   },
   futures: {
@@ -168,6 +190,10 @@ export const th: Language = {
         body: 'ตามที่คุณเลือก เปิดฟิวเจอร์สหรือออปชันไม่ได้จนถึง {time} คำสั่งที่รออยู่ถูกยกเลิกแล้ว สถานะคงเดิมและปิดได้ ย่นเวลาพักไม่ได้',
       },
     },
+    obligations: {
+      contract_positions: 'สถานะและคำสั่งฟิวเจอร์สที่เปิดอยู่: {count}',
+      contract_claims: 'กำไรฟิวเจอร์สที่ยังรอจ่ายให้คุณ: {count}',
+    },
   },
   market: {
     errors: {
@@ -181,6 +207,43 @@ export const th: Language = {
   message: {
     errors: {
       message_not_found: 'ไม่พบข้อความ',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: 'ไม่มีผลิตภัณฑ์นี้',
+      mining_not_open: 'ขณะนี้ผลิตภัณฑ์นี้ไม่รับเงินเพิ่ม',
+      mining_minimum: 'อย่างน้อย {minimum} {currency}',
+      mining_user_maximum: 'คุณล็อกในผลิตภัณฑ์นี้ได้อีก {left} {currency}',
+      mining_full: 'ผลิตภัณฑ์นี้เหลือ {left} {currency}',
+      mining_pool_short: 'ขณะนี้พูลกันผลตอบแทนนี้ไว้ไม่ได้ ลองลดจำนวนหรือลองใหม่ภายหลัง',
+      mining_order_unknown: 'ไม่มีรายการล็อกนี้',
+      mining_order_over: 'รายการล็อกนี้สิ้นสุดแล้ว',
+      mining_settling: 'กำลังจ่ายผลตอบแทนอยู่ โปรดดูตัวเลขอีกครั้ง',
+      mining_figures_changed: 'ตัวเลขเปลี่ยนแล้ว โปรดตรวจสอบอีกครั้ง',
+      mining_terms_wrong: 'เงื่อนไขนี้จะไม่มีผลตอบแทน',
+    },
+    messages: {
+      mining_ended: {
+        title: 'ครบกำหนดล็อก: ได้คืน {amount} {currency}',
+        body: 'ครบ {days} วันแล้ว {amount} {currency} กลับเข้าบัญชีสปอตของคุณ และจ่ายผลตอบแทนไปแล้ว {earned} {currency}',
+      },
+      mining_locked_again: {
+        title: 'ล็อก {amount} {currency} ต่อแล้ว',
+        body: 'ครบ {days} วันแล้วและจ่ายผลตอบแทน {earned} {currency} ตามที่คุณเลือก จำนวนนี้ถูกล็อกต่ออีก {days} วัน',
+      },
+      mining_not_offered: {
+        title: 'ล็อกต่อไม่ได้: ได้คืน {amount} {currency}',
+        body: 'ครบ {days} วันแล้วและจ่ายผลตอบแทน {earned} {currency} คุณเลือกล็อกต่อ แต่ผลิตภัณฑ์นี้ไม่รับเงินแล้ว เงินกลับเข้าบัญชีสปอตของคุณ',
+      },
+      mining_not_promised: {
+        title: 'ล็อกต่อไม่ได้: ได้คืน {amount} {currency}',
+        body: 'ครบ {days} วันแล้วและจ่ายผลตอบแทน {earned} {currency} คุณเลือกล็อกต่อ แต่พูลกันผลตอบแทนรอบถัดไปไว้ไม่ได้ เงินกลับเข้าบัญชีสปอตของคุณ',
+      },
+      mining_redeemed: {
+        title: 'ไถ่ถอนก่อนกำหนด: ได้คืน {back} {currency}',
+        body: 'ค่าปรับ {penalty} {currency} เรียกคืนผลตอบแทน {yield} {currency} และ {back} {currency} กลับเข้าบัญชีสปอตของคุณ',
+      },
     },
   },
   operator: {
@@ -224,6 +287,9 @@ export const th: Language = {
         body: 'ไม่มีแหล่งใดซื้อขายในห้าวินาทีก่อนออปชัน {seconds} วินาทีสิ้นสุด จึงไม่มีราคาชำระราคา และคืนเงินลงทุนทั้งหมดแล้ว',
       },
     },
+    obligations: {
+      options_running: 'ออปชันที่ยังไม่ครบกำหนด: {count}',
+    },
   },
   spot: {
     errors: {
@@ -252,6 +318,20 @@ export const th: Language = {
         body: 'คำสั่ง Stop ของ {pair} ทำงานแล้ว แต่ {amount} {currency} จับคู่ไม่ได้ภายในช่วงป้องกัน {percent}% เพื่อไม่ให้ซื้อขายที่ราคาห่างเกินไป ส่วนที่เหลือจึงค้างเป็นคำสั่ง Limit ที่ {price} คุณยกเลิกหรือส่งคำสั่งใหม่ได้',
       },
     },
+    obligations: {
+      spot_orders: 'คำสั่งสปอตที่เปิดอยู่: {count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: 'ไฟล์ใหญ่กว่า {megabytes} MB',
+      file_missing: 'เลือกรูปภาพ',
+      uploads_maximum: 'ไม่เกิน {maximum} รูปใน 24 ชั่วโมง',
+      file_type_unsupported: 'ใช้รูปภาพ JPEG, PNG หรือ WebP',
+      picture_too_large: 'รูปมีพิกเซลมากเกินไป ไม่เกิน {megapixels} ล้าน',
+      picture_unreadable: 'รูปเสียหายหรือไม่สมบูรณ์ โปรดเลือกรูปอื่น',
+      file_not_found: 'ไม่มีรูปนี้แล้ว โปรดอัปโหลดอีกครั้ง',
+    },
   },
   structured: {
     errors: {
@@ -273,6 +353,9 @@ export const th: Language = {
         title: 'Dual {coin} ที่ {target}: ไม่มีราคาชำระราคา คืน {paid} {currency}',
         body: 'ตลอดหนึ่งวันมีราคาไม่พอสำหรับการชำระ คุณลงทุน {amount} {currency} และได้คืนพร้อมผลตอบแทนเต็ม: {paid} {currency}',
       },
+    },
+    obligations: {
+      dual_investments: 'Dual Investment ที่ยังไม่ครบกำหนด: {count}',
     },
   },
   subscription: {
@@ -309,6 +392,9 @@ export const th: Language = {
         body: '{amount} {token} จากการขาย {name} ใช้ได้แล้ว ยังล็อกอยู่ {locked} {token}',
       },
     },
+    obligations: {
+      subscriptions: 'การจองซื้อที่ยังไม่สรุปหรือยังไม่ปลดล็อกหมด: {count}',
+    },
   },
   wallet: {
     errors: {
@@ -325,6 +411,11 @@ export const th: Language = {
       quote_moved: 'ราคาเปลี่ยนแล้ว โปรดดูราคาใหม่',
       faucet_limit: 'ถึงขีดจำกัดเงินจำลองต่อวัน: วันนี้เหลือ {left}',
       faucet_currency: 'ไม่มีเงินจำลองในสกุลนี้',
+    },
+    obligations: {
+      transfers_under_way: 'รายการโอนที่กำลังดำเนินการ: {count}',
+      holds: 'ยอดที่ยังถูกกันไว้: {count}',
+      balances: 'สกุลเงินที่ต้องถอนก่อน: {count}',
     },
   },
   words: {

@@ -59,6 +59,10 @@ export const yn: Language = {
       account_taken: 'Tài khoản đã tồn tại. Hãy đăng nhập',
       invite_code_unknown: 'Mã mời không tồn tại',
       invite_code_required: 'Cần mã mời để đăng ký',
+      nickname_rule: 'Biệt danh gồm 2 đến 10 chữ cái và chữ số, không có khoảng trắng hay ký tự đặc biệt',
+      nickname_reserved: 'Tên này có thể bị nhầm là của nền tảng. Hãy chọn tên khác',
+      signature_rule: 'Chữ ký gồm 2 đến 30 chữ cái, chữ số và khoảng trắng đơn, không có ký tự đặc biệt',
+      account_not_empty: 'Tài khoản vẫn còn giao dịch đang chạy hoặc tiền phải rút ra trước. Chưa có gì bị xóa',
       factor_needed: 'Hãy xác nhận bằng yếu tố thứ hai',
       confirm_needed: 'Hãy xác nhận đó là bạn',
       password_wrong: 'Sai mật khẩu đăng nhập',
@@ -92,6 +96,10 @@ export const yn: Language = {
         title: 'Đã đổi mật khẩu đăng nhập',
         body: 'Mật khẩu mới đã được đặt bằng mã và mọi phiên đã kết thúc. Nếu không phải bạn, có người đọc được mã của bạn: hãy bảo vệ email hoặc điện thoại rồi đặt lại mật khẩu.',
       },
+      credit_changed: {
+        title: 'Điểm tín nhiệm của bạn hiện là {score}',
+        body: 'Thay đổi {points}. Trang hồ sơ cho biết sự kiện gây ra và mọi điều có thể làm điểm thay đổi.',
+      },
       security_changed: {
         title: '{change}',
         body: 'Từ {device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
@@ -105,6 +113,20 @@ export const yn: Language = {
   content: {
     errors: {
       article_not_found: 'Bài viết không tồn tại',
+    },
+    topics: {
+      account: 'Tài khoản của bạn',
+      money: 'Tiền và tài khoản',
+      spot: 'Giao dịch Spot',
+      contracts: 'Giao dịch Futures',
+      options: 'Quyền chọn',
+      prices: 'Giá và bằng chứng',
+      safety: 'An toàn và trợ giúp',
+    },
+    pages: {
+      faq: { title: 'Trợ giúp', summary: 'Câu hỏi và trả lời, có tìm kiếm' },
+      contact: { title: 'Liên hệ', summary: 'Ai vận hành nền tảng này và cách liên hệ' },
+      download: { title: 'Cài ứng dụng', summary: 'Trên màn hình chính của điện thoại, không cần cửa hàng' },
     },
   },
   futures: {
@@ -168,6 +190,10 @@ export const yn: Language = {
         body: 'Theo lựa chọn của bạn, không thể mở Futures hay quyền chọn cho đến {time}. Các lệnh chờ đã bị hủy. Các vị thế giữ nguyên và có thể đóng. Không thể rút ngắn thời gian tạm dừng.',
       },
     },
+    obligations: {
+      contract_positions: 'Vị thế và lệnh Futures đang mở: {count}',
+      contract_claims: 'Lợi nhuận Futures còn phải trả cho bạn: {count}',
+    },
   },
   market: {
     errors: {
@@ -181,6 +207,43 @@ export const yn: Language = {
   message: {
     errors: {
       message_not_found: 'Không tìm thấy tin nhắn',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: 'Sản phẩm này không tồn tại',
+      mining_not_open: 'Sản phẩm này hiện không nhận thêm',
+      mining_minimum: 'Tối thiểu {minimum} {currency}',
+      mining_user_maximum: 'Bạn có thể khóa thêm {left} {currency} trong sản phẩm này',
+      mining_full: 'Sản phẩm này còn {left} {currency}',
+      mining_pool_short: 'Quỹ hiện không thể dành trước khoản lợi nhuận này. Hãy khóa ít hơn hoặc thử lại sau',
+      mining_order_unknown: 'Khoản khóa này không tồn tại',
+      mining_order_over: 'Khoản khóa này đã kết thúc',
+      mining_settling: 'Lợi nhuận đang được trả. Hãy xem lại các con số',
+      mining_figures_changed: 'Các con số đã thay đổi. Hãy kiểm tra lại',
+      mining_terms_wrong: 'Điều khoản này không sinh lợi nhuận',
+    },
+    messages: {
+      mining_ended: {
+        title: 'Hết hạn khóa: đã trả lại {amount} {currency}',
+        body: 'Đã hết {days} ngày. {amount} {currency} đã về tài khoản Spot của bạn và {earned} {currency} lợi nhuận đã được trả.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} đã được khóa lại',
+        body: 'Đã hết {days} ngày và trả {earned} {currency} lợi nhuận. Theo lựa chọn của bạn, số tiền được khóa thêm {days} ngày.',
+      },
+      mining_not_offered: {
+        title: 'Không khóa lại: đã trả lại {amount} {currency}',
+        body: 'Đã hết {days} ngày và trả {earned} {currency} lợi nhuận. Bạn chọn khóa lại nhưng sản phẩm không còn nhận. Số tiền đã về tài khoản Spot của bạn.',
+      },
+      mining_not_promised: {
+        title: 'Không khóa lại: đã trả lại {amount} {currency}',
+        body: 'Đã hết {days} ngày và trả {earned} {currency} lợi nhuận. Bạn chọn khóa lại nhưng quỹ không thể dành trước lợi nhuận kỳ tiếp theo. Số tiền đã về tài khoản Spot của bạn.',
+      },
+      mining_redeemed: {
+        title: 'Rút trước hạn: đã trả lại {back} {currency}',
+        body: 'Phí phạt {penalty} {currency}, lợi nhuận thu hồi {yield} {currency}. {back} {currency} đã về tài khoản Spot của bạn.',
+      },
     },
   },
   operator: {
@@ -224,6 +287,9 @@ export const yn: Language = {
         body: 'Không nguồn nào khớp lệnh trong năm giây trước khi quyền chọn {seconds} giây kết thúc nên không có giá thanh toán. Toàn bộ số tiền đầu tư đã được hoàn.',
       },
     },
+    obligations: {
+      options_running: 'Quyền chọn đang chạy: {count}',
+    },
   },
   spot: {
     errors: {
@@ -252,6 +318,20 @@ export const yn: Language = {
         body: 'Lệnh dừng {pair} đã kích hoạt, nhưng {amount} {currency} không khớp được trong phạm vi bảo vệ {percent}%. Để tránh khớp ở giá quá xa, phần còn lại chờ dưới dạng lệnh giới hạn ở giá {price}. Bạn có thể hủy hoặc đặt lệnh khác.',
       },
     },
+    obligations: {
+      spot_orders: 'Lệnh Spot chờ khớp: {count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: 'Tệp lớn hơn {megabytes} MB',
+      file_missing: 'Hãy chọn ảnh',
+      uploads_maximum: 'Tối đa {maximum} ảnh trong 24 giờ',
+      file_type_unsupported: 'Hãy dùng ảnh JPEG, PNG hoặc WebP',
+      picture_too_large: 'Ảnh có quá nhiều điểm ảnh: tối đa {megapixels} triệu',
+      picture_unreadable: 'Ảnh bị hỏng hoặc không đầy đủ. Hãy chọn ảnh khác',
+      file_not_found: 'Ảnh này không còn. Hãy tải lên lại',
+    },
   },
   structured: {
     errors: {
@@ -273,6 +353,9 @@ export const yn: Language = {
         title: 'Đầu tư kép {coin} tại {target}: không có giá thanh toán, hoàn lại {paid} {currency}',
         body: 'Suốt một ngày không có đủ giá để thanh toán. Bạn đã đầu tư {amount} {currency} và nhận lại cùng toàn bộ lãi suất: {paid} {currency}.',
       },
+    },
+    obligations: {
+      dual_investments: 'Đầu tư kép đang chạy: {count}',
     },
   },
   subscription: {
@@ -309,6 +392,9 @@ export const yn: Language = {
         body: '{amount} {token} từ đợt bán {name} đã có thể sử dụng. Còn {locked} {token} đang bị khóa.',
       },
     },
+    obligations: {
+      subscriptions: 'Lượt đăng ký mua chưa hoàn tất hoặc chưa mở khóa: {count}',
+    },
   },
   wallet: {
     errors: {
@@ -325,6 +411,11 @@ export const yn: Language = {
       quote_moved: 'Giá đã thay đổi. Xem báo giá mới',
       faucet_limit: 'Đã đạt hạn mức tiền demo hôm nay: còn {left}',
       faucet_currency: 'Không có tiền demo cho loại tiền này',
+    },
+    obligations: {
+      transfers_under_way: 'Lượt chuyển đang thực hiện: {count}',
+      holds: 'Khoản còn đang bị khóa: {count}',
+      balances: 'Loại tiền phải rút trước: {count}',
     },
   },
   words: {

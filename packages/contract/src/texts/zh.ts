@@ -59,6 +59,10 @@ export const zh: Language = {
       account_taken: '该账号已注册，请直接登录',
       invite_code_unknown: '邀请码不存在',
       invite_code_required: '注册需要邀请码',
+      nickname_rule: '昵称为 2 到 10 个文字或数字，不含空格和特殊字符',
+      nickname_reserved: '这个名称会被误认为是平台官方，请换一个',
+      signature_rule: '签名为 2 到 30 个文字、数字和单个空格，不含特殊字符',
+      account_not_empty: '账号里还有未结束的交易或需要先取出的资金。没有删除任何内容',
       factor_needed: '请用第二重验证确认',
       confirm_needed: '请确认是您本人操作',
       password_wrong: '登录密码错误',
@@ -92,6 +96,10 @@ export const zh: Language = {
         title: '登录密码已修改',
         body: '已通过验证码设置新密码，所有会话均已失效。如非本人操作，说明有人能读取您的验证码：请先保护好邮箱或手机，再重新设置密码。',
       },
+      credit_changed: {
+        title: '您的信用分现在是 {score}',
+        body: '变动 {points}。个人资料里写明了原因，以及所有会影响它的事件。',
+      },
       security_changed: {
         title: '{change}',
         body: '操作设备：{device}，网络地址 {address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
@@ -105,6 +113,20 @@ export const zh: Language = {
   content: {
     errors: {
       article_not_found: '文章不存在',
+    },
+    topics: {
+      account: '您的账号',
+      money: '资金与账户',
+      spot: '现货交易',
+      contracts: '合约交易',
+      options: '期权',
+      prices: '价格与证明',
+      safety: '安全与帮助',
+    },
+    pages: {
+      faq: { title: '帮助', summary: '常见问题与搜索' },
+      contact: { title: '联系我们', summary: '平台由谁运营、如何联系' },
+      download: { title: '安装应用', summary: '无需商店，添加到手机主屏幕' },
     },
   },
   futures: {
@@ -168,6 +190,10 @@ export const zh: Language = {
         body: '按照您的设置，{time} 前不能开立合约或期权。等待中的委托已撤销。现有仓位保持不变，可以平仓。暂停无法缩短。',
       },
     },
+    obligations: {
+      contract_positions: '未平合约持仓和委托：{count}',
+      contract_claims: '尚待支付给您的合约盈利：{count}',
+    },
   },
   market: {
     errors: {
@@ -181,6 +207,43 @@ export const zh: Language = {
   message: {
     errors: {
       message_not_found: '未找到该消息',
+    },
+  },
+  mining: {
+    errors: {
+      mining_product_unknown: '该产品不存在',
+      mining_not_open: '该产品目前不可认购',
+      mining_minimum: '至少 {minimum} {currency}',
+      mining_user_maximum: '您在该产品中最多还可锁仓 {left} {currency}',
+      mining_full: '该产品仅剩 {left} {currency}',
+      mining_pool_short: '资金池目前无法预留这笔收益。请减少金额，或稍后再试',
+      mining_order_unknown: '该锁仓不存在',
+      mining_order_over: '该锁仓已结束',
+      mining_settling: '正在派发收益，请重新查看数字',
+      mining_figures_changed: '数字已变化，请重新确认',
+      mining_terms_wrong: '按此条款不会产生收益',
+    },
+    messages: {
+      mining_ended: {
+        title: '锁仓到期：{amount} {currency} 已返还',
+        body: '{days} 天已满。{amount} {currency} 已回到您的现货账户，共派发收益 {earned} {currency}。',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} 已续期锁仓',
+        body: '{days} 天已满，共派发收益 {earned} {currency}。按您的选择，本金再锁仓 {days} 天。',
+      },
+      mining_not_offered: {
+        title: '未能续期：{amount} {currency} 已返还',
+        body: '{days} 天已满，共派发收益 {earned} {currency}。您选择了续期，但该产品已停止认购。本金已回到您的现货账户。',
+      },
+      mining_not_promised: {
+        title: '未能续期：{amount} {currency} 已返还',
+        body: '{days} 天已满，共派发收益 {earned} {currency}。您选择了续期，但资金池无法预留下一期收益。本金已回到您的现货账户。',
+      },
+      mining_redeemed: {
+        title: '已提前赎回：返还 {back} {currency}',
+        body: '违约金 {penalty} {currency}，收回收益 {yield} {currency}。{back} {currency} 已回到您的现货账户。',
+      },
     },
   },
   operator: {
@@ -224,6 +287,9 @@ export const zh: Language = {
         body: '您的 {seconds} 秒期权到期前五秒内没有任何来源成交，无价可结算。本金已全额退回。',
       },
     },
+    obligations: {
+      options_running: '未到期的期权：{count}',
+    },
   },
   spot: {
     errors: {
@@ -252,6 +318,20 @@ export const zh: Language = {
         body: '您的 {pair} 止损单已触发，但有 {amount} {currency} 无法在 {percent}% 的保护范围内成交。为避免以过差的价格成交，剩余部分以 {price} 限价挂单。您可以撤单或另行下单。',
       },
     },
+    obligations: {
+      spot_orders: '未成交的现货委托：{count}',
+    },
+  },
+  upload: {
+    errors: {
+      file_too_large: '文件大于 {megabytes} MB',
+      file_missing: '请选择图片',
+      uploads_maximum: '24 小时内最多 {maximum} 张图片',
+      file_type_unsupported: '请使用 JPEG、PNG 或 WebP 图片',
+      picture_too_large: '图片像素过多，最多 {megapixels} 百万',
+      picture_unreadable: '图片已损坏或不完整，请换一张',
+      file_not_found: '这张图片已不存在，请重新上传',
+    },
   },
   structured: {
     errors: {
@@ -273,6 +353,9 @@ export const zh: Language = {
         title: '{coin} 双币投资（目标价格 {target}）：无结算价，已退回 {paid} {currency}',
         body: '整整一天都没有足够的价格用于结算。您投入的 {amount} {currency} 已连同全部收益退回：{paid} {currency}。',
       },
+    },
+    obligations: {
+      dual_investments: '未到期的双币投资：{count}',
     },
   },
   subscription: {
@@ -309,6 +392,9 @@ export const zh: Language = {
         body: '{name} 认购的 {amount} {token} 现在可以使用。仍有 {locked} {token} 锁定。',
       },
     },
+    obligations: {
+      subscriptions: '尚未结算或未全部解锁的认购：{count}',
+    },
   },
   wallet: {
     errors: {
@@ -325,6 +411,11 @@ export const zh: Language = {
       quote_moved: '价格已变动，请查看新报价',
       faucet_limit: '已达每日模拟资金上限：今日剩余 {left}',
       faucet_currency: '该币种没有模拟资金',
+    },
+    obligations: {
+      transfers_under_way: '途中的划转：{count}',
+      holds: '仍被冻结的金额：{count}',
+      balances: '需要先提现的币种：{count}',
     },
   },
   words: {

@@ -9,7 +9,7 @@ import type { Right } from './rights.ts'
 export type Access = 'guest' | 'user' | 'level1' | 'level2' | 'operator' | Right
 
 /** Which bucket of the rate limiter a call draws on: see apps/server/src/http/rate-limit.ts for the figures. */
-export type RateClass = 'read' | 'heavy' | 'write' | 'trade' | 'code'
+export type RateClass = 'read' | 'heavy' | 'write' | 'trade' | 'code' | 'upload'
 
 /** What a call costs beyond one point of its rate limit. */
 export interface CallCost {
@@ -24,6 +24,14 @@ export const costOfRows = (field: string): CallCost => ({
   each: `of \`${field}\``,
   points: (input: Record<string, unknown[]>) => input[field]!.length,
 })
+
+/** A file that a call takes. */
+export interface CallFile {
+  /** More is refused before it is kept anywhere. */
+  maximumBytes: number
+  /** What it may be, for people. Its content decides, not its name. */
+  types: string
+}
 
 /** One call: its route, access, fields, answer and refusals. */
 export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -48,6 +56,8 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   lessens?: true
   /** Answered over the live connection too: see live.ts. */
   live?: boolean
+  /** Takes a file: the request is multipart/form-data, the file its field `file`, and any other fields stand before it. */
+  file?: CallFile
   /** Exists in the sandbox only: absent in live mode. */
   sandboxOnly?: boolean
   input: Input

@@ -1,5 +1,5 @@
 export { givenFields } from './absent.ts'
-export type { Access, CallCost, CallDefinition, RateClass } from './call.ts'
+export type { Access, CallCost, CallDefinition, CallFile, RateClass } from './call.ts'
 export { costOfRows, room } from './call.ts'
 export { deviceName } from './device-name.ts'
 export type { Envelope, ErrorEnvelope, OkEnvelope, Paged } from './envelope.ts'

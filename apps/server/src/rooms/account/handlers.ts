@@ -6,6 +6,11 @@ import { info } from './info.ts'
 import { login } from './login.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
+import { deleteAccount, deletionState } from './deletion.ts'
+import { exportData } from './export-data.ts'
+import { changePicture } from './head-portrait.ts'
+import { editNickname } from './nickname.ts'
+import * as profile from './profile-store.ts'
 import { securityHandlers } from './security/handlers.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
@@ -57,9 +62,14 @@ export function accountHandlers(services: AccountServices): RoomHandlers<'accoun
       if (tokenHash) sessions.forget([tokenHash])
       return { revoked: tokenHash !== null }
     },
+    editNickname: (input, context) => editNickname(services, input, context),
+    changePicture: (input, context) => changePicture(services, input, context),
     creditEvents: async (_input, context) => {
-      const rows = await store.listCreditEvents(db, context.session.userId)
+      const rows = await profile.listCreditEvents(db, context.session.userId)
       return rows.map((row) => ({ ...row, time: row.time.toISOString() }))
     },
+    exportData: (_input, context) => exportData(services, context),
+    deletion: (_input, context) => deletionState(services, context),
+    deleteAccount: (input, context) => deleteAccount(services, input, context),
   }
 }

@@ -1,9 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@assay/engine/market'
+import { Exports } from '../../http/exports.ts'
 import { createMessageSender } from '../../ports/message-sender.ts'
+import type { LeverOffer } from '../lever/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
-import { feeRates } from '../spot/door.ts'
+import { feeRates, type SpotOffer } from '../spot/door.ts'
+import type { UploadOffer } from '../upload/door.ts'
 import { checkCode } from './codes.ts'
+import { rewardQuietQuarters } from './credit.ts'
 import { accountHandlers } from './handlers.ts'
 import { createLoginLimits } from './login-limits.ts'
 import type { AccountOffer, Newcomer } from './newcomers.ts'
@@ -14,7 +18,14 @@ import { phishingCodeOf } from './security/phishing-code.ts'
 import { sweepSecurity } from './security/store.ts'
 import { sweepAttempts, sweepSessions } from './store.ts'
 
-export async function openAccount(site: Site, { message }: { message: MessageOffer }): Promise<Opened<'account', AccountOffer>> {
+interface Needed {
+  message: MessageOffer
+  upload: UploadOffer
+  spot: SpotOffer
+  lever: LeverOffer
+}
+
+export async function openAccount(site: Site, { message, upload, spot, lever }: Needed): Promise<Opened<'account', AccountOffer>> {
   const { config, secrets, sessions } = site
   const { db } = site.database
   const newcomers: Newcomer[] = []
@@ -34,6 +45,12 @@ export async function openAccount(site: Site, { message }: { message: MessageOff
     addressLimitFactor: config.addressLimitFactor,
     feeRates,
     publishMessages: message.publishMessages,
+    pool: site.database.pool,
+    pictures: upload,
+    userData: site.userData,
+    exports: new Exports(),
+    isSandbox: site.isSandbox,
+    desksPassed: async () => void (await Promise.all([spot.desk, lever.desk].map((desk) => desk.run(() => undefined)))),
   })
   return {
     handlers,
@@ -41,6 +58,7 @@ export async function openAccount(site: Site, { message }: { message: MessageOff
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
       { name: 'sweep attempts', everyMs: HOUR_MS, run: () => sweepAttempts(db) },
+      { name: 'reward quiet quarters', everyMs: DAY_MS, run: () => rewardQuietQuarters(db, message.publishMessages) },
       { name: 'sweep security', everyMs: HOUR_MS, run: () => sweepSecurity(db) },
     ],
   }

@@ -1,8 +1,13 @@
+import { lever } from '../lever/room.ts'
 import { message } from '../message/room.ts'
 import { defineRoom } from '../room.ts'
+import { spot } from '../spot/room.ts'
+import { upload } from '../upload/room.ts'
+import { userData } from './user-data.ts'
 
 export const account = defineRoom({
   name: 'account',
-  needs: { message },
+  needs: { message, upload, spot, lever },
+  userData,
   open: async (site, needed) => (await import('./open.ts')).openAccount(site, needed),
 })

@@ -1,7 +1,11 @@
+import type { Pool } from 'pg'
 import type { Database } from '../../db/pool.ts'
 import type { MessageSender } from '../../ports/message-sender.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { LoginLimits } from './login-limits.ts'
+import type { Exports } from '../../http/exports.ts'
+import type { UploadOffer } from '../upload/door.ts'
+import type { AllUserData } from '../user-data.ts'
 import type { Newcomer } from './newcomers.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { ConfirmLimits } from './security/confirm-limits.ts'
@@ -30,4 +34,14 @@ export interface AccountServices {
   feeRates: { maker: string; taker: string }
   /** Publishes that the user's messages have changed. Call it after COMMIT. */
   publishMessages(userId: number): void
+  /** For the export, which reads the types of columns. */
+  pool: Pool
+  pictures: UploadOffer
+  /** What all rooms keep of their users. */
+  userData: AllUserData
+  exports: Exports
+  /** Money is play money. */
+  isSandbox: boolean
+  /** Resolves when the desks have committed what they had been asked before. */
+  desksPassed(): Promise<void>
 }

@@ -55,7 +55,7 @@ export const findUserByAddress = (db: Executor, channel: Channel, address: strin
   userQuery(db).where(channel, '=', address).executeTakeFirst()
 
 export const findUserByName = (db: Executor, username: string): Promise<UserRow | undefined> =>
-  userQuery(db).where('username', '=', username).executeTakeFirst()
+  userQuery(db).where('username', '=', username).where('deleted_at', 'is', null).executeTakeFirst()
 
 export async function findInviter(db: Executor, extensionCode: string): Promise<string | undefined> {
   const row = await db.selectFrom('account_user').select('id').where('extension_code', '=', extensionCode.toUpperCase()).executeTakeFirst()
@@ -116,13 +116,14 @@ export async function addressesOf(db: Executor, userId: number): Promise<string[
 /** All names the user may log in with, because failures are counted under the name that was typed. */
 export const namesOf = ({ username, email, mobile }: UserRow): string[] => [username, email, mobile].filter((name) => name !== null)
 
-/** Whether this is still the user's password. If so, the row stays locked, and a password change waits for the end of the transaction. */
+/** Whether this is still the user's password, and the account is not about to be deleted. If so, the row stays locked, and a password change waits for the end of the transaction. */
 export async function holdPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('account_user')
     .select('id')
     .where('id', '=', String(userId))
     .where('password_hash', '=', passwordHash)
+    .where((row) => row.or([row('deletion_began_at', 'is', null), row('deletion_began_at', '<', sql<Date>`now() - interval '1 minute'`)]))
     .forShare()
     .executeTakeFirst()
   return row !== undefined
@@ -248,15 +249,6 @@ export async function howKnown(
   if (!seen) return 'stranger'
   return seen.is_address ? 'address' : 'device'
 }
-
-export const listCreditEvents = (db: Executor, userId: number) =>
-  db
-    .selectFrom('account_credit_event')
-    .select(['time', 'kind', 'change', 'score_after'])
-    .where('user_id', '=', String(userId))
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
 
 export interface CodeKey {
   recipient: string

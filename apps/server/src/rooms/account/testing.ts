@@ -6,6 +6,8 @@ import type { Database } from '../../db/pool.ts'
 import { createMessageSender } from '../../ports/message-sender.ts'
 import { createSecrets } from '../../secrets.ts'
 import { checkCode } from './codes.ts'
+import { Exports } from '../../http/exports.ts'
+import type { UploadOffer } from '../upload/door.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { createProofOfWork } from './proof-of-work.ts'
 import { createConfirmLimits } from './security/confirm-limits.ts'
@@ -13,14 +15,18 @@ import { phishingCodeOf } from './security/phishing-code.ts'
 import type { AccountServices } from './services.ts'
 import { createSessions } from './sessions.ts'
 
-interface Given extends Pick<AccountServices, 'addressLimitFactor'> {
+interface Given
+  extends Pick<AccountServices, 'addressLimitFactor'>, Partial<Pick<AccountServices, 'pool' | 'pictures' | 'userData' | 'isSandbox'>> {
   publishMessages?: AccountServices['publishMessages']
 }
 
 const secrets = createSecrets(randomBytes(32))
 const noMail = { smtpUrl: null, smsUrl: null }
 
-export const createTestServices = (db: Database, { addressLimitFactor, publishMessages = () => undefined }: Given): AccountServices => ({
+export const createTestServices = (
+  db: Database,
+  { addressLimitFactor, publishMessages = () => undefined, ...profile }: Given,
+): AccountServices => ({
   db,
   sender: createMessageSender(noMail, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
   secrets,
@@ -36,7 +42,21 @@ export const createTestServices = (db: Database, { addressLimitFactor, publishMe
   addressLimitFactor,
   feeRates: { maker: '0', taker: '0' },
   publishMessages,
+  pool: null as unknown as AccountServices['pool'],
+  pictures: noPictures,
+  userData: { exports: {}, obligations: {}, erases: [] },
+  exports: new Exports(),
+  isSandbox: true,
+  desksPassed: () => Promise.resolve(),
+  ...profile,
 })
+
+/** For tests in which nobody has a picture. */
+const noPictures: UploadOffer = {
+  makeSquare: () => Promise.reject(new Error('no pictures here')),
+  takeAll: () => Promise.resolve(() => Promise.resolve()),
+  remove: () => Promise.resolve(),
+}
 
 /** Solves the challenge of a `proof_required` refusal. */
 export async function solveProof(refusal: Refusal): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Contact, Operator } from '../../config.ts'
 import type { Database } from '../../db/pool.ts'
 
 /** Facts about the installation. */
@@ -22,4 +23,6 @@ export interface ContentServices {
   site: Site
   /** Public settings by name. */
   settings: Readonly<Record<string, string>>
+  operator: Operator
+  contact: Contact
 }

@@ -3,7 +3,7 @@ import type { Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { Article } from './article.ts'
+import { QUESTION, type Article } from './article.ts'
 
 export interface ArticleRow {
   id: string
@@ -48,18 +48,82 @@ export async function findArticle(db: Database, id: string, lang: Lang): Promise
   return result.rows[0]
 }
 
-/** Inserts the article, or updates its texts. The date of publication stays. */
-export async function saveArticle(tx: Tx, article: Article): Promise<void> {
+export interface PageRow {
+  category: number
+  title: string
+  summary: string
+  content: string
+  time: Date
+}
+
+/** The words of a standing page, and since when they are so. */
+export async function findPage(db: Database, category: number, lang: Lang): Promise<PageRow | undefined> {
+  const result = await sql<PageRow>`
+    select a.category, t.title, t.summary, t.content, t.changed_at as time from ${articleIn(lang)}
+    where a.category = ${category} order by a.published_at desc, a.id desc limit 1`.execute(db)
+  return result.rows[0]
+}
+
+/** Titles of the standing pages of these categories. */
+export async function listPages(
+  db: Database,
+  categories: readonly number[],
+  lang: Lang,
+): Promise<Pick<PageRow, 'category' | 'title' | 'summary'>[]> {
+  const result = await sql<PageRow>`
+    select distinct on (a.category) a.category, t.title, t.summary from ${articleIn(lang)}
+    where a.category = any(${categories}::int[]) order by a.category, a.published_at desc, a.id desc`.execute(db)
+  return result.rows
+}
+
+export interface QuestionRow {
+  id: string
+  topic: string
+  title: string
+  content: string
+}
+
+/** All questions of the help, in their order. */
+export async function listQuestions(db: Database, lang: Lang): Promise<QuestionRow[]> {
+  const result = await sql<QuestionRow>`
+    select a.id, a.topic, t.title, t.content from ${articleIn(lang)} where a.category = ${QUESTION} order by a.position, a.id`.execute(db)
+  return result.rows
+}
+
+export interface NewText {
+  lang: string
+  title: string
+  summary: string
+  content: string
+}
+
+/** Inserts the article, or updates its words where nobody wrote others in their place. The date of publication stays. */
+export async function saveArticle(
+  tx: Tx,
+  article: Article,
+  { position, texts }: { position: number; texts: readonly NewText[] },
+): Promise<void> {
   const saved = await sql<{ id: string }>`
-    insert into content_article (category, slug, link, is_popup)
-    values (${article.category}, ${article.slug}, ${article.link}, ${article.isPopup ?? false})
-    on conflict (slug) do update set category = excluded.category, link = excluded.link, is_popup = excluded.is_popup
+    insert into content_article as a (category, slug, link, is_popup, topic, position)
+    values (${article.category}, ${article.slug}, ${article.link}, ${article.isPopup ?? false}, ${article.topic ?? ''}, ${position})
+    on conflict (slug) do update set category = excluded.category, link = excluded.link, is_popup = excluded.is_popup,
+      topic = excluded.topic, position = excluded.position
+    where a.edited_at is null
     returning id`.execute(tx)
-  const texts = Object.entries(article.texts)
+  const id = saved.rows[0]?.id
+  if (id === undefined) return
   await sql`
-    insert into content_article_text (article_id, lang, title, summary, content)
-    select ${saved.rows[0]!.id}::bigint, * from unnest(
-      ${texts.map(([lang]) => lang)}::text[], ${texts.map(([, text]) => text.title)}::text[],
-      ${texts.map(([, text]) => text.summary)}::text[], ${texts.map(([, text]) => text.content.join('\n\n'))}::text[])
-    on conflict (article_id, lang) do update set title = excluded.title, summary = excluded.summary, content = excluded.content`.execute(tx)
+    insert into content_article_text as t (article_id, lang, title, summary, content)
+    select ${id}::bigint, * from unnest(
+      ${texts.map(({ lang }) => lang)}::text[], ${texts.map(({ title }) => title)}::text[],
+      ${texts.map(({ summary }) => summary)}::text[], ${texts.map(({ content }) => content)}::text[])
+    on conflict (article_id, lang) do update set title = excluded.title, summary = excluded.summary, content = excluded.content, changed_at = now()
+    where (t.title, t.summary, t.content) is distinct from (excluded.title, excluded.summary, excluded.content)`.execute(tx)
+}
+
+/** Deletes articles of the product that this release does not have any more, and those that are not for this mode. */
+export async function deleteOthers(tx: Tx, slugs: readonly string[]): Promise<void> {
+  const gone = sql`select id from content_article where edited_at is null and not (slug = any(${slugs}::text[]))`
+  await sql`delete from content_article_text where article_id in (${gone})`.execute(tx)
+  await sql`delete from content_article where id in (${gone})`.execute(tx)
 }

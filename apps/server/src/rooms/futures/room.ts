@@ -3,6 +3,7 @@ import { market } from '../market/room.ts'
 import { proof } from '../proof/room.ts'
 import { defineRoom } from '../room.ts'
 import { invariants } from './invariants.ts'
+import { userData } from './user-data.ts'
 
 export const futures = defineRoom({
   name: 'futures',
@@ -18,5 +19,6 @@ export const futures = defineRoom({
     futures_deficit: 'trade',
   },
   invariants,
+  userData,
   open: async (site, needed) => (await import('./open.ts')).openFutures(site, needed),
 })

@@ -8,7 +8,7 @@ import { callOf, consoleCallNames, type ConsoleCallName } from '@assay/contract'
 import { hasRight, isRight, roles, type Role } from '@assay/contract/wire'
 import { serveCalls } from '../../http/serve.ts'
 import { createServer } from '../../http/server.ts'
-import { testEdge } from '../../http/testing.ts'
+import { testEdge, testIncoming } from '../../http/testing.ts'
 import { createSecrets } from '../../secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createLoginLimits } from '../account/door.ts'
@@ -41,9 +41,8 @@ beforeAll(async () => {
     ...Object.fromEntries(Object.entries(own).map(([name, one]) => [`operator.${name}`, one])),
   }
   const serving = { mode: 'sandbox' as const, isConsole: true, handlers, ...edge, findSession: () => Promise.resolve(null) }
-  await http.register(async (api) => serveCalls(api, { ...serving, findOperator: (token) => findOperator(test.db, token) }), {
-    prefix: '/api',
-  })
+  const options = { ...serving, findOperator: (token: string) => findOperator(test.db, token) }
+  await http.register(async (api) => serveCalls(api, options, await testIncoming()), { prefix: '/api' })
 })
 afterAll(async () => {
   await http.close()

@@ -5,6 +5,7 @@ import { defineRoom } from '../room.ts'
 import { spot } from '../spot/room.ts'
 import { invariants } from './invariants.ts'
 import { faucetLimits, faucetOtherWorth } from './terms.ts'
+import { userData } from './user-data.ts'
 
 export const sandbox = defineRoom({
   name: 'sandbox',
@@ -20,5 +21,6 @@ export const sandbox = defineRoom({
           faucet_daily_other: faucetOtherWorth,
         }
       : {},
+  userData,
   open: async (site, needed) => (await import('./open.ts')).openSandbox(site, needed),
 })

@@ -13,7 +13,7 @@ import { createRateLimits } from '../../http/rate-limit.ts'
 import type { ServeOptions } from '../../http/run-call.ts'
 import { serveCalls } from '../../http/serve.ts'
 import { createServer } from '../../http/server.ts'
-import { testEdge, testLive } from '../../http/testing.ts'
+import { testEdge, testLive, testIncoming } from '../../http/testing.ts'
 import { answerLiveCalls } from '../../live/calls.ts'
 import { createLiveHub, type LiveHub } from '../../live/hub.ts'
 import { spotHandlers } from './handlers.ts'
@@ -55,7 +55,7 @@ beforeEach(async () => {
   const handlers = Object.fromEntries([...others, ...spot]) as ServeOptions['handlers']
   const options: ServeOptions = { mode: 'sandbox', handlers, ...edge, findSession }
   http = await createServer(log, edge)
-  await http.register(async (api) => serveCalls(api, options), { prefix: '/api' })
+  await http.register(async (api) => serveCalls(api, options, await testIncoming()), { prefix: '/api' })
   hub = createLiveHub({
     server: http.server,
     ...testLive(),

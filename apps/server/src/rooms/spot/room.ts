@@ -3,6 +3,7 @@ import { message } from '../message/room.ts'
 import { defineRoom } from '../room.ts'
 import { feeRates } from './fees.ts'
 import { invariants } from './invariants.ts'
+import { userData } from './user-data.ts'
 
 export const spot = defineRoom({
   name: 'spot',
@@ -17,5 +18,6 @@ export const spot = defineRoom({
   },
   settings: () => ({ spot_maker_fee: feeRates.maker, spot_taker_fee: feeRates.taker }),
   invariants,
+  userData,
   open: async (site, needed) => (await import('./open.ts')).openSpot(site, needed),
 })

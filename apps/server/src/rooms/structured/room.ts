@@ -7,6 +7,7 @@ import { defineRoom } from '../room.ts'
 import { spot } from '../spot/room.ts'
 import { invariants } from './invariants.ts'
 import { dualTerms } from './terms.ts'
+import { userData } from './user-data.ts'
 
 /** Fixed-term dual investments. */
 export const structured = defineRoom({
@@ -16,5 +17,6 @@ export const structured = defineRoom({
   accounts: [{ id: systemAccounts.dualCover, writer: 'spot' }],
   settings: () => ({ dual_quote_seconds: String(dualTerms.quoteSeconds) }),
   invariants,
+  userData,
   open: async (site, needed) => (await import('./open.ts')).openStructured(site, needed),
 })

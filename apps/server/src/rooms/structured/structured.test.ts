@@ -1,4 +1,4 @@
-import { checkDual, verifyReceipt } from '@assay/engine/proof'
+import { checkDual, verifyReceipt, type Receipt } from '@assay/engine/proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { receiptOf } from '../proof/door.ts'
 import { BTC, TestDual, USDT } from '../../testing-dual.ts'
@@ -12,6 +12,27 @@ afterAll(() => world.close())
 
 const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+
+/** The receipt with one field of one kind of leaf changed, by the check that must find it. */
+function lies({ seconds }: Receipt): Record<string, Receipt['seconds']> {
+  const told = (kind: string, at: number, change: (word: string) => string): Receipt['seconds'] =>
+    seconds.map((proof) => ({
+      ...proof,
+      leaves: proof.leaves.map(({ leaf, path }) => {
+        const words = leaf.split(' ')
+        return { path, leaf: words[0] === kind ? words.map((word, place) => (place === at ? change(word) : word)).join(' ') : leaf }
+      }),
+    }))
+  const more = (word: string): string => String(Number(word) + 10)
+  return {
+    order: told('dual/1', 3, (word) => String(Number(word) + 86_400_000)),
+    quote: told('dual/1', 7, more),
+    means: seconds.filter((_, at) => at !== 12),
+    settlement: told('fixing/1', 6, more),
+    result: told('dual-end/1', 3, (word) => (word === 'kept' ? 'converted' : 'kept')),
+    paid: told('dual-end/1', 7, (word) => `${word}1`),
+  }
+}
 
 describe('a purchase', () => {
   it('keeps the stake of the user and all that either outcome could ask for, and nothing else', async () => {
@@ -155,6 +176,7 @@ describe('settlement', () => {
       expect(verdict.fault).toBeNull()
       const { number } = proofId === sold.proof_id ? one.converted : one.kept
       expect(checkDual(receipt.seconds)).toMatchObject({ faults: {}, ticks: 30, end: { paid: number } })
+      for (const [check, told] of Object.entries(lies(receipt))) expect(Object.keys(checkDual(told).faults), check).toContain(check)
     }
   })
 })

@@ -5,6 +5,7 @@ import { defineRoom } from '../room.ts'
 import { spot } from '../spot/room.ts'
 import { invariants } from './invariants.ts'
 import { PROCEEDS, SALE } from './terms.ts'
+import { userData } from './user-data.ts'
 
 /** Sales of new tokens. */
 export const subscription = defineRoom({
@@ -22,5 +23,6 @@ export const subscription = defineRoom({
     subscription_unlock: 'own',
   },
   invariants,
+  userData,
   open: async (site, needed) => (await import('./open.ts')).openSubscription(site, needed),
 })

@@ -6,7 +6,7 @@ import type { UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import { nameOfBatch } from '../spot/door.ts'
 import { knownCurrency } from './currency.ts'
-import type { Exports } from './exports.ts'
+import type { Exports } from '../../http/exports.ts'
 import type { WalletServices } from './services.ts'
 import * as store from './store.ts'
 

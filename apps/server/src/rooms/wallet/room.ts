@@ -5,6 +5,7 @@ import { defineRoom } from '../room.ts'
 import { spot } from '../spot/room.ts'
 import { invariants } from './invariants.ts'
 import { conversionTerms } from './terms.ts'
+import { userData } from './user-data.ts'
 
 const PPM_DECIMALS = 6
 
@@ -20,5 +21,6 @@ export const wallet = defineRoom({
     convert_daily_maximum: conversionTerms.dailyMaximumUsdt,
   }),
   invariants,
+  userData,
   open: async (site, needed) => (await import('./open.ts')).openWallet(site, needed),
 })

@@ -19,6 +19,18 @@ export const setting = defineRoom({
       page: (): Part => import('./pages/user-info.tsx').then((room) => room.UserInfoPage),
     },
     {
+      path: '/pages/setting/credit',
+      title: msg`Credit score`,
+      access: 'user',
+      page: (): Part => import('./pages/credit.tsx').then((room) => room.CreditPage),
+    },
+    {
+      path: '/pages/setting/deleteAccount',
+      title: msg`Delete account`,
+      access: 'user',
+      page: (): Part => import('./pages/delete-account.tsx').then((room) => room.DeleteAccountPage),
+    },
+    {
       path: '/pages/setting/areas',
       title: msg`Language`,
       access: 'guest',

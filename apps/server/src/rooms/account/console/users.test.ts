@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callNames, callOf, type CallName } from '@assay/contract'
 import { serveCalls } from '../../../http/serve.ts'
 import { createServer } from '../../../http/server.ts'
-import { testEdge } from '../../../http/testing.ts'
+import { testEdge, testIncoming } from '../../../http/testing.ts'
 import { TestWorld } from '../security/testing.ts'
 
 let world: TestWorld
@@ -23,7 +23,9 @@ beforeAll(async () => {
   http = await createServer(pino({ level: 'silent' }), edge)
   const handlers = Object.fromEntries(callNames.map((name) => [name, () => ({})]))
   const findSession = (token: string) => world.services.sessions.find(token)
-  await http.register(async (api) => serveCalls(api, { mode: 'sandbox', handlers, ...edge, findSession }), { prefix: '/api' })
+  await http.register(async (api) => serveCalls(api, { mode: 'sandbox', handlers, ...edge, findSession }, await testIncoming()), {
+    prefix: '/api',
+  })
 })
 afterAll(async () => {
   await http.close()

@@ -7,8 +7,8 @@ import { Page } from '#ui/page.tsx'
 import { Empty, ErrorBox, Skeleton } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { useArticle } from '../api.ts'
-import { paragraphsOf } from '../paragraphs.ts'
 import { ArticleList } from '../parts/article-list.tsx'
+import { RichText } from '../parts/rich-text.tsx'
 import '../content.css'
 
 /** One article by `id`; without one the articles of the category `c_id`, which is news unless it says banners. */
@@ -38,11 +38,7 @@ function Article({ id }: { id: string }) {
       <time className="text-12 muted block above-2 content-time" dateTime={data.time}>
         {formatTime(data.time, 'full')}
       </time>
-      {paragraphsOf(data.content).map((paragraph) => (
-        <p key={paragraph} className="content-text">
-          {paragraph}
-        </p>
-      ))}
+      <RichText html={data.content} />
       {link && (
         <PageLink className="button primary full above-6" {...link}>
           <Trans context="link">Open</Trans>

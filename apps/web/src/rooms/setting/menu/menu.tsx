@@ -12,6 +12,7 @@ import {
   CloseIcon,
   GlobeIcon,
   HallmarkIcon,
+  HelpIcon,
   IdentityIcon,
   LockIcon,
   MailIcon,
@@ -122,6 +123,7 @@ function Help() {
     <section>
       <MenuRow icon={HallmarkIcon} to="/pages/proof/index" title={t`Proof: check prices and results`} vouches />
       {sandbox && <MenuRow icon={MailIcon} to="/pages/sandbox/mailbox" title={t`Sandbox mailbox`} />}
+      <MenuRow icon={HelpIcon} to="/pages/common/faq" title={t`Help`} />
       <MenuRow icon={ChatIcon} to="/pages/kefu/index" title={t`Support`} />
       {signedIn && <LogOutRow />}
     </section>

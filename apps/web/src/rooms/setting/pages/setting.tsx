@@ -72,6 +72,13 @@ function About() {
         <Trans context="app">About</Trans>
       </h2>
       {sandbox && <Row to="/pages/sandbox/mailbox" title={t`Sandbox mailbox`} note={t`Codes and messages that would have been sent`} />}
+      <Row to="/pages/common/faq" title={t`Help`} />
+      <Row to="/pages/common/contactus" title={t`Contact us`} />
+      <Row to="/pages/common/aboutus" title={t`About us`} />
+      <Row to="/pages/setting/operational_compliance" title={t`Compliance`} />
+      <Row to="/pages/common/general" query={{ cid: 9 }} title={t`Risks`} />
+      <Row to="/pages/common/general" query={{ cid: 10 }} title={t`What we keep of you`} />
+      <Row to="/pages/common/download" title={t`Get the app`} />
       <Row
         title={t`Version`}
         note={build && t`Build ${build}`}

@@ -202,7 +202,7 @@ function Returned({ order, project }: Pick<OutcomeProps, 'order' | 'project'>) {
         <div className="gutter">
           <Steps steps={steps} />
           <Note tone="gold">
-            <Trans>The list of all {project.people} commitments is public, names removed.</Trans>
+            <Trans>The list of commitments is public, names removed.</Trans>
           </Note>
           <Verify project={project} order={order} />
         </div>

@@ -55,7 +55,7 @@ function When({ project, apartMs, onEnd }: Pick<SaleRowProps, 'project' | 'apart
   if (project.status === 'ended') {
     return (
       <>
-        <div className="text-12 muted">{project.result === 'allocating' ? <Trans>Being shared out</Trans> : <Trans>Ended</Trans>}</div>
+        <div className="text-12 muted">{project.result === 'allocating' ? <Trans>Being shared out</Trans> : <Trans>Finished</Trans>}</div>
         <span className="figure text-16">{dayText(project.ends_at)}</span>
       </>
     )
@@ -75,7 +75,7 @@ function Running({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
   const { currency_name: token, pay_currency_name: pay, supply, soft_cap: softCap } = project
   if (project.status === 'warmup') {
     return (
-      <div className="across spread wrap text-12 muted above-2">
+      <div className="across spread wrap gap-2 text-12 muted above-2">
         <span>
           <Trans>
             Offered <Tokens className="text-14 text" value={supply} /> {token}
@@ -131,7 +131,7 @@ function Running({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
 function Over({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
   const { currency_name: token, pay_currency_name: pay } = project
   return (
-    <div className="across spread wrap text-12 muted above-2">
+    <div className="across spread wrap gap-2 text-12 muted above-2">
       <span>
         {project.result === 'missed' ? (
           <Trans>Soft cap missed, everything was returned</Trans>

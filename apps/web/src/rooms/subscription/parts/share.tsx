@@ -113,7 +113,7 @@ export function Missed({ project }: { project: Project }) {
   const needed = formatAmount(softCap, PAY_SCALE)
   const token = project.currency_name
   return (
-    <section>
+    <section className="sale-missed">
       <SectionHead title={<Trans>The soft cap was missed</Trans>}>
         <span className="figure text-16">{formatPercent(percent.toFixed())}</span>
       </SectionHead>

@@ -21,8 +21,8 @@ interface BillRowProps {
 export function BillRow({ bill, onOpen, showAccount = true }: BillRowProps) {
   const { i18n } = useLingui()
   const account = accountOf(bill.account_type)
-  // Spending from a hold leaves the available balance unchanged.
-  const fromHold = isZero(bill.available_change)
+  // Spending from a hold leaves the available balance unchanged; so does what comes and is held at once.
+  const fromHold = isZero(bill.available_change) && bill.amount.startsWith('-')
   return (
     <button type="button" className="list-row wallet-row" aria-haspopup="dialog" onClick={() => onOpen(bill)}>
       <span className="grow">

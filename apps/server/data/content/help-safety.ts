@@ -1,0 +1,248 @@
+import type { Article } from '../../src/rooms/content/article.ts'
+import { question } from './question.ts'
+
+export const helpOnSafety: readonly Article[] = [
+  question(
+    { slug: 'where-prices', topic: 'prices', isSandboxOnly: true },
+    {
+      en: [
+        'Where do the prices come from?',
+        'In a sandbox they are generated from seeds that were fixed in advance, one a day. After the day has ended its seed is disclosed, and anyone can compute its prices again. Nobody can bend them, and everybody gets the same.',
+      ],
+      zh: [
+        '价格从哪里来？',
+        '在 Sandbox 里，价格由事先确定的种子生成，每天一个。当天结束后公布种子，任何人都可以重新算出当天的价格。谁也改不了，所有人看到的都一样。',
+      ],
+      hk: [
+        '價格從哪裡來？',
+        '在 Sandbox 裡，價格由事先定好的種子生成，每天一個。當天結束後公佈種子，任何人都可以重新計出當天的價格。誰也改不了，所有人看到的都一樣。',
+      ],
+      th: [
+        'ราคามาจากไหน?',
+        'ใน Sandbox ราคาสร้างจากซีดที่กำหนดไว้ล่วงหน้า วันละหนึ่งซีด เมื่อจบวันซีดจะถูกเปิดเผยและใครก็คำนวณราคาซ้ำได้ ไม่มีใครแก้ได้ และทุกคนได้ราคาเดียวกัน',
+      ],
+      jp: [
+        '価格はどこから来るのですか?',
+        'Sandbox では、事前に決めた1日1つのシードから生成されます。その日が終わるとシードが公開され、だれでも価格を計算し直せます。だれにも曲げられず、全員が同じ価格を見ます。',
+      ],
+      kor: [
+        '가격은 어디에서 오나요?',
+        'Sandbox에서는 미리 정해진 하루 하나의 시드값에서 생성됩니다. 하루가 끝나면 시드값이 공개되고 누구나 가격을 다시 계산할 수 있습니다. 아무도 바꿀 수 없고 모두가 같은 가격을 봅니다.',
+      ],
+      fra: [
+        'D’où viennent les prix ?',
+        'Dans un Sandbox, ils sont générés à partir de graines fixées d’avance, une par jour. La journée finie, sa graine est publiée et chacun peut recalculer les prix. Personne ne peut les fausser, et tout le monde a les mêmes.',
+      ],
+      spa: [
+        '¿De dónde vienen los precios?',
+        'En un Sandbox se generan a partir de semillas fijadas de antemano, una al día. Terminado el día, se publica su semilla y cualquiera puede volver a calcular los precios. Nadie puede torcerlos y todos reciben los mismos.',
+      ],
+      yn: [
+        'Giá đến từ đâu?',
+        'Trong Sandbox, giá được tạo từ các seed định trước, mỗi ngày một seed. Hết ngày, seed được công bố và ai cũng tính lại được giá. Không ai bẻ cong được, và mọi người đều thấy cùng một giá.',
+      ],
+    },
+  ),
+  question(
+    { slug: 'check-result', topic: 'prices' },
+    {
+      en: [
+        'How can I check a result?',
+        'Every contract and option has a receipt. The page “Proof” recomputes it on your own device, from prices whose fingerprints were published while they were made. A result that was changed afterwards would not match.',
+      ],
+      zh: [
+        '怎样核对一个结果？',
+        '每笔合约和期权都有凭证。“证明”页面会在您自己的设备上重新计算，所用的价格在产生时就公布了哈希值。事后改动过的结果对不上。',
+      ],
+      hk: [
+        '怎樣核對一個結果？',
+        '每筆合約和期權都有憑證。「證明」頁面會在您自己的裝置上重新計算，所用的價格在產生時就公佈了雜湊值。事後改動過的結果對不上。',
+      ],
+      th: [
+        'ตรวจสอบผลได้อย่างไร?',
+        'ฟิวเจอร์สและออปชันทุกรายการมีใบรับรอง หน้าหลักฐานคำนวณซ้ำบนอุปกรณ์ของคุณเอง จากราคาที่ประกาศค่าแฮชไว้ตั้งแต่ตอนเกิด ผลที่ถูกแก้ภายหลังจะไม่ตรงกัน',
+      ],
+      jp: [
+        '結果はどうやって確かめられますか?',
+        '先物とオプションにはすべて証明書があります。証明の画面があなたの端末で計算し直します。使う価格は、できた時点でハッシュ値が公開されています。後から変えられた結果は一致しません。',
+      ],
+      kor: [
+        '결과는 어떻게 확인하나요?',
+        '모든 선물과 옵션에는 증명서가 있습니다. 증명 화면이 내 기기에서 다시 계산합니다. 쓰이는 가격은 만들어질 때 이미 해시값이 공개된 것입니다. 나중에 바뀐 결과는 맞지 않습니다.',
+      ],
+      fra: [
+        'Comment vérifier un résultat ?',
+        'Chaque contrat Futures et chaque option a un reçu. La page des preuves le recalcule sur votre appareil, à partir de prix dont l’empreinte a été publiée au moment même. Un résultat changé après coup ne correspondrait pas.',
+      ],
+      spa: [
+        '¿Cómo puedo verificar un resultado?',
+        'Cada operación de futuros y cada opción tiene un comprobante. La página de pruebas lo recalcula en tu propio dispositivo, con precios cuya huella se publicó en su momento. Un resultado cambiado después no coincidiría.',
+      ],
+      yn: [
+        'Kiểm chứng một kết quả như thế nào?',
+        'Mỗi giao dịch Futures và quyền chọn đều có biên nhận. Trang bằng chứng tính lại ngay trên thiết bị của bạn, từ các mức giá đã công bố mã băm lúc phát sinh. Kết quả bị sửa về sau sẽ không khớp.',
+      ],
+    },
+  ),
+  question(
+    { slug: 'codes', topic: 'safety' },
+    {
+      en: [
+        'Somebody asks me for a code or my password. Is that you?',
+        'No. We never ask for a code or a password, not by mail, by phone or in a chat. Whoever asks is not us. A code is for a page of this address only, which you have opened yourself.',
+      ],
+      zh: [
+        '有人向我要验证码或密码，是你们吗？',
+        '不是。无论邮件、电话还是聊天，我们都不会索要验证码或密码。索要的人都不是我们。验证码只用在您自己打开的本站页面上。',
+      ],
+      hk: [
+        '有人向我要驗證碼或密碼，是你們嗎？',
+        '不是。無論電郵、電話還是聊天，我們都不會索取驗證碼或密碼。索取的人都不是我們。驗證碼只用在您自己打開的本站頁面上。',
+      ],
+      th: [
+        'มีคนขอรหัสยืนยันหรือรหัสผ่าน ใช่พวกคุณไหม?',
+        'ไม่ใช่ เราไม่เคยขอรหัสยืนยันหรือรหัสผ่าน ไม่ว่าทางอีเมล โทรศัพท์ หรือแชต ใครที่ขอไม่ใช่เรา รหัสใช้เฉพาะในหน้าของที่อยู่นี้ที่คุณเปิดเองเท่านั้น',
+      ],
+      jp: [
+        '認証コードやパスワードを聞かれました。運営ですか?',
+        'いいえ。メールでも電話でもチャットでも、認証コードやパスワードを聞くことはありません。聞いてくるのは運営ではありません。コードは、自分で開いたこのサイトの画面だけで使ってください。',
+      ],
+      kor: [
+        '누군가 인증번호나 비밀번호를 묻습니다. 플랫폼인가요?',
+        '아니요. 메일, 전화, 채팅 어디에서도 인증번호나 비밀번호를 묻지 않습니다. 묻는 사람은 저희가 아닙니다. 인증번호는 직접 연 이 주소의 화면에서만 쓰세요.',
+      ],
+      fra: [
+        'On me demande un code ou mon mot de passe. Est-ce vous ?',
+        'Non. Nous ne demandons jamais de code ni de mot de passe, ni par courriel, ni par téléphone, ni dans une discussion. Un code ne sert que sur une page de cette adresse, que vous avez ouverte vous-même.',
+      ],
+      spa: [
+        'Alguien me pide un código o mi contraseña. ¿Sois vosotros?',
+        'No. Nunca pedimos un código ni una contraseña, ni por correo, ni por teléfono, ni en un chat. Quien lo pide no somos nosotros. Un código es solo para una página de esta dirección que hayas abierto tú.',
+      ],
+      yn: [
+        'Có người hỏi mã xác minh hoặc mật khẩu. Có phải các bạn không?',
+        'Không. Chúng tôi không bao giờ hỏi mã hay mật khẩu, dù qua email, điện thoại hay trò chuyện. Ai hỏi thì không phải chúng tôi. Mã chỉ dùng trên trang của địa chỉ này do chính bạn mở.',
+      ],
+    },
+  ),
+  question(
+    { slug: 'unknown-device', topic: 'safety' },
+    {
+      en: [
+        'There is a login that I do not know. What now?',
+        'Log that device out in the settings, under “Devices”, then set a new password: it ends every session. If your mail or phone may be in other hands, secure that first, for codes go there.',
+      ],
+      zh: [
+        '有我不认识的登录，怎么办？',
+        '在设置的“设备”里让它退出登录，然后设置新密码，这会结束所有会话。如果邮箱或手机可能被他人控制，请先保护好它们，因为验证码会发到那里。',
+      ],
+      hk: [
+        '有我不認識的登入，怎麼辦？',
+        '在設定的「裝置」裡讓它登出，然後設定新密碼，這會結束所有工作階段。如果電郵或手機可能被他人控制，請先保護好它們，因為驗證碼會發到那裡。',
+      ],
+      th: [
+        'มีการเข้าสู่ระบบที่ฉันไม่รู้จัก ทำอย่างไร?',
+        'ออกจากระบบอุปกรณ์นั้นที่การตั้งค่า ส่วนอุปกรณ์ แล้วตั้งรหัสผ่านใหม่ ซึ่งจะจบทุกเซสชัน ถ้าอีเมลหรือโทรศัพท์อาจอยู่ในมือคนอื่น ให้รักษาความปลอดภัยที่นั่นก่อน เพราะรหัสส่งไปที่นั่น',
+      ],
+      jp: [
+        '覚えのないログインがあります。どうすればいいですか?',
+        '設定の「端末」でその端末をログアウトさせ、新しいパスワードを設定してください。すべてのセッションが終了します。メールや電話が他人の手にあるおそれがあれば、認証コードが届くので、先にそちらを守ってください。',
+      ],
+      kor: [
+        '모르는 로그인이 있습니다. 어떻게 하나요?',
+        '설정의 기기 목록에서 그 기기를 로그아웃시키고 새 비밀번호를 정하세요. 모든 세션이 끝납니다. 메일이나 휴대폰이 다른 사람 손에 있을 수 있다면 인증번호가 그리로 가므로 먼저 그것을 지키세요.',
+      ],
+      fra: [
+        'Une connexion m’est inconnue. Que faire ?',
+        'Déconnectez cet appareil dans les réglages, sous « Appareils », puis choisissez un nouveau mot de passe : il met fin à toutes les sessions. Si votre courriel ou votre téléphone est peut-être en d’autres mains, protégez-le d’abord : les codes y arrivent.',
+      ],
+      spa: [
+        'Hay un inicio de sesión que no conozco. ¿Qué hago?',
+        'Cierra ese dispositivo en los ajustes, en «Dispositivos», y pon una contraseña nueva: termina todas las sesiones. Si tu correo o tu teléfono pueden estar en otras manos, protégelos primero, porque ahí llegan los códigos.',
+      ],
+      yn: [
+        'Có lần đăng nhập tôi không biết. Phải làm gì?',
+        'Đăng xuất thiết bị đó trong cài đặt, mục “Thiết bị”, rồi đặt mật khẩu mới: mọi phiên sẽ kết thúc. Nếu email hoặc điện thoại có thể đã lọt vào tay người khác, hãy bảo vệ chúng trước, vì mã được gửi đến đó.',
+      ],
+    },
+  ),
+  question(
+    { slug: 'limit-losses', topic: 'safety' },
+    {
+      en: [
+        'How can I limit what I lose?',
+        'Settings, “Trading limits”: a daily loss limit, a pause and a reminder. What makes a limit stricter holds at once, what makes it looser after 24 hours. A pause cannot be shortened.',
+      ],
+      zh: [
+        '怎样限制自己的亏损？',
+        '设置里的“交易限额”：每日亏损上限、暂停交易和时间提醒。收紧立即生效，放宽要 24 小时后生效。暂停期不能缩短。',
+      ],
+      hk: [
+        '怎樣限制自己的虧損？',
+        '設定裡的「交易限額」：每日虧損上限、暫停交易和時間提醒。收緊立即生效，放寬要 24 小時後生效。暫停期不能縮短。',
+      ],
+      th: [
+        'จำกัดการขาดทุนได้อย่างไร?',
+        'การตั้งค่า ส่วนขีดจำกัดการเทรด มีวงเงินขาดทุนต่อวัน การหยุดพัก และการเตือน การทำให้เข้มขึ้นมีผลทันที ผ่อนลงมีผลหลัง 24 ชั่วโมง การหยุดพักย่นเวลาไม่ได้',
+      ],
+      jp: [
+        '損失を抑えるには?',
+        '設定の「取引の制限」に、1日の損失上限、休止、時間のお知らせがあります。厳しくする変更はすぐに、緩める変更は24時間後に有効になります。休止は短くできません。',
+      ],
+      kor: [
+        '손실을 제한하려면 어떻게 하나요?',
+        '설정의 거래 한도에 하루 손실 한도, 거래 중지, 알림이 있습니다. 더 엄격하게 하면 바로, 느슨하게 하면 24시간 뒤에 적용됩니다. 중지 기간은 줄일 수 없습니다.',
+      ],
+      fra: [
+        'Comment limiter mes pertes ?',
+        'Réglages, « Limites de trading » : une perte maximale par jour, une pause et un rappel. Ce qui durcit une limite vaut aussitôt, ce qui l’assouplit après 24 heures. Une pause ne peut pas être raccourcie.',
+      ],
+      spa: [
+        '¿Cómo puedo limitar mis pérdidas?',
+        'Ajustes, «Límites de trading»: un límite de pérdida diaria, una pausa y un recordatorio. Lo que endurece un límite vale al momento; lo que lo relaja, pasadas 24 horas. Una pausa no se puede acortar.',
+      ],
+      yn: [
+        'Làm sao giới hạn khoản lỗ?',
+        'Cài đặt, “Giới hạn giao dịch”: mức lỗ tối đa mỗi ngày, tạm dừng và nhắc nhở. Siết chặt có hiệu lực ngay, nới lỏng sau 24 giờ. Không thể rút ngắn thời gian tạm dừng.',
+      ],
+    },
+  ),
+  question(
+    { slug: 'reach-support', topic: 'safety' },
+    {
+      en: [
+        'How do I reach somebody?',
+        'The page “Contact us” says who runs this installation and how to reach them, as far as they have said it. For most questions the receipt, the statement or this help is faster.',
+      ],
+      zh: ['怎样联系到人工？', '“联系我们”页面写明本站由谁运营、怎样联系（以运营方填写的内容为准）。多数问题看凭证、账单或本帮助会更快。'],
+      hk: [
+        '怎樣聯絡到真人？',
+        '「聯絡我們」頁面寫明本站由誰營運、怎樣聯絡（以營運方填寫的內容為準）。多數問題看憑證、帳單或本幫助會更快。',
+      ],
+      th: [
+        'ติดต่อคนได้อย่างไร?',
+        'หน้า “ติดต่อเรา” บอกว่าใครดูแลระบบนี้และติดต่ออย่างไร เท่าที่เขาระบุไว้ คำถามส่วนใหญ่ ใบรับรอง รายการเดินบัญชี หรือหน้าช่วยเหลือนี้เร็วกว่า',
+      ],
+      jp: [
+        '担当者に連絡するには?',
+        '「お問い合わせ」に、運営者と連絡方法が、運営者の記入した範囲で載っています。多くの疑問は、証明書、取引明細、このヘルプのほうが早く解決します。',
+      ],
+      kor: [
+        '사람에게 연락하려면 어떻게 하나요?',
+        '“문의하기” 화면에 운영 주체와 연락 방법이 운영자가 적은 만큼 나와 있습니다. 대부분의 질문은 증명서, 거래 내역, 이 도움말이 더 빠릅니다.',
+      ],
+      fra: [
+        'Comment joindre quelqu’un ?',
+        'La page « Nous contacter » dit qui gère cette installation et comment le joindre, dans la mesure où il l’a indiqué. Pour la plupart des questions, le reçu, le relevé ou cette aide sont plus rapides.',
+      ],
+      spa: [
+        '¿Cómo contacto con alguien?',
+        'La página «Contacto» dice quién gestiona esta instalación y cómo contactar, en la medida en que lo haya indicado. Para casi todo, el comprobante, los movimientos o esta ayuda son más rápidos.',
+      ],
+      yn: [
+        'Liên hệ với người thật như thế nào?',
+        'Trang “Liên hệ” cho biết ai vận hành hệ thống này và cách liên hệ, trong phạm vi họ đã cung cấp. Với phần lớn câu hỏi, biên nhận, sao kê hoặc trang trợ giúp này nhanh hơn.',
+      ],
+    },
+  ),
+]

@@ -1,0 +1,2 @@
+export type { UploadOffer } from './open.ts'
+export { Pictures } from './pictures.ts'
