@@ -37,6 +37,8 @@ const BY_FIELD: Record<string, string> = {
   from_field: '2',
   to_field: '3',
   c_id: '4',
+  config_id: '1',
+  month: '2026-11',
   cid: '9',
   id: '1',
   num: '0.01',

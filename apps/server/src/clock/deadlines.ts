@@ -29,6 +29,8 @@ export interface Deadline {
   at: string
   /** SQL condition of the rows that are not settled. A partial index on (at, id) with this condition must exist. */
   where: string
+  /** Settling a row moves its time on, so that it may be due again within the same pass: daily yields. */
+  repeats?: true
   /**
    * Settles rows that are due, the earliest first. It may be called again with the same rows and must settle each row once: the row is
    * claimed in the desk's transaction. Prices and rates are those of the row's due time, which may be days ago. Returns the rows
@@ -120,13 +122,19 @@ export class Deadlines {
     if (this.#deadlines.size === 0) return
     const nowMs = await this.#now()
     let after: FoundRow | null = null
+    let isAgain = false
     for (let count = 0; !this.#isEnded;) {
       const found: FoundRow[] = await this.#findDue(nowMs, after)
-      if (after === null) this.#oldest = found[0] ? { lateMs: nowMs - found[0].due_ms, atMs: performance.now() } : null
-      for (const group of groupsOf(found.filter((row) => this.#isToBeTried(row)))) if (!this.#isEnded) await this.#settle(group)
-      if (found.length < STRIDE) return
+      if (count === 0) this.#oldest = found[0] ? { lateMs: nowMs - found[0].due_ms, atMs: performance.now() } : null
+      for (const group of groupsOf(found.filter((row) => this.#isToBeTried(row)))) {
+        if (this.#isEnded) return
+        const hasSettled = await this.#settle(group)
+        isAgain ||= hasSettled && this.#deadlines.get(group[0]!.name)!.repeats === true
+      }
+      if (found.length < STRIDE && !isAgain) return
       count += found.length
-      after = found.at(-1)!
+      after = found.length < STRIDE ? null : found.at(-1)!
+      if (after === null) isAgain = false
       if (count % LOGGED_EVERY === 0) this.#log.info({ rows: count }, 'rows that are due are being settled')
     }
   }
@@ -151,17 +159,20 @@ export class Deadlines {
     return result.rows
   }
 
-  async #settle(group: FoundRow[]): Promise<void> {
+  /** Whether any of the rows was settled. */
+  async #settle(group: FoundRow[]): Promise<boolean> {
     const { name } = group[0]!
     try {
       const unsettled = await this.#deadlines.get(name)!.settle(group.map(({ id, due_ms, row }) => ({ id, dueMs: due_ms, row })))
       for (const { id } of group) if (!unsettled.some((one) => one.id === id)) this.#retries.delete(keyOf(name, id))
-      if (unsettled.length === 0) return
+      if (unsettled.length === 0) return true
       for (const { id } of unsettled) this.#delay(keyOf(name, id))
       const about = { err: unsettled[0]!.error, deadline: name, ids: unsettled.slice(0, 10).map(({ id }) => id), rows: unsettled.length }
       this.#log.error(about, 'rows that are due cannot be settled')
+      return unsettled.length < group.length
     } catch (error) {
       this.#log.warn({ err: error, deadline: name, rows: group.length }, 'rows that are due are tried again')
+      return false
     }
   }
 

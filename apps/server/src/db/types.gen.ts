@@ -478,6 +478,65 @@ export interface Message {
   values: Json;
 }
 
+export interface MiningDay {
+  day: Timestamp;
+  product_id: Int8;
+  rate: Numeric;
+}
+
+export interface MiningOrder {
+  account_id: Int8;
+  amount: Numeric;
+  counts_from: Timestamp;
+  currency_id: number;
+  daily: Numeric;
+  ended_at: Timestamp | null;
+  id: Int8;
+  is_renewed: boolean;
+  locked_at: Timestamp;
+  next_due_at: Timestamp;
+  paid: Generated<Numeric>;
+  paid_before: Generated<Numeric>;
+  paid_days: Generated<number>;
+  penalty: Generated<Numeric>;
+  product_id: Int8;
+  status: Generated<string>;
+  taken_back: Generated<Numeric>;
+  term: Generated<number>;
+}
+
+export interface MiningPayout {
+  day: Timestamp;
+  number: Numeric;
+  order_id: Int8;
+  rate: Numeric;
+}
+
+export interface MiningProduct {
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  id: Generated<Int8>;
+  is_paused: Generated<boolean>;
+  minimum: Numeric;
+  opens_at: Timestamp;
+  penalty_cap: Numeric;
+  penalty_rate: Numeric;
+  rate_high: Numeric;
+  rate_low: Numeric;
+  taken: Generated<Numeric>;
+  takes_back: boolean;
+  term_days: number;
+  total_maximum: Numeric;
+  user_maximum: Numeric;
+}
+
+export interface MiningShare {
+  amount: Numeric;
+  product_id: Int8;
+  user_id: Int8;
+}
+
 export interface Operator {
   authenticator: Buffer;
   created_at: Generated<Timestamp>;
@@ -1050,6 +1109,11 @@ export interface DB {
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
   message: Message;
+  mining_day: MiningDay;
+  mining_order: MiningOrder;
+  mining_payout: MiningPayout;
+  mining_product: MiningProduct;
+  mining_share: MiningShare;
   operator: Operator;
   operator_log: OperatorLog;
   operator_log_head: OperatorLogHead;

@@ -8,9 +8,11 @@ import type { DeskPosting, MoneyTurn } from './room.ts'
 import type { Statement } from './statements.ts'
 
 /** The settlement of a due row. */
-export interface Settled {
+export interface Settled<Note = unknown> {
   postings: readonly DeskPosting[]
   statements?: readonly Statement[]
+  /** What `record` writes of it. */
+  note?: Note
   /** What the users are told of it, in its transaction. */
   messages?: readonly DeskMessage[]
 }
@@ -18,14 +20,16 @@ export interface Settled {
 /** A row as the claim returned it. */
 type Claimed = Readonly<Record<string, unknown>>
 
-export interface DeskDeadline extends Omit<Deadline, 'settle'> {
+export interface DeskDeadline<Note = unknown> extends Omit<Deadline, 'settle'> {
   desk: MoneyDesk
   /** Accounts whose balances the settlement may change. */
   accounts(due: DueRow): readonly number[]
   /** Marks the rows of these ids as settled. Returns all columns of those that were not settled before, so that each is settled once. */
   claim(ids: readonly string[]): Statement
   /** Calculates the settlement as of the due time, `due.dueMs`. `row` is the row that the claim returned. Must not book or write. */
-  decide(due: DueRow, row: Claimed, turn: Pick<MoneyTurn, 'available' | 'timeMs'>): Settled
+  decide(due: DueRow, row: Claimed, turn: Pick<MoneyTurn, 'available' | 'timeMs'>): Settled<Note>
+  /** The room's own rows of a whole stride, by statements that are few however many rows were settled. */
+  record?(notes: readonly Note[]): readonly Statement[]
   /** Called after COMMIT with the rows that it settled, for users' screens. */
   onSettled?(rows: readonly Claimed[]): void
 }
@@ -37,7 +41,7 @@ const isAway = (error: unknown): boolean => isDatabaseAway(error) || (error inst
  * Settles a stride of rows by one command, which claims, decides and books them in their order. When it fails, each row is settled by a
  * command of its own. Returns the rows whose own command failed.
  */
-export function deskDeadline({ desk, accounts, claim, decide, onSettled, ...deadline }: DeskDeadline): Deadline {
+export function deskDeadline<Note>({ desk, accounts, claim, decide, record, onSettled, ...deadline }: DeskDeadline<Note>): Deadline {
   // Async, so that whatever a room's own function throws is a rejection like any other.
   const settleTogether = async (all: readonly DueRow[]): Promise<Claimed[]> =>
     desk.submit({
@@ -54,6 +58,8 @@ export function deskDeadline({ desk, accounts, claim, decide, onSettled, ...dead
         })
         // A refusal books none of the rows and undoes the claim.
         turn.post(settled.flatMap(({ postings }) => [...postings]))
+        const notes = settled.flatMap(({ note }) => (note === undefined ? [] : [note]))
+        for (const statement of (notes.length > 0 && record?.(notes)) || []) turn.write(statement)
         for (const { statements = [] } of settled) for (const statement of statements) turn.write(statement)
         for (const statement of messagesStatements(settled.flatMap(({ messages = [] }) => [...messages]))) turn.write(statement)
         return rows

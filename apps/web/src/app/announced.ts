@@ -21,11 +21,6 @@ export const announced = defineRoom({
     { path: '/pages/follow/index', title: msg`Copy trading`, access: 'guest' },
     { path: '/pages/follow/trader', title: msg`Trader`, access: 'guest' },
     { path: '/pages/follow/follow', title: msg`Follow a trader`, access: 'user' },
-    // mining
-    { path: '/pages/lockming/lockming', title: msg`Locked mining`, access: 'guest' },
-    { path: '/pages/lockming/buy', title: msg`Lock in`, access: 'user' },
-    { path: '/pages/lockming/order', title: msg`Mining orders`, access: 'user' },
-    { path: '/pages/lockming/welcome', title: msg`Locked mining`, access: 'guest' },
     // nft
     { path: '/pages/nft/nft', title: msg`NFT`, access: 'guest' },
     { path: '/pages/nft/artistDetail', title: msg`Artist`, access: 'guest' },

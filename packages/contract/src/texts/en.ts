@@ -212,6 +212,43 @@ export const en = {
       message_not_found: 'Message not found',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: 'This product does not exist',
+      mining_not_open: 'This product takes nothing right now',
+      mining_minimum: 'At least {minimum} {currency}',
+      mining_user_maximum: 'You can lock {left} {currency} more in this product',
+      mining_full: '{left} {currency} is left in this product',
+      mining_pool_short: 'The pool cannot set this yield aside right now. Lock less, or try later',
+      mining_order_unknown: 'This order does not exist',
+      mining_order_over: 'This order has ended',
+      mining_settling: 'A yield is being paid right now. Look at the figures again',
+      mining_figures_changed: 'The figures have changed. Check them again',
+      mining_terms_wrong: 'These terms would pay nothing',
+    },
+    messages: {
+      mining_ended: {
+        title: 'Mining ended: {amount} {currency} is back',
+        body: '{days} days are over. {amount} {currency} is free again in your spot account, and {earned} {currency} of yield was paid.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} is locked again',
+        body: '{days} days are over and paid {earned} {currency}. As you chose, the amount is locked for {days} more days.',
+      },
+      mining_not_offered: {
+        title: 'Not locked again: {amount} {currency} is back',
+        body: '{days} days are over and paid {earned} {currency}. You chose to lock again, but the product takes nothing any more. The amount is free in your spot account.',
+      },
+      mining_not_promised: {
+        title: 'Not locked again: {amount} {currency} is back',
+        body: '{days} days are over and paid {earned} {currency}. You chose to lock again, but the pool could not set the next yield aside. The amount is free in your spot account.',
+      },
+      mining_redeemed: {
+        title: 'Left early: {back} {currency} is back',
+        body: 'Penalty {penalty} {currency}, yield taken back {yield} {currency}. {back} {currency} is free in your spot account.',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: 'Wrong address, password or code',

@@ -213,6 +213,43 @@ export const fra: Language = {
       message_not_found: 'Message introuvable',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: 'Ce produit n’existe pas',
+      mining_not_open: 'Ce produit n’accepte rien pour le moment',
+      mining_minimum: 'Au moins {minimum} {currency}',
+      mining_user_maximum: 'Vous pouvez bloquer encore {left} {currency} dans ce produit',
+      mining_full: 'Il reste {left} {currency} dans ce produit',
+      mining_pool_short: 'La réserve ne peut pas mettre ce rendement de côté pour le moment. Réduisez le montant ou réessayez plus tard',
+      mining_order_unknown: 'Ce placement n’existe pas',
+      mining_order_over: 'Ce placement est terminé',
+      mining_settling: 'Un rendement est en cours de paiement. Revoyez les chiffres',
+      mining_figures_changed: 'Les chiffres ont changé. Vérifiez-les',
+      mining_terms_wrong: 'Ces conditions ne rapporteraient rien',
+    },
+    messages: {
+      mining_ended: {
+        title: 'Échéance : {amount} {currency} de retour',
+        body: 'Les {days} jours sont écoulés. {amount} {currency} sont de nouveau libres sur votre compte Spot, et {earned} {currency} de rendement ont été payés.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} de nouveau bloqués',
+        body: 'Les {days} jours sont écoulés et ont rapporté {earned} {currency}. Selon votre choix, le montant est bloqué pour {days} jours de plus.',
+      },
+      mining_not_offered: {
+        title: 'Pas de nouveau blocage : {amount} {currency} de retour',
+        body: 'Les {days} jours sont écoulés et ont rapporté {earned} {currency}. Vous aviez choisi de bloquer à nouveau, mais le produit n’accepte plus rien. Le montant est libre sur votre compte Spot.',
+      },
+      mining_not_promised: {
+        title: 'Pas de nouveau blocage : {amount} {currency} de retour',
+        body: 'Les {days} jours sont écoulés et ont rapporté {earned} {currency}. Vous aviez choisi de bloquer à nouveau, mais la réserve n’a pas pu mettre le prochain rendement de côté. Le montant est libre sur votre compte Spot.',
+      },
+      mining_redeemed: {
+        title: 'Rachat anticipé : {back} {currency} de retour',
+        body: 'Pénalité {penalty} {currency}, rendement repris {yield} {currency}. {back} {currency} sont libres sur votre compte Spot.',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: 'Adresse, mot de passe ou code incorrect',

@@ -209,6 +209,43 @@ export const hk: Language = {
       message_not_found: '找不到該訊息',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: '此產品不存在',
+      mining_not_open: '此產品目前不可認購',
+      mining_minimum: '至少 {minimum} {currency}',
+      mining_user_maximum: '您在此產品中最多還可鎖倉 {left} {currency}',
+      mining_full: '此產品僅餘 {left} {currency}',
+      mining_pool_short: '資金池目前無法預留這筆收益。請減少金額，或稍後再試',
+      mining_order_unknown: '此鎖倉不存在',
+      mining_order_over: '此鎖倉已結束',
+      mining_settling: '正在派發收益，請重新查看數字',
+      mining_figures_changed: '數字已改變，請重新確認',
+      mining_terms_wrong: '按此條款不會產生收益',
+    },
+    messages: {
+      mining_ended: {
+        title: '鎖倉到期：{amount} {currency} 已返還',
+        body: '{days} 天已滿。{amount} {currency} 已回到您的現貨帳戶，共派發收益 {earned} {currency}。',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} 已續期鎖倉',
+        body: '{days} 天已滿，共派發收益 {earned} {currency}。按您的選擇，本金再鎖倉 {days} 天。',
+      },
+      mining_not_offered: {
+        title: '未能續期：{amount} {currency} 已返還',
+        body: '{days} 天已滿，共派發收益 {earned} {currency}。您選擇了續期，但此產品已停止認購。本金已回到您的現貨帳戶。',
+      },
+      mining_not_promised: {
+        title: '未能續期：{amount} {currency} 已返還',
+        body: '{days} 天已滿，共派發收益 {earned} {currency}。您選擇了續期，但資金池無法預留下一期收益。本金已回到您的現貨帳戶。',
+      },
+      mining_redeemed: {
+        title: '已提前贖回：返還 {back} {currency}',
+        body: '違約金 {penalty} {currency}，收回收益 {yield} {currency}。{back} {currency} 已回到您的現貨帳戶。',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: '地址、密碼或驗證碼錯誤',

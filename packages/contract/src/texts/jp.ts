@@ -209,6 +209,43 @@ export const jp: Language = {
       message_not_found: 'メッセージが見つかりません',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: 'この商品は存在しません',
+      mining_not_open: 'この商品は現在申し込めません',
+      mining_minimum: '{minimum} {currency} 以上',
+      mining_user_maximum: 'この商品にはあと {left} {currency} までロックできます',
+      mining_full: 'この商品の残りは {left} {currency} です',
+      mining_pool_short: '現在プールがこの利回りを確保できません。金額を減らすか、後でお試しください',
+      mining_order_unknown: 'このロックは存在しません',
+      mining_order_over: 'このロックは終了しています',
+      mining_settling: '利回りを支払っています。もう一度数字をご確認ください',
+      mining_figures_changed: '数字が変わりました。もう一度ご確認ください',
+      mining_terms_wrong: 'この条件では利回りが発生しません',
+    },
+    messages: {
+      mining_ended: {
+        title: '満期：{amount} {currency} が戻りました',
+        body: '{days} 日間が終わりました。{amount} {currency} が現物口座に戻り、利回り {earned} {currency} が支払われました。',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} を再びロックしました',
+        body: '{days} 日間が終わり、利回り {earned} {currency} が支払われました。ご選択どおり、さらに {days} 日間ロックしました。',
+      },
+      mining_not_offered: {
+        title: '再ロックできず：{amount} {currency} が戻りました',
+        body: '{days} 日間が終わり、利回り {earned} {currency} が支払われました。再ロックをご選択でしたが、この商品は受付を終了しています。元本は現物口座に戻りました。',
+      },
+      mining_not_promised: {
+        title: '再ロックできず：{amount} {currency} が戻りました',
+        body: '{days} 日間が終わり、利回り {earned} {currency} が支払われました。再ロックをご選択でしたが、プールが次の利回りを確保できませんでした。元本は現物口座に戻りました。',
+      },
+      mining_redeemed: {
+        title: '中途解約：{back} {currency} が戻りました',
+        body: '違約金 {penalty} {currency}、返還した利回り {yield} {currency}。{back} {currency} が現物口座に戻りました。',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: 'アドレス、パスワード、またはコードが違います',

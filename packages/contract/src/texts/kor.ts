@@ -209,6 +209,43 @@ export const kor: Language = {
       message_not_found: '메시지를 찾을 수 없습니다',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: '존재하지 않는 상품입니다',
+      mining_not_open: '지금은 이 상품에 예치할 수 없습니다',
+      mining_minimum: '최소 {minimum} {currency}',
+      mining_user_maximum: '이 상품에 {left} {currency}까지 더 예치할 수 있습니다',
+      mining_full: '이 상품에 {left} {currency} 남았습니다',
+      mining_pool_short: '지금은 풀이 이 수익을 확보할 수 없습니다. 금액을 줄이거나 나중에 다시 시도하세요',
+      mining_order_unknown: '존재하지 않는 예치입니다',
+      mining_order_over: '이미 종료된 예치입니다',
+      mining_settling: '수익을 지급하는 중입니다. 숫자를 다시 확인하세요',
+      mining_figures_changed: '숫자가 바뀌었습니다. 다시 확인하세요',
+      mining_terms_wrong: '이 조건으로는 수익이 없습니다',
+    },
+    messages: {
+      mining_ended: {
+        title: '예치 만기: {amount} {currency} 반환',
+        body: '{days}일이 끝났습니다. {amount} {currency}이(가) 현물 계좌로 돌아왔고, 수익 {earned} {currency}이(가) 지급되었습니다.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} 다시 예치됨',
+        body: '{days}일이 끝나 수익 {earned} {currency}이(가) 지급되었습니다. 선택하신 대로 {days}일 더 예치됩니다.',
+      },
+      mining_not_offered: {
+        title: '재예치 불가: {amount} {currency} 반환',
+        body: '{days}일이 끝나 수익 {earned} {currency}이(가) 지급되었습니다. 재예치를 선택하셨지만 이 상품은 더 이상 받지 않습니다. 원금은 현물 계좌로 돌아왔습니다.',
+      },
+      mining_not_promised: {
+        title: '재예치 불가: {amount} {currency} 반환',
+        body: '{days}일이 끝나 수익 {earned} {currency}이(가) 지급되었습니다. 재예치를 선택하셨지만 풀이 다음 수익을 확보하지 못했습니다. 원금은 현물 계좌로 돌아왔습니다.',
+      },
+      mining_redeemed: {
+        title: '중도 해지: {back} {currency} 반환',
+        body: '위약금 {penalty} {currency}, 회수된 수익 {yield} {currency}. {back} {currency}이(가) 현물 계좌로 돌아왔습니다.',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: '주소, 비밀번호 또는 코드가 올바르지 않습니다',

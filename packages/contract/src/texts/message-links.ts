@@ -7,6 +7,7 @@ const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
 const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
+const MINING_ORDER = '/pages/lockming/order?id={order}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
@@ -31,6 +32,11 @@ export const messageLinks = {
   subscription_missed: SALE_ORDER,
   subscription_nothing: SALE_ORDER,
   subscription_unlocked: SALE_ORDER,
+  mining_ended: MINING_ORDER,
+  mining_locked_again: MINING_ORDER,
+  mining_not_offered: MINING_ORDER,
+  mining_not_promised: MINING_ORDER,
+  mining_redeemed: MINING_ORDER,
   stop_at_protection: SPOT_ORDERS,
   dual_kept: DUAL_RECEIPT,
   dual_converted: DUAL_RECEIPT,

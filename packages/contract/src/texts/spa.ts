@@ -209,6 +209,43 @@ export const spa: Language = {
       message_not_found: 'Mensaje no encontrado',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: 'Este producto no existe',
+      mining_not_open: 'Este producto no admite importes ahora',
+      mining_minimum: 'Al menos {minimum} {currency}',
+      mining_user_maximum: 'Puedes bloquear {left} {currency} más en este producto',
+      mining_full: 'Quedan {left} {currency} en este producto',
+      mining_pool_short: 'El fondo no puede reservar este rendimiento ahora. Bloquea menos o inténtalo más tarde',
+      mining_order_unknown: 'Este bloqueo no existe',
+      mining_order_over: 'Este bloqueo ha terminado',
+      mining_settling: 'Se está pagando un rendimiento. Vuelve a mirar las cifras',
+      mining_figures_changed: 'Las cifras han cambiado. Revísalas',
+      mining_terms_wrong: 'Estas condiciones no rendirían nada',
+    },
+    messages: {
+      mining_ended: {
+        title: 'Vencimiento: {amount} {currency} devueltos',
+        body: 'Han pasado los {days} días. {amount} {currency} vuelven a estar libres en tu cuenta Spot y se pagaron {earned} {currency} de rendimiento.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} bloqueados de nuevo',
+        body: 'Han pasado los {days} días y se pagaron {earned} {currency}. Como elegiste, el importe queda bloqueado {days} días más.',
+      },
+      mining_not_offered: {
+        title: 'No se bloqueó de nuevo: {amount} {currency} devueltos',
+        body: 'Han pasado los {days} días y se pagaron {earned} {currency}. Elegiste bloquear de nuevo, pero el producto ya no admite importes. El importe está libre en tu cuenta Spot.',
+      },
+      mining_not_promised: {
+        title: 'No se bloqueó de nuevo: {amount} {currency} devueltos',
+        body: 'Han pasado los {days} días y se pagaron {earned} {currency}. Elegiste bloquear de nuevo, pero el fondo no pudo reservar el siguiente rendimiento. El importe está libre en tu cuenta Spot.',
+      },
+      mining_redeemed: {
+        title: 'Rescate anticipado: {back} {currency} devueltos',
+        body: 'Penalización {penalty} {currency}, rendimiento recuperado {yield} {currency}. {back} {currency} están libres en tu cuenta Spot.',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: 'Dirección, contraseña o código incorrectos',

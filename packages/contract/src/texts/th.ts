@@ -209,6 +209,43 @@ export const th: Language = {
       message_not_found: 'ไม่พบข้อความ',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: 'ไม่มีผลิตภัณฑ์นี้',
+      mining_not_open: 'ขณะนี้ผลิตภัณฑ์นี้ไม่รับเงินเพิ่ม',
+      mining_minimum: 'อย่างน้อย {minimum} {currency}',
+      mining_user_maximum: 'คุณล็อกในผลิตภัณฑ์นี้ได้อีก {left} {currency}',
+      mining_full: 'ผลิตภัณฑ์นี้เหลือ {left} {currency}',
+      mining_pool_short: 'ขณะนี้พูลกันผลตอบแทนนี้ไว้ไม่ได้ ลองลดจำนวนหรือลองใหม่ภายหลัง',
+      mining_order_unknown: 'ไม่มีรายการล็อกนี้',
+      mining_order_over: 'รายการล็อกนี้สิ้นสุดแล้ว',
+      mining_settling: 'กำลังจ่ายผลตอบแทนอยู่ โปรดดูตัวเลขอีกครั้ง',
+      mining_figures_changed: 'ตัวเลขเปลี่ยนแล้ว โปรดตรวจสอบอีกครั้ง',
+      mining_terms_wrong: 'เงื่อนไขนี้จะไม่มีผลตอบแทน',
+    },
+    messages: {
+      mining_ended: {
+        title: 'ครบกำหนดล็อก: ได้คืน {amount} {currency}',
+        body: 'ครบ {days} วันแล้ว {amount} {currency} กลับเข้าบัญชีสปอตของคุณ และจ่ายผลตอบแทนไปแล้ว {earned} {currency}',
+      },
+      mining_locked_again: {
+        title: 'ล็อก {amount} {currency} ต่อแล้ว',
+        body: 'ครบ {days} วันแล้วและจ่ายผลตอบแทน {earned} {currency} ตามที่คุณเลือก จำนวนนี้ถูกล็อกต่ออีก {days} วัน',
+      },
+      mining_not_offered: {
+        title: 'ล็อกต่อไม่ได้: ได้คืน {amount} {currency}',
+        body: 'ครบ {days} วันแล้วและจ่ายผลตอบแทน {earned} {currency} คุณเลือกล็อกต่อ แต่ผลิตภัณฑ์นี้ไม่รับเงินแล้ว เงินกลับเข้าบัญชีสปอตของคุณ',
+      },
+      mining_not_promised: {
+        title: 'ล็อกต่อไม่ได้: ได้คืน {amount} {currency}',
+        body: 'ครบ {days} วันแล้วและจ่ายผลตอบแทน {earned} {currency} คุณเลือกล็อกต่อ แต่พูลกันผลตอบแทนรอบถัดไปไว้ไม่ได้ เงินกลับเข้าบัญชีสปอตของคุณ',
+      },
+      mining_redeemed: {
+        title: 'ไถ่ถอนก่อนกำหนด: ได้คืน {back} {currency}',
+        body: 'ค่าปรับ {penalty} {currency} เรียกคืนผลตอบแทน {yield} {currency} และ {back} {currency} กลับเข้าบัญชีสปอตของคุณ',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: 'ที่อยู่ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง',

@@ -209,6 +209,43 @@ export const yn: Language = {
       message_not_found: 'Không tìm thấy tin nhắn',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: 'Sản phẩm này không tồn tại',
+      mining_not_open: 'Sản phẩm này hiện không nhận thêm',
+      mining_minimum: 'Tối thiểu {minimum} {currency}',
+      mining_user_maximum: 'Bạn có thể khóa thêm {left} {currency} trong sản phẩm này',
+      mining_full: 'Sản phẩm này còn {left} {currency}',
+      mining_pool_short: 'Quỹ hiện không thể dành trước khoản lợi nhuận này. Hãy khóa ít hơn hoặc thử lại sau',
+      mining_order_unknown: 'Khoản khóa này không tồn tại',
+      mining_order_over: 'Khoản khóa này đã kết thúc',
+      mining_settling: 'Lợi nhuận đang được trả. Hãy xem lại các con số',
+      mining_figures_changed: 'Các con số đã thay đổi. Hãy kiểm tra lại',
+      mining_terms_wrong: 'Điều khoản này không sinh lợi nhuận',
+    },
+    messages: {
+      mining_ended: {
+        title: 'Hết hạn khóa: đã trả lại {amount} {currency}',
+        body: 'Đã hết {days} ngày. {amount} {currency} đã về tài khoản Spot của bạn và {earned} {currency} lợi nhuận đã được trả.',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} đã được khóa lại',
+        body: 'Đã hết {days} ngày và trả {earned} {currency} lợi nhuận. Theo lựa chọn của bạn, số tiền được khóa thêm {days} ngày.',
+      },
+      mining_not_offered: {
+        title: 'Không khóa lại: đã trả lại {amount} {currency}',
+        body: 'Đã hết {days} ngày và trả {earned} {currency} lợi nhuận. Bạn chọn khóa lại nhưng sản phẩm không còn nhận. Số tiền đã về tài khoản Spot của bạn.',
+      },
+      mining_not_promised: {
+        title: 'Không khóa lại: đã trả lại {amount} {currency}',
+        body: 'Đã hết {days} ngày và trả {earned} {currency} lợi nhuận. Bạn chọn khóa lại nhưng quỹ không thể dành trước lợi nhuận kỳ tiếp theo. Số tiền đã về tài khoản Spot của bạn.',
+      },
+      mining_redeemed: {
+        title: 'Rút trước hạn: đã trả lại {back} {currency}',
+        body: 'Phí phạt {penalty} {currency}, lợi nhuận thu hồi {yield} {currency}. {back} {currency} đã về tài khoản Spot của bạn.',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: 'Sai địa chỉ, mật khẩu hoặc mã',

@@ -209,6 +209,43 @@ export const zh: Language = {
       message_not_found: '未找到该消息',
     },
   },
+  mining: {
+    errors: {
+      mining_product_unknown: '该产品不存在',
+      mining_not_open: '该产品目前不可认购',
+      mining_minimum: '至少 {minimum} {currency}',
+      mining_user_maximum: '您在该产品中最多还可锁仓 {left} {currency}',
+      mining_full: '该产品仅剩 {left} {currency}',
+      mining_pool_short: '资金池目前无法预留这笔收益。请减少金额，或稍后再试',
+      mining_order_unknown: '该锁仓不存在',
+      mining_order_over: '该锁仓已结束',
+      mining_settling: '正在派发收益，请重新查看数字',
+      mining_figures_changed: '数字已变化，请重新确认',
+      mining_terms_wrong: '按此条款不会产生收益',
+    },
+    messages: {
+      mining_ended: {
+        title: '锁仓到期：{amount} {currency} 已返还',
+        body: '{days} 天已满。{amount} {currency} 已回到您的现货账户，共派发收益 {earned} {currency}。',
+      },
+      mining_locked_again: {
+        title: '{amount} {currency} 已续期锁仓',
+        body: '{days} 天已满，共派发收益 {earned} {currency}。按您的选择，本金再锁仓 {days} 天。',
+      },
+      mining_not_offered: {
+        title: '未能续期：{amount} {currency} 已返还',
+        body: '{days} 天已满，共派发收益 {earned} {currency}。您选择了续期，但该产品已停止认购。本金已回到您的现货账户。',
+      },
+      mining_not_promised: {
+        title: '未能续期：{amount} {currency} 已返还',
+        body: '{days} 天已满，共派发收益 {earned} {currency}。您选择了续期，但资金池无法预留下一期收益。本金已回到您的现货账户。',
+      },
+      mining_redeemed: {
+        title: '已提前赎回：返还 {back} {currency}',
+        body: '违约金 {penalty} {currency}，收回收益 {yield} {currency}。{back} {currency} 已回到您的现货账户。',
+      },
+    },
+  },
   operator: {
     errors: {
       operator_login_failed: '地址、密码或验证码错误',

@@ -1,4 +1,4 @@
-import { checkDual, verifyReceipt } from '@assay/engine/proof'
+import { checkDual, verifyReceipt, type Receipt } from '@assay/engine/proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { receiptOf } from '../proof/door.ts'
 import { BTC, TestDual, USDT } from '../../testing-dual.ts'
@@ -12,6 +12,27 @@ afterAll(() => world.close())
 
 const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+
+/** The receipt with one field of one kind of leaf changed, by the check that must find it. */
+function lies({ seconds }: Receipt): Record<string, Receipt['seconds']> {
+  const told = (kind: string, at: number, change: (word: string) => string): Receipt['seconds'] =>
+    seconds.map((proof) => ({
+      ...proof,
+      leaves: proof.leaves.map(({ leaf, path }) => {
+        const words = leaf.split(' ')
+        return { path, leaf: words[0] === kind ? words.map((word, place) => (place === at ? change(word) : word)).join(' ') : leaf }
+      }),
+    }))
+  const more = (word: string): string => String(Number(word) + 10)
+  return {
+    order: told('dual/1', 3, (word) => String(Number(word) + 86_400_000)),
+    quote: told('dual/1', 7, more),
+    means: seconds.filter((_, at) => at !== 12),
+    settlement: told('fixing/1', 6, more),
+    result: told('dual-end/1', 3, (word) => (word === 'kept' ? 'converted' : 'kept')),
+    paid: told('dual-end/1', 7, (word) => `${word}1`),
+  }
+}
 
 describe('a purchase', () => {
   it('keeps the stake of the user and all that either outcome could ask for, and nothing else', async () => {
@@ -154,7 +175,10 @@ describe('settlement', () => {
       const verdict = await verifyReceipt(receipt, { sha256, heads: new Map([[second, head]]) })
       expect(verdict.fault).toBeNull()
       const { number } = proofId === sold.proof_id ? one.converted : one.kept
-      expect(checkDual(receipt.seconds)).toMatchObject({ faults: {}, ticks: 30, end: { paid: number } })
+      const check = checkDual(receipt.seconds)
+      expect(check.faults).toEqual({})
+      expect(check).toMatchObject({ ticks: 30, end: { paid: number } })
+      for (const [name, told] of Object.entries(lies(receipt))) expect(Object.keys(checkDual(told).faults), name).toContain(name)
     }
   })
 })
@@ -170,6 +194,7 @@ describe('a window with too few prices', () => {
     const userId = await other.newUser({ currencyId: BTC, amount: '1' })
     const { id } = await other.product('call')
     const bought = await other.buy(userId, { id, num: '0.5' })
+    await other.services.log.write()
     other.settleTicks('67410', { minutes: 19 })
     await other.pass()
     expect(await other.balance(userId, BTC)).toBe('0.5 + 0.5')
@@ -185,6 +210,8 @@ describe('a window with too few prices', () => {
     expect(await other.messages(userId)).toEqual(['dual_kept'])
     await other.writeLog()
     const receipt = (await receiptOf(other.proof, bought.proof_id))!
-    expect(checkDual(receipt.seconds)).toMatchObject({ faults: {}, ticks: 30, fixing: { untilMs } })
+    const check = checkDual(receipt.seconds)
+    expect(check.faults).toEqual({})
+    expect(check).toMatchObject({ ticks: 30, fixing: { untilMs } })
   })
 })

@@ -61,8 +61,10 @@ function Own({ all }: WithProducts) {
           <Investments all={all} />
           <Month wallet={wallet} />
         </div>
-        <div className="sheet">
+        <div className="sheet finance-offers">
           <Offers all={all} />
+        </div>
+        <div className="sheet">
           <Holdings wallet={wallet} />
         </div>
       </div>

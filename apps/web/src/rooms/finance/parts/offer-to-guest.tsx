@@ -9,7 +9,6 @@ export function OfferToGuest() {
   const hasWelcome = useClient((state) => Number(state.site.welcome) > 0)
   return (
     <Empty
-      tall
       title={t`What your money does`}
       text={
         hasWelcome

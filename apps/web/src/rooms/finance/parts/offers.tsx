@@ -17,7 +17,7 @@ export function Offers({ all }: { all: readonly Products[] }) {
   const error = all.find((one) => one.error)?.error ?? null
   if (offers?.length === 0) return null
   return (
-    <section>
+    <section className="offers-section">
       <SectionHead title={<Trans>Offers</Trans>}>
         <Segment
           label={t`Sort by`}

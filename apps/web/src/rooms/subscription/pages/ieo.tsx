@@ -58,7 +58,7 @@ export function IeoPage() {
     >
       <Tabs
         label={t`Token sales`}
-        items={[tab('ongoing', t`In progress`), tab('warmup', t`Warm-up`), tab('ended', t`Ended`), tab('mine', t`Mine`)]}
+        items={[tab('ongoing', t`In progress`), tab('warmup', t`Warm-up`), tab('ended', t`Finished`), tab('mine', t`Mine`)]}
         value={shown}
         onChange={(status) => setSearch({ status }, { replace: true })}
       />

@@ -77,7 +77,7 @@ function Head({ project, apartMs, onEnd }: { project: Project; apartMs: number; 
         </div>
       </div>
       <div className="above-4">
-        <Stages label={t`Stage ${place + 1} of 3`} stages={[t`Warm-up`, t`In progress`, t`Ended`]} now={place} />
+        <Stages label={t`Stage ${place + 1} of 3`} stages={[t`Warm-up`, t`In progress`, t`Finished`]} now={place} />
       </div>
       <div className="across spread above-2">
         <div>
@@ -112,7 +112,7 @@ function Head({ project, apartMs, onEnd }: { project: Project; apartMs: number; 
 function Result({ project: { result } }: { project: Project }) {
   if (result === 'allocating') return <Trans>Being shared out</Trans>
   if (result === 'missed') return <Trans>Soft cap missed, everything was returned</Trans>
-  return <Trans>Ended</Trans>
+  return <Trans>Finished</Trans>
 }
 
 function Foot({ project, own, onCommit }: { project: Project; own: SaleOrder | undefined; onCommit: () => void }) {
@@ -135,7 +135,7 @@ function Foot({ project, own, onCommit }: { project: Project; own: SaleOrder | u
       {signedIn ? (
         <SendButton onClick={onCommit} disabled={status !== 'ongoing' || isSoldOut}>
           {status === 'warmup' && <Trans>Not begun</Trans>}
-          {status === 'ended' && <Trans>Ended</Trans>}
+          {status === 'ended' && <Trans>Finished</Trans>}
           {status === 'ongoing' && (isSoldOut ? <Trans>Sold out</Trans> : own ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>)}
         </SendButton>
       ) : (

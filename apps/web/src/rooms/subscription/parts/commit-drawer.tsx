@@ -34,7 +34,7 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
     onDone: (order) => {
       setValue('')
       onClose()
-      toast(order.status === 'bought' ? t`Bought` : t`Committed`)
+      toast(order.status === 'bought' ? t`Tokens bought` : t`Committed`)
     },
     onRefused: (failure) => errors.refuse(failure, NAMES),
   })

@@ -55,7 +55,7 @@ function When({ project, apartMs, onEnd }: Pick<SaleRowProps, 'project' | 'apart
   if (project.status === 'ended') {
     return (
       <>
-        <div className="text-12 muted">{project.result === 'allocating' ? <Trans>Being shared out</Trans> : <Trans>Ended</Trans>}</div>
+        <div className="text-12 muted">{project.result === 'allocating' ? <Trans>Being shared out</Trans> : <Trans>Finished</Trans>}</div>
         <span className="figure text-16">{dayText(project.ends_at)}</span>
       </>
     )

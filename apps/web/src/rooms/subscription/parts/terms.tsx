@@ -36,7 +36,7 @@ export function Terms({ project }: { project: Project }) {
       <KeyValue large label={t`Begins`}>
         {timeText(project.starts_at)}
       </KeyValue>
-      <KeyValue large label={t`Ends`}>
+      <KeyValue large label={t`Ends on`}>
         {timeText(project.ends_at)}
       </KeyValue>
       <KeyValue large label={t`Unlock`}>

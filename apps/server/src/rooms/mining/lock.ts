@@ -1,0 +1,108 @@
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import { DAY_MS } from '@assay/engine/market'
+import { dailyYield, firstCountedMs, promisedOf, RATE_SCALE } from '@assay/engine/mining'
+import { formatUnits, unitsOf } from '@assay/money'
+import type { MoneyTurn } from '../../desk/room.ts'
+import type { UserContext } from '../../http/context.ts'
+import { accountOf, CHANGE } from '../../ledger/accounts.ts'
+import { knownCurrency, unitsTyped } from '../wallet/door.ts'
+import { insertStatement, takeStatement, type Taken } from './order-store.ts'
+import { currencyOut, isoOf } from './present.ts'
+import { readCurrencyOf } from './product-store.ts'
+import type { MiningServices } from './services.ts'
+import { holdOf, POOL, promiseOf } from './terms.ts'
+
+/** Locks an amount for a product's term: it is held in the user's account, and all promised yields in the pool. */
+export async function lock(
+  services: MiningServices,
+  input: CallParsed<'mining.lock'>,
+  { session: { userId }, idempotent }: UserContext,
+): Promise<CallOutput<'mining.lock'>> {
+  const { config_id: productId, renew } = input
+  const currencyId = (await readCurrencyOf(services.db, productId)) ?? refuse('mining_product_unknown')
+  const { scale, name } = knownCurrency(services, String(currencyId))
+  const units = unitsTyped(input.amount, 'amount', scale)
+  const amount = formatUnits(units, scale)
+  const account = accountOf(userId, CHANGE)
+  return services.desk.submit({
+    userId,
+    accounts: [account, POOL],
+    idempotent,
+    guard: () => takeStatement({ productId, userId, amount }),
+    run(turn, [product]) {
+      if (!product) return refuse('mining_product_unknown')
+      refuseUntaken(product, { units, scale, name })
+      const rateLow = unitsOf(product.rate_low, RATE_SCALE)
+      const daily = dailyYield(units, rateLow)
+      const promised = promisedOf(units, { rateLow, days: product.term_days })
+      const id = turn.takeId()
+      book(turn, { id, account, currencyId, units, promised })
+      const countsFromMs = firstCountedMs(turn.timeMs)
+      const firstDueMs = countsFromMs + DAY_MS
+      const row = { id, account, productId, currencyId, amount, daily: formatUnits(daily, scale), isRenewed: renew }
+      turn.write(insertStatement({ ...row, lockedMs: turn.timeMs, countsFromMs, firstDueMs }))
+      return {
+        ...currencyOut(services, currencyId),
+        id: String(id),
+        config_id: productId,
+        amount,
+        status: 'open' as const,
+        term: 1,
+        days: product.term_days,
+        paid_days: 0,
+        daily: row.daily,
+        rate_low: product.rate_low,
+        rate_high: product.rate_high,
+        paid: '0',
+        earned: '0',
+        penalty: '0',
+        taken_back: '0',
+        renew,
+        locked_at: isoOf(turn.timeMs),
+        counts_from: isoOf(countsFromMs),
+        next_at: isoOf(firstDueMs),
+        ends_at: isoOf(countsFromMs + product.term_days * DAY_MS),
+        ended_at: null,
+      }
+    },
+  })
+}
+
+function refuseUntaken(product: Taken, { units, scale, name }: { units: bigint; scale: number; name: string }): void {
+  if (product.taken) return
+  const below = (decimal: string) => units < unitsOf(decimal, scale)
+  const above = (decimal: string) => units > unitsOf(decimal, scale)
+  if (product.status !== 'open') refuse('mining_not_open')
+  const values = { currency: name }
+  if (below(product.minimum)) {
+    refuse('mining_minimum', { values: { ...values, minimum: product.minimum }, fields: { amount: 'mining_minimum' } })
+  }
+  if (above(product.user_left)) {
+    refuse('mining_user_maximum', { values: { ...values, left: product.user_left }, fields: { amount: 'mining_user_maximum' } })
+  }
+  refuse('mining_full', { values: { ...values, left: product.left }, fields: { amount: 'mining_full' } })
+}
+
+interface Locked {
+  id: number
+  account: number
+  currencyId: number
+  units: bigint
+  promised: bigint
+}
+
+function book(turn: MoneyTurn, { id, account, currencyId, units, promised }: Locked): void {
+  if (turn.available(account, currencyId) < units) refuse('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
+  if (turn.available(POOL, currencyId) < promised) refuse('mining_pool_short')
+  turn.post([
+    {
+      kind: 'mining_lock',
+      reference: holdOf(id),
+      entries: [
+        { account, currencyId, available: -units, held: units, hold: holdOf(id) },
+        { account: POOL, currencyId, available: -promised, held: promised, hold: promiseOf(id, 1) },
+      ],
+    },
+  ])
+}

@@ -1,0 +1,8 @@
+/** The pool from which yields are paid. */
+export const POOL = 111
+
+/** The obligation that holds what a user locked. */
+export const holdOf = (id: number | string): string => `mining:${id}`
+
+/** The obligation under which the pool holds what a term still promises. */
+export const promiseOf = (id: number | string, term: number): string => `mining:${id}:${term}`

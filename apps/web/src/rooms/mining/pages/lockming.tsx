@@ -1,0 +1,5 @@
+import { Mining } from '../parts/mining.tsx'
+
+export function LockmingPage() {
+  return <Mining />
+}

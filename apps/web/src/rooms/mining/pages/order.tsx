@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import Big from 'big.js'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CallOutput } from '@assay/contract'
+import { query, refresh, useAction } from '#api/queries.ts'
+import { go } from '#navigation/go.ts'
+import { Loaded } from '#trading/loaded.tsx'
+import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/choice.tsx'
+import { Stat, Stats } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { miningCalls, type Order } from '../api.ts'
+import { LeaveDrawer } from '../parts/leave-drawer.tsx'
+import { Month, type MonthDay } from '../parts/month.tsx'
+import { Coins, dailyText, momentText, nameOf, TimeLeft } from '../words.tsx'
+import '../mining.css'
+
+const DAY_MS = 86_400_000
+
+/** One order: what it earned, its days, leaving early: `?id=`. */
+export function OrderPage() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const [isLeaving, setLeaving] = useState(false)
+  const { data, error, refetch } = useQuery(query('mining.order', { id: search.get('id') ?? '0' }))
+  const order = data?.order
+  return (
+    <Page
+      title={order ? nameOf(order) : t`Mining order`}
+      sheet
+      footer={
+        order?.status === 'open' && (
+          <>
+            <Button kind="danger" onClick={() => setLeaving(true)}>
+              <Trans>Leave early</Trans>
+            </Button>
+            <Button kind="ghost" width="flex" onClick={() => go.navigate('/pages/lockming/lockming')}>
+              <Trans>Other products</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded data={data} error={error} refetch={refetch} rows={6} tall>
+        {(loaded) => <Details {...loaded} />}
+      </Loaded>
+      {order && <LeaveDrawer order={order} open={isLeaving} onClose={() => setLeaving(false)} />}
+    </Page>
+  )
+}
+
+function Details({ order, payouts }: CallOutput<'mining.order'>) {
+  const back = new Big(order.amount).plus(new Big(order.daily).times(order.days - order.paid_days)).plus(order.paid)
+  return (
+    <>
+      <Head order={order} />
+      <div className="band" />
+      <section className="gutter padded">
+        <Stats>
+          <Stat label={<Trans>Locked</Trans>}>
+            <Coins of={order} value={order.amount} balance />
+          </Stat>
+          <Stat label={<Trans>Rate a day</Trans>}>
+            <span className="figure">{dailyText(order)}</span>
+          </Stat>
+          {order.status === 'redeemed' ? (
+            <Stat label={<Trans>Penalty</Trans>}>
+              <Coins of={order} value={order.penalty} balance />
+            </Stat>
+          ) : (
+            <Stat label={<Trans>Back at the end</Trans>}>
+              <Coins of={order} value={back.toFixed()} balance />
+            </Stat>
+          )}
+        </Stats>
+        {order.status === 'open' && <Renewal order={order} />}
+      </section>
+      <div className="band" />
+      <Days order={order} payouts={payouts} />
+    </>
+  )
+}
+
+function Head({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const [paid, days] = [String(order.paid_days), String(order.days)]
+  return (
+    <section className="mining-head">
+      <div className="across spread">
+        <div>
+          <div className="text-12 muted">
+            <Trans>Earned to date</Trans>
+          </div>
+          <Coins className="text-32 bold" of={order} value={order.earned} unit signed balance />
+        </div>
+        {order.next_at !== null && (
+          <div className="text-end">
+            <div className="text-12 muted">
+              <Trans>
+                Next <Coins className="text-14 text" of={order} value={order.daily} balance /> in
+              </Trans>
+            </div>
+            <TimeLeft className="text-20 bold" until={order.next_at} onEnd={() => refresh(...miningCalls)} />
+          </div>
+        )}
+      </div>
+      {order.days <= 60 && (
+        <div className="mining-days" role="img" aria-label={t`${paid} of ${days} days paid`}>
+          {Array.from({ length: order.days }, (_, day) => (
+            <i
+              key={day}
+              className={day < order.paid_days ? 'mining-paid' : day === order.paid_days && order.status === 'open' ? 'mining-now' : ''}
+            />
+          ))}
+        </div>
+      )}
+      <div className="across spread wrap text-12 muted">
+        <span>{t`${paid} of ${days} days paid`}</span>
+        <span>
+          {order.status === 'open' ? (
+            <Trans>Ends {momentText(order.ends_at)}</Trans>
+          ) : order.status === 'redeemed' ? (
+            <Trans>Left early {momentText(order.ended_at!)}</Trans>
+          ) : (
+            <Trans>Ended {momentText(order.ended_at!)}</Trans>
+          )}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function Renewal({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const renew = useAction('mining.renew', { refreshes: ['mining.order', 'mining.orders', 'mining.calendar'] })
+  const shown = renew.isPending ? renew.variables.renew === '1' : order.renew
+  return (
+    <div className="across spread above-2">
+      <Trans>Lock again at the end</Trans>
+      <Switch label={t`Lock again at the end`} checked={shown} onChange={(on) => renew.mutate({ id: order.id, renew: on ? '1' : '0' })} />
+    </div>
+  )
+}
+
+const monthOf = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth())
+
+/** Days that were paid, with their own dates, and those to come. */
+function Days({ order, payouts }: CallOutput<'mining.order'>) {
+  const endMs = Date.parse(order.ends_at)
+  const [monthMs, setMonth] = useState(() => monthOf(Math.min(Date.now(), endMs)))
+  const { currency_name, scale } = order
+  const backAt = (dayMs: number): string => (order.status !== 'redeemed' && !order.renew && dayMs === endMs ? order.amount : '0')
+  const paid = payouts.map(({ day, number }): MonthDay => {
+    const dayMs = Date.parse(day)
+    return { dayMs, currency_name, scale, paid: number, due: '0', back: backAt(dayMs) }
+  })
+  const coming: MonthDay[] = []
+  if (order.next_at !== null) {
+    for (let dayMs = Date.parse(order.next_at); dayMs <= endMs; dayMs += DAY_MS) {
+      coming.push({ dayMs, currency_name, scale, paid: '0', due: order.daily, back: backAt(dayMs) })
+    }
+  }
+  const shown = [...coming.toReversed(), ...paid].filter(({ dayMs }) => monthOf(dayMs) === monthMs)
+  return <Month monthMs={monthMs} onMonth={setMonth} days={shown} />
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#api/queries.ts'
+import { Loaded } from '#trading/loaded.tsx'
+import { Month } from './month.tsx'
+
+const monthOf = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth())
+
+/** What all orders of the user pay, month by month. */
+export function Calendar() {
+  const { t } = useLingui()
+  const [monthMs, setMonth] = useState(() => monthOf(Date.now()))
+  const month = new Date(monthMs).toISOString().slice(0, 7)
+  const { data, error, refetch } = useQuery(query('mining.calendar', { month }))
+  return (
+    <Loaded data={data} error={error} refetch={refetch} rows={6}>
+      {(days) => (
+        <>
+          <Month monthMs={monthMs} onMonth={setMonth} days={days.map(({ day, ...figures }) => ({ ...figures, dayMs: Date.parse(day) }))} />
+          {days.length === 0 && (
+            <p className="gutter padded text-12 muted text-centre" aria-label={t`Calendar`}>
+              <Trans>Nothing is paid in this month.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useState } from 'react'
+import { useAction } from '#api/queries.ts'
+import { go } from '#navigation/go.ts'
+import { accountTypes, useAvailable } from '#trading/own.ts'
+import { AmountDrawer } from '#ui/amount-drawer.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Switch } from '#ui/choice.tsx'
+import { useFieldErrors } from '#ui/field-errors.ts'
+import { formatAmount } from '#ui/format.ts'
+import { Stat, Stats } from '#ui/list.tsx'
+import { toastDone } from '#ui/toast.tsx'
+import { miningCalls, type Product } from '../api.ts'
+import { datesOf, picksOf, yieldsOf } from '../figures.ts'
+import { Coins, dailyText, dayText, totalText } from '../words.tsx'
+import { LeavingCurve } from './leaving-curve.tsx'
+import '../mining.css'
+
+const NAMES = {
+  amount: 'amount',
+  insufficient_balance: 'amount',
+  mining_minimum: 'amount',
+  mining_user_maximum: 'amount',
+  mining_full: 'amount',
+  mining_pool_short: 'amount',
+} as const
+
+/** An amount is locked: what it gives each day and in all, what leaving early costs on every day. */
+export function LockDrawer({ product, open, onClose }: { product: Product; open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const { currency_name: currency, scale, days, minimum, user_maximum: maximum } = product
+  const [value, setValue] = useState('')
+  const [renew, setRenew] = useState(false)
+  const errors = useFieldErrors<'amount'>()
+  const available = useAvailable(accountTypes.spot, product.currency_id)
+  const lock = useAction('mining.lock', {
+    refreshes: [...miningCalls],
+    onDone: (order) => {
+      toastDone(t`Locked`)
+      go.redirect('/pages/lockming/order', { id: order.id })
+    },
+    onRefused: (failure) => errors.refuse(failure, NAMES),
+  })
+  const amount = /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 ? new Big(value) : undefined
+  const [least, most, count] = [formatAmount(minimum, scale), formatAmount(maximum, scale), String(days)]
+  const problem = (): string | undefined => {
+    if (!amount) return t`Enter an amount`
+    if (amount.lt(minimum)) return t`At least ${least} ${currency}`
+    if (amount.gt(maximum)) return t`At most ${most} ${currency}`
+    return available !== undefined && amount.gt(available) ? t`Not enough ${currency}` : undefined
+  }
+  const submit = () => {
+    if (!errors.show({ amount: problem() })) return
+    lock.mutate({ config_id: product.config_id, amount: amount!.toFixed(), renew: renew ? '1' : '0' })
+  }
+  // The drawer stands open for minutes; the server's answer has the dates that count.
+  const [dates] = useState(() => datesOf(days, Date.now()))
+  const end = dayText(dates.endMs)
+  const typed = formatAmount(value || '0', scale)
+  return (
+    <AmountDrawer
+      open={open}
+      onClose={onClose}
+      title={t`Lock ${currency}`}
+      badges={<Badge>{t`${count} days`}</Badge>}
+      label={t`You put in, ${least} to ${most}`}
+      value={value}
+      onChange={(text) => {
+        setValue(text)
+        errors.forget('amount')
+      }}
+      unit={currency}
+      scale={scale}
+      available={available}
+      picks={picksOf(product)}
+      error={errors.texts.amount}
+      caution={
+        <Trans>Locked to {end}. The platform owes you this amount: its pool covers the yield, nothing insures what you put in.</Trans>
+      }
+      act={amount ? t`Lock ${typed} ${currency}` : t`Lock`}
+      onAct={submit}
+      isBusy={lock.isPending}
+    >
+      <Outcome product={product} amount={amount?.toFixed() ?? minimum} dates={dates} />
+      <div className="across spread above-2">
+        <Trans>Lock again at the end</Trans>
+        <Switch label={t`Lock again at the end`} checked={renew} onChange={setRenew} />
+      </div>
+    </AmountDrawer>
+  )
+}
+
+/** Of the amount, or of the minimum while nothing is typed. */
+function Outcome({ product, amount, dates }: { product: Product; amount: string; dates: ReturnType<typeof datesOf> }) {
+  const { days } = product
+  const { daily, total, back } = yieldsOf(product, amount, product.rate_low)
+  const { countsMs, firstMs, endMs } = dates
+  const [rate, all, count, end] = [dailyText(product), totalText(product), String(days), dayText(endMs)]
+  return (
+    <>
+      <div className="above-3">
+        <Stats>
+          <Stat label={<Trans>Each day, {rate}</Trans>}>
+            <Coins of={product} value={daily} />
+          </Stat>
+          <Stat
+            label={
+              <Trans>
+                In {count} days, {all}
+              </Trans>
+            }
+          >
+            <Coins of={product} value={total} />
+          </Stat>
+          <Stat label={<Trans>Back on {end}</Trans>}>
+            <Coins className="bold" of={product} value={back} />
+          </Stat>
+        </Stats>
+      </div>
+      <ol className="mining-timeline">
+        <li>
+          <b>
+            <Trans>Now</Trans>
+          </b>
+          <Trans>locked</Trans>
+        </li>
+        <li>
+          <b>{dayText(countsMs)}</b>
+          <Trans>first day counts</Trans>
+        </li>
+        <li>
+          <b>{dayText(firstMs)}</b>
+          <Trans>first yield</Trans>
+        </li>
+        <li>
+          <b>{end}, 00:00 UTC</b>
+          <Trans>amount back</Trans>
+        </li>
+      </ol>
+      <LeavingCurve product={product} amount={amount} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** Texts and small figures that several parts of locked mining share. Days are those of UTC. */
+import { clsx } from 'clsx'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import Big from 'big.js'
+import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
+import type { Order, Product } from './api.ts'
+
+const DAY_MS = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function inUtc(moment: string | number, options: Intl.DateTimeFormatOptions): string {
+  const key = `${i18n.locale} ${JSON.stringify(options)}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' })
+  formats.set(key, format)
+  return format.format(new Date(moment))
+}
+
+/** 21 Nov. */
+export const dayText = (moment: string | number): string => inUtc(moment, { day: 'numeric', month: 'short' })
+/** November 2026. */
+export const monthText = (moment: string | number): string => inUtc(moment, { month: 'long', year: 'numeric' })
+export const weekdayText = (moment: string | number): string => inUtc(moment, { weekday: 'narrow' })
+/** 21 Nov, 08:00 UTC. */
+export const momentText = (moment: string | number): string =>
+  `${inUtc(moment, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })} UTC`
+
+/** A fraction in percent with the decimals it has, two at least. */
+export function rateText(fraction: string | Big): string {
+  const percent = new Big(fraction).times(100)
+  return formatPercent(percent, Math.max(2, percent.toFixed().split('.')[1]?.length ?? 0))
+}
+
+type Rates = Pick<Product, 'rate_low' | 'rate_high' | 'days'>
+
+const rangeText = (low: Big, high: Big): string => {
+  if (low.eq(high)) return rateText(low)
+  const [from, to] = [rateText(low), rateText(high)]
+  return t`${from} to ${to}`
+}
+
+export const dailyText = ({ rate_low: low, rate_high: high }: Rates): string => rangeText(new Big(low), new Big(high))
+/** Over the whole term. */
+export const totalText = ({ rate_low: low, rate_high: high, days }: Rates): string =>
+  rangeText(new Big(low).times(days), new Big(high).times(days))
+
+export function nameOf({ currency_name: currency, days }: Pick<Order, 'currency_name' | 'days'>): string {
+  const count = String(days)
+  return t`${currency}, ${count} days`
+}
+
+interface CoinsProps {
+  of: { scale: number; currency_name: string }
+  value: string
+  unit?: boolean
+  signed?: boolean
+  balance?: boolean
+  className?: string
+}
+
+/** An amount of a product's currency. */
+export const Coins = ({ of, value, unit, ...rest }: CoinsProps) => (
+  <Amount value={value} scale={of.scale} currency={of.currency_name} {...(unit && { unit: of.currency_name })} {...rest} />
+)
+
+/** What is left until a moment. At zero the page asks the server. */
+export function TimeLeft({ until, onEnd, className }: { until: string; onEnd: () => void; className?: string }) {
+  const leftMs = useTimeLeft(Date.parse(until), onEnd)
+  const days = String(Math.floor(leftMs / DAY_MS))
+  const clock = clockText(leftMs % DAY_MS)
+  return (
+    <span className={clsx('figure', className)} role="timer">
+      {leftMs >= DAY_MS ? t`${days}d ${clock}` : clock}
+    </span>
+  )
+}

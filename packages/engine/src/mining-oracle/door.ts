@@ -1,0 +1,1 @@
+export { dailyYield, firstCountedMs, promisedOf, rateOfDay, redemptionOf } from './rule.ts'
