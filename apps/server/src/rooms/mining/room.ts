@@ -4,6 +4,7 @@ import { defineRoom } from '../room.ts'
 import { spot } from '../spot/room.ts'
 import { invariants } from './invariants.ts'
 import { POOL } from './terms.ts'
+import { userData } from './user-data.ts'
 
 /** Locking coins for a daily yield. */
 export const mining = defineRoom({
@@ -19,5 +20,6 @@ export const mining = defineRoom({
     mining_fund: 'outside',
   },
   invariants,
+  userData,
   open: async (site, needed) => (await import('./open.ts')).openMining(site, needed),
 })
