@@ -16,6 +16,7 @@ export const looks = {
   sale: '/pages/ieo/subscribe?id=1',
   bills: '/pages/setting/bill',
   setting: '/pages/setting/setting',
+  security: '/pages/setting/security',
   convert: '/pages/fund/fundTransfer',
   messages: '/pages/mailMessage/mailMessage',
   results: '/pages/mailMessage/results',

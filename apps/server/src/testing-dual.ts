@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@assay/engine/market'
 import { targetsOf, TERMS, WINDOW_MINUTES } from '@assay/engine/structured'
 import { Deadlines } from './clock/deadlines.ts'
 import { LeverDesk } from './desk/lever/lever-desk.ts'
-import type { SpotDesk } from './desk/spot/spot-desk.ts'
+import { SpotDesk } from './desk/spot/spot-desk.ts'
 import { instruments as listed } from './feeds/instruments.ts'
 import { accountOf, CHANGE, systemAccounts } from './ledger/accounts.ts'
 import { give } from './ledger/testing.ts'
@@ -13,7 +13,8 @@ import { createTestDatabase, type TestDatabase } from './testing.ts'
 import { testProducts } from './testing-products.ts'
 import { TestFeed } from './rooms/futures/testing-feed.ts'
 import { createProofServices, loggedWindow, type ProofServices } from './rooms/proof/door.ts'
-import { BTC, caller, createUser, ETH, insertCurrencies, startIdleSpot, USDT, type Outcome } from './rooms/wallet/testing.ts'
+import { BTC, caller, createUser, ETH, insertCurrencies, USDT, type Outcome } from './rooms/wallet/testing.ts'
+import { spotProduct } from './rooms/spot/door.ts'
 import { fixAtDeadline } from './rooms/structured/fixing.ts'
 import { structuredHandlers } from './rooms/structured/handlers.ts'
 import { createStructuredServices } from './rooms/structured/open.ts'
@@ -21,9 +22,9 @@ import type { StructuredServices } from './rooms/structured/services.ts'
 import { settleAtDeadline } from './rooms/structured/settle.ts'
 import { insertProducts } from './rooms/structured/store.ts'
 
-const DAY_MS = 86_400_000
-/** Half a year behind the database's clock: what matures in the test is due. */
-const BEHIND_MS = 180 * DAY_MS
+const HOUR_MS = 3_600_000
+/** Behind the database's clock, so that what matures in the test is due. Entries are kept by month, so it is not far behind. */
+const BEHIND_MS = 3 * HOUR_MS
 /** A change of a third each day, so that an hour has a rate. */
 const CLOSES = Array.from({ length: 31 }, (_, day) => (day % 2 === 0 ? 100 : 133))
 export const SYMBOL = 'BTC/USDT'
@@ -93,10 +94,11 @@ export class TestDual {
   /** Starts both desks, or starts them again. */
   async start(): Promise<void> {
     const { db, target, pool } = this.database
-    this.spot = await startIdleSpot(this.database)
     const indexed = listed.filter(({ kind }) => kind === 'spot')
     const { feed } = this
     const now = () => this.nowMs
+    this.spot = new SpotDesk({ name: 'spot', lockNumber: 1, product: spotProduct, target, pool, log: silent, now })
+    await this.spot.start()
     this.lever = new LeverDesk({
       name: 'lever',
       lockNumber: 2,

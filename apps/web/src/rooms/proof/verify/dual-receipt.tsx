@@ -35,7 +35,7 @@ export function DualReceipt({ story, tick }: DualReceiptProps) {
             </Trans>
           </div>
         </div>
-        <div className="text-end grow">
+        <div className="text-end">
           <span className="figure text-24 bold">
             {formatAmount(end.paid, 8)}
             <span className="figure-unit">{end.currency}</span>

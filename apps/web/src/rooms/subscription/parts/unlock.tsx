@@ -34,7 +34,7 @@ export function Unlock({ order, nowMs, apartMs, onEnd }: UnlockProps) {
           <Stat label={<Trans>Unlocked</Trans>}>
             <Tokens value={free} unit={token} />
           </Stat>
-          <Stat label={<Trans>Locked</Trans>}>
+          <Stat label={<Trans>Still locked</Trans>}>
             <Tokens value={locked} unit={token} />
           </Stat>
           {next && (

@@ -17,7 +17,6 @@ import { formatTime } from '#ui/time.ts'
 import { toastDone } from '#ui/toast.tsx'
 import type { Security } from '../api.ts'
 import { useBeginAuthenticator, useSecurity } from '../api.ts'
-import { LockNote } from '../parts/lock-note.tsx'
 import { RecoveryCodes } from '../parts/recovery-codes.tsx'
 import { StepCount } from '../parts/step-count.tsx'
 import { useConfirmed } from '../use-confirmed.tsx'
@@ -251,7 +250,6 @@ function Running({ security }: { security: Security }) {
         <Button kind="danger" width="full" onClick={() => off.ask({})}>
           <Trans>Turn off</Trans>
         </Button>
-        <LockNote />
       </div>
       {renew.drawer}
       {off.drawer}

@@ -13,6 +13,7 @@ import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { formatTime } from '#ui/time.ts'
 import { toast, toastDone } from '#ui/toast.tsx'
+import { useSessions } from '../../api.ts'
 import { Devices } from '../../parts/devices.tsx'
 import type { AccountEvent } from '../api.ts'
 import { useEvents, useRevokeOthers, useSecurity, useSetLoginNotices } from '../api.ts'
@@ -45,9 +46,9 @@ export function DevicesPage() {
 
 function LogOutOthers() {
   const { t } = useLingui()
-  const { data } = useSecurity()
+  const { data } = useSessions()
   const revoke = useRevokeOthers(() => toastDone(t`All other devices are logged out`))
-  if (!data || data.sessions < 2) return null
+  if (!data || data.length < 2) return null
   const ask = async () => {
     const agreed = await confirm({
       title: t`Log out all other devices?`,

@@ -13,7 +13,6 @@ import type { Passkey } from '../api.ts'
 import { usePasskeys, useSecurity } from '../api.ts'
 import { knowsPasskeys, makePasskey, prepare } from '../passkey.ts'
 import { usePasskeyText } from '../passkey-text.ts'
-import { LockNote } from '../parts/lock-note.tsx'
 import { useConfirmed } from '../use-confirmed.tsx'
 import '../security.css'
 
@@ -50,7 +49,6 @@ export function PasskeysPage() {
             <Trans>Passkeys work at {adding.elsewhere} only. Open the app there.</Trans>
           </Note>
         )}
-        <LockNote />
         <Note>
           <Trans>Keep two: a lost phone then costs you nothing.</Trans>
         </Note>
