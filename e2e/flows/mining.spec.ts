@@ -1,0 +1,60 @@
+/** Locked mining: an amount is locked, days pass, it is left early with the figures that were shown; another runs to its end. */
+import { join } from 'node:path'
+import { ownerClient } from '../../apps/server/src/db/pool.ts'
+import { expect, test } from '../fixtures.ts'
+import { put, toastOf } from './steps.ts'
+
+/** As if the order had been locked so many days before. The runner pays what is due within a second or two. */
+async function passDays(dataDir: string, orderId: string, days: number): Promise<void> {
+  const owner = ownerClient({ host: join(dataDir, 'run'), user: 'assay', database: 'assay' })
+  await owner.connect()
+  try {
+    await owner.query(
+      `update mining_order set locked_at = locked_at - $2 * interval '24 hours', counts_from = counts_from - $2 * interval '24 hours',
+         next_due_at = next_due_at - $2 * interval '24 hours' where id = $1`,
+      [orderId, days],
+    )
+  } finally {
+    await owner.end()
+  }
+}
+
+test('an amount is locked, earns day by day, and is left early for exactly what was shown', async ({ page, newUser, openAs, server }) => {
+  test.skip(server === null, 'moves the days of an order in the database')
+  const user = await newUser({ usdt: '5000' })
+  await openAs(page, user, { path: '/pages/lockming/lockming' })
+  await page.getByRole('link', { name: /USDT 15 days/ }).click()
+  const drawer = page.getByRole('dialog')
+  await put(drawer.getByLabel(/You put in/), '400')
+  await drawer.getByRole('button', { name: 'Lock 400 USDT' }).click()
+  await expect(drawer).toContainText('At least 500 USDT')
+  await put(drawer.getByLabel(/You put in/), '1000')
+  await expect(drawer).toContainText('1,048')
+  await drawer.getByRole('button', { name: 'Lock 1,000 USDT' }).click()
+  await expect(page).toHaveURL(/lockming\/order\?id=/)
+  const { data } = await user.call('mining.orders', {})
+  const id = data[0]!.id
+  await passDays(server!.dataDir, id, 13)
+  await expect.poll(async () => (await user.call('mining.order', { id })).order.paid_days).toBe(12)
+  await page.reload()
+  await expect(page.getByText('+38.4')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave early' }).click()
+  await expect(drawer).toContainText('0.40% × 3 days × 1,000 = 12')
+  await drawer.getByRole('button', { name: 'Leave, take 949.6' }).click()
+  await expect(toastOf(page, 'Back in your spot account')).toBeVisible()
+  const { accounts } = await user.call('wallet.list', {})
+  const balance = accounts.find(({ type }) => type === 2)!.balances.find(({ currency_name: name }) => name === 'USDT')!
+  expect([balance.available, balance.held]).toEqual(['4988', '0'])
+})
+
+test('an amount that is kept to its end comes back with all yields', async ({ page, newUser, openAs, server }) => {
+  test.skip(server === null, 'moves the days of an order in the database')
+  const user = await newUser({ usdt: '5000' })
+  const { id } = await user.call('mining.lock', { config_id: '2', amount: '1000' })
+  await passDays(server!.dataDir, id, 16)
+  await expect.poll(async () => (await user.call('mining.order', { id })).order.status).toBe('ended')
+  await openAs(page, user, { path: `/pages/lockming/order?id=${id}` })
+  await expect(page.getByText('15 of 15 days paid')).toBeVisible()
+  await expect(page.getByText('+48', { exact: false }).first()).toBeVisible()
+  expect((await user.call('message.list', {})).data).toMatchObject([{ kind: 'mining_ended' }])
+})
