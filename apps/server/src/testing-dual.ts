@@ -23,7 +23,7 @@ import { settleAtDeadline } from './rooms/structured/settle.ts'
 import { insertProducts } from './rooms/structured/store.ts'
 
 const HOUR_MS = 3_600_000
-/** Behind the database's clock, so that what matures in the test is due. Entries are kept by month, so it is not far behind. */
+/** Behind the database's clock, so that what matures in the test is due. */
 const BEHIND_MS = 3 * HOUR_MS
 /** A change of a third each day, so that an hour has a rate. */
 const CLOSES = Array.from({ length: 31 }, (_, day) => (day % 2 === 0 ? 100 : 133))
@@ -73,6 +73,8 @@ export class TestDual {
   static async open(): Promise<TestDual> {
     const world = new TestDual(await createTestDatabase())
     await insertCurrencies(world.database.db)
+    // Entries are kept by month: three hours ago it may have been another.
+    await world.database.pool.query('select ledger_ensure_partitions(to_timestamp($1::float8 / 1000))', [world.startMs])
     world.tick('67410')
     world.feed.tick('ETH/USDT', { bid: '3518', ask: '3518.02' }, world.nowMs)
     await world.start()

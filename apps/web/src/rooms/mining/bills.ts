@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Bills } from '#app/room.ts'
 
 export const bills: Bills = {
-  place: 200,
+  place: 70,
   kinds: {
     mining_lock: { name: msg`Locked`, meaning: msg`Held for locked mining until its end.` },
     mining_yield: { name: msg`Mining yield`, meaning: msg`The yield of a full day, paid at 00:00 UTC.` },
@@ -12,7 +12,6 @@ export const bills: Bills = {
       meaning: msg`Left before the end: the amount less the penalty and the yield taken back.`,
     },
     mining_renew: { name: msg`Locked again` },
-    mining_fund: { name: msg`Mining pool filled` },
   },
   reasons: { mining: msg`Locked mining` },
 }

@@ -19,6 +19,7 @@ const OF_THE_HOUSE: readonly string[] = [
   'futures_deficit',
   'subscription_issue',
   'dual_funding',
+  'mining_fund',
 ]
 
 it('has words for every kind of posting that a room makes for users', async () => {
@@ -46,6 +47,11 @@ it('has the words of every room, in their order', async () => {
     'seconds_hold',
     'seconds_settle',
     'seconds_return',
+    'mining_lock',
+    'mining_yield',
+    'mining_end',
+    'mining_redeem',
+    'mining_renew',
     'subscription_hold',
     'subscription_pay',
     'subscription_return',

@@ -46,7 +46,7 @@ function OfferCard({ offer: { icon: Icon, title, term, rate, payoff, to, ...line
   const { t } = useLingui()
   const answers: [label: string, value: ReactNode, lost?: boolean][] = [
     [t`You earn`, lines.earn],
-    [t`Locked`, lines.locked],
+    [t({ context: 'offer', message: 'Locked' }), lines.locked],
     [t`You can lose`, lines.lose, true],
     [t`Paid in`, lines.paidIn],
   ]

@@ -52,7 +52,7 @@ export function Month({ monthMs, days, onMonth }: MonthProps) {
       </div>
       <div className="across gap-3 wrap text-12 muted gutter">
         <Key of="paid">
-          <Trans>paid</Trans>
+          <Trans context="calendar">paid</Trans>
         </Key>
         <Key of="due">
           <Trans>to come</Trans>
