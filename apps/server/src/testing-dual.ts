@@ -4,6 +4,7 @@ import pino from 'pino'
 import { MINUTE_MS } from '@assay/engine/market'
 import { targetsOf, TERMS, WINDOW_MINUTES } from '@assay/engine/structured'
 import { Deadlines } from './clock/deadlines.ts'
+import { ensureLedgerMonth } from './db/partitions.ts'
 import { LeverDesk } from './desk/lever/lever-desk.ts'
 import { SpotDesk } from './desk/spot/spot-desk.ts'
 import { instruments as listed } from './feeds/instruments.ts'
@@ -73,8 +74,7 @@ export class TestDual {
   static async open(): Promise<TestDual> {
     const world = new TestDual(await createTestDatabase())
     await insertCurrencies(world.database.db)
-    // Entries are kept by month: three hours ago it may have been another.
-    await world.database.pool.query('select ledger_ensure_partitions(to_timestamp($1::float8 / 1000))', [world.startMs])
+    await ensureLedgerMonth(world.database.db, world.startMs)
     world.tick('67410')
     world.feed.tick('ETH/USDT', { bid: '3518', ask: '3518.02' }, world.nowMs)
     await world.start()
