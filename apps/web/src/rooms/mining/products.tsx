@@ -7,6 +7,19 @@ import { LayersIcon } from '#ui/icons.tsx'
 import { useOrders, useProducts, useSummary, type Order, type Product } from './api.ts'
 import { Coins, dailyText, momentText, nameOf, rateText, totalText } from './words.tsx'
 
+/** From what is put in at the start to that and the yield at the end, beside what is put in. */
+const LOW = 0.1
+const growth = {
+  product: [
+    [0, LOW],
+    [1, 0.9],
+  ],
+  keeping: [
+    [0, LOW],
+    [1, LOW],
+  ],
+} as const
+
 function offerOf(product: Product): Offer {
   const { currency_name: currency, config_id: id } = product
   const [total, days, cost] = [totalText(product), String(product.days), rateText(product.penalty_rate)]
@@ -26,6 +39,7 @@ function offerOf(product: Product): Offer {
     locked: t`${days} days`,
     lose: <Trans>{cost} of the amount for each day you leave early</Trans>,
     paidIn: currency,
+    payoff: { text: t`Grows by the same part each day`, ...growth },
     to: { to: '/pages/lockming/buy', query: { config_id: id } },
   }
 }
