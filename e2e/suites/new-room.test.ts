@@ -15,7 +15,7 @@ import { newUser, type Client } from '../client.ts'
 import { startServer, type RunningServer } from '../server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const ROOM = 'mining'
+const ROOM = 'purchase'
 const KILLS = Number(process.env['NEW_ROOM_KILLS'] ?? 2)
 const KEPT_SECONDS = 4
 

@@ -222,8 +222,9 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new ConfigError('FEED: scripted prices are for tests: only with ASSAY_SEED, and never in live mode')
   }
   if (values.ASSAY_FEED_SCRIPT !== null && values.FEED !== 'scripted') throw new ConfigError('ASSAY_FEED_SCRIPT: only with FEED=scripted')
-  const ports = [values.PORT, values.METRICS_PORT, values.CONSOLE_PORT].filter((port) => port !== null)
-  if (new Set(ports).size < ports.length) throw new ConfigError('PORT, METRICS_PORT, CONSOLE_PORT: must be different ports')
+  if (values.METRICS_PORT === values.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')
+  if (values.CONSOLE_PORT !== null && [values.PORT, values.METRICS_PORT].includes(values.CONSOLE_PORT))
+    throw new ConfigError('CONSOLE_PORT: must be another port than PORT and METRICS_PORT')
   return {
     port: values.PORT,
     host: values.HOST,
