@@ -64,7 +64,7 @@ describe.concurrent('refusals', () => {
   it('of two servers on one port', async () => {
     expect(await refusal({ PORT: '18123', METRICS_PORT: '18123' })).toBe('Configuration: METRICS_PORT: must be another port than PORT\n')
     expect(await refusal({ PORT: '18123', CONSOLE_PORT: '18123' })).toBe(
-      'Configuration: CONSOLE_PORT: must be another port than PORT and METRICS_PORT',
+      'Configuration: CONSOLE_PORT: must be another port than PORT and METRICS_PORT\n',
     )
   })
 
