@@ -135,7 +135,7 @@ test('over a kill -9 of the server the app opens, and shows balances and orders 
   allow,
 }) => {
   test.skip(server === null, 'needs a server of its own')
-  allow(/ERR_|WebSocket|status of 50/)
+  allow(/ERR_|WebSocket|status of 50|error occurred when fetching the script/)
   const user = await newUser({ usdt: '1000' })
   const { bid } = await book(user, 'BTC')
   await openAs(page, user, { path: tradePath('BTC') })
