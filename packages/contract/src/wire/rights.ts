@@ -13,6 +13,7 @@ export const rights = {
   'users.freeze': ['compliance', 'admin'],
   'users.sessions': ['support', 'compliance', 'admin'],
   'ledger.read': ['compliance', 'treasury', 'admin'],
+  'announcements.manage': ['content', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights
