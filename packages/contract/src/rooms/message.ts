@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { room } from '../wire/call.ts'
 import { messageCategories } from '../shapes/categories.ts'
 import { choice, id, idOut, paged, paging, time } from '../wire/fields.ts'
-import * as announcements from './announcements.ts'
+import * as announcements from '../shapes/announcements.ts'
 
 const category = () => choice(messageCategories)
 

@@ -1,6 +1,6 @@
 /** Calls of the room `message` about announcements: what users read, and what operators write. */
 import { z } from 'zod'
-import { announcementKinds } from '../shapes/categories.ts'
+import { announcementKinds } from './categories.ts'
 import { room } from '../wire/call.ts'
 import { choice, flag, id, idOut, instant, integer, list, paged, paging, text, time } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
