@@ -9,6 +9,7 @@ import { expect, test as base, visit, type Page } from '../fixtures.ts'
 import { freePort, type RunningServer } from '../server.ts'
 
 const test = base.extend<object, { consolePort: string }>({
+  // oxlint-disable-next-line no-empty-pattern
   consolePort: [async ({}, use) => use(String(await freePort())), { scope: 'worker' }],
   environment: [async ({ consolePort }, use) => use({ CONSOLE_PORT: consolePort }), { scope: 'worker' }],
 })

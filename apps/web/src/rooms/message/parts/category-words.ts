@@ -8,7 +8,11 @@ import type { AnnouncementKind, MessageCategory } from '../api.ts'
 export const categories: Readonly<Record<MessageCategory, { name: MessageDescriptor; note: MessageDescriptor; icon: Icon }>> = {
   warnings: { name: msg`Must see`, note: msg`Margin, liquidations, your own limits`, icon: WarningIcon },
   security: { name: msg`Account and security`, note: msg`Logins, devices, changes`, icon: ShieldIcon },
-  money: { name: msg`Money`, note: msg`Locked mining, token sales, dual investment`, icon: DepositIcon },
+  money: {
+    name: msg({ context: 'messages', message: 'Money' }),
+    note: msg`Locked mining, token sales, dual investment`,
+    icon: DepositIcon,
+  },
   trading: { name: msg`Trading`, note: msg`Options without a price`, icon: CandlesIcon },
 }
 
