@@ -5,14 +5,10 @@ import { callOf, type CallInput, type CallOutput, type ConsoleCallName } from '.
 import type { Envelope } from '../../packages/contract/src/wire/door.ts'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
-import { expect, test as base, visit, type Page } from '../fixtures.ts'
-import { freePort, type RunningServer } from '../server.ts'
+import { expect, test, visit, type Page } from '../fixtures.ts'
+import type { RunningServer } from '../server.ts'
 
-const test = base.extend<object, { consolePort: string }>({
-  // oxlint-disable-next-line no-empty-pattern
-  consolePort: [async ({}, use) => use(String(await freePort())), { scope: 'worker' }],
-  environment: [async ({ consolePort }, use) => use({ CONSOLE_PORT: consolePort }), { scope: 'worker' }],
-})
+test.use({ environment: { CONSOLE_PORT: 'free' } })
 
 const CENTRE = '/pages/mailMessage/mailMessage'
 
@@ -32,10 +28,10 @@ async function operatorOf({ dataDir }: RunningServer, roles: string): Promise<st
   return token
 }
 
-const consoleOf =
-  (port: string, token: string) =>
-  async <N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
-    const response = await fetch(`http://127.0.0.1:${port}/api${callOf(name).path}`, {
+const consoleOf = (server: RunningServer, token: string) => {
+  const [, url] = /The console of those who run it: (\S+)/.exec(server.output())!
+  return async <N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
+    const response = await fetch(`${url}/api${callOf(name).path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: token },
       body: JSON.stringify(input),
@@ -44,19 +40,14 @@ const consoleOf =
     if (body.type === 'ok') return body.message
     throw new Error(`${name}: ${body.error}`)
   }
+}
 
 const popup = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('is seen at once by each in his words, pops up once, and is unread until it is read', async ({
-  server,
-  consolePort,
-  newUser,
-  newPage,
-  openAs,
-}) => {
+test('is seen at once by each in his words, pops up once, and is unread until it is read', async ({ server, newUser, newPage, openAs }) => {
   test.skip(server === null, 'it needs the port of the console')
-  const operate = consoleOf(consolePort, await operatorOf(server!, '{content}'))
+  const operate = consoleOf(server!, await operatorOf(server!, '{content}'))
   const [english, french, thai] = [await newPage(), await newPage(), await newPage()]
   const reader = await newUser()
   await openAs(english, reader)

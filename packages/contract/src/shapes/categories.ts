@@ -17,6 +17,8 @@ export const categoryOf = {
   password_changed: 'security',
   security_changed: 'security',
   credit_changed: 'security',
+  identity_approved: 'security',
+  identity_refused: 'security',
   position_risk: 'warnings',
   cross_risk: 'warnings',
   position_liquidated: 'warnings',

@@ -110,14 +110,14 @@ export function caller(room: string, handlers: object) {
         address: '127.0.0.1',
         device: 'test',
         session: by.userId === undefined ? null : { id: '1', userId: by.userId, verificationLevel: by.level ?? 0 },
-        operator: by.operator ?? null,
         idempotent: idempotentRequest(by.key, call.path, input),
         file: by.file ?? null,
+        operator: by.operator ?? null,
       }
       const message = await handler(input as never, context as never)
       return { message: exact(call, message) as Record<string, unknown> }
     } catch (error) {
-      if (error instanceof Refusal) return { refused: error.code, ...(error.detail.values && { values: error.detail.values }) }
+      if (error instanceof Refusal) return { refused: error.code, ...error.detail }
       throw error
     }
   }
