@@ -219,7 +219,7 @@ export const hk: Language = {
       name_differs: '姓名與證件不一致，請按證件填寫',
       letters_wrong: '姓名須使用證件上的文字，請按證件填寫',
       number_wrong: '證件號碼不正確，請按證件填寫',
-      document_in_use: '此證件已用於另一個帳戶，請使用該帳戶或更換證件',
+      document_in_use: '此證件已用於另一個帳號，請使用該帳號或更換證件',
       blurred: '相片模糊，未能辨認所有文字。請拿穩手機並增加光線',
       glare: '文字上有反光。請稍微傾斜證件，避開燈光',
       cut_off: '邊緣被裁切。請拍下完整證件及四個角',

@@ -200,8 +200,8 @@ export const jp: Language = {
       identity_contacts_needed: '先にメールアドレスと携帯電話番号を登録してください',
       identity_verified: 'このレベルはすでに承認されています',
       identity_under_review: '審査中です。再提出は不要です',
-      identity_sendings_maximum: '提出は 24 時間に {maximum} 回までです。明日もう一度お試しください',
-      identity_number_rule: '書類に印字されているとおりに入力してください（英数字 4～30 文字）',
+      identity_sendings_maximum: '提出は24時間に {maximum}回までです。明日もう一度お試しください',
+      identity_number_rule: '書類に印字されているとおりに入力してください（英数字4～30文字）',
       identity_nothing_sent: '審査中のものはありません',
       identity_request_unknown: 'この申請はありません',
       identity_decided: 'この申請はすでに判断されています',
@@ -233,7 +233,7 @@ export const jp: Language = {
     messages: {
       identity_approved: {
         title: 'レベル {level} の本人確認が完了しました',
-        body: '24 時間に {withdraw} まで出金でき、法定通貨の取引は 1 回 {fiat} まで行えます。',
+        body: '24時間に {withdraw} まで出金でき、法定通貨の取引は1回 {fiat} まで行えます。',
       },
       identity_refused: {
         title: 'レベル {level}：再提出が必要です',

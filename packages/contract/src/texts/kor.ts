@@ -198,15 +198,15 @@ export const kor: Language = {
   identity: {
     errors: {
       identity_contacts_needed: '먼저 이메일과 휴대폰 번호를 등록하세요',
-      identity_verified: '이미 이 등급입니다',
-      identity_under_review: '심사 중입니다. 다시 보낼 필요가 없습니다',
-      identity_sendings_maximum: '24시간에 최대 {maximum}회까지 보낼 수 있습니다. 내일 다시 시도하세요',
+      identity_verified: '이미 인증된 단계입니다',
+      identity_under_review: '심사 중입니다. 다시 제출할 필요가 없습니다',
+      identity_sendings_maximum: '24시간에 최대 {maximum}회까지 제출할 수 있습니다. 내일 다시 시도하세요',
       identity_number_rule: '인쇄된 그대로 입력하세요: 문자와 숫자 4~30자',
       identity_nothing_sent: '심사 중인 항목이 없습니다',
       identity_request_unknown: '이 신청은 존재하지 않습니다',
       identity_decided: '이미 결정된 신청입니다',
-      identity_changed: '그 사이 사용자가 다시 보냈습니다. 다시 확인하세요',
-      identity_item_wrong: '이 항목은 그 사유로 거절할 수 없습니다',
+      identity_changed: '그 사이 사용자가 다시 제출했습니다. 다시 확인하세요',
+      identity_item_wrong: '이 항목은 그 사유로 반려할 수 없습니다',
     },
     items: {
       name: '이름',
@@ -232,12 +232,12 @@ export const kor: Language = {
     },
     messages: {
       identity_approved: {
-        title: '{level}등급 인증 완료',
+        title: '{level}단계 인증 완료',
         body: '이제 24시간에 {withdraw}까지 출금할 수 있고, 법정화폐 거래는 1회 {fiat}까지 가능합니다.',
       },
       identity_refused: {
-        title: '{level}등급: 다시 보낼 항목이 있습니다',
-        body: '다음만 다시 보내세요: {refused} 나머지는 승인되었습니다.',
+        title: '{level}단계: 다시 제출할 항목이 있습니다',
+        body: '다음 항목만 다시 제출하세요: {refused} 나머지는 승인되었습니다.',
       },
     },
   },

@@ -219,7 +219,7 @@ export const zh: Language = {
       name_differs: '姓名与证件不一致，请按证件填写',
       letters_wrong: '姓名须使用证件上的文字，请按证件填写',
       number_wrong: '证件号码不正确，请按证件填写',
-      document_in_use: '该证件已用于另一个账户，请使用该账户或更换证件',
+      document_in_use: '该证件已用于另一个账号，请使用该账号或更换证件',
       blurred: '照片模糊，文字无法全部辨认。请拿稳手机并增加光线',
       glare: '文字上有反光。请略微倾斜证件，避开灯光',
       cut_off: '边缘被裁切。请拍下完整证件和四个角',
