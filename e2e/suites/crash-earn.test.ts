@@ -19,7 +19,7 @@ const CROWD = Number(process.env['EARN_CROWD'] ?? 2_500)
 const KILLS = CROWD > 10_000 ? 5 : 1
 const WITHIN_MS = 600_000
 const DAYS = 3
-const [MINING_POOL, USDT, BTC] = [111, 3, 1]
+const [MINING_POOL, USDT] = [111, 3]
 
 let server: RunningServer
 let owner: { host: string; user: string; database: string }

@@ -1,6 +1,8 @@
 /** For tests: gives money to accounts. It books in the database for accounts that no desk has loaded yet, else through their desk. */
 import { transfer, unitsOf, LEDGER_SCALE, type Posting } from '@assay/money'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Database } from '../db/pool.ts'
 import type { MoneyDesk } from '../desk/desk.ts'
 import { Balances } from '../desk/balances.ts'
 import { loadBalances } from '../desk/memory.ts'
@@ -24,6 +26,18 @@ export const writerOf = (account: number): Writer => {
 
 /** Accounts whose money no desk moves without a request. */
 export const sourceOf: Record<Writer, number> = { spot: systemAccounts.treasury, lever: systemAccounts.mintOfLever }
+
+/** So many users at once, by a name that no other call has. None of them can sign in. */
+export async function createUsers(db: Database, name: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into account_user (username, email, password_hash, extension_code)
+    select name, name || '@example.test', '', name from (select ${name}::text || '-' || n as name from generate_series(1, ${count}::int) n) m
+    returning id::int`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`insert into ledger_account (id, user_id, type) select u * 10 + t, u, t from unnest(${ids}::bigint[]) u, generate_series(1, 4) t
+    on conflict do nothing`.execute(db)
+  return ids
+}
 
 let last: Promise<unknown> = Promise.resolve()
 

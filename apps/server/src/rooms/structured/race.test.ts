@@ -2,9 +2,9 @@
 import { unitsOf } from '@assay/money'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
-import { bookMany, giftsOf } from '../../ledger/testing.ts'
+import { bookMany, createUsers, giftsOf } from '../../ledger/testing.ts'
 import { BTC, TestDual, USDT } from '../../testing-dual.ts'
-import { createUsers, race, tallyOf } from '../wallet/testing.ts'
+import { race, tallyOf } from '../wallet/testing.ts'
 
 const USERS = 1_000
 const SCALE = 8

@@ -2,10 +2,9 @@
 import { LEDGER_SCALE, unitsOf, type LedgerEntry, type Posting } from '@assay/money'
 import { sql } from 'kysely'
 import { systemAccounts } from '../../ledger/accounts.ts'
-import { bookMany } from '../../ledger/testing.ts'
+import { bookMany, createUsers } from '../../ledger/testing.ts'
 import { USDT } from '../../ledger/usdt.ts'
 import type { TestDatabase } from '../../testing.ts'
-import { createUsers } from '../wallet/testing.ts'
 import { holdOf } from './buy.ts'
 
 /** Ids of a desk are far below. */

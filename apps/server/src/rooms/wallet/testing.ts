@@ -1,6 +1,5 @@
 /** For tests of rooms that move money: users with balances, prices that the test sets, calls as the HTTP server makes them. */
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import pino from 'pino'
 import { callOf, type CallName } from '@assay/contract'
 import { Refusal, type CallDefinition, type Lang } from '@assay/contract/wire'
@@ -63,18 +62,6 @@ export async function createUser(db: Database): Promise<number> {
     .transaction()
     .execute((tx) => createAccount(tx, { channel: 'email', address, passwordHash: '-', lang: 'en', invitedBy: null }))
   return userId!
-}
-
-/** So many users at once, by a name that no other call has. None of them can sign in. */
-export async function createUsers(db: Database, name: string, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into account_user (username, email, password_hash, extension_code)
-    select name, name || '@example.test', '', name from (select ${name}::text || '-' || n as name from generate_series(1, ${count}::int) n) m
-    returning id::int`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  await sql`insert into ledger_account (id, user_id, type) select u * 10 + t, u, t from unnest(${ids}::bigint[]) u, generate_series(1, 4) t
-    on conflict do nothing`.execute(db)
-  return ids
 }
 
 /** Starts a spot desk for balances of legal and change accounts. The caller closes it. */
