@@ -43,7 +43,7 @@ async function startDesk(pool: string): Promise<void> {
 async function lockAll(name: string, totalMaximum: string): Promise<Record<string, number>> {
   const product = { currencyId: USDT, days: 10, rateLow: '0.001', rateHigh: '0.001', penaltyRate: '0.001', penaltyCap: '0.3' }
   const limits = { minimum: AMOUNT, userMaximum: AMOUNT, totalMaximum, takesBack: true, opensMs: 0, closesMs: null }
-  const productId = await makeProduct(services, { ...product, ...limits })
+  const productId = await makeProduct(database.db, services, { ...product, ...limits })
   const users = await createUsers(database.db, name, USERS)
   await bookMany(
     database.pool,

@@ -74,7 +74,7 @@ export async function openSale(services: SubscriptionServices, changes: Partial<
 }
 
 /** Moves all times of a sale and of its orders back, as if so much time had passed. Its terms are kept else: the owner alone may do this. */
-export async function passTime({ owner }: TestDatabase, projectId: string, ms: number): Promise<void> {
+export async function passTime({ owner }: Pick<TestDatabase, 'owner'>, projectId: string, ms: number): Promise<void> {
   const back = `make_interval(secs => ${ms / 1000})`
   const client = ownerClient(owner)
   await client.connect()
