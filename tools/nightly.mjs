@@ -26,6 +26,7 @@ const RUNS = {
   solvency: { ...suite('solvency'), extra: { SOLVENCY: '1000000' } },
   'exploit-options': { ...suite('exploit-options'), extra: { EXPLOIT: '10000' } },
   'exploit-spot': { ...suite('exploit-spot'), extra: { EXPLOIT: '10000' } },
+  'exploit-earn': { ...suite('exploit-earn'), extra: { EXPLOIT: '10000' } },
   'exploit-contracts': { ...suite('exploit-contracts'), extra: { EXPLOIT: '10000' } },
   oracle: { program: node24, parameters: ['bench/oracle.ts', process.env.ORACLE || '10000000'] },
   idle: { program: node24, parameters: ['bench/idle.ts'], serves: true },

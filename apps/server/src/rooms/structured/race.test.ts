@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { bookMany, createUsers, giftsOf } from '../../ledger/testing.ts'
 import { BTC, TestDual, USDT } from '../../testing-dual.ts'
-import { race, tallyOf } from '../wallet/testing.ts'
+import { race, tallyOf } from '../../testing-race.ts'
 
 const USERS = 1_000
 const SCALE = 8
