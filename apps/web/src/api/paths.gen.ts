@@ -1,13 +1,6 @@
 // Made from the contract by tools/generate; not to be edited.
 import type { CallName } from '@assay/contract'
-
-export interface PathEntry {
-  method: 'GET' | 'POST'
-  /** Under /api. */
-  path: string
-  /** Moves money: carries an Idempotency-Key. */
-  moves?: true
-}
+import type { PathEntry } from './client.ts'
 
 export const paths: Record<CallName, PathEntry> = {
   'account.security': { method: 'GET', path: '/account/security' },
