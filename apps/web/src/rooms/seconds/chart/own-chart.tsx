@@ -31,8 +31,10 @@ interface PastProps {
 
 function Past({ option, tick, onEnd }: PastProps) {
   const element = useRef<HTMLDivElement>(null)
-  // It is opened from lists far under it. Browsers may answer with a promise, which is no clean-up.
-  useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), [])
+  // It is opened from lists far under it.
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={element} className="seconds-past">
       <div className="across spread gutter">
