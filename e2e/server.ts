@@ -39,7 +39,6 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  /** `CONSOLE_PORT: 'free'` takes any; the server's greeting says which. */
   environment?: Record<string, string>
   /** Keeps an existing folder; one that is empty makes it a first start. Without it a server starts that ran before. */
   dataDir?: string
@@ -75,8 +74,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const root = options.root ?? ROOT
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const environment = { ...options.environment }
-  if (environment['CONSOLE_PORT'] === 'free') environment['CONSOLE_PORT'] = String(await freePort())
   let child: ChildProcess | null = null
   let output = ''
 
@@ -95,7 +92,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         LOG_LEVEL: 'warn',
         // Users of tests have what the test gave them.
         WELCOME_USDT: '0',
-        ...environment,
+        ...options.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

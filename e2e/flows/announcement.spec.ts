@@ -5,10 +5,20 @@ import { callOf, type CallInput, type CallOutput, type ConsoleCallName } from '.
 import type { Envelope } from '../../packages/contract/src/wire/door.ts'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
-import { expect, test, visit, type Page } from '../fixtures.ts'
-import type { RunningServer } from '../server.ts'
+import { expect, test as base, visit, type Page } from '../fixtures.ts'
+import { freePort, startServer, type RunningServer } from '../server.ts'
 
-test.use({ environment: { CONSOLE_PORT: 'free' } })
+const test = base.extend<object, { server: RunningServer | null }>({
+  server: [
+    async ({ environment }, use) => {
+      const withConsole = { ...environment, CONSOLE_PORT: String(await freePort()) }
+      const server = process.env['APP_URL'] === undefined ? await startServer({ environment: withConsole }) : null
+      await use(server)
+      await server?.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
 
 const CENTRE = '/pages/mailMessage/mailMessage'
 
