@@ -13,6 +13,7 @@ import { structuredHandlers } from './handlers.ts'
 import { Ladder } from './ladder.ts'
 import { DualLog } from './log.ts'
 import { Rates } from './rates.ts'
+import { RunningMeans } from './running-means.ts'
 import type { DualCoin, DualCurrency, StructuredServices, StructuredSources } from './services.ts'
 import { settleAtDeadline } from './settle.ts'
 import { COINS, MONEY } from './terms.ts'
@@ -50,7 +51,13 @@ async function closesOf({ market }: MarketOffer, { name }: DualCoin, untilMs: nu
 }
 
 export function createStructuredServices(sources: StructuredSources, log: ConstructorParameters<typeof DualLog>[1]): StructuredServices {
-  return { ...sources, ladder: new Ladder(sources), rates: new Rates(sources), log: new DualLog(sources, log) }
+  return {
+    ...sources,
+    ladder: new Ladder(sources),
+    rates: new Rates(sources),
+    runningMeans: new RunningMeans(sources),
+    log: new DualLog(sources, log),
+  }
 }
 
 export async function openStructured(

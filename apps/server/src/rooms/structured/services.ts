@@ -7,6 +7,7 @@ import type { TickWindow } from '../proof/door.ts'
 import type { Ladder } from './ladder.ts'
 import type { DualLog } from './log.ts'
 import type { Rates } from './rates.ts'
+import type { RunningMeans } from './running-means.ts'
 
 export interface DualCurrency {
   id: number
@@ -44,5 +45,6 @@ export interface StructuredSources {
 export interface StructuredServices extends StructuredSources {
   ladder: Ladder
   rates: Rates
+  runningMeans: RunningMeans
   log: DualLog
 }
