@@ -156,9 +156,12 @@ function Cell({ dayMs, isToday, rows, onOpen }: CellProps) {
   const words = [dayText(dayMs), ...rows.map((one) => `${formatAmount(yieldOf(one).toFixed(), one.scale)} ${one.currency_name}`)]
   return (
     // The list has the same days for a keyboard: a month of tab stops more would only stand in its way.
-    <button type="button" tabIndex={-1} className={clsx(state, isToday && 'mining-today')} aria-label={words.join(', ')} onClick={onOpen}>
-      {date}
-      <small>{figure}</small>
+    <button type="button" tabIndex={-1} className={clsx(state, isToday && 'mining-today')} onClick={onOpen}>
+      <span className="visually-hidden">{words.join(', ')}</span>
+      <span className="mining-day" aria-hidden="true">
+        {date}
+        <small>{figure}</small>
+      </span>
     </button>
   )
 }
