@@ -109,13 +109,18 @@ export function hashOf(folders, skip = /(^|\/)(node_modules|dist)(\/|$)/) {
   return hash.digest('hex')
 }
 
-/** Builds the web app unless its build is of these very sources. */
+/** Builds the web app, and the console of its parts, unless their builds are of these very sources. */
 export async function buildWeb() {
-  const stamp = join(root, 'apps/web/dist/.built-from')
-  const sources = hashOf(['apps/web', 'packages', 'package-lock.json'])
+  await buildApp('web', ['apps/web', 'packages', 'package-lock.json'])
+  await buildApp('console', ['apps/console', 'apps/web', 'packages', 'package-lock.json'])
+}
+
+async function buildApp(name, from) {
+  const stamp = join(root, `apps/${name}/dist/.built-from`)
+  const sources = hashOf(from)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  console.log('Building the web app.')
-  if ((await run(node24(), ['apps/web/build.ts'])) !== 0) stop('The web app did not build; the reason stands above.')
+  console.log(name === 'web' ? 'Building the web app.' : `Building the ${name}.`)
+  if ((await run(node24(), [`apps/${name}/build.ts`])) !== 0) stop(`apps/${name} did not build; the reason stands above.`)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, sources)
 }

@@ -1,15 +1,13 @@
 /** Builds the app into dist/, or the folder given, and lays compressed copies beside the files, so that the server never compresses. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { appFilesOf } from './app-files.ts'
+import { compressFiles } from './compressed-copies.ts'
 import { type Ahead, lateRules, withFirstPages } from './first-pages.ts'
 
 const dist = process.argv[2] ?? `${import.meta.dirname}/dist`
-const compressible = /\.(js|css|html|svg|json)$/
-/** Smaller files gain less than their second request header costs. */
-const SMALLEST_BYTES = 512
 
 await build({ configFile: `${import.meta.dirname}/vite.config.ts`, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
 
@@ -30,13 +28,7 @@ const sheets = readdirSync(`${dist}/assets`).filter((name) => name.endsWith('.cs
 const late = lateRules(page, Object.fromEntries(sheets.map((name) => [`/assets/${name}`, readFileSync(`${dist}/assets/${name}`, 'utf8')])))
 if (late.length > 0) throw new Error(`index.html wears what comes too late; name its sheet in src/app/first-sheets.ts: ${late.join(' ')}`)
 
-for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-  const file = `${dist}/${name}`
-  if (!compressible.test(name) || statSync(file).size < SMALLEST_BYTES) continue
-  const content = readFileSync(file)
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
-}
+compressFiles(dist)
 
 /** What home fetches before it can draw: libraries, shell, its own scripts and words. */
 const ahead = JSON.parse(/id="ahead">(.+?)<\/script>/.exec(page)![1]!) as Ahead

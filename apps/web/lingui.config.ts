@@ -11,10 +11,12 @@ const shell = { path: `${locales}/app`, include: [...shellFolders, definitions],
 const wallet = { path: `${locales}/wallet`, include: ['<rootDir>/src/rooms/wallet', bills], exclude: [definitions] }
 /** What the rooms that trade share. */
 const trading = { path: `${locales}/trading`, include: ['<rootDir>/src/trading'] }
+/** The app of those who run the site. It takes the words of the parts it shares from the catalogue of this app. */
+const operators = { path: '<rootDir>/../console/locales/{locale}', include: ['<rootDir>/../console/src'] }
 const rooms = { path: `${locales}/{name}`, include: ['<rootDir>/src/rooms/{name}'], exclude: [definitions, bills] }
 
 /** Catalogues that are not those of one room. */
-export const shared = { app: shell, announced, wallet, trading }
+export const shared = { app: shell, announced, wallet, trading, console: operators }
 
 /** Set by texts.ts: collects the words of these catalogues and leaves all others alone. */
 const only = process.env.CATALOGUE?.split(',')

@@ -18,8 +18,12 @@ const folder = import.meta.dirname
 /** A room's `room.ts` speaks in the catalogue of the app, its `bills.ts` in that of the wallet; what it opens is announced no more. */
 const collected = name in shared ? [name] : [name, 'app', 'announced', 'wallet']
 
+/** The console's catalogue stands in its own app, one file a language. */
+const fileOf = (language: string, catalogue: string): string =>
+  catalogue === 'console' ? `${folder}/../console/locales/${language}.po` : `${folder}/locales/${language}/${catalogue}.po`
+
 function read(language: string, catalogue: string) {
-  const filename = `${folder}/locales/${language}/${catalogue}.po`
+  const filename = fileOf(language, catalogue)
   const existing = existsSync(filename) ? readFileSync(filename, 'utf8') : ''
   const context = { locale: language, sourceLocale: config.sourceLocale, filename, existing }
   return { entries: po.parse(existing, context), write: (entries: Entries) => writeFileSync(filename, po.serialize(entries, context)) }
@@ -32,7 +36,8 @@ const taken = new Set<string>()
 
 /** The same words in the same context are the same text in every catalogue: src/app/words.test.ts. */
 function saidIn(language: string): ReadonlyMap<string, string> {
-  const all = readdirSync(`${folder}/locales/${language}`).map((file) => read(language, file.replace(/\.po$/, '')).entries)
+  const own = readdirSync(`${folder}/locales/${language}`).map((file) => file.replace(/\.po$/, ''))
+  const all = [...own, 'console'].map((catalogue) => read(language, catalogue).entries)
   return new Map(
     all.flatMap((entries) => Object.entries(entries).flatMap(([key, { translation }]) => (translation ? [[key, translation]] : []))),
   )

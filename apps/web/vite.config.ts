@@ -2,7 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { collectedTexts } from './collected-texts.ts'
+import { catalogueOf, collectedTexts } from './collected-texts.ts'
 
 // Lingui looks for its settings where the command was given; builds and tests are also started from the project's root.
 process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     // A text without its nine translations stops the build; while developing it shows in English.
     lingui({ failOnMissing: command === 'build', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    collectedTexts(),
+    collectedTexts(`${import.meta.dirname}/src/`, (path) => `${import.meta.dirname}/locales/en/${catalogueOf(path)}.po`),
   ],
   server: {
     host: '127.0.0.1',

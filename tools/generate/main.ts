@@ -7,12 +7,13 @@ import { dirname, join, relative } from 'node:path'
 import { apiPages } from './api-pages.ts'
 import { databaseTypes } from './database-types.ts'
 import { errorPage } from './error-page.ts'
-import { webPaths } from './web-paths.ts'
+import { consolePaths, webPaths } from './web-paths.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 const files: Record<string, string> = {
   'apps/web/src/api/paths.gen.ts': webPaths(),
+  'apps/console/src/api/paths.gen.ts': consolePaths(),
   'docs/ERRORS.md': errorPage(),
   ...apiPages(),
   'apps/server/src/db/types.gen.ts': await databaseTypes(),

@@ -20,7 +20,7 @@ async function add([email = '', name = '', ...own]: string[]): Promise<void> {
     return invite({ db, secrets }, { email, name, roles: own, by: null })
   })
   console.log(
-    `${name} <${email}> is invited as ${own.join(', ')}, until ${until}. The secret for /api/console/accept, to be handed over by safe means:`,
+    `${name} <${email}> is invited as ${own.join(', ')}, until ${until}. The secret for the page #/invitation of the console, to be handed over by safe means:`,
   )
   console.log(setup)
 }

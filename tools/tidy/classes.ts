@@ -74,6 +74,7 @@ const saidIn = (text: string): string[] => [...text.matchAll(/'([\w-]+)'/g)].map
 const SHELL = 'apps/web/index.html'
 /** What loads the sheets that stand before any page does. */
 const FIRST = ['apps/web/src/app/first-sheets.ts', 'apps/web/src/ui/css/all.css']
+const BROWSER = /^apps\/(?:web|console)\/src\//
 
 /** The sheets that a file brings with it, itself or by what it imports. */
 function sheetsInReach(path: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
@@ -100,7 +101,7 @@ export function unloaded(ruled: readonly Mention[], worn: readonly Mention[], im
 
 /** What breaks the rules of classes in the browser's code. */
 export function classFindings(sources: readonly Source[]): Finding[] {
-  const web = sources.filter(({ path, isTest }) => path.startsWith('apps/web/src/') && !isTest)
+  const web = sources.filter(({ path, isTest }) => BROWSER.test(path) && !isTest)
   const sheets = web.filter(({ path }) => path.endsWith('.css'))
   const code = web.filter(({ path }) => !path.endsWith('.css'))
   const ruled = sheets.flatMap(({ path, text }) => ruledBy(path, text))

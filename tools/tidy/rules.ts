@@ -85,6 +85,11 @@ const WALLS: { from: RegExp; may: RegExp; saying: string }[] = [
     saying: 'trading stands between ui and the rooms: it imports neither rooms nor the app',
   },
   {
+    from: /^apps\/console\//,
+    may: /^(apps\/console\/|apps\/web\/(?:src\/(?:ui|api|state)\/|collected-texts\.ts|compressed-copies\.ts)|packages\/(?:contract|money)\/)/,
+    saying: 'the console imports the contract, money, and of the web app its parts, its client and its client state',
+  },
+  {
     from: /^apps\/web\//,
     may: /^(apps\/web|packages\/(contract|money)|packages\/engine\/src\/(futures\/ticket|proof\/browser|structured\/door|subscription\/(?:door|allocate|unlock))\.ts$)/,
     saying:
@@ -101,7 +106,7 @@ const walls: Rule = (source) => {
     .map((target) => finding(source, 'wall', { text: `imports ${target} — ${wall.saying}` }))
 }
 
-const roomOf = (path: string): string | null => /^apps\/(?:server|web)\/src\/rooms\/([\w-]+)\//.exec(path)?.[1] ?? null
+const roomOf = (path: string): string | null => /^apps\/(?:server|web|console)\/src\/rooms\/([\w-]+)\//.exec(path)?.[1] ?? null
 
 const bothAreDefinitions = (path: string, target: string): boolean => path.endsWith('/room.ts') && target.endsWith('/room.ts')
 
@@ -119,6 +124,17 @@ const FOR_ROOMS = /^apps\/web\/src\/app\/(?:room|rooms|added)\.tsx?$/
 /** Where the trade tab and the charts of several rooms meet. */
 const COMPOSED = /^apps\/web\/src\/app\/(?:trade|chart|futures)\.tsx$/
 
+/** Rooms of the console never meet; its frame knows of each its room.ts, and of `operator` login and invitation. */
+const consoleRooms: Rule = (source) => {
+  if (source.isTest || !source.path.startsWith('apps/console/src/')) return []
+  const room = roomOf(source.path)
+  const isAllowed = (target: string): boolean =>
+    [null, room].includes(roomOf(target)) || (room === null && /\/room\.ts$|\/operator\/pages\/(?:login|invitation)\.tsx$/.test(target))
+  return source.imports
+    .filter((target) => !isAllowed(target))
+    .map((target) => finding(source, 'room-door', { text: `imports ${target} — rooms of the console never meet` }))
+}
+
 /** Web rooms never meet, and the rest of the browser's code knows of each what its room.ts says; styles stand in the first load. */
 const webRooms: Rule = (source) => {
   if (source.isTest || !source.path.startsWith('apps/web/src/') || COMPOSED.test(source.path)) return []
@@ -134,17 +150,18 @@ const webRooms: Rule = (source) => {
 }
 
 /** The part of the browser's code that a file of `apps/web/src` belongs to: a room, or a folder beside the rooms. */
-const webPart = (path: string): string => /^apps\/web\/src\/(rooms\/[\w-]+|[\w-]+)\//.exec(path)?.[1] ?? ''
+const webPart = (path: string): string => /^apps\/(?:web|console)\/src\/(rooms\/[\w-]+|[\w-]+)\//.exec(path)?.[1] ?? ''
 
 /** In the browser a way that leaves its own part begins at `#`, so that no path climbs out and moving a file changes none. */
 const climbing: Rule = (source) => {
-  if (!source.path.startsWith('apps/web/src/')) return []
+  const app = /^apps\/(?:web|console)\/src\//.exec(source.path)?.[0]
+  if (app === undefined) return []
   const own = webPart(source.path)
   return source.lines.flatMap((line, index) => {
     const relative = /(?:from |import\(|import )'(\.\.?\/[^']+)'/.exec(line)?.[1]
     const target = relative && normalize(join(dirname(source.path), relative))
-    if (!target?.startsWith('apps/web/src/') || webPart(target) === own) return []
-    return [finding(source, 'climbing', { index, text: `${line.trim()} — begin at #, which is apps/web/src` })]
+    if (!target?.startsWith(app) || webPart(target) === own) return []
+    return [finding(source, 'climbing', { index, text: `${line.trim()} — begin at #, which is ${app}` })]
   })
 }
 
@@ -174,6 +191,7 @@ export const rules: Rule[] = [
   walls,
   rooms,
   webRooms,
+  consoleRooms,
   climbing,
   testsOnly,
   barrels,
@@ -197,7 +215,7 @@ export const rules: Rule[] = [
     in: /^apps\/server\/src\//,
     pattern: /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(|\bpool\.query\(/,
     except:
-      /\/(store|store\/[\w-]+)\.ts$|\/(ledger|desk|db|jobs)\/|\/src\/(testing|site|clock\/deadlines|rooms\/sandbox\/accounts)\.ts$|message-sender\.ts$|-store\.ts$|\/testing\.ts$/,
+      /\/(store|store\/[\w-]+)\.ts$|\/(ledger|desk|db|jobs)\/|\/src\/(testing(?:-[\w-]+)?|site|clock\/deadlines|rooms\/sandbox\/accounts)\.ts$|message-sender\.ts$|-store\.ts$|\/testing\.ts$/,
     instead: 'SQL lives in the room’s store.ts, ledger/, desk/ and db/',
   }),
   ban('transaction', {
@@ -206,9 +224,14 @@ export const rules: Rule[] = [
     except: /\/db\/transact\.ts$|\/testing\.ts$/,
     instead: 'use transact of db/transact.ts, which tries once more where two stood in each other’s way',
   }),
-  ban('console', { in: /^(packages|apps\/(server|web))\//, pattern: /\bconsole\.\w+\(/, except: /\/main\.ts$/, instead: 'use the logger' }),
+  ban('console', {
+    in: /^(packages|apps\/(server|web|console))\//,
+    pattern: /\bconsole\.\w+\(/,
+    except: /\/main\.ts$/,
+    instead: 'use the logger',
+  }),
   ban('raw-colour', {
-    in: /^apps\/web\/src\/.*\.tsx?$/,
+    in: /^apps\/(?:web|console)\/src\/.*\.tsx?$/,
     pattern: /['"`]#[0-9a-f]{3,8}['"`]/i,
     instead: 'use a token of ui/css/tokens.css',
   }),
@@ -218,7 +241,7 @@ export const rules: Rule[] = [
 export function deadFiles(sources: Source[]): Finding[] {
   const imported = new Set(sources.flatMap((source) => source.imports))
   const isEntry = (path: string) =>
-    /(\.test\.tsx?|\.config\.ts|\.gen\.ts|\.d\.ts)$|^(tools|bench|e2e)\/|\/main\.tsx?$|\/door\.ts$|^apps\/web\/(build|texts)\.ts$|^packages\/contract\/src\/rooms\/|^apps\/(server|web)\/src\/testing(-setup)?\.ts$|^apps\/web\/public\//.test(
+    /(\.test\.tsx?|\.config\.ts|\.gen\.ts|\.d\.ts)$|^(tools|bench|e2e)\/|\/main\.tsx?$|\/door\.ts$|^apps\/(?:web|console)\/(build|texts)\.ts$|^packages\/contract\/src\/rooms\/|^apps\/(server|web)\/src\/testing(-setup)?\.ts$|^apps\/web\/public\//.test(
       path,
     )
   return sources

@@ -34,14 +34,19 @@ function importsOf(path: string, text: string): string[] {
   return specifiers.map((specifier) => resolve(path, specifier)).filter((found) => found !== null)
 }
 
+const APPS = ['server', 'web', 'console']
+
+/** The folder of the app that a file belongs to. */
+const appOf = (path: string): string => /^apps\/[\w-]+/.exec(path)?.[0] ?? ''
+
 /** A path of the project, or null for a package from outside. */
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier.split('?')[0]!))
-  if (specifier.startsWith('#')) return normalize(join('apps/web/src', specifier.slice(1)))
+  if (specifier.startsWith('#')) return normalize(join(appOf(from), 'src', specifier.slice(1)))
   const own = /^@assay\/([\w-]+)(?:\/(.+))?$/.exec(specifier)
   if (!own) return null
   const [, name, door] = own as unknown as [string, string, string | undefined]
-  const folder = ['server', 'web'].includes(name) ? `apps/${name}` : `packages/${name}`
+  const folder = APPS.includes(name) ? `apps/${name}` : `packages/${name}`
   const exports =
     (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { exports?: Record<string, string> }).exports ?? {}
   const key = door ? `./${door}` : '.'

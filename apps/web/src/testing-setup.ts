@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import { attachRooms } from '#navigation/routes.ts'
 
 vi.mock('socket.io-client', () => import('#trading/testing-line.ts'))
 
@@ -12,3 +13,5 @@ vi.mock('virtua', () => ({ WindowVirtualizer: ({ children }: { children: ReactNo
 
 // One room more than the app has, which knows nothing of it.
 vi.mock('#app/rooms.ts', async (original) => ({ ...(await original<object>()), ...(await import('#app/testing-room.tsx')) }))
+
+attachRooms(Object.values(await import('#app/rooms.ts')))

@@ -99,15 +99,17 @@ function Moves() {
 /** The frame of every page. */
 export function Around({ at = '/', children }: { at?: string; children: ReactNode }) {
   const [router] = useState(() =>
-    createMemoryRouter([{ path: '*', element: [<Moves key="moves" />, <Fragment key="part">{children}</Fragment>] }], {
-      initialEntries: [at],
-    }),
+    createMemoryRouter(
+      [{ path: '*', element: [<Moves key="moves" />, <Fragment key="part">{children}</Fragment>, <Toaster key="toaster" />] }],
+      {
+        initialEntries: [at],
+      },
+    ),
   )
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toaster />
       </QueryClientProvider>
     </I18nProvider>
   )

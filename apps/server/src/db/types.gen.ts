@@ -227,6 +227,11 @@ export interface DualInvestment {
   volatility_ppm: number;
 }
 
+export interface DualPause {
+  currency_id: number;
+  paused_at: Generated<Timestamp>;
+}
+
 export interface DualProduct {
   currency_id: number;
   day: string;
@@ -387,6 +392,48 @@ export interface IdempotencyAnswer {
   day: string;
   key: string;
   request_hash: Buffer;
+  user_id: Int8;
+}
+
+export interface IdentityEvent {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  item: string | null;
+  kind: string;
+  operator_id: Int8 | null;
+  request_id: Int8;
+}
+
+export interface IdentityItem {
+  item: string;
+  reason: string | null;
+  request_id: Int8;
+  state: Generated<string>;
+}
+
+export interface IdentityPicture {
+  bytes: number;
+  height: number;
+  item: string;
+  name: string;
+  request_id: Int8 | null;
+  sent_at: Generated<Timestamp>;
+  user_id: Int8;
+  width: number;
+}
+
+export interface IdentityRequest {
+  card_id: string;
+  country: string;
+  decided_at: Timestamp | null;
+  id: Generated<Int8>;
+  id_type: string;
+  level: number;
+  name: string;
+  number_key: string;
+  sending: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  state: Generated<string>;
   user_id: Int8;
 }
 
@@ -1088,6 +1135,7 @@ export interface DB {
   desk_batch: DeskBatch;
   dual_fixing: DualFixing;
   dual_investment: DualInvestment;
+  dual_pause: DualPause;
   dual_product: DualProduct;
   dual_quote: DualQuote;
   dual_unlogged: DualUnlogged;
@@ -1099,6 +1147,10 @@ export interface DB {
   futures_protection: FuturesProtection;
   futures_row: FuturesRow;
   idempotency_answer: IdempotencyAnswer;
+  identity_event: IdentityEvent;
+  identity_item: IdentityItem;
+  identity_picture: IdentityPicture;
+  identity_request: IdentityRequest;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;

@@ -1,41 +1,9 @@
-import { msg } from '@lingui/core/macro'
-import { i18n } from '@lingui/core'
-import { useClient } from '#state/client-store.ts'
+import { clientSetting } from './client-setting.ts'
 import { createCall } from './client.ts'
-import type { LocalCode } from './failure.ts'
-import { KEPT_MINUTES } from './intents.ts'
-
-const words: Record<LocalCode, ReturnType<typeof msg>> = {
-  offline: msg`No connection. Check your network and try again.`,
-  timeout: msg`The server took too long to answer. Try again.`,
-  unreadable: msg`Something went wrong on our side. Try again.`,
-  aborted: msg({ context: 'request', message: 'Cancelled' }),
-  unanswered: msg`No answer came, so we do not know whether this went through. Your lists will show it. Sending the same again within ${{ minutes: KEPT_MINUTES }} minutes cannot do it twice.`,
-}
-
-/** What the app does when the server refuses the session, requires an identity level or does not answer. Set once, at the start. */
-export interface RefusalHandlers {
-  onSessionLost: (message: string) => void
-  onLevelNeeded: (message: string) => void
-  onUnanswered: (message: string) => void
-}
-let handlers: RefusalHandlers | undefined
-export const handleRefusals = (given: RefusalHandlers): void => {
-  handlers = given
-}
+import { paths } from './paths.gen.ts'
 
 /**
  * Sends a call and resolves with its answer: `await call('market.quotes')`. Components use `query` and `useAction` of queries.ts instead.
  * Rejects with ApiFailure.
  */
-export const call = createCall({
-  fetch: (...request) => fetch(...request),
-  token: () => useClient.getState().token,
-  language: () => useClient.getState().language,
-  isOffline: () => !navigator.onLine,
-  words: (code) => i18n._(words[code]),
-  onSessionLost: (message) => handlers?.onSessionLost(message),
-  onLevelNeeded: (message) => handlers?.onLevelNeeded(message),
-  onUnanswered: (message) => handlers?.onUnanswered(message),
-  solveProof: async (challenge) => (await import('./proof-of-work.ts')).solve(challenge),
-})
+export const call = createCall(paths, clientSetting)

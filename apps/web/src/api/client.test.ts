@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClientSetting } from './client.ts'
 import { createCall } from './client.ts'
 import { ApiFailure } from './failure.ts'
+import { paths } from './paths.gen.ts'
 
 interface Sent {
   url: string
@@ -41,7 +42,7 @@ function clientWith(...answers: (Response | Error)[]) {
     onUnanswered: vi.fn(),
     solveProof: async (challenge) => `solved ${challenge}`,
   }
-  return { call: createCall(setting), sent, setting }
+  return { call: createCall(paths, setting), sent, setting }
 }
 
 const json = (body: unknown, status = 200, headers: HeadersInit = {}) => new Response(JSON.stringify(body), { status, headers })

@@ -1,10 +1,9 @@
-import type { CallInput, CallName, CallOutput } from '@assay/contract'
+import type { AnyCallName, CallInput, CallOutput } from '@assay/contract'
 import type { Envelope } from '@assay/contract/wire'
 import type { QueryValues } from '#navigation/query-string.ts'
 import { queryString } from '#navigation/query-string.ts'
 import type { LocalCode } from './failure.ts'
 import { ApiFailure, isFailure } from './failure.ts'
-import { paths } from './paths.gen.ts'
 import { newKey } from './random-id.ts'
 
 /** Applies to requests, uploads and downloads. */
@@ -16,8 +15,17 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
+/** A call on the wire, without its schemas, so that no validator enters the bundle. */
+export interface PathEntry {
+  method: 'GET' | 'POST'
+  /** Under /api. */
+  path: string
+  /** Moves money: carries an Idempotency-Key. */
+  moves?: true
+}
+
 interface Request extends CallOptions {
-  name: CallName
+  entry: PathEntry
   fields: QueryValues
 }
 
@@ -42,17 +50,19 @@ export interface ClientSetting {
 }
 
 /** Input may be left out where every field of it is optional. */
-export type CallArguments<N extends CallName> =
+export type CallArguments<N extends AnyCallName> =
   Record<string, never> extends CallInput<N> ? [input?: CallInput<N>, options?: CallOptions] : [input: CallInput<N>, options?: CallOptions]
 
-export type Call = <N extends CallName>(name: N, ...rest: CallArguments<N>) => Promise<CallOutput<N>>
+/** The calls of one app. */
+export type Call<Name extends AnyCallName> = <N extends Name>(name: N, ...rest: CallArguments<N>) => Promise<CallOutput<N>>
 
 /** The only way to the server. Rejects with ApiFailure and nothing else. */
-export function createCall(setting: ClientSetting): Call {
-  return async <N extends CallName>(name: N, ...[input, options]: CallArguments<N>) => {
+export function createCall<Name extends AnyCallName>(paths: Record<Name, PathEntry>, setting: ClientSetting): Call<Name> {
+  return async <N extends Name>(name: N, ...[input, options]: CallArguments<N>) => {
     const fields = input as QueryValues | undefined
+    const entry = paths[name]
     const send = (extra: QueryValues) =>
-      (paths[name].moves ? exchangeMove : exchange)<CallOutput<N>>(setting, { ...options, name, fields: { ...fields, ...extra } })
+      (entry.moves ? exchangeMove : exchange)<CallOutput<N>>(setting, { ...options, entry, fields: { ...fields, ...extra } })
     const first = await send({})
     const challenge = first.type === 'error' && first.error === 'proof_required' ? first.fields?.altcha : undefined
     // When the challenge cannot be solved, the refusal is returned unchanged.
@@ -94,7 +104,7 @@ async function exchange<T>(setting: ClientSetting, request: Request): Promise<En
 }
 
 async function fetchResponse(setting: ClientSetting, request: Request): Promise<Response> {
-  const { method, path, moves } = paths[request.name]
+  const { method, path, moves } = request.entry
   const fields = queryString({ ...request.fields, lang: setting.language() })
   // The language of a refusal that is sent before the body is read.
   const headers: Record<string, string> = method === 'GET' ? {} : { Lang: setting.language() }

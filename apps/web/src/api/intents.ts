@@ -3,7 +3,7 @@
  * server then executes it once, or returns the first result. The store is keyed by the input and not by the form, so that it survives a
  * closed drawer, a changed field and a reload.
  */
-import type { CallName } from '@assay/contract'
+import type { AnyCallName } from '@assay/contract'
 import { setClient, useClient } from '#state/client-store.ts'
 import { newKey } from './random-id.ts'
 
@@ -14,22 +14,22 @@ import { newKey } from './random-id.ts'
 export const KEPT_MINUTES = 10
 const KEPT_MS = KEPT_MINUTES * 60_000
 
-const nameOf = (call: CallName, input: unknown): string => `${call} ${JSON.stringify(input)}`
+const nameOf = (call: AnyCallName, input: unknown): string => `${call} ${JSON.stringify(input)}`
 const kept = () => Object.entries(useClient.getState().unanswered).filter(([, { atMs }]) => Date.now() - atMs < KEPT_MS)
 
 /** The key to send an input under: the key of its last try if that was never answered, else a new one. */
-export function keyOf(call: CallName, input: unknown): string {
+export function keyOf(call: AnyCallName, input: unknown): string {
   const name = nameOf(call, input)
   return kept().find(([one]) => one === name)?.[1].key ?? newKey()
 }
 
 /** Records that no answer came. */
-export function keepUnanswered(call: CallName, input: unknown, key: string): void {
+export function keepUnanswered(call: AnyCallName, input: unknown, key: string): void {
   setClient({ unanswered: { ...Object.fromEntries(kept()), [nameOf(call, input)]: { key, atMs: Date.now() } } })
 }
 
 /** An answer came (a refusal counts): from now on the same input is a new intent. */
-export function forgetAnswered(call: CallName, input: unknown): void {
+export function forgetAnswered(call: AnyCallName, input: unknown): void {
   const { [nameOf(call, input)]: answered, ...unanswered } = useClient.getState().unanswered
   if (answered) setClient({ unanswered })
 }

@@ -1,13 +1,6 @@
 // Made from the contract by tools/generate; not to be edited.
 import type { CallName } from '@assay/contract'
-
-export interface PathEntry {
-  method: 'GET' | 'POST'
-  /** Under /api. */
-  path: string
-  /** Moves money: carries an Idempotency-Key. */
-  moves?: true
-}
+import type { PathEntry } from './client.ts'
 
 export const paths: Record<CallName, PathEntry> = {
   'account.security': { method: 'GET', path: '/account/security' },
@@ -74,6 +67,11 @@ export const paths: Record<CallName, PathEntry> = {
   'futures.acceptSuper': { method: 'POST', path: '/futures/accept_super' },
   'futures.protection': { method: 'GET', path: '/futures/protection' },
   'futures.protect': { method: 'POST', path: '/futures/protect' },
+  'identity.state': { method: 'GET', path: '/real/state' },
+  'identity.sendCode': { method: 'POST', path: '/real/send_code' },
+  'identity.sendPicture': { method: 'POST', path: '/real/picture' },
+  'identity.send': { method: 'POST', path: '/user/real' },
+  'identity.takeBack': { method: 'POST', path: '/real/take_back' },
   'market.currencies': { method: 'GET', path: '/currency/list' },
   'market.quotes': { method: 'GET', path: '/currency/quotation_new' },
   'market.candles': { method: 'GET', path: '/currency/new_timeshar' },

@@ -6,13 +6,14 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { createHashRouter, createMemoryRouter } from 'react-router'
 import { attachMover } from '#navigation/go.ts'
 import type { RouteEntry } from '#navigation/routes.ts'
-import { announcedRouteOf, isTab, routeOf } from '#navigation/routes.ts'
+import { announcedRouteOf, attachRooms, isTab, routeOf } from '#navigation/routes.ts'
 import { fetchAdded } from './added.tsx'
 import { beginBackground } from './background.ts'
 import { Guard } from './guard.tsx'
 import { loadWords } from './language.ts'
 import { NotOpen } from './not-open.tsx'
 import { PageError } from './page-error.tsx'
+import * as rooms from './rooms.ts'
 import { Shell } from './shell.tsx'
 
 /** Script chunks get twice the time of a request. */
@@ -105,6 +106,7 @@ const learning = { patchRoutesOnNavigation: learn }
 
 /** The app's router. The build has no address bar and passes the address to open. */
 export function createRouter(at = '/') {
+  attachRooms(Object.values(rooms))
   const router = import.meta.env.SSR ? createMemoryRouter(tree, { initialEntries: [at], ...learning }) : createHashRouter(tree, learning)
   attachMover({
     navigate: (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),

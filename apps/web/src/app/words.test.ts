@@ -8,8 +8,8 @@ const po = formatter()
 /** Every translation of a language with the rooms that have it, by text and context (the key Lingui makes of both). */
 async function translationsOf(locale: string): Promise<Map<string, { text: string; rooms: Map<string, string[]> }>> {
   const found = new Map<string, { text: string; rooms: Map<string, string[]> }>()
-  for (const room of readdirSync(`${locales}/${locale}`)) {
-    const filename = `${locales}/${locale}/${room}`
+  const own = readdirSync(`${locales}/${locale}`).map((room) => [room, `${locales}/${locale}/${room}`] as const)
+  for (const [room, filename] of [...own, ['console', `${locales}/../../console/locales/${locale}.po`] as const]) {
     const catalogue = await po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
     for (const [key, { message = '', translation = '', obsolete }] of Object.entries(catalogue)) {
       if (!translation || obsolete) continue

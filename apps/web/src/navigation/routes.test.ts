@@ -2,14 +2,17 @@ import { messageLinks } from '@assay/contract/texts'
 import type { ComponentProps } from 'react'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { announced } from '#app/announced.ts'
+import * as rooms from '#app/rooms.ts'
 import type { address, go } from './go.ts'
 import type { PageLink } from './link.tsx'
 import type { Path, ShortcutPath } from './routes.ts'
-import { announcedRouteOf, isGuarded, isOpen, routes } from './routes.ts'
+import { allRoutes, announcedRouteOf, attachRooms, isGuarded, isOpen } from './routes.ts'
 
 /** Pages not built yet. Lower it with each page: it may only fall. */
 const UNBUILT = 46
 
+attachRooms(Object.values(rooms))
+const routes = allRoutes()
 const listed = [...routes, ...announced.routes]
 const addresses: string[] = listed.flatMap((route) => [route.path, ...('aliases' in route ? (route.aliases ?? []) : [])])
 

@@ -1,7 +1,7 @@
 /** Every page of the app, as the rooms name them. */
 import type { announced } from '#app/announced.ts'
 import type { Room } from '#app/room.ts'
-import * as rooms from '#app/rooms.ts'
+import type * as rooms from '#app/rooms.ts'
 
 /** Every room, with literal types. */
 type Rooms = (typeof rooms)[keyof typeof rooms]
@@ -22,9 +22,16 @@ export interface RouteEntry extends RouteOf {
 
 const entriesOf = ({ name, routes: own }: Room) => own.map((route) => ({ ...route, room: name }) as RouteEntry)
 
-export const routes: readonly RouteEntry[] = Object.values(rooms).flatMap(entriesOf)
+let listed: readonly RouteEntry[] = []
+let byPath: ReadonlyMap<string, RouteEntry> = new Map()
 
-const byPath = new Map<string, RouteEntry>(routes.flatMap((entry) => [entry.path, ...(entry.aliases ?? [])].map((path) => [path, entry])))
+/** Called once, at the start, with every room: parts that link to pages import no room, so another app can use them. */
+export function attachRooms(all: readonly Room[]): void {
+  listed = all.flatMap(entriesOf)
+  byPath = new Map(listed.flatMap((entry) => [entry.path, ...(entry.aliases ?? [])].map((path) => [path, entry])))
+}
+
+export const allRoutes = (): readonly RouteEntry[] => listed
 
 export const routeOf = (path: string): RouteEntry | undefined => byPath.get(path)
 

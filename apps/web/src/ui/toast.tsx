@@ -29,7 +29,15 @@ const useToast = create<{ shown: (Shown & { id: number }) | undefined }>(() => (
 let timer: ReturnType<typeof setTimeout> | undefined
 let count = 0
 
-const clear = () => useToast.setState({ shown: undefined })
+/** An event that came while the result of an act was shown. */
+let waiting: Shown | undefined
+
+function clear(): void {
+  useToast.setState({ shown: undefined })
+  const next = waiting
+  waiting = undefined
+  if (next) show(next)
+}
 
 function show(shown: Shown): void {
   clearTimeout(timer)
@@ -44,9 +52,13 @@ export const toast = (text: string): void => show({ text })
 /** For completed actions, in the past tense, with the figure and a tick: `toastDone('Order placed. 0.0371 BTC at 67,412.0')`. */
 export const toastDone = (text: string): void => show({ text, done: true })
 
-/** For events that the user did not cause, with a link. */
-export const toastLink = (text: string, link: Address | undefined, onOpen?: () => void): void =>
-  show(link && isOpen(link.to) ? { text, link, onOpen } : { text })
+/** For events that the user did not cause, with a link. The result of his own act stays first. */
+export function toastLink(text: string, link: Address | undefined, onOpen?: () => void): void {
+  const event = link && isOpen(link.to) ? { text, link, onOpen } : { text }
+  const { shown } = useToast.getState()
+  if (shown && !shown.link) waiting = event
+  else show(event)
+}
 
 /**
  * The region of toasts, once in the shell. It always exists, so that screen readers announce what enters it. An open drawer or dialog hides

@@ -195,6 +195,49 @@ export const spa: Language = {
       contract_claims: 'Ganancias de futuros aún por pagarte: {count}',
     },
   },
+  identity: {
+    errors: {
+      identity_contacts_needed: 'Vincula primero un correo y un número de móvil',
+      identity_verified: 'Ya tienes este nivel',
+      identity_under_review: 'Está en revisión. No hay que enviar nada de nuevo',
+      identity_sendings_maximum: 'Como máximo {maximum} intentos en 24 horas. Inténtalo mañana',
+      identity_number_rule: 'Escribe el número como está impreso: de 4 a 30 letras y cifras',
+      identity_nothing_sent: 'No hay nada en revisión',
+      identity_request_unknown: 'Esta solicitud no existe',
+      identity_decided: 'Esta solicitud ya está decidida',
+      identity_changed: 'El usuario ha enviado algo después. Míralo de nuevo',
+      identity_item_wrong: 'Este elemento no se puede rechazar por ese motivo',
+    },
+    items: {
+      name: 'Nombre',
+      card_id: 'Número',
+      front_pic: 'Anverso',
+      reverse_pic: 'Reverso',
+      hand_pic: 'Tú con el documento',
+    },
+    refusals: {
+      name_differs: 'El nombre no es el del documento. Escríbelo como está impreso',
+      letters_wrong: 'El nombre debe ir en las letras del documento. Escríbelo como está impreso',
+      number_wrong: 'Este número no es correcto. Escríbelo como está impreso',
+      document_in_use: 'Este documento ya acredita otra cuenta. Usa esa cuenta u otro documento',
+      blurred: 'Borrosa: no se leen todas las letras. Sujeta el teléfono sin moverlo y con más luz',
+      glare: 'Hay un reflejo sobre el texto. Inclina un poco el documento, lejos de la lámpara',
+      cut_off: 'Un borde está cortado. Encuadra todo el documento, con sus cuatro esquinas',
+      covered: 'Algo tapa una parte. Fotografíalo sin dedos ni funda',
+      wrong_picture: 'No es la imagen que se pide',
+      expired: 'El documento ya no es válido. Usa uno vigente',
+      copied: 'Es una copia o una pantalla. Fotografía el documento original',
+      face_unclear: 'La cara o el documento en tu mano no se ven con claridad. Fotografía ambos, sin gorra ni gafas de sol',
+      face_differs: 'La cara no es la del documento. Fotografíate sujetándolo',
+    },
+    messages: {
+      identity_approved: {
+        title: 'Nivel {level} verificado',
+        body: 'Ahora puedes retirar hasta {withdraw} en 24 horas y operar hasta {fiat} de dinero fiat cada vez.',
+      },
+      identity_refused: { title: 'Nivel {level}: hay que enviar algo de nuevo', body: 'Solo esto: {refused} Todo lo demás está aceptado.' },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Este mercado no existe',
@@ -337,6 +380,7 @@ export const spa: Language = {
     errors: {
       dual_unknown: 'Este producto no se ofrece',
       dual_target_closed: 'El índice está a menos de un 2 % de este precio objetivo, o lo ha pasado. Elige otro',
+      dual_paused: 'Ahora no se admiten inversiones nuevas en {coin}',
       dual_minimum: 'Al menos {minimum}',
       dual_full: 'Como máximo {remaining} por ahora',
     },

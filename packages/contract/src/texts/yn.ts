@@ -195,6 +195,49 @@ export const yn: Language = {
       contract_claims: 'Lợi nhuận Futures còn phải trả cho bạn: {count}',
     },
   },
+  identity: {
+    errors: {
+      identity_contacts_needed: 'Hãy liên kết email và số di động trước',
+      identity_verified: 'Bạn đã ở cấp này',
+      identity_under_review: 'Đang xét duyệt. Không cần gửi lại',
+      identity_sendings_maximum: 'Tối đa {maximum} lần trong 24 giờ. Hãy thử lại vào ngày mai',
+      identity_number_rule: 'Nhập số đúng như in trên giấy tờ: 4 đến 30 chữ và số',
+      identity_nothing_sent: 'Không có gì đang xét duyệt',
+      identity_request_unknown: 'Yêu cầu này không tồn tại',
+      identity_decided: 'Yêu cầu này đã được quyết định',
+      identity_changed: 'Người dùng vừa gửi thêm. Hãy xem lại',
+      identity_item_wrong: 'Không thể từ chối mục này vì lý do đó',
+    },
+    items: {
+      name: 'Họ tên',
+      card_id: 'Số giấy tờ',
+      front_pic: 'Mặt trước',
+      reverse_pic: 'Mặt sau',
+      hand_pic: 'Bạn cầm giấy tờ',
+    },
+    refusals: {
+      name_differs: 'Tên không khớp với giấy tờ. Hãy nhập đúng như bản in',
+      letters_wrong: 'Tên phải viết bằng chữ trên giấy tờ. Hãy nhập đúng như bản in',
+      number_wrong: 'Số này không đúng. Hãy nhập đúng như bản in',
+      document_in_use: 'Giấy tờ này đã dùng cho tài khoản khác. Hãy dùng tài khoản đó hoặc giấy tờ khác',
+      blurred: 'Ảnh mờ, không đọc được hết chữ. Giữ máy thật chắc và thêm ánh sáng',
+      glare: 'Chữ bị lóa sáng. Nghiêng giấy tờ một chút, tránh ánh đèn',
+      cut_off: 'Mép bị cắt mất. Hãy chụp trọn giấy tờ với đủ bốn góc',
+      covered: 'Một phần bị che. Hãy chụp không có ngón tay hay bao đựng',
+      wrong_picture: 'Đây không phải ảnh được yêu cầu',
+      expired: 'Giấy tờ đã hết hạn. Hãy dùng giấy tờ còn hạn',
+      copied: 'Đây là bản sao hoặc ảnh màn hình. Hãy chụp giấy tờ gốc',
+      face_unclear: 'Không thấy rõ mặt hoặc giấy tờ trên tay. Hãy chụp cả hai, không đội mũ hay đeo kính râm',
+      face_differs: 'Khuôn mặt không khớp với giấy tờ. Hãy chụp chính bạn đang cầm giấy tờ',
+    },
+    messages: {
+      identity_approved: {
+        title: 'Đã xác minh cấp {level}',
+        body: 'Bây giờ bạn có thể rút tối đa {withdraw} trong 24 giờ và giao dịch tiền pháp định tối đa {fiat} mỗi lần.',
+      },
+      identity_refused: { title: 'Cấp {level}: có mục cần gửi lại', body: 'Chỉ mục này: {refused} Mọi thứ khác đã được chấp nhận.' },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Thị trường này không tồn tại',
@@ -337,6 +380,7 @@ export const yn: Language = {
     errors: {
       dual_unknown: 'Sản phẩm này hiện không được cung cấp',
       dual_target_closed: 'Chỉ số cách giá mục tiêu này dưới 2% hoặc đã vượt qua. Hãy chọn giá mục tiêu khác',
+      dual_paused: 'Hiện không nhận khoản đầu tư mới bằng {coin}',
       dual_minimum: 'Tối thiểu {minimum}',
       dual_full: 'Sàn còn có thể nhận {remaining}',
     },

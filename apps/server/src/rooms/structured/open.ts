@@ -12,6 +12,7 @@ import { fundCover } from './fund.ts'
 import { structuredHandlers } from './handlers.ts'
 import { Ladder } from './ladder.ts'
 import { DualLog } from './log.ts'
+import { Paused } from './paused.ts'
 import { Rates } from './rates.ts'
 import { RunningMeans } from './running-means.ts'
 import type { DualCoin, DualCurrency, StructuredServices, StructuredSources } from './services.ts'
@@ -53,6 +54,7 @@ async function closesOf({ market }: MarketOffer, { name }: DualCoin, untilMs: nu
 export function createStructuredServices(sources: StructuredSources, log: ConstructorParameters<typeof DualLog>[1]): StructuredServices {
   return {
     ...sources,
+    paused: new Paused(),
     ladder: new Ladder(sources),
     rates: new Rates(sources),
     runningMeans: new RunningMeans(sources),
@@ -84,6 +86,7 @@ export async function openStructured(
     if (isSandbox) await fundCover(desk, { currencies: [...coins, money], usdtPerUnit: (id) => prices.usdtPerUnit(id) })
   }
   await fund()
+  await services.paused.read(db)
   return {
     handlers: structuredHandlers(services),
     offer: null,

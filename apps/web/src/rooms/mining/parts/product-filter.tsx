@@ -26,6 +26,7 @@ export function ProductFilter({ products, value, onChange }: ProductFilterProps)
   const [isOpen, setOpen] = useState(false)
   const coins = [...new Set(products.map(({ currency_name: name }) => name))]
   const terms = [...new Set(products.map(({ days }) => days))].toSorted((one, other) => one - other).map(String)
+  const title = t({ context: 'of a product', message: 'Term' })
   const daysText = (count: string): string => t`${count} days`
   return (
     <div className="across spread gap-2 gutter above-2">
@@ -38,13 +39,13 @@ export function ProductFilter({ products, value, onChange }: ProductFilterProps)
         />
       </div>
       <Button kind="text" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="nowrap">{value.days === '' ? t`Term` : daysText(value.days)}</span>
+        <span className="nowrap">{value.days === '' ? title : daysText(value.days)}</span>
         <CaretIcon size={16} />
       </Button>
       <SelectDrawer
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t`Term`}
+        title={title}
         value={value.days}
         options={[{ value: '', label: t`All terms` }, ...terms.map((days) => ({ value: days, label: daysText(days) }))]}
         onChange={(days) => {

@@ -24,7 +24,7 @@ import {
 import { useCloseWatcher, useLayer } from '#ui/layer.tsx'
 import { Segment } from '#ui/segment.tsx'
 import { useSiteConfig } from '../api.ts'
-import { languageNames } from '../language-names.ts'
+import { languageNames } from '#ui/language-names.ts'
 import { Guest } from './guest.tsx'
 import { Known } from './known.tsx'
 import { LogOutRow } from './log-out-row.tsx'

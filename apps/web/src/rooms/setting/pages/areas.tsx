@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { setClient, useClient } from '#state/client-store.ts'
 import { TickIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
-import { languageNames } from '../language-names.ts'
+import { languageNames } from '#ui/language-names.ts'
 
 /** The choice of language. It takes hold at once, on this page too. */
 export function AreasPage() {

@@ -6,7 +6,7 @@ import { FiatDrawer } from '#ui/fiat-drawer.tsx'
 import { Change } from '#ui/figure.tsx'
 import { Row } from '#ui/list.tsx'
 import { Segment } from '#ui/segment.tsx'
-import { languageNames } from '../language-names.ts'
+import { languageNames } from '#ui/language-names.ts'
 import { Numbers } from './numbers.tsx'
 import '../setting.css'
 

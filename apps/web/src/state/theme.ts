@@ -1,5 +1,5 @@
-import type { ClientState } from '#state/client-state.ts'
-import { useClient } from '#state/client-store.ts'
+import type { ClientState } from './client-state.ts'
+import { useClient } from './client-store.ts'
 
 const lightDevice = matchMedia('(prefers-color-scheme: light)')
 

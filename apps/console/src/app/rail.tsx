@@ -1,0 +1,102 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { langs } from '@assay/contract/wire'
+import { NavLink } from 'react-router'
+import { setClient, useClient } from '@assay/web/state/client-store.ts'
+import { Avatar } from '@assay/web/ui/avatar.tsx'
+import { IconButton } from '@assay/web/ui/button.tsx'
+import { languageNames } from '@assay/web/ui/language-names.ts'
+import { HallmarkIcon, LeaveIcon, MoonIcon, SunIcon } from '@assay/web/ui/icons.tsx'
+import { useAction } from '#api/queries.ts'
+import { Choose } from '#ui/form.tsx'
+import type { Group } from './room.ts'
+import { groups } from './room.ts'
+import { allPages } from './rooms.ts'
+import { signOut, useOperator, useRight } from './session.ts'
+import './shell.css'
+
+const names: Record<Group, MessageDescriptor> = {
+  overview: msg`Overview`,
+  people: msg`People`,
+  money: msg`Money`,
+  markets: msg`Markets`,
+  site: msg`Site`,
+}
+
+/** The pages of the console by group; those only that the operator may open. */
+export function Rail() {
+  const { t, i18n } = useLingui()
+  const may = useRight()
+  return (
+    <nav className="console-rail" aria-label={t`Console`}>
+      <span className="console-brand">
+        <HallmarkIcon size={20} className="gold" />
+        Assay
+      </span>
+      {groups.map((group) => {
+        const own = allPages.flatMap((page) => (page.rail?.group === group && may(page.right) ? [{ ...page, rail: page.rail }] : []))
+        if (own.length === 0) return null
+        return (
+          <div key={group}>
+            <h2>{i18n._(names[group])}</h2>
+            {own.map(({ path, title, rail: { icon: Drawing } }) => (
+              <NavLink key={path} to={path}>
+                <Drawing size={16} />
+                {i18n._(title)}
+              </NavLink>
+            ))}
+          </div>
+        )
+      })}
+      <span className="grow" />
+      <Preferences />
+      <Person />
+    </nav>
+  )
+}
+
+function Preferences() {
+  const { t } = useLingui()
+  const { language, theme } = useClient()
+  const isLight = theme === 'light'
+  return (
+    <div className="console-preferences">
+      <Choose
+        label={t`Language`}
+        quiet
+        options={langs.map((value) => ({ value, label: languageNames[value] }))}
+        value={language}
+        onChange={(chosen) => setClient({ language: chosen })}
+      />
+      <IconButton label={isLight ? t`Dark theme` : t`Light theme`} onClick={() => setClient({ theme: isLight ? 'dark' : 'light' })}>
+        {isLight ? <MoonIcon size={16} /> : <SunIcon size={16} />}
+      </IconButton>
+    </div>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+function Person() {
+  const { t } = useLingui()
+  const { data, dataUpdatedAt } = useOperator()
+  const logout = useAction('operator.logout', { onDone: signOut, onRefused: signOut })
+  if (!data) return null
+  const minutes = Math.max(0, Math.floor((Date.parse(data.expires_at) - dataUpdatedAt) / MINUTE_MS))
+  const left = t`${Math.floor(minutes / 60)} h ${minutes % 60} min left`
+  return (
+    <div className="console-person">
+      <Avatar name={data.name} person />
+      <span className="grow">
+        <b className="medium block truncate">{data.name}</b>
+        <span className="muted block truncate">
+          {data.roles.join(', ')} · {left}
+        </span>
+      </span>
+      <IconButton label={t`Log out`} onClick={() => logout.mutate({})}>
+        <LeaveIcon size={16} />
+      </IconButton>
+    </div>
+  )
+}

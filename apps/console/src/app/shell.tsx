@@ -1,0 +1,57 @@
+/** The frame of the console: rail, bar, page, and the line of keys. */
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { SearchIcon } from '@assay/web/ui/icons.tsx'
+import { Toaster } from '@assay/web/ui/toast.tsx'
+import { Login } from '#rooms/operator/pages/login.tsx'
+import { Crumb } from '#ui/crumb.tsx'
+import { KeyCaps, KeyLine, useKeyboard, useKeys } from '#ui/keys.tsx'
+import { Find } from './find.tsx'
+import { Rail } from './rail.tsx'
+import { allPages } from './rooms.ts'
+import { useRight, useSignedIn } from './session.ts'
+import { UtcClock } from './utc-clock.tsx'
+import './shell.css'
+
+export function Shell() {
+  const signedIn = useSignedIn()
+  useKeyboard()
+  return (
+    <>
+      {signedIn ? <Frame /> : <Login />}
+      <Toaster />
+    </>
+  )
+}
+
+function Frame() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const may = useRight()
+  const [finding, setFinding] = useState(false)
+  const open = allPages.flatMap(({ rail, path, right }) =>
+    rail && may(right) ? [{ keys: `g ${rail.key}`, act: () => void navigate(path) }] : [],
+  )
+  useKeys([...open, { keys: '/', label: t`Find`, act: () => setFinding(true) }])
+  return (
+    <div className="console">
+      <Rail />
+      <header className="console-bar">
+        <Crumb />
+        <button type="button" className="console-find" onClick={() => setFinding(true)}>
+          <SearchIcon size={16} />
+          {t`User, name, mail, page`}
+          <span className="grow" />
+          <KeyCaps keys="/" />
+        </button>
+        <UtcClock />
+      </header>
+      <main className="console-main">
+        <Outlet />
+      </main>
+      <KeyLine />
+      {finding && <Find onClose={() => setFinding(false)} />}
+    </div>
+  )
+}

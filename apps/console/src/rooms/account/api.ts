@@ -1,0 +1,19 @@
+import type { CallOutput } from '@assay/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { pages, query, useAction } from '#api/queries.ts'
+
+export type FoundUser = CallOutput<'account.findUsers'>['data'][number]
+export type UserView = CallOutput<'account.viewUser'>
+
+export const useUsers = (find: string) => useInfiniteQuery(pages('account.findUsers', { limit: 50, ...(find && { find }) }))
+
+/** To look at a user is a deed that stands in the log: it is asked once, and again only after something was changed. */
+export const useUser = (id: string) => useQuery({ ...query('account.viewUser', { id }), staleTime: Infinity, refetchOnReconnect: false })
+
+export const useFreeze = (onDone: () => void) =>
+  useAction('account.freezeUser', { onDone, refreshes: ['account.viewUser', 'account.findUsers'] })
+export const useRelease = (onDone: () => void) =>
+  useAction('account.releaseUser', { onDone, refreshes: ['account.viewUser', 'account.findUsers'] })
+export const useEndSessions = (onDone: (ended: number) => void) =>
+  useAction('account.endUserSessions', { onDone: ({ ended }) => onDone(ended), refreshes: ['account.viewUser'] })
+export const useNote = (onDone: () => void) => useAction('account.noteUser', { onDone, refreshes: ['account.viewUser'] })

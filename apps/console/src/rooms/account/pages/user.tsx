@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useParams } from 'react-router'
+import { KeyValue } from '@assay/web/ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { useRight } from '#app/session.ts'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type UserView, useUser } from '../api.ts'
+import { frozenBadge } from '../parts/frozen.tsx'
+import { EndSessions, Freeze, Notes, Release } from '../parts/acts.tsx'
+import { reasonNames } from '../reasons.ts'
+import './user.css'
+
+/** A user, and what an operator may do. That he was looked at stands in the log. */
+export function User() {
+  const { t } = useLingui()
+  const { id = '' } = useParams()
+  const { data: user, error, refetch } = useUser(id)
+  const above = { title: t`Users`, path: '/users' }
+  if (!user) {
+    return (
+      <>
+        <Bar title={id} above={above} />
+        {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      </>
+    )
+  }
+  return (
+    <>
+      <Bar title={user.nickname || user.username} above={above} note={<span className="mono">{id}</span>}>
+        {frozenBadge(user.frozen)}
+      </Bar>
+      <Columns widths="1fr 340px">
+        <Column>
+          <Profile user={user} />
+          <Sessions user={user} />
+        </Column>
+        <Column>
+          <Acts user={user} />
+          <Notes user={user} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+const NONE = '\u2014'
+
+function Profile({ user }: { user: UserView }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Profile`}>
+      <dl className="user-facts">
+        <KeyValue label={t`Number`}>{user.id}</KeyValue>
+        <KeyValue label={t`Name`}>{user.username}</KeyValue>
+        <KeyValue label={t`Mail`}>{user.email ?? NONE}</KeyValue>
+        <KeyValue label={t`Mobile`}>{user.mobile ?? NONE}</KeyValue>
+        <KeyValue label={t`Signature`}>{user.signature || NONE}</KeyValue>
+        <KeyValue label={t`Since`}>{formatTime(user.created_at, 'full')}</KeyValue>
+        <KeyValue label={t`Identity level`}>{user.verification_level}</KeyValue>
+        <KeyValue label={t`VIP level`}>{user.vip_level}</KeyValue>
+        <KeyValue label={t`Credit score`}>{user.credit_score}</KeyValue>
+      </dl>
+    </Section>
+  )
+}
+
+function Sessions({ user }: { user: UserView }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Sessions`} end={user.sessions.length} wide>
+      <Table<UserView['sessions'][number]>
+        label={t`Sessions`}
+        rows={user.sessions}
+        empty={t`Logged in nowhere`}
+        idOf={({ id }) => id}
+        columns={[
+          { title: t`Device`, cell: ({ device }) => device || NONE, text: ({ device }) => device },
+          { title: t`IP address`, look: 'mono', cell: ({ address }) => address, text: ({ address }) => address },
+          { title: t`Since`, end: true, cell: ({ created_at: at }) => formatTime(at), text: ({ created_at: at }) => at },
+          { title: t`Last seen`, end: true, cell: ({ seen_at: at }) => formatTime(at), text: ({ seen_at: at }) => at },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Acts({ user }: { user: UserView }) {
+  const { t, i18n } = useLingui()
+  const may = useRight()
+  return (
+    <Section title={t`Access`} end={user.frozen ? i18n._(reasonNames[user.frozen]) : t`Not frozen`}>
+      <div className="stack">
+        {user.frozen_at && (
+          <p className="muted">
+            <Trans>Frozen since {formatTime(user.frozen_at, 'full')}. Cancelling and closing stay possible.</Trans>
+          </p>
+        )}
+        {may('users.freeze') && (user.frozen ? <Release user={user} /> : <Freeze user={user} />)}
+        {may('users.sessions') && user.sessions.length > 0 && <EndSessions user={user} />}
+      </div>
+    </Section>
+  )
+}

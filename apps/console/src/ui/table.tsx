@@ -1,0 +1,112 @@
+/** A dense table. J and K move through its rows, Enter opens one, E saves what is on the screen as CSV. */
+import { clsx } from 'clsx'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { saveCsv } from './csv.ts'
+import { useKeys } from './keys.tsx'
+import './table.css'
+
+export interface ColumnOf<Row> {
+  title: string
+  /** Figures stand at the right. */
+  end?: boolean
+  /** How the cell is set: what a row is known by, or text of machines. */
+  look?: 'bold' | 'mono'
+  cell: (row: Row) => ReactNode
+  /** For CSV. Left out: the column is not in the file. */
+  text?: (row: Row) => string
+}
+
+interface TableProps<Row> {
+  /** What the rows are, for screen readers, and the name of the file. */
+  label: string
+  columns: readonly ColumnOf<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** What Enter and a click do. Left out: rows are only read. */
+  onOpen?: (row: Row) => void
+  /** The row that is shown beside the table. */
+  openId?: string
+  /** The only table of the page with keys: others leave J, K and E to it. */
+  hasKeys?: boolean
+  /** Said in place of rows. */
+  empty?: string
+}
+
+export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, hasKeys = true, empty }: TableProps<Row>) {
+  const [at, setAt] = useState(-1)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const move = (by: number): void => {
+    const next = Math.max(0, Math.min(rows.length - 1, at + by))
+    setAt(next)
+    const row = rows[next]
+    if (row && onOpen && openId !== undefined) onOpen(row)
+  }
+  useEffect(() => {
+    if (at >= 0) body.current?.rows[at]?.focus()
+  }, [at])
+  return (
+    <>
+      {hasKeys && (
+        <TableKeys label={label} columns={columns} rows={rows} move={move} open={onOpen && (() => rows[at] && onOpen(rows[at]))} />
+      )}
+      <table className="console-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ title, end }) => (
+              <th key={title} className={clsx(end && 'text-end')} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.length === 0 && empty && (
+            <tr>
+              <td className="muted" colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+          {rows.map((row, index) => (
+            <tr
+              key={idOf(row)}
+              tabIndex={onOpen && (index === Math.max(at, 0) ? 0 : -1)}
+              className={clsx(onOpen && 'opens')}
+              aria-current={openId !== undefined && idOf(row) === openId ? true : undefined}
+              onClick={() => {
+                setAt(index)
+                onOpen?.(row)
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
+              }}
+            >
+              {columns.map(({ title, end, look, cell }) => (
+                <td key={title} className={clsx(end && 'text-end', look)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface TableKeysProps<Row> extends Pick<TableProps<Row>, 'label' | 'columns' | 'rows'> {
+  move: (by: number) => void
+  open?: () => void
+}
+
+function TableKeys<Row>({ label, columns, rows, move, open }: TableKeysProps<Row>) {
+  const { t } = useLingui()
+  useKeys([
+    { keys: 'j', label: t`Next row`, act: () => move(1) },
+    { keys: 'k', label: t`Previous row`, act: () => move(-1) },
+    ...(open ? [{ keys: 'enter', label: t({ context: 'row', message: 'Open' }), act: open }] : []),
+    { keys: 'e', label: t`CSV`, act: () => saveCsv(label, columns, rows) },
+  ])
+  return null
+}
