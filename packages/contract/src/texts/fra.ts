@@ -187,11 +187,11 @@ export const fra: Language = {
       },
       loss_limit_hit: {
         title: 'Limite de perte quotidienne atteinte',
-        body: 'Vos pertes du jour sur contrats et options ont atteint votre limite de {limit} USDT. Rien de nouveau ne peut être ouvert avant 00:00 UTC. Les positions ouvertes restent et peuvent être clôturées.',
+        body: 'Vos pertes du jour sur Futures et options ont atteint votre limite de {limit} USDT. Rien de nouveau ne peut être ouvert avant 00:00 UTC. Les positions ouvertes restent et peuvent être clôturées.',
       },
       pause_begun: {
         title: 'Trading en pause',
-        body: 'Comme vous l’avez choisi, aucun contrat ni option ne peut être ouvert avant {time}. Les ordres en attente ont été annulés. Les positions restent et peuvent être clôturées. Une pause ne peut être raccourcie.',
+        body: 'Comme vous l’avez choisi, rien ne peut être ouvert en Futures ni en options avant {time}. Les ordres en attente ont été annulés. Les positions restent et peuvent être clôturées. Une pause ne peut être raccourcie.',
       },
     },
     obligations: {
@@ -339,7 +339,7 @@ export const fra: Language = {
       },
       option_no_trade: {
         title: 'Option {pair} nulle, {stake} {currency} rendus',
-        body: 'Aucune source n’a traité dans les cinq secondes avant la fin de votre option de {seconds} s : pas de prix de règlement. Toute la mise a été rendue.',
+        body: 'Aucune source n’a coté dans les cinq secondes avant la fin de votre option de {seconds} s : pas de prix de règlement. Toute la mise a été rendue.',
       },
     },
     obligations: {
@@ -362,8 +362,8 @@ export const fra: Language = {
       would_trigger: 'Le prix de déclenchement est déjà dépassé',
       order_not_found: 'Cet ordre n’existe pas',
       order_not_open: 'Cet ordre n’est plus ouvert',
-      amend_not_smaller: 'La nouvelle quantité doit être inférieure, et supérieure à l’exécuté',
-      order_not_movable: 'Seuls les ordres à cours limité et les stops en attente peuvent être déplacés, hors ordres OCO',
+      amend_not_smaller: 'La nouvelle quantité doit être inférieure à l’actuelle et supérieure à l’exécuté',
+      order_not_movable: 'Seuls les ordres limites et les stops en attente peuvent être déplacés, hors ordres OCO',
       client_id_taken: 'Un ordre en cours porte déjà cet identifiant client',
       open_orders_maximum: '{maximum} ordres en cours au maximum par paire',
     },
@@ -398,15 +398,15 @@ export const fra: Language = {
     },
     messages: {
       dual_kept: {
-        title: 'Double {coin} à {target} : {paid} {currency} rendus',
+        title: 'Double investissement {coin} à {target} : {paid} {currency} rendus',
         body: 'Le prix de règlement était de {price} : le prix cible de {target} n’a pas été atteint. Vous avez placé {amount} {currency} et récupéré {paid} {currency}.',
       },
       dual_converted: {
-        title: 'Double {coin} à {target} : {paid} {paid_currency} versés',
+        title: 'Double investissement {coin} à {target} : {paid} {paid_currency} versés',
         body: 'Le prix de règlement était de {price} : le prix cible de {target} a été atteint. Vous avez placé {amount} {currency} et reçu {paid} {paid_currency}.',
       },
       dual_no_price: {
-        title: 'Double {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
+        title: 'Double investissement {coin} à {target} : pas de prix de règlement, {paid} {currency} rendus',
         body: 'Pendant toute une journée, il y a eu trop peu de prix pour régler. Vous avez placé {amount} {currency} et les récupérez avec le taux entier : {paid} {currency}.',
       },
     },

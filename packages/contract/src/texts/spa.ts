@@ -7,11 +7,11 @@ export const spa: Language = {
       parameter_error: 'Revisa los campos marcados',
       please_log_in: 'Primero inicia sesión',
       level_needed: 'Primero verifica tu identidad',
-      frozen_activity: 'Su cuenta está congelada mientras se revisa una actividad inusual. Puede cancelar órdenes y cerrar posiciones',
-      frozen_identity: 'Su cuenta está congelada hasta confirmar su identidad. Puede cancelar órdenes y cerrar posiciones',
-      frozen_authority: 'Su cuenta está congelada por orden de una autoridad. Puede cancelar órdenes y cerrar posiciones',
-      frozen_wish: 'Su cuenta está congelada, como usted pidió. Puede cancelar órdenes y cerrar posiciones',
-      right_needed: 'Sus roles no lo permiten',
+      frozen_activity: 'Tu cuenta está congelada mientras se revisa una actividad inusual. Puedes cancelar órdenes y cerrar posiciones',
+      frozen_identity: 'Tu cuenta está congelada hasta confirmar tu identidad. Puedes cancelar órdenes y cerrar posiciones',
+      frozen_authority: 'Tu cuenta está congelada por orden de una autoridad. Puedes cancelar órdenes y cerrar posiciones',
+      frozen_wish: 'Tu cuenta está congelada, como pediste. Puedes cancelar órdenes y cerrar posiciones',
+      right_needed: 'Tus roles no lo permiten',
       route_not_found: 'Esta dirección no existe',
       method_not_allowed: 'Esta llamada no admite ese método',
       body_unreadable: 'No se pudo leer la solicitud',
@@ -87,7 +87,7 @@ export const spa: Language = {
     },
     messages: {
       account_frozen: { title: 'Cuenta congelada', body: '{frozen}' },
-      account_released: { title: 'Cuenta descongelada', body: 'Ya puede volver a enviar órdenes y transferir.' },
+      account_released: { title: 'Cuenta descongelada', body: 'Ya puedes volver a enviar órdenes y transferir.' },
       new_device: {
         title: 'Inicio de sesión en un dispositivo nuevo',
         body: '{device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
@@ -178,7 +178,7 @@ export const spa: Language = {
         body: 'El nivel de margen llegó al 100 %. Lotes de tu posición {direction} en {pair} cerrados a {price}: {lots}. El comprobante muestra el cálculo.',
       },
       position_matched: {
-        title: '{pair}: largo y corto cerrados entre sí',
+        title: '{pair}: long y short cerrados entre sí',
         body: 'El nivel de margen de tus posiciones cruzadas llegó al 100 %. Lotes de tu posición {direction} en {pair} cerrados a {price} contra la opuesta, sin comisión de liquidación: {lots}.',
       },
       loss_limit_hit: {
@@ -297,7 +297,7 @@ export const spa: Language = {
     errors: {
       operator_login_failed: 'Dirección, contraseña o código incorrectos',
       invitation_unknown: 'Esta invitación ya se usó, fue reemplazada o tiene más de un día',
-      operator_password_length: 'Use de 12 a 64 caracteres',
+      operator_password_length: 'Usa de 12 a 64 caracteres',
       operator_self: 'Debe hacerlo otro operador',
       user_unknown: 'Ese usuario no existe',
       operator_unknown: 'Ese operador no existe',
@@ -331,7 +331,7 @@ export const spa: Language = {
       },
       option_no_trade: {
         title: 'Opción {pair} anulada, {stake} {currency} devueltos',
-        body: 'Ninguna fuente operó en los cinco segundos antes del final de tu opción de {seconds} s: no hay precio al vencimiento. Se devolvió todo lo invertido.',
+        body: 'Ninguna fuente registró operaciones en los cinco segundos antes del final de tu opción de {seconds} s: no hay precio al vencimiento. Se devolvió todo lo invertido.',
       },
     },
     obligations: {
@@ -354,7 +354,7 @@ export const spa: Language = {
       would_trigger: 'El precio stop ya se superó',
       order_not_found: 'Esta orden no existe',
       order_not_open: 'Esta orden ya no está abierta',
-      amend_not_smaller: 'La nueva cantidad debe ser menor y superior a lo ejecutado',
+      amend_not_smaller: 'La nueva cantidad debe ser menor que la actual y mayor que lo ejecutado',
       order_not_movable: 'Solo se pueden mover órdenes límite y stops en espera, y ninguna orden de un OCO',
       client_id_taken: 'Una orden abierta ya usa este identificador',
       open_orders_maximum: 'Como máximo {maximum} órdenes abiertas por par',
@@ -399,7 +399,7 @@ export const spa: Language = {
       },
       dual_no_price: {
         title: 'Dual {coin} a {target}: sin precio al vencimiento, {paid} {currency} devueltos',
-        body: 'Durante un día entero hubo muy pocos precios para liquidar. Invertiste {amount} {currency} y los recuperas con la tasa completa: {paid} {currency}.',
+        body: 'Durante un día entero hubo muy pocos precios para calcular el resultado. Invertiste {amount} {currency} y los recuperas con la tasa completa: {paid} {currency}.',
       },
     },
     obligations: {
@@ -441,7 +441,7 @@ export const spa: Language = {
       },
     },
     obligations: {
-      subscriptions: 'Suscripciones sin liquidar o aún bloqueadas: {count}',
+      subscriptions: 'Suscripciones pendientes o aún bloqueadas: {count}',
     },
   },
   wallet: {
@@ -467,8 +467,8 @@ export const spa: Language = {
     },
   },
   words: {
-    long: 'larga',
-    short: 'corta',
+    long: 'long',
+    short: 'short',
     unknown_device: 'Dispositivo desconocido',
     changes: {
       password_changed: 'Contraseña de acceso cambiada',
