@@ -14,6 +14,8 @@ const BY_FIELD: Record<string, string> = {
   repassword: 'a-Good-pass-1',
   code: '123456',
   email_code: '123456',
+  real_type: '1',
+  item: 'front_pic',
   mobile: '+66812340000',
   email: 'nobody@example.test',
   pay_password: '482915',

@@ -79,6 +79,7 @@ async function start(starting: Starting): Promise<string> {
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
   const files = await openFileStore(join(config.dataDir, 'files'))
+  const privateFiles = await openFileStore(join(config.dataDir, 'private'))
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
   const userData = userDataOf(rooms)
   const site = {
@@ -96,6 +97,7 @@ async function start(starting: Starting): Promise<string> {
     settings,
     natures,
     files,
+    privateFiles,
     userData,
     atEnd,
   }

@@ -61,6 +61,8 @@ export interface Config {
   contact: Contact
   /** Where operators open the console. Null: there is none. */
   consolePort: number | null
+  /** How long a proof of identity is kept after the account was deleted. */
+  identityKeepDays: number
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -162,6 +164,7 @@ const environment = z.object({
   SUPPORT_WEBSITE: optionalUrl('https'),
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
 })
 
 const PORT_RANGE = 'a whole number from 1 to 65535'
@@ -199,6 +202,7 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_PHONE: 'a number with its country, such as +44 20 7946 0000',
   SUPPORT_WEBSITE: 'a URL that starts with https://',
   SUPPORT_HOURS: SAID,
+  IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -260,5 +264,6 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     },
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
+    identityKeepDays: values.IDENTITY_KEEP_DAYS,
   }
 }

@@ -21,30 +21,40 @@ export interface Secrets {
   seal(text: string, about: string): Buffer
   /** Throws when the key or `about` is another, or a bit has changed. */
   open(sealed: Buffer, about: string): string
+  /** The same of a file, with a key of its own. */
+  sealFile(content: Buffer, about: string): Buffer
+  openFile(sealed: Buffer, about: string): Buffer
   /** A keyed hash. `about` separates the uses of it. */
   hash(text: string, about: string): Buffer
   /** Whether `hash` would give this, compared in constant time. */
   isHashOf(given: Buffer, text: string, about: string): boolean
 }
 
+function seal(key: Buffer, content: Buffer, about: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about))
+  const body = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+function unseal(key: Buffer, sealed: Buffer, about: string): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const cipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about)).setAuthTag(tag)
+  return Buffer.concat([cipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()])
+}
+
 export function createSecrets(key: Buffer): Secrets {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', use, KEY_BYTES))
   const sealKey = derive('seal')
+  const fileKey = derive('file')
   const hashKey = derive('hash')
   const hash = (text: string, about: string) => createHmac('sha256', hashKey).update(`${about}\n${text}`).digest()
   return {
-    seal(text, about) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, sealKey, nonce).setAAD(Buffer.from(about))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
-    },
-    open(sealed, about) {
-      const nonce = sealed.subarray(0, NONCE_BYTES)
-      const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-      const cipher = createDecipheriv(CIPHER, sealKey, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about)).setAuthTag(tag)
-      return Buffer.concat([cipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8')
-    },
+    seal: (text, about) => seal(sealKey, Buffer.from(text, 'utf8'), about),
+    open: (sealed, about) => unseal(sealKey, sealed, about).toString('utf8'),
+    sealFile: (content, about) => seal(fileKey, content, about),
+    openFile: (sealed, about) => unseal(fileKey, sealed, about),
     hash,
     isHashOf(given, text, about) {
       const expected = hash(text, about)

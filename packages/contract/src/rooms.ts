@@ -2,6 +2,7 @@
 export * as account from './rooms/account.ts'
 export * as content from './rooms/content.ts'
 export * as futures from './rooms/futures.ts'
+export * as identity from './rooms/identity.ts'
 export * as market from './rooms/market.ts'
 export * as message from './rooms/message.ts'
 export * as mining from './rooms/mining.ts'

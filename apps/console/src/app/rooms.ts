@@ -1,8 +1,9 @@
 /** Every room with pages in the console, one line each. A new room changes nothing else outside of its folder. */
 import { account } from '#rooms/account/room.ts'
+import { mining } from '#rooms/mining/room.ts'
 import { operator } from '#rooms/operator/room.ts'
 import type { Page, Room } from './room.ts'
 
-export const rooms: readonly Room[] = [account, operator]
+export const rooms: readonly Room[] = [account, mining, operator]
 
 export const allPages: readonly Page[] = rooms.flatMap(({ pages }) => pages)

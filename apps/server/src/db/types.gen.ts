@@ -390,6 +390,48 @@ export interface IdempotencyAnswer {
   user_id: Int8;
 }
 
+export interface IdentityEvent {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  item: string | null;
+  kind: string;
+  operator_id: Int8 | null;
+  request_id: Int8;
+}
+
+export interface IdentityItem {
+  item: string;
+  reason: string | null;
+  request_id: Int8;
+  state: Generated<string>;
+}
+
+export interface IdentityPicture {
+  bytes: number;
+  height: number;
+  item: string;
+  name: string;
+  request_id: Int8 | null;
+  sent_at: Generated<Timestamp>;
+  user_id: Int8;
+  width: number;
+}
+
+export interface IdentityRequest {
+  card_id: string;
+  country: string;
+  decided_at: Timestamp | null;
+  id: Generated<Int8>;
+  id_type: string;
+  level: number;
+  name: string;
+  number_key: string;
+  sending: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  state: Generated<string>;
+  user_id: Int8;
+}
+
 export interface LedgerAccount {
   has_floor: Generated<boolean>;
   id: Int8;
@@ -1099,6 +1141,10 @@ export interface DB {
   futures_protection: FuturesProtection;
   futures_row: FuturesRow;
   idempotency_answer: IdempotencyAnswer;
+  identity_event: IdentityEvent;
+  identity_item: IdentityItem;
+  identity_picture: IdentityPicture;
+  identity_request: IdentityRequest;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;

@@ -44,7 +44,7 @@ export class FileAnswer<Body extends FileBody = string> {
       reply.header('etag', `W/"${etag}"`)
       reply.header('cache-control', isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache')
       if (hasTag(headers['if-none-match'], etag)) return reply.status(304).send()
-    }
+    } else reply.header('cache-control', 'no-store')
     reply.type(this.contentType).header('content-disposition', `attachment; filename="${this.name}"`)
     if (!this.gzipped) return reply.send(this.body)
     reply.header('vary', 'accept-encoding')

@@ -3,7 +3,7 @@
  * look-ups, session, rate limit. After that: access level, fields, the further points that they cost, and the room's handler.
  */
 import { callNames, callOf, consoleCallNames, type AnyCallName } from '@assay/contract'
-import { hasRight, isRight, Refusal, refuse, type CallDefinition, type Lang } from '@assay/contract/wire'
+import { hasRight, isRight, Refusal, refuse, requireLevel, type CallDefinition, type Lang } from '@assay/contract/wire'
 import { isDatabaseAway } from '../db/away.ts'
 import type { CallContext, Handler, OperatorSession, Session } from './context.ts'
 import { OutcomeUnknown } from './fault.ts'
@@ -144,7 +144,6 @@ function checkAccess({ access, moves, lessens }: CallDefinition, { session, oper
     return
   }
   if (!session) refuse('please_log_in')
-  const level = access === 'level1' ? 1 : access === 'level2' ? 2 : 0
-  if (session.verificationLevel < level) refuse('level_needed')
+  if (access === 'level1' || access === 'level2') requireLevel(session, access === 'level1' ? 1 : 2)
   if (session.frozen && moves && !lessens) refuse(`frozen_${session.frozen}`)
 }

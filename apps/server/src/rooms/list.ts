@@ -2,6 +2,7 @@
 export { account } from './account/room.ts'
 export { content } from './content/room.ts'
 export { futures } from './futures/room.ts'
+export { identity } from './identity/room.ts'
 export { lever } from './lever/room.ts'
 export { market } from './market/room.ts'
 export { message } from './message/room.ts'

@@ -42,6 +42,8 @@ export interface Site {
   natures: ReadonlyMap<string, Nature>
   /** Where files of users are kept. */
   files: FileStore
+  /** Where files are kept that are never served: encrypted by whoever puts them there. */
+  privateFiles: FileStore
   /** What all rooms keep of their users. */
   userData: AllUserData
   /** Adds a step that runs when the server stops, the last one first. Call it as soon as there is something to stop. */

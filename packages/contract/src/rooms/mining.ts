@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consoleCalls } from '../shapes/mining-console.ts'
 import { room } from '../wire/call.ts'
 import { amount, choice, decimal, flag, id, idOut, paged, paging, time } from '../wire/fields.ts'
 
@@ -241,4 +242,5 @@ export const calls = room({
     ),
     errors: [],
   },
+  ...consoleCalls,
 })

@@ -1,5 +1,6 @@
 export { errorCodesByRoom, errorText, isFieldCode } from './errors.ts'
 export { fill } from './fill.ts'
+export { identityItemText, identityRefusalText } from './identity.ts'
 export {
   textsOf,
   type ChangeKind,

@@ -198,6 +198,53 @@ export const en = {
       contract_claims: 'Contract profits still to be paid to you: {count}',
     },
   },
+  identity: {
+    errors: {
+      identity_contacts_needed: 'Link an email address and a mobile number first',
+      identity_verified: 'You have this level already',
+      identity_under_review: 'This is under review. Nothing has to be sent again',
+      identity_sendings_maximum: 'At most {maximum} tries in 24 hours. Try again tomorrow',
+      identity_number_rule: 'Enter the number as it is printed: 4 to 30 letters and digits',
+      identity_nothing_sent: 'Nothing is under review',
+      identity_request_unknown: 'There is no such request',
+      identity_decided: 'This request was decided already',
+      identity_changed: 'The user has sent something since. Look at it again',
+      identity_item_wrong: 'This item cannot be refused for that reason',
+    },
+    /** What can be refused, and why: sentences that say what to do. */
+    items: {
+      name: 'Name',
+      card_id: 'Number',
+      front_pic: 'Front',
+      reverse_pic: 'Back',
+      hand_pic: 'You with the document',
+    },
+    refusals: {
+      name_differs: 'The name is not the one on the document. Type it as it is printed',
+      letters_wrong: 'The name has to be in the letters of the document. Type it as it is printed',
+      number_wrong: 'This number is not right. Type it as it is printed',
+      document_in_use: 'This document already proves another account. Use that account, or another document',
+      blurred: 'Blurred: not every letter can be read. Hold the phone still, with more light',
+      glare: 'Light is reflected over the text. Tilt the document a little, away from the lamp',
+      cut_off: 'An edge is cut off. Take the whole document, with all four corners',
+      covered: 'Something covers a part of it. Take it without fingers or a case',
+      wrong_picture: 'This is another picture than the one asked for',
+      expired: 'The document is no longer valid. Use a valid one',
+      copied: 'This is a copy or a screen. Take the document itself',
+      face_unclear: 'The face or the document in your hand cannot be seen clearly. Take both, without a cap or sunglasses',
+      face_differs: 'The face is not the one on the document. Take yourself, holding it',
+    },
+    messages: {
+      identity_approved: {
+        title: 'Level {level} verified',
+        body: 'You can withdraw up to {withdraw} in 24 hours now, and trade up to {fiat} of fiat at a time.',
+      },
+      identity_refused: {
+        title: 'Level {level}: something has to be sent again',
+        body: 'Only this: {refused} Everything else was accepted.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'This market does not exist',

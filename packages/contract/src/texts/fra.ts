@@ -199,6 +199,53 @@ export const fra: Language = {
       contract_claims: 'Gains Futures encore à vous verser : {count}',
     },
   },
+  identity: {
+    errors: {
+      identity_contacts_needed: 'Liez d’abord une adresse e-mail et un numéro de mobile',
+      identity_verified: 'Vous avez déjà ce niveau',
+      identity_under_review: 'En cours d’examen. Rien n’est à renvoyer',
+      identity_sendings_maximum: '{maximum} essais au plus en 24 heures. Réessayez demain',
+      identity_number_rule: 'Saisissez le numéro tel qu’il est imprimé : 4 à 30 lettres et chiffres',
+      identity_nothing_sent: 'Rien n’est en cours d’examen',
+      identity_request_unknown: 'Cette demande n’existe pas',
+      identity_decided: 'Cette demande est déjà tranchée',
+      identity_changed: 'L’utilisateur a renvoyé quelque chose depuis. Regardez de nouveau',
+      identity_item_wrong: 'Cet élément ne peut pas être refusé pour ce motif',
+    },
+    items: {
+      name: 'Nom',
+      card_id: 'Numéro',
+      front_pic: 'Recto',
+      reverse_pic: 'Verso',
+      hand_pic: 'Vous avec le document',
+    },
+    refusals: {
+      name_differs: 'Le nom n’est pas celui du document. Saisissez-le tel qu’il est imprimé',
+      letters_wrong: 'Le nom doit être dans les lettres du document. Saisissez-le tel qu’il est imprimé',
+      number_wrong: 'Ce numéro n’est pas correct. Saisissez-le tel qu’il est imprimé',
+      document_in_use: 'Ce document prouve déjà un autre compte. Utilisez ce compte, ou un autre document',
+      blurred: 'Image floue : tout n’est pas lisible. Tenez le téléphone immobile, avec plus de lumière',
+      glare: 'Un reflet couvre le texte. Inclinez un peu le document, loin de la lampe',
+      cut_off: 'Un bord est coupé. Cadrez le document entier, avec ses quatre coins',
+      covered: 'Une partie est cachée. Prenez-le sans doigts ni étui',
+      wrong_picture: 'Ce n’est pas l’image demandée',
+      expired: 'Le document n’est plus valable. Utilisez un document valable',
+      copied: 'C’est une copie ou un écran. Photographiez le document lui-même',
+      face_unclear:
+        'Le visage ou le document dans votre main ne se voit pas clairement. Prenez les deux, sans casquette ni lunettes de soleil',
+      face_differs: 'Le visage n’est pas celui du document. Photographiez-vous en le tenant',
+    },
+    messages: {
+      identity_approved: {
+        title: 'Niveau {level} vérifié',
+        body: 'Vous pouvez désormais retirer jusqu’à {withdraw} en 24 heures et échanger jusqu’à {fiat} de monnaie fiat à la fois.',
+      },
+      identity_refused: {
+        title: 'Niveau {level} : un élément est à renvoyer',
+        body: 'Seulement ceci : {refused} Tout le reste est accepté.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Ce marché n’existe pas',

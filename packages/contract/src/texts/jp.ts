@@ -195,6 +195,52 @@ export const jp: Language = {
       contract_claims: 'まだ支払われていない先物の利益：{count}',
     },
   },
+  identity: {
+    errors: {
+      identity_contacts_needed: '先にメールアドレスと携帯電話番号を登録してください',
+      identity_verified: 'このレベルはすでに承認されています',
+      identity_under_review: '審査中です。再提出は不要です',
+      identity_sendings_maximum: '提出は 24 時間に {maximum} 回までです。明日もう一度お試しください',
+      identity_number_rule: '書類に印字されているとおりに入力してください（英数字 4～30 文字）',
+      identity_nothing_sent: '審査中のものはありません',
+      identity_request_unknown: 'この申請はありません',
+      identity_decided: 'この申請はすでに判断されています',
+      identity_changed: 'その後ユーザーが再提出しました。もう一度確認してください',
+      identity_item_wrong: 'この項目はその理由では却下できません',
+    },
+    items: {
+      name: '氏名',
+      card_id: '番号',
+      front_pic: '表面',
+      reverse_pic: '裏面',
+      hand_pic: '書類を持った本人',
+    },
+    refusals: {
+      name_differs: '氏名が書類と違います。印字のとおりに入力してください',
+      letters_wrong: '氏名は書類の文字で入力してください',
+      number_wrong: '番号が正しくありません。印字のとおりに入力してください',
+      document_in_use: 'この書類は別のアカウントの確認に使われています。そのアカウントか別の書類をお使いください',
+      blurred: 'ぼやけていて読めない文字があります。明るい場所で端末を固定して撮影してください',
+      glare: '文字に光が反射しています。照明を避けて少し傾けてください',
+      cut_off: '端が切れています。四隅まで全体を撮影してください',
+      covered: '一部が隠れています。指やケースが入らないように撮影してください',
+      wrong_picture: '求められた画像とは違います',
+      expired: '書類の有効期限が切れています。有効な書類をお使いください',
+      copied: 'コピーまたは画面の写真です。書類の原本を撮影してください',
+      face_unclear: '顔または手に持った書類がはっきり見えません。帽子やサングラスを外し、両方が写るように撮影してください',
+      face_differs: '顔が書類と一致しません。本人が書類を持って撮影してください',
+    },
+    messages: {
+      identity_approved: {
+        title: 'レベル {level} の本人確認が完了しました',
+        body: '24 時間に {withdraw} まで出金でき、法定通貨の取引は 1 回 {fiat} まで行えます。',
+      },
+      identity_refused: {
+        title: 'レベル {level}：再提出が必要です',
+        body: '再提出が必要なのは次のものだけです：{refused}それ以外は承認されました。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'このマーケットは存在しません',

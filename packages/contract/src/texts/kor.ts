@@ -195,6 +195,52 @@ export const kor: Language = {
       contract_claims: '아직 지급되지 않은 선물 이익: {count}',
     },
   },
+  identity: {
+    errors: {
+      identity_contacts_needed: '먼저 이메일과 휴대폰 번호를 등록하세요',
+      identity_verified: '이미 이 등급입니다',
+      identity_under_review: '심사 중입니다. 다시 보낼 필요가 없습니다',
+      identity_sendings_maximum: '24시간에 최대 {maximum}회까지 보낼 수 있습니다. 내일 다시 시도하세요',
+      identity_number_rule: '인쇄된 그대로 입력하세요: 문자와 숫자 4~30자',
+      identity_nothing_sent: '심사 중인 항목이 없습니다',
+      identity_request_unknown: '이 신청은 존재하지 않습니다',
+      identity_decided: '이미 결정된 신청입니다',
+      identity_changed: '그 사이 사용자가 다시 보냈습니다. 다시 확인하세요',
+      identity_item_wrong: '이 항목은 그 사유로 거절할 수 없습니다',
+    },
+    items: {
+      name: '이름',
+      card_id: '번호',
+      front_pic: '앞면',
+      reverse_pic: '뒷면',
+      hand_pic: '신분증을 든 본인',
+    },
+    refusals: {
+      name_differs: '이름이 신분증과 다릅니다. 인쇄된 그대로 입력하세요',
+      letters_wrong: '이름은 신분증의 문자로 입력해야 합니다. 인쇄된 그대로 입력하세요',
+      number_wrong: '번호가 올바르지 않습니다. 인쇄된 그대로 입력하세요',
+      document_in_use: '이 신분증은 이미 다른 계정에 사용되었습니다. 그 계정이나 다른 신분증을 사용하세요',
+      blurred: '흐려서 모든 글자를 읽을 수 없습니다. 밝은 곳에서 휴대폰을 고정하고 찍으세요',
+      glare: '글자 위에 빛이 반사됩니다. 조명을 피해 조금 기울이세요',
+      cut_off: '가장자리가 잘렸습니다. 네 모서리가 모두 나오게 찍으세요',
+      covered: '일부가 가려졌습니다. 손가락이나 케이스 없이 찍으세요',
+      wrong_picture: '요청한 사진이 아닙니다',
+      expired: '유효기간이 지난 신분증입니다. 유효한 것을 사용하세요',
+      copied: '사본이나 화면을 찍은 사진입니다. 원본을 찍으세요',
+      face_unclear: '얼굴이나 손에 든 신분증이 잘 보이지 않습니다. 모자나 선글라스 없이 함께 찍으세요',
+      face_differs: '얼굴이 신분증과 다릅니다. 본인이 들고 찍으세요',
+    },
+    messages: {
+      identity_approved: {
+        title: '{level}등급 인증 완료',
+        body: '이제 24시간에 {withdraw}까지 출금할 수 있고, 법정화폐 거래는 1회 {fiat}까지 가능합니다.',
+      },
+      identity_refused: {
+        title: '{level}등급: 다시 보낼 항목이 있습니다',
+        body: '다음만 다시 보내세요: {refused} 나머지는 승인되었습니다.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '존재하지 않는 마켓입니다',

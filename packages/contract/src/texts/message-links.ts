@@ -1,6 +1,7 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
+const IDENTITY = '/pages/setting/real'
 const DEVICES = '/pages/setting/devices'
 const SECURITY = '/pages/setting/security'
 const LIMITS = '/pages/setting/limits'
@@ -41,4 +42,6 @@ export const messageLinks = {
   dual_kept: DUAL_RECEIPT,
   dual_converted: DUAL_RECEIPT,
   dual_no_price: DUAL_RECEIPT,
+  identity_approved: IDENTITY,
+  identity_refused: IDENTITY,
 } as const satisfies Record<MessageKind, string>

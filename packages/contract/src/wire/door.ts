@@ -2,6 +2,22 @@ export { givenFields } from './absent.ts'
 export type { Access, CallCost, CallDefinition, CallFile, RateClass } from './call.ts'
 export { costOfRows, room } from './call.ts'
 export { deviceName } from './device-name.ts'
+export {
+  documentTypes,
+  identityItems,
+  identityRefusals,
+  isPictureItem,
+  mayRefuseFor,
+  pictureItems,
+  picturesOf,
+  typedItems,
+  type DocumentType,
+  type IdentityItem,
+  type IdentityRefusal,
+  type IdentityState,
+  type PictureItem,
+} from '../shapes/identity.ts'
+export { identityLevels, levelOf, requireLevel, type IdentityLevel } from './levels.ts'
 export type { Envelope, ErrorEnvelope, OkEnvelope, Paged } from './envelope.ts'
 export type { Lang, Text } from './lang.ts'
 export { langOf, langs, localeOf } from './lang.ts'

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
+import type { CodeRequest } from './codes.ts'
 
 /** What another room does for each account that somebody registers. */
 export interface Newcomer {
@@ -11,4 +12,6 @@ export interface Newcomer {
 /** What other rooms can do with the account room. */
 export interface AccountOffer {
   atRegistration(newcomer: Newcomer): void
+  /** Refuses `proof_required`, `code_wait`, `code_daily_limit` or `too_many_requests`. */
+  sendCode(request: CodeRequest): Promise<{ waitSeconds: number; expiresAt: Date }>
 }

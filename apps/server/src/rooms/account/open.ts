@@ -6,7 +6,7 @@ import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
 import { feeRates, type SpotOffer } from '../spot/door.ts'
 import type { UploadOffer } from '../upload/door.ts'
-import { checkCode } from './codes.ts'
+import { checkCode, sendCode } from './codes.ts'
 import { rewardQuietQuarters } from './credit.ts'
 import { accountHandlers } from './handlers.ts'
 import { createLoginLimits } from './login-limits.ts'
@@ -15,6 +15,7 @@ import { createProofOfWork } from './proof-of-work.ts'
 import { createConfirmLimits } from './security/confirm-limits.ts'
 import { passkeySiteOf } from './security/passkeys.ts'
 import { phishingCodeOf } from './security/phishing-code.ts'
+import type { AccountServices } from './services.ts'
 import { sweepSecurity } from './security/store.ts'
 import { sweepAttempts, sweepSessions } from './store.ts'
 
@@ -29,7 +30,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
   const { config, secrets, sessions } = site
   const { db } = site.database
   const newcomers: Newcomer[] = []
-  const handlers = accountHandlers({
+  const services: AccountServices = {
     db,
     sender: createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
     sessions,
@@ -51,10 +52,14 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     exports: new Exports(),
     isSandbox: site.isSandbox,
     desksPassed: async () => void (await Promise.all([spot.desk, lever.desk].map((desk) => desk.run(() => undefined)))),
-  })
+  }
+  const handlers = accountHandlers(services)
   return {
     handlers,
-    offer: { atRegistration: (newcomer) => void newcomers.push(newcomer) },
+    offer: {
+      atRegistration: (newcomer) => void newcomers.push(newcomer),
+      sendCode: (request) => sendCode(services, request),
+    },
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
       { name: 'sweep attempts', everyMs: HOUR_MS, run: () => sweepAttempts(db) },

@@ -149,3 +149,11 @@ export async function erase(tx: Tx, { userId, statements }: { userId: number; st
       password_hash = '', phishing_code = null, withdrawals_locked_until = null, pay_locked_until = null, deletion_began_at = null, deleted_at = now()
     where id = ${userId}`.execute(tx)
 }
+
+/** Levels are only raised here. Returns the level that the user has now. */
+export async function raiseVerificationLevel(tx: Tx, userId: number, level: number): Promise<number> {
+  const result = await sql<{ level: number }>`
+    update account_user set verification_level = greatest(verification_level, ${level}::smallint)
+    where id = ${userId} and deleted_at is null returning verification_level as level`.execute(tx)
+  return result.rows[0]?.level ?? 0
+}

@@ -3,6 +3,7 @@ import * as lists from './lists.ts'
 import { lock } from './lock.ts'
 import { redeem, redemption } from './redeem.ts'
 import { renew } from './renew.ts'
+import { miningConsole } from './console/products.ts'
 import type { MiningServices } from './services.ts'
 
 export function miningHandlers(services: MiningServices): RoomHandlers<'mining'> {
@@ -17,5 +18,6 @@ export function miningHandlers(services: MiningServices): RoomHandlers<'mining'>
     redemption: (input, context) => redemption(services, input, context),
     redeem: (input, context) => redeem(services, input, context),
     renew: (input, context) => renew(services, input, context),
+    ...miningConsole(services),
   }
 }

@@ -1,34 +1,57 @@
 /** Products are made whole and never change. Pausing takes no new amounts; ending is for good. What is locked goes on as it was promised. */
+import type { FieldCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
 import { dailyYield, RATE_SCALE } from '@assay/engine/mining'
-import { unitsOf } from '@assay/money'
-import { knownCurrency } from '../wallet/door.ts'
+import { LEDGER_SCALE, unitsOf } from '@assay/money'
+import type { Database, Tx } from '../../db/pool.ts'
+import { knownCurrency, unitsTyped } from '../wallet/door.ts'
 import type { MiningServices } from './services.ts'
 import * as store from './product-store.ts'
-
-type Products = Pick<MiningServices, 'db' | 'currencies'>
 
 /** Days of a range are shared out in steps of 0.0001 %, so its ends lie on them. */
 const RATE_DECIMALS = 6
 
 const isOnStep = (rate: string): boolean => (rate.split('.')[1] ?? '').replace(/0+$/, '').length <= RATE_DECIMALS
 
-/** Puts a product on offer from `opensMs` on. Returns its id. Refuses `mining_terms_wrong` where the smallest amount would yield nothing. */
-export async function makeProduct({ db, currencies }: Products, product: store.NewProduct): Promise<string> {
+/** Terms that no product can have, by the field that is wrong. Figures are compared as units of the ledger. */
+function wrongTerms(product: store.NewProduct): Record<string, FieldCode> {
+  const units = (decimal: string) => unitsOf(decimal, LEDGER_SCALE)
+  const { opensMs, closesMs } = product
+  return {
+    ...(units(product.rateHigh) < units(product.rateLow) && { rate_high: 'field_too_small' }),
+    ...(units(product.rateHigh) >= units('1') && { rate_high: 'field_too_large' }),
+    ...(units(product.userMaximum) < units(product.minimum) && { user_maximum: 'field_too_small' }),
+    ...(units(product.totalMaximum) < units(product.userMaximum) && { total_maximum: 'field_too_small' }),
+    ...(units(product.penaltyCap) > units('1') && { penalty_cap: 'field_too_large' }),
+    ...(closesMs !== null && closesMs <= (opensMs ?? Date.now()) && { closes_at: 'field_too_small' }),
+  }
+}
+
+/**
+ * Puts a product on offer from `opensMs` on. Returns its id. Refuses `parameter_error` for terms that contradict each other and
+ * `mining_terms_wrong` where the smallest amount would yield nothing.
+ */
+export async function makeProduct(
+  db: Database | Tx,
+  { currencies }: Pick<MiningServices, 'currencies'>,
+  product: store.NewProduct,
+): Promise<string> {
   const { scale } = knownCurrency({ currencies }, String(product.currencyId))
-  const smallest = dailyYield(unitsOf(product.minimum, scale), unitsOf(product.rateLow, RATE_SCALE))
+  const fields = wrongTerms(product)
+  if (Object.keys(fields).length > 0) refuse('parameter_error', { fields })
+  const smallest = dailyYield(unitsTyped(product.minimum, 'minimum', scale), unitsOf(product.rateLow, RATE_SCALE))
   if (smallest <= 0n || !isOnStep(product.rateLow) || !isOnStep(product.rateHigh)) refuse('mining_terms_wrong')
   return store.insertProduct(db, product)
 }
 
-export async function pauseProduct({ db }: Products, id: string): Promise<void> {
+export async function pauseProduct(db: Database | Tx, id: string): Promise<void> {
   if (!(await store.setPaused(db, id, true))) refuse('mining_product_unknown')
 }
 
-export async function resumeProduct({ db }: Products, id: string): Promise<void> {
+export async function resumeProduct(db: Database | Tx, id: string): Promise<void> {
   if (!(await store.setPaused(db, id, false))) refuse('mining_product_unknown')
 }
 
-export async function endProduct({ db }: Products, id: string): Promise<void> {
+export async function endProduct(db: Database | Tx, id: string): Promise<void> {
   if (!(await store.setEnded(db, id))) refuse('mining_product_unknown')
 }

@@ -1,110 +1,10 @@
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Deadlines } from '../../clock/deadlines.ts'
-import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
-import { give } from '../../ledger/testing.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { caller, createUser, currencies, ETH, insertCurrencies, startIdleSpot, testPrices, USDT } from '../wallet/testing.ts'
-import { accrue } from './accrue.ts'
-import { miningHandlers } from './handlers.ts'
-import { endProduct, makeProduct, pauseProduct, resumeProduct } from './make-product.ts'
-import type { NewProduct } from './product-store.ts'
-import type { MiningServices } from './services.ts'
+import { ETH } from '../wallet/testing.ts'
+import { endProduct, pauseProduct, resumeProduct } from './make-product.ts'
 import { POOL } from './terms.ts'
 
-/** The product of the specification's example: 0.32 % a day for 15 days, 0.4 % for each day left. */
-const example: NewProduct = {
-  currencyId: USDT,
-  days: 15,
-  rateLow: '0.0032',
-  rateHigh: '0.0032',
-  minimum: '500',
-  userMaximum: '5000',
-  totalMaximum: '20000',
-  penaltyRate: '0.004',
-  penaltyCap: '0.3',
-  takesBack: true,
-  opensMs: 0,
-  closesMs: null,
-}
-
-interface Answer {
-  refused?: string
-  message: Record<string, never> & { id: string }
-}
-
-interface MiningTest {
-  database: TestDatabase
-  desk: SpotDesk
-  services: MiningServices
-  told: number[]
-  call: ReturnType<typeof caller>
-  product(terms?: Partial<NewProduct>): Promise<string>
-  user(amount?: string, currencyId?: number): Promise<number>
-  lock(userId: number, productId: string, input: string | { amount: string; renew: string }): Promise<Answer>
-  /** As if the order had been locked so many days before. Before anything was paid only. */
-  backdate(orderId: string, days: number): Promise<void>
-  /** Pays what is due. */
-  pass(): Promise<void>
-  balance(account: number, currencyId?: number): Promise<{ available: string; held: string }>
-  end(): Promise<void>
-}
-
-async function startMining(pool = '100000'): Promise<MiningTest> {
-  const database = await createTestDatabase()
-  await insertCurrencies(database.db)
-  if (pool !== '0') await give(database.pool, POOL, { currencyId: USDT, amount: pool })
-  const desk = await startIdleSpot(database)
-  const told: number[] = []
-  const publishMessages = (userId: number) => void told.push(userId)
-  const { db } = database
-  const services: MiningServices = {
-    db,
-    desk,
-    currencies,
-    publishMessages,
-    prices: testPrices(),
-    accrual: accrue({ desk, currencies, publishMessages }),
-  }
-  const call = caller('mining', miningHandlers(services))
-  return {
-    database,
-    desk,
-    services,
-    told,
-    call,
-    product: (terms) => makeProduct(services, { ...example, ...terms }),
-    async user(amount = '10000', currencyId = USDT) {
-      const userId = await createUser(db)
-      await give(database.pool, accountOf(userId, CHANGE), { currencyId, amount })
-      return userId
-    },
-    lock: (userId, productId, input) =>
-      call('lock', { config_id: productId, ...(typeof input === 'string' ? { amount: input } : input) }, { userId }) as Promise<Answer>,
-    async backdate(orderId, days) {
-      await database.pool.query(
-        `update mining_order set locked_at = locked_at - $2 * interval '24 hours', counts_from = counts_from - $2 * interval '24 hours',
-           next_due_at = next_due_at - $2 * interval '24 hours' where id = $1`,
-        [orderId, days],
-      )
-    },
-    pass: () => new Deadlines({ db, log: pino({ level: 'silent' }), deadlines: [services.accrual] }).pass(),
-    async balance(account, currencyId = USDT) {
-      const result = await database.pool.query<{ available: string; held: string }>(
-        `select trim_scale(available)::text as available, trim_scale(held)::text as held from ledger_balance
-         where account_id = $1 and currency_id = $2`,
-        [account, currencyId],
-      )
-      return result.rows[0] ?? { available: '0', held: '0' }
-    },
-    // The books are checked when the database closes.
-    async end() {
-      await desk.close()
-      await database.close()
-    },
-  }
-}
+import { startMining, type MiningTest } from '../../testing-mining.ts'
 
 let test: MiningTest
 beforeAll(async () => {
@@ -155,9 +55,9 @@ describe('locking', () => {
     const productId = await test.product({ userMaximum: '900', totalMaximum: '1200' })
     const other = await test.user()
     expect(await test.lock(userId, '999999', '600')).toMatchObject({ refused: 'mining_product_unknown' })
-    await pauseProduct(test.services, productId)
+    await pauseProduct(test.services.db, productId)
     expect(await test.lock(userId, productId, '1')).toMatchObject({ refused: 'mining_not_open' })
-    await resumeProduct(test.services, productId)
+    await resumeProduct(test.services.db, productId)
     expect(await test.lock(userId, productId, '499.99')).toMatchObject({ refused: 'mining_minimum' })
     expect(await test.lock(userId, productId, '900.01')).toMatchObject({ refused: 'mining_user_maximum' })
     expect((await test.lock(other, productId, '700')).refused).toBeUndefined()
@@ -165,7 +65,7 @@ describe('locking', () => {
     const poor = await test.user('10')
     expect(await test.lock(poor, productId, '500')).toMatchObject({ refused: 'insufficient_balance' })
     expect(await test.balance(change(userId))).toEqual({ available: '1000', held: '0' })
-    await endProduct(test.services, productId)
+    await endProduct(test.services.db, productId)
     expect(await test.lock(userId, productId, '500')).toMatchObject({ refused: 'mining_not_open' })
   })
 
@@ -230,7 +130,7 @@ describe('days', () => {
     const userId = await test.user()
     const { message } = await test.lock(userId, productId, { amount: '1000', renew: '1' })
     await test.backdate(message.id, 16)
-    await pauseProduct(test.services, productId)
+    await pauseProduct(test.services.db, productId)
     await test.pass()
     expect(await test.balance(change(userId))).toEqual({ available: '10048', held: '0' })
     expect(await messages(userId)).toMatchObject([{ kind: 'mining_not_offered' }])

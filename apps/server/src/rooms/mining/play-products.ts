@@ -44,7 +44,7 @@ const plays: readonly Play[] = [
 export async function offerPlayProducts({ db, desk, currencies }: Pick<MiningServices, 'db' | 'desk' | 'currencies'>): Promise<void> {
   if ((await countProducts(db)) === 0) {
     const common = { penaltyCap: '0.3', takesBack: true, opensMs: Math.floor(Date.now() / DAY_MS) * DAY_MS, closesMs: null }
-    for (const play of plays) await makeProduct({ db, currencies }, { ...common, rateHigh: play.rateLow, ...play })
+    for (const play of plays) await makeProduct(db, { currencies }, { ...common, rateHigh: play.rateLow, ...play })
   }
   const wanted = await listWanted(db)
   await desk.submit({

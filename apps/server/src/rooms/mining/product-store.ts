@@ -1,6 +1,6 @@
 /** SQL of products: what is on offer. */
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 
 /** Terms of a new product. Rates and the penalty are fractions, all figures plain decimals. */
 export interface NewProduct {
@@ -14,7 +14,8 @@ export interface NewProduct {
   penaltyRate: string
   penaltyCap: string
   takesBack: boolean
-  opensMs: number
+  /** Null: now. */
+  opensMs: number | null
   closesMs: number | null
 }
 
@@ -57,26 +58,26 @@ export async function listProducts(db: Database): Promise<ProductRow[]> {
   return rows
 }
 
-export async function insertProduct(db: Database, one: NewProduct): Promise<string> {
+export async function insertProduct(db: Database | Tx, one: NewProduct): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into mining_product (currency_id, term_days, rate_low, rate_high, minimum, user_maximum, total_maximum, penalty_rate,
       penalty_cap, takes_back, opens_at, closes_at)
     values (${one.currencyId}, ${one.days}, ${one.rateLow}::numeric, ${one.rateHigh}::numeric, ${one.minimum}::numeric,
       ${one.userMaximum}::numeric, ${one.totalMaximum}::numeric, ${one.penaltyRate}::numeric, ${one.penaltyCap}::numeric,
-      ${one.takesBack}, to_timestamp(${one.opensMs}::float8 / 1000), to_timestamp(${one.closesMs}::float8 / 1000))
+      ${one.takesBack}, coalesce(to_timestamp(${one.opensMs}::float8 / 1000), now()), to_timestamp(${one.closesMs}::float8 / 1000))
     returning id::text`.execute(db)
   return rows[0]!.id
 }
 
 /** Whether it was there, and not over. */
-export async function setPaused(db: Database, id: string, isPaused: boolean): Promise<boolean> {
+export async function setPaused(db: Database | Tx, id: string, isPaused: boolean): Promise<boolean> {
   const { rows } = await sql`update mining_product set is_paused = ${isPaused}
     where id = ${id} and (closes_at is null or closes_at > now()) returning id`.execute(db)
   return rows.length > 0
 }
 
 /** Whether it was there, and not over. One that never opened ends at its opening. */
-export async function setEnded(db: Database, id: string): Promise<boolean> {
+export async function setEnded(db: Database | Tx, id: string): Promise<boolean> {
   const { rows } = await sql`update mining_product set closes_at = greatest(now(), opens_at)
     where id = ${id} and (closes_at is null or closes_at > now()) returning id`.execute(db)
   return rows.length > 0

@@ -1,2 +1,3 @@
+export { encodePicture } from './encode.ts'
 export type { UploadOffer } from './open.ts'
 export { Pictures } from './pictures.ts'

@@ -99,7 +99,7 @@ export function caller(room: string, handlers: object) {
   return async (
     name: string,
     fields: Record<string, unknown>,
-    by: { userId?: number; key?: string; lang?: Lang; file?: CallContext['file'] } = {},
+    by: { userId?: number; key?: string; lang?: Lang; file?: CallContext['file']; operator?: CallContext['operator'] } = {},
   ): Promise<Outcome> => {
     const call = callOf(`${room}.${name}` as CallName)
     const handler = (handlers as Record<string, Handler<CallName>>)[name]!
@@ -112,11 +112,12 @@ export function caller(room: string, handlers: object) {
         session: by.userId === undefined ? null : { id: '1', userId: by.userId, verificationLevel: 0 },
         idempotent: idempotentRequest(by.key, call.path, input),
         file: by.file ?? null,
+        operator: by.operator ?? null,
       }
       const message = await handler(input as never, context as never)
       return { message: exact(call, message) as Record<string, unknown> }
     } catch (error) {
-      if (error instanceof Refusal) return { refused: error.code, ...(error.detail.values && { values: error.detail.values }) }
+      if (error instanceof Refusal) return { refused: error.code, ...error.detail }
       throw error
     }
   }

@@ -1,54 +1,18 @@
 /** What an operator may do to a user. Each act asks for a note, which only operators see. */
 import { freezeReasons, type FreezeReason } from '@assay/contract/wire'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
-import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
-import { TextArea } from '@assay/web/ui/field.tsx'
+import { useState } from 'react'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { useRight } from '#app/session.ts'
-import { Act, ActForm, Choose } from '#ui/form.tsx'
+import { Act, Choose } from '#ui/form.tsx'
+import { Noted } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { type UserView, useEndSessions, useFreeze, useNote, useRelease } from '../api.ts'
 import { reasonNames } from '../reasons.ts'
 
 interface OnUser {
   user: UserView
-}
-
-interface NotedProps {
-  submit: string
-  danger?: boolean
-  busy: boolean
-  onSubmit: (note: string, refused: (failure: Error) => void) => void
-  onBack: () => void
-  children?: ReactNode
-}
-
-/** An act with its note. */
-function Noted({ submit, danger, busy, onSubmit, onBack, children }: NotedProps) {
-  const { t } = useLingui()
-  const [note, setNote] = useState('')
-  const errors = useFieldErrors<'note'>()
-  return (
-    <ActForm
-      submit={submit}
-      kind={danger ? 'danger' : 'primary'}
-      busy={busy}
-      disabled={!note.trim()}
-      onSubmit={() => onSubmit(note.trim(), (failure) => errors.refuse(failure, { note: 'note', text: 'note' }))}
-      onBack={onBack}
-    >
-      {children}
-      <TextArea
-        label={t`Note, for operators only`}
-        maxLength={500}
-        value={note}
-        error={errors.texts.note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </ActForm>
-  )
 }
 
 export function Freeze({ user }: OnUser) {

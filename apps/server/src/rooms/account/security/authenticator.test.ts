@@ -124,7 +124,9 @@ describe('digits', () => {
     await user.logIn({ authenticator: await user.digits() }, { address: '2001:db8:1:2::1' })
     world.passStep()
     for (let network = 0; network < 20; network++) await user.logIn({ authenticator: wrong }, { address: `198.51.100.${network}` })
-    expect(await user.logIn({ authenticator: await user.digits() }, { address: '2001:db8:1:3::1' })).toMatchObject({ refused: 'confirm_wait' })
+    expect(await user.logIn({ authenticator: await user.digits() }, { address: '2001:db8:1:3::1' })).toMatchObject({
+      refused: 'confirm_wait',
+    })
     expect(typeof (await user.logIn({ authenticator: await user.digits() }, { address: '2001:db8:1:2:ffff::9' }))).toBe('string')
   })
 
@@ -134,7 +136,9 @@ describe('digits', () => {
     await world.call('sendCode', { user_string: user.email, scene: 'reset_password' }, {})
     const password = 'another-Horse-94'
     const code = await user.codeOf('reset_password')
-    expect(await world.call('resetPassword', { user_string: user.email, code, password, re_password: password }, {})).toEqual({ reset: true })
+    expect(await world.call('resetPassword', { user_string: user.email, code, password, re_password: password }, {})).toEqual({
+      reset: true,
+    })
     expect(await user.logIn({ password, authenticator: wrong }, { address: '203.0.113.9' })).toMatchObject({ refused: 'confirm_wait' })
   })
 

@@ -227,7 +227,9 @@ describe('notices', () => {
     await user.call('setPhishingCode', { phishing_code: ' blue heron 7 ', ...(await user.proof('phishing_code')) })
     expect(await user.call('security')).toMatchObject({ phishing_code: 'blue heron 7' })
     await user.proof('password')
-    const { rows } = await world.test.pool.query('select body from sandbox_message where recipient = $1 order by id desc limit 2', [user.email])
+    const { rows } = await world.test.pool.query('select body from sandbox_message where recipient = $1 order by id desc limit 2', [
+      user.email,
+    ])
     const since = rows.map(({ body }) => body as string).filter((body) => /code|changed/i.test(body))
     expect(since.length).toBeGreaterThanOrEqual(2)
     for (const body of since) expect(body).toContain('Your anti-phishing code: blue heron 7')

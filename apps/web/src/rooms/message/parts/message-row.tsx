@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { readAddress } from '#navigation/go.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { isOpen } from '#navigation/routes.ts'
-import { BellIcon, ClockIcon, NextIcon, PhoneIcon, ReceiptIcon, ShieldIcon, WarningIcon } from '#ui/icons.tsx'
+import { BellIcon, ClockIcon, IdentityIcon, NextIcon, PhoneIcon, ReceiptIcon, ShieldIcon, WarningIcon } from '#ui/icons.tsx'
 import { formatRelative } from '#ui/time.ts'
 import type { Icon } from '#ui/icon.tsx'
 import type { Message } from '../api.ts'
@@ -76,6 +76,8 @@ const drawings: Readonly<Record<string, Icon>> = {
   new_login: PhoneIcon,
   password_changed: ShieldIcon,
   security_changed: ShieldIcon,
+  identity_approved: IdentityIcon,
+  identity_refused: WarningIcon,
 }
 
 /** The icon of a message: orange for warnings, muted for others. An unknown kind gets the bell. */

@@ -41,13 +41,13 @@ export function AuthenticatorPage() {
 
 function Setup() {
   const { t } = useLingui()
-  const { data, error, refetch } = useBeginAuthenticator()
+  const { begun, failure, ask } = useBeginAuthenticator()
   const [checked, setChecked] = useState<Checked>()
   if (checked) return <Keep checked={checked} />
-  if (data) return <Scan begun={data} onChecked={setChecked} />
+  if (begun) return <Scan begun={begun} onChecked={setChecked} />
   return (
     <Page title={t`Authenticator app`} width="form" actions={<StepCount step={1} of={2} />}>
-      {error ? <ErrorBox tall error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />}
+      {failure ? <ErrorBox tall error={failure} onRetry={ask} /> : <SkeletonRows count={4} />}
     </Page>
   )
 }

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatAmount } from '@assay/web/ui/format.ts'
+import { Meter } from '@assay/web/ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { useRight } from '#app/session.ts'
+import { Act } from '#ui/form.tsx'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { PagedTable } from '#ui/paged-table.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Product } from '../api.ts'
+import { usePools, useProducts } from '../api.ts'
+import { Chosen } from '../parts/chosen.tsx'
+import { ProductForm } from '../parts/product-form.tsx'
+import { amountText, rateText, statusBadge, statusNames } from '../words.tsx'
+
+/** The products, the pool that pays them, and a new one. Terms of a product never change: another one takes its place. */
+export function Products() {
+  const { t, i18n } = useLingui()
+  const may = useRight()
+  const products = useProducts()
+  const [openId, setOpenId] = useState('')
+  const chosen = products.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === openId)
+  return (
+    <>
+      <Bar title={t`Locked mining`} note={t`Terms never change: a new version is a new product`} />
+      <Columns widths="1fr 360px">
+        <Column>
+          <PagedTable<Product>
+            label={t`Locked mining`}
+            query={products}
+            empty={t`No product yet`}
+            idOf={({ id }) => id}
+            openId={openId}
+            onOpen={({ id }) => setOpenId(id)}
+            columns={[
+              { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
+              { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
+              { title: t`Days`, end: true, cell: ({ days }) => days, text: ({ days }) => String(days) },
+              { title: t`A day`, end: true, cell: rateText, text: ({ rate_low: low, rate_high: high }) => `${low} ${high}` },
+              { title: t`State`, cell: statusBadge, text: ({ status }) => i18n._(statusNames[status]) },
+              { title: t`Locked`, end: true, cell: (row) => amountText(row.taken, row), text: ({ taken }) => taken },
+              {
+                title: t`Cap`,
+                end: true,
+                cell: ({ total_maximum: cap, scale }) => formatAmount(cap, scale),
+                text: ({ total_maximum: cap }) => cap,
+              },
+              {
+                title: t({ context: 'product', message: 'Orders' }),
+                end: true,
+                cell: ({ orders }) => orders,
+                text: ({ orders }) => String(orders),
+              },
+            ]}
+          />
+        </Column>
+        <Column>
+          {chosen && <Chosen key={chosen.id} product={chosen} />}
+          {may('earn.manage') && (
+            <Section title={t`New product`}>
+              <Act name={chosen ? t`New version of ${chosen.id}` : t`New product`} keys="n" kind="primary">
+                {(close) => <ProductForm from={chosen} close={close} />}
+              </Act>
+            </Section>
+          )}
+          <Pools />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Pools() {
+  const { t } = useLingui()
+  const { data, error, refetch } = usePools()
+  return (
+    <Section title={t`Pool`} end={t`yields are set aside when an amount is locked`} wide>
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows count={3} />}
+      {data && (
+        <Table
+          label={t`Pool`}
+          hasKeys={false}
+          rows={data}
+          empty={t`The pool is empty: nothing can be locked`}
+          idOf={({ currency_id: id }) => id}
+          columns={[
+            { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name },
+            { title: t`Promised`, end: true, cell: ({ promised, scale }) => formatAmount(promised, scale) },
+            { title: t`Free`, end: true, cell: ({ free, scale }) => formatAmount(free, scale) },
+            { title: t`Covers`, end: true, cell: coverage },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** How much of what could still be promised is in the pool. */
+const coverage = ({ free, promised, wanted }: { free: string; promised: string; wanted: string }) => {
+  const share = Number(wanted) > 0 ? (Number(free) + Number(promised)) / Number(wanted) : 1
+  return <Meter share={share} label={`${Math.round(Math.min(1, share) * 100)}%`} />
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Badge } from '@assay/web/ui/badge.tsx'
+import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
+import type { Product } from './api.ts'
+
+export const statusNames = {
+  scheduled: msg`Scheduled`,
+  open: msg({ context: 'product', message: 'Open' }),
+  paused: msg`Paused`,
+  ended: msg`Ended`,
+}
+
+const tones = { scheduled: 'sel', open: undefined, paused: 'warn', ended: undefined } as const
+
+function Status({ status }: Pick<Product, 'status'>) {
+  const { i18n } = useLingui()
+  return <Badge tone={tones[status]}>{i18n._(statusNames[status])}</Badge>
+}
+export const statusBadge = ({ status }: Product) => <Status status={status} />
+
+const RATE_DECIMALS = 4
+export const percentText = (fraction: string): string => formatPercent(String(Number(fraction) * 100), RATE_DECIMALS)
+
+/** 0.32%, or both ends of a range. */
+export const rateText = ({ rate_low: low, rate_high: high }: Product): string =>
+  low === high ? percentText(low) : `${percentText(low)} – ${percentText(high)}`
+
+export const amountText = (amount: string, { scale, currency_name: name }: Pick<Product, 'scale' | 'currency_name'>): string =>
+  `${formatAmount(amount, scale)} ${name}`

@@ -1,0 +1,13 @@
+import { account } from '../account/room.ts'
+import { message } from '../message/room.ts'
+import { defineRoom } from '../room.ts'
+import { invariants } from './invariants.ts'
+import { userData } from './user-data.ts'
+
+export const identity = defineRoom({
+  name: 'identity',
+  needs: { account, message },
+  userData,
+  invariants,
+  open: async (site, needed) => (await import('./open.ts')).openIdentity(site, needed),
+})

@@ -1,0 +1,113 @@
+/** What operators do with products, and what stands of it in the log. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountOf, CHANGE } from '../../../ledger/accounts.ts'
+import { USDT } from '../../wallet/testing.ts'
+import { startMining, type MiningTest } from '../../../testing-mining.ts'
+
+let test: MiningTest
+let operatorId: number
+beforeAll(async () => {
+  test = await startMining()
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    `insert into operator (email, name, roles, authenticator) values ('one@example.org', 'One', '{treasury}', '') returning id`,
+  )
+  operatorId = Number(rows[0]!.id)
+})
+afterAll(() => test.end())
+
+const operate = (name: string, fields: Record<string, unknown>): Promise<{ message?: unknown; refused?: string }> =>
+  test.call(name, fields, { operator: { id: '1', operatorId, name: 'One', roles: ['treasury'], until: new Date() } })
+const log = async (id: string) => {
+  const found = await test.database.pool.query<{ action: string; detail: string }>(
+    'select action, detail from operator_log where subject = $1 order by number',
+    [`mining_product:${id}`],
+  )
+  return found.rows.map(({ action, detail }) => [action, JSON.parse(detail) as unknown])
+}
+
+const terms = {
+  currency_id: String(USDT),
+  days: '15',
+  rate_low: '0.0032',
+  rate_high: '0.0032',
+  minimum: '500',
+  user_maximum: '5000',
+  total_maximum: '20000',
+  penalty_rate: '0.004',
+  penalty_cap: '0.3',
+  takes_back: '1',
+}
+
+const made = async (change: Record<string, string> = {}): Promise<string> => {
+  const { message } = await operate('makeProduct', { ...terms, ...change, note: 'asked for by mail' })
+  return (message as { id: string }).id
+}
+
+it('makes a product that users can lock in at once, and says in the log who made it of what terms', async () => {
+  const id = await made()
+  const userId = await test.user('1000')
+  expect(await test.lock(userId, id, '1000')).toMatchObject({ message: { amount: '1000', config_id: id } })
+  const { message } = await operate('listSubscribers', { id })
+  expect(message).toMatchObject({ total: 1, data: [{ user_id: String(userId), amount: '1000', status: 'open', paid: '0' }] })
+  expect(await log(id)).toEqual([['mining.makeProduct', { ...terms, days: 15, takes_back: true, note: 'asked for by mail' }]])
+})
+
+it('shows it only when its time has come', async () => {
+  const id = await made({ opens_at: '2999-01-01T00:00:00Z' })
+  const { message } = await operate('listProducts', {})
+  expect((message as { data: { id: string }[] }).data.find((one) => one.id === id)).toMatchObject({
+    status: 'scheduled',
+    taken: '0',
+    orders: 0,
+  })
+  expect(await test.lock(await test.user('1000'), id, '1000')).toMatchObject({ refused: 'mining_not_open' })
+})
+
+it('pauses, resumes and ends it; what is locked goes on, and each act has its note in the log', async () => {
+  const id = await made()
+  const userId = await test.user('2000')
+  await test.lock(userId, id, '500')
+  await operate('pauseProduct', { id, note: 'one' })
+  expect(await test.lock(userId, id, '500')).toMatchObject({ refused: 'mining_not_open' })
+  await operate('resumeProduct', { id, note: 'two' })
+  expect(await test.lock(userId, id, '500')).toMatchObject({ message: { amount: '500' } })
+  await operate('endProduct', { id, note: 'three' })
+  expect(await test.lock(userId, id, '500')).toMatchObject({ refused: 'mining_not_open' })
+  expect(await operate('resumeProduct', { id, note: 'four' })).toEqual({ refused: 'mining_product_unknown' })
+  expect((await test.balance(accountOf(userId, CHANGE))).held).toBe('1000')
+  expect((await log(id)).slice(1)).toEqual([
+    ['mining.pauseProduct', { note: 'one' }],
+    ['mining.resumeProduct', { note: 'two' }],
+    ['mining.endProduct', { note: 'three' }],
+  ])
+})
+
+it.each([
+  [{ rate_high: '0.003' }, 'rate_high', 'field_too_small'],
+  [{ rate_high: '1' }, 'rate_high', 'field_too_large'],
+  [{ user_maximum: '499' }, 'user_maximum', 'field_too_small'],
+  [{ total_maximum: '4999' }, 'total_maximum', 'field_too_small'],
+  [{ penalty_cap: '1.01' }, 'penalty_cap', 'field_too_large'],
+  [{ closes_at: '2020-01-01T00:00:00Z' }, 'closes_at', 'field_too_small'],
+])('refuses terms that contradict each other, by the field: %j', async (change, field, code) => {
+  expect(await operate('makeProduct', { ...terms, ...change, note: 'a typo' })).toEqual({
+    refused: 'parameter_error',
+    fields: { [field]: code },
+  })
+})
+
+it('refuses what would pay nothing, and leaves no entry in the log', async () => {
+  const count = async () => (await test.database.pool.query('select 1 from operator_log')).rows.length
+  const before = await count()
+  expect(
+    await operate('makeProduct', { ...terms, rate_low: '0.00000001', rate_high: '0.00000001', minimum: '0.00000001', note: 'a typo' }),
+  ).toMatchObject({
+    refused: expect.stringMatching(/mining_terms_wrong|parameter_error/) as string,
+  })
+  expect(await count()).toBe(before)
+})
+
+it('has beside the pool what all that can still be locked could promise', async () => {
+  const { message } = await operate('listPools', {})
+  expect(message).toMatchObject([{ currency_name: 'USDT', wanted: expect.stringMatching(/^\d/) as string }])
+})
