@@ -113,8 +113,9 @@ export async function addressesOf(db: Executor, userId: number): Promise<string[
   return [user.email, user.mobile].filter((address) => address !== null)
 }
 
-/** All names the user may log in with, because failures are counted under the name that was typed. */
-export const namesOf = ({ username, email, mobile }: UserRow): string[] => [username, email, mobile].filter((name) => name !== null)
+/** All names the user may log in with, as failures are counted under them: in lower case. */
+export const namesOf = ({ username, email, mobile }: UserRow): string[] =>
+  [username, email, mobile].filter((name) => name !== null).map((name) => name.toLowerCase())
 
 /**
  * Whether the user may be let in: he is not deleted, not about to be, and `passwordHash` is still his, where one is given. If so, the row stays
