@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Stat, Stats } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
 import { miningCalls, type Order } from '../api.ts'
 import { LeaveDrawer } from '../parts/leave-drawer.tsx'
 import { Month, type MonthDay } from '../parts/month.tsx'
@@ -24,8 +25,16 @@ export function OrderPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const [isLeaving, setLeaving] = useState(false)
-  const { data, error, refetch } = useQuery(query('mining.order', { id: search.get('id') ?? '0' }))
+  const id = search.get('id')
+  const { data, error, refetch } = useQuery({ ...query('mining.order', { id: id ?? '' }), enabled: id !== null })
   const order = data?.order
+  if (id === null) {
+    return (
+      <Page title={t`Mining order`} sheet>
+        <Empty tall title={t`This order does not exist`} text={t`It may belong to another account.`} />
+      </Page>
+    )
+  }
   return (
     <Page
       title={order ? nameOf(order) : t`Mining order`}
