@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import Big from 'big.js'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallOutput } from '@assay/contract'
-import { query, refresh, useAction } from '#api/queries.ts'
+import { refresh, useAction } from '#api/queries.ts'
 import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Stat, Stats } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
-import { miningCalls, type Order } from '../api.ts'
+import { miningCalls, useOrder, type Order } from '../api.ts'
 import { LeaveDrawer } from '../parts/leave-drawer.tsx'
 import { Month, type MonthDay } from '../parts/month.tsx'
 import { Coins, dailyText, momentText, nameOf, TimeLeft } from '../words.tsx'
@@ -24,7 +23,7 @@ export function OrderPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const [isLeaving, setLeaving] = useState(false)
-  const { data, error, refetch } = useQuery(query('mining.order', { id: search.get('id') ?? '0' }))
+  const { data, error, refetch } = useOrder(search.get('id') ?? '0')
   const order = data?.order
   return (
     <Page
