@@ -30,4 +30,8 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'operator.invite': { method: 'POST', path: '/console/operators/invite' },
   'operator.change': { method: 'POST', path: '/console/operators/change' },
   'operator.log': { method: 'GET', path: '/console/log' },
+  'structured.overview': { method: 'GET', path: '/console/structured/overview' },
+  'structured.investors': { method: 'GET', path: '/console/structured/investors' },
+  'structured.pauseCoin': { method: 'POST', path: '/console/structured/pause' },
+  'structured.resumeCoin': { method: 'POST', path: '/console/structured/resume' },
 }

@@ -377,6 +377,7 @@ export const hk: Language = {
     errors: {
       dual_unknown: '該產品目前不提供',
       dual_target_closed: '指數距該目標價格不足 2%，或已越過。請選擇其他目標價格',
+      dual_paused: '{coin} 暫不接受新投資',
       dual_minimum: '最少 {minimum}',
       dual_full: '平台還可承接 {remaining}',
     },

@@ -383,6 +383,7 @@ export const jp: Language = {
     errors: {
       dual_unknown: 'この商品は現在取り扱っていません',
       dual_target_closed: 'インデックスがこの目標価格まで2%以内、または超えています。別の目標価格を選んでください',
+      dual_paused: '{coin} の新規受付は現在停止しています',
       dual_minimum: '{minimum} 以上にしてください',
       dual_full: '現在の受付可能額は {remaining} です',
     },

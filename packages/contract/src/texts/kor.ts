@@ -383,6 +383,7 @@ export const kor: Language = {
     errors: {
       dual_unknown: '이 상품은 현재 제공되지 않습니다',
       dual_target_closed: '지수가 이 목표가에서 2% 이내이거나 이미 지났습니다. 다른 목표가를 선택하세요',
+      dual_paused: '현재 {coin} 신규 투자를 받지 않습니다',
       dual_minimum: '최소 {minimum}',
       dual_full: '현재 받을 수 있는 금액은 {remaining}입니다',
     },

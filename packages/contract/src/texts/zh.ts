@@ -377,6 +377,7 @@ export const zh: Language = {
     errors: {
       dual_unknown: '该产品目前不提供',
       dual_target_closed: '指数距该目标价格不足 2%，或已越过。请选择其他目标价格',
+      dual_paused: '{coin} 暂不接受新投资',
       dual_minimum: '最少 {minimum}',
       dual_full: '平台还可承接 {remaining}',
     },
