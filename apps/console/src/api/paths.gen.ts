@@ -34,4 +34,10 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'structured.investors': { method: 'GET', path: '/console/structured/investors' },
   'structured.pauseCoin': { method: 'POST', path: '/console/structured/pause' },
   'structured.resumeCoin': { method: 'POST', path: '/console/structured/resume' },
+  'subscription.projects': { method: 'GET', path: '/console/subscription/projects' },
+  'subscription.payCurrencies': { method: 'GET', path: '/console/subscription/currencies' },
+  'subscription.buyers': { method: 'GET', path: '/console/subscription/buyers' },
+  'subscription.makeDraft': { method: 'POST', path: '/console/subscription/draft' },
+  'subscription.discardDraft': { method: 'POST', path: '/console/subscription/discard' },
+  'subscription.scheduleDraft': { method: 'POST', path: '/console/subscription/schedule' },
 }

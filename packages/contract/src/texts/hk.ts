@@ -160,9 +160,9 @@ export const hk: Language = {
       others_at_risk: '該操作會使您的其他倉位保證金率低於 150%',
       insufficient_margin: '可用保證金不足',
       trading_paused: '您已暫停交易至 {time}',
-      loss_limit_reached: '已達到您設定的每日虧損上限',
+      loss_limit_reached: '已達到您設定的每日虧損限額',
       clock_behind: '系統時鐘落後於行情，校準前暫不接受下單，請稍後再試',
-      order_over_limit: '此委託的手續費與點差可能超出您的每日虧損上限，今日剩餘 {maximum}',
+      order_over_limit: '此委託的手續費與點差可能超出您的每日虧損限額，今日剩餘 {maximum}',
     },
     messages: {
       position_risk: {
@@ -313,7 +313,7 @@ export const hk: Language = {
       currency_not_payable: '期權不支援該幣種支付',
       ratio_changed: '收益率已變動，請確認後重試',
       stake_minimum: '最低投入 {minimum}',
-      stake_over_limit: '此投入可能超出您的每日虧損上限，今日剩餘 {maximum}',
+      stake_over_limit: '此投入可能超出您的每日虧損限額，今日剩餘 {maximum}',
       stake_maximum: '最高投入 {maximum}',
       option_not_found: '找不到該期權',
     },

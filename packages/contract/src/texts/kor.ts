@@ -159,7 +159,7 @@ export const kor: Language = {
       would_liquidate: '이 주문은 즉시 청산됩니다',
       others_at_risk: '다른 포지션의 증거금 유지율이 150% 아래로 내려갑니다',
       insufficient_margin: '사용 가능 증거금이 부족합니다',
-      trading_paused: '{time}까지 거래를 중단했습니다',
+      trading_paused: '{time}까지 거래를 중지했습니다',
       loss_limit_reached: '일일 손실 한도에 도달했습니다',
       clock_behind: '시스템 시계가 시세보다 늦어 맞춰질 때까지 주문을 받을 수 없습니다. 잠시 후 다시 시도하세요',
       order_over_limit: '이 주문의 수수료와 스프레드로 일일 손실 한도를 넘을 수 있습니다. 오늘 남은 한도: {maximum}',

@@ -160,9 +160,9 @@ export const zh: Language = {
       others_at_risk: '该操作会使您的其他仓位保证金率低于 150%',
       insufficient_margin: '可用保证金不足',
       trading_paused: '您已暂停交易至 {time}',
-      loss_limit_reached: '已达到您设置的每日亏损上限',
+      loss_limit_reached: '已达到您设置的每日亏损限额',
       clock_behind: '系统时钟落后于行情，校准前暂不接受下单，请稍后再试',
-      order_over_limit: '该委托的手续费与点差可能超出您的每日亏损上限，今日剩余 {maximum}',
+      order_over_limit: '该委托的手续费与点差可能超出您的每日亏损限额，今日剩余 {maximum}',
     },
     messages: {
       position_risk: {
@@ -313,7 +313,7 @@ export const zh: Language = {
       currency_not_payable: '期权不支持该币种支付',
       ratio_changed: '收益率已变动，请确认后重试',
       stake_minimum: '最低投入 {minimum}',
-      stake_over_limit: '该投入可能超出您的每日亏损上限，今日剩余 {maximum}',
+      stake_over_limit: '该投入可能超出您的每日亏损限额，今日剩余 {maximum}',
       stake_maximum: '最高投入 {maximum}',
       option_not_found: '未找到该期权',
     },
