@@ -19,8 +19,12 @@ export const miningCalls = ['mining.orders', 'mining.order', 'mining.summary', '
 export const untilPaid = (nextAt: string | null | undefined): number | false =>
   nextAt && Date.parse(nextAt) <= Date.now() ? LIVE_MS : false
 
-export const useOrder = (id: string) =>
-  useQuery({ ...query('mining.order', { id }), refetchInterval: ({ state }) => untilPaid(state.data?.order.next_at) })
+export const useOrder = (id: string | null) =>
+  useQuery({
+    ...query('mining.order', { id: id ?? '' }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => untilPaid(state.data?.order.next_at),
+  })
 
 export const useProducts = () => useQuery({ ...query('mining.config'), refetchInterval: LIVE_MS })
 

@@ -60,11 +60,12 @@ export const useMyPages = () =>
 /** One commitment, by its id or its sale. */
 export function useSaleOrder({ id, projectId }: { id?: string | undefined; projectId?: string | undefined }) {
   const signedIn = useSignedIn()
+  const isNamed = (id ?? projectId) !== undefined
   const { data, error, refetch } = useQuery({
     ...query('subscription.orders', { id, project_id: projectId, limit: 1 }),
-    enabled: signedIn && (id ?? projectId) !== undefined,
+    enabled: signedIn && isNamed,
     // What waits for it must not wait for ever: a failed one is asked again.
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LIVE_MS : state.status === 'error' ? ORDERS_MS : false),
   })
-  return { order: signedIn ? data?.data[0] : undefined, isLoaded: data !== undefined, error, refetch }
+  return { order: signedIn ? data?.data[0] : undefined, isLoaded: data !== undefined || !isNamed, error, refetch }
 }

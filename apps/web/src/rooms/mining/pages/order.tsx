@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Stat, Stats } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
 import { miningCalls, useOrder, type Order } from '../api.ts'
 import { LeaveDrawer } from '../parts/leave-drawer.tsx'
 import { Month, type MonthDay } from '../parts/month.tsx'
@@ -23,8 +24,16 @@ export function OrderPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const [isLeaving, setLeaving] = useState(false)
-  const { data, error, refetch } = useOrder(search.get('id') ?? '0')
+  const id = search.get('id')
+  const { data, error, refetch } = useOrder(id)
   const order = data?.order
+  if (id === null) {
+    return (
+      <Page title={t`Mining order`} sheet>
+        <Empty tall title={t`This order does not exist`} text={t`It may belong to another account.`} />
+      </Page>
+    )
+  }
   return (
     <Page
       title={order ? nameOf(order) : t`Mining order`}
