@@ -25,24 +25,27 @@ export function Investments({ all }: { all: readonly Products[] }) {
   if (investments.length === 0) return failure ?? null
   const { value, earned, today } = totalsOf(all)
   return (
-    <section>
-      <div className="gutter finance-total">
-        <h2 className="text-12 muted regular">
-          <Trans>In products</Trans>
-        </h2>
-        <Amount className="text-32 bold" value={value} unit={hidden ? '' : 'USDT'} total balance />
-        <p className="text-12 muted">
-          <Trans>
-            Earned <Amount className="text-14" value={earned} signed balance /> to date ·{' '}
-            <Amount className="text-14" value={today} signed balance /> today
-          </Trans>
-        </p>
-      </div>
-      {investments.map((investment) => (
-        <InvestmentRow key={investment.key} investment={investment} />
-      ))}
-      {failure}
-    </section>
+    <>
+      <section>
+        <div className="gutter finance-total">
+          <h2 className="text-12 muted regular">
+            <Trans>In products</Trans>
+          </h2>
+          <Amount className="text-32 bold" value={value} unit={hidden ? '' : 'USDT'} total balance />
+          <p className="text-12 muted">
+            <Trans>
+              Earned <Amount className="text-14" value={earned} signed balance /> to date ·{' '}
+              <Amount className="text-14" value={today} signed balance /> today
+            </Trans>
+          </p>
+        </div>
+        {investments.map((investment) => (
+          <InvestmentRow key={investment.key} investment={investment} />
+        ))}
+        {failure}
+      </section>
+      <div className="band" />
+    </>
   )
 }
 

@@ -158,16 +158,16 @@ const monthOf = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), 
 function Days({ order, payouts }: CallOutput<'mining.order'>) {
   const endMs = Date.parse(order.ends_at)
   const [monthMs, setMonth] = useState(() => monthOf(Math.min(Date.now(), endMs)))
-  const { currency_name, scale } = order
+  const { currency_id, currency_name, scale } = order
   const backAt = (dayMs: number): string => (order.status !== 'redeemed' && !order.renew && dayMs === endMs ? order.amount : '0')
   const paid = payouts.map(({ day, number }): MonthDay => {
     const dayMs = Date.parse(day)
-    return { dayMs, currency_name, scale, paid: number, due: '0', back: backAt(dayMs) }
+    return { dayMs, currency_id, currency_name, scale, paid: number, due: '0', back: backAt(dayMs) }
   })
   const coming: MonthDay[] = []
   if (order.next_at !== null) {
     for (let dayMs = Date.parse(order.next_at); dayMs <= endMs; dayMs += DAY_MS) {
-      coming.push({ dayMs, currency_name, scale, paid: '0', due: order.daily, back: backAt(dayMs) })
+      coming.push({ dayMs, currency_id, currency_name, scale, paid: '0', due: order.daily, back: backAt(dayMs) })
     }
   }
   const shown = [...coming.toReversed(), ...paid].filter(({ dayMs }) => monthOf(dayMs) === monthMs)
