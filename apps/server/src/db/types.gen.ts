@@ -525,6 +525,42 @@ export interface Message {
   values: Json;
 }
 
+export interface MessageAnnouncement {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  publish_at: Timestamp | null;
+  told_at: Timestamp | null;
+  version: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface MessageAnnouncementSeen {
+  announcement_id: Int8;
+  popped_at: Timestamp | null;
+  read_at: Timestamp | null;
+  user_id: Int8;
+}
+
+export interface MessageAnnouncementText {
+  announcement_id: Int8;
+  content: string;
+  lang: string;
+  summary: string;
+  title: string;
+  version: number;
+}
+
+export interface MessageAnnouncementVersion {
+  announcement_id: Int8;
+  at: Generated<Timestamp>;
+  is_popup: boolean;
+  kind: string;
+  langs: string[] | null;
+  level: number;
+  operator_id: Int8;
+  version: number;
+}
+
 export interface MiningDay {
   day: Timestamp;
   product_id: Int8;
@@ -1024,6 +1060,7 @@ export interface SubscriptionProject {
   is_missed: Generated<boolean>;
   issuance: Numeric;
   list_hash: Buffer | null;
+  logged_at: Timestamp | null;
   lot: Numeric;
   mode: string;
   name: string;
@@ -1048,6 +1085,12 @@ export interface SubscriptionRatio {
   at: Timestamp;
   ppm: number;
   project_id: Int8;
+}
+
+export interface UploadCount {
+  day: string;
+  uploads: number;
+  user_id: Int8;
 }
 
 export interface UploadFile {
@@ -1161,6 +1204,10 @@ export interface DB {
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
   message: Message;
+  message_announcement: MessageAnnouncement;
+  message_announcement_seen: MessageAnnouncementSeen;
+  message_announcement_text: MessageAnnouncementText;
+  message_announcement_version: MessageAnnouncementVersion;
   mining_day: MiningDay;
   mining_order: MiningOrder;
   mining_payout: MiningPayout;
@@ -1206,6 +1253,7 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  upload_count: UploadCount;
   upload_file: UploadFile;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;

@@ -257,6 +257,10 @@ export const en = {
   message: {
     errors: {
       message_not_found: 'Message not found',
+      announcement_not_found: 'This announcement does not exist',
+      announcement_withdrawn: 'This announcement was withdrawn',
+      announcement_published: 'This announcement is published already',
+      announcement_languages: 'English words are needed, and each language once',
     },
   },
   mining: {
@@ -489,6 +493,7 @@ export const en = {
       passkey_added: 'Passkey added',
       passkey_removed: 'Passkey removed',
       phishing_code_changed: 'Anti-phishing code changed',
+      login_notices_off: 'Notices of every login turned off',
       others_ended: 'All other devices logged out',
     },
   },

@@ -258,6 +258,10 @@ export const fra: Language = {
   message: {
     errors: {
       message_not_found: 'Message introuvable',
+      announcement_not_found: 'Cette annonce n’existe pas',
+      announcement_withdrawn: 'Cette annonce a été retirée',
+      announcement_published: 'Cette annonce est déjà publiée',
+      announcement_languages: 'Il faut un texte en anglais, et chaque langue une seule fois',
     },
   },
   mining: {
@@ -487,6 +491,7 @@ export const fra: Language = {
       passkey_added: 'Clé d’accès ajoutée',
       passkey_removed: 'Clé d’accès supprimée',
       phishing_code_changed: 'Code anti-phishing modifié',
+      login_notices_off: 'Avis de chaque connexion désactivés',
       others_ended: 'Tous les autres appareils déconnectés',
     },
   },

@@ -247,6 +247,10 @@ export const hk: Language = {
   message: {
     errors: {
       message_not_found: '找不到該訊息',
+      announcement_not_found: '此公告不存在',
+      announcement_withdrawn: '此公告已撤回',
+      announcement_published: '此公告已發佈',
+      announcement_languages: '必須有英文內容，且每種語言只可出現一次',
     },
   },
   mining: {
@@ -476,6 +480,7 @@ export const hk: Language = {
       passkey_added: '已新增通行密鑰',
       passkey_removed: '已移除通行密鑰',
       phishing_code_changed: '防釣魚碼已變更',
+      login_notices_off: '已關閉每次登入通知',
       others_ended: '其他裝置已全部登出',
     },
   },

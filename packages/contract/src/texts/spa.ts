@@ -250,6 +250,10 @@ export const spa: Language = {
   message: {
     errors: {
       message_not_found: 'Mensaje no encontrado',
+      announcement_not_found: 'Este anuncio no existe',
+      announcement_withdrawn: 'Este anuncio fue retirado',
+      announcement_published: 'Este anuncio ya está publicado',
+      announcement_languages: 'Hace falta el texto en inglés, y cada idioma una sola vez',
     },
   },
   mining: {
@@ -479,6 +483,7 @@ export const spa: Language = {
       passkey_added: 'Llave de acceso añadida',
       passkey_removed: 'Llave de acceso eliminada',
       phishing_code_changed: 'Código antiphishing cambiado',
+      login_notices_off: 'Avisos de cada acceso desactivados',
       others_ended: 'Se cerró la sesión en los demás dispositivos',
     },
   },

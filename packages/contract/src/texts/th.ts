@@ -250,6 +250,10 @@ export const th: Language = {
   message: {
     errors: {
       message_not_found: 'ไม่พบข้อความ',
+      announcement_not_found: 'ไม่มีประกาศนี้',
+      announcement_withdrawn: 'ประกาศนี้ถูกถอนแล้ว',
+      announcement_published: 'ประกาศนี้เผยแพร่แล้ว',
+      announcement_languages: 'ต้องมีข้อความภาษาอังกฤษ และแต่ละภาษามีได้ครั้งเดียว',
     },
   },
   mining: {
@@ -479,6 +483,7 @@ export const th: Language = {
       passkey_added: 'เพิ่มพาสคีย์แล้ว',
       passkey_removed: 'ลบพาสคีย์แล้ว',
       phishing_code_changed: 'เปลี่ยนรหัสป้องกันฟิชชิ่งแล้ว',
+      login_notices_off: 'ปิดการแจ้งทุกครั้งที่เข้าสู่ระบบแล้ว',
       others_ended: 'ออกจากระบบอุปกรณ์อื่นทั้งหมดแล้ว',
     },
   },

@@ -250,6 +250,10 @@ export const yn: Language = {
   message: {
     errors: {
       message_not_found: 'Không tìm thấy tin nhắn',
+      announcement_not_found: 'Thông báo này không tồn tại',
+      announcement_withdrawn: 'Thông báo này đã bị rút',
+      announcement_published: 'Thông báo này đã được đăng',
+      announcement_languages: 'Cần có nội dung tiếng Anh, và mỗi ngôn ngữ chỉ một lần',
     },
   },
   mining: {
@@ -479,6 +483,7 @@ export const yn: Language = {
       passkey_added: 'Đã thêm passkey',
       passkey_removed: 'Đã xóa passkey',
       phishing_code_changed: 'Đã đổi mã chống lừa đảo',
+      login_notices_off: 'Đã tắt báo mọi lần đăng nhập',
       others_ended: 'Đã đăng xuất mọi thiết bị khác',
     },
   },

@@ -247,6 +247,10 @@ export const zh: Language = {
   message: {
     errors: {
       message_not_found: '未找到该消息',
+      announcement_not_found: '该公告不存在',
+      announcement_withdrawn: '该公告已撤回',
+      announcement_published: '该公告已发布',
+      announcement_languages: '必须有英文内容，且每种语言只能出现一次',
     },
   },
   mining: {
@@ -476,6 +480,7 @@ export const zh: Language = {
       passkey_added: '已添加通行密钥',
       passkey_removed: '已移除通行密钥',
       phishing_code_changed: '防钓鱼码已变更',
+      login_notices_off: '已关闭每次登录通知',
       others_ended: '其他设备已全部退出',
     },
   },
