@@ -9,13 +9,11 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'account.releaseUser': { method: 'POST', path: '/console/user/release' },
   'account.endUserSessions': { method: 'POST', path: '/console/user/end_sessions' },
   'account.noteUser': { method: 'POST', path: '/console/user/note' },
-<<<<<<< HEAD
   'identity.queue': { method: 'GET', path: '/console/identity' },
   'identity.review': { method: 'GET', path: '/console/identity/request' },
   'identity.viewPicture': { method: 'GET', path: '/console/identity/picture' },
   'identity.refuseItems': { method: 'POST', path: '/console/identity/refuse' },
   'identity.approve': { method: 'POST', path: '/console/identity/approve' },
-=======
   'mining.listProducts': { method: 'GET', path: '/console/mining/products' },
   'mining.listPools': { method: 'GET', path: '/console/mining/pools' },
   'mining.listSubscribers': { method: 'GET', path: '/console/mining/subscribers' },
@@ -23,7 +21,6 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'mining.pauseProduct': { method: 'POST', path: '/console/mining/pause' },
   'mining.resumeProduct': { method: 'POST', path: '/console/mining/resume' },
   'mining.endProduct': { method: 'POST', path: '/console/mining/end' },
->>>>>>> main
   'operator.login': { method: 'POST', path: '/console/login' },
   'operator.invitation': { method: 'POST', path: '/console/invitation' },
   'operator.accept': { method: 'POST', path: '/console/accept' },

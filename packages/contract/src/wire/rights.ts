@@ -12,13 +12,10 @@ export const rights = {
   'users.note': ['support', 'compliance', 'treasury', 'admin'],
   'users.freeze': ['compliance', 'admin'],
   'users.sessions': ['support', 'compliance', 'admin'],
-<<<<<<< HEAD
   'identity.read': ['compliance', 'admin'],
   'identity.decide': ['compliance', 'admin'],
-=======
   'earn.read': ['support', 'compliance', 'treasury', 'admin'],
   'earn.manage': ['treasury', 'admin'],
->>>>>>> main
   'ledger.read': ['compliance', 'treasury', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
