@@ -28,8 +28,6 @@ const change = (id: string, keys: readonly Key[] | undefined): void =>
     return { groups: next }
   })
 
-const BETWEEN_KEYS = '\n\n'
-
 /** Adds keys while the component is drawn. Of two with the same key the one drawn last acts. */
 export function useKeys(keys: readonly Key[]): void {
   const id = useId()
@@ -37,12 +35,13 @@ export function useKeys(keys: readonly Key[]): void {
   useEffect(() => {
     current.current = keys
   })
-  const signature = keys.map((key) => `${key.keys}\n${key.label ?? ''}`).join(BETWEEN_KEYS)
+  const signature = JSON.stringify(keys.map(({ keys: own, label }) => [own, label]))
   useEffect(() => {
-    const acting = signature.split(BETWEEN_KEYS).map((text, index) => {
-      const [own = '', label] = text.split('\n')
-      return { keys: own, label, act: () => current.current[index]?.act() }
-    })
+    const acting = (JSON.parse(signature) as [string, string | undefined][]).map(([own, label], index) => ({
+      keys: own,
+      label,
+      act: () => current.current[index]?.act(),
+    }))
     change(id, acting)
     return () => change(id, undefined)
   }, [id, signature])

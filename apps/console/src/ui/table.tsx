@@ -105,7 +105,7 @@ function TableKeys<Row>({ label, columns, rows, move, open }: TableKeysProps<Row
   useKeys([
     { keys: 'j', label: t`Next row`, act: () => move(1) },
     { keys: 'k', label: t`Previous row`, act: () => move(-1) },
-    ...(open ? [{ keys: 'enter', label: t`Open`, act: open }] : []),
+    ...(open ? [{ keys: 'enter', label: t({ context: 'row', message: 'Open' }), act: open }] : []),
     { keys: 'e', label: t`CSV`, act: () => saveCsv(label, columns, rows) },
   ])
   return null

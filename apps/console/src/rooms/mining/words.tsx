@@ -4,7 +4,12 @@ import { Badge } from '@assay/web/ui/badge.tsx'
 import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
 import type { Product } from './api.ts'
 
-export const statusNames = { scheduled: msg`Scheduled`, open: msg`Open`, paused: msg`Paused`, ended: msg`Ended` }
+export const statusNames = {
+  scheduled: msg`Scheduled`,
+  open: msg({ context: 'product', message: 'Open' }),
+  paused: msg`Paused`,
+  ended: msg`Ended`,
+}
 
 const tones = { scheduled: 'sel', open: undefined, paused: 'warn', ended: undefined } as const
 

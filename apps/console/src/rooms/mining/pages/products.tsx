@@ -46,7 +46,12 @@ export function Products() {
                 cell: ({ total_maximum: cap, scale }) => formatAmount(cap, scale),
                 text: ({ total_maximum: cap }) => cap,
               },
-              { title: t`Orders`, end: true, cell: ({ orders }) => orders, text: ({ orders }) => String(orders) },
+              {
+                title: t({ context: 'product', message: 'Orders' }),
+                end: true,
+                cell: ({ orders }) => orders,
+                text: ({ orders }) => String(orders),
+              },
             ]}
           />
         </Column>

@@ -6,7 +6,7 @@ import { Bar } from '#ui/page.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { type Subscriber, useSubscribers } from '../api.ts'
 
-const states = { open: msg`Open`, ended: msg`Ended`, redeemed: msg`Left early` }
+const states = { open: msg({ context: 'product', message: 'Open' }), ended: msg`Ended`, redeemed: msg`Left early` }
 
 /** Who is in a product. */
 export function Subscribers() {
