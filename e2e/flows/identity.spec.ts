@@ -55,7 +55,7 @@ class Operator {
 /** Links a mobile number, as the page of security does. */
 async function linkMobile(user: User): Promise<void> {
   const mobile = '+6681234' + String(Date.now()).slice(-4)
-  await user.call('account.sendCode', { user_string: mobile, type: 'mobile', scene: 'bind_mobile' })
+  await user.call('account.sendMobileCode', { mobile })
   const { data } = await user.call('sandbox.mailbox', { user_string: mobile })
   await user.call('account.sendConfirmCode', { act: 'mobile' })
   const own = await user.call('sandbox.mailbox', { user_string: user.email })
@@ -64,7 +64,7 @@ async function linkMobile(user: User): Promise<void> {
     code: data[0]!.code,
     current_password: user.password,
     confirm_code: own.data.find(({ scene }) => scene === 'confirm_mobile')!.code,
-  } as never)
+  })
 }
 
 async function takeByCamera(page: Page, name: string): Promise<void> {
