@@ -12,6 +12,8 @@ const BENCHES = {
   'futures-tick': { what: 'a tick over a million leveraged positions; 10,000 liquidations until COMMIT [positions] [liquidations]' },
   settle: { what: '10,000 options that expire at once, until committed and told [options]' },
   allocation: { what: 'the end of a token sale of 100,000 commitments, until the last is settled [commitments]' },
+  accrual: { what: '100,000 yields of locked mining of one midnight, until the last is paid [yields]' },
+  settlement: { what: '10,000 dual investments that mature together, until the last is paid and logged [investments]' },
   receipts: { what: 'receipts of 10,000 options that ended in one second, and what they hold up [options]' },
   portfolio: { what: 'an hour and a midnight of a million users, beside a bare copy of the points [users]' },
   growth: { what: 'cost of an item at 1/16, 1/4 and 1 of the size: book, orders, futures-tick, settle, start [name ...]', serves: true },

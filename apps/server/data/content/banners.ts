@@ -74,7 +74,7 @@ export const bannerConvert: Article = {
     jp: {
       title: 'ワンステップでコンバート',
       summary: 'レート、手数料、受取額を確定前に表示',
-      content: ['指数の価格で、手数料は 0.1%。見積もりは 5 秒間有効です。'],
+      content: ['インデックスの価格で、手数料は 0.1%。見積もりは5秒間有効です。'],
     },
     kor: {
       title: '한 번에 컨버트',
@@ -110,7 +110,7 @@ export const bannerBills: Article = {
       content: ['The statement shows each entry of the ledger that made your balance, with a file to keep.'],
     },
     zh: { title: '每个数字都有来处', summary: '从余额一路看到背后的账目', content: ['账单列出构成余额的每一笔记录，并可下载存档。'] },
-    hk: { title: '每個數字都有來處', summary: '由結餘一路看到背後的帳目', content: ['帳單列出構成結餘的每一筆記錄，並可下載存檔。'] },
+    hk: { title: '每個數字都有來處', summary: '由餘額一路看到背後的帳目', content: ['帳單列出構成餘額的每一筆記錄，並可下載存檔。'] },
     th: {
       title: 'ทุกตัวเลขมีที่มา',
       summary: 'จากยอดเงินถึงรายการที่อยู่เบื้องหลัง',
@@ -124,7 +124,7 @@ export const bannerBills: Article = {
     kor: {
       title: '모든 숫자에는 근거가 있습니다',
       summary: '잔액에서 그 뒤의 기록까지',
-      content: ['거래 내역는 잔액을 만든 모든 기록을 보여 주며 파일로 보관할 수 있습니다.'],
+      content: ['거래 내역은 잔액을 만든 모든 기록을 보여 주며 파일로 보관할 수 있습니다.'],
     },
     fra: {
       title: 'Chaque chiffre s’explique',

@@ -2,7 +2,7 @@
  * Settles money that is due at a time: maturities, expiries, daily yields. Rows of the rooms' tables state the times. One runner settles
  * them for all rooms, by the database's clock, the earliest first and in batches. It also settles what came due while the server was down.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/pool.ts'
@@ -149,13 +149,13 @@ export class Deadlines {
     const until = sql`to_timestamp(${untilMs}::float8 / 1000)`
     const sources = [...this.#deadlines.values()].map(({ name, table, at, where }) => {
       const due = sql.ref(at)
-      const isNext = after ? sql`and (${due}, ${name}, id) > (${after.due}::timestamptz, ${after.name}, ${after.id}::bigint)` : sql``
+      const isNext = after ? sql`and ${comesAfter(after, { name, due })}` : sql``
       return sql`(select ${sql.lit(name)} as name, id, ${due} as due, to_jsonb(t) as row from ${sql.table(table)} t
         where (${sql.raw(where)}) and ${due} <= ${until} ${isNext} order by ${due}, id limit ${sql.lit(STRIDE)})`
     })
     const result = await sql<FoundRow>`
       select name, id::text, due::text, (extract(epoch from due) * 1000)::float8 as due_ms, row
-      from (${sql.join(sources, sql` union all `)}) found order by due, name, id limit ${sql.lit(STRIDE)}`.execute(this.#db)
+      from (${sql.join(sources, sql` union all `)}) found order by due, name collate "C", id limit ${sql.lit(STRIDE)}`.execute(this.#db)
     return result.rows
   }
 
@@ -184,6 +184,16 @@ export class Deadlines {
     const delayMs = Math.min(2 * (this.#retries.get(key)?.delayMs ?? LOOK_EVERY_MS), LATEST_RETRY_MS)
     this.#retries.set(key, { delayMs, atMs: performance.now() + delayMs })
   }
+}
+
+/**
+ * The condition of rows behind a row, in the order of due time, name and id. One that compared all three would not be looked up in the index
+ * on time and id: each stride of a midnight would read again all that was settled before it.
+ */
+function comesAfter(after: FoundRow, { name, due }: { name: string; due: RawBuilder<unknown> }): RawBuilder<unknown> {
+  const from = sql`${after.due}::timestamptz`
+  if (name === after.name) return sql`(${due}, id) > (${from}, ${after.id}::bigint)`
+  return name > after.name ? sql`${due} >= ${from}` : sql`${due} > ${from}`
 }
 
 const keyOf = (name: string, id: string): string => `${name} ${id}`

@@ -227,6 +227,11 @@ export interface DualInvestment {
   volatility_ppm: number;
 }
 
+export interface DualPause {
+  currency_id: number;
+  paused_at: Generated<Timestamp>;
+}
+
 export interface DualProduct {
   currency_id: number;
   day: string;
@@ -1130,6 +1135,7 @@ export interface DB {
   desk_batch: DeskBatch;
   dual_fixing: DualFixing;
   dual_investment: DualInvestment;
+  dual_pause: DualPause;
   dual_product: DualProduct;
   dual_quote: DualQuote;
   dual_unlogged: DualUnlogged;

@@ -172,6 +172,16 @@ it('has one order over all rooms', async () => {
   expect(order).toEqual([first, second, third])
 })
 
+it('settles strides of several rooms that are due at one instant, each row once and none left', async () => {
+  const order: string[] = []
+  await deposit(...Array.from({ length: 2_406 }, (_, at): [bigint, number] => [BigInt(at), 60]))
+  const of = (name: string, rest: number) => noting(order, name, `paid_at is null and units % 3 = ${rest}`)
+  await runner(of('third', 2), of('first', 0), of('second', 1)).pass()
+  const ids = await unpaid()
+  expect(order.toSorted()).toEqual(ids.toSorted())
+  expect(order).toHaveLength(2_406)
+})
+
 it('measures how long the oldest has been due, until it is settled', async () => {
   const [tooMuch] = await deposit([5_000n * UNIT, 300], [1n, -60])
   const registry = new Registry()

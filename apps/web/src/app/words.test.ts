@@ -21,6 +21,21 @@ async function translationsOf(locale: string): Promise<Map<string, { text: strin
   return found
 }
 
+/** What a text is filled with: `{amount}`, the figure of a plural, `<0>`. */
+const filledWith = (text: string) => {
+  const branchless = text.replaceAll(/(?:one|other|=\d+) \{/g, '')
+  return [...new Set(branchless.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].toSorted().join()
+}
+
+it.each(readdirSync(locales))('fills every text with what the English one is filled with: %s', async (locale) => {
+  const entries = [...(await translationsOf(locale)).values()]
+  const differing = entries.flatMap(({ text, rooms }) =>
+    [...rooms.keys()].filter((translation) => filledWith(translation) !== filledWith(text)),
+  )
+  // A name the code does not give stays empty: {refusal} in place of {message} told nobody why his order was refused.
+  expect(differing).toEqual([])
+})
+
 it.each(readdirSync(locales))('says the same thing the same way in every room: %s', async (locale) => {
   const entries = [...(await translationsOf(locale)).values()]
   const differing = entries.filter(({ rooms }) => rooms.size > 1).map(({ text, rooms }) => ({ text, ...Object.fromEntries(rooms) }))

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
+import { useOnline } from '#live/online.ts'
 import { Button } from './button.tsx'
 import { Drawer } from './drawer.tsx'
 import { Amount } from './figure.tsx'
@@ -39,6 +40,7 @@ interface AmountDrawerProps {
 /** The drawer in which an amount is put into a product: the amount is the one large figure, under it what it gives and what can be lost. */
 export function AmountDrawer(props: AmountDrawerProps) {
   const { open, onClose, title, badges, label, value, onChange, unit, scale, available, error, caution, act, onAct, isBusy } = props
+  const online = useOnline()
   return (
     <Drawer
       open={open}
@@ -61,7 +63,8 @@ export function AmountDrawer(props: AmountDrawerProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onAct()
+          // The enter key is no way past the locked button.
+          if (online && !isBusy) onAct()
         }}
       >
         <NumberField

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consoleCalls } from '../shapes/structured-console.ts'
 import { room } from '../wire/call.ts'
 import { amount, choice, decimal, id, idOut, paged, paging, time, uuid } from '../wire/fields.ts'
 
@@ -117,7 +118,7 @@ export const calls = room({
       remaining: decimal(),
       expires_at: time(),
     }),
-    errors: ['dual_unknown', 'price_unavailable', 'dual_target_closed'],
+    errors: ['dual_unknown', 'dual_paused', 'price_unavailable', 'dual_target_closed'],
   },
   buy: {
     method: 'POST',
@@ -132,6 +133,7 @@ export const calls = room({
     errors: [
       'dual_unknown',
       'quote_expired',
+      'dual_paused',
       'price_unavailable',
       'dual_target_closed',
       'quote_moved',
@@ -180,4 +182,5 @@ export const calls = room({
     }),
     errors: [],
   },
+  ...consoleCalls,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consoleCalls } from '../shapes/subscription-console.ts'
 import { room } from '../wire/call.ts'
 import { amount, decimal, id, idOut, integer, paged, paging, time } from '../wire/fields.ts'
 
@@ -160,4 +161,5 @@ export const calls = room({
     }),
     errors: ['project_not_found'],
   },
+  ...consoleCalls,
 })

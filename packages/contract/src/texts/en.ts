@@ -387,6 +387,7 @@ export const en = {
     errors: {
       dual_unknown: 'This product is not on offer',
       dual_target_closed: 'The index is within 2% of this target, or beyond it. Choose another target',
+      dual_paused: 'Nothing new is taken in {coin} right now',
       dual_minimum: 'At least {minimum}',
       dual_full: 'At most {remaining} right now',
     },

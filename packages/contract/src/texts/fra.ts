@@ -388,6 +388,7 @@ export const fra: Language = {
     errors: {
       dual_unknown: 'Ce produit n’est pas proposé',
       dual_target_closed: 'L’indice est à moins de 2 % de ce prix cible, ou l’a dépassé. Choisissez-en un autre',
+      dual_paused: 'Aucun nouvel investissement en {coin} pour le moment',
       dual_minimum: 'Au moins {minimum}',
       dual_full: 'Au plus {remaining} pour le moment',
     },

@@ -380,6 +380,7 @@ export const spa: Language = {
     errors: {
       dual_unknown: 'Este producto no se ofrece',
       dual_target_closed: 'El índice está a menos de un 2 % de este precio objetivo, o lo ha pasado. Elige otro',
+      dual_paused: 'Ahora no se admiten inversiones nuevas en {coin}',
       dual_minimum: 'Al menos {minimum}',
       dual_full: 'Como máximo {remaining} por ahora',
     },

@@ -380,6 +380,7 @@ export const th: Language = {
     errors: {
       dual_unknown: 'ไม่มีผลิตภัณฑ์นี้ให้ลงทุน',
       dual_target_closed: 'ดัชนีอยู่ห่างจากราคาเป้าหมายนี้ไม่ถึง 2% หรือเลยไปแล้ว โปรดเลือกราคาอื่น',
+      dual_paused: 'ขณะนี้ไม่รับการลงทุนใหม่ใน {coin}',
       dual_minimum: 'ขั้นต่ำ {minimum}',
       dual_full: 'ระบบรองรับได้อีก {remaining}',
     },

@@ -380,6 +380,7 @@ export const yn: Language = {
     errors: {
       dual_unknown: 'Sản phẩm này hiện không được cung cấp',
       dual_target_closed: 'Chỉ số cách giá mục tiêu này dưới 2% hoặc đã vượt qua. Hãy chọn giá mục tiêu khác',
+      dual_paused: 'Hiện không nhận khoản đầu tư mới bằng {coin}',
       dual_minimum: 'Tối thiểu {minimum}',
       dual_full: 'Sàn còn có thể nhận {remaining}',
     },

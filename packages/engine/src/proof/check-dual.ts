@@ -71,10 +71,13 @@ const termsOf = ({ type, target, rate, coin, money, priceDecimals }: DualAccepta
   scales: { coin: coin.scale, money: money.scale, price: priceDecimals },
 })
 
-/** Was it bought before the window that settles it, and was it logged when it was bought? */
+/**
+ * Was it bought before the window that settles it, and logged after it was bought? A line that comes late, after the server was away, is no fault of
+ * its owner's receipt: only the files of the hours show whether the server was away.
+ */
 function orderFault({ second, acceptedMs, maturesMs }: Placed<DualAcceptance>): string | null {
   if (second < secondOf(acceptedMs)) return 'it was logged before it was bought'
-  return second * 1000 < maturesMs - WINDOW_MS ? null : 'it was logged when its window had begun'
+  return acceptedMs < maturesMs - WINDOW_MS ? null : 'it was bought when its window had begun'
 }
 
 function quoteFault(dual: Placed<DualAcceptance>, ticks: readonly Tick[]): string | null {

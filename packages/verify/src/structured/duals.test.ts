@@ -57,8 +57,16 @@ describe('a dual investment in the log', () => {
     expect(faults(told(change)).join('; ')).toContain(word)
   })
 
-  it('falls when it was logged after its window had begun, or its price before that had ended', () => {
-    expect(faults([[2401, bought()], ...truth.slice(1)]).join()).toContain('when its window had begun')
+  const option = 'option/1 o BTC 90000 up 30 800000 1 USDT 8 10'
+
+  it('may be logged when its window had begun where nothing was accepted since: the server was away', () => {
+    expect(faults([[2401, bought()], ...truth.slice(1)])).toEqual([])
+    expect(faults([[60, option], [130, option], [2350, option], [2401, bought()], ...truth.slice(1)])).toEqual([])
+    expect(faults([[131, option], [2401, bought()], ...truth.slice(1)]).join()).toContain('though the server ran in second 131')
+  })
+
+  it('falls when it was bought after its window had begun, or its price named before that had ended', () => {
+    expect(faults([[2401, bought({ acceptedMs: 2_400_000 })], ...truth.slice(1)]).join()).toContain('bought when its window had begun')
     expect(faults([truth[0]!, [4199, named()], truth[2]!]).join()).toContain('before its window ended')
   })
 

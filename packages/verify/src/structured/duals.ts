@@ -16,6 +16,8 @@ const QUOTE_AGE_MS = 90_000
 /** Two ways to the same sum may round differently. */
 const TOLERANCE = 2
 const ONE = 100_000_000n
+/** Leaves that stand in the second of their acceptance, or in the next one. */
+const ACCEPTING = ['option/1', 'order/1', 'order/2', 'margin/1'] as const
 
 const mayCount = ({ marks }: Tick): boolean => !marks.split(' ')[1]!.includes('wait')
 const middle = (sum: number, count: number): number => Math.floor(sum / count + 0.5)
@@ -112,6 +114,29 @@ function checkEnd({ report }: Context, dual: Dual, { end, fixing }: { end: DualE
   )
 }
 
+/** The longest that a server which runs leaves a purchase unlogged. */
+const LOGGED_WITHIN_S = 60
+
+/** The seconds in which something was accepted, one after the other: then the server ran. */
+const acceptedIn = (hours: readonly Hour[]): number[] =>
+  ACCEPTING.flatMap((kind) => readLeaves(hours, kind).map(({ second }) => second)).sort((one, other) => one - other)
+
+/**
+ * A purchase whose line comes when its window has begun could have been made up by then. It is no lie when the server was away: then nothing else was
+ * accepted meanwhile either, but within a minute of the purchase or of its line.
+ */
+function checkLogged({ report }: Context, { id, second, acceptedMs, maturesMs }: Dual, acceptances: readonly number[]): void {
+  const boughtIn = Math.floor(acceptedMs / 1000)
+  report.require(second >= boughtIn, `dual ${id} was logged before it was bought`)
+  if (second * 1000 < maturesMs - WINDOW_MS) return
+  const ran = acceptances.find((other) => other > boughtIn + LOGGED_WITHIN_S)
+  const wasAway = ran === undefined || ran >= second - LOGGED_WITHIN_S
+  if (!report.require(wasAway, `dual ${id} was logged when its window had begun, though the server ran in second ${ran}`)) return
+  report.note(
+    `dual ${id} was logged when its window had begun: the server was away, and that it was bought before stands on its owner's word`,
+  )
+}
+
 /** The leaves of a kind by id. None stands twice. */
 function only<One extends { id: string }>(leaves: readonly One[], { report }: Context, what: string): Map<string, One> {
   const found = new Map<string, One>()
@@ -124,9 +149,8 @@ function only<One extends { id: string }>(leaves: readonly One[], { report }: Co
 
 function checkDual(context: Context, dual: Dual, { end, fixing }: { end: DualEnd | undefined; fixing: Fixing | undefined }): void {
   const { market, report, config } = context
-  const { id, second, acceptedMs, maturesMs } = dual
-  report.require(second >= Math.floor(acceptedMs / 1000), `dual ${id} was logged before it was bought`)
-  report.require(second * 1000 < maturesMs - WINDOW_MS, `dual ${id} was logged when its window had begun`)
+  const { id, acceptedMs, maturesMs } = dual
+  report.require(acceptedMs < maturesMs - WINDOW_MS, `dual ${id} was bought when its window had begun`)
   checkQuote(context, dual)
   if (end && fixing) {
     report.checked('dual investments')
@@ -149,7 +173,9 @@ export function checkDuals(hours: readonly Hour[], context: Context): void {
     named.set(what, fixing.id)
     checkFixing(context, fixing)
   }
+  const acceptances = acceptedIn(hours)
   for (const dual of duals.values()) {
+    checkLogged(context, dual, acceptances)
     const end = ends.get(dual.id)
     checkDual(context, dual, { end, fixing: end && fixings.get(end.fixingId) })
   }

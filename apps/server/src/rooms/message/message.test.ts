@@ -62,7 +62,7 @@ describe('messages', () => {
     expect(data.map(({ body }) => body.slice(0, 8))).toEqual(['Device 3', 'Device 2'])
     expect(data[0]).toMatchObject({ title: 'Login from a new device', link: '/pages/setting/devices', read: false })
     expect((await list({ limit: 2, page: 2 })).data).toHaveLength(1)
-    expect((await list({}, 'zh')).data[0]).toMatchObject({ title: '新设备登录', body: expect.stringContaining('网络地址 192.0.2.1') })
+    expect((await list({}, 'zh')).data[0]).toMatchObject({ title: '新设备登录', body: expect.stringContaining('IP 地址 192.0.2.1') })
     expect((await list({}, 'yn')).data[0]!.title).toBe('Đăng nhập từ thiết bị mới')
   })
 

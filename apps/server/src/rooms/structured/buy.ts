@@ -12,7 +12,7 @@ import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { unitsTyped } from '../wallet/door.ts'
 import { coinOf, sidesOf, termsOf } from './currencies.ts'
-import { knownProduct } from './offer.ts'
+import { knownProduct, refuseWhilePaused } from './offer.ts'
 import { investmentOut } from './present.ts'
 import { fairAt, tickNow } from './rates.ts'
 import type { DualCoin, DualCurrency, StructuredServices } from './services.ts'
@@ -106,6 +106,7 @@ const shownRow = ({ product, ...row }: store.NewInvestment): store.InvestmentRow
 
 /** Is the target still far enough away, and is enough of the margin left? */
 function checkQuote(services: StructuredServices, { wish: { product, coin }, taken }: Buying): void {
+  refuseWhilePaused(services, coin)
   const present = tickNow(services, coin) ?? refuse('price_unavailable')
   if (isTooNear(product.type, 2 * product.target, present.twiceMid)) refuse('dual_target_closed')
   const fairNow = fairAt({ ...present, volatilityPpm: taken.volatilityPpm }, product)

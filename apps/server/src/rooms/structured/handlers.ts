@@ -2,6 +2,7 @@ import type { RoomHandlers } from '../../http/context.ts'
 import { buy } from './buy.ts'
 import { investment, list, summary } from './lists.ts'
 import { detail, index, quote } from './offer.ts'
+import { structuredConsole } from './console/calls.ts'
 import type { StructuredServices } from './services.ts'
 
 export function structuredHandlers(services: StructuredServices): RoomHandlers<'structured'> {
@@ -13,5 +14,6 @@ export function structuredHandlers(services: StructuredServices): RoomHandlers<'
     list: (input, context) => list(services, input, context),
     investment: (input, context) => investment(services, input, context),
     summary: (input, context) => summary(services, input, context),
+    ...structuredConsole(services),
   }
 }

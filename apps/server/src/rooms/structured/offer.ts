@@ -59,6 +59,11 @@ export async function detail(
   return productOut(services, product, { basis: basis ?? refuse('price_unavailable'), free: coverOf(coin) })
 }
 
+/** Refuses `dual_paused`. */
+export function refuseWhilePaused({ paused }: Pick<StructuredServices, 'paused'>, { id, name }: DualCoin): void {
+  if (paused.has(id)) refuse('dual_paused', { values: { coin: name } })
+}
+
 /** Holds the rate of this minute, or one made anew where the index has left it behind. */
 export async function quote(
   services: StructuredServices,
@@ -67,6 +72,7 @@ export async function quote(
 ): Promise<CallOutput<'structured.quote'>> {
   const product = await knownProduct(services, id)
   const coin = coinOf(services, product.coinId)
+  refuseWhilePaused(services, coin)
   const basis = (await services.rates.freshBasisOf(coin, product)) ?? refuse('price_unavailable')
   const present = tickNow(services, coin) ?? refuse('price_unavailable')
   const fair = fairAt(basis, product)

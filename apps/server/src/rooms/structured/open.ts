@@ -12,6 +12,7 @@ import { fundCover } from './fund.ts'
 import { structuredHandlers } from './handlers.ts'
 import { Ladder } from './ladder.ts'
 import { DualLog } from './log.ts'
+import { Paused } from './paused.ts'
 import { Rates } from './rates.ts'
 import type { DualCoin, DualCurrency, StructuredServices, StructuredSources } from './services.ts'
 import { settleAtDeadline } from './settle.ts'
@@ -50,7 +51,7 @@ async function closesOf({ market }: MarketOffer, { name }: DualCoin, untilMs: nu
 }
 
 export function createStructuredServices(sources: StructuredSources, log: ConstructorParameters<typeof DualLog>[1]): StructuredServices {
-  return { ...sources, ladder: new Ladder(sources), rates: new Rates(sources), log: new DualLog(sources, log) }
+  return { ...sources, paused: new Paused(), ladder: new Ladder(sources), rates: new Rates(sources), log: new DualLog(sources, log) }
 }
 
 export async function openStructured(
@@ -77,6 +78,7 @@ export async function openStructured(
     if (isSandbox) await fundCover(desk, { currencies: [...coins, money], usdtPerUnit: (id) => prices.usdtPerUnit(id) })
   }
   await fund()
+  await services.paused.read(db)
   return {
     handlers: structuredHandlers(services),
     offer: null,

@@ -34,7 +34,7 @@ export function productOut(services: StructuredServices, product: Product, { bas
   const rate = offeredOf(fair)
   const index = (tickNow(services, coin) ?? basis).twiceMid
   const remaining = largestStake(termsOf(services, coin, { type, target, rate }), free)
-  const isClosed = rate === 0n || isTooNear(type, 2 * target, index)
+  const isClosed = services.paused.has(coinId) || rate === 0n || isTooNear(type, 2 * target, index)
   const taken = unitsOf(subscribed, own.scale)
   const text = (units: bigint): string => formatUnits(units, own.scale)
   return {

@@ -4,6 +4,7 @@ import type { MoneyDesk } from '../../desk/desk.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import type { Quote } from '../market/door.ts'
 import type { TickWindow } from '../proof/door.ts'
+import type { Paused } from './paused.ts'
 import type { Ladder } from './ladder.ts'
 import type { DualLog } from './log.ts'
 import type { Rates } from './rates.ts'
@@ -42,6 +43,7 @@ export interface StructuredSources {
 }
 
 export interface StructuredServices extends StructuredSources {
+  paused: Paused
   ladder: Ladder
   rates: Rates
   log: DualLog

@@ -131,8 +131,11 @@ describe('the smallest and the largest', () => {
     const userId = await world.newUser({ currencyId: BTC, amount: '1000' })
     const { id, remaining } = await world.product('call')
     const quoteId = await world.quote(userId, id)
-    expect(await world.buyAt(userId, { id, num: '0.0009', quoteId })).toEqual({ refused: 'dual_minimum', values: { minimum: '0.001 BTC' } })
-    expect(await world.buyAt(userId, { id, num: '900', quoteId })).toEqual({
+    expect(await world.buyAt(userId, { id, num: '0.0009', quoteId })).toMatchObject({
+      refused: 'dual_minimum',
+      values: { minimum: '0.001 BTC' },
+    })
+    expect(await world.buyAt(userId, { id, num: '900', quoteId })).toMatchObject({
       refused: 'dual_full',
       values: { remaining: `${remaining} BTC` },
     })

@@ -19,6 +19,8 @@ import { holdOf, PROCEEDS, SALE, saleReference, TOKEN_SCALE } from './terms.ts'
 
 /** Commitments that one transaction settles: few enough that nobody else waits for it longer than 200 ms. */
 const STRIDE = 500
+/** Strides that are under way at once: the database writes one, the next is on its way there, another one is made. */
+const STRIDES_AT_ONCE = 3
 
 /** A commitment and what it comes to. */
 interface Settling extends Committed {
@@ -60,7 +62,7 @@ export async function endSale(services: SubscriptionServices, projectId: string)
   if (!closing.isClosed || closing.isAllocated) return
   const ending = await decide(services, projectId, closing.committed)
   const open = ending.all.filter(({ isSettled }) => !isSettled)
-  for (let from = 0; from < open.length; from += STRIDE) await settle(services, ending, open.slice(from, from + STRIDE))
+  await settleAll(services, ending, open)
   const givenLots = ending.all.reduce((sum, { given }) => sum + given, 0n)
   const result = { projectId, isMissed: ending.isMissed, givenLots, listHash: hashOf(ending.all) }
   await desk.submit({ userId: null, accounts: [], idempotent: null, guard: () => allocatedStatement(result), run: () => undefined })
@@ -92,42 +94,62 @@ function hashOf(all: readonly Settling[]): Buffer {
   return hash.digest()
 }
 
+/** The first stride that fails ends all of it once those under way have ended. */
+async function settleAll(services: SubscriptionServices, ending: Ending, open: readonly Settling[]): Promise<void> {
+  let from = 0
+  const settleNext = async (): Promise<void> => {
+    while (from < open.length) {
+      const stride = open.slice(from, (from += STRIDE))
+      try {
+        await settle(services, ending, stride)
+      } catch (error) {
+        from = open.length
+        throw error
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: STRIDES_AT_ONCE }, settleNext))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/**
+ * Without a guard, so that a stride can run while the one before is written. Whoever was settled before makes the whole stride fail: nothing of
+ * it is booked, and the next try reads anew who is left.
+ */
 async function settle(services: SubscriptionServices, ending: Ending, stride: readonly Settling[]): Promise<void> {
   const { sale, payScale } = ending
   const outcomes = stride.map(({ id, place, given }) => ({ id, place, lots: given, paid: formatUnits(given * sale.lotCost, payScale) }))
-  const told = await services.desk.submit({
+  await services.desk.submit({
     userId: null,
     accounts: [...new Set(stride.map(({ account }) => account)), SALE, PROCEEDS],
     idempotent: null,
     size: stride.length,
-    guard: () => settleStatement(outcomes, stepMs(sale.unlock, 1)),
-    run(turn, rows) {
-      const claimed = new Set(rows.map(({ id }) => id))
-      const fresh = stride.filter(({ id }) => claimed.has(id))
+    run(turn) {
+      turn.write(settleStatement(outcomes, stepMs(sale.unlock, 1)))
       // What was bought at its turn is paid and delivered already.
-      if (sale.isImmediate) return []
-      turn.post(postingsOf(ending, fresh))
-      const messages = fresh.map((one) => messageOf(services, ending, { one, timeMs: turn.timeMs }))
+      if (sale.isImmediate) return
+      turn.post(postingsOf(ending, stride))
+      const messages = stride.map((one) => messageOf(services, ending, { one, timeMs: turn.timeMs }))
       for (const statement of messagesStatements(messages)) turn.write(statement)
-      return fresh
     },
   })
-  for (const { userId } of told) services.publishMessages(userId)
+  if (!sale.isImmediate) for (const { userId } of stride) services.publishMessages(userId)
 }
 
 /**
  * The held amounts end: a part of each pays for the tokens, the rest comes back. A stride is one posting, for what it pays and what it sells are
  * one line each; what concerns a buyer is booked for his own commitment.
  */
-function postingsOf({ sale, payScale }: Ending, fresh: readonly Settling[]): DeskPosting[] {
+function postingsOf({ sale, payScale }: Ending, stride: readonly Settling[]): DeskPosting[] {
   const { payCurrencyId: currencyId } = sale
   const reference = saleReference(sale.id)
   const back = ({ id, account, committed, given }: Settling): LedgerEntry => {
     const held = unitsOf(committed, payScale)
     return { account, currencyId, available: held - given * sale.lotCost, held: -held, hold: holdOf(id), reference: holdOf(id) }
   }
-  const buyers = fresh.filter(({ given }) => given > 0n)
-  const others = fresh.filter(({ given }) => given === 0n)
+  const buyers = stride.filter(({ given }) => given > 0n)
+  const others = stride.filter(({ given }) => given === 0n)
   const lots = buyers.reduce((sum, { given }) => sum + given, 0n)
   const sold = [
     { account: PROCEEDS, currencyId, available: lots * sale.lotCost, held: 0n, hold: null },

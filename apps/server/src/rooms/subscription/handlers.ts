@@ -1,4 +1,5 @@
 import type { RoomHandlers } from '../../http/context.ts'
+import { subscriptionConsole } from './console/calls.ts'
 import { commitments, detail, list, orders } from './lists.ts'
 import { order } from './order.ts'
 import type { SubscriptionServices } from './services.ts'
@@ -10,5 +11,6 @@ export function subscriptionHandlers(services: SubscriptionServices): RoomHandle
     order: (input, context) => order(services, input, context),
     orders: (input, context) => orders(services, input, context),
     commitments: (input) => commitments(services, input),
+    ...subscriptionConsole(services),
   }
 }

@@ -1,6 +1,10 @@
 /** Sales are made as drafts and scheduled. From then on everybody sees them, their tokens exist, and no term changes any more. */
+import type { FieldCode } from '@assay/contract/texts'
 import { langs, type Text } from '@assay/contract/wire'
 import { parseUnits, transfer, type LedgerEntry } from '@assay/money'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { Statement } from '../../desk/statements.ts'
+import type { CatalogueCurrency } from '../market/door.ts'
 import * as store from './project-store.ts'
 import { lotCostOf } from './sale.ts'
 import type { SubscriptionServices } from './services.ts'
@@ -36,10 +40,12 @@ export interface Draft {
 /** A draft says something that cannot be. `field` names it. */
 export class DraftRefused extends Error {
   readonly field: keyof Draft
+  readonly code: FieldCode
 
-  constructor(field: keyof Draft, message: string) {
+  constructor(field: keyof Draft, code: FieldCode, message: string) {
     super(`${field}: ${message}`)
     this.field = field
+    this.code = code
   }
 }
 
@@ -48,61 +54,68 @@ const DAYS_MAXIMUM = 3_660
 
 function wholeLots(draft: Draft, field: 'supply' | 'cap'): bigint {
   const lot = parseUnits(draft.lot, TOKEN_SCALE)
-  if (lot === null || lot <= 0n) throw new DraftRefused('lot', 'must be an amount above zero')
+  if (lot === null || lot <= 0n) throw new DraftRefused('lot', 'field_positive', 'must be an amount above zero')
   const units = parseUnits(draft[field], TOKEN_SCALE)
-  if (units === null || units <= 0n || units % lot !== 0n) throw new DraftRefused(field, 'must be whole lots')
+  if (units === null || units <= 0n || units % lot !== 0n) throw new DraftRefused(field, 'field_format', 'must be whole lots')
   return units / lot
 }
 
 function checkTimes({ startsMs, endsMs, unlock }: Draft): void {
-  if (!(endsMs > startsMs)) throw new DraftRefused('endsMs', 'must come after the beginning')
+  if (!(endsMs > startsMs)) throw new DraftRefused('endsMs', 'field_too_small', 'must come after the beginning')
   if (unlock.kind === 'at_once') return
-  if (!(unlock.fromMs >= endsMs)) throw new DraftRefused('unlock', 'must not begin before the end')
+  if (!(unlock.fromMs >= endsMs)) throw new DraftRefused('unlock', 'field_too_small', 'must not begin before the end')
   if (unlock.kind === 'linear' && !(Number.isInteger(unlock.days) && unlock.days >= 1 && unlock.days <= DAYS_MAXIMUM)) {
-    throw new DraftRefused('unlock', `must take 1 to ${DAYS_MAXIMUM} days`)
+    throw new DraftRefused('unlock', 'field_too_large', `must take 1 to ${DAYS_MAXIMUM} days`)
   }
 }
 
 const isLink = (text: string | null): boolean => text === null || /^https:\/\/[^\s]+$/.test(text)
 
 function checkTexts(draft: Draft): void {
-  if (!CODE.test(draft.code)) throw new DraftRefused('code', 'must be 2 to 10 capitals or digits')
-  if (draft.name.trim() === '') throw new DraftRefused('name', 'is missing')
-  if (langs.some((lang) => !draft.about[lang]?.trim())) throw new DraftRefused('about', 'lacks a language')
-  if (!isLink(draft.website)) throw new DraftRefused('website', 'must be an https address')
-  if (!isLink(draft.whitepaper)) throw new DraftRefused('whitepaper', 'must be an https address')
+  if (!CODE.test(draft.code)) throw new DraftRefused('code', 'field_format', 'must be 2 to 10 capitals or digits')
+  if (draft.name.trim() === '') throw new DraftRefused('name', 'field_required', 'is missing')
+  if (langs.some((lang) => !draft.about[lang]?.trim())) throw new DraftRefused('about', 'field_required', 'lacks a language')
+  if (!isLink(draft.website)) throw new DraftRefused('website', 'field_format', 'must be an https address')
+  if (!isLink(draft.whitepaper)) throw new DraftRefused('whitepaper', 'field_format', 'must be an https address')
 }
 
 function checkSums(draft: Draft, payScale: number): { supplyLots: bigint; capLots: bigint } {
   const supplyLots = wholeLots(draft, 'supply')
   const capLots = wholeLots(draft, 'cap')
-  if (capLots > supplyLots) throw new DraftRefused('cap', 'is more than the supply')
+  if (capLots > supplyLots) throw new DraftRefused('cap', 'field_too_large', 'is more than the supply')
   const issuance = parseUnits(draft.issuance, TOKEN_SCALE)
-  if (issuance === null || issuance < parseUnits(draft.supply, TOKEN_SCALE)!) throw new DraftRefused('issuance', 'is less than the supply')
-  if (parseUnits(draft.price, TOKEN_SCALE) === null) throw new DraftRefused('price', 'must be a plain decimal')
+  if (issuance === null || issuance < parseUnits(draft.supply, TOKEN_SCALE)!)
+    throw new DraftRefused('issuance', 'field_too_small', 'is less than the supply')
+  if (parseUnits(draft.price, TOKEN_SCALE) === null) throw new DraftRefused('price', 'field_decimal', 'must be a plain decimal')
   const lotCost = lotCostOf(draft.price, draft.lot, payScale)
-  if (lotCost === null) throw new DraftRefused('price', 'must make a lot cost a whole number of the smallest unit')
+  if (lotCost === null) throw new DraftRefused('price', 'field_format', 'must make a lot cost a whole number of the smallest unit')
   if (draft.softCap !== null) {
     const softCap = parseUnits(draft.softCap, payScale)
     if (softCap === null || softCap <= 0n || softCap > lotCost * supplyLots)
-      throw new DraftRefused('softCap', 'is more than the sale can bring')
+      throw new DraftRefused('softCap', 'field_too_large', 'is more than the sale can bring')
   }
   const percents = draft.holders.map(({ percent }) => parseUnits(percent, 2))
   if (percents.length > 0 && percents.reduce((sum: bigint, one) => sum + (one ?? 0n), 0n) !== 10_000n) {
-    throw new DraftRefused('holders', 'must be 100 per cent together')
+    throw new DraftRefused('holders', 'field_format', 'must be 100 per cent together')
   }
   return { supplyLots, capLots }
 }
 
+/** Neither with a token of a sale nor with a stock. */
+export const canPay = ({ soldAt, kind }: Pick<CatalogueCurrency, 'soldAt' | 'kind'>): boolean => !soldAt && kind !== 'stock'
+
 /** Makes a draft that nobody sees. Returns its id, or null when this round of its series exists. Throws a DraftRefused. */
-export async function makeProject({ db, catalogue }: SubscriptionServices, draft: Draft): Promise<string | null> {
+export async function makeProject(
+  { db, catalogue }: { db: Database | Tx; catalogue: SubscriptionServices['catalogue'] },
+  draft: Draft,
+): Promise<string | null> {
   checkTexts(draft)
   checkTimes(draft)
   const pay = catalogue.currency(draft.payCurrencyId)
-  if (!pay || pay.soldAt || pay.kind === 'stock') throw new DraftRefused('payCurrencyId', 'is not a currency to pay in')
+  if (!pay || !canPay(pay)) throw new DraftRefused('payCurrencyId', 'field_choice', 'is not a currency to pay in')
   const lots = checkSums(draft, pay.scale)
   const currencyId = await store.ensureToken(db, draft.code, { scale: TOKEN_SCALE, firstId: FIRST_TOKEN_ID })
-  if (currencyId === null) throw new DraftRefused('code', 'is the code of a listed currency')
+  if (currencyId === null) throw new DraftRefused('code', 'field_choice', 'is the code of a listed currency')
   const { unlock, round } = draft
   return store.insertProject(db, {
     ...draft,
@@ -116,8 +129,8 @@ export async function makeProject({ db, catalogue }: SubscriptionServices, draft
   })
 }
 
-/** Lets everybody see a draft and issues its tokens for sale, once. Returns whether this call did. */
-export async function scheduleProject(services: SubscriptionServices, id: string): Promise<boolean> {
+/** Lets everybody see a draft and issues its tokens for sale, once, with what else is to be written then. Returns whether this call did. */
+export async function scheduleProject(services: SubscriptionServices, id: string, also: readonly Statement[] = []): Promise<boolean> {
   const { db, desk, issuer } = services
   const terms = await store.findTerms(db, id)
   if (!terms) return false
@@ -133,6 +146,7 @@ export async function scheduleProject(services: SubscriptionServices, id: string
     run(turn, [scheduled]) {
       if (!scheduled) return false
       turn.post([{ kind: 'subscription_issue', reference: saleReference(id), entries }])
+      for (const statement of also) turn.write(statement)
       return true
     },
   })

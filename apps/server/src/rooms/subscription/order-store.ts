@@ -180,15 +180,17 @@ export interface Outcome {
   paid: string
 }
 
-/** Settles commitments. Returns the ids of those that were not settled before. */
-export const settleStatement = (outcomes: readonly Outcome[], unlockMs: number | null): Statement<{ id: string }> => ({
+/** Settles commitments. Fails, by a division by zero, where one of them was settled before. */
+export const settleStatement = (outcomes: readonly Outcome[], unlockMs: number | null): Statement => ({
   name: 'subscription_settle',
-  text: `update subscription_order o
-    set lots = v.lots, paid = v.paid, returned = o.committed - v.paid, place = v.place, settled_at = now(),
-      unlock_at = case when v.lots > 0 then to_timestamp($5::float8 / 1000) end
-    from unnest($1::bigint[], $2::int[], $3::bigint[], $4::numeric[]) as v (id, place, lots, paid)
-    where o.id = v.id and o.settled_at is null
-    returning o.id::text`,
+  text: `with settled as (
+      update subscription_order o
+      set lots = v.lots, paid = v.paid, returned = o.committed - v.paid, place = v.place, settled_at = now(),
+        unlock_at = case when v.lots > 0 then to_timestamp($5::float8 / 1000) end
+      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::numeric[]) as v (id, place, lots, paid)
+      where o.id = v.id and o.settled_at is null
+      returning o.id)
+    select 1 / (count(*) = cardinality($1::bigint[]))::int from settled`,
   values: () => [
     column(outcomes.map(({ id }) => id)),
     column(outcomes.map(({ place }) => place)),

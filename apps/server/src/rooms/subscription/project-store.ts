@@ -1,7 +1,7 @@
 /** SQL of sales: their terms, and what of them changes. */
 import { sql } from 'kysely'
 import type { Text } from '@assay/contract/wire'
-import type { Database } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
 import type { TermsRow } from './sale.ts'
 
@@ -108,7 +108,7 @@ export interface NewProject extends Omit<TermsRow, 'id' | 'supplyLots' | 'capLot
 const instant = (timeMs: number | null) => (timeMs === null ? sql`null` : sql`to_timestamp(${timeMs / 1000}::float8)`)
 
 /** A draft. Null when its round of a series exists. */
-export async function insertProject(db: Database, given: NewProject): Promise<string | null> {
+export async function insertProject(db: Database | Tx, given: NewProject): Promise<string | null> {
   const result = await sql<{ id: string }>`
     insert into subscription_project (currency_id, name, pay_currency_id, about, website, whitepaper, holders, mode, price, lot, issuance,
       supply_lots, cap_lots, soft_cap, starts_at, ends_at, unlock_kind, unlock_from, unlock_days, series, round)
@@ -123,7 +123,7 @@ export async function insertProject(db: Database, given: NewProject): Promise<st
 
 /** The id of a token by its code, which is made where it is new. Null when the code is a listed currency's. */
 export async function ensureToken(
-  db: Database,
+  db: Database | Tx,
   code: string,
   { scale, firstId }: { scale: number; firstId: number },
 ): Promise<number | null> {

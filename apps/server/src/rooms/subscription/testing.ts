@@ -8,7 +8,7 @@ import { ownerClient } from '../../db/pool.ts'
 import { instruments } from '../../feeds/instruments.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
-import { book, give } from '../../ledger/testing.ts'
+import { bookMany, createUsers, give } from '../../ledger/testing.ts'
 import { USDT } from '../../ledger/usdt.ts'
 import type { TestDatabase } from '../../testing.ts'
 import { createAccount } from '../account/door.ts'
@@ -74,7 +74,7 @@ export async function openSale(services: SubscriptionServices, changes: Partial<
 }
 
 /** Moves all times of a sale and of its orders back, as if so much time had passed. Its terms are kept else: the owner alone may do this. */
-export async function passTime({ owner }: TestDatabase, projectId: string, ms: number): Promise<void> {
+export async function passTime({ owner }: Pick<TestDatabase, 'owner'>, projectId: string, ms: number): Promise<void> {
   const back = `make_interval(secs => ${ms / 1000})`
   const client = ownerClient(owner)
   await client.connect()
@@ -112,17 +112,13 @@ export async function balanceOf({ db }: TestDatabase, userId: number, currencyId
   return result.rows[0]?.text ?? '0 / 0'
 }
 
-const BOOKED_TOGETHER = 5_000
-
 /** So many users with a commitment each, of 10 to 1,009 USDT, written at once: the ledger holds what each has committed. */
-export async function crowd({ db, pool }: TestDatabase, projectId: string, count: number): Promise<void> {
-  const users = await sql<{ id: number }>`
-    insert into account_user (username, email, password_hash, extension_code)
-    select name, name || '@example.test', '', name from (select 'crowd-' || ${projectId}::text || '-' || n as name from generate_series(1, ${count}::int) n) m
-    returning id::int`.execute(db)
-  const ids = users.rows.map(({ id }) => id)
-  await sql`insert into ledger_account (id, user_id, type) select u * 10 + t, u, t from unnest(${ids}::bigint[]) u, generate_series(1, 4) t
-    on conflict do nothing`.execute(db)
+export async function crowd(
+  { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
+  projectId: string,
+  count: number,
+): Promise<{ bookedMs: number }> {
+  const ids = await createUsers(db, `crowd-${projectId}`, count)
   const orders = await sql<{ id: string; account: number; committed: string }>`
     insert into subscription_order (project_id, user_id, account_id, committed)
     select ${projectId}::bigint, u, u * 10 + ${CHANGE}::int, 10 + u * 7919 % 1000 from unnest(${ids}::bigint[]) u order by u
@@ -131,18 +127,16 @@ export async function crowd({ db, pool }: TestDatabase, projectId: string, count
     committed = (select sum(committed) from subscription_order where project_id = ${projectId}::bigint) where id = ${projectId}::bigint`.execute(
     db,
   )
-  for (let from = 0; from < orders.rows.length; from += BOOKED_TOGETHER) {
-    const held = orders.rows.slice(from, from + BOOKED_TOGETHER).map(({ id, account, committed }): Posting => {
-      const units = unitsOf(committed, LEDGER_SCALE)
-      return {
-        kind: 'subscription_hold',
-        reference: holdOf(id),
-        entries: [
-          { account: systemAccounts.treasury, currencyId: USDT, available: -units, held: 0n, hold: null },
-          { account, currencyId: USDT, available: 0n, held: units, hold: holdOf(id) },
-        ],
-      }
-    })
-    await book(pool, 'spot', held)
-  }
+  const held = orders.rows.map(({ id, account, committed }): Posting => {
+    const units = unitsOf(committed, LEDGER_SCALE)
+    return {
+      kind: 'subscription_hold',
+      reference: holdOf(id),
+      entries: [
+        { account: systemAccounts.treasury, currencyId: USDT, available: -units, held: 0n, hold: null },
+        { account, currencyId: USDT, available: 0n, held: units, hold: holdOf(id) },
+      ],
+    }
+  })
+  return { bookedMs: await bookMany(pool, held) }
 }

@@ -117,8 +117,10 @@ export function caller(room: string, handlers: object) {
       const message = await handler(input as never, context as never)
       return { message: exact(call, message) as Record<string, unknown> }
     } catch (error) {
-      if (error instanceof Refusal) return { refused: error.code, ...error.detail }
-      throw error
+      if (!(error instanceof Refusal)) throw error
+      const { values, fields } = error.detail
+      // Which fields are wrong is all that `parameter_error` says; other codes say it themselves.
+      return { refused: error.code, ...(values && { values }), ...(error.code === 'parameter_error' && fields && { fields }) }
     }
   }
 }

@@ -12,13 +12,21 @@ it('puts what can be lost first, then how long money stays', () => {
   expect(keysBy('term')).toEqual(['dual', 'week', 'token', 'month'])
 })
 
-it('adds what is in the products of all rooms, and what is not known yet as nothing', () => {
-  const investment = (value: string | null) => ({ value }) as Investment
-  const products = (one: Partial<Products>) => one as Products
-  const all = [
-    products({ investments: [investment('1000'), investment(null)], earned: { total: '31.5', today: '3.5' } }),
-    products({ investments: [investment('22.38')], earned: { total: '-1.5', today: '0' } }),
-    products({ investments: undefined, earned: undefined }),
-  ]
-  expect(totalsOf(all)).toEqual({ value: '1022.38', earned: '30', today: '3.5' })
+const investment = (value: string | null) => ({ value }) as Investment
+const products = (one: Partial<Products>) => one as Products
+const known = [
+  products({ investments: [investment('1000')], earned: { total: '31.5', today: '3.5' } }),
+  products({ investments: [investment('22.38')], earned: { total: '-1.5', today: '0' } }),
+  products({ investments: [], earned: { total: '0', today: '0' } }),
+]
+
+it('adds what is in the products of all rooms', () => {
+  expect(totalsOf(known)).toEqual({ value: '1022.38', earned: '30', today: '3.5' })
+})
+
+it('gives no sum while a part of it is not known', () => {
+  const none = { value: undefined, earned: undefined, today: undefined }
+  expect(totalsOf([...known, products({ investments: undefined, earned: undefined })])).toEqual(none)
+  const unpriced = products({ investments: [investment(null)], earned: { total: '1', today: '1' } })
+  expect(totalsOf([...known, unpriced])).toEqual({ value: undefined, earned: '31', today: '4.5' })
 })

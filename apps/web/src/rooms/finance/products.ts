@@ -13,12 +13,13 @@ export const sortOffers = (offers: readonly Offer[], order: OfferOrder): Offer[]
     return order === 'risk' ? byRisk || byTerm : byTerm || byRisk
   })
 
-/** Sums over all rooms, in USDT. */
-export function totalsOf(all: readonly Products[]): { value: string; earned: string; today: string } {
-  const sum = (values: readonly string[]) => values.reduce((total, value) => total.plus(value), new Big(0)).toFixed()
+/** Sums over all rooms, in USDT. Undefined while a part of a sum is not known: a sum without it would be a lie. */
+export function totalsOf(all: readonly Products[]): { value: string | undefined; earned: string | undefined; today: string | undefined } {
+  const sum = (values: readonly (string | null | undefined)[]): string | undefined =>
+    values.every((value) => value != null) ? values.reduce((total, value) => total.plus(value), new Big(0)).toFixed() : undefined
   return {
-    value: sum(all.flatMap(({ investments = [] }) => investments.flatMap(({ value }) => value ?? []))),
-    earned: sum(all.flatMap(({ earned }) => earned?.total ?? [])),
-    today: sum(all.flatMap(({ earned }) => earned?.today ?? [])),
+    value: sum(all.flatMap(({ investments }) => (investments ? investments.map(({ value }) => value) : [undefined]))),
+    earned: sum(all.map(({ earned }) => earned?.total)),
+    today: sum(all.map(({ earned }) => earned?.today)),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateOf, unlockSteps } from './figures.ts'
+import { estimateOf, ratioWith, unlockSteps } from './figures.ts'
 import { hashOf, lotsOf } from './share.ts'
 
 const sale = { price: '0.1', lot: '0.1', cap: '15000', ratio: '0.5556' }
@@ -16,6 +16,25 @@ describe('an estimate', () => {
 
   it('of nothing is nothing', () => {
     expect(estimateOf(sale, '')).toEqual({ tokens: '0', cost: '0', back: '0' })
+  })
+})
+
+describe('the ratio with what is being committed', () => {
+  const asked = { price: '1', supply: '1000', committed: '1500', ratio: '0.666667' }
+
+  it('falls by what is added', () => {
+    expect(Number(ratioWith(asked, '500'))).toBeCloseTo(0.5, 5)
+    expect(ratioWith({ ...asked, committed: '800', ratio: '1' }, '1200')).toBe('0.5')
+  })
+
+  it('stays whole while there is enough for all, and is as it was with nothing added', () => {
+    expect(ratioWith({ ...asked, committed: '800', ratio: '1' }, '200')).toBe('1')
+    expect(Number(ratioWith(asked, ''))).toBeCloseTo(0.666667, 5)
+  })
+
+  it('does not count what is above the caps', () => {
+    expect(ratioWith({ ...asked, committed: '7500', ratio: '1' }, '0')).toBe('1')
+    expect(ratioWith({ ...asked, ratio: null }, '10')).toBe(null)
   })
 })
 

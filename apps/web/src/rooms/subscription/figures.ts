@@ -7,7 +7,7 @@ type Terms = Pick<Project, 'price' | 'lot'>
 const DAY_MS = 86_400_000
 
 /** What all tokens for sale cost together. */
-export const costOf = ({ price }: Terms, tokens: string): Big => new Big(tokens).times(price)
+export const costOf = ({ price }: Pick<Terms, 'price'>, tokens: string): Big => new Big(tokens).times(price)
 
 /** Whole lots that an amount buys, in tokens. */
 export function tokensFor({ price, lot }: Terms, amount: Big): Big {
@@ -31,6 +31,17 @@ export function estimateOf(project: Pick<Project, 'price' | 'lot' | 'cap' | 'rat
   const tokens = least(tokensFor(project, share), new Big(project.cap))
   const cost = tokens.times(project.price)
   return { tokens: tokens.toFixed(), cost: cost.toFixed(), back: amount.minus(cost).toFixed() }
+}
+
+/**
+ * The ratio once more is committed. It falls as the sum rises; where some are at their cap it is an estimate, for how much they committed is
+ * not known here.
+ */
+export function ratioWith(project: Pick<Project, 'price' | 'supply' | 'committed' | 'ratio'>, added: string): string | null {
+  if (project.ratio === null) return null
+  const cost = costOf(project, project.supply)
+  const sharing = least(new Big(project.committed), cost.div(project.ratio)).plus(added || '0')
+  return sharing.lte(cost) ? '1' : cost.div(sharing).toFixed()
 }
 
 /** In per cent. */

@@ -1,6 +1,8 @@
 import type { CallInput, CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { act, pages, query, useAction } from '#api/queries.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ApiFailure } from '#api/failure.ts'
+import { pages, query, useAction } from '#api/queries.ts'
 
 export type Security = CallOutput<'account.security'>
 export type Act = CallInput<'account.confirmOptions'>['act']
@@ -15,14 +17,22 @@ export const useEvents = (kind: 'logins' | 'changes') => useInfiniteQuery(pages(
 export const useConfirmOptions = (act: Act, asked: boolean) =>
   useQuery({ ...query('account.confirmOptions', { act }), enabled: asked, staleTime: 0, gcTime: 0 })
 
-export const useBeginAuthenticator = () =>
-  useQuery({
-    queryKey: ['account.beginAuthenticator'],
-    queryFn: () => act('account.beginAuthenticator', {}),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
+/** A key for an authenticator app. Each question makes a new one, so it is asked once, not as a query, and the answer stays as it is. */
+export function useBeginAuthenticator() {
+  const [begun, setBegun] = useState<CallOutput<'account.beginAuthenticator'>>()
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const { mutate } = useAction('account.beginAuthenticator', { onDone: setBegun, onRefused: setFailure })
+  const wasAsked = useRef(false)
+  const ask = useCallback(() => {
+    setFailure(null)
+    mutate({})
+  }, [mutate])
+  useEffect(() => {
+    if (!wasAsked.current) ask()
+    wasAsked.current = true
+  }, [ask])
+  return { begun, failure, ask }
+}
 
 export const useSetPhishingCode = (onDone: () => void) =>
   useAction('account.setPhishingCode', { refreshes: ['account.security', 'account.events'], onDone })

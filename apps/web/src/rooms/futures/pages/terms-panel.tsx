@@ -84,7 +84,7 @@ function Tiers({ tiers }: { tiers: WireTerms['tiers'] }) {
           </Trans>
         </p>
       }
-      heads={[t`Position value from`, t`Rate`, t`Highest`, t`Deduction`]}
+      heads={[t`Position value from`, t({ context: 'maintenance margin', message: 'Rate' }), t`Highest`, t`Deduction`]}
     >
       {tiers.map((tier) => (
         <tr key={tier.from}>

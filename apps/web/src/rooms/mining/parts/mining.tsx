@@ -98,7 +98,7 @@ function Mine() {
   const signedIn = useSignedIn()
   const open = useOrders('open')
   const over = useOrders('done')
-  if (!signedIn) return <GuestRows title={t`Your orders`} text={t`Log in to see what you have locked.`} />
+  if (!signedIn) return <GuestRows title={t({ context: 'mining', message: 'Your orders' })} text={t`Log in to see what you have locked.`} />
   const all = open.orders && over.orders && [...open.orders, ...over.orders]
   return (
     <LoadedRows

@@ -88,7 +88,7 @@ function Controls({ zoom, onZoom, onTurn, share }: ControlsProps) {
         <PictureIcon size={16} className="muted" />
         <input
           type="range"
-          aria-label={t`Size`}
+          aria-label={t({ context: 'picture', message: 'Size' })}
           min={ZOOM.least}
           max={ZOOM.most}
           step={ZOOM.step}

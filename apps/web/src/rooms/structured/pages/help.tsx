@@ -150,7 +150,7 @@ function Fine() {
         <KeyValue large label={t`Assay keeps`}>
           <Trans>20% of it</Trans>
         </KeyValue>
-        <KeyValue large label={t`Closed`}>
+        <KeyValue large label={t({ context: 'offer', message: 'Closed' })}>
           <Trans>targets within 2% of the index</Trans>
         </KeyValue>
       </dl>

@@ -14,7 +14,7 @@ import { HelpIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Chips, Segment } from '#ui/segment.tsx'
 import { Empty } from '#ui/states.tsx'
-import type { DualType, Offers, Product } from '../api.ts'
+import type { DualType, Market, Offers, Product } from '../api.ts'
 import { SCALE, useOffers } from '../api.ts'
 import { ladderOf, percentOf } from '../figures.ts'
 import { Ladder } from '../parts/ladder.tsx'
@@ -37,27 +37,20 @@ export function InvestPage() {
       </PageLink>
     </>
   )
-  const [isBuying, setBuying] = useState(false)
   const choice = useChoice(data)
+  const { buying, begin, end } = useBuying(data, choice)
   return (
-    <Page
-      title={t`Dual`}
-      actions={actions}
-      sheet
-      width="form"
-      footer={choice.product && <Footer product={choice.product} onBuy={() => setBuying(true)} />}
-    >
+    <Page title={t`Dual`} actions={actions} sheet width="form" footer={choice.product && <Footer product={choice.product} onBuy={begin} />}>
       <Loaded data={data} error={error} refetch={refetch} rows={8} tall>
         {(offers) => <Shown offers={offers} choice={choice} />}
       </Loaded>
-      {isBuying && choice.product && choice.market && (
+      {buying && (
         <PurchaseDrawer
-          product={choice.product}
-          market={choice.market}
+          {...buying}
           open
-          onClose={() => setBuying(false)}
+          onClose={end}
           onBought={() => {
-            setBuying(false)
+            end()
             go.navigate('/pages/invest/mine')
           }}
         />
@@ -78,6 +71,18 @@ function useChoice(offers: Offers | undefined) {
   return { type, setType, coin: market?.currency_name ?? coin, setCoin, market, products, product, choose: (one: Product) => setId(one.id) }
 }
 
+type Choice = ReturnType<typeof useChoice>
+
+/** What the drawer is open for. The choice may move on with the index; the product under a typed amount stays, closed once it is gone. */
+function useBuying(offers: Offers | undefined, { product, market }: Choice) {
+  const [kept, setKept] = useState<{ product: Product; market: Market }>()
+  const current = kept && {
+    product: offers?.products.find(({ id }) => id === kept.product.id) ?? { ...kept.product, status: 'closed' as const },
+    market: offers?.markets.find(({ currency_id: id }) => id === kept.market.currency_id) ?? kept.market,
+  }
+  return { buying: current, begin: () => product && market && setKept({ product, market }), end: () => setKept(undefined) }
+}
+
 const USUAL_DAYS = 7
 const USUAL_STEP = 2
 
@@ -87,7 +92,7 @@ function usual(products: readonly Product[], type: DualType): Product | undefine
   return products.find((one) => one.target === target && one.days === USUAL_DAYS)
 }
 
-function Shown({ offers, choice }: { offers: Offers; choice: ReturnType<typeof useChoice> }) {
+function Shown({ offers, choice }: { offers: Offers; choice: Choice }) {
   const { t } = useLingui()
   const { type, setType, coin, setCoin, market, products, product, choose } = choice
   if (!market) {

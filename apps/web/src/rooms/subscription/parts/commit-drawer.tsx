@@ -11,7 +11,7 @@ import { formatAmount } from '#ui/format.ts'
 import { KeyValue } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
 import { PAY_SCALE, type Project, type SaleOrder } from '../api.ts'
-import { costOf, estimateOf } from '../figures.ts'
+import { costOf, estimateOf, ratioWith } from '../figures.ts'
 import { dayText, modeText, timeText, Tokens } from '../words.tsx'
 
 interface CommitDrawerProps {
@@ -127,7 +127,7 @@ function Outcome({ project, own, value }: { project: Project; own: SaleOrder | u
   const { currency_name: token, pay_currency_name: pay } = project
   const isFirstCome = project.mode === 'first_come'
   const total = isFirstCome ? value : new Big(value).plus(own?.committed ?? '0').toFixed()
-  const now = estimateOf(project, total)
+  const now = estimateOf({ ...project, ratio: ratioWith(project, value) }, total)
   return (
     <dl className="above-3">
       {own && !isFirstCome && (

@@ -41,13 +41,13 @@ export function AuthenticatorPage() {
 
 function Setup() {
   const { t } = useLingui()
-  const { data, error, refetch } = useBeginAuthenticator()
+  const { begun, failure, ask } = useBeginAuthenticator()
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <Keep codes={codes} />
-  if (data) return <Scan begun={data} onChecked={setCodes} />
+  if (begun) return <Scan begun={begun} onChecked={setCodes} />
   return (
     <Page title={t`Authenticator app`} width="form" actions={<StepCount step={1} of={2} />}>
-      {error ? <ErrorBox tall error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />}
+      {failure ? <ErrorBox tall error={failure} onRetry={ask} /> : <SkeletonRows count={4} />}
     </Page>
   )
 }

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Badge } from '@assay/web/ui/badge.tsx'
+import { Meter } from '@assay/web/ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { useRight } from '#app/session.ts'
+import { Act } from '#ui/form.tsx'
+import { Noted } from '#ui/noted.tsx'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Overview, useOverview, usePause, useResume } from '../api.ts'
+import { useTypeNames } from '../words.ts'
+
+type Row = Overview['exposure'][number]
+
+/** What the house owes at each maturity, the cover it keeps for it, and the coins on offer. */
+export function Exposure() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useOverview()
+  const typeNames = useTypeNames()
+  return (
+    <>
+      <Bar title={t`Dual investment`} note={t`Both outcomes are covered from the purchase on`}>
+        <Link to="/dual/investments">
+          <Trans>All investments</Trans>
+        </Link>
+      </Bar>
+      <Columns widths="1fr 340px">
+        <Column>
+          {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <SkeletonRows />}
+          {data && (
+            <Table<Row>
+              label={t`Exposure`}
+              rows={data.exposure}
+              empty={t`Nothing runs`}
+              idOf={({ currency_id: coin, type, matures_at: at }) => `${coin} ${type} ${at}`}
+              columns={[
+                { title: t`Matures`, cell: ({ matures_at: at }) => formatTime(at), text: ({ matures_at: at }) => at },
+                { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
+                { title: t`Direction`, cell: ({ type }) => typeNames[type], text: ({ type }) => type },
+                {
+                  title: t`Investments`,
+                  end: true,
+                  cell: ({ investments }) => investments,
+                  text: ({ investments }) => String(investments),
+                },
+                { title: t`Put in`, end: true, cell: putIn, text: ({ put_in: amount }) => amount },
+                { title: t`Owed if not met`, end: true, cell: ({ kept }) => kept, text: ({ kept }) => kept },
+                { title: t`Owed if met`, end: true, cell: ({ converted }) => converted, text: ({ converted }) => converted },
+              ]}
+            />
+          )}
+        </Column>
+        <Column>
+          {data?.coins.map((coin) => (
+            <Coin key={coin.currency_id} coin={coin} />
+          ))}
+          {data && <Cover cover={data.cover} />}
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+const putIn = ({ put_in: amount, type, currency_name: coin }: Row): string => `${amount} ${type === 'call' ? coin : 'USDT'}`
+
+function Cover({ cover }: Pick<Overview, 'cover'>) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Cover`} wide>
+      <Table
+        label={t`Cover`}
+        hasKeys={false}
+        rows={cover}
+        idOf={({ currency_id: id }) => id}
+        columns={[
+          { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name },
+          { title: t`Kept`, end: true, cell: ({ held }) => held },
+          { title: t`Free`, end: true, cell: ({ free }) => free },
+          { title: t`In use`, end: true, cell: used },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const used = ({ held, free }: { held: string; free: string }) => {
+  const all = Number(held) + Number(free)
+  const share = all > 0 ? Number(held) / all : 0
+  return <Meter share={share} label={`${Math.round(share * 100)}%`} />
+}
+
+function Coin({ coin: { currency_id: id, currency_name: coin, is_paused: isPaused, running } }: { coin: Overview['coins'][number] }) {
+  const { t } = useLingui()
+  const may = useRight()
+  const pause = usePause()
+  const resume = useResume()
+  const change = isPaused ? resume : pause
+  const name = isPaused ? t`Resume` : t`Pause`
+  return (
+    <Section title={coin} end={isPaused ? <Badge tone="warn">{t`Paused`}</Badge> : t`${running} running`}>
+      {may('earn.manage') && (
+        <Act key={name} name={name} kind={isPaused ? 'primary' : 'danger'}>
+          {(close) => (
+            <Noted
+              submit={name}
+              danger={!isPaused}
+              busy={change.isPending}
+              onBack={close}
+              onSubmit={(note, refused) => change.mutate({ currency_id: id, note }, { onSuccess: close, onError: refused })}
+            >
+              <p>
+                {isPaused
+                  ? t`Investments in ${coin} are taken again.`
+                  : t`Nothing new is taken in ${coin}. What runs goes on as it was bought.`}
+              </p>
+            </Noted>
+          )}
+        </Act>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { queryClient } from '#api/queries.ts'
+import { setClient } from '#state/client-store.ts'
+import { answer, eachAnew, show } from '#testing.tsx'
+import type { Market, Offers, Product } from '../api.ts'
+import { InvestPage } from './invest.tsx'
+
+eachAnew()
+
+const market = { currency_id: '1', currency_name: 'BTC', symbol: 'BTC/USDT', index: '60000', volatility: '0.5' } as Market
+const product = (target: string): Product =>
+  ({
+    id: target,
+    currency_id: '1',
+    currency_name: 'BTC',
+    legal_id: '3',
+    legal_name: 'USDT',
+    type: 'call',
+    target,
+    days: 7,
+    apr: '0.2',
+    rate: '0.004',
+    daily_rate: '0.0006',
+    fair: '0.005',
+    remaining: '10',
+    subscribed: '0',
+    total: '10',
+    minimum: '0.0001',
+    status: 'open',
+    matures_at: '2026-12-01T08:00:00.000Z',
+  }) as Product
+const offer = (...targets: string[]): Offers => ({ markets: [market], products: targets.map(product) }) as Offers
+
+beforeEach(() => {
+  setClient({ token: 'token' })
+  answer('structured.index', offer('62000', '63000', '64000', '65000'))
+  answer('structured.quote', ({ id }) => ({ ...product(id), quote_id: '9', held_until: '2026-12-01T08:00:00.000Z' }) as never)
+  answer('wallet.list', { total: '0', accounts: [] })
+})
+
+const moveOn = () => act(() => queryClient.invalidateQueries())
+
+async function open() {
+  const user = show(<InvestPage />, '/pages/invest/invest')
+  await user.click(await screen.findByRole('button', { name: 'Choose amount' }))
+  const drawer = await screen.findByRole('dialog')
+  await user.type(within(drawer).getByLabelText(/You put in/), '0.5')
+  expect(within(drawer).getAllByText(/64,000/).length).toBeGreaterThan(0)
+  return drawer
+}
+
+it('keeps the product under the typed amount when the ladder moves on', async () => {
+  const drawer = await open()
+  answer('structured.index', offer('63000', '64000', '65000', '66000'))
+  await moveOn()
+  await screen.findAllByText(/66,000/)
+  expect(within(drawer).getAllByText(/64,000/).length).toBeGreaterThan(0)
+  expect(within(drawer).queryByText(/65,000/)).toBeNull()
+})
+
+it('locks the purchase of a product that is gone', async () => {
+  const drawer = await open()
+  answer('structured.index', offer('65000', '66000', '67000'))
+  await moveOn()
+  await within(drawer).findByText(/Choose another target/)
+  expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: /^Put in/ }).disabled).toBe(true)
+})

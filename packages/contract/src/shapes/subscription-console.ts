@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { room } from '../wire/call.ts'
+import { amount, choice, decimal, id, idOut, instant, integer, list, paged, paging, text, time } from '../wire/fields.ts'
+import { langs, type Lang } from '../wire/lang.ts'
+
+const modes = ['first_come', 'pro_rata'] as const
+const unlocks = ['at_once', 'date', 'linear'] as const
+const note = () => text(1, 500)
+
+const project = z.object({
+  id: idOut(),
+  name: z.string(),
+  code: z.string(),
+  pay_currency: z.string(),
+  mode: z.enum(modes),
+  state: z.enum(['draft', 'warmup', 'ongoing', 'ended']),
+  price: decimal(),
+  lot: decimal(),
+  issuance: decimal(),
+  supply: decimal(),
+  cap: decimal(),
+  soft_cap: decimal().nullable(),
+  starts_at: time(),
+  ends_at: time(),
+  unlock: z.enum(unlocks),
+  unlock_from: time().nullable(),
+  unlock_days: z.int().nullable(),
+  people: z.int(),
+  committed: decimal(),
+  given: decimal(),
+  allocated_at: time().nullable(),
+  is_missed: z.boolean(),
+})
+
+const buyer = z.object({
+  id: idOut(),
+  user_id: idOut(),
+  committed: decimal(),
+  paid: decimal(),
+  returned: decimal(),
+  tokens: decimal(),
+  created_at: time(),
+  settled_at: time().nullable(),
+})
+
+const reads = { method: 'GET', access: 'earn.read', rate: 'read', reads: true } as const
+const changes = { method: 'POST', access: 'earn.manage', rate: 'write', reads: false } as const
+
+/** What those who run the site do with sales of tokens. A sale that was scheduled never changes. */
+export const consoleCalls = room({
+  projects: {
+    ...reads,
+    path: '/console/subscription/projects',
+    summary: 'All sales, drafts first, then the newest.',
+    input: z.strictObject({ ...paging(50) }),
+    output: paged(project),
+    errors: [],
+  },
+  payCurrencies: {
+    ...reads,
+    path: '/console/subscription/currencies',
+    summary: 'What a sale can be paid in.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ currency_id: idOut(), currency_name: z.string() })),
+    errors: [],
+  },
+  buyers: {
+    ...reads,
+    path: '/console/subscription/buyers',
+    summary: 'Who is in a sale, the newest first.',
+    input: z.strictObject({ id: id(), ...paging(50) }),
+    output: paged(buyer),
+    errors: ['project_not_found'],
+  },
+  makeDraft: {
+    ...changes,
+    path: '/console/subscription/draft',
+    summary: 'Makes a draft, which users do not see.',
+    input: z.strictObject({
+      name: text(1, 60),
+      code: text(2, 10),
+      pay_currency_id: id(),
+      about: list(z.strictObject({ lang: choice(langs as [Lang, ...Lang[]]), text: text(1, 4000) }), langs.length),
+      website: text(1, 300).optional(),
+      whitepaper: text(1, 300).optional(),
+      holders: list(z.strictObject({ holder: text(1, 60), percent: amount() }), 20).optional(),
+      mode: choice(modes),
+      price: amount(),
+      lot: amount(),
+      issuance: amount(),
+      supply: amount(),
+      cap: amount(),
+      soft_cap: amount().optional(),
+      starts_at: instant(),
+      ends_at: instant(),
+      unlock: choice(unlocks),
+      unlock_from: instant().optional(),
+      unlock_days: integer(1, 3660).optional(),
+      note: note(),
+    }),
+    output: z.object({ id: idOut() }),
+    errors: [],
+  },
+  discardDraft: {
+    ...changes,
+    path: '/console/subscription/discard',
+    summary: 'Throws a draft away.',
+    input: z.strictObject({ id: id(), note: note() }),
+    output: z.object({ id: idOut() }),
+    errors: ['project_not_found'],
+  },
+  scheduleDraft: {
+    ...changes,
+    path: '/console/subscription/schedule',
+    summary: 'Lets everybody see a draft, and issues its tokens. From then on nothing of it changes.',
+    input: z.strictObject({ id: id(), note: note() }),
+    output: z.object({ id: idOut() }),
+    errors: ['project_not_found'],
+  },
+})
