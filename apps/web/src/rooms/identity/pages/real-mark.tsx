@@ -34,7 +34,7 @@ export function RealMarkPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useIdentity()
   return (
-    <Page title={t`Identity`} sheet width="form" footer={data && <Foot state={data} />}>
+    <Page title={t`Identity`} sheet width="form" footer={data && hasNextStep(data) && <Foot state={data} />}>
       {data ? <State state={data} /> : error ? <ErrorBox tall error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}
     </Page>
   )
@@ -46,6 +46,8 @@ function State({ state }: { state: IdentityState }) {
   if (state.state === 'auditFailure' && request) return <Again request={request} />
   return state.level === 0 ? <NotVerified state={state} /> : <Verified state={state} />
 }
+
+const hasNextStep = ({ state, level }: IdentityState): boolean => state === 'auditing' || state === 'auditFailure' || level < 2
 
 function Foot({ state }: { state: IdentityState }) {
   const { t } = useLingui()
@@ -76,7 +78,6 @@ function Foot({ state }: { state: IdentityState }) {
     )
   }
   const next = state.level + 1
-  if (next > 2) return null
   const isReady = state.contacts.email !== null && state.contacts.mobile !== null
   return (
     <Button width="full" disabled={!isReady} onClick={start}>
@@ -89,7 +90,7 @@ function NotVerified({ state }: { state: IdentityState }) {
   const { t } = useLingui()
   const { email, mobile } = state.contacts
   return (
-    <div className="padded">
+    <div className="identity-state">
       <Head icon={<PersonIcon />} title={t`Not verified`} note={t`You can deposit and trade, not withdraw.`} />
       <Levels state={state} />
       <SectionHead title={t`For level 1 have ready`} />
@@ -155,7 +156,7 @@ function UnderReview({ state, request }: { state: IdentityState; request: Identi
   const until = request.decide_by ? formatTime(request.decide_by) : ''
   const sending = request.real_type
   return (
-    <div className="padded">
+    <div className="identity-state">
       <Head
         icon={<ClockIcon />}
         title={t`Under review`}
@@ -208,7 +209,7 @@ function Again({ request }: { request: IdentityRequest }) {
   const decided = request.decided_at ? formatTime(request.decided_at) : ''
   const level = request.real_type
   return (
-    <div className="padded">
+    <div className="identity-state">
       <Head
         warn
         icon={<RetryIcon />}
@@ -246,7 +247,7 @@ function Verified({ state }: { state: IdentityState }) {
   const looks = request?.events.filter(({ kind }) => kind === 'seen') ?? []
   const document = request && i18n._(documentWords[request.id_type])
   return (
-    <div className="padded">
+    <div className="identity-state">
       <div className="identity-verified">
         <HallmarkIcon className="gold" />
         <div className="grow">
