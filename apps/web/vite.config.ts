@@ -9,7 +9,7 @@ process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
 
 /** Prices and amounts, the live line that moves them, the rows that lists of markets are made of, and the heads of sections. */
 const FIGURES =
-  /big\.js|src\/live\/|src\/ui\/(avatar|coin-art|countdown|figure|format|image-address|section-head|segment|sparkline|use-wide)\.tsx?|src\/session\/(favourite|live-balances|star|unread)|src\/trading\/(quotes\.|portfolio\/)|src\/rooms\/market\/(api|markets|order|parts\/quote-row)\./
+  /big\.js|src\/live\/|src\/ui\/(avatar|coin-art|countdown|figure|format|image-address|section-head|segment|sparkline|use-wide)\.tsx?|src\/session\/(favourite|live-balances|star|unread)|src\/trading\/(quotes\.|portfolio\/|product-tile\.)|src\/rooms\/market\/(api|markets|order|parts\/quote-row)\./
 
 const server = 'http://127.0.0.1:8080'
 

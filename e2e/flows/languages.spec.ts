@@ -1,5 +1,5 @@
 /**
- * The main pages at 360 px in the language that needs the most room and in Thai, all nine with NIGHTLY=1: nothing is wider than the screen,
+ * The pages at 360 px in the language that needs the most room and in Thai, all nine with NIGHTLY=1: nothing is wider than the screen,
  * nothing is left untranslated or without a name.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { langs, localeOf, type Lang } from '../../packages/contract/src/wire/lang.ts'
 import { expect, test, type Page } from '../fixtures.ts'
-import { forGuests, look, looks, type Look } from './looks.ts'
+import { forGuests, groups, investAll, look, shownOf } from './looks.ts'
 
 const WIDTH_PX = 360
 const chosen: readonly Lang[] = process.env['NIGHTLY'] ? langs : ['fra', 'th']
@@ -52,8 +52,8 @@ const inspection = (ids: readonly string[], widthPx: number): string => `(() => 
   return problems
 })()`
 
-async function problemsOf(page: Page, name: Look): Promise<string[]> {
-  await look(page, name)
+async function problemsOf(page: Page, [name, shown]: ReturnType<typeof shownOf>[number]): Promise<string[]> {
+  await look(page, shown)
   const problems = await page.evaluate<string[]>(inspection(messageIds, WIDTH_PX))
   return problems.map((problem) => `${name} ${problem}`)
 }
@@ -61,25 +61,28 @@ async function problemsOf(page: Page, name: Look): Promise<string[]> {
 test.use({ viewport: { width: WIDTH_PX, height: 780 } })
 
 for (const language of chosen) {
-  test(`the main pages in ${language} fit a narrow screen and are whole`, async ({ page, newPage, newUser, openAs }) => {
-    const user = await newUser({ usdt: '90000', btc: '0.5' })
-    await user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'sell', amount: '0.01' })
-    const { bids } = await user.call('market.depth', { symbol: 'BTC/USDT' })
-    await user.call('spot.placeOrder', {
-      currency_id: '1',
-      legal_id: '3',
-      type: 'buy',
-      amount: '0.01',
-      target_price: (Number(bids[0]![0]) * 0.97).toFixed(2),
+  for (const group of groups) {
+    test(`the pages of ${group} in ${language} fit a narrow screen and are whole`, async ({ page, newPage, newUser, openAs }) => {
+      const user = await newUser({ usdt: '90000', btc: '0.5' })
+      await user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'sell', amount: '0.01' })
+      const { bids } = await user.call('market.depth', { symbol: 'BTC/USDT' })
+      await user.call('spot.placeOrder', {
+        currency_id: '1',
+        legal_id: '3',
+        type: 'buy',
+        amount: '0.01',
+        target_price: (Number(bids[0]![0]) * 0.97).toFixed(2),
+      })
+      // Leaves a message.
+      await user.call('futures.protect', { pause_hours: 1 })
+      const own = group === 'products' ? await investAll(user) : null
+      const guest = await newPage()
+      await openAs(page, user, { stored: { language } })
+      await openAs(guest, null, { stored: { language } })
+      await expect(page.locator('html')).toHaveAttribute('lang', localeOf[language])
+      const found: string[] = []
+      for (const one of shownOf(group, own)) found.push(...(await problemsOf(forGuests.includes(one[0]) ? guest : page, one)))
+      expect(found).toEqual([])
     })
-    // Leaves a message.
-    await user.call('futures.protect', { pause_hours: 1 })
-    const guest = await newPage()
-    await openAs(page, user, { stored: { language } })
-    await openAs(guest, null, { stored: { language } })
-    await expect(page.locator('html')).toHaveAttribute('lang', localeOf[language])
-    const found: string[] = []
-    for (const name of Object.keys(looks) as Look[]) found.push(...(await problemsOf(forGuests.includes(name) ? guest : page, name)))
-    expect(found).toEqual([])
-  })
+  }
 }

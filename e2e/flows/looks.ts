@@ -1,7 +1,20 @@
 /** The pages whose looks are checked: in both themes for accessibility, in the longest languages for their width. */
-import { expect, visit, type Page } from '../fixtures.ts'
+import { expect, visit, type Page, type User } from '../fixtures.ts'
 
-export const looks = {
+/** What of the user's the pages of products show, by id. */
+export interface Own {
+  miningOrder: string
+  saleOrder: string
+  dualProduct: string
+}
+
+interface Shown {
+  path: string
+  /** Opens a drawer on the page, in every language. */
+  open?: (page: Page) => Promise<void>
+}
+
+const mainPages = {
   home: '/pages/index/index',
   market: '/pages/market/market',
   trade: '/pages/transaction/index',
@@ -20,21 +33,96 @@ export const looks = {
   convert: '/pages/fund/fundTransfer',
   messages: '/pages/mailMessage/mailMessage',
   results: '/pages/mailMessage/results',
-} as const
-export type Look = keyof typeof looks
+}
+
+const first = (selector: string) => async (page: Page) => page.locator(selector).first().click()
+const footerButton = (page: Page) => page.locator('.bottom-bar .button').last().click()
+
+/** Those that one puts money into. The ids are known once the user has something in each. */
+const productPages = ({ miningOrder, saleOrder, dualProduct }: Own): Record<string, string | Shown> => ({
+  mining: '/pages/lockming/lockming',
+  'mining, terms': { path: '/pages/lockming/lockming?tab=products', open: first('.mining-coins + button') },
+  'mining, mine': '/pages/lockming/lockming?tab=mine',
+  'mining, calendar': '/pages/lockming/lockming?tab=calendar',
+  'mining, lock in': { path: '/pages/lockming/buy?config_id=3', open: async () => undefined },
+  'mining, order': `/pages/lockming/order?id=${miningOrder}`,
+  'mining, leave': { path: `/pages/lockming/order?id=${miningOrder}&leave`, open: first('.button.danger') },
+  'mining, day': { path: `/pages/lockming/order?id=${miningOrder}&day`, open: first('button.list-row') },
+  'mining, help': '/pages/lockming/welcome',
+  'sales, warm-up': '/pages/ieo/ieo?status=warmup',
+  'sales, mine': '/pages/ieo/ieo?status=mine',
+  'sales, commit': { path: '/pages/ieo/subscribe?id=2', open: footerButton },
+  'sales, order': `/pages/ieo/order?id=${saleOrder}`,
+  dual: '/pages/invest/invest',
+  'dual, buy': { path: '/pages/invest/invest?type=put', open: footerButton },
+  'dual, purchase': `/pages/invest/purchase?id=${dualProduct}`,
+  'dual, mine': '/pages/invest/mine',
+  'dual, help': '/pages/invest/help',
+})
+
+const accountPages: Record<string, string | Shown> = {
+  passkeys: '/pages/setting/passkeys',
+  'login password': '/pages/setting/password',
+  'payment password': '/pages/setting/payPassword',
+  authenticator: '/pages/setting/authenticator',
+  'anti-phishing code': '/pages/setting/phishing',
+  'confirm drawer': {
+    path: '/pages/setting/payPassword?confirm',
+    async open(page) {
+      for (const digit of '482915482915') await page.getByRole('button', { name: digit, exact: true }).click()
+    },
+  },
+  devices: '/pages/setting/devices',
+  'mobile number': '/pages/setting/mobile',
+  profile: '/pages/setting/userInfo',
+  'credit score': '/pages/setting/credit',
+  'delete account': '/pages/setting/deleteAccount',
+  language: '/pages/setting/areas',
+}
+
+export const groups = ['main', 'products', 'account'] as const
+export type Group = (typeof groups)[number]
+
+/** All of a group by name. */
+export function shownOf(group: Group, own: Own | null): [name: string, shown: Shown][] {
+  const pages = group === 'main' ? mainPages : group === 'account' ? accountPages : productPages(own!)
+  return Object.entries<string | Shown>(pages).map(([name, shown]) => [name, typeof shown === 'string' ? { path: shown } : shown])
+}
 
 /** These send away whoever is logged in. */
-export const forGuests: readonly Look[] = ['login', 'register']
+export const forGuests: readonly string[] = ['login', 'register']
+
+/** Gives a user something in each product. */
+export async function investAll(user: User): Promise<Own> {
+  const { id: miningOrder } = await user.call('mining.lock', { config_id: '2', amount: '1000' })
+  const { id: saleOrder } = await user.call('subscription.order', { project_id: '1', amount: '500' })
+  const { products } = await user.call('structured.index', { currency_id: '1', type: 'put' })
+  const { id: dualProduct } = products.findLast(({ days, status }) => days === 30 && status === 'open')!
+  const { quote_id: quoteId } = await user.call('structured.quote', { id: dualProduct })
+  await user.call('structured.buy', { id: dualProduct, num: '1000', quote_id: quoteId })
+  return { miningOrder, saleOrder, dualProduct }
+}
+
+const routeOf = (address: string): string => address.replace(/^.*#|\?.*$/g, '')
 
 /** Goes to a page and waits until it has what it asked the server for. */
-export async function look(page: Page, name: Look): Promise<void> {
-  const before = await page.title()
-  if (page.url().includes(`#${looks[name]}`)) await page.reload()
-  else {
-    await visit(page, looks[name])
-    // The page before stays until this one has arrived.
-    await expect(page).not.toHaveTitle(before)
+export async function look(page: Page, { path, open }: Shown): Promise<void> {
+  // A drawer may outlast the address it was opened at.
+  const dialogs = page.getByRole('dialog')
+  if ((await dialogs.count()) > 0) {
+    await page.keyboard.press('Escape')
+    await expect(dialogs).toHaveCount(0)
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const before = await page.title()
+  const isOther = routeOf(page.url()) !== routeOf(path)
+  if (page.url().endsWith(`#${path}`)) await page.reload()
+  else await visit(page, path)
+  // The page before stays until this one has arrived.
+  if (isOther) await expect(page).not.toHaveTitle(before)
+  await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.locator('.shimmer'), 'what is still loading').toHaveCount(0)
+  if (!open) return
+  await open(page)
+  await expect(dialogs).toBeVisible()
+  await expect(dialogs.locator('.shimmer')).toHaveCount(0)
 }

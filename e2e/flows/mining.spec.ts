@@ -56,5 +56,14 @@ test('an amount that is kept to its end comes back with all yields', async ({ pa
   await openAs(page, user, { path: `/pages/lockming/order?id=${id}` })
   await expect(page.getByText('15 of 15 days paid')).toBeVisible()
   await expect(page.getByText('+48', { exact: false }).first()).toBeVisible()
+
+  // The last day, tapped in the calendar, has its yield and the amount, and leads to what the ledger booked.
+  await page.locator('.mining-day-back:is(button)').click()
+  const day = page.getByRole('dialog')
+  await expect(day).toContainText('+3.2')
+  await expect(day).toContainText('1,000')
+  await day.getByRole('link', { name: 'Statement' }).click()
+  await expect(page).toHaveURL(/setting\/bill\?kind=mining_yield/)
+  await expect(page.getByRole('button', { name: /^Mining yield/ }).first()).toContainText('+3.2')
   expect((await user.call('message.list', {})).data).toMatchObject([{ kind: 'mining_ended' }])
 })

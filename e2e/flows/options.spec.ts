@@ -71,4 +71,18 @@ test('three options are bought: one wins, one loses, one ties, and each receipt 
     await tab(page, 'Settled').click()
   }
   expect(await moneyOf(user, MICRO)).toBe('98')
+
+  // Any of them stands on its own chart again, by keys alone and in words too.
+  const [won] = bets
+  await page.getByRole('tabpanel', { name: 'Settled' }).getByRole('button', { name: won.pair }).press('Enter')
+  await page.getByRole('dialog', { name: won.pair }).getByRole('button', { name: 'Chart' }).press('Enter')
+  await expect(page).toHaveURL(/option=\d+/)
+  const chart = page
+    .getByRole('main')
+    .getByRole('img', { name: /^BTC\/USDT 30 s · Up, entry 50,000\.00 .* · End 50,100\.00 .* · Won \+8 USDT$/ })
+  await expect(chart).toBeVisible()
+  await page.getByRole('button', { name: 'Back to now' }).press('Enter')
+  await expect(page).not.toHaveURL(/option=/)
+  // It ended a moment ago, or minutes ago on a slow machine; the chart is that of now again either way.
+  await expect(page.getByRole('button', { name: 'Back to now' })).toHaveCount(0)
 })

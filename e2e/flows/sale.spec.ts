@@ -6,18 +6,45 @@ import { expect, test, visit } from '../fixtures.ts'
 import { type } from './lever-steps.ts'
 import { toastOf } from './steps.ts'
 
-/** Ends a sale as if its time were over: the owner of the database alone may move its terms. */
-async function endNow(dataDir: string, projectId: string): Promise<void> {
+/** Moves a sale and what it unlocks, as if time had gone by: the owner of the database alone may move its terms. */
+async function moveSale(dataDir: string, projectId: string, by: string): Promise<void> {
   const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const id = Number(projectId)
   try {
     await pool.query(`begin; alter table subscription_project disable trigger keep_terms;
-      update subscription_project set starts_at = starts_at - (ends_at - now()), unlock_from = unlock_from - (ends_at - now()), ends_at = now()
-        where id = ${Number(projectId)};
+      update subscription_order o set unlock_at = unlock_at - (${by}) from subscription_project p where p.id = ${id} and project_id = p.id;
+      update subscription_project set starts_at = starts_at - (${by}), unlock_from = unlock_from - (${by}), ends_at = ends_at - (${by})
+        where id = ${id};
       alter table subscription_project enable trigger keep_terms; commit`)
   } finally {
     await pool.end()
   }
 }
+const BEGINS = 'starts_at - now()'
+const ENDS = 'ends_at - now()'
+const ALL_UNLOCKED = "interval '40 days'"
+
+test('a sale that has not begun takes nothing; at its time the page lets one in', async ({ page, server, newUser, openAs }) => {
+  test.skip(server === null, 'the sale is moved in the database of a server of its own')
+  const user = await newUser({ usdt: '1000' })
+  const { data } = await user.call('subscription.list', {})
+  const tidal = data.find(({ status }) => status === 'warmup')!
+  await openAs(page, user, { path: '/pages/ieo/ieo?status=warmup' })
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: new RegExp(`^${tidal.name}`) })
+    .click()
+  await expect(page.getByText('Starts in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not begun' })).toBeDisabled()
+  await expect(user.call('subscription.order', { project_id: tidal.id, amount: '100' })).rejects.toThrow('sale_not_started')
+  await moveSale(server!.dataDir, tidal.id, BEGINS)
+  await page.getByRole('button', { name: 'Commit USDT' }).click()
+  const drawer = page.getByRole('dialog', { name: `Commit to ${tidal.name}` })
+  await type(drawer, 'You commit', '100')
+  await drawer.getByRole('button', { name: 'Commit 100 USDT' }).click()
+  await expect(toastOf(page, 'Committed')).toBeVisible()
+  await expect(page.getByText('Ends in')).toBeVisible()
+})
 
 test('a commitment is raised, shared out at the end and worked out again; another comes back whole', async ({
   page,
@@ -51,7 +78,7 @@ test('a commitment is raised, shared out at the end and worked out again; anothe
   await expect(page.getByText('50.00 buys FRN')).toBeVisible()
   await page.getByRole('link', { name: 'See your share' }).click()
   await expect(page.getByText('Held until the sale ends')).toBeVisible()
-  await endNow(dataDir, fern.id)
+  await moveSale(dataDir, fern.id, ENDS)
   await expect(page.getByText('How your share was worked out')).toBeVisible()
   await expect(page.getByText('10,000FRN').first()).toBeVisible()
   await expect(page.getByText('50.00%')).toBeVisible()
@@ -62,8 +89,14 @@ test('a commitment is raised, shared out at the end and worked out again; anothe
   const held = await user.call('wallet.detail', { currency: fern.currency_id, type: 2 })
   expect([held.available, held.held]).toEqual(['0', '10000'])
 
+  // Day by day, and at the end all of it.
+  await moveSale(dataDir, fern.id, ALL_UNLOCKED)
+  await expect.poll(async () => (await user.call('wallet.detail', { currency: fern.currency_id, type: 2 })).available).toBe('10000')
+  await page.reload()
+  await expect(page.getByRole('img', { name: '10,000 of 10,000 FRN unlocked' })).toBeVisible()
+
   await user.call('subscription.order', { project_id: marl.id, amount: '500' })
-  await endNow(dataDir, marl.id)
+  await moveSale(dataDir, marl.id, ENDS)
   await visit(page, `/pages/ieo/order?project=${marl.id}`)
   await expect(page.getByText('The soft cap was missed')).toBeVisible()
   await expect(page.getByText('Back in your spot account')).toBeVisible()

@@ -8,7 +8,9 @@ export interface PictureRoute {
   room: string
 }
 
-const ROOMS = join(import.meta.dirname, '../../apps/web/src/rooms')
+const WEB = join(import.meta.dirname, '../../apps/web/src')
+/** The page of a route, unlike that of a segment of the trade tab. */
+const PAGE = 'page: (): Part'
 
 /** Pages that send away whoever is logged in. */
 const forGuests = /\/common\/(login|register|forget|area)$/
@@ -60,14 +62,20 @@ export function viewsOf(path: string, proofs: DemoProofs): View[] {
   return Object.entries(several).map(([name, query]) => ({ name, query }))
 }
 
+/** Each room's list of its pages, and that of the pages which many rooms make together. */
+function routeLists(): { room: string; text: string }[] {
+  const rooms = readdirSync(join(WEB, 'rooms')).map((room) => ({ room, file: `rooms/${room}/room.ts` }))
+  return [{ room: 'app', file: 'app/own.ts' }, ...rooms].map(({ room, file }) => ({ room, text: readFileSync(join(WEB, file), 'utf8') }))
+}
+
 /** The pages that exist, room by room: an entry of `routes` begins with its path. */
 export function builtRoutes(): PictureRoute[] {
-  const texts = readdirSync(ROOMS).map((room) => ({ room, text: readFileSync(join(ROOMS, room, 'room.ts'), 'utf8') }))
+  const texts = routeLists()
   const built = texts.flatMap(({ room, text }) => {
     const entries = text.split(/\{\s*(?=path: ')/).slice(1)
-    return entries.filter((entry) => entry.includes('page: ()')).map((entry) => ({ room, path: /path: '([^']+)'/.exec(entry)![1]! }))
+    return entries.filter((entry) => entry.includes(PAGE)).map((entry) => ({ room, path: /path: '([^']+)'/.exec(entry)![1]! }))
   })
-  const pages = texts.reduce((sum, { text }) => sum + text.split('page: ()').length - 1, 0)
+  const pages = texts.reduce((sum, { text }) => sum + text.split(PAGE).length - 1, 0)
   if (built.length !== pages) throw new Error(`the rooms have ${pages} pages, ${built.length} were read`)
   return built
 }

@@ -11,6 +11,7 @@ export type Kind =
   | 'options'
   | 'dual investments'
   | 'prices of dual investments'
+  | 'sales of tokens'
   | 'contract fills'
   | 'timing of fills'
   | 'changes of stops and margin'

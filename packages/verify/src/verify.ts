@@ -6,6 +6,7 @@ import { readLeaves } from './log/leaves.ts'
 import { checkOptions } from './options/options.ts'
 import { checkReceipts } from './log/receipts.ts'
 import { checkDuals } from './structured/duals.ts'
+import { checkSales } from './sales/sales.ts'
 import { Report } from './report.ts'
 import { checkWaits } from './prices/waits.ts'
 import { checkSeeds, checkWalks } from './prices/walk.ts'
@@ -47,6 +48,7 @@ export function verify(download: Download, records: readonly RecordedHead[]): Re
   checkWaits({ config, market, report })
   checkOptions(hours, { config, market, report })
   checkDuals(hours, { config, market, report })
+  checkSales(download, report)
   checkContracts(hours, { config, market, report })
   checkReceipts(download, heads, report)
   return report

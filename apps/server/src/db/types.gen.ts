@@ -1024,6 +1024,7 @@ export interface SubscriptionProject {
   is_missed: Generated<boolean>;
   issuance: Numeric;
   list_hash: Buffer | null;
+  logged_at: Timestamp | null;
   lot: Numeric;
   mode: string;
   name: string;

@@ -111,6 +111,7 @@ export const paths: Record<CallName, PathEntry> = {
   'seconds.submit': { method: 'POST', path: '/microtrade/submit', moves: true },
   'seconds.lists': { method: 'GET', path: '/microtrade/lists' },
   'seconds.result': { method: 'GET', path: '/microtrade/get_result' },
+  'seconds.ticks': { method: 'GET', path: '/microtrade/ticks' },
   'spot.placeOrder': { method: 'POST', path: '/coin/trade', moves: true },
   'spot.placeOrders': { method: 'POST', path: '/coin/trade_batch', moves: true },
   'spot.cancelOrder': { method: 'POST', path: '/coin/cancel', moves: true },

@@ -143,6 +143,8 @@ export interface Products {
 export interface Additions {
   /** Beneath the shortcuts of home. */
   home: ComponentType
+  /** Among the product cards of home, each a `ProductTile`: fetched after the page. Nothing where nothing is offered. */
+  homeCards: ComponentType
   /** Above the products of finance: results. */
   finance: ComponentType
   /** Beside the holdings of the assets page, on a desk. */

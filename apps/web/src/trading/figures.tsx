@@ -1,6 +1,6 @@
 /** Figures of a market. Each updates itself at every tick, so that the components around them are rendered once. */
 import { memo } from 'react'
-import { Amount, Change, Fiat, Price } from '#ui/figure.tsx'
+import { Amount, Change, Fiat, Move, Price } from '#ui/figure.tsx'
 import type { TickerField } from './tickers.ts'
 import { useTicker } from './tickers.ts'
 
@@ -22,6 +22,15 @@ export const TickerPrice = memo(function TickerPrice({ symbol, tick, field = 'la
 
 export const TickerChange = memo(function TickerChange({ symbol, className }: FigureProps) {
   return <Change value={useTicker(symbol, 'change')} className={className} />
+})
+
+interface MoveProps extends FigureProps {
+  tick: string
+}
+
+/** How far the price moved over 24 hours, and what that is in percent. */
+export const TickerMove = memo(function TickerMove({ symbol, tick, className }: MoveProps) {
+  return <Move value={useTicker(symbol, 'price_change')} percent={useTicker(symbol, 'change')} tick={tick} className={className} />
 })
 
 interface VolumeProps extends FigureProps {

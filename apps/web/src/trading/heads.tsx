@@ -12,7 +12,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { CandlesIcon, CaretIcon, MoreIcon } from '#ui/icons.tsx'
 import { Stat } from '#ui/list.tsx'
 import { TickBar } from '#ui/market-bars.tsx'
-import { TickerChange, TickerFiat, TickerPrice } from './figures.tsx'
+import { TickerChange, TickerFiat, TickerMove, TickerPrice } from './figures.tsx'
 import type { Instrument } from './instruments.ts'
 import { remember } from './memory.ts'
 import { inDollars } from './quotes.ts'
@@ -129,7 +129,7 @@ export function MarketTicks({ instrument: { symbol, pair, base, kind, tick }, on
       }
     >
       <Stat label={t`24h change`}>
-        <TickerChange symbol={symbol} />
+        <TickerMove symbol={symbol} tick={tick} />
       </Stat>
       <Stat label={t`High`}>
         <TickerPrice symbol={symbol} field="high" tick={tick} />
@@ -151,12 +151,12 @@ interface ChartHeadProps {
 }
 
 /** Price and figures of 24 hours above a chart. */
-export const ChartHead = ({ instrument: { symbol, quote }, className, price, children }: ChartHeadProps) => (
+export const ChartHead = ({ instrument: { symbol, quote, tick }, className, price, children }: ChartHeadProps) => (
   <section className={clsx('trade-head', className)}>
     <div>
       {price}
       <span className="text-12 muted">
-        {inDollars(quote) && <TickerFiat symbol={symbol} />} <TickerChange symbol={symbol} className="text-14" />
+        {inDollars(quote) && <TickerFiat symbol={symbol} />} <TickerMove symbol={symbol} tick={tick} className="text-14" />
       </span>
     </div>
     <dl>{children}</dl>

@@ -32,7 +32,16 @@ async function secondOfTicks(): Promise<void> {
         const [bid, ask, price] = [`${50000 + tick}.1`, `${50000 + tick}.3`, `${50000 + tick}.2`]
         tell(`index:${symbol}`, { seq: 100 + tick, time: Date.now(), bid, ask, price, state: 'open' })
         if (count % 3 === 1)
-          tell(`ticker:${symbol}`, { symbol, last: bid, change: `1.${10 + count}`, high: bid, low: bid, volume: bid, quote_volume: bid })
+          tell(`ticker:${symbol}`, {
+            symbol,
+            last: bid,
+            change: `1.${10 + count}`,
+            price_change: bid,
+            high: bid,
+            low: bid,
+            volume: bid,
+            quote_volume: bid,
+          })
       }
       await new Promise((resolve) => setTimeout(resolve))
     })

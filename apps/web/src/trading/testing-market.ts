@@ -45,6 +45,7 @@ const quote = ({ id, symbol, kind, currency_id, legal_id, tick }: Instrument): Q
   name: 'Bitcoin',
   last: '50000.1',
   change: '1.5',
+  price_change: '740.1',
   high: '51000.1',
   low: '49000.1',
   volume: '100',

@@ -17,7 +17,7 @@ export function useQuote(symbol: string): Quote | undefined {
   return useQuery({ ...quotesQuery, select: pick }).data
 }
 
-export type TickerField = 'last' | 'change' | 'high' | 'low' | 'volume' | 'quote_volume'
+export type TickerField = 'last' | 'change' | 'price_change' | 'high' | 'low' | 'volume' | 'quote_volume'
 
 /** One figure of a market, live. An empty symbol has none. */
 export function useTicker(symbol: string, field: TickerField): string | undefined {

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import './countdown.css'
 
+const DAY_MS = 86_400_000
+
 /** Milliseconds left, once a second; stops at zero and says so. */
 export function useTimeLeft(untilMs: number, onEnd?: () => void): number {
   const [leftMs, setLeft] = useState(() => Math.max(0, untilMs - Date.now()))
@@ -28,6 +30,14 @@ export function clockText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+/** What is left until a moment, in a word: whole days as long as there are any. */
+export function ShortTimeLeft({ untilMs }: { untilMs: number }) {
+  const { t } = useLingui()
+  const leftMs = useTimeLeft(untilMs)
+  const days = Math.floor(leftMs / DAY_MS)
+  return days > 0 ? t`${days}d` : clockText(leftMs)
 }
 
 interface CountdownProps {

@@ -1,4 +1,4 @@
-/** Amount, Price and Change: the only ways to draw a figure. */
+/** Amount, Price, Change and Move: the only ways to draw a figure. */
 import { directionWord } from '#ui/direction.ts'
 import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#state/client-store.ts'
 import type { Decimal } from './format.ts'
 import {
+  decimalsOf,
   directionOf,
   formatAmount,
   formatChange,
@@ -142,6 +143,24 @@ export function Change({ value, as = 'plain', className = '' }: ChangeProps) {
     <span className={clsx('figure', directionWord[direction], as === 'arrow' && 'across', className)} data-live="">
       {as === 'arrow' && direction !== 'zero' && <Arrow size={12} />}
       {figure}
+    </span>
+  )
+}
+
+interface MoveProps extends FigureProps {
+  /** The difference of the prices, and the same in percent. */
+  value: Decimal
+  percent: Decimal
+  tick: string
+}
+
+/** How far a price moved, in the figures of its tick, and in percent: +1,218.10 (+1.84%). */
+export function Move({ value, percent, tick, className = '' }: MoveProps) {
+  useNumberMarks()
+  return (
+    <span className={clsx('figure nowrap', directionWord[directionOf(percent)], className)} data-live="">
+      {toBig(value) && `${formatMoney(value, decimalsOf(tick), true)} `}
+      {toBig(value) ? `(${formatChange(percent)})` : formatChange(percent)}
     </span>
   )
 }

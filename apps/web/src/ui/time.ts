@@ -7,6 +7,10 @@ const MINUTE_MS = 60_000
 const styles = {
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   minute: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  dayTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'narrow' },
   second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   full: {
     year: 'numeric',
@@ -21,13 +25,16 @@ const styles = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time in the reader's time zone and language, as `date`, `minute` (day and time), `second` (time of the day) or `full`. */
-export function formatTime(moment: Moment, style: keyof typeof styles = 'minute'): string {
-  const key = `${i18n.locale} ${style}`
+/**
+ * A time in the reader's language: `date`, `minute` (day and time), `second` (time of the day) or `full`; in sentences `day` (21 Nov) and
+ * `dayTime` (21 Nov, 08:00). In the reader's time zone, or where days are counted by it in UTC.
+ */
+export function formatTime(moment: Moment, style: keyof typeof styles = 'minute', zone?: 'UTC'): string {
+  const key = `${i18n.locale} ${style} ${zone}`
   let format = formats.get(key)
   if (!format) {
     // Thai uses the Buddhist calendar by default; trading records use the Gregorian calendar everywhere.
-    format = new Intl.DateTimeFormat(i18n.locale, { ...styles[style], calendar: 'gregory', numberingSystem: 'latn' })
+    format = new Intl.DateTimeFormat(i18n.locale, { ...styles[style], timeZone: zone, calendar: 'gregory', numberingSystem: 'latn' })
     formats.set(key, format)
   }
   return format.format(new Date(moment))

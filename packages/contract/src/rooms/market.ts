@@ -63,6 +63,7 @@ export const quoteItem = z.object({
   tick: decimal(),
   last: decimal(),
   change: decimal().meta({ description: 'Per cent over 24 h (stocks: since the last close), two decimals.' }),
+  price_change: decimal().meta({ description: 'The same as a difference of prices.' }),
   high: decimal(),
   low: decimal(),
   volume: decimal(),

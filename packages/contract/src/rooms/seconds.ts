@@ -134,4 +134,15 @@ export const calls = room({
     output: option.extend({ entry: window.nullable(), settlement: window.nullable(), receipt: receipt.nullable() }),
     errors: ['option_not_found'],
   },
+  ticks: {
+    method: 'GET',
+    path: '/microtrade/ticks',
+    summary: 'The price over an option’s own time, from before its entry until after its end: oldest first, thinned out evenly.',
+    access: 'user',
+    rate: 'heavy',
+    reads: true,
+    input: z.strictObject({ id: id() }),
+    output: z.array(z.tuple([z.number(), decimal()])),
+    errors: ['option_not_found'],
+  },
 })

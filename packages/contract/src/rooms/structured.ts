@@ -51,6 +51,10 @@ const investment = z.object({
   result: z.enum(['kept', 'converted', 'no_price']).nullable(),
   settlement_price: decimal().nullable(),
   minutes: z.int().nullable().meta({ description: 'Minutes of the thirty that had a price.' }),
+  so_far: z
+    .object({ minutes: z.int(), mean: decimal().nullable() })
+    .nullable()
+    .meta({ description: 'While it settles: the minutes that are over and have a price, and their mean.' }),
   proof_id: z.string(),
   created_at: time(),
   matures_at: time(),

@@ -44,6 +44,7 @@ export interface TickerUpdate {
   symbol: string
   last: string
   change: string
+  price_change: string
   high: string
   low: string
   volume: string

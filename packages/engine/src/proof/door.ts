@@ -21,6 +21,8 @@ export {
   takenLeaf,
   tickLeaf,
 } from './leaves.ts'
+export { saleLeaf } from './sale-leaf.ts'
+export type { SaleEnd } from './sale-leaf.ts'
 export { LeafTree } from './leaf-tree.ts'
 export { emptyRoot, leafHash, MerkleTree, nodeHash } from './merkle.ts'
 export { anchorSecondOf, buildReceipt } from './receipt.ts'

@@ -1,5 +1,5 @@
 /** The settlement price: the mean of the means of thirty minutes. */
-import type { Fixing, MeanTick } from './types.ts'
+import type { Fixing, MeanTick, RunningMean } from './types.ts'
 
 const MINUTE_MS = 60_000
 export const WINDOW_MINUTES = 30
@@ -25,11 +25,17 @@ export function fixingOf(ticks: Iterable<MeanTick>, untilMs: number): Fixing {
   return meanOf(sums.map(({ sum, count }) => (count === 0 ? null : roundedMean(sum, count))))
 }
 
-/** The mean of the minutes that have one. */
+/** The mean of the minutes that have one, once there are enough. */
 export function meanOf(means: readonly (number | null)[]): Fixing {
+  const { minutes, mean } = runningMeanOf(means)
+  return { means, mean: minutes < MINUTES_NEEDED ? null : mean }
+}
+
+/** What a window that is not over comes to so far, of however many minutes. */
+export function runningMeanOf(means: readonly (number | null)[]): RunningMean {
   const known = means.filter((mean) => mean !== null)
   const sum = known.reduce((total, mean) => total + mean, 0)
-  return { means, mean: known.length < MINUTES_NEEDED ? null : roundedMean(sum, known.length) }
+  return { minutes: known.length, mean: known.length === 0 ? null : roundedMean(sum, known.length) }
 }
 
 /** The end of the window after this one. Null when a day has gone by since maturity. */

@@ -51,6 +51,13 @@ export interface MeanTick {
   canTrigger: boolean
 }
 
+/** The mean of the minutes that a window has had so far. */
+export interface RunningMean {
+  minutes: number
+  /** In tenths of a tick. */
+  mean: number | null
+}
+
 /** The price that settles: of one instrument and one window. */
 export interface Fixing {
   /** One for each minute, in tenths of a tick. Null where the minute has no tick that counts. */

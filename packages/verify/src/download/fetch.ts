@@ -5,11 +5,14 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readLeaves } from '../log/leaves.ts'
 import { reasonOf } from '../problem.ts'
+import { readHours } from './folder.ts'
 import { Refused, Server } from './server.ts'
 
 const HOUR = 3600
 const SEEDS_PER_PAGE = 31
+const LINES_PER_PAGE = 10_000
 
 /** Where heads are written down, in the folder of the download. */
 export const HEADS_FILE = 'heads.txt'
@@ -89,10 +92,27 @@ async function fetchHours(server: Server, { folder, hours }: { folder: string; h
   return newest - oldest + 1
 }
 
+/** The public lists of the sales whose ends are in the downloaded hours. Returns how many. */
+async function fetchSales(server: Server, folder: string): Promise<number> {
+  const sales = readLeaves(readHours(folder), 'sale/1')
+  for (const { id } of sales) {
+    let text = ''
+    for (let after = 0; ;) {
+      const path = `/api/project/commitments?project_id=${id}&after=${after}&limit=${LINES_PER_PAGE}`
+      const { data } = (await server.ask(path)) as { data: [number, string, number][] }
+      text += data.map((line) => `${line.join(',')}\n`).join('')
+      if (data.length < LINES_PER_PAGE) break
+      after = data.at(-1)![0]
+    }
+    writeFileSync(join(folder, 'sales', `${id}.csv`), text)
+  }
+  return sales.length
+}
+
 /** Adds to what is in the folder already. */
 export async function download({ url, folder, hours, receipts, recordSeconds }: Wanted, say: Say): Promise<void> {
   const server = new Server(url)
-  for (const name of ['hours', 'receipts']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['hours', 'receipts', 'sales']) mkdirSync(join(folder, name), { recursive: true })
   const heads = await recordHeads(server, { path: join(folder, HEADS_FILE), seconds: recordSeconds, say })
   say(`heads written down: ${heads}`)
   writeFileSync(join(folder, 'config.json'), await server.file('/api/proof/config'))
@@ -105,4 +125,5 @@ export async function download({ url, folder, hours, receipts, recordSeconds }: 
   }
   say(`receipts: ${receipts.length}`)
   say(`hours: ${await fetchHours(server, { folder: join(folder, 'hours'), hours })}`)
+  say(`lists of sales: ${await fetchSales(server, folder)}`)
 }

@@ -1,6 +1,6 @@
 /** The folder that a download lies in, as `docs/proof-format.md` states it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { RecordedHead } from '../log/chain.ts'
 import { sha256 } from '../log/hash.ts'
 import { Problem, reasonOf } from '../problem.ts'
@@ -28,6 +28,8 @@ export interface Download {
   /** By time. */
   hours: Hour[]
   receipts: NamedReceipt[]
+  /** Public lists of commitments to sales, by the id of the sale. */
+  sales: ReadonlyMap<string, Buffer>
 }
 
 const filesOf = (folder: string, name: string): string[] => {
@@ -53,6 +55,12 @@ const parseJson = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'))
 /** Reads a receipt. Throws a Problem that names the file when it is no JSON. */
 export const readReceipt = (path: string): NamedReceipt => ({ name: path, value: read(path, parseJson) })
 
+/** The hours of a download, by time. */
+export function readHours(folder: string): Hour[] {
+  const hours = filesOf(folder, 'hours').map((path) => read(path, (bytes) => readHour(path, bytes)))
+  return hours.sort((a, b) => (a.seconds[0]?.second ?? 0) - (b.seconds[0]?.second ?? 0))
+}
+
 /** Reads the folder of a download. Throws a Problem that names the file that cannot be read. */
 export function readDownload(folder: string): Download {
   const configPath = join(folder, 'config.json')
@@ -61,10 +69,10 @@ export function readDownload(folder: string): Download {
   const config = read(configPath, parseJson) as Config | null
   if (config?.version !== 1) throw new Problem(`${configPath}: it is no configuration of version 1`)
   const seeds = existsSync(seedsPath) ? (read(seedsPath, parseJson) as { seeds: Seed[] }).seeds : []
-  const hours = filesOf(folder, 'hours').map((path) => read(path, (bytes) => readHour(path, bytes)))
-  hours.sort((a, b) => (a.seconds[0]?.second ?? 0) - (b.seconds[0]?.second ?? 0))
+  const hours = readHours(folder)
   const receipts = filesOf(folder, 'receipts').map(readReceipt)
-  return { config, configHash: sha256(readFileSync(configPath)).toString('hex'), seeds, hours, receipts }
+  const sales = new Map(filesOf(folder, 'sales').map((path) => [basename(path, '.csv'), read(path, (bytes) => bytes)]))
+  return { config, configHash: sha256(readFileSync(configPath)).toString('hex'), seeds, hours, receipts, sales }
 }
 
 /** Lines of a second and its head in hex, as a client wrote them down. */

@@ -243,6 +243,22 @@ const readDualEnd = (words: Words) => ({
   paid: words.text(),
 })
 
+const readSale = (words: Words) => ({
+  id: words.text(),
+  closedMs: words.number(),
+  mode: words.text(),
+  currency: words.text(),
+  scale: words.number(),
+  lotCost: words.text(),
+  supplyLots: words.number(),
+  capLots: words.number(),
+  softCap: words.maybe(() => words.text()),
+  lines: words.number(),
+  givenLots: words.number(),
+  /** Of the public list. */
+  hash: words.text(),
+})
+
 /** Its price is in deciticks. */
 const readRestored = (words: Words) => ({ symbol: words.text(), timeMs: words.number(), price: words.number(), evidence: words.text() })
 
@@ -261,6 +277,7 @@ const READERS = {
   'dual/1': readDual,
   'fixing/1': readFixing,
   'dual-end/1': readDualEnd,
+  'sale/1': readSale,
   'restored/1': readRestored,
   'rule/1': readRule,
 }
@@ -284,6 +301,7 @@ export type Option = Leaf<'option/1'>
 export type Dual = Leaf<'dual/1'>
 export type Fixing = Leaf<'fixing/1'>
 export type DualEnd = Leaf<'dual-end/1'>
+export type Sale = Leaf<'sale/1'>
 export type OptionEnd = Leaf<'option-end/1'>
 
 /** The leaves of a kind, in the order of the log. Throws a Problem at one that is none. */

@@ -114,6 +114,10 @@ describe('lists', () => {
       session: { state: 'open', next_change: null },
     })
     expect(bitcoin!.sparkline.length).toBe(32)
+    // The difference is that of the percentage, and exact.
+    const before = Number(bitcoin!.last) - Number(bitcoin!.price_change)
+    expect((Number(bitcoin!.price_change) / before) * 100).toBeCloseTo(Number(bitcoin!.change), 1)
+    expect(bitcoin!.price_change).toMatch(/^-?\d+(\.\d{1,2})?$/)
     expect(bitcoin!.sparkline.at(-1)).toBe(bitcoin!.last)
     expect(groups[2]!.items[0]!.session).toEqual({ state: 'open', next_change: Date.UTC(2026, 0, 14, 21, 0) })
   })

@@ -99,6 +99,7 @@ export class Tickers {
       symbol,
       last: figures.price(day.last),
       change: formatUnits(BigInt(day.changeBp), 2),
+      price_change: figures.price(day.last - day.reference),
       high: figures.price(day.high),
       low: figures.price(day.low),
       volume: figures.volume(day.volume),
@@ -121,7 +122,16 @@ export class Tickers {
   }
 }
 
-const noTicker = (symbol: string): TickerUpdate => ({ symbol, last: '0', change: '0', high: '0', low: '0', volume: '0', quote_volume: '0' })
+const noTicker = (symbol: string): TickerUpdate => ({
+  symbol,
+  last: '0',
+  change: '0',
+  price_change: '0',
+  high: '0',
+  low: '0',
+  volume: '0',
+  quote_volume: '0',
+})
 
 const freshState = (instrument: Instrument, hours: Hours): TickerState => ({
   instrument,
@@ -138,4 +148,5 @@ const isSame = (one: TickerUpdate, other: TickerUpdate): boolean =>
   one.high === other.high &&
   one.low === other.low &&
   one.change === other.change &&
+  one.price_change === other.price_change &&
   one.quote_volume === other.quote_volume

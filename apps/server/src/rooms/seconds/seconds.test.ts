@@ -79,6 +79,23 @@ describe('an option', () => {
     expect(await test.balance(user, USDT)).toEqual({ available: '10080', held: '0' })
   })
 
+  it('has the prices of its own time, long after', async () => {
+    const user = await test.newUser()
+    move(500_000)
+    const option = await buy(user)
+    await test.advance(10_000)
+    move(500_020)
+    await test.advance(600_000)
+    const ticks = (await test.call(user, 'seconds.ticks', { id: option.id })) as CallOutput<'seconds.ticks'>
+    const endMs = Date.parse(option.settle_at)
+    const priceAt = (atMs: number) => ticks.findLast(([timeMs]) => timeMs <= atMs)?.[1]
+    expect([priceAt(endMs - 25_000), priceAt(endMs - 15_000), priceAt(endMs)]).toEqual(['50000.1', '50002.1', '50002.1'])
+    expect(ticks[0]![0]).toBeLessThanOrEqual(endMs - 59_000)
+    expect(ticks.at(-1)![0]).toBeGreaterThan(endMs)
+    expect(ticks.length).toBeLessThanOrEqual(401)
+    await expect(test.call(await test.newUser(), 'seconds.ticks', { id: option.id })).rejects.toMatchObject({ code: 'option_not_found' })
+  })
+
   it('that loses costs the stake, and a tie gives it back', async () => {
     const user = await test.newUser()
     move(500_000)

@@ -3,9 +3,16 @@ import { refuse } from '@assay/contract/wire'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
 import { coinOf, sidesOf } from './currencies.ts'
-import { investmentOut } from './present.ts'
+import { investmentOut, type InvestmentOut } from './present.ts'
 import type { DualCurrency, StructuredServices } from './services.ts'
 import * as store from './store.ts'
+
+/** With the running mean, while it settles. */
+async function shown(services: StructuredServices, row: store.InvestmentRow): Promise<InvestmentOut> {
+  const { untilMs, settledMs } = row
+  const soFar = settledMs === null ? await services.runningMeans.of({ coin: coinOf(services, row.coinId), untilMs }) : null
+  return investmentOut(services, row, soFar)
+}
 
 export async function list(
   services: StructuredServices,
@@ -14,7 +21,7 @@ export async function list(
 ): Promise<CallOutput<'structured.list'>> {
   const read = status === 'ing' ? store.listRunning : store.listSettled
   const { rows, total } = await read(services.db, userId, { page, limit })
-  return { data: rows.map((row) => investmentOut(services, row)), page, limit, total }
+  return { data: await Promise.all(rows.map((row) => shown(services, row))), page, limit, total }
 }
 
 export async function investment(
@@ -23,7 +30,7 @@ export async function investment(
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'structured.investment'>> {
   const row = await store.findInvestment(services.db, userId, id)
-  return investmentOut(services, row ?? refuse('dual_unknown', { fields: { id: 'dual_unknown' } }))
+  return shown(services, row ?? refuse('dual_unknown', { fields: { id: 'dual_unknown' } }))
 }
 
 /** Sums by currency. */

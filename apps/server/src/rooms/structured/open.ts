@@ -14,6 +14,7 @@ import { Ladder } from './ladder.ts'
 import { DualLog } from './log.ts'
 import { Paused } from './paused.ts'
 import { Rates } from './rates.ts'
+import { RunningMeans } from './running-means.ts'
 import type { DualCoin, DualCurrency, StructuredServices, StructuredSources } from './services.ts'
 import { settleAtDeadline } from './settle.ts'
 import { COINS, MONEY } from './terms.ts'
@@ -51,7 +52,14 @@ async function closesOf({ market }: MarketOffer, { name }: DualCoin, untilMs: nu
 }
 
 export function createStructuredServices(sources: StructuredSources, log: ConstructorParameters<typeof DualLog>[1]): StructuredServices {
-  return { ...sources, paused: new Paused(), ladder: new Ladder(sources), rates: new Rates(sources), log: new DualLog(sources, log) }
+  return {
+    ...sources,
+    paused: new Paused(),
+    ladder: new Ladder(sources),
+    rates: new Rates(sources),
+    runningMeans: new RunningMeans(sources),
+    log: new DualLog(sources, log),
+  }
 }
 
 export async function openStructured(

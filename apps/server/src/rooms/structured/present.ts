@@ -1,6 +1,16 @@
 /** Products and investments as answers have them. */
 import type { CallOutput } from '@assay/contract'
-import { isMet, isTooNear, largestStake, offeredOf, RATE_SCALE, WINDOW_MS, yearlyRate, type Cover } from '@assay/engine/structured'
+import {
+  isMet,
+  isTooNear,
+  largestStake,
+  offeredOf,
+  RATE_SCALE,
+  WINDOW_MS,
+  yearlyRate,
+  type Cover,
+  type RunningMean,
+} from '@assay/engine/structured'
 import { divFloor, formatUnits, unitsOf } from '@assay/money'
 import { coinOf, sidesOf, termsOf } from './currencies.ts'
 import { fairAt, tickNow, type Basis } from './rates.ts'
@@ -72,7 +82,12 @@ export function resultOf({
   return isMet(type, target, mean) ? 'converted' : 'kept'
 }
 
-export function investmentOut(services: Pick<StructuredServices, 'coins' | 'money' | 'now'>, row: InvestmentRow): InvestmentOut {
+/** `soFar` is what the window has come to that settles it. */
+export function investmentOut(
+  services: Pick<StructuredServices, 'coins' | 'money' | 'now'>,
+  row: InvestmentRow,
+  soFar: RunningMean | null = null,
+): InvestmentOut {
   const coin = coinOf(services, row.coinId)
   const { own, other } = sidesOf(services, coin, row.type)
   const isDone = row.settledMs !== null
@@ -97,6 +112,7 @@ export function investmentOut(services: Pick<StructuredServices, 'coins' | 'mone
     result: isDone ? resultOf(row) : null,
     settlement_price: isDone && row.mean !== null ? priceText(row.mean, coin) : null,
     minutes: isDone ? row.minutes : null,
+    so_far: isDone || soFar === null ? null : { minutes: soFar.minutes, mean: soFar.mean === null ? null : priceText(soFar.mean, coin) },
     proof_id: row.publicId,
     created_at: iso(row.boughtMs),
     matures_at: iso(row.maturesMs),

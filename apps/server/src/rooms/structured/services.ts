@@ -8,6 +8,7 @@ import type { Paused } from './paused.ts'
 import type { Ladder } from './ladder.ts'
 import type { DualLog } from './log.ts'
 import type { Rates } from './rates.ts'
+import type { RunningMeans } from './running-means.ts'
 
 export interface DualCurrency {
   id: number
@@ -46,5 +47,6 @@ export interface StructuredServices extends StructuredSources {
   paused: Paused
   ladder: Ladder
   rates: Rates
+  runningMeans: RunningMeans
   log: DualLog
 }

@@ -186,6 +186,39 @@ describe('settlement', () => {
   })
 })
 
+describe('while it settles', () => {
+  let other: TestDual
+  beforeAll(async () => {
+    other = await TestDual.open()
+  })
+  afterAll(() => other.close())
+
+  const soFar = async (userId: number): Promise<unknown> => {
+    await other.lever.run(() => undefined)
+    const listed = (await other.call('list', {}, { userId })) as unknown as { message: { data: { stage: string; so_far: unknown }[] } }
+    const [{ stage, so_far: found }] = listed.message.data as [{ stage: string; so_far: unknown }]
+    return [stage, found]
+  }
+
+  it('shows the minutes of the window that are over, and their mean', async () => {
+    const userId = await other.newUser({ currencyId: BTC, amount: '1' })
+    await other.buy(userId, { id: (await other.product('call')).id, num: '0.5' })
+    const beginsMs = other.maturesMs - 30 * 60_000
+    expect(await soFar(userId)).toEqual(['purchased', null])
+    other.nowMs = beginsMs + 30_000
+    other.tick('67410')
+    expect(await soFar(userId)).toEqual(['settling', { minutes: 0, mean: null }])
+    other.tick('67430', { atMs: beginsMs + 60_000 })
+    other.tick('67500', { atMs: beginsMs + 120_000 })
+    other.nowMs = beginsMs + 125_000
+    expect(await soFar(userId)).toEqual(['settling', { minutes: 2, mean: '67420.005' }])
+    // A minute without a price is none of them.
+    other.tick('67440', { atMs: beginsMs + 240_000 })
+    other.nowMs = beginsMs + 245_000
+    expect(await soFar(userId)).toEqual(['settling', { minutes: 3, mean: '67446.672' }])
+  })
+})
+
 describe('a window with too few prices', () => {
   let other: TestDual
   beforeAll(async () => {

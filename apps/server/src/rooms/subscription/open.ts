@@ -7,6 +7,7 @@ import type { Opened, Site } from '../room.ts'
 import type { SpotOffer } from '../spot/door.ts'
 import { endSales } from './close.ts'
 import { subscriptionHandlers } from './handlers.ts'
+import { logSales } from './log.ts'
 import { knowTokens } from './make-project.ts'
 import { renewPlaySales } from './play-sales.ts'
 import { databaseNow, keepRatios } from './project-store.ts'
@@ -50,6 +51,7 @@ export async function openSubscription(
     chores: [
       { name: 'play sales', everyMs: MINUTE_MS, run: renew },
       { name: 'what commitments would buy', everyMs: MINUTE_MS, run: () => keepRatios(db) },
+      { name: 'ends of sales in the log', everyMs: MINUTE_MS, run: () => logSales(db, lever.desk) },
     ],
   }
 }

@@ -1,5 +1,6 @@
 /** SQL of sales: their terms, and what of them changes. */
 import { sql } from 'kysely'
+import type { SaleEnd } from '@assay/engine/proof'
 import type { Text } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
@@ -194,3 +195,20 @@ export async function keepFirstMoment(db: Database): Promise<number> {
   const result = await sql<{ value: string }>`select value from site_fact where name = 'subscription_first_ms'`.execute(db)
   return Number(result.rows[0]!.value)
 }
+
+/** Whether a sale has ended whose end is not in the public log. */
+export async function hasUnlogged(db: Database): Promise<boolean> {
+  const result = await sql`select from subscription_project where allocated_at is not null and logged_at is null limit 1`.execute(db)
+  return result.rows.length > 0
+}
+
+/** Marks the ends of sales as logged, and returns those that were not so before. */
+export const takeUnloggedStatement = (): Statement<SaleEnd> => ({
+  name: 'subscription_take_unlogged',
+  text: `update subscription_project p set logged_at = now() from currency c
+    where p.allocated_at is not null and p.logged_at is null and c.id = p.pay_currency_id
+    returning p.id::text, floor(date_part('epoch', p.closed_at) * 1000) as "closedMs", p.mode, c.name as currency, c.scale,
+      trim_scale(p.price * p.lot)::text as "lotCost", p.supply_lots::text as "supplyLots", p.cap_lots::text as "capLots",
+      trim_scale(p.soft_cap)::text as "softCap", p.people as lines, p.given_lots::text as "givenLots", encode(p.list_hash, 'hex') as "listHash"`,
+  values: () => [],
+})

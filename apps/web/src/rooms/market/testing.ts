@@ -15,6 +15,7 @@ export function market(symbol: string, change: Partial<Market> = {}): Market {
     tick: '0.01',
     last: '1',
     change: '0',
+    price_change: '0',
     high: '1',
     low: '1',
     volume: '1',

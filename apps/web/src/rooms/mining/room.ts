@@ -34,6 +34,7 @@ export const mining = defineRoom({
   shortcuts: [{ label: msg`Locked mining`, icon: LayersIcon, place: 80, to: '/pages/lockming/lockming' }],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
+    homeCards: () => import('./home-card.tsx').then((room) => room.MiningCard),
     products: () => import('./products.tsx').then((room) => room.MiningProducts),
   },
 })

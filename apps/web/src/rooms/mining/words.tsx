@@ -1,32 +1,19 @@
 /** Texts and small figures that several parts of locked mining share. Days are those of UTC. */
 import { clsx } from 'clsx'
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import Big from 'big.js'
 import { clockText, useTimeLeft } from '#ui/countdown.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatPercent } from '#ui/format.ts'
+import { formatTime } from '#ui/time.ts'
 import type { Order, Product } from './api.ts'
 
 const DAY_MS = 86_400_000
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function inUtc(moment: string | number, options: Intl.DateTimeFormatOptions): string {
-  const key = `${i18n.locale} ${JSON.stringify(options)}`
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' })
-  formats.set(key, format)
-  return format.format(new Date(moment))
-}
 
 /** 21 Nov. */
-export const dayText = (moment: string | number): string => inUtc(moment, { day: 'numeric', month: 'short' })
-/** November 2026. */
-export const monthText = (moment: string | number): string => inUtc(moment, { month: 'long', year: 'numeric' })
-export const weekdayText = (moment: string | number): string => inUtc(moment, { weekday: 'narrow' })
+export const dayText = (moment: string | number): string => formatTime(moment, 'day', 'UTC')
 /** 21 Nov, 08:00 UTC. */
-export const momentText = (moment: string | number): string =>
-  `${inUtc(moment, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })} UTC`
+export const momentText = (moment: string | number): string => `${formatTime(moment, 'dayTime', 'UTC')} UTC`
 
 /** A fraction in percent with the decimals it has, two at least. */
 export function rateText(fraction: string | Big): string {

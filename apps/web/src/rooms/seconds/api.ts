@@ -82,6 +82,9 @@ export const useOptionPages = (status: 'open' | 'done', matchId: string | undefi
 
 export const useResult = (id: string | undefined) => useQuery({ ...query('seconds.result', { id: id ?? '' }), enabled: Boolean(id) })
 
+/** The prices of an option's own time. Those of one that ended do not change any more. */
+export const useOptionTicks = (id: string) => useQuery({ ...query('seconds.ticks', { id }), staleTime: Infinity })
+
 /** The user's own daily limit, if set. */
 export function useLossLimit(): { limit: string; lost: string } | undefined {
   const signedIn = useSignedIn()

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Option } from './api.ts'
+import { wordsOf } from './chart/deal.tsx'
 import { resultOfOption } from './results.tsx'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -35,5 +36,15 @@ it('a void option says why', () =>
     title: 'Up void',
     text: expect.stringContaining('there is no price to settle at'),
   }))
+
+it('leads to the chart of its own time', () =>
+  expect(resultOfOption({ ...option, result: 'won', profit: '9.6', payout: '21.6' }, '0.01')?.view).toMatchObject({
+    query: { tab: 'options', match_id: '13', option: '5' },
+  }))
+
+it('is told to a screen reader with its prices and times', () =>
+  expect(wordsOf({ ...option, seconds: 30, settle_at: '2026-03-01T12:00:35.000Z', result: 'won', profit: '9.6' }, '0.01')).toMatch(
+    /^BTC\/USDT 30 s · Up, entry 67,391\.40 \d\d:\d\d:05 · End 67,398\.20 \d\d:\d\d:35 · Won \+9\.6 USDT$/,
+  ))
 
 it('a running option has no result', () => expect(resultOfOption({ ...option, result: null }, '0.01')).toBeUndefined())

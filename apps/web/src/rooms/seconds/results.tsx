@@ -38,11 +38,14 @@ function useLatestResults(): LatestResults {
 
 export const OptionLatest: Additions['results'] = ({ children }) => children(useLatestResults())
 
+/** Where an option stands on its own chart. */
+export const chartOf = ({ id, match_id: matchId }: Pick<Option, 'id' | 'match_id'>) => ({ tab: 'options', match_id: matchId, option: id })
+
 /** What a row of an option is lit by. */
 export const optionName = (id: string): string => `option:${id}`
 
 export function resultOfOption(option: Option, tick: string): Result | undefined {
-  const { id, type, result, profit, currency_name: unit, match_id: matchId, proof_id: proofId } = option
+  const { id, type, result, profit, currency_name: unit, proof_id: proofId } = option
   if (result === null) return undefined
   const isMoved = result === 'won' || result === 'lost'
   const outcome = i18n._(resultWords[result]).toLocaleLowerCase(i18n.locale)
@@ -54,7 +57,7 @@ export function resultOfOption(option: Option, tick: string): Result | undefined
     text: textOf(option, tick),
     icon: type === 'up' ? RiseIcon : FallIcon,
     stays: 'brief',
-    view: { to: '/pages/transaction/index', query: { tab: 'options', match_id: matchId }, label: t`View on chart` },
+    view: { to: '/pages/transaction/index', query: chartOf(option), label: t`View on chart` },
     rule: option.void_reason ? `option.${option.void_reason}` : undefined,
     proof: { to: '/pages/proof/verify', query: { kind: 'option', id: proofId, order: id } },
     timeMs: Date.parse(option.updated_at),

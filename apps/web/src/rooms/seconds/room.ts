@@ -19,7 +19,7 @@ export const seconds = defineRoom({
       name: 'options',
       label: msg`Options`,
       place: 30,
-      query: ['match_id'],
+      query: ['match_id', 'option'],
       isProven: true,
       page: () => import('./pages/trade.tsx').then((room) => room.OptionsPage),
     },

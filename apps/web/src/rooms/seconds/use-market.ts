@@ -19,6 +19,7 @@ export function useOptionMarket(): ShownMarket<OptionMarket> {
       (before) => {
         const changed = new URLSearchParams(before)
         changed.delete('symbol')
+        changed.delete('option')
         changed.set('match_id', data!.find((market) => market.symbol === symbol)!.id)
         return changed
       },
@@ -30,3 +31,14 @@ export function useOptionMarket(): ShownMarket<OptionMarket> {
 /** The price step of a market. For one that is no longer offered, the most common step. */
 export const useTickOf = (markets: readonly OptionMarket[]): ((symbol: string) => string) =>
   useCallback((symbol) => markets.find((market) => market.symbol === symbol)?.tick ?? '0.001', [markets])
+
+/** The option that an address asks the chart for, `?option=`, and how the chart goes back to the running ones. */
+export function useAskedOption(): [id: string | undefined, forget: () => void] {
+  const [params, setParams] = useSearchParams()
+  const forget = () => {
+    const kept = new URLSearchParams(params)
+    kept.delete('option')
+    setParams(kept, { replace: true })
+  }
+  return [params.get('option') ?? undefined, forget]
+}

@@ -13,12 +13,16 @@ export type Investment = CallOutput<'structured.investment'>
 export type DualType = Product['type']
 
 const MINUTE_MS = 60_000
+/** A mean of thirty minutes settles. */
+const WINDOW_MS = 30 * MINUTE_MS
 /** Rates are made at the full minute; soon after it they are asked. */
 const AFTER_MS = 1_500
 const ROWS = 20
 /** Running ones of the finance page. */
 const RUNNING_MOST = 100
 const SETTLING_EVERY_MS = 5_000
+/** A page that stays open asks once a day. Longer than 24 days no browser counts. */
+const DAY_MS = 24 * 60 * MINUTE_MS
 export const SCALE = 8
 
 export const useOffers = () =>
@@ -35,10 +39,15 @@ export const useProduct = (id: string) =>
 export const useInvestments = (status: 'ing' | 'done') =>
   useInfiniteQuery({
     ...pages('structured.list', { status, limit: ROWS }),
-    // What is being settled is asked again until it is.
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some((page) => page.data.some(({ stage }) => stage === 'settling')) ? SETTLING_EVERY_MS : false,
+    refetchInterval: ({ state: { data } }) => askAgainMs(data?.pages.flatMap((page) => page.data) ?? [], Date.now()),
   })
+
+/** What is being settled is asked again until it is; before that it is asked when the first window begins. */
+export function askAgainMs(running: readonly Pick<Investment, 'stage' | 'window_ends_at'>[], nowMs: number): number | false {
+  const begins = running.flatMap(({ stage, window_ends_at: ends }) => (stage === 'success' ? [] : [Date.parse(ends) - WINDOW_MS]))
+  if (begins.length === 0) return false
+  return Math.min(DAY_MS, Math.max(SETTLING_EVERY_MS, Math.min(...begins) - nowMs + AFTER_MS))
+}
 
 export function useRunning() {
   const signedIn = useSignedIn()

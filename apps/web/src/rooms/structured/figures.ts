@@ -90,3 +90,14 @@ export function ladderOf(products: readonly Product[], type: DualType): { target
   const days = [...new Set(own.map((product) => product.days))].toSorted((a, b) => a - b)
   return { targets: sorted.slice(0, ROWS), days, isNearClosed: own.some(({ status }) => status === 'closed') }
 }
+
+const USUAL_DAYS = 7
+const USUAL_STEP = 2
+
+/** The product that stands for a ladder: a week to a target in its middle, or the first that is open. */
+export function usualOf(products: readonly Product[], { currencyId, type }: { currencyId: string; type: DualType }): Product | undefined {
+  const open = products.filter((one) => one.currency_id === currencyId && one.type === type && one.status !== 'closed')
+  const { targets } = ladderOf(open, type)
+  const target = targets[Math.min(USUAL_STEP, targets.length - 1)]
+  return open.find((one) => one.target === target && one.days === USUAL_DAYS) ?? open[0]
+}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { Investment as Held, LatestResults, Offer, Payoff, Products } from '#app/room.ts'
@@ -7,7 +6,7 @@ import { formatAmount, formatMoney } from '#ui/format.ts'
 import { LayersIcon } from '#ui/icons.tsx'
 import type { Investment, Offers, Product } from './api.ts'
 import { useOffers, useRunning, useSummary } from './api.ts'
-import { percentOf, rangeOf, worthAt } from './figures.ts'
+import { percentOf, rangeOf, usualOf, worthAt } from './figures.ts'
 import { titleOf, utcDayText } from './words.ts'
 
 interface DualProductsProps {
@@ -16,7 +15,6 @@ interface DualProductsProps {
 
 /** What dual has on offer and what runs in it, for the page of finance. */
 export function DualProducts({ children }: DualProductsProps) {
-  const { i18n } = useLingui()
   const offers = useOffers()
   const running = useRunning()
   const summary = useSummary()
@@ -39,7 +37,7 @@ export function DualProducts({ children }: DualProductsProps) {
   const sumOf = (pick: 'number' | 'today'): string =>
     (summary.data?.paid ?? []).reduce((sum, side) => sum.plus(worth({ ...side, number: side[pick] })), new Big(0)).toFixed(2)
   return children({
-    offers: offers.data && offersOf(offers.data, (moment) => utcDayText(moment, i18n.locale)),
+    offers: offers.data && offersOf(offers.data),
     investments: running.data?.data.map(investmentOf),
     earned: summary.data && { total: sumOf('number'), today: sumOf('today') },
     error,
@@ -48,12 +46,14 @@ export function DualProducts({ children }: DualProductsProps) {
 }
 
 /** The offers of the middle of each ladder. */
-function offersOf(data: Offers, dayText: (moment: string) => string): Offer[] {
+function offersOf(data: Offers): Offer[] {
   return data.markets.flatMap((market) =>
     (['call', 'put'] as const).flatMap((type) => {
-      const open = data.products.filter((one) => one.currency_id === market.currency_id && one.type === type && one.status === 'open')
-      const usual = open.filter(({ days }) => days === 7)[2] ?? open[0]
-      return usual ? [offerOf(usual, market.index, dayText(usual.matures_at))] : []
+      const usual = usualOf(
+        data.products.filter(({ status }) => status === 'open'),
+        { currencyId: market.currency_id, type },
+      )
+      return usual ? [offerOf(usual, market.index, utcDayText(usual.matures_at))] : []
     }),
   )
 }

@@ -36,6 +36,7 @@ export const structured = defineRoom({
   shortcuts: [{ label: msg`Dual`, icon: LayersIcon, place: 80, to: '/pages/invest/invest' }],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
+    homeCards: () => import('./home-card.tsx').then((room) => room.DualCard),
     products: () => import('./products.tsx').then((room) => room.DualProducts),
   },
 })

@@ -1,19 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { formatPrice } from '#ui/format.ts'
+import { formatTime } from '#ui/time.ts'
 import type { DualType } from './api.ts'
 import { stepOf } from './api.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** 28 Nov: settlement is by UTC. */
+export const utcDayText = (moment: string | number): string => formatTime(moment, 'day', 'UTC')
 
-/** 28 Nov, in the reader's language; settlement is by UTC. */
-export function utcDayText(moment: string | number, locale: string): string {
-  const known = formats.get(locale)
-  const format =
-    known ??
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' })
-  formats.set(locale, format)
-  return format.format(new Date(moment))
-}
+/** 08:30, by UTC. */
+export const utcTimeText = (moment: string): string => new Date(moment).toISOString().slice(11, 16)
 
 /** A target or index with the decimals that it needs. */
 export const targetText = (target: string): string => formatPrice(target, target.includes('.') ? stepOf(target) : '1')

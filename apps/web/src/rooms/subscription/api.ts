@@ -52,10 +52,11 @@ export function useMine() {
 /** One commitment, by its id or its sale. */
 export function useSaleOrder({ id, projectId }: { id?: string | undefined; projectId?: string | undefined }) {
   const signedIn = useSignedIn()
+  const isNamed = (id ?? projectId) !== undefined
   const { data, error, refetch } = useQuery({
     ...query('subscription.orders', { id, project_id: projectId, limit: 1 }),
-    enabled: signedIn && (id ?? projectId) !== undefined,
+    enabled: signedIn && isNamed,
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LIVE_MS : false),
   })
-  return { order: signedIn ? data?.data[0] : undefined, isLoaded: data !== undefined, error, refetch }
+  return { order: signedIn ? data?.data[0] : undefined, isLoaded: data !== undefined || !isNamed, error, refetch }
 }

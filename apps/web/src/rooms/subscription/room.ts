@@ -28,6 +28,7 @@ export const subscription = defineRoom({
   shortcuts: [{ label: msg`Token sales`, icon: RocketIcon, place: 90, to: '/pages/ieo/ieo' }],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
+    homeCards: () => import('./home-card.tsx').then((room) => room.SaleCard),
     products: () => import('./products.tsx').then((room) => room.SaleProducts),
   },
 })

@@ -4,19 +4,16 @@ import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { useTimeLeft, clockText } from '#ui/countdown.tsx'
 import { Amount } from '#ui/figure.tsx'
-import { dayAndMonth, formatTime } from '#ui/time.ts'
+import { formatTime } from '#ui/time.ts'
 import type { Project } from './api.ts'
 import { TOKEN_SCALE } from './api.ts'
 
 const DAY_MS = 86_400_000
 
 /** 21 Nov. */
-export function dayText(moment: string | number): string {
-  const { day, month } = dayAndMonth(moment)
-  return `${day} ${month}`
-}
-
-export const timeText = (moment: string | number): string => formatTime(moment, 'minute')
+export const dayText = (moment: string | number): string => formatTime(moment, 'day')
+/** 21 Nov, 08:00. */
+export const timeText = (moment: string | number): string => formatTime(moment, 'dayTime')
 
 /** What is left until a moment of the server's clock: 02:18:42, with days before it. At zero the page asks the server. */
 export function TimeLeft({ until, apartMs, onEnd, className }: { until: string; apartMs: number; onEnd: () => void; className?: string }) {

@@ -14,23 +14,26 @@ export function Investments({ all }: { all: readonly Products[] }) {
   if (investments.length === 0) return null
   const { value, earned, today } = totalsOf(all)
   return (
-    <section>
-      <div className="gutter finance-total">
-        <h2 className="text-12 muted regular">
-          <Trans>In products</Trans>
-        </h2>
-        <Amount className="text-32 bold" value={value} unit={hidden ? '' : 'USDT'} total balance />
-        <p className="text-12 muted">
-          <Trans>
-            Earned <Amount className="text-14" value={earned} signed balance /> to date ·{' '}
-            <Amount className="text-14" value={today} signed balance /> today
-          </Trans>
-        </p>
-      </div>
-      {investments.map((investment) => (
-        <InvestmentRow key={investment.key} investment={investment} />
-      ))}
-    </section>
+    <>
+      <section>
+        <div className="gutter finance-total">
+          <h2 className="text-12 muted regular">
+            <Trans>In products</Trans>
+          </h2>
+          <Amount className="text-32 bold" value={value} unit={hidden ? '' : 'USDT'} total balance />
+          <p className="text-12 muted">
+            <Trans>
+              Earned <Amount className="text-14" value={earned} signed balance /> to date ·{' '}
+              <Amount className="text-14" value={today} signed balance /> today
+            </Trans>
+          </p>
+        </div>
+        {investments.map((investment) => (
+          <InvestmentRow key={investment.key} investment={investment} />
+        ))}
+      </section>
+      <div className="band" />
+    </>
   )
 }
 

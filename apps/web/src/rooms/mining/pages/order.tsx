@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Stat, Stats } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
 import { miningCalls, type Order } from '../api.ts'
 import { LeaveDrawer } from '../parts/leave-drawer.tsx'
 import { Month, type MonthDay } from '../parts/month.tsx'
@@ -24,8 +25,16 @@ export function OrderPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const [isLeaving, setLeaving] = useState(false)
-  const { data, error, refetch } = useQuery(query('mining.order', { id: search.get('id') ?? '0' }))
+  const id = search.get('id')
+  const { data, error, refetch } = useQuery({ ...query('mining.order', { id: id ?? '' }), enabled: id !== null })
   const order = data?.order
+  if (id === null) {
+    return (
+      <Page title={t`Mining order`} sheet>
+        <Empty tall title={t`This order does not exist`} text={t`It may belong to another account.`} />
+      </Page>
+    )
+  }
   return (
     <Page
       title={order ? nameOf(order) : t`Mining order`}
@@ -150,16 +159,16 @@ const monthOf = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), 
 function Days({ order, payouts }: CallOutput<'mining.order'>) {
   const endMs = Date.parse(order.ends_at)
   const [monthMs, setMonth] = useState(() => monthOf(Math.min(Date.now(), endMs)))
-  const { currency_name, scale } = order
+  const { currency_id, currency_name, scale } = order
   const backAt = (dayMs: number): string => (order.status !== 'redeemed' && !order.renew && dayMs === endMs ? order.amount : '0')
   const paid = payouts.map(({ day, number }): MonthDay => {
     const dayMs = Date.parse(day)
-    return { dayMs, currency_name, scale, paid: number, due: '0', back: backAt(dayMs) }
+    return { dayMs, currency_id, currency_name, scale, paid: number, due: '0', back: backAt(dayMs) }
   })
   const coming: MonthDay[] = []
   if (order.next_at !== null) {
     for (let dayMs = Date.parse(order.next_at); dayMs <= endMs; dayMs += DAY_MS) {
-      coming.push({ dayMs, currency_name, scale, paid: '0', due: order.daily, back: backAt(dayMs) })
+      coming.push({ dayMs, currency_id, currency_name, scale, paid: '0', due: order.daily, back: backAt(dayMs) })
     }
   }
   const shown = [...coming.toReversed(), ...paid].filter(({ dayMs }) => monthOf(dayMs) === monthMs)

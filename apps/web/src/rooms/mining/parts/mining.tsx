@@ -6,12 +6,13 @@ import { useSignedIn } from '#session/session.ts'
 import { GuestRows, LoadedRows } from '#trading/loaded.tsx'
 import { HelpIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
-import { Chips } from '#ui/segment.tsx'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useOrders, useProducts } from '../api.ts'
 import { Calendar } from './calendar.tsx'
 import { MineRow } from './mine-row.tsx'
+import { ANY, ProductFilter, type Wanted } from './product-filter.tsx'
 import { ProductRow } from './product-row.tsx'
 import { Summary } from './summary.tsx'
 
@@ -54,42 +55,54 @@ function Products() {
   const { t } = useLingui()
   const { data, error, refetch } = useProducts()
   const { orders = [] } = useOrders('open')
-  const [coin, setCoin] = useState('')
-  const coins = [...new Set(data?.map(({ currency_name: name }) => name))]
+  const [wanted, setWanted] = useState<Wanted>(ANY)
+  const isFiltered = wanted.coin !== '' || wanted.days !== ''
+  const shown = data?.filter(
+    ({ currency_name: name, days }) => (wanted.coin === '' || name === wanted.coin) && (wanted.days === '' || String(days) === wanted.days),
+  )
   return (
-    <LoadedRows
-      data={data?.filter(({ currency_name: name }) => coin === '' || name === coin)}
-      error={error}
-      refetch={refetch}
-      rows={5}
-      empty={<Empty title={t`No product here right now`} text={t`New products appear here when they open.`} />}
-    >
-      {(rows) => (
-        <>
-          <div className="gutter above-2">
-            <Chips
-              label={t`Coin`}
-              value={coin}
-              onChange={setCoin}
-              choices={[{ value: '', label: t`All` }, ...coins.map((value) => ({ value, label: value }))]}
+    <>
+      {data && data.length > 0 && <ProductFilter products={data} value={wanted} onChange={setWanted} />}
+      <LoadedRows
+        data={shown}
+        error={error}
+        refetch={refetch}
+        rows={5}
+        empty={
+          isFiltered ? (
+            <Empty
+              title={t`No product like this`}
+              text={t`Choose another coin or term.`}
+              action={
+                <Button kind="ghost" size="small" onClick={() => setWanted(ANY)}>
+                  <Trans>Show all</Trans>
+                </Button>
+              }
             />
-          </div>
-          {rows.map((product) => (
-            <ProductRow
-              key={product.config_id}
-              product={product}
-              held={orders.filter(({ config_id: id }) => id === product.config_id).length}
-            />
-          ))}
-          <p className="gutter padded text-12 muted">
-            <Trans>Every yield promised here is set aside in the pool when you lock. Your amount is not insured.</Trans>{' '}
-            <PageLink className="link" to="/pages/lockming/welcome">
-              <Trans>Pools and what they owe</Trans>
-            </PageLink>
-          </p>
-        </>
-      )}
-    </LoadedRows>
+          ) : (
+            <Empty title={t`No product here right now`} text={t`New products appear here when they open.`} />
+          )
+        }
+      >
+        {(rows) => (
+          <>
+            {rows.map((product) => (
+              <ProductRow
+                key={product.config_id}
+                product={product}
+                held={orders.filter(({ config_id: id }) => id === product.config_id).length}
+              />
+            ))}
+            <p className="gutter padded text-12 muted">
+              <Trans>Every yield promised here is set aside in the pool when you lock. Your amount is not insured.</Trans>{' '}
+              <PageLink className="link" to="/pages/lockming/welcome">
+                <Trans>Pools and what they owe</Trans>
+              </PageLink>
+            </p>
+          </>
+        )}
+      </LoadedRows>
+    </>
   )
 }
 

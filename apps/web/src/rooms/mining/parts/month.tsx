@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { clsx } from 'clsx'
-import Big from 'big.js'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { formatAmount, usefulScale } from '#ui/format.ts'
 import { BackIcon, NextIcon } from '#ui/icons.tsx'
-import { Coins, dayText, monthText, weekdayText } from '../words.tsx'
+import { formatTime } from '#ui/time.ts'
+import { Coins, dayText } from '../words.tsx'
+import { DayDrawer, yieldOf } from './day-drawer.tsx'
 import '../mining.css'
 
 const DAY_MS = 86_400_000
@@ -15,6 +16,7 @@ const MONDAY = Date.UTC(2026, 10, 23)
 /** What a day paid or will pay, in one currency. */
 export interface MonthDay {
   dayMs: number
+  currency_id: string
   currency_name: string
   scale: number
   paid: string
@@ -29,11 +31,13 @@ interface MonthProps {
   onMonth: (monthMs: number) => void
 }
 
-/** A month of payouts (UTC), with a list of the same below for a keyboard and a screen reader. */
+/** A month of payouts (UTC). A day opens what it pays; the list below has the same for a keyboard. */
 export function Month({ monthMs, days, onMonth }: MonthProps) {
   const { t } = useLingui()
   const first = new Date(monthMs)
   const [todayMs] = useState(() => Math.floor(Date.now() / DAY_MS) * DAY_MS)
+  const [opened, setOpened] = useState<{ dayMs: number; isOpen: boolean }>()
+  const rowsOf = (dayMs: number) => days.filter((one) => one.dayMs === dayMs)
   const other = (step: number): number => Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + step)
   const count = new Date(other(1) - DAY_MS).getUTCDate()
   const lead = (first.getUTCDay() + 6) % 7
@@ -44,7 +48,7 @@ export function Month({ monthMs, days, onMonth }: MonthProps) {
           <IconButton label={t`The month before`} onClick={() => onMonth(other(-1))}>
             <BackIcon size={16} />
           </IconButton>
-          {monthText(monthMs)}
+          {formatTime(monthMs, 'month', 'UTC')}
           <IconButton label={t`The month after`} onClick={() => onMonth(other(1))}>
             <NextIcon size={16} />
           </IconButton>
@@ -61,10 +65,10 @@ export function Month({ monthMs, days, onMonth }: MonthProps) {
           <Trans>end</Trans>
         </Key>
       </div>
-      <div className="mining-month" aria-hidden="true">
+      <div className="mining-month">
         {Array.from({ length: 7 }, (_, day) => (
-          <span key={`weekday ${day}`} className="mining-weekday">
-            {weekdayText(MONDAY + day * DAY_MS)}
+          <span key={`weekday ${day}`} className="mining-weekday" aria-hidden="true">
+            {formatTime(MONDAY + day * DAY_MS, 'weekday', 'UTC')}
           </span>
         ))}
         {Array.from({ length: lead }, (_, day) => (
@@ -72,31 +76,44 @@ export function Month({ monthMs, days, onMonth }: MonthProps) {
         ))}
         {Array.from({ length: count }, (_, at) => {
           const dayMs = monthMs + at * DAY_MS
-          return <Cell key={dayMs} dayMs={dayMs} isToday={dayMs === todayMs} rows={days.filter((one) => one.dayMs === dayMs)} />
+          return (
+            <Cell
+              key={dayMs}
+              dayMs={dayMs}
+              isToday={dayMs === todayMs}
+              rows={rowsOf(dayMs)}
+              onOpen={() => setOpened({ dayMs, isOpen: true })}
+            />
+          )
         })}
       </div>
       {days.map((day) => (
-        <div key={`${day.dayMs} ${day.currency_name}`} className="across spread gutter list-row">
-          <span>
-            {dayText(day.dayMs)}{' '}
-            <span className="text-12 muted">
-              {Number(day.back) > 0 ? (
-                <Trans>amount back, 00:00 UTC</Trans>
-              ) : Number(day.due) > 0 ? (
-                <Trans>to come, 00:00 UTC</Trans>
-              ) : (
-                <Trans>paid, 00:00 UTC</Trans>
-              )}
-            </span>
-          </span>
-          <Sums day={day} />
-        </div>
+        <DayRow key={`${day.dayMs} ${day.currency_name}`} day={day} onOpen={() => setOpened({ dayMs: day.dayMs, isOpen: true })} />
       ))}
+      {opened && <DayDrawer {...opened} rows={rowsOf(opened.dayMs)} onClose={() => setOpened({ ...opened, isOpen: false })} />}
     </section>
   )
 }
 
-const yieldOf = ({ paid, due }: MonthDay): Big => new Big(paid).plus(due)
+function DayRow({ day, onOpen }: { day: MonthDay; onOpen: () => void }) {
+  return (
+    <button type="button" className="list-row" aria-haspopup="dialog" onClick={onOpen}>
+      <span className="grow">
+        {dayText(day.dayMs)}{' '}
+        <span className="text-12 muted">
+          {Number(day.back) > 0 ? (
+            <Trans>amount back, 00:00 UTC</Trans>
+          ) : Number(day.due) > 0 ? (
+            <Trans>to come, 00:00 UTC</Trans>
+          ) : (
+            <Trans>paid, 00:00 UTC</Trans>
+          )}
+        </span>
+      </span>
+      <Sums day={day} />
+    </button>
+  )
+}
 
 function Sums({ day }: { day: MonthDay }) {
   const isPaid = Number(day.paid) > 0
@@ -121,19 +138,30 @@ const Key = ({ of, children }: { of: 'paid' | 'due' | 'back'; children: ReactNod
   </span>
 )
 
+interface CellProps {
+  dayMs: number
+  isToday: boolean
+  rows: readonly MonthDay[]
+  onOpen: () => void
+}
+
 /** The figure of a day with one currency; of several only their number fits. */
-function Cell({ dayMs, isToday, rows }: { dayMs: number; isToday: boolean; rows: readonly MonthDay[] }) {
+function Cell({ dayMs, isToday, rows, onOpen }: CellProps) {
   const [row] = rows
-  const state = !row ? '' : Number(row.back) > 0 ? 'mining-day-back' : Number(row.paid) > 0 ? 'mining-day-paid' : 'mining-day-due'
-  const sum = row && yieldOf(row).toFixed()
+  const date = new Date(dayMs).getUTCDate()
+  if (!row) return <span className={clsx(isToday && 'mining-today')}>{date}</span>
+  const state = Number(row.back) > 0 ? 'mining-day-back' : Number(row.paid) > 0 ? 'mining-day-paid' : 'mining-day-due'
+  const sum = yieldOf(row).toFixed()
+  const figure = rows.length > 1 ? `×${rows.length}` : formatAmount(sum, Math.min(4, usefulScale(sum, row.scale, row.currency_name)))
+  const words = [dayText(dayMs), ...rows.map((one) => `${formatAmount(yieldOf(one).toFixed(), one.scale)} ${one.currency_name}`)]
   return (
-    <span className={clsx(state, isToday && 'mining-today')}>
-      {new Date(dayMs).getUTCDate()}
-      {sum && (
-        <small>
-          {rows.length > 1 ? `×${rows.length}` : formatAmount(sum, Math.min(4, usefulScale(sum, row.scale, row.currency_name)))}
-        </small>
-      )}
-    </span>
+    // The list has the same days for a keyboard: a month of tab stops more would only stand in its way.
+    <button type="button" tabIndex={-1} className={clsx(state, isToday && 'mining-today')} onClick={onOpen}>
+      <span className="visually-hidden">{words.join(', ')}</span>
+      <span className="mining-day" aria-hidden="true">
+        {date}
+        <small>{figure}</small>
+      </span>
+    </button>
   )
 }

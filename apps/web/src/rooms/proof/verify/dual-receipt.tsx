@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
 import { formatAmount, formatMoney } from '#ui/format.ts'
 import type { DualStory } from '../check/dual-steps.ts'
 import { pairOf } from '../words.ts'
@@ -20,14 +21,14 @@ export function DualReceipt({ story, tick }: DualReceiptProps) {
   const { acceptance, fixing, end } = story
   const { symbol, type, target, amount, rate, coin, money, maturesMs } = acceptance
   const priceOf = (deciticks: number): string => windowPrice(deciticks * 2, tick)
-  const [pair, price] = [pairOf(symbol), priceOf(target * 10)]
+  const [pair, price] = [pairOf(symbol), formatAmount(new Big(target).times(tick), 8)]
   const put = `${formatAmount(amount, 8)} ${type === 'call' ? coin.name : money.name}`
   const percent = formatMoney(Number(rate) / 1e6, 4)
   const day = utcDay(maturesMs)
   return (
     <>
-      <div className="across spread align-start gap-3 wrap dual-receipt-head">
-        <div>
+      <div className="across spread align-start gap-3 dual-receipt-head">
+        <div className="grow">
           <b className="bold">{type === 'call' ? t`${pair}, sell at ${price}` : t`${pair}, buy at ${price}`}</b>
           <div className="text-12 muted above-1">
             <Trans>

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '#live/channels.ts'
 import { formatMoney } from '#ui/format.ts'
 import type { Option } from '../api.ts'
+import { useOptionTicks } from '../api.ts'
 import type { OptionMarket } from '../instruments.ts'
 import { entryEndMs } from '../options/option-state.ts'
 import { serverNowMs, useTicks } from '../ticks/use-ticks.ts'
-import { directionText } from '../words.ts'
-import { Deal, DealWords, ResultBadge, resultText } from './deal.tsx'
+import { Deal, DealWords, ResultBadge, wordsOf } from './deal.tsx'
 import type { Point, View } from './drawing.ts'
 import { DEAL_FOOT_PX, gridOf, joinTicks, linePath, pointsOf, pricesOf, QUIET_FOOT_PX, spanOf, visible, xOf, yOf } from './drawing.ts'
 import '#trading/trading.css'
@@ -41,23 +41,44 @@ function usePoints(symbol: string): readonly Point[] {
 
 /** The price of the last minutes and an option with its entry and its end: the one that ends next, or one that has just ended. */
 export function OptionChart({ market, option }: { market: OptionMarket; option: Option | undefined }) {
-  const { element, width, height } = useSize()
   const points = usePoints(market.symbol)
-  const nowMs = points.at(-1)?.timeMs ?? serverNowMs()
+  const name = useName(market, option)
+  return <Drawing points={points} nowMs={points.at(-1)?.timeMs ?? serverNowMs()} option={option} tick={market.tick} name={name} />
+}
+
+/** An option that ended, over its own time. */
+export function PastOption({ option, tick }: { option: Option; tick: string }) {
+  const { data } = useOptionTicks(option.id)
+  const points = useMemo(() => pointsOf(data), [data])
+  return <Drawing points={points} nowMs={Date.parse(option.settle_at)} option={option} tick={tick} name={wordsOf(option, tick)} past />
+}
+
+interface DrawingProps {
+  points: readonly Point[]
+  nowMs: number
+  option: Option | undefined
+  tick: string
+  /** What is drawn, for ears. */
+  name: string
+  /** The line goes on after what is drawn, so it has no end to stand out. */
+  past?: boolean
+}
+
+function Drawing({ points, nowMs, option, tick, name, past }: DrawingProps) {
+  const { element, width, height } = useSize()
   const running = option && { entryMs: entryEndMs(option), settleMs: Date.parse(option.settle_at) }
   const span = { ...spanOf(nowMs, running), width }
   const shown = visible(points, span)
-  const entry = option?.buy_price ? Number(option.buy_price) : undefined
   const footPx = option ? DEAL_FOOT_PX : QUIET_FOOT_PX
-  const view: View = { ...span, height, footPx, ...pricesOf(shown, entry === undefined ? [] : [entry]) }
-  const name = useName(market, option)
+  const marks = [option?.buy_price, option?.settlement_price].flatMap((price) => (price ? [Number(price)] : []))
+  const view: View = { ...span, height, footPx, ...pricesOf(shown, marks) }
   return (
     <div ref={element} className="seconds-chart" data-swipe="own">
       <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name}>
         {shown.length > 0 && <Grid view={view} />}
         {option && <Deal view={view} option={option} points={shown} />}
-        <Line points={shown} view={view} />
-        {option && <DealWords view={view} option={option} tick={market.tick} />}
+        <Line points={shown} view={view} past={past} />
+        {option && <DealWords view={view} option={option} tick={tick} />}
       </svg>
       {option && <ResultBadge view={view} option={option} />}
     </div>
@@ -68,9 +89,7 @@ export function OptionChart({ market, option }: { market: OptionMarket; option: 
 function useName(market: OptionMarket, option: Option | undefined): string {
   const { t } = useLingui()
   if (!option) return t`Price of ${market.pair} over the last minutes`
-  return option.result
-    ? `${option.pair} ${directionText(option.type)} · ${resultText(option)}`
-    : t`Price of ${market.pair} with the option that ends next`
+  return option.result ? wordsOf(option, market.tick) : t`Price of ${market.pair} with the option that ends next`
 }
 
 function Grid({ view }: { view: View }) {
@@ -88,7 +107,7 @@ function Grid({ view }: { view: View }) {
   })
 }
 
-function Line({ points, view }: { points: readonly Point[]; view: View }) {
+function Line({ points, view, past }: { points: readonly Point[]; view: View; past: boolean | undefined }) {
   const last = points.at(-1)
   if (!last) return null
   const path = linePath(points, view)
@@ -98,8 +117,12 @@ function Line({ points, view }: { points: readonly Point[]; view: View }) {
     <>
       <path className="area" d={`${path}L${x.toFixed(1)} ${view.height}L${start.toFixed(1)} ${view.height}z`} />
       <path className="chart-line price" d={path} />
-      <circle className="halo" cx={x} cy={y} r={7} />
-      <circle className="last-point" cx={x} cy={y} r={3} />
+      {!past && (
+        <>
+          <circle className="halo" cx={x} cy={y} r={7} />
+          <circle className="last-point" cx={x} cy={y} r={3} />
+        </>
+      )}
     </>
   )
 }

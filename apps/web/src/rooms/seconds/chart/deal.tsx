@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { directionWord } from '#ui/direction.ts'
 import { formatAmount, formatPrice } from '#ui/format.ts'
@@ -7,7 +8,7 @@ import { formatTime } from '#ui/time.ts'
 import type { Option } from '../api.ts'
 import { exactTick } from '../instruments.ts'
 import { entryEndMs } from '../options/option-state.ts'
-import { directionText, MONEY_DECIMALS, resultWords } from '../words.ts'
+import { directionText, MONEY_DECIMALS, periodText, resultWords } from '../words.ts'
 import type { Point, View } from './drawing.ts'
 import { betweenPath, xOf, yOf } from './drawing.ts'
 
@@ -41,6 +42,20 @@ export function Deal({ view, option, points }: DealProps) {
       {settled !== undefined && <circle className="end-dot" cx={end} cy={yOf(view, settled)} r={4} />}
     </g>
   )
+}
+
+/** What the chart of an option shows, in words: its prices with their times, and how it ended. */
+export function wordsOf(option: Option, tick: string): string {
+  const { pair, type, settle_at: endTime, buy_price: entry, settlement_price: settled } = option
+  const direction = directionText(type)
+  const figure = (given: string) => formatPrice(given, exactTick(given, tick))
+  const parts = [`${pair} ${periodText(option.seconds)}`]
+  const price = entry === null ? undefined : figure(entry)
+  const at = formatTime(entryEndMs(option), 'second')
+  parts.push(price === undefined ? `${direction} ${at}` : `${t`${direction}, entry ${price}`} ${at}`)
+  const end = settled === null ? undefined : figure(settled)
+  parts.push(...(end === undefined ? [] : [`${t`End ${end}`} ${formatTime(endTime, 'second')}`]), resultText(option))
+  return parts.filter(Boolean).join(' · ')
 }
 
 /** Entry and end under the plot, each at its side of the window, and the result once it is known. */

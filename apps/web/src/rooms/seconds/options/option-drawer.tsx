@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { go } from '#navigation/go.ts'
 import { isOpen } from '#navigation/routes.ts'
+import { light } from '#trading/results/result.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
@@ -13,7 +14,9 @@ import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import type { Option, OptionDetail } from '../api.ts'
 import { useResult } from '../api.ts'
+import { PastOption } from '../chart/chart.tsx'
 import { exactTick } from '../instruments.ts'
+import { chartOf, optionName } from '../results.tsx'
 import { inPercent } from '../ticket/figures.ts'
 import { MONEY_DECIMALS, periodText, resultWords, voidWords } from '../words.ts'
 import { useOptionState } from './option-row.tsx'
@@ -68,11 +71,22 @@ const VERIFY = '/pages/proof/verify'
 
 function Footer({ option, onClose }: { option: Option; onClose: () => void }) {
   const isDone = option.result !== null
+  const view = () => {
+    onClose()
+    light(optionName(option.id))
+    go.tab('/pages/transaction/index', chartOf(option))
+  }
   return (
     <>
-      <Button kind="ghost" width={isDone ? undefined : 'full'} onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
+      {isDone ? (
+        <Button kind="ghost" width="full" onClick={view}>
+          <Trans>Chart</Trans>
+        </Button>
+      ) : (
+        <Button kind="ghost" width="full" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      )}
       {isDone && isOpen(VERIFY) && (
         <Button width="full" onClick={() => go.navigate(VERIFY, { kind: 'option', id: option.proof_id, order: option.id })}>
           <HallmarkIcon size={20} />
@@ -88,6 +102,11 @@ function Body({ option, detail, tick }: { option: Option; detail: OptionDetail |
     <>
       <Hero option={option} />
       {option.void_reason && <VoidNote reason={option.void_reason} />}
+      {option.result && (
+        <div className="above-3">
+          <PastOption option={option} tick={tick} />
+        </div>
+      )}
       <Figures option={option} detail={detail} tick={tick} />
     </>
   )

@@ -10,6 +10,7 @@ import { toastDone } from '#ui/toast.tsx'
 import type { Option, Payable, Period } from '../api.ts'
 import type { OptionMarket } from '../instruments.ts'
 import { directionText, periodText } from '../words.ts'
+import { useAskedOption } from '../use-market.ts'
 import { isBold, stakeProblem } from './figures.ts'
 import type { StakeProblem } from './figures.ts'
 
@@ -50,6 +51,7 @@ function agreed({ market, period, payable, stake }: BuyingOptions, type: Option[
 export function useBuying(options: BuyingOptions) {
   const { market, period, payable, stake, available, onShort } = options
   const errors = useFieldErrors<'stake'>()
+  const [asked, forgetAsked] = useAskedOption()
   const refuse = (failure: ApiFailure): void => {
     const { error: code } = failure
     if (code === 'ratio_changed' || code.startsWith('period_')) refresh('seconds.periods')
@@ -62,6 +64,8 @@ export function useBuying(options: BuyingOptions) {
     onDone: ({ type, seconds, pair }) => {
       const [direction, length] = [directionText(type), periodText(seconds)]
       toastDone(t`${pair} ${direction} bought, ${length}`)
+      // The chart shows the new one.
+      if (asked) forgetAsked()
     },
     onRefused: refuse,
   })

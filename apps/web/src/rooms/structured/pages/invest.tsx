@@ -16,7 +16,7 @@ import { Chips, Segment } from '#ui/segment.tsx'
 import { Empty } from '#ui/states.tsx'
 import type { DualType, Market, Offers, Product } from '../api.ts'
 import { SCALE, useOffers } from '../api.ts'
-import { ladderOf, percentOf } from '../figures.ts'
+import { percentOf, usualOf } from '../figures.ts'
 import { Ladder } from '../parts/ladder.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { PurchaseDrawer } from '../parts/purchase-drawer.tsx'
@@ -67,7 +67,7 @@ function useChoice(offers: Offers | undefined) {
   const [id, setId] = useState('')
   const market = offers?.markets.find(({ currency_name }) => currency_name === coin) ?? offers?.markets[0]
   const products = offers?.products.filter((one) => one.currency_id === market?.currency_id && one.type === type) ?? []
-  const product = products.find((one) => one.id === id) ?? usual(products, type)
+  const product = products.find((one) => one.id === id) ?? (market && usualOf(products, { currencyId: market.currency_id, type }))
   return { type, setType, coin: market?.currency_name ?? coin, setCoin, market, products, product, choose: (one: Product) => setId(one.id) }
 }
 
@@ -81,15 +81,6 @@ function useBuying(offers: Offers | undefined, { product, market }: Choice) {
     market: offers?.markets.find(({ currency_id: id }) => id === kept.market.currency_id) ?? kept.market,
   }
   return { buying: current, begin: () => product && market && setKept({ product, market }), end: () => setKept(undefined) }
-}
-
-const USUAL_DAYS = 7
-const USUAL_STEP = 2
-
-function usual(products: readonly Product[], type: DualType): Product | undefined {
-  const { targets } = ladderOf(products, type)
-  const target = targets[Math.min(USUAL_STEP, targets.length - 1)]
-  return products.find((one) => one.target === target && one.days === USUAL_DAYS)
 }
 
 function Shown({ offers, choice }: { offers: Offers; choice: Choice }) {

@@ -10,17 +10,23 @@ interface DistanceProps {
   target: string
   /** The words "index" and "target" stand before the figures. */
   named?: boolean
+  /** The price is the mean of the window that settles. */
+  mean?: boolean
 }
 
 /** Where the index stands and where the target, on one line. */
-export function Distance({ index, target, named }: DistanceProps) {
+export function Distance({ index, target, named, mean }: DistanceProps) {
   const { t } = useLingui()
   const isAbove = Number(target) >= Number(index)
   const [here, there] = isAbove ? [28, 72] : [72, 28]
   const [from, to] = [formatPrice(index, stepOf(index)), targetText(target)]
   const away = formatChange(distanceOf(index, target))
   return (
-    <div className="dual-distance" role="img" aria-label={t`Index ${from}, target ${to}: ${away}`}>
+    <div
+      className="dual-distance"
+      role="img"
+      aria-label={mean ? t`Mean so far ${from}, target ${to}: ${away}` : t`Index ${from}, target ${to}: ${away}`}
+    >
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <path className="dual-track" d="M1 5H99" vectorEffect="non-scaling-stroke" />
         <path className="dual-span" d={`M${here} 5H${there}`} vectorEffect="non-scaling-stroke" />

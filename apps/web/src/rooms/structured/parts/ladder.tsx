@@ -21,7 +21,7 @@ const FAINT_PERCENT = 1
 
 /** The rates by target and term, drawn as space: targets above the index for selling, below it for buying. */
 export function Ladder({ market, products, type, chosen, onChoose }: LadderProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { targets, days: terms, isNearClosed } = ladderOf(products, type)
   const of = (target: string, term: number) => products.find((one) => one.target === target && one.days === term)
   const rows = type === 'call' ? targets.toReversed() : targets
@@ -44,7 +44,7 @@ export function Ladder({ market, products, type, chosen, onChoose }: LadderProps
           return (
             <span key={days} role="columnheader" className={clsx(chosen?.days === days && 'text')}>
               <b>{t`${days} days`}</b>
-              {utcDayText(matures, i18n.locale)}
+              {utcDayText(matures)}
             </span>
           )
         })}

@@ -10,10 +10,9 @@ import { Distance } from './distance.tsx'
 
 /** The chosen product: its rate, what both outcomes give, and what the house keeps of it. */
 export function ProductCard({ product, market }: { product: Product; market: Market }) {
-  const { i18n } = useLingui()
   const index = useIndex(market) ?? market.index
   const { currency_name: coin, days, matures_at: matures, legal_name: money, apr, rate, fair, type, target } = product
-  const [day, whole] = [utcDayText(matures, i18n.locale), formatMoney(percentOf(rate), 3)]
+  const [day, whole] = [utcDayText(matures), formatMoney(percentOf(rate), 3)]
   const [margin, worth] = [formatMoney(marginOf(product), 3), formatMoney(percentOf(fair), 3)]
   return (
     <section className="gutter dual-card">

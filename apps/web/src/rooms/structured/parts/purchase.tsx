@@ -96,11 +96,11 @@ type Purchase = ReturnType<typeof usePurchase>
 
 /** Everything that is decided by: the amount, the quote, both outcomes, the worst cases in words. */
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { product, amount, change, available, ownName, errors, held, index } = purchase
   const [percent, setPercent] = useState<number>()
   const terms: Terms = { type: product.type, target: product.target, rate: held.quote?.rate ?? product.rate }
-  const day = utcDayText(product.matures_at, i18n.locale)
+  const day = utcDayText(product.matures_at)
   const shown = amount === '' ? product.minimum : amount
   const least = formatAmount(product.minimum, SCALE)
   return (

@@ -7,20 +7,21 @@ import { refresh } from '#api/queries.ts'
 import type { Investment } from '../api.ts'
 import { SCALE, useIndex, useMarket } from '../api.ts'
 import { percentOf } from '../figures.ts'
-import { leftText, titleOf, utcDayText } from '../words.ts'
+import { leftText, titleOf, utcDayText, utcTimeText } from '../words.ts'
 import { Distance } from './distance.tsx'
 
 const money = (value: string, currency: string): string => (currency === 'USDT' ? formatMoney(value) : formatAmount(value, SCALE))
 
 /** A running investment: what it would pay if it settled now is large, the other outcome muted. */
 export function Running({ investment }: { investment: Investment }) {
-  const { i18n } = useLingui()
   const market = useMarket(investment.currency_id)
   const index = useIndex(market)
-  const { currency_name: coin, put_in: put, apr, matures_at: matures, target, type, kept, converted, stage } = investment
-  const isMet = index !== undefined && (type === 'call' ? Number(index) >= Number(target) : Number(index) <= Number(target))
+  const { currency_name: coin, put_in: put, apr, matures_at: matures, target, type, kept, converted, so_far: soFar } = investment
+  // Once its window has begun the mean counts, no longer the index.
+  const price = soFar?.mean ?? index
+  const isMet = price !== undefined && (type === 'call' ? Number(price) >= Number(target) : Number(price) <= Number(target))
   const [now, otherwise] = isMet ? [converted, kept] : [kept, converted]
-  const [amount, rate, day] = [money(put.number, put.currency_name), formatMoney(percentOf(apr)), utcDayText(matures, i18n.locale)]
+  const [amount, rate, day] = [money(put.number, put.currency_name), formatMoney(percentOf(apr)), utcDayText(matures)]
   return (
     <article className="dual-running">
       <header className="across spread gap-2">
@@ -28,7 +29,7 @@ export function Running({ investment }: { investment: Investment }) {
           <CoinIcon code={coin} small />
           <b className="text-16 bold">{titleOf(investment)}</b>
         </div>
-        {stage === 'settling' ? <Settling /> : <Left untilMs={Date.parse(matures)} />}
+        {soFar ? <Minutes soFar={soFar} /> : <Left untilMs={Date.parse(matures)} />}
       </header>
       <div className="across spread wrap gap-1 text-12 muted above-1">
         <span>
@@ -44,7 +45,8 @@ export function Running({ investment }: { investment: Investment }) {
           <Trans>to {day}, 08:00 UTC</Trans>
         </span>
       </div>
-      {index !== undefined && <Distance index={index} target={target} />}
+      {soFar && <SoFar investment={investment} soFar={soFar} />}
+      {price !== undefined && <Distance index={price} target={target} mean={soFar?.mean != null} />}
       <div className="across spread align-start gap-2 above-2">
         <div>
           <div className="text-12 muted">
@@ -77,18 +79,43 @@ function Left({ untilMs }: { untilMs: number }) {
   )
 }
 
-const Settling = () => (
-  <span className="text-12 medium">
-    <Trans>Settling: mean of 30 minutes</Trans>
+type Window = NonNullable<Investment['so_far']>
+
+const Minutes = ({ soFar: { minutes } }: { soFar: Window }) => (
+  <span className="text-14 medium nowrap">
+    <Trans>
+      <span className="figure">{minutes}</span> of 30 minutes
+    </Trans>
   </span>
 )
 
+/** What the window has come to, and where it ends when prices were missing. */
+function SoFar({ investment: { matures_at: matures, window_ends_at: ends }, soFar: { mean } }: { investment: Investment; soFar: Window }) {
+  const end = utcTimeText(ends)
+  return (
+    <div className="across spread wrap gap-1 text-12 muted above-1">
+      {mean === null ? (
+        <Trans>Settling: no minute is over yet</Trans>
+      ) : (
+        <Trans>
+          Settling, mean so far <span className="figure text-14 text">{formatMoney(mean)}</span>
+        </Trans>
+      )}
+      {ends !== matures && (
+        <span className="warn">
+          <Trans>Too few prices: the window moves on to {end} UTC</Trans>
+        </span>
+      )}
+    </div>
+  )
+}
+
 /** A settled one: what was paid, and the way to its receipt. */
 export function SettledRow({ investment }: { investment: Investment }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { id, proof_id: proofId, currency_name: coin, settlement_price: mean, matures_at: matures, result, kept, converted } = investment
   const paid = result === 'converted' ? converted : kept
-  const [day, price] = [utcDayText(matures, i18n.locale), mean === null ? '' : formatMoney(mean)]
+  const [day, price] = [utcDayText(matures), mean === null ? '' : formatMoney(mean)]
   return (
     <div className="list-row">
       <CoinIcon code={coin} />

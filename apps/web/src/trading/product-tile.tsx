@@ -1,0 +1,26 @@
+/** A product on home, with the one figure of what goes on in it. */
+import type { ReactNode } from 'react'
+import type { Path } from '#navigation/routes.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { isOpen } from '#navigation/routes.ts'
+import './product-tile.css'
+
+interface ProductTileProps {
+  to: Path
+  name: string
+  figure: ReactNode
+  /** Under the figure. */
+  note: ReactNode
+}
+
+/** Not drawn while its page does not exist. */
+export function ProductTile({ to, name, figure, note }: ProductTileProps) {
+  if (!isOpen(to)) return null
+  return (
+    <PageLink className="card product-tile" to={to}>
+      <b className="medium">{name}</b>
+      <span className="figure text-16 bold nowrap">{figure}</span>
+      <span className="text-12 muted">{note}</span>
+    </PageLink>
+  )
+}
