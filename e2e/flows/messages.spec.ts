@@ -44,12 +44,13 @@ test('a warning and a liquidation come live, and are read by opening them', asyn
   await expect(page.getByRole('status').filter({ hasText: /The fills hold|What could be checked holds/ })).toBeVisible()
 
   await visit(page, MESSAGES)
-  await expect(page.getByText('2 unread')).toBeVisible()
+  await expect(page.getByText('2 unread', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Must see.*2 unread/ }).click()
   await message(page, /^Unread.*ETH\/USDT liquidated at 2,708/).click()
   await expect(page.getByRole('status').filter({ hasText: /The fills hold|What could be checked holds/ })).toBeVisible()
   await page.goBack()
   await expect(message(page, /^ETH\/USDT liquidated at 2,708/)).toBeVisible()
-  await expect(page.getByText('1 unread')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Unread/ })).toContainText('1')
   await message(page, /^Unread.*Margin level of ETH\/USDT at 1\d\d/).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contract orders' })).toBeVisible()
   await page.goBack()
@@ -66,13 +67,13 @@ test('a login from a new device is told of on the screen that is open, and all c
 }) => {
   const user = await newUser()
   await openAs(page, user, { path: MESSAGES })
-  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Account and security/ })).toContainText('Logins, devices, changes')
   for (const device of ['Firefox/144.0 (Windows NT 10.0)', 'Firefox/144.0 (X11; Linux)']) {
     const fields = new URLSearchParams({ user_string: user.email, password: user.password })
     await fetch(`${app}/api/user/login`, { method: 'POST', headers: { 'user-agent': device }, body: fields })
   }
-  await expect(message(page, /Firefox, Windows, network address/)).toBeVisible()
-  await page.getByRole('link', { name: '2 unread' }).click()
+  await expect(page.getByRole('link', { name: /^Account and security.*Login from a new device.*2 unread/ })).toBeVisible()
+  await page.getByRole('link', { name: '2 unread', exact: true }).click()
   await expect(page.getByRole('tab', { name: /^Unread/, selected: true })).toContainText('2')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(toastOf(page, 'All messages marked as read')).toBeVisible()

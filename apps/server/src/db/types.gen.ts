@@ -525,6 +525,42 @@ export interface Message {
   values: Json;
 }
 
+export interface MessageAnnouncement {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  publish_at: Timestamp | null;
+  told_at: Timestamp | null;
+  version: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface MessageAnnouncementSeen {
+  announcement_id: Int8;
+  popped_at: Timestamp | null;
+  read_at: Timestamp | null;
+  user_id: Int8;
+}
+
+export interface MessageAnnouncementText {
+  announcement_id: Int8;
+  content: string;
+  lang: string;
+  summary: string;
+  title: string;
+  version: number;
+}
+
+export interface MessageAnnouncementVersion {
+  announcement_id: Int8;
+  at: Generated<Timestamp>;
+  is_popup: boolean;
+  kind: string;
+  langs: string[] | null;
+  level: number;
+  operator_id: Int8;
+  version: number;
+}
+
 export interface MiningDay {
   day: Timestamp;
   product_id: Int8;
@@ -1162,6 +1198,10 @@ export interface DB {
   market_favourite: MarketFavourite;
   market_walk_mark: MarketWalkMark;
   message: Message;
+  message_announcement: MessageAnnouncement;
+  message_announcement_seen: MessageAnnouncementSeen;
+  message_announcement_text: MessageAnnouncementText;
+  message_announcement_version: MessageAnnouncementVersion;
   mining_day: MiningDay;
   mining_order: MiningOrder;
   mining_payout: MiningPayout;

@@ -1,5 +1,6 @@
 /** How each kind of channel folds a message into its value. Pure: the same messages give the same value. */
 import type {
+  AnnouncementsUpdate,
   BalanceUpdate,
   CandleUpdate,
   ChannelKind,
@@ -151,6 +152,7 @@ export interface ChannelValues {
   /** Oldest first. */
   ticks: readonly TickPoint[]
   proof: HeadUpdate
+  announcements: AnnouncementsUpdate
   orders: readonly OrderUpdate[]
   positions: LeverBook
   options: readonly OptionUpdate[]
@@ -167,6 +169,7 @@ export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K][
   index: latest(),
   ticks,
   proof: latest(),
+  announcements: latest(),
   orders: rows(),
   positions,
   options: rows(),

@@ -257,6 +257,10 @@ export const en = {
   message: {
     errors: {
       message_not_found: 'Message not found',
+      announcement_not_found: 'This announcement does not exist',
+      announcement_withdrawn: 'This announcement was withdrawn',
+      announcement_published: 'This announcement is published already',
+      announcement_languages: 'English words are needed, and each language once',
     },
   },
   mining: {

@@ -258,6 +258,10 @@ export const fra: Language = {
   message: {
     errors: {
       message_not_found: 'Message introuvable',
+      announcement_not_found: 'Cette annonce n’existe pas',
+      announcement_withdrawn: 'Cette annonce a été retirée',
+      announcement_published: 'Cette annonce est déjà publiée',
+      announcement_languages: 'Il faut un texte en anglais, et chaque langue une seule fois',
     },
   },
   mining: {

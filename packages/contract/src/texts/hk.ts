@@ -247,6 +247,10 @@ export const hk: Language = {
   message: {
     errors: {
       message_not_found: '找不到該訊息',
+      announcement_not_found: '此公告不存在',
+      announcement_withdrawn: '此公告已撤回',
+      announcement_published: '此公告已發佈',
+      announcement_languages: '必須有英文內容，且每種語言只可出現一次',
     },
   },
   mining: {

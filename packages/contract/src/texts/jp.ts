@@ -253,6 +253,10 @@ export const jp: Language = {
   message: {
     errors: {
       message_not_found: 'メッセージが見つかりません',
+      announcement_not_found: 'このお知らせはありません',
+      announcement_withdrawn: 'このお知らせは取り下げられました',
+      announcement_published: 'このお知らせはすでに公開されています',
+      announcement_languages: '英語の文面が必要です。各言語は1つずつにしてください',
     },
   },
   mining: {

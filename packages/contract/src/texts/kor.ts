@@ -253,6 +253,10 @@ export const kor: Language = {
   message: {
     errors: {
       message_not_found: '메시지를 찾을 수 없습니다',
+      announcement_not_found: '이 공지는 없습니다',
+      announcement_withdrawn: '철회된 공지입니다',
+      announcement_published: '이미 게시된 공지입니다',
+      announcement_languages: '영어 문구가 필요하며, 각 언어는 한 번만 쓸 수 있습니다',
     },
   },
   mining: {

@@ -250,6 +250,10 @@ export const spa: Language = {
   message: {
     errors: {
       message_not_found: 'Mensaje no encontrado',
+      announcement_not_found: 'Este anuncio no existe',
+      announcement_withdrawn: 'Este anuncio fue retirado',
+      announcement_published: 'Este anuncio ya está publicado',
+      announcement_languages: 'Hace falta el texto en inglés, y cada idioma una sola vez',
     },
   },
   mining: {

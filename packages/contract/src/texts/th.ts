@@ -250,6 +250,10 @@ export const th: Language = {
   message: {
     errors: {
       message_not_found: 'ไม่พบข้อความ',
+      announcement_not_found: 'ไม่มีประกาศนี้',
+      announcement_withdrawn: 'ประกาศนี้ถูกถอนแล้ว',
+      announcement_published: 'ประกาศนี้เผยแพร่แล้ว',
+      announcement_languages: 'ต้องมีข้อความภาษาอังกฤษ และแต่ละภาษามีได้ครั้งเดียว',
     },
   },
   mining: {

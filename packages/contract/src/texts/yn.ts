@@ -250,6 +250,10 @@ export const yn: Language = {
   message: {
     errors: {
       message_not_found: 'Không tìm thấy tin nhắn',
+      announcement_not_found: 'Thông báo này không tồn tại',
+      announcement_withdrawn: 'Thông báo này đã bị rút',
+      announcement_published: 'Thông báo này đã được đăng',
+      announcement_languages: 'Cần có nội dung tiếng Anh, và mỗi ngôn ngữ chỉ một lần',
     },
   },
   mining: {

@@ -247,6 +247,10 @@ export const zh: Language = {
   message: {
     errors: {
       message_not_found: '未找到该消息',
+      announcement_not_found: '该公告不存在',
+      announcement_withdrawn: '该公告已撤回',
+      announcement_published: '该公告已发布',
+      announcement_languages: '必须有英文内容，且每种语言只能出现一次',
     },
   },
   mining: {

@@ -28,3 +28,15 @@ export { Refusal, refuse } from './refusal.ts'
 export { freezeReasons, type FreezeReason } from '../shapes/freeze.ts'
 export type { Right, Role } from './rights.ts'
 export { hasRight, isRight, rights, rightsOf, roles } from './rights.ts'
+export {
+  announcementKinds,
+  categories,
+  categoryOf,
+  kindsOf,
+  messageCategories,
+  ways,
+  type AnnouncementKind,
+  type Category,
+  type MessageCategory,
+  type Way,
+} from '../shapes/categories.ts'

@@ -9,10 +9,11 @@
  */
 import type { z } from 'zod'
 import type { leverAccount, position } from '../rooms/futures.ts'
+import type { MessageCategory } from '../shapes/categories.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { order } from '../rooms/spot.ts'
 
-export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof'] as const
+export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
 
 export interface LiveMessage {
@@ -129,8 +130,15 @@ export interface BalanceUpdate {
 /** `messages`: a whole value, sent after each message that comes and each that is read. */
 export interface MessagesUpdate {
   unread: number
+  /** Of what is unread, how many of each category. One without any is not named. */
+  categories: Partial<Record<MessageCategory, number>>
   /** The newest; its words are those of /mailMessage/getList, in the language asked for there. */
   newest: { id: string; kind: string; values: Record<string, string>; link: string; time: string; read: boolean } | null
+}
+
+/** `announcements`: when the last of them came or was taken away; what the caller has to see of it, /mailMessage/news says. */
+export interface AnnouncementsUpdate {
+  changed: string | null
 }
 
 /** `proof`: one a second. */
@@ -149,6 +157,7 @@ export interface Channels {
   index: { base: IndexUpdate | null; update: IndexUpdate }
   ticks: { base: readonly TickPoint[]; update: TickPoint }
   proof: { base: HeadUpdate; update: HeadUpdate }
+  announcements: { base: AnnouncementsUpdate; update: AnnouncementsUpdate }
   orders: { base: readonly OrderUpdate[]; update: OrderUpdate }
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }

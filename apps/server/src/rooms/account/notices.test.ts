@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallContext } from '../../http/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { messageHandlers } from '../message/door.ts'
+import { quietMessages } from '../message/testing.ts'
 import { caller } from '../wallet/testing.ts'
 import { login } from './login.ts'
 import { hashPassword } from './password.ts'
@@ -41,7 +42,7 @@ const logIn = (device: string, password = PASSWORD) =>
 
 async function messages(): Promise<{ kind: string; body: string }[]> {
   const { db } = test
-  const answer = await caller('message', messageHandlers({ db, publishMessages: () => undefined }))('list', {}, { userId })
+  const answer = await caller('message', messageHandlers(quietMessages(db)))('list', {}, { userId })
   return (answer as unknown as { message: { data: [] } }).message.data
 }
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caller } from '../wallet/testing.ts'
 import { messageHandlers } from '../message/door.ts'
+import { quietMessages } from '../message/testing.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from './testing.ts'
 
 let lever: TestLever
@@ -29,7 +30,7 @@ interface Listed {
 /** The user's messages, newest first, in English. */
 async function messagesOf(userId: number): Promise<Listed> {
   const { db } = lever.database
-  const answer = await caller('message', messageHandlers({ db, publishMessages: () => undefined }))('list', { limit: 50 }, { userId })
+  const answer = await caller('message', messageHandlers(quietMessages(db)))('list', { limit: 50 }, { userId })
   return (answer as unknown as { message: Listed }).message
 }
 

@@ -1,4 +1,7 @@
 import type { RoomHandlers } from '../../http/context.ts'
+import { announcementReader } from './announcements/reader.ts'
+import { announcementWriter } from './announcements/writer.ts'
+import { messageCentre } from './centre.ts'
 import { listMessages } from './list.ts'
 import { readMessages } from './read.ts'
 import type { MessageServices } from './services.ts'
@@ -7,5 +10,8 @@ export function messageHandlers(services: MessageServices): RoomHandlers<'messag
   return {
     list: (input, context) => listMessages(services, input, context),
     read: (input, context) => readMessages(services, input, context),
+    centre: (_input, context) => messageCentre(services, context),
+    ...announcementReader(services),
+    ...announcementWriter(services),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The live channel of a user's messages: the unread count and the newest message. Each update is the whole value, so it may be sent twice.
+ * The live channel of a user's messages: what is unread, by category, and the newest message. Each update is the whole value, so it may be sent twice.
  */
 import type { MessagesUpdate } from '@assay/contract/live'
 import { messageWords } from '@assay/contract/texts'
@@ -27,8 +27,9 @@ export function defineMessagesChannel(hub: LiveHub, db: Database): PublishMessag
 }
 
 async function updateOf(db: Database, userId: number): Promise<MessagesUpdate> {
-  const [unread, newest] = await Promise.all([store.countUnread(db, userId), store.findNewest(db, userId)])
-  return { unread, newest: newest ? newestOut(newest) : null }
+  const [categories, newest] = await Promise.all([store.countUnreadByCategory(db, userId), store.findNewest(db, userId)])
+  const unread = Object.values(categories).reduce((sum, count) => sum + count, 0)
+  return { unread, categories, newest: newest ? newestOut(newest) : null }
 }
 
 const newestOut = ({ id, kind, values, created_at: time, read_at: readAt }: store.MessageRow) => ({

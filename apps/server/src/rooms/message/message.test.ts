@@ -5,6 +5,7 @@ import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { caller, createUser } from '../wallet/testing.ts'
 import { addMessage, defineMessagesChannel, messageHandlers, type NewMessage } from './door.ts'
+import { quietMessages } from './testing.ts'
 
 let test: TestDatabase
 let user: number
@@ -25,7 +26,7 @@ beforeAll(async () => {
     } as unknown as LiveHub,
     test.db,
   )
-  call = caller('message', messageHandlers({ db: test.db, publishMessages }))
+  call = caller('message', messageHandlers({ ...quietMessages(test.db), publishMessages }))
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -94,9 +95,36 @@ describe('messages', () => {
   })
 })
 
+describe('categories', () => {
+  const ended: NewMessage = {
+    userId: 0,
+    subject: 'mining:1',
+    kind: 'mining_ended',
+    values: { amount: '5', currency: 'ETH', days: '30', earned: '1', order: '7' },
+  }
+
+  it('have their own lists, their unread and their newest, and are read apart', async () => {
+    for (const number of [1, 2]) await add(device(number))
+    await add({ ...ended, userId: user } as NewMessage)
+    expect(await call('centre', {}, { userId: user })).toEqual({
+      message: [
+        { category: 'warnings', unread: 0, newest: null },
+        { category: 'security', unread: 2, newest: { title: 'Login from a new device', time: expect.any(String) as string } },
+        { category: 'money', unread: 1, newest: { title: 'Mining ended: 5 ETH is back', time: expect.any(String) as string } },
+        { category: 'trading', unread: 0, newest: null },
+      ],
+    })
+    expect(await base('', user)).toMatchObject({ unread: 3, categories: { security: 2, money: 1 } })
+    expect((await list({ category: 'security' })).data).toHaveLength(2)
+    expect(await read({ category: 'security' })).toEqual({ message: { unread: 1 } })
+    expect(await list({ category: 'money', status: 'unread' })).toMatchObject({ total: 1, data: [{ category: 'money' }] })
+    expect(await list({ category: 'trading' })).toMatchObject({ total: 0, unread: 1 })
+  })
+})
+
 describe('the channel', () => {
   it('begins with the newest and the number unread', async () => {
-    expect(await base('', user)).toEqual({ unread: 0, newest: null })
+    expect(await base('', user)).toEqual({ unread: 0, categories: {}, newest: null })
     await add(device(1))
     expect(await base('', user)).toMatchObject({ unread: 1, newest: { kind: 'new_device', values: { device: 'Device 1' }, read: false } })
   })

@@ -1,4 +1,5 @@
 import type { Opened, Site } from '../room.ts'
+import { defineAnnouncementsChannel } from './announcements/live.ts'
 import { messageHandlers } from './handlers.ts'
 import { defineMessagesChannel } from './live.ts'
 
@@ -10,5 +11,10 @@ export interface MessageOffer {
 
 export async function openMessage({ hub, database: { db } }: Site): Promise<Opened<'message', MessageOffer>> {
   const publishMessages = defineMessagesChannel(hub, db)
-  return { handlers: messageHandlers({ db, publishMessages }), offer: { publishMessages } }
+  const announcements = await defineAnnouncementsChannel(hub, db)
+  return {
+    handlers: messageHandlers({ db, publishMessages, announcements }),
+    offer: { publishMessages },
+    chores: [announcements.chore],
+  }
 }

@@ -1,3 +1,4 @@
+import type { AnnouncementsLive } from './announcements/live.ts'
 import type { Database } from '../../db/pool.ts'
 
 /** The dependencies of the message room. */
@@ -5,4 +6,5 @@ export interface MessageServices {
   db: Database
   /** Publishes that a user's messages have changed. Call it after COMMIT. */
   publishMessages(userId: number): void
+  announcements: AnnouncementsLive
 }

@@ -1,5 +1,6 @@
 /** All SQL of the message room, except the messages that desks write with their batches (`desk/messages.ts`). */
 import type { MessageFact, MessageKind } from '@assay/contract/texts'
+import { categoryOf, kindsOf, type MessageCategory } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -29,12 +30,14 @@ export interface MessageRow {
 
 export interface MessageFilter {
   userId: number
-  status: 'unread' | 'read' | undefined
+  status?: 'unread' | 'read' | undefined
+  category?: MessageCategory | undefined
 }
 
-const where = ({ userId, status }: MessageFilter) => {
-  if (status === undefined) return sql`user_id = ${userId}`
-  return status === 'unread' ? sql`user_id = ${userId} and read_at is null` : sql`user_id = ${userId} and read_at is not null`
+const where = ({ userId, status, category }: MessageFilter) => {
+  const ofKind = category === undefined ? sql`` : sql` and kind = any(${kindsOf(category)}::text[])`
+  if (status === undefined) return sql`user_id = ${userId}${ofKind}`
+  return sql`user_id = ${userId} and read_at is ${status === 'unread' ? sql`null` : sql`not null`}${ofKind}`
 }
 
 const columns = sql`id, kind, values, created_at, read_at`
@@ -54,6 +57,22 @@ export async function countUnread(db: Executor, userId: number): Promise<number>
   return result.rows[0]!.total
 }
 
+/** A category without unread messages is not named. */
+export async function countUnreadByCategory(db: Executor, userId: number): Promise<Partial<Record<MessageCategory, number>>> {
+  const result = await sql<{ kind: MessageKind; unread: number }>`
+    select kind, count(*)::int as unread from message where ${where({ userId, status: 'unread' })} group by kind`.execute(db)
+  const counts: Partial<Record<MessageCategory, number>> = {}
+  for (const { kind, unread } of result.rows) counts[categoryOf[kind]] = (counts[categoryOf[kind]] ?? 0) + unread
+  return counts
+}
+
+/** The newest of each kind. */
+export async function findNewestOfKinds(db: Database, userId: number): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    select distinct on (kind) ${columns} from message where user_id = ${userId} order by kind, id desc`.execute(db)
+  return result.rows
+}
+
 /**
  * Marks a message as read. Returns false when the user has no such message. A message that was read before keeps its first reading time.
  */
@@ -63,6 +82,7 @@ export async function markRead(tx: Tx, userId: number, id: string): Promise<bool
   return result.rows.length > 0
 }
 
-export async function markAllRead(tx: Tx, userId: number): Promise<void> {
-  await sql`update message set read_at = now() where user_id = ${userId} and read_at is null`.execute(tx)
+/** All of a user, or those of a category. */
+export async function markAllRead(tx: Tx, userId: number, category: MessageCategory | undefined): Promise<void> {
+  await sql`update message set read_at = now() where ${where({ userId, status: 'unread', category })}`.execute(tx)
 }

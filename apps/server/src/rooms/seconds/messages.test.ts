@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pino from 'pino'
 import type { CallOutput } from '@assay/contract'
 import { messageHandlers } from '../message/door.ts'
+import { quietMessages } from '../message/testing.ts'
 import { caller } from '../wallet/testing.ts'
 import { restoreUnsettled } from './restore.ts'
 import { BTC_CFD, createTestOptions, type TestOptions, USDT } from './testing.ts'
@@ -18,7 +19,7 @@ const buy = (user: number): Promise<CallOutput<'seconds.submit'>> =>
 
 async function messagesOf(userId: number): Promise<{ kind: string; title: string; body: string; link: string }[]> {
   const { db } = test.database
-  const answer = await caller('message', messageHandlers({ db, publishMessages: () => undefined }))('list', {}, { userId })
+  const answer = await caller('message', messageHandlers(quietMessages(db)))('list', {}, { userId })
   return (answer as unknown as { message: { data: [] } }).message.data
 }
 

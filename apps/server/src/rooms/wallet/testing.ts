@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
 import { callOf, type CallName } from '@assay/contract'
-import { Refusal, type CallDefinition, type Lang } from '@assay/contract/wire'
+import { Refusal, type CallDefinition } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
 import type { Keys } from '../../desk/keys.ts'
 import { LeverDesk } from '../../desk/lever/lever-desk.ts'
@@ -99,7 +99,7 @@ export function caller(room: string, handlers: object) {
   return async (
     name: string,
     fields: Record<string, unknown>,
-    by: { userId?: number; key?: string; lang?: Lang; file?: CallContext['file']; operator?: CallContext['operator'] } = {},
+    by: Partial<Pick<CallContext, 'lang' | 'file' | 'operator'>> & { userId?: number; level?: number; key?: string } = {},
   ): Promise<Outcome> => {
     const call = callOf(`${room}.${name}` as CallName)
     const handler = (handlers as Record<string, Handler<CallName>>)[name]!
@@ -109,7 +109,7 @@ export function caller(room: string, handlers: object) {
         lang: by.lang ?? 'en',
         address: '127.0.0.1',
         device: 'test',
-        session: by.userId === undefined ? null : { id: '1', userId: by.userId, verificationLevel: 0 },
+        session: by.userId === undefined ? null : { id: '1', userId: by.userId, verificationLevel: by.level ?? 0 },
         idempotent: idempotentRequest(by.key, call.path, input),
         file: by.file ?? null,
         operator: by.operator ?? null,

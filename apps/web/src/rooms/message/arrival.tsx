@@ -5,9 +5,12 @@ import { refresh } from '#api/queries.ts'
 import { subscribe } from '#live/channels.ts'
 import { readAddress } from '#navigation/go.ts'
 import { toastLink } from '#ui/toast.tsx'
+import { useLiveAnnouncements } from './api.ts'
+import { Popup } from './parts/popup.tsx'
 
-/** Shows a new message on any page. */
+/** Shows a new message, and an announcement that wants to be seen at once, on any page. */
 export function Arrival() {
+  useLiveAnnouncements()
   useEffect(() => {
     let known: Newest | undefined
     return subscribe('messages', ({ newest }) => {
@@ -15,7 +18,7 @@ export function Arrival() {
       known = newest
     })
   }, [])
-  return null
+  return <Popup />
 }
 
 /** Its text comes from the list, in the language of the app. */
@@ -32,7 +35,7 @@ async function say({ id }: { id: string }): Promise<void> {
 /** If this fails, the message stays unread and can be opened from the list. */
 async function read(id: string): Promise<void> {
   await call('message.read', { id }).catch(() => undefined)
-  refresh('message.list')
+  refresh('message.list', 'message.centre')
 }
 
 export type Newest = MessagesUpdate['newest']

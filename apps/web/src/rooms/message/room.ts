@@ -25,8 +25,18 @@ export const message = defineRoom({
       words: ['trading'],
       shows: ['results'],
     },
-    { path: '/pages/mailMessage/ggList', title: msg`Announcements`, access: 'guest' },
-    { path: '/pages/mailMessage/ggDetail', title: msg`Announcement`, access: 'guest' },
+    {
+      path: '/pages/mailMessage/ggList',
+      title: msg`Announcements`,
+      access: 'guest',
+      page: (): Part => import('./pages/announcements.tsx').then((room) => room.AnnouncementsPage),
+    },
+    {
+      path: '/pages/mailMessage/ggDetail',
+      title: msg`Announcement`,
+      access: 'guest',
+      page: (): Part => import('./pages/announcement.tsx').then((room) => room.AnnouncementPage),
+    },
   ],
   adds: { everywhere: (): Part => import('./arrival.tsx').then((room) => room.Arrival) },
 })

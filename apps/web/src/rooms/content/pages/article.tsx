@@ -8,7 +8,7 @@ import { Empty, ErrorBox, Skeleton } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { useArticle } from '../api.ts'
 import { ArticleList } from '../parts/article-list.tsx'
-import { RichText } from '../parts/rich-text.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import '../content.css'
 
 /** One article by `id`; without one the articles of the category `c_id`, which is news unless it says banners. */

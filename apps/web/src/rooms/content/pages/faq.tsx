@@ -8,7 +8,7 @@ import { NextIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { useFaq } from '../api.ts'
-import { RichText } from '../parts/rich-text.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import '../content.css'
 
 type Topic = CallOutput<'content.faq'>[number]

@@ -6,7 +6,7 @@ import { KeyValue } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty, ErrorBox, Skeleton } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import '../content.css'
 
 type Operator = CallOutput<'content.aboutUs'>['operator']

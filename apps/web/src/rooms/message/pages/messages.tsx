@@ -1,20 +1,63 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Loaded } from '#trading/loaded.tsx'
+import { useNews } from '#session/unread.ts'
 import { HeadsetIcon, MegaphoneIcon, ReceiptIcon } from '#ui/icons.tsx'
-import { Row } from '#ui/list.tsx'
+import { Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
-import { MessageList } from '../parts/message-list.tsx'
+import { useAnnouncements, useCentre, useLiveMessages } from '../api.ts'
+import { CategoryRow } from '../parts/category-row.tsx'
+import { categories } from '../parts/category-words.ts'
 import { UnreadLine } from '../parts/read-all.tsx'
 
-/** The message centre: announcements to all users, support, and messages to this user. */
+/** The message centre: what concerns this user by category, what is announced to all, and the ways on. */
 export function MessagesPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  useLiveMessages()
+  const { data, error, refetch } = useCentre()
   return (
     <Page title={t`Messages`} sheet>
-      <Row to="/pages/mailMessage/ggList" lead={<MegaphoneIcon className="muted" />} title={t`Announcements`} />
-      <Row to="/pages/kefu/index" lead={<HeadsetIcon className="muted" />} title={t`Customer service`} />
-      <Row to="/pages/mailMessage/results" lead={<ReceiptIcon className="muted" />} title={t`Results`} />
       <UnreadLine />
-      <MessageList />
+      <Loaded data={data} error={error} refetch={refetch} rows={4}>
+        {(centre) =>
+          centre.map(({ category, unread, newest }) => (
+            <CategoryRow
+              key={category}
+              icon={categories[category].icon}
+              warns={category === 'warnings'}
+              name={i18n._(categories[category].name)}
+              line={newest?.title ?? i18n._(categories[category].note)}
+              time={newest?.time}
+              unread={unread}
+              to="/pages/mailMessage/mailMessageList"
+              query={{ category }}
+            />
+          ))
+        }
+      </Loaded>
+      <Announced />
+      <div className="band" />
+      <Row to="/pages/mailMessage/results" lead={<ReceiptIcon className="muted" />} title={t`Results`} />
+      <Row to="/pages/kefu/index" lead={<HeadsetIcon className="muted" />} title={t`Customer service`} />
+      <div className="padded gutter">
+        <Note>
+          <Trans>What you must see and what concerns your security always stands here: it warns before a loss.</Trans>
+        </Note>
+      </div>
     </Page>
+  )
+}
+
+function Announced() {
+  const { t } = useLingui()
+  const newest = useAnnouncements(undefined).data?.pages[0]?.data[0]
+  return (
+    <CategoryRow
+      icon={MegaphoneIcon}
+      name={t`Announcements`}
+      line={newest?.title ?? t`Fees, products, stops`}
+      time={newest?.time}
+      unread={useNews().data?.unread ?? 0}
+      to="/pages/mailMessage/ggList"
+    />
   )
 }

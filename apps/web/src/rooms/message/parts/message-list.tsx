@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Empty, Skeleton } from '#ui/states.tsx'
-import type { Message, Status } from '../api.ts'
+import type { Message, MessageCategory, Status } from '../api.ts'
 import { useLiveMessages, useMessages } from '../api.ts'
 import { MessageRow } from './message-row.tsx'
 import '../message.css'
 
 const drawMessage = (message: Message) => <MessageRow message={message} />
 
-/** System messages, newest first: all of them, or those that are unread. */
-export function MessageList({ status }: { status?: Status }) {
+/** Messages of a category or of all, newest first: all of them, or those that are unread. */
+export function MessageList(filter: { status?: Status; category?: MessageCategory | undefined }) {
   const { t } = useLingui()
   useLiveMessages()
   return (
     <InfiniteList
-      list={useMessages(status)}
+      list={useMessages(filter)}
       keyOf={({ id }) => id}
       row={drawMessage}
       empty={
-        status === 'unread' ? (
+        filter.status === 'unread' ? (
           <Empty tall title={t`Everything is read`} text={t`A new message comes to the top by itself.`} />
         ) : (
           <Empty tall title={t`No messages yet`} text={t`Risk warnings, liquidations, your own limits and new logins are told here.`} />

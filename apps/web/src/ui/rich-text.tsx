@@ -1,5 +1,5 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
-import '../content.css'
+import './rich-text.css'
 
 /** What a text may be made of. The server lets nothing else out; what is none of these is drawn as its words. */
 const TAGS: ReadonlySet<string> = new Set('p br h2 h3 ul ol li strong em code blockquote a table thead tbody tr th td'.split(' '))
@@ -8,7 +8,7 @@ const VOID = 'br'
 /** A text of the server, drawn element by element: nothing of it is ever taken as HTML by the page itself. */
 export function RichText({ html }: { html: string }) {
   const drawn = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
-  return <div className="content-rich">{drawn}</div>
+  return <div className="rich-text">{drawn}</div>
 }
 
 const childrenOf = (parent: Node): ReactNode[] => Array.from(parent.childNodes, (node, index) => draw(node, index))

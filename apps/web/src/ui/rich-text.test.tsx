@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { RichText } from './parts/rich-text.tsx'
+import { RichText } from './rich-text.tsx'
 
 const drawn = (html: string) => render(<RichText html={html} />).container.firstElementChild!.innerHTML
 

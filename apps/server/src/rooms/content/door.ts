@@ -1,0 +1,1 @@
+export { plainText, sanitised } from './rich-text.ts'

@@ -1,0 +1,55 @@
+/** The categories of the message centre: every message belongs to one, by its kind. Announcements are a category of their own. */
+import type { MessageKind } from '../texts/language.ts'
+
+/** Of messages to one user. */
+export const messageCategories = ['warnings', 'security', 'money', 'trading'] as const
+export type MessageCategory = (typeof messageCategories)[number]
+
+/** Of the centre, in its order. */
+export const categories = [...messageCategories, 'announcements'] as const
+export type Category = (typeof categories)[number]
+
+export const categoryOf = {
+  account_frozen: 'security',
+  account_released: 'security',
+  new_device: 'security',
+  new_login: 'security',
+  password_changed: 'security',
+  security_changed: 'security',
+  credit_changed: 'security',
+  identity_approved: 'security',
+  identity_refused: 'security',
+  position_risk: 'warnings',
+  cross_risk: 'warnings',
+  position_liquidated: 'warnings',
+  position_matched: 'warnings',
+  loss_limit_hit: 'warnings',
+  pause_begun: 'warnings',
+  stop_at_protection: 'warnings',
+  option_thin_entry: 'trading',
+  option_no_trade: 'trading',
+  subscription_allocated: 'money',
+  subscription_missed: 'money',
+  subscription_nothing: 'money',
+  subscription_unlocked: 'money',
+  mining_ended: 'money',
+  mining_locked_again: 'money',
+  mining_not_offered: 'money',
+  mining_not_promised: 'money',
+  mining_redeemed: 'money',
+  dual_kept: 'money',
+  dual_converted: 'money',
+  dual_no_price: 'money',
+} as const satisfies Record<MessageKind, MessageCategory>
+
+/** The kinds of messages of a category. */
+export const kindsOf = (category: MessageCategory): MessageKind[] =>
+  (Object.keys(categoryOf) as MessageKind[]).filter((kind) => categoryOf[kind] === category)
+
+/** The ways by which a message reaches a user outside of the app. In the app it always stands. */
+export const ways = ['mail', 'push'] as const
+export type Way = (typeof ways)[number]
+
+/** What an announcement is about. */
+export const announcementKinds = ['fees', 'products', 'stops', 'law', 'other'] as const
+export type AnnouncementKind = (typeof announcementKinds)[number]
