@@ -1087,6 +1087,12 @@ export interface SubscriptionRatio {
   project_id: Int8;
 }
 
+export interface UploadCount {
+  day: string;
+  uploads: number;
+  user_id: Int8;
+}
+
 export interface UploadFile {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1247,6 +1253,7 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  upload_count: UploadCount;
   upload_file: UploadFile;
   wallet_balance: WalletBalance;
   wallet_conversion: WalletConversion;

@@ -7,7 +7,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { refuse, type CallFile } from '@assay/contract/wire'
+import { Refusal, refuse, type CallFile } from '@assay/contract/wire'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Places } from './places.ts'
@@ -89,6 +89,7 @@ async function readParts(request: FastifyRequest, { path, limit }: { path: strin
       else received.file = await keep(part, path)
     }
   } catch (error) {
+    if (error instanceof Refusal) throw error
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') refuseSize(limit)
     if (isFaultOfDisk(error)) throw error
     // Cut off, without its boundary, with more parts than there may be: what the parser says of it helps nobody.

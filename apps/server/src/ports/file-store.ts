@@ -44,6 +44,16 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null
   }
 }
 
+/** A name survives a power cut only once its folder is written too. */
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
 export async function openFileStore(folder: string): Promise<FileStore> {
   const pathOf = (name: string) => join(folder, name.slice(0, FOLDER_LETTERS), name)
   // What a server that was killed had begun to write.
@@ -60,8 +70,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         } finally {
           await file.close()
         }
-        await mkdir(dirname(pathOf(name)), OURS_ALONE)
+        const part = dirname(pathOf(name))
+        if ((await mkdir(part, OURS_ALONE)) !== undefined) await syncFolder(folder)
         await rename(unfinished, pathOf(name))
+        await syncFolder(part)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
@@ -74,9 +86,9 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     read: (name) => unlessMissing(readFile(pathOf(name))),
     remove: (name) => rm(pathOf(name), { force: true }),
     async *namesBefore(timeMs) {
-      for (const part of await readdir(folder)) {
-        if (part === UNFINISHED) continue
-        for (const name of await readdir(join(folder, part))) {
+      for (const part of await readdir(folder, { withFileTypes: true })) {
+        if (!part.isDirectory() || part.name === UNFINISHED) continue
+        for (const name of await readdir(join(folder, part.name))) {
           const found = await unlessMissing(stat(pathOf(name)))
           if (found && found.mtimeMs < timeMs) yield name
         }

@@ -133,8 +133,8 @@ export interface Investment {
 export interface Products {
   offers: readonly Offer[] | undefined
   investments: readonly Investment[] | undefined
-  /** Paid by it up to now and since 00:00 UTC, in USDT. Undefined until it is known. */
-  earned: { total: string; today: string } | undefined
+  /** Paid by it up to now and since 00:00 UTC, in USDT. Undefined until it is known, null without a price. */
+  earned: { total: string | null; today: string | null } | undefined
   error: Error | null
   refetch: () => unknown
 }

@@ -15,6 +15,8 @@ export const acts = [
   'recovery_codes',
   'passkey_add',
   'passkey_remove',
+  'phishing_code',
+  'login_notices',
   'delete_account',
 ] as const
 
@@ -45,6 +47,7 @@ export const changeKinds = [
   'passkey_added',
   'passkey_removed',
   'phishing_code_changed',
+  'login_notices_off',
   'others_ended',
 ] as const
 
@@ -222,14 +225,17 @@ export const securityCalls = {
     rate: 'code',
     reads: false,
     input: z.strictObject({ digits: code() }),
-    output: z.object({ recovery_codes: recoveryCodes() }),
+    output: z.object({
+      recovery_codes: recoveryCodes(),
+      setup: z.string().meta({ description: 'Names the key that was checked: it alone is turned on by it.' }),
+    }),
     errors: ['authenticator_is_on', 'authenticator_expired', 'confirm_wait', 'factor_wrong'],
   },
   turnOnAuthenticator: {
     ...act,
     path: '/account/turn_on_authenticator',
     summary: 'Turns the checked authenticator app on and locks withdrawals for 24 hours.',
-    input: z.strictObject(confirming()),
+    input: z.strictObject({ setup: text(1, 100).meta({ description: 'As `/account/check_authenticator` answered it.' }), ...confirming() }),
     output: changed(),
     errors: [...CONFIRM_ERRORS, 'authenticator_is_on', 'authenticator_expired'],
   },
@@ -318,15 +324,12 @@ export const securityCalls = {
     errors: ['passkey_failed'],
   },
   setPhishingCode: {
-    method: 'POST',
+    ...act,
     path: '/account/set_phishing_code',
     summary: 'Sets the anti-phishing code, which stands in every mail from now on.',
-    access: 'user',
-    rate: 'code',
-    reads: false,
-    input: z.strictObject({ phishing_code: text(4, 20) }),
+    input: z.strictObject({ phishing_code: text(4, 20), ...confirming() }),
     output: z.object({ phishing_code: z.string() }),
-    errors: ['phishing_code_known'],
+    errors: [...CONFIRM_ERRORS, 'phishing_code_known'],
   },
   events: {
     method: 'GET',
@@ -360,15 +363,12 @@ export const securityCalls = {
     errors: [],
   },
   setLoginNotices: {
-    method: 'POST',
+    ...act,
     path: '/account/set_login_notices',
-    summary: 'Whether every login is told of, or only those of new devices.',
-    access: 'user',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ every: flag() }),
+    summary: 'Whether every login is told of, or only those of new devices. To be told of less has to be confirmed.',
+    input: z.strictObject({ every: flag(), ...confirming() }),
     output: z.object({ every: z.boolean() }),
-    errors: [],
+    errors: [...CONFIRM_ERRORS],
   },
 } as const satisfies Record<string, CallDefinition>
 

@@ -493,6 +493,7 @@ export const en = {
       passkey_added: 'Passkey added',
       passkey_removed: 'Passkey removed',
       phishing_code_changed: 'Anti-phishing code changed',
+      login_notices_off: 'Notices of every login turned off',
       others_ended: 'All other devices logged out',
     },
   },

@@ -491,6 +491,7 @@ export const fra: Language = {
       passkey_added: 'Clé d’accès ajoutée',
       passkey_removed: 'Clé d’accès supprimée',
       phishing_code_changed: 'Code anti-phishing modifié',
+      login_notices_off: 'Avis de chaque connexion désactivés',
       others_ended: 'Tous les autres appareils déconnectés',
     },
   },

@@ -480,6 +480,7 @@ export const hk: Language = {
       passkey_added: '已新增通行密鑰',
       passkey_removed: '已移除通行密鑰',
       phishing_code_changed: '防釣魚碼已變更',
+      login_notices_off: '已關閉每次登入通知',
       others_ended: '其他裝置已全部登出',
     },
   },

@@ -486,6 +486,7 @@ export const jp: Language = {
       passkey_added: 'パスキーを追加しました',
       passkey_removed: 'パスキーを削除しました',
       phishing_code_changed: 'アンチフィッシングコードを変更しました',
+      login_notices_off: 'すべてのログインの通知をオフにしました',
       others_ended: '他の端末をすべてログアウトしました',
     },
   },

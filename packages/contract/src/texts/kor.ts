@@ -486,6 +486,7 @@ export const kor: Language = {
       passkey_added: '패스키 추가됨',
       passkey_removed: '패스키 삭제됨',
       phishing_code_changed: '피싱 방지 코드 변경됨',
+      login_notices_off: '모든 로그인 알림 꺼짐',
       others_ended: '다른 모든 기기에서 로그아웃됨',
     },
   },

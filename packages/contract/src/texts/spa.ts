@@ -483,6 +483,7 @@ export const spa: Language = {
       passkey_added: 'Llave de acceso añadida',
       passkey_removed: 'Llave de acceso eliminada',
       phishing_code_changed: 'Código antiphishing cambiado',
+      login_notices_off: 'Avisos de cada acceso desactivados',
       others_ended: 'Se cerró la sesión en los demás dispositivos',
     },
   },

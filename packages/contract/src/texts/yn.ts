@@ -483,6 +483,7 @@ export const yn: Language = {
       passkey_added: 'Đã thêm passkey',
       passkey_removed: 'Đã xóa passkey',
       phishing_code_changed: 'Đã đổi mã chống lừa đảo',
+      login_notices_off: 'Đã tắt báo mọi lần đăng nhập',
       others_ended: 'Đã đăng xuất mọi thiết bị khác',
     },
   },

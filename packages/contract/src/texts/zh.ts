@@ -480,6 +480,7 @@ export const zh: Language = {
       passkey_added: '已添加通行密钥',
       passkey_removed: '已移除通行密钥',
       phishing_code_changed: '防钓鱼码已变更',
+      login_notices_off: '已关闭每次登录通知',
       others_ended: '其他设备已全部退出',
     },
   },

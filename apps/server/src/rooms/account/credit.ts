@@ -15,9 +15,10 @@ export interface CreditFact {
 /** Call it in the transaction of the event. Publish the user's messages after COMMIT. A change that would pass 0 or 100 is cut there. */
 export async function changeCredit(tx: Tx, { userId, kind, subject }: CreditFact): Promise<void> {
   const change = creditChanges[kind]
-  const score = await store.addCreditEvent(tx, { userId, kind, subject, change })
-  if (score === null) return
-  const values = { score: String(score), points: change > 0 ? `+${change}` : `\u2212${-change}` }
+  const counted = await store.addCreditEvent(tx, { userId, kind, subject, change })
+  // At the floor or the ceiling an event stands in the list, but nothing has changed to tell of.
+  if (counted === null || counted.changed === 0) return
+  const values = { score: String(counted.score), points: change > 0 ? `+${change}` : `\u2212${-change}` }
   await addMessage(tx, { userId, subject: `credit:${subject}`, kind: 'credit_changed', values })
 }
 

@@ -63,12 +63,15 @@ export async function deleteAccount(
 }
 
 async function eraseUnlessBound(services: AccountServices, userId: number): Promise<void> {
-  const removeFiles = await transact(services.db, async (tx) => {
+  const { removeFiles, ended } = await transact(services.db, async (tx) => {
     await refuseWhileBound(services, tx, userId)
     const remove = await services.pictures.takeAll(tx, userId)
+    // After a minute of waiting its user gets in again. Such a session goes with the account, in memory too.
+    const revoked = await store.revokeAllSessions(tx, userId)
     await profile.erase(tx, { userId, statements: services.userData.erases })
-    return remove
+    return { removeFiles: remove, ended: revoked }
   })
+  services.sessions.forget(ended)
   await removeFiles()
 }
 

@@ -38,7 +38,7 @@ async function openIfRight(services: AccountServices, input: CallParsed<'account
   const factor = await factorOf(services, { user, input, context })
   return transact(services.db, async (tx) => {
     // A password change ends all sessions. This lock prevents a session opened with the old password after the change.
-    if (!(await store.holdPassword(tx, user.id, user.passwordHash))) return null
+    if (!(await store.holdUser(tx, user.id, user.passwordHash))) return null
     await factor?.use(tx)
     return openSession(tx, services, { user, context, kind: factor ? `password_${factor.method}` : 'password' })
   })
@@ -73,6 +73,8 @@ export async function passkeyLogin(
   const passkey = await checkPasskey(services, { act: 'login', userId: null }, input.passkey)
   const user = (await store.findUser(services.db, passkey.userId))!
   const opened = await transact(services.db, async (tx) => {
+    // A deletion that began meanwhile has ended all sessions: none may be opened after them.
+    if (!(await store.holdUser(tx, user.id, null))) refuse('passkey_failed', { fields: { passkey: 'passkey_failed' } })
     await passkey.use(tx)
     return openSession(tx, services, { user, context, kind: 'passkey' })
   })

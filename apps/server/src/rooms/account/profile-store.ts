@@ -35,18 +35,21 @@ export interface CreditEvent {
   change: number
 }
 
-/** The score after it, or null when this event was counted before. The change is cut at 0 and at 100. */
-export async function addCreditEvent(tx: Tx, { userId, kind, subject, change }: CreditEvent): Promise<number | null> {
-  const result = await sql<{ score: number }>`
+/** The score after it and by how much it changed, or null when this event was counted before. The change is cut at 0 and at 100; zero is one too. */
+export async function addCreditEvent(
+  tx: Tx,
+  { userId, kind, subject, change }: CreditEvent,
+): Promise<{ score: number; changed: number } | null> {
+  const result = await sql<{ score: number; changed: number }>`
     with locked as (select id, credit_score from account_user where id = ${userId} for update),
     next as (select id, least(100, greatest(0, credit_score + ${change}::int)) as score, credit_score from locked),
     added as (
       insert into account_credit_event (user_id, kind, change, score_after, subject)
-      select id, ${kind}, score - credit_score, score, ${subject} from next where score <> credit_score
-      on conflict (user_id, subject) where subject <> '' do nothing returning user_id, score_after)
-    update account_user u set credit_score = added.score_after from added where u.id = added.user_id
-    returning added.score_after as score`.execute(tx)
-  return result.rows[0]?.score ?? null
+      select id, ${kind}, score - credit_score, score, ${subject} from next
+      on conflict (user_id, subject) where subject <> '' do nothing returning user_id, change, score_after),
+    updated as (update account_user u set credit_score = added.score_after from added where u.id = added.user_id and added.change <> 0)
+    select score_after as score, change as changed from added`.execute(tx)
+  return result.rows[0] ?? null
 }
 
 /** Users below 100 whose last event was 90 days ago or longer, with today's date (UTC). */

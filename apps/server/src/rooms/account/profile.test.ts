@@ -135,6 +135,7 @@ describe('the credit score', () => {
     expect(await events()).toMatchObject([
       { kind: 'loan_on_time', change: 2, score_after: 94, reference: 'loan:2' },
       { kind: 'auction_unpaid', change: -8, score_after: 92, reference: 'auction:7' },
+      { kind: 'loan_on_time', change: 0, score_after: 100, reference: 'loan:1' },
     ])
     expect(await query('select values from message where user_id = $1 order by id')).toEqual([
       { values: { score: '92', points: '−8' } },
@@ -147,6 +148,12 @@ describe('the credit score', () => {
     const all = await events()
     expect(all[0]!.score_after).toBe(0)
     expect(all.reduce((sum, event) => sum + event.change, 0)).toBe(-100)
+    // Those that change nothing are events all the same: shown, counted once, and not quiet.
+    expect(all).toHaveLength(20)
+    expect(all.filter((event) => event.change === 0)).toHaveLength(7)
+    await query('update account_user set credit_score = 50 where id = $1')
+    await change({ kind: 'auction_unpaid', subject: 'auction:19' })
+    expect(await query('select credit_score from account_user where id = $1')).toEqual([{ credit_score: 50 }])
   })
 
   it('rises by one after 90 quiet days, once a quarter', async () => {
@@ -246,6 +253,11 @@ describe('a deletion', () => {
     await files.put('picture-picture-picture1.webp', Buffer.from('x'))
     await query(`insert into upload_file (name, user_id, bytes, width, height) values ('picture-picture-picture1.webp', $1, 1, 1, 1)`)
     const session = await begin()
+    await query(`update account_user set username = 'NadiaRahm' where id = $1`)
+    await query(
+      `insert into account_attempt (kind, subject) values ('confirm_failed', $1::text || ' factor 192.0.2.1'), ('login_failed', 'nadiarahm'),
+         ('confirm_failed', $1::text || '1 factor 192.0.2.1')`,
+    )
     expect(await services.sessions.find(session.token)).toMatchObject({ userId: user })
     const entries = await query('select * from ledger_entry where account_id = $1 order by posting_id', [accountOf(user, CHANGE)])
 
@@ -267,6 +279,9 @@ describe('a deletion', () => {
       expect(await query(`select * from ${table} where user_id = $1`), table).toEqual([])
     expect(await query('select * from sandbox_message where recipient = $1', [email])).toEqual([])
     expect(await files.read('picture-picture-picture1.webp')).toBeNull()
+    expect(await query(`select subject from account_attempt where subject like $1::text || '%' or subject = 'nadiarahm'`)).toEqual([
+      { subject: `${user}1 factor 192.0.2.1` },
+    ])
     expect(await query('select * from ledger_entry where account_id = $1 order by posting_id', [accountOf(user, CHANGE)])).toEqual(entries)
     const dump = await query(
       `select string_agg(query_to_xml(format('select * from %I', table_name), true, false, '')::text, '') as all

@@ -113,20 +113,21 @@ export async function addressesOf(db: Executor, userId: number): Promise<string[
   return [user.email, user.mobile].filter((address) => address !== null)
 }
 
-/** All names the user may log in with, because failures are counted under the name that was typed. */
-export const namesOf = ({ username, email, mobile }: UserRow): string[] => [username, email, mobile].filter((name) => name !== null)
+/** All names the user may log in with, as failures are counted under them: in lower case. */
+export const namesOf = ({ username, email, mobile }: UserRow): string[] =>
+  [username, email, mobile].filter((name) => name !== null).map((name) => name.toLowerCase())
 
-/** Whether this is still the user's password, and the account is not about to be deleted. If so, the row stays locked, and a password change waits for the end of the transaction. */
-export async function holdPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account_user')
-    .select('id')
-    .where('id', '=', String(userId))
-    .where('password_hash', '=', passwordHash)
-    .where((row) => row.or([row('deletion_began_at', 'is', null), row('deletion_began_at', '<', sql<Date>`now() - interval '1 minute'`)]))
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Whether the user may be let in: he is not deleted, not about to be, and `passwordHash` is still his, where one is given. If so, the row stays
+ * locked, and a deletion or a new password waits for the end of the transaction.
+ */
+export async function holdUser(tx: Tx, userId: number, passwordHash: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_user
+    where id = ${userId} and deleted_at is null and (deletion_began_at is null or deletion_began_at < now() - interval '1 minute')
+      and password_hash = coalesce(${passwordHash}, password_hash)
+    for share`.execute(tx)
+  return rows.length > 0
 }
 
 export interface NewSession {
@@ -333,7 +334,7 @@ export async function countAttempts(db: Executor, attempt: { kind: AttemptKind; 
 }
 
 export async function clearAttempts(db: Executor, kind: AttemptKind, subjects: string[]): Promise<void> {
-  await db.deleteFrom('account_attempt').where('kind', '=', kind).where('subject', 'in', subjects).execute()
+  await sql`delete from account_attempt where kind = ${kind} and subject = any(${subjects}::text[])`.execute(db)
 }
 
 /** Serialises transactions that count attempts of one subject, so that parallel requests cannot pass a limit together. */

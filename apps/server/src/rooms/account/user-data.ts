@@ -36,7 +36,9 @@ export const userData: UserData = {
   },
   erases: [
     `delete from account_code where recipient in ${ADDRESSES}`,
-    `delete from account_attempt where subject in ${ADDRESSES}`,
+    // Failed logins count under what was typed, in lower case; guesses under the number and what was guessed.
+    `delete from account_attempt where subject in (select lower(name) from ${ADDRESSES} names (name))`,
+    `delete from account_attempt where kind = 'confirm_failed' and starts_with(subject, $1::bigint::text || ' ')`,
     `delete from account_session where user_id = $1::bigint`,
     `delete from account_event where user_id = $1::bigint`,
     // Its recovery codes go with it.

@@ -42,7 +42,7 @@ export class PrivatePictures {
   /** Refuses `uploads_maximum` and what `encodePicture` refuses. */
   async keep({ userId, item, path }: { userId: number; item: PictureItem; path: string }): Promise<store.NewPicture> {
     if ((await store.countOfDay(this.#db, userId)) >= PICTURES_MAXIMUM) refuse('uploads_maximum', { values: { maximum: PICTURES_MAXIMUM } })
-    const { content, width, height } = await encodePicture(path, { most: SIDE_MAXIMUM })
+    const { content, width, height } = await encodePicture(() => path, { userId, most: SIDE_MAXIMUM })
     const picture = { name: newName(), userId, item, bytes: content.length, width, height }
     await this.#files.put(picture.name, this.#secrets.sealFile(content, aboutOf(picture.name)))
     try {

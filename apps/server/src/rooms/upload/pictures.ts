@@ -3,7 +3,7 @@
  * removed after it: what a crash leaves between the two has no row, and is swept.
  */
 import { randomBytes } from 'node:crypto'
-import { refuse } from '@assay/contract/wire'
+import { Refusal, refuse } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import type { IncomingFile } from '../../http/incoming.ts'
@@ -12,7 +12,7 @@ import { encodePicture, type EncodedPicture } from './encode.ts'
 import * as store from './store.ts'
 
 const SIDE_MAXIMUM = 2_048
-/** Of a user, in 24 hours. */
+/** Of a user, on a day (UTC). */
 export const UPLOADS_MAXIMUM = 50
 const NAME_BYTES = 18
 const PATH = '/files/'
@@ -45,8 +45,11 @@ export class Pictures {
 
   /** Saves a picture anew and answers its address. Refuses `uploads_maximum` and what `encodePicture` refuses. */
   async keep(userId: number, file: IncomingFile): Promise<string> {
-    if ((await store.countOfDay(this.#db, userId)) >= UPLOADS_MAXIMUM) refuse('uploads_maximum', { values: { maximum: UPLOADS_MAXIMUM } })
-    const picture = await encodePicture(file.path, { most: SIDE_MAXIMUM })
+    const counted = async () => {
+      if (await store.countUpload(this.#db, userId, UPLOADS_MAXIMUM)) return file.path
+      return refuse('uploads_maximum', { values: { maximum: UPLOADS_MAXIMUM } })
+    }
+    const picture = await encodePicture(counted, { userId, most: SIDE_MAXIMUM })
     return this.#put(picture, (name) => store.insertFile(this.#db, rowOf({ name, userId, picture, usedAs: null })))
   }
 
@@ -57,7 +60,7 @@ export class Pictures {
   async makeSquare({ userId, address, side, usedAs }: Square, attach: (tx: Tx, address: string) => Promise<string>): Promise<string> {
     const source = nameIn(address) ?? refuse('file_not_found')
     if (!(await store.isUnused(this.#db, { name: source, userId }))) refuse('file_not_found')
-    const picture = await encodePicture((await this.#files.read(source)) ?? refuse('file_not_found'), { square: side })
+    const picture = await encodePicture(async () => (await this.#files.read(source)) ?? refuse('file_not_found'), { userId, square: side })
     let before = ''
     const made = await this.#put(picture, (name) =>
       transact(this.#db, async (tx) => {
@@ -97,7 +100,8 @@ export class Pictures {
     try {
       await write(name)
     } catch (error) {
-      await this.#files.remove(name)
+      // Only what was refused has surely left no row. After a fault COMMIT may have come through: the sweep finds out.
+      if (error instanceof Refusal) await this.#files.remove(name)
       throw error
     }
     return addressOf(name)

@@ -24,10 +24,14 @@ export async function insertFile(db: Executor, { name, userId, bytes, width, hei
     values (${name}, ${userId}, ${bytes}, ${width}, ${height}, ${usedAs})`.execute(db)
 }
 
-export async function countOfDay(db: Executor, userId: number): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*)::int as count from upload_file where user_id = ${userId} and created_at > now() - interval '1 day'`.execute(db)
-  return result.rows[0]!.count
+/** Counts an upload of this day (UTC). False, and not counted, when there were as many as there may be. */
+export async function countUpload(db: Executor, userId: number, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into upload_count as c (user_id, day, uploads) values (${userId}, (now() at time zone 'UTC')::date, 1)
+    on conflict (user_id) do update set day = excluded.day, uploads = case when c.day = excluded.day then c.uploads + 1 else 1 end
+      where c.day <> excluded.day or c.uploads < ${most}
+    returning uploads`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether the picture is this user's and nothing uses it. */

@@ -1,5 +1,5 @@
 /** Pictures of users, over HTTP: what a stranger may send, and what becomes of it. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { testEdge } from '../../http/testing.ts'
 import { openFileStore, type FileStore } from '../../ports/file-store.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createUser } from '../wallet/testing.ts'
-import { PIXELS_MAXIMUM } from './encode.ts'
+import { encodePicture, PIXELS_MAXIMUM, WAITING_MAXIMUM } from './encode.ts'
 import { uploadHandlers } from './handlers.ts'
 import { Pictures, UPLOADS_MAXIMUM } from './pictures.ts'
 import { sweepOrphans, sweepUnused } from './sweep.ts'
@@ -173,6 +173,26 @@ describe('what is refused', () => {
     expect(performance.now() - startedMs).toBeLessThan(5_000)
   })
 
+  it('a file under another name, by that name', async () => {
+    const form = new FormData()
+    form.append('avatar', new Blob(['x']), 'a')
+    const answer = await fetch(`${url}/api/upload`, { method: 'POST', headers: { authorization: String(user) }, body: form })
+    expect(await answer.json()).toMatchObject({ error: 'parameter_error', fields: { avatar: expect.anything() } })
+    expect(incomingFiles()).toEqual([])
+  })
+
+  it('more pictures at once than may wait to be decoded, before they are read', async () => {
+    const large = await photo(3_000, 3_000)
+    const many = await Promise.allSettled(
+      Array.from({ length: WAITING_MAXIMUM + 4 }, (_, index) => encodePicture(() => large, { userId: -index, most: 64 })),
+    )
+    const refused = many.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []))
+    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'too_many_requests'))
+    const own = await Promise.allSettled([1, 2].map(() => encodePicture(() => large, { userId: user, most: 64 })))
+    expect(own.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await encodePicture(() => large, { userId: user, most: 64 })).toMatchObject({ width: 64 })
+  })
+
   it('a picture that ends in the middle', async () => {
     const whole = await sharp({
       create: { width: 900, height: 900, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -222,11 +242,14 @@ describe('what is refused', () => {
   })
 
   it('more than a day’s number', async () => {
-    await database.pool.query(
-      `insert into upload_file (name, user_id, bytes, width, height) select 'many-' || n, $1, 1, 1, 1 from generate_series(1, $2::int) n`,
-      [user, UPLOADS_MAXIMUM],
-    )
+    const address = await kept(await photo())
+    await database.pool.query('update upload_count set uploads = $2 - 1 where user_id = $1', [user, UPLOADS_MAXIMUM])
+    expect((await send(await photo())).body.type).toBe('ok')
+    // What was removed was decoded all the same.
+    await pictures.remove(address)
     expect((await send(await photo())).body).toMatchObject({ error: 'uploads_maximum' })
+    await database.pool.query(`update upload_count set day = day - 1 where user_id = $1`, [user])
+    expect((await send(await photo())).body.type).toBe('ok')
   })
 })
 
@@ -274,6 +297,15 @@ describe('a picture in use', () => {
     expect([width, height]).toEqual([64, 64])
   })
 
+  it('whose row may be there after a fault is left to the sweep', async () => {
+    const mine = await kept(await photo())
+    const before = storedFiles().length
+    await expect(pictures.makeSquare(square(user, mine), () => Promise.reject(new Error('the line broke')))).rejects.toThrow(
+      'the line broke',
+    )
+    expect(storedFiles().length).toBe(before + 1)
+  })
+
   it('is nobody else’s, used only once, and none that is made up', async () => {
     const other = await createUser(database.db)
     const mine = await kept(await photo())
@@ -295,6 +327,8 @@ it('pictures that nothing uses go after a day, files without a row too, others s
     [used, unused],
   ])
   await files.put('orphan-orphan-orphan-or1.webp', Buffer.from('x'))
+  // Somebody else's file in our folder is no folder of ours.
+  writeFileSync(join(folder, 'files', 'notes.txt'), 'x')
   await sweepUnused(database.db, files)
   await sweepOrphans(database.db, files, Date.now())
   expect(existsSync(join(folder, 'files/or/orphan-orphan-orphan-or1.webp'))).toBe(true)

@@ -8,4 +8,5 @@ export const userData: UserData = {
       query: `select name, '/files/' || name as address, bytes, width, height, created_at, used_as from upload_file where user_id = $1::bigint`,
     },
   },
+  erases: [`delete from upload_count where user_id = $1::bigint`],
 }

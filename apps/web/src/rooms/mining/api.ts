@@ -15,18 +15,37 @@ const MINE_MOST = 100
 
 export const miningCalls = ['mining.orders', 'mining.order', 'mining.summary', 'mining.calendar', 'mining.config', 'wallet.list'] as const
 
+/** What was due is asked again until the server has paid it: its clock decides, not this one. */
+export const untilPaid = (nextAt: string | null | undefined): number | false =>
+  nextAt && Date.parse(nextAt) <= Date.now() ? LIVE_MS : false
+
+export const useOrder = (id: string | null) =>
+  useQuery({
+    ...query('mining.order', { id: id ?? '' }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => untilPaid(state.data?.order.next_at),
+  })
+
 export const useProducts = () => useQuery({ ...query('mining.config'), refetchInterval: LIVE_MS })
 
 /** Undefined for guests and until it has loaded. */
 export function useSummary() {
   const signedIn = useSignedIn()
-  const { data, error, refetch } = useQuery({ ...query('mining.summary'), enabled: signedIn })
+  const { data, error, refetch } = useQuery({
+    ...query('mining.summary'),
+    enabled: signedIn,
+    refetchInterval: ({ state }) => untilPaid(state.data?.next_at),
+  })
   return { summary: signedIn ? data : undefined, error, refetch }
 }
 
 /** The user's open orders, or those that are over. Undefined for guests and until they have loaded. */
 export function useOrders(status: 'open' | 'done') {
   const signedIn = useSignedIn()
-  const { data, error, refetch } = useQuery({ ...query('mining.orders', { status, limit: MINE_MOST }), enabled: signedIn })
+  const { data, error, refetch } = useQuery({
+    ...query('mining.orders', { status, limit: MINE_MOST }),
+    enabled: signedIn,
+    refetchInterval: ({ state }) => state.data?.data.map(({ next_at: nextAt }) => untilPaid(nextAt)).find(Boolean) ?? false,
+  })
   return { orders: signedIn ? data?.data : undefined, error, refetch }
 }

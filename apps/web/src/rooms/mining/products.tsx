@@ -57,18 +57,18 @@ function investmentOf(order: Order, value: string | null): Investment {
 }
 
 export const MiningProducts: Additions['products'] = ({ children }) => {
-  const { data, error, refetch } = useProducts()
-  const { orders } = useOrders('open')
-  const { summary } = useSummary()
+  const { data, ...products } = useProducts()
+  const { orders, ...mine } = useOrders('open')
+  const { summary, ...whole } = useSummary()
   const worthOf = (order: Order): string | null => {
     const price = summary?.currencies.find(({ currency_id: id }) => id === order.currency_id)?.price
     return price ? new Big(order.amount).times(price).toFixed() : null
   }
   return children({
     offers: data?.filter(({ status }) => status === 'open').map(offerOf),
-    investments: orders?.map((order) => investmentOf(order, worthOf(order))) ?? [],
-    earned: summary ? { total: summary.earned_usdt ?? '0', today: summary.earned_today_usdt ?? '0' } : { total: '0', today: '0' },
-    error,
-    refetch,
+    investments: orders?.map((order) => investmentOf(order, worthOf(order))),
+    earned: summary && { total: summary.earned_usdt, today: summary.earned_today_usdt },
+    error: products.error ?? mine.error ?? whole.error,
+    refetch: () => Promise.all([products.refetch(), mine.refetch(), whole.refetch()]),
   })
 }

@@ -10,6 +10,7 @@ export type Product = Offers['products'][number]
 export type Market = Offers['markets'][number]
 export type Quote = CallOutput<'structured.quote'>
 export type Investment = CallOutput<'structured.investment'>
+export type Summary = CallOutput<'structured.summary'>
 export type DualType = Product['type']
 
 const MINUTE_MS = 60_000

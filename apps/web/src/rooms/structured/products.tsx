@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Investment as Held, LatestResults, Offer, Payoff, Products } from '#app/room.ts'
 import { formatAmount, formatMoney } from '#ui/format.ts'
 import { LayersIcon } from '#ui/icons.tsx'
-import type { Investment, Offers, Product } from './api.ts'
+import type { Investment, Offers, Product, Summary } from './api.ts'
 import { useOffers, useRunning, useSummary } from './api.ts'
 import { percentOf, rangeOf, usualOf, worthAt } from './figures.ts'
 import { titleOf, utcDayText } from './words.ts'
@@ -18,10 +18,13 @@ export function DualProducts({ children }: DualProductsProps) {
   const offers = useOffers()
   const running = useRunning()
   const summary = useSummary()
-  const error: LatestResults['error'] = offers.error ?? running.error
+  const error: LatestResults['error'] = offers.error ?? running.error ?? summary.error
   const prices = new Map(offers.data?.markets.map(({ currency_id: id, index }) => [id, index]))
-  const worth = ({ currency_id: id, currency_name: name, number }: { currency_id: string; currency_name: string; number: string }): Big =>
-    new Big(number).times(name === 'USDT' ? 1 : (prices.get(id) ?? 0))
+  /** In USDT. Null without a price. */
+  const worth = ({ currency_id: id, currency_name: name, number }: Investment['put_in']): string | null => {
+    const price = name === 'USDT' ? '1' : prices.get(id)
+    return price === undefined ? null : new Big(number).times(price).toFixed(2)
+  }
   const investmentOf = (one: Investment): Held => {
     const [amount, currency] = [formatAmount(one.put_in.number, 8), one.put_in.currency_name]
     return {
@@ -29,17 +32,19 @@ export function DualProducts({ children }: DualProductsProps) {
       title: titleOf(one),
       note: t`${amount} ${currency} put in`,
       dueMs: Date.parse(one.matures_at),
-      value: prices.has(one.currency_id) ? worth(one.put_in).toFixed(2) : null,
+      value: worth(one.put_in),
       result: `${formatMoney(percentOf(one.apr))}% APR`,
       to: { to: '/pages/invest/mine' },
     }
   }
-  const sumOf = (pick: 'number' | 'today'): string =>
-    (summary.data?.paid ?? []).reduce((sum, side) => sum.plus(worth({ ...side, number: side[pick] })), new Big(0)).toFixed(2)
+  const sumOf = (pick: 'number' | 'today', paid: Summary['paid']): string | null => {
+    const parts = paid.map((side) => worth({ ...side, number: side[pick] }))
+    return parts.every((part) => part !== null) ? parts.reduce((sum, part) => sum.plus(part), new Big(0)).toFixed(2) : null
+  }
   return children({
     offers: offers.data && offersOf(offers.data),
     investments: running.data?.data.map(investmentOf),
-    earned: summary.data && { total: sumOf('number'), today: sumOf('today') },
+    earned: summary.data && { total: sumOf('number', summary.data.paid), today: sumOf('today', summary.data.paid) },
     error,
     refetch: () => Promise.all([offers.refetch(), running.refetch(), summary.refetch()]),
   })

@@ -1,8 +1,8 @@
 /** Queries of token sales, and how they stay live. */
 import type { CallOutput } from '@assay/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '#api/queries.ts'
+import { pages, query } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 
 export type Project = CallOutput<'subscription.list'>['data'][number]
@@ -13,6 +13,7 @@ export type SaleOrder = CallOutput<'subscription.order'>
 const LIVE_MS = 1_500
 const ORDERS_MS = 5_000
 const MINE_MOST = 50
+const MINE_PAGE = 20
 export const PAY_SCALE = 8
 export const TOKEN_SCALE = 8
 
@@ -46,8 +47,15 @@ export function useMine() {
   })
   const orders = signedIn ? data?.data : undefined
   const byProject = useMemo(() => new Map(orders?.map((order) => [order.project_id, order])), [orders])
-  return { orders, byProject, error, refetch }
+  return { orders, total: signedIn ? data?.total : undefined, byProject, error, refetch }
 }
+
+/** All of the user's commitments, by the page. */
+export const useMyPages = () =>
+  useInfiniteQuery({
+    ...pages('subscription.orders', { limit: MINE_PAGE }),
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isOpen)) ? ORDERS_MS : false),
+  })
 
 /** One commitment, by its id or its sale. */
 export function useSaleOrder({ id, projectId }: { id?: string | undefined; projectId?: string | undefined }) {
@@ -56,7 +64,8 @@ export function useSaleOrder({ id, projectId }: { id?: string | undefined; proje
   const { data, error, refetch } = useQuery({
     ...query('subscription.orders', { id, project_id: projectId, limit: 1 }),
     enabled: signedIn && isNamed,
-    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LIVE_MS : false),
+    // What waits for it must not wait for ever: a failed one is asked again.
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LIVE_MS : state.status === 'error' ? ORDERS_MS : false),
   })
   return { order: signedIn ? data?.data[0] : undefined, isLoaded: data !== undefined || !isNamed, error, refetch }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { estimateOf, ratioWith, unlockSteps } from './figures.ts'
-import { hashOf, lotsOf } from './share.ts'
+import { hashOf, isByRule, lotsOf } from './share.ts'
 
 const sale = { price: '0.1', lot: '0.1', cap: '15000', ratio: '0.5556' }
 
@@ -49,7 +49,7 @@ describe('an unlock', () => {
 })
 
 describe('a share worked out again', () => {
-  const project = { price: '1', lot: '1', supply: '1000', cap: '400', mode: 'pro_rata', result: 'success' } as const
+  const project = { price: '1', lot: '1', supply: '1000', cap: '400', soft_cap: null, mode: 'pro_rata', result: 'success' } as const
 
   it('is the one of the rule', () => {
     const lines = [
@@ -59,6 +59,54 @@ describe('a share worked out again', () => {
     ] as const
     expect(lotsOf(project, lines)).toEqual([400n, 400n, 200n])
     expect(lotsOf({ ...project, result: 'missed' }, lines)).toEqual([0n, 0n, 0n])
+  })
+
+  it('of first come is what was paid for, within the cap and what was for sale', () => {
+    const firstCome = { ...project, price: '0.5', mode: 'first_come' } as const
+    expect(
+      isByRule(firstCome, [
+        [1, '200', 400],
+        [2, '50', 100],
+      ]),
+    ).toBe(true)
+    expect(
+      isByRule(firstCome, [
+        [1, '200', 400],
+        [2, '50', 101],
+      ]),
+      'more than it paid for',
+    ).toBe(false)
+    expect(isByRule(firstCome, [[1, '200.4', 400]]), 'less than was taken for it').toBe(false)
+    expect(isByRule(firstCome, [[1, '250', 500]]), 'more than the cap').toBe(false)
+    expect(
+      isByRule(firstCome, [
+        [1, '200', 400],
+        [2, '200', 400],
+        [3, '200', 400],
+      ]),
+      'more than was for sale',
+    ).toBe(false)
+  })
+
+  it('is missed only under the soft cap', () => {
+    const capped = { ...project, soft_cap: '500' }
+    const [missed, sold] = [
+      [[1, '300', 0]],
+      [
+        [1, '300', 300],
+        [2, '200', 200],
+      ],
+    ] as const
+    expect(isByRule({ ...capped, result: 'missed' }, missed)).toBe(true)
+    expect(isByRule(capped, sold)).toBe(true)
+    expect(
+      isByRule({ ...capped, result: 'missed' }, [
+        [1, '300', 0],
+        [2, '200', 0],
+      ]),
+      'enough had come',
+    ).toBe(false)
+    expect(isByRule(capped, [[1, '300', 300]]), 'too little had come').toBe(false)
   })
 
   it('has the fingerprint that the server makes of the list', async () => {

@@ -56,13 +56,13 @@ function investmentOf(order: SaleOrder): Investment | null {
 }
 
 export const SaleProducts: Additions['products'] = ({ children }) => {
-  const { projects, error, refetch } = useProjects()
-  const { orders } = useMine()
+  const { projects, ...sales } = useProjects()
+  const { orders, ...mine } = useMine()
   return children({
     offers: projects?.filter(({ status }) => status === 'ongoing').map(offerOf),
-    investments: orders?.flatMap((order) => investmentOf(order) ?? []) ?? [],
+    investments: orders?.flatMap((order) => investmentOf(order) ?? []),
     earned: { total: '0', today: '0' },
-    error,
-    refetch,
+    error: sales.error ?? mine.error,
+    refetch: () => Promise.all([sales.refetch(), mine.refetch()]),
   })
 }

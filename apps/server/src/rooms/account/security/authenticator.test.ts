@@ -22,17 +22,19 @@ describe('setting up', () => {
       refused: 'factor_wrong',
       fields: { digits: 'factor_wrong' },
     })
-    expect(await user.call('turnOnAuthenticator', await user.proof('authenticator_on'))).toMatchObject({ refused: 'authenticator_expired' })
-    const { recovery_codes: codes } = (await user.call('checkAuthenticator', { digits: await user.digits() })) as unknown as {
+    const unchecked = { setup: 'a setup that was never checked', ...(await user.proof('authenticator_on')) }
+    expect(await user.call('turnOnAuthenticator', unchecked)).toMatchObject({ refused: 'authenticator_expired' })
+    const { recovery_codes: codes, setup } = (await user.call('checkAuthenticator', { digits: await user.digits() })) as unknown as {
       recovery_codes: string[]
+      setup: string
     }
     expect(new Set(codes).size).toBe(10)
     expect(typeof (await user.logIn())).toBe('string')
-    expect(await user.call('turnOnAuthenticator')).toMatchObject({
+    expect(await user.call('turnOnAuthenticator', { setup })).toMatchObject({
       refused: 'confirm_needed',
       fields: { current_password: 'field_required', confirm_code: 'field_required' },
     })
-    expect(await user.call('turnOnAuthenticator', await user.proof('authenticator_on'))).toMatchObject({
+    expect(await user.call('turnOnAuthenticator', { setup, ...(await user.proof('authenticator_on')) })).toMatchObject({
       withdrawals_locked_until: expect.any(String),
     })
     expect(await user.logIn()).toMatchObject({ refused: 'factor_needed', raw: { factors: 'authenticator' } })
@@ -48,6 +50,21 @@ describe('setting up', () => {
     )
     expect(rows[0].secret).not.toContain(user.key)
     for (const code of codes) expect(rows[0].hashes).not.toContain(code.replace('-', ''))
+  })
+
+  it('turns on the key that was checked, not one that a thief has begun and checked meanwhile', async () => {
+    const begin = async () => {
+      user.key = ((await user.call('beginAuthenticator')) as unknown as { key: string }).key
+      const checked = await user.call('checkAuthenticator', { digits: await user.digits() })
+      return (checked as unknown as { setup: string }).setup
+    }
+    const setup = await begin()
+    const thiefs = await begin()
+    expect(await user.call('turnOnAuthenticator', { setup, ...(await user.proof('authenticator_on')) })).toMatchObject({
+      refused: 'authenticator_expired',
+    })
+    expect(await user.call('security')).toMatchObject({ authenticator_since: null })
+    expect(thiefs).not.toBe(setup)
   })
 
   it('lapses after half an hour', async () => {
@@ -101,6 +118,38 @@ describe('digits', () => {
     expect(answers.filter(({ refused }) => refused === 'factor_wrong')).toHaveLength(20)
     expect(answers.at(-1)).toMatchObject({ refused: 'confirm_wait' })
     expect(typeof (await user.logIn({ authenticator: await user.digits() }, { address: HOME }))).toBe('string')
+  })
+
+  it('of an owner whose address changes within his network are taken though strangers guess', async () => {
+    await user.logIn({ authenticator: await user.digits() }, { address: '2001:db8:1:2::1' })
+    world.passStep()
+    for (let network = 0; network < 20; network++) await user.logIn({ authenticator: wrong }, { address: `198.51.100.${network}` })
+    expect(await user.logIn({ authenticator: await user.digits() }, { address: '2001:db8:1:3::1' })).toMatchObject({
+      refused: 'confirm_wait',
+    })
+    expect(typeof (await user.logIn({ authenticator: await user.digits() }, { address: '2001:db8:1:2:ffff::9' }))).toBe('string')
+  })
+
+  it('that were guessed stay counted after a reset by a code by mail', async () => {
+    for (let network = 0; network < 20; network++) await user.logIn({ authenticator: wrong }, { address: `198.51.100.${network}` })
+    await user.forgetCodes()
+    await world.call('sendCode', { user_string: user.email, scene: 'reset_password' }, {})
+    const password = 'another-Horse-94'
+    const code = await user.codeOf('reset_password')
+    expect(await world.call('resetPassword', { user_string: user.email, code, password, re_password: password }, {})).toEqual({
+      reset: true,
+    })
+    expect(await user.logIn({ password, authenticator: wrong }, { address: '203.0.113.9' })).toMatchObject({ refused: 'confirm_wait' })
+  })
+
+  it('of a new key, right ones, take no guess of the password back', async () => {
+    const other = await world.account()
+    const digits = { pay_password: '482915', re_pay_password: '482915' }
+    const guess = () => other.call('setPayPassword', { ...digits, current_password: 'wrong-Horse-93', confirm_code: '000000' })
+    for (let tries = 0; tries < 5; tries++) expect(await guess()).toMatchObject({ refused: 'password_wrong' })
+    other.key = ((await other.call('beginAuthenticator')) as unknown as { key: string }).key
+    expect(await other.call('checkAuthenticator', { digits: await other.digits() })).toMatchObject({ recovery_codes: expect.any(Array) })
+    expect(await guess()).toMatchObject({ refused: 'confirm_wait' })
   })
 
   it('with a wrong password say nothing of the factor', async () => {

@@ -2,6 +2,7 @@
  * The authenticator app of an account. A key is made, the digits show that the app has it, the recovery codes are shown, and then the user
  * turns it on. Until then it secures nothing.
  */
+import { hash } from 'node:crypto'
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { Tx } from '../../../db/pool.ts'
@@ -36,16 +37,20 @@ export async function checkAuthenticator(
   if (await store.findAuthenticator(db, userId)) refuse('authenticator_is_on')
   const { secret, last_step: lastStep } = (await store.findSetup(db, userId)) ?? refuse('authenticator_expired')
   const step = await confirmLimits.attempt(
-    { userId, address },
+    { userId, address, means: ['factor'] },
     async () => (await stepOf(secrets, { userId, secret, lastStep, digits, nowMs: now() })) ?? refuseDigits(),
   )
   const codes = await transact(db, async (tx) => {
+    // It also locks the row of this key: one that was begun meanwhile is not marked.
     if (!(await store.useStep(tx, userId, { secret, step }))) refuseDigits()
     await store.markChecked(tx, userId)
     return replaceCodes(tx, services, userId)
   })
-  return { recovery_codes: codes }
+  return { recovery_codes: codes, setup: setupOf(secret) }
 }
+
+/** Names a key without telling it. */
+const setupOf = (sealed: Buffer): string => hash('sha256', sealed, 'base64url')
 
 const refuseDigits = (): never => refuse('factor_wrong', { fields: { digits: 'factor_wrong' } })
 
@@ -56,9 +61,10 @@ async function replaceCodes(tx: Tx, { secrets }: AccountServices, userId: number
   return codes
 }
 
+/** Turns on the key that its owner has checked: a thief with his session may have begun another meanwhile. */
 export async function turnOnAuthenticator(
   services: AccountServices,
-  given: Confirmation,
+  { setup, ...given }: CallParsed<'account.turnOnAuthenticator'>,
   context: UserContext,
 ): Promise<CallOutput<'account.turnOnAuthenticator'>> {
   const { userId } = context.session
@@ -66,7 +72,7 @@ export async function turnOnAuthenticator(
   const changed = await transact(services.db, async (tx) => {
     await confirmed.use(tx)
     if (await store.findAuthenticator(tx, userId)) refuse('authenticator_is_on')
-    if (!(await store.turnOnAuthenticator(tx, userId))) refuse('authenticator_expired')
+    if (!(await store.turnOnAuthenticator(tx, userId, Buffer.from(setup, 'base64url')))) refuse('authenticator_expired')
     return tellAndLock(tx, services, { user: confirmed.user, context, kind: 'authenticator_on' })
   })
   services.publishMessages(userId)

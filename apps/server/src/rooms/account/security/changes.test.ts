@@ -220,11 +220,16 @@ describe('withdrawals', () => {
 
 describe('notices', () => {
   it('of each change carry the anti-phishing code, which is neither the name nor the password', async () => {
-    expect(await user.call('setPhishingCode', { phishing_code: PASSWORD })).toMatchObject({ refused: 'phishing_code_known' })
-    await user.call('setPhishingCode', { phishing_code: ' blue heron 7 ' })
+    for (const known of [PASSWORD, user.email])
+      expect(await user.call('setPhishingCode', { phishing_code: known, ...(await user.proof('phishing_code')) })).toMatchObject({
+        refused: 'phishing_code_known',
+      })
+    await user.call('setPhishingCode', { phishing_code: ' blue heron 7 ', ...(await user.proof('phishing_code')) })
     expect(await user.call('security')).toMatchObject({ phishing_code: 'blue heron 7' })
     await user.proof('password')
-    const { rows } = await world.test.pool.query('select body from sandbox_message where recipient = $1', [user.email])
+    const { rows } = await world.test.pool.query('select body from sandbox_message where recipient = $1 order by id desc limit 2', [
+      user.email,
+    ])
     const since = rows.map(({ body }) => body as string).filter((body) => /code|changed/i.test(body))
     expect(since.length).toBeGreaterThanOrEqual(2)
     for (const body of since) expect(body).toContain('Your anti-phishing code: blue heron 7')
@@ -232,6 +237,30 @@ describe('notices', () => {
       user.id,
     ])
     expect(kept[0].kept).not.toContain('heron')
+  })
+
+  it('are not switched off, nor the anti-phishing code set, by a session alone, which learns nothing of the password', async () => {
+    const before = (await mailsTo(user.email)).length
+    expect(await user.call('setLoginNotices', { every: '1' })).toEqual({ every: true })
+    for (const phishing_code of [PASSWORD, 'blue heron 7'])
+      expect(await user.call('setPhishingCode', { phishing_code })).toMatchObject({ refused: 'confirm_needed' })
+    expect(await user.call('setLoginNotices', { every: '0' })).toMatchObject({ refused: 'confirm_needed' })
+    expect(await user.call('security')).toMatchObject({ phishing_code: null, tells_every_login: true })
+    expect((await mailsTo(user.email)).length).toBe(before)
+    const secured = await world.account()
+    await secured.turnOn()
+    const given = { current_password: PASSWORD, authenticator: await secured.digits() }
+    expect(await secured.call('setLoginNotices', { every: '0', ...given })).toEqual({ every: false })
+    world.passStep()
+    const fresh = { current_password: PASSWORD, authenticator: await secured.digits() }
+    expect(await secured.call('setPhishingCode', { phishing_code: 'blue heron 8', ...fresh })).toEqual({ phishing_code: 'blue heron 8' })
+  })
+
+  it('that are switched off are told of', async () => {
+    await user.call('setLoginNotices', { every: '1' })
+    expect(await user.call('setLoginNotices', { every: '0', ...(await user.proof('login_notices')) })).toEqual({ every: false })
+    expect((await mailsTo(user.email))[0]).toMatchObject({ subject: 'Assay: Notices of every login turned off' })
+    expect(await user.call('events', { kind: 'changes' })).toMatchObject({ data: [{ kind: 'login_notices_off' }] })
   })
 
   it('of logins come for new devices, and for all where the user wants them', async () => {

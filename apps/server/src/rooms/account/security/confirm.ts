@@ -6,15 +6,17 @@
  * its own mail address or number serves too, so that nobody is locked out by a passkey that got lost.
  */
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { Refusal, refuse } from '@assay/contract/wire'
+import { refuse } from '@assay/contract/wire'
 import type { Tx } from '../../../db/pool.ts'
 import type { UserContext } from '../../../http/context.ts'
 import { maskEmail, maskMobile } from '../address.ts'
-import { consumeCode, sendCode } from '../codes.ts'
+import { sendCode } from '../codes.ts'
 import { verifyPassword } from '../password.ts'
 import type { AccountServices } from '../services.ts'
 import { findUser, type UserRow } from '../store.ts'
+import type { Means } from './confirm-limits.ts'
 import { checkFactor } from './factor.ts'
+import { checkOwnCode } from './own-code.ts'
 import { passkeyOptionsFor } from './passkeys.ts'
 import * as store from './store.ts'
 import { recipientsOf, tellOfChange } from './tell.ts'
@@ -92,10 +94,12 @@ export async function confirmOwner(services: AccountServices, context: UserConte
   const factors = await store.findFactors(services.db, userId)
   requireAll(factors, options)
   const { given } = options
-  const use = await services.confirmLimits.attempt({ userId, address: context.address }, async () => {
+  const { address } = context
+  const use = await services.confirmLimits.attempt({ userId, address, means: guessedIn(given) }, async () => {
     if (given.current_password !== undefined) await checkOwnPassword(user, given.current_password)
     const hasFactor = given.passkey !== undefined || given.authenticator !== undefined
-    return hasFactor ? useOfFactor(services, { user, context }, options) : useOfCode(services, { user, context }, options)
+    if (hasFactor) return useOfFactor(services, { user, context }, options)
+    return checkOwnCode(services, { user, scene: sceneOf(options.act), code: given.confirm_code!, address, field: 'confirm_code' })
   })
   return {
     user,
@@ -105,6 +109,12 @@ export async function confirmOwner(services: AccountServices, context: UserConte
     },
   }
 }
+
+/** What of it may be a guess. */
+const guessedIn = ({ current_password: password, authenticator, passkey }: Confirmation): Means[] => [
+  ...(password === undefined ? [] : (['password'] as const)),
+  ...(authenticator === undefined || passkey !== undefined ? [] : (['factor'] as const)),
+]
 
 /** Names what is missing. A code is no means for an account with an authenticator app. */
 function requireAll({ authenticator, passkeys }: store.Factors, { given, codeIsEnough = false }: ConfirmOptions): void {
@@ -134,20 +144,4 @@ async function useOfFactor(services: AccountServices, { user, context }: By, { a
     await factor.use(tx)
     if (factor.method === 'recovery') await tellOfChange(tx, services, { user, context, kind: 'recovery_code_used' })
   }
-}
-
-/** The code may have gone to either address of the account. */
-async function useOfCode(services: AccountServices, { user, context }: By, { act, given }: ConfirmOptions): Promise<Confirmed['use']> {
-  const code = given.confirm_code!
-  for (const { address: recipient } of recipientsOf(user)) {
-    const key = { recipient, scene: sceneOf(act) }
-    try {
-      await services.checkCode(key, { code, address: context.address })
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'code_wrong') continue
-      throw error
-    }
-    return (tx) => consumeCode(tx, key, code)
-  }
-  return refuse('code_wrong', { fields: { confirm_code: 'code_wrong' } })
 }

@@ -8,12 +8,13 @@ import * as authenticator from './authenticator.ts'
 import { bindEmail, bindMobile, sendMobileCode } from './bind.ts'
 import { changePassword } from './change-password.ts'
 import { confirmOptions, sendConfirmCode } from './confirm.ts'
+import { setLoginNotices } from './login-notices.ts'
 import { events, overview } from './overview.ts'
 import { addPasskey, beginPasskey, passkeys, removePasskey } from './own-passkeys.ts'
 import { passkeyLoginOptions } from './passkeys.ts'
 import { setPayPassword } from './pay-password.ts'
 import { setPhishingCode } from './phishing-code.ts'
-import { revokeOtherSessions, setLoginNotices } from './store.ts'
+import { revokeOtherSessions } from './store.ts'
 import { tellOfChange } from './tell.ts'
 
 type SecurityHandlers = Pick<RoomHandlers<'account'>, SecurityCall>
@@ -54,9 +55,6 @@ export function securityHandlers(services: AccountServices): SecurityHandlers {
       services.publishMessages(userId)
       return { revoked: ended.length }
     },
-    setLoginNotices: async (input, context) => {
-      await setLoginNotices(services.db, context.session.userId, input.every)
-      return { every: input.every }
-    },
+    setLoginNotices: (input, context) => setLoginNotices(services, input, context),
   }
 }

@@ -2,15 +2,14 @@
  * The second factor of a login by password. With an authenticator app its digits, a recovery code or a passkey; with passkeys alone a passkey
  * or a code to the account's own address, so that nobody is locked out by a passkey that got lost.
  */
-import { Refusal, refuse } from '@assay/contract/wire'
+import { refuse } from '@assay/contract/wire'
 import type { Tx } from '../../../db/pool.ts'
-import { consumeCode } from '../codes.ts'
 import type { AccountServices } from '../services.ts'
 import type { UserRow } from '../store.ts'
 import { checkFactor, type GivenFactor } from './factor.ts'
+import { checkOwnCode } from './own-code.ts'
 import { passkeyOptionsFor } from './passkeys.ts'
 import * as store from './store.ts'
-import { recipientsOf } from './tell.ts'
 
 interface GivenLogin extends GivenFactor {
   code?: string | undefined
@@ -44,25 +43,9 @@ export async function checkLoginFactor(
   const { authenticator, passkeys } = await store.findFactors(services.db, user.id)
   if (!authenticator && !passkeys) return null
   const by = { userId: user.id, act: ACT }
-  if (given.passkey !== undefined || authenticator)
-    return services.confirmLimits.attempt({ userId: user.id, address }, () => checkFactor(services, by, given))
-  return checkLoginCode(services, { user, address }, given.code ?? '')
-}
-
-async function checkLoginCode(
-  services: AccountServices,
-  { user, address }: { user: UserRow; address: string },
-  code: string,
-): Promise<LoginFactor> {
-  for (const { address: recipient } of recipientsOf(user)) {
-    const key = { recipient, scene: ACT }
-    try {
-      await services.checkCode(key, { code, address })
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'code_wrong') continue
-      throw error
-    }
-    return { method: 'code', use: (tx) => consumeCode(tx, key, code) }
+  if (given.passkey !== undefined || authenticator) {
+    const means = given.passkey === undefined ? (['factor'] as const) : []
+    return services.confirmLimits.attempt({ userId: user.id, address, means }, () => checkFactor(services, by, given))
   }
-  return refuse('code_wrong', { fields: { code: 'code_wrong' } })
+  return { method: 'code', use: await checkOwnCode(services, { user, scene: ACT, code: given.code ?? '', address, field: 'code' }) }
 }

@@ -32,6 +32,22 @@ describe('a passkey', () => {
     expect(await user.call('passkeys')).toMatchObject([{ name: 'Passkey', is_backed_up: true, used_at: expect.any(String) }])
   })
 
+  it('opens no session while its account is deleted, and one that was opened all the same ends with it', async () => {
+    await add()
+    let late = ''
+    world.whileDesksPass = async () => {
+      expect(await logIn(passkey.answerTo(await loginOptions()))).toMatchObject({ refused: 'passkey_failed' })
+      // A deletion that takes longer than a minute lets its user in again.
+      await world.test.pool.query("update account_user set deletion_began_at = now() - interval '2 minutes' where id = $1", [user.id])
+      late = (await logIn(passkey.answerTo(await loginOptions()))) as unknown as string
+      expect(await world.services.sessions.find(late)).toMatchObject({ userId: user.id })
+    }
+    expect(await user.call('deleteAccount', await user.proof('delete_account'))).toEqual({ deleted: true })
+    world.whileDesksPass = () => Promise.resolve()
+    expect(isToken(late)).toBe(true)
+    expect(await world.services.sessions.find(late)).toBeNull()
+  })
+
   it('answers each challenge once, also when two answers come at once', async () => {
     await add()
     const answer = passkey.answerTo(await loginOptions())

@@ -6,9 +6,8 @@ import { transact } from '../../../db/transact.ts'
 import type { UserContext } from '../../../http/context.ts'
 import type { Secrets } from '../../../secrets.ts'
 import type { Recipient } from '../address.ts'
-import { verifyPassword } from '../password.ts'
 import type { AccountServices } from '../services.ts'
-import { findUser } from '../store.ts'
+import { confirmOwner } from './confirm.ts'
 import * as store from './store.ts'
 import { tellOfChange } from './tell.ts'
 
@@ -28,13 +27,16 @@ export async function setPhishingCode(
   context: UserContext,
 ): Promise<CallOutput<'account.setPhishingCode'>> {
   const { userId } = context.session
-  const user = (await findUser(services.db, userId))!
   const word = input.phishing_code.trim()
   if (word.length < 4) refuse('parameter_error', { fields: { phishing_code: 'field_too_short' } })
+  const confirmed = await confirmOwner(services, context, { act: 'phishing_code', given: input })
+  const { user } = confirmed
   const names = [user.username, user.nickname, user.email, user.mobile].map((name) => name?.toLowerCase())
-  const isKnown = names.includes(word.toLowerCase()) || (await verifyPassword(user.passwordHash, word))
+  // Whoever is here has shown that he knows the password: to compare with it tells him nothing.
+  const isKnown = names.includes(word.toLowerCase()) || word === input.current_password
   if (isKnown) refuse('phishing_code_known', { fields: { phishing_code: 'phishing_code_known' } })
   await transact(services.db, async (tx) => {
+    await confirmed.use(tx)
     await store.setPhishingCode(tx, userId, services.secrets.seal(word, aboutOf(userId)))
     await tellOfChange(tx, services, { user, context, kind: 'phishing_code_changed' })
   })

@@ -20,10 +20,10 @@ export async function lockOwner(tx: Tx, userId: number, passwordHash: string): P
   return rows.length > 0
 }
 
-/** Whether the account has logged in from this address before. */
-export async function isKnownAddress(db: Executor, userId: number, address: string): Promise<boolean> {
-  const { rows } = await sql`select from account_session where user_id = ${userId} and address = ${address} limit 1`.execute(db)
-  return rows.length > 0
+/** The addresses that the account has logged in from. */
+export async function addressesOfLogins(db: Executor, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`select distinct address from account_session where user_id = ${userId}`.execute(db)
+  return rows.map(({ address }) => address)
 }
 
 export interface Secured {
@@ -81,7 +81,7 @@ export async function setPhishingCode(tx: Tx, userId: number, sealed: Buffer): P
   await sql`update account_user set phishing_code = ${sealed} where id = ${userId}`.execute(tx)
 }
 
-export async function setLoginNotices(db: Database, userId: number, every: boolean): Promise<void> {
+export async function setLoginNotices(db: Executor, userId: number, every: boolean): Promise<void> {
   await sql`update account_user set tells_every_login = ${every} where id = ${userId}`.execute(db)
 }
 
@@ -215,10 +215,11 @@ export async function markChecked(tx: Tx, userId: number): Promise<void> {
   await sql`update account_authenticator set checked_at = now() where user_id = ${userId}`.execute(tx)
 }
 
-/** False when the key was not checked, or has expired. */
-export async function turnOnAuthenticator(tx: Tx, userId: number): Promise<boolean> {
+/** Turns on the key with this hash. False when it was not checked, has expired, or another was begun in its place. */
+export async function turnOnAuthenticator(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    update account_authenticator set on_since = now() where user_id = ${userId} and checked_at is not null and ${freshSetup}
+    update account_authenticator set on_since = now()
+    where user_id = ${userId} and sha256(secret) = ${hash} and checked_at is not null and ${freshSetup}
     returning user_id`.execute(tx)
   return rows.length > 0
 }

@@ -78,10 +78,11 @@ export class TestAccount {
   /** Turns the authenticator app on. Returns the recovery codes. */
   async turnOn(): Promise<string[]> {
     this.key = ((await this.call('beginAuthenticator')) as unknown as { key: string }).key
-    const { recovery_codes: codes } = (await this.call('checkAuthenticator', { digits: await this.digits() })) as unknown as {
+    const { recovery_codes: codes, setup } = (await this.call('checkAuthenticator', { digits: await this.digits() })) as unknown as {
       recovery_codes: string[]
+      setup: string
     }
-    await this.call('turnOnAuthenticator', await this.proof('authenticator_on'))
+    await this.call('turnOnAuthenticator', { setup, ...(await this.proof('authenticator_on')) })
     // Neither the step that was used nor its neighbour is within reach any more.
     this.world.passStep()
     this.world.passStep()
@@ -93,6 +94,8 @@ export class TestWorld {
   readonly test: TestDatabase
   readonly services: AccountServices
   readonly told: number[] = []
+  /** Runs when a deletion waits for the desks. */
+  whileDesksPass: () => Promise<unknown> = () => Promise.resolve()
   nowMs = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
   private readonly passwordHash: string
   private users = 0
@@ -101,7 +104,7 @@ export class TestWorld {
     this.test = test
     this.passwordHash = passwordHash
     const services = createTestServices(test.db, { addressLimitFactor: 10_000, publishMessages: (userId) => void this.told.push(userId) })
-    this.services = { ...services, now: () => this.nowMs }
+    this.services = { ...services, now: () => this.nowMs, desksPassed: async () => void (await this.whileDesksPass()) }
   }
 
   static async open(): Promise<TestWorld> {

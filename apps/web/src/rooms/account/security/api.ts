@@ -34,8 +34,6 @@ export function useBeginAuthenticator() {
   return { begun, failure, ask }
 }
 
-export const useSetPhishingCode = (onDone: () => void) =>
-  useAction('account.setPhishingCode', { refreshes: ['account.security', 'account.events'], onDone })
 export const useSetLoginNotices = () => useAction('account.setLoginNotices', { refreshes: ['account.security'] })
 export const useRevokeOthers = (onDone: () => void) =>
   useAction('account.revokeOthers', { refreshes: ['account.sessions', 'account.security', 'account.events'], onDone })

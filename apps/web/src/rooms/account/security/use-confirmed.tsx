@@ -18,6 +18,8 @@ export type ConfirmedCall =
   | 'account.renewRecoveryCodes'
   | 'account.addPasskey'
   | 'account.removePasskey'
+  | 'account.setPhishingCode'
+  | 'account.setLoginNotices'
 
 interface Options<N extends ConfirmedCall> {
   act: Act

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Investment, Products } from '#app/room.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { useClient } from '#state/client-store.ts'
 import { Amount } from '#ui/figure.tsx'
+import { ErrorBox } from '#ui/states.tsx'
 import { dayAndMonth } from '#ui/time.ts'
 import { totalsOf } from '../products.ts'
 import '../finance.css'
@@ -10,8 +11,18 @@ import '../finance.css'
 /** What the user has in products, by what is due next. Nothing while he has nothing in any. */
 export function Investments({ all }: { all: readonly Products[] }) {
   const investments = all.flatMap((one) => one.investments ?? []).toSorted((one, other) => one.dueMs - other.dueMs)
+  const { t } = useLingui()
   const hidden = useClient((state) => state.hideBalances)
-  if (investments.length === 0) return null
+  const failed = all.find((one) => one.error && !(one.investments && one.earned))
+  const failure = failed?.error && (
+    <ErrorBox
+      error={failed.error}
+      title={t`Your investments did not load`}
+      text={t`Your money is where it was.`}
+      onRetry={() => void Promise.all(all.map((one) => one.refetch()))}
+    />
+  )
+  if (investments.length === 0) return failure ?? null
   const { value, earned, today } = totalsOf(all)
   return (
     <>
@@ -31,6 +42,7 @@ export function Investments({ all }: { all: readonly Products[] }) {
         {investments.map((investment) => (
           <InvestmentRow key={investment.key} investment={investment} />
         ))}
+        {failure}
       </section>
       <div className="band" />
     </>
@@ -50,7 +62,7 @@ function InvestmentRow({ investment: { title, note, dueMs, value, result, to } }
         <span className="text-12 muted block">{note}</span>
       </span>
       <span className="text-end">
-        {value !== null && <Amount className="text-16 block" value={value} decimals={2} balance />}
+        <Amount className="text-16 block" value={value} decimals={2} balance />
         <span className="text-12 muted block">{result}</span>
       </span>
     </PageLink>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import Big from 'big.js'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallOutput } from '@assay/contract'
-import { query, refresh, useAction } from '#api/queries.ts'
+import { refresh, useAction } from '#api/queries.ts'
 import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +11,7 @@ import { Switch } from '#ui/choice.tsx'
 import { Stat, Stats } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'
-import { miningCalls, type Order } from '../api.ts'
+import { miningCalls, useOrder, type Order } from '../api.ts'
 import { LeaveDrawer } from '../parts/leave-drawer.tsx'
 import { Month, type MonthDay } from '../parts/month.tsx'
 import { Coins, dailyText, momentText, nameOf, TimeLeft } from '../words.tsx'
@@ -26,7 +25,7 @@ export function OrderPage() {
   const [search] = useSearchParams()
   const [isLeaving, setLeaving] = useState(false)
   const id = search.get('id')
-  const { data, error, refetch } = useQuery({ ...query('mining.order', { id: id ?? '' }), enabled: id !== null })
+  const { data, error, refetch } = useOrder(id)
   const order = data?.order
   if (id === null) {
     return (

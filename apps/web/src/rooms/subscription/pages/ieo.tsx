@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSignedIn } from '#session/session.ts'
 import { GuestRows, LoadedRows } from '#trading/loaded.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { HelpIcon } from '#ui/icons.tsx'
+import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/page.tsx'
-import { Empty } from '#ui/states.tsx'
+import { Empty, SkeletonRows } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useMine, useProjects, type Project } from '../api.ts'
+import { useMine, useMyPages, useProjects, type Project, type SaleOrder } from '../api.ts'
+import { OrderRow } from '../parts/order-row.tsx'
 import { SaleRow } from '../parts/sale-row.tsx'
 
 const states = ['ongoing', 'warmup', 'ended', 'mine'] as const
@@ -20,31 +22,30 @@ export function IeoPage() {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
   const { projects, apartMs, error, refetch } = useProjects()
-  const { byProject, orders } = useMine()
+  const { byProject, total } = useMine()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const shown = states.find((state) => state === search.get('status')) ?? 'ongoing'
-  const isShown = (project: Project, state: Shown) => (state === 'mine' ? byProject.has(project.id) : project.status === state)
+  const isShown = (project: Project, state: Shown) => project.status === state
+  const row = (project: Project) => (
+    <SaleRow key={project.id} project={project} own={byProject.get(project.id)} apartMs={apartMs} onEnd={() => void refetch()} />
+  )
   const list = (state: Shown) => (
     <LoadedRows
       data={projects?.filter((project) => isShown(project, state))}
       error={error}
       refetch={refetch}
-      empty={<None shown={state} />}
+      empty={<Empty title={t`No sale here right now`} text={t`New sales appear here when they are announced.`} />}
       rows={3}
     >
-      {(rows) =>
-        rows.map((project) => (
-          <SaleRow key={project.id} project={project} own={byProject.get(project.id)} apartMs={apartMs} onEnd={() => void refetch()} />
-        ))
-      }
+      {(rows) => rows.map(row)}
     </LoadedRows>
   )
   const count = (state: Shown) => projects?.filter((project) => isShown(project, state)).length
   const tab = (value: Shown, label: string) => ({
     value,
     label,
-    count: value === 'mine' ? orders?.length : count(value),
-    content: list(value),
+    count: value === 'mine' ? total : count(value),
+    content: value === 'mine' ? <Mine projects={projects ?? (error ? [] : undefined)} row={row} /> : list(value),
   })
   return (
     <Page
@@ -85,10 +86,33 @@ export function IeoPage() {
   )
 }
 
-function None({ shown }: { shown: Shown }) {
+interface MineProps {
+  /** Undefined until they have loaded, none when they did not. */
+  projects: readonly Project[] | undefined
+  row: (project: Project) => ReactNode
+}
+
+/** The user's commitments. Sales that ended long ago are in no list of sales any more: their rows show what the order knows. */
+function Mine(props: MineProps) {
   const { t } = useLingui()
   const signedIn = useSignedIn()
-  if (shown !== 'mine') return <Empty title={t`No sale here right now`} text={t`New sales appear here when they are announced.`} />
   if (!signedIn) return <GuestRows title={t`Your token sales`} text={t`Log in to see what you have committed.`} />
-  return <Empty title={t`You have not taken part in a sale yet`} text={t`What you commit, and what became of it, stands here.`} />
+  return <MyRows {...props} />
+}
+
+function MyRows({ projects, row }: MineProps) {
+  const { t } = useLingui()
+  const shownWith = (order: SaleOrder): ReactNode => {
+    if (!projects) return <SkeletonRows count={1} />
+    const project = projects.find(({ id }) => id === order.project_id)
+    return project ? row(project) : <OrderRow order={order} />
+  }
+  return (
+    <InfiniteList
+      list={useMyPages()}
+      keyOf={({ id }) => id}
+      row={shownWith}
+      empty={<Empty title={t`You have not taken part in a sale yet`} text={t`What you commit, and what became of it, stands here.`} />}
+    />
+  )
 }

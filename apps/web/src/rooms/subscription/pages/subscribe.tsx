@@ -24,14 +24,14 @@ export function SubscribePage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const { project, apartMs, error, refetch } = useProject(search.get('id') ?? undefined)
-  const { order } = useSaleOrder({ projectId: project?.id })
+  const { order, isLoaded } = useSaleOrder({ projectId: project?.id })
   const [isOpen, setOpen] = useState(false)
   useLiveBalances()
   return (
     <Page
       title={project?.name ?? t`Token sale`}
       sheet
-      footer={project && <Foot project={project} own={order} onCommit={() => setOpen(true)} />}
+      footer={project && <Foot project={project} own={order} isKnown={isLoaded} onCommit={() => setOpen(true)} />}
     >
       <Loaded data={project} error={error} refetch={refetch} rows={6} tall>
         {(shown) => (
@@ -115,8 +115,17 @@ function Result({ project: { result } }: { project: Project }) {
   return <Trans>Finished</Trans>
 }
 
-function Foot({ project, own, onCommit }: { project: Project; own: SaleOrder | undefined; onCommit: () => void }) {
+interface FootProps {
+  project: Project
+  own: SaleOrder | undefined
+  /** Whether the user has something in it is known. */
+  isKnown: boolean
+  onCommit: () => void
+}
+
+function Foot({ project, own, isKnown, onCommit }: FootProps) {
   const signedIn = useSignedIn()
+  const committed = own?.committed ?? (isKnown || !signedIn ? '0' : undefined)
   const { pay_currency_name: pay, status } = project
   const isSoldOut = project.mode === 'first_come' && project.remaining === '0'
   return (
@@ -125,7 +134,7 @@ function Foot({ project, own, onCommit }: { project: Project; own: SaleOrder | u
         <div className="text-12 muted">
           <Trans>Committed by you</Trans>
         </div>
-        <Amount className="text-16" value={own?.committed ?? '0'} scale={PAY_SCALE} unit={pay} balance />
+        <Amount className="text-16" value={committed} scale={PAY_SCALE} unit={pay} balance />
         {own && (
           <PageLink className="text-12 block" to="/pages/ieo/order" query={{ id: own.id }}>
             <Trans>See your share</Trans>
@@ -133,7 +142,7 @@ function Foot({ project, own, onCommit }: { project: Project; own: SaleOrder | u
         )}
       </div>
       {signedIn ? (
-        <SendButton onClick={onCommit} disabled={status !== 'ongoing' || isSoldOut}>
+        <SendButton onClick={onCommit} disabled={!isKnown || status !== 'ongoing' || isSoldOut}>
           {status === 'warmup' && <Trans>Not begun</Trans>}
           {status === 'ended' && <Trans>Finished</Trans>}
           {status === 'ongoing' && (isSoldOut ? <Trans>Sold out</Trans> : own ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>)}

@@ -42,9 +42,9 @@ export function AuthenticatorPage() {
 function Setup() {
   const { t } = useLingui()
   const { begun, failure, ask } = useBeginAuthenticator()
-  const [codes, setCodes] = useState<string[]>()
-  if (codes) return <Keep codes={codes} />
-  if (begun) return <Scan begun={begun} onChecked={setCodes} />
+  const [checked, setChecked] = useState<Checked>()
+  if (checked) return <Keep checked={checked} />
+  if (begun) return <Scan begun={begun} onChecked={setChecked} />
   return (
     <Page title={t`Authenticator app`} width="form" actions={<StepCount step={1} of={2} />}>
       {failure ? <ErrorBox tall error={failure} onRetry={ask} /> : <SkeletonRows count={4} />}
@@ -52,9 +52,11 @@ function Setup() {
   )
 }
 
+type Checked = CallOutput<'account.checkAuthenticator'>
+
 interface ScanProps {
   begun: CallOutput<'account.beginAuthenticator'>
-  onChecked: (codes: string[]) => void
+  onChecked: (checked: Checked) => void
 }
 
 function Scan({ begun, onChecked }: ScanProps) {
@@ -62,7 +64,7 @@ function Scan({ begun, onChecked }: ScanProps) {
   const [digits, setDigits] = useState('')
   const errors = useFieldErrors<'digits'>()
   const check = useAction('account.checkAuthenticator', {
-    onDone: ({ recovery_codes: codes }) => onChecked(codes),
+    onDone: onChecked,
     onRefused: (failure) => {
       errors.refuse(failure, { digits: 'digits', confirm_wait: 'digits' })
       setDigits('')
@@ -154,7 +156,7 @@ function ClockNote({ serverTime }: { serverTime: string }) {
   )
 }
 
-function Keep({ codes }: { codes: string[] }) {
+function Keep({ checked: { recovery_codes: codes, setup } }: { checked: Checked }) {
   const { t } = useLingui()
   const [kept, setKept] = useState(false)
   const { ask, drawer } = useConfirmed('account.turnOnAuthenticator', {
@@ -171,7 +173,7 @@ function Keep({ codes }: { codes: string[] }) {
       width="form"
       actions={<StepCount step={2} of={2} />}
       footer={
-        <Button width="full" disabled={!kept} onClick={() => ask({})}>
+        <Button width="full" disabled={!kept} onClick={() => ask({ setup })}>
           <Trans>Turn on</Trans>
         </Button>
       }

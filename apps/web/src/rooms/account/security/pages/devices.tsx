@@ -17,6 +17,7 @@ import { useSessions } from '../../api.ts'
 import { Devices } from '../../parts/devices.tsx'
 import type { AccountEvent } from '../api.ts'
 import { useEvents, useRevokeOthers, useSecurity, useSetLoginNotices } from '../api.ts'
+import { useConfirmed } from '../use-confirmed.tsx'
 import '../../account.css'
 import '../security.css'
 
@@ -66,25 +67,25 @@ function LogOutOthers() {
   )
 }
 
-/** New devices are always told of. */
+/** New devices are always told of. To be told of less is confirmed: a thief would begin with it. */
 function Notices() {
   const { t } = useLingui()
   const { data } = useSecurity()
   const set = useSetLoginNotices()
+  const off = useConfirmed('account.setLoginNotices', { act: 'login_notices', verb: <Trans>Turn off</Trans>, onDone: () => undefined })
   if (!data) return null
-  const every = set.isPending ? set.variables.every === '1' : data.tells_every_login
+  const every = set.isPending || data.tells_every_login
+  const change = (next: boolean) =>
+    next ? set.mutate({ every: '1' }, { onError: (failure) => toast(failure.message) }) : off.ask({ every: '0' })
   return (
-    <Row
-      title={t`Tell me of every login`}
-      note={t`Otherwise of new devices only`}
-      end={
-        <Switch
-          label={t`Tell me of every login`}
-          checked={every}
-          onChange={(next) => set.mutate({ every: next ? '1' : '0' }, { onError: (failure) => toast(failure.message) })}
-        />
-      }
-    />
+    <>
+      <Row
+        title={t`Tell me of every login`}
+        note={t`Otherwise of new devices only`}
+        end={<Switch label={t`Tell me of every login`} checked={every} onChange={change} />}
+      />
+      {off.drawer}
+    </>
   )
 }
 
@@ -123,6 +124,7 @@ const words: Record<AccountEvent['kind'], MessageDescriptor> = {
   passkey_added: msg`Passkey added`,
   passkey_removed: msg`Passkey removed`,
   phishing_code_changed: msg`Anti-phishing code changed`,
+  login_notices_off: msg`Notices of every login turned off`,
   others_ended: msg`All other devices logged out`,
 }
 

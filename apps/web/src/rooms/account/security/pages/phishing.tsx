@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { TextField } from '#ui/field.tsx'
 import { MailIcon } from '#ui/icons.tsx'
 import { Card, Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
-import { SendButton } from '#ui/send-button.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { toastDone } from '#ui/toast.tsx'
-import { useSecurity, useSetPhishingCode } from '../api.ts'
+import { useSecurity } from '../api.ts'
+import { useConfirmed } from '../use-confirmed.tsx'
 import '../security.css'
 
 const SHORTEST = 4
@@ -30,21 +31,25 @@ function Form({ word }: { word: string | null }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(word ?? '')
   const errors = useFieldErrors<'word'>()
-  const save = useSetPhishingCode(() => toastDone(t`Code saved. It stands in every mail from now on`))
+  const { ask, drawer, busy } = useConfirmed('account.setPhishingCode', {
+    act: 'phishing_code',
+    verb: <Trans>Save code</Trans>,
+    onDone: () => toastDone(t`Code saved. It stands in every mail from now on`),
+    onRefused: (failure) => errors.refuse(failure, { phishing_code: 'word' }),
+  })
   const plain = typed.trim()
   const ready = plain.length >= SHORTEST && plain !== word
   const submit = () => {
-    if (!ready || save.isPending) return
-    save.mutate({ phishing_code: plain }, { onError: (failure) => errors.refuse(failure, { phishing_code: 'word' }) })
+    if (ready && !busy) ask({ phishing_code: plain })
   }
   return (
     <Page
       title={t`Anti-phishing code`}
       width="form"
       footer={
-        <SendButton width="full" busy={save.isPending} disabled={!ready} onClick={submit}>
+        <Button width="full" disabled={!ready} onClick={submit}>
           <Trans>Save code</Trans>
-        </SendButton>
+        </Button>
       }
     >
       <form
@@ -81,6 +86,7 @@ function Form({ word }: { word: string | null }) {
           <Trans>We never ask for it, on the phone or in the chat. Tell nobody.</Trans>
         </Note>
       </form>
+      {drawer}
     </Page>
   )
 }

@@ -113,6 +113,9 @@ function useQuestion({ options, renew, onChange, onConfirm }: QuestionProps) {
   }
 }
 
+/** These open no way to the money: withdrawals stay open. */
+const WITHOUT_LOCK: ReadonlySet<Act> = new Set(['phishing_code', 'login_notices'])
+
 /** Digits or a code; a recovery code is longer. */
 const SHORTEST = 6
 
@@ -156,7 +159,7 @@ function Question(props: QuestionProps) {
       {means === 'code' && <OwnCode act={act} codes={options.codes} value={typed} error={texts['confirm_code']} onChange={type} />}
       {means === 'passkey' && <FieldText error={problem ?? texts['passkey']} />}
       {failure && Object.keys(texts).length === 0 && <Note tone="bad">{failure.message}</Note>}
-      <LockNote />
+      {!WITHOUT_LOCK.has(act) && <LockNote />}
       <SendButton type="submit" width="full" busy={busy} disabled={!ready}>
         {means === 'passkey' && <PasskeyIcon size={20} />}
         {verb}
