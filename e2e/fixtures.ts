@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   environment: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ environment }, use) => {
-      const server = process.env['APP_URL'] === undefined ? await startServer({ environment }) : null
+      const server = process.env['APP_URL'] === undefined ? await startServer({ environment, hasConsole: true }) : null
       await use(server)
       await server?.close()
     },

@@ -16,6 +16,8 @@ const MAIN = 'apps/server/src/main.ts'
 
 export interface RunningServer {
   url: string
+  /** Of the console; null where it has none. */
+  consoleUrl: string | null
   dataDir: string
   /** Everything it printed since its last start. */
   output(): string
@@ -42,6 +44,8 @@ export interface ServerOptions {
   environment?: Record<string, string>
   /** Keeps an existing folder; one that is empty makes it a first start. Without it a server starts that ran before. */
   dataDir?: string
+  /** The console has a port of its own. */
+  hasConsole?: boolean
   /** Of the sources that run, where they are not those of the project. */
   root?: string
 }
@@ -74,6 +78,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const root = options.root ?? ROOT
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const consolePort = options.hasConsole ? String(await freePort()) : undefined
   let child: ChildProcess | null = null
   let output = ''
 
@@ -92,6 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         LOG_LEVEL: 'warn',
         // Users of tests have what the test gave them.
         WELCOME_USDT: '0',
+        ...(consolePort && { CONSOLE_PORT: consolePort }),
         ...options.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -118,6 +124,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     )
   const server: RunningServer = {
     url,
+    consoleUrl: consolePort ? `http://127.0.0.1:${consolePort}` : null,
     dataDir,
     startedInMs: 0,
     output: () => output,

@@ -73,13 +73,28 @@ it('every call that moves money is stopped, unless the contract says that it les
   }
 })
 
+it('notes each search, and shows mail and number masked to who looks for nobody in particular', async () => {
+  const user = await world.account()
+  const shown = async (find: string) =>
+    ((await operate('findUsers', { find })) as unknown as { data: { id: string; email: string }[] }).data.find(
+      ({ id }) => id === String(user.id),
+    )
+  const searches = async () =>
+    (await world.test.pool.query(`select action, detail from operator_log where subject = 'users' order by number`)).rows
+  const before = (await searches()).length
+  for (const find of ['', user.email.slice(0, 2)]) expect(await shown(find)).toMatchObject({ email: 'ow***@example.com' })
+  expect((await searches()).length).toBe(before)
+  expect(await shown(user.email)).toMatchObject({ email: user.email })
+  expect((await searches()).slice(before)).toEqual([{ action: 'account.findUsers', detail: JSON.stringify({ find: user.email, page: 1 }) }])
+})
+
 it('finds users by the beginning of what is theirs, shows one, notes, and logs out everywhere', async () => {
   const user = await world.account()
   const found = async (find: string) =>
     ((await operate('findUsers', { find })) as unknown as { data: { id: string }[] }).data.map(({ id }) => id)
   expect(await found(user.email.slice(0, -3))).toContain(String(user.id))
   expect(await found(String(user.id))).toEqual([String(user.id)])
-  expect(await found('%')).toEqual([])
+  expect(await found('%%%')).toEqual([])
   await operate('noteUser', { id: String(user.id), text: 'asked twice' })
   expect(await operate('viewUser', { id: String(user.id) })).toMatchObject({
     email: user.email,
