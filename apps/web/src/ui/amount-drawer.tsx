@@ -33,13 +33,16 @@ interface AmountDrawerProps {
   act: ReactNode
   onAct: () => void
   isBusy?: boolean
+  /** Nothing can be put in right now. */
+  isClosed?: boolean
   /** What it gives, and what the other case gives. */
   children?: ReactNode
 }
 
 /** The drawer in which an amount is put into a product: the amount is the one large figure, under it what it gives and what can be lost. */
 export function AmountDrawer(props: AmountDrawerProps) {
-  const { open, onClose, title, badges, label, value, onChange, unit, scale, available, error, caution, act, onAct, isBusy } = props
+  const { open, onClose, title, badges, label, value, onChange, unit, scale, available, error, caution, act, onAct, isBusy, isClosed } =
+    props
   const online = useOnline()
   return (
     <Drawer
@@ -52,7 +55,7 @@ export function AmountDrawer(props: AmountDrawerProps) {
           <Button kind="ghost" onClick={onClose}>
             <Trans>Back</Trans>
           </Button>
-          <SendButton width="flex" busy={isBusy} onClick={onAct}>
+          <SendButton width="flex" busy={isBusy} disabled={isClosed} onClick={onAct}>
             {act}
           </SendButton>
         </>
@@ -64,7 +67,7 @@ export function AmountDrawer(props: AmountDrawerProps) {
         onSubmit={(event) => {
           event.preventDefault()
           // The enter key is no way past the locked button.
-          if (online && !isBusy) onAct()
+          if (online && !isBusy && !isClosed) onAct()
         }}
       >
         <NumberField

@@ -47,6 +47,13 @@ export function leavingOf(product: Product, amount: string, paidDays: number): s
   return paid.minus(penalty).minus(takenBack).toFixed()
 }
 
+/** Whether something can be locked in it right now. */
+export const isOpen = ({ status, left, minimum }: Product): boolean => status === 'open' && new Big(left).gte(minimum)
+
+/** The most that can be locked: what one may, and what is left of the pool. Of a full pool what one may. */
+export const mostOf = ({ left, minimum, user_maximum: maximum }: Product): string =>
+  new Big(left).gte(minimum) && new Big(left).lt(maximum) ? left : maximum
+
 /** Amounts to choose from: the minimum and twice of it, as far as the cap goes. */
 export function picksOf({ minimum, user_maximum: maximum }: Product): string[] {
   return [minimum, new Big(minimum).times(2).toFixed()].filter((amount) => new Big(amount).lte(maximum))

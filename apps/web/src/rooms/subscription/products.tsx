@@ -48,7 +48,7 @@ function investmentOf(order: SaleOrder): Investment | null {
       </Trans>
     ) : (
       <Trans>
-        <Tokens value={order.locked} /> {token} locked
+        <Tokens value={order.locked} balance /> {token} locked
       </Trans>
     ),
     to: { to: '/pages/ieo/order', query: { id: order.id } },

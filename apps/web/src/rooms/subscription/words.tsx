@@ -27,8 +27,16 @@ export function TimeLeft({ until, apartMs, onEnd, className }: { until: string; 
   )
 }
 
-export const Tokens = ({ value, className, unit }: { value: string; className?: string; unit?: string }) => (
-  <Amount className={className ?? ''} value={value} scale={TOKEN_SCALE} {...(unit !== undefined && { unit })} />
+interface TokensProps {
+  value: string
+  className?: string
+  unit?: string
+  /** The user's own: hidden with the balances. */
+  balance?: boolean
+}
+
+export const Tokens = ({ value, className, unit, balance }: TokensProps) => (
+  <Amount className={className ?? ''} value={value} scale={TOKEN_SCALE} balance={balance} {...(unit !== undefined && { unit })} />
 )
 
 /** How a sale is decided. */

@@ -27,13 +27,7 @@ export function userConsole({ db, sessions, publishMessages }: AccountServices):
     })
 
   return {
-    findUsers: async ({ find: typed = '', page, limit }, { operator }) => {
-      const find = typed.trim()
-      const isSearch = find.length >= SEARCH_SHORTEST
-      if (isSearch) await transact(db, (tx) => logDeed(tx, { operatorId: operator.operatorId, ...SEARCH, detail: { find, page } }))
-      const { rows, total } = await store.findUsers(db, find, { page, limit })
-      return { data: rows.map((row) => foundOut(isSearch ? row : masked(row))), page, limit, total }
-    },
+    findUsers: findUsersOf(db),
     viewUser: async ({ id }, { operator }) => {
       const user = await deed({ operator, action: 'account.viewUser', id }, (_tx, found) => Promise.resolve(found))
       const [open, notes] = await Promise.all([listSessions(db, Number(id)), store.listNotes(db, id)])
@@ -92,6 +86,16 @@ export function userConsole({ db, sessions, publishMessages }: AccountServices):
 const SEARCH = { action: 'account.findUsers', subject: 'users' }
 /** Fewer characters name nobody: what they list is masked, and not worth an entry in the log. */
 const SEARCH_SHORTEST = 3
+
+const findUsersOf =
+  (db: AccountServices['db']): UserCalls['findUsers'] =>
+  async ({ find: typed = '', page, limit }, { operator }) => {
+    const find = typed.trim()
+    const isSearch = find.length >= SEARCH_SHORTEST
+    if (isSearch) await transact(db, (tx) => logDeed(tx, { operatorId: operator.operatorId, ...SEARCH, detail: { find, page } }))
+    const { rows, total } = await store.findUsers(db, find, { page, limit })
+    return { data: rows.map((row) => foundOut(isSearch ? row : masked(row))), page, limit, total }
+  }
 
 const masked = (row: store.FoundRow): store.FoundRow => ({
   ...row,

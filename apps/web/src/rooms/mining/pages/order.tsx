@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallOutput } from '@assay/contract'
 import { refresh, useAction } from '#api/queries.ts'
+import { useOnline } from '#live/online.ts'
 import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { Switch } from '#ui/choice.tsx'
 import { Stat, Stats } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
 import { miningCalls, useOrder, type Order } from '../api.ts'
 import { LeaveDrawer } from '../parts/leave-drawer.tsx'
 import { Month, type MonthDay } from '../parts/month.tsx'
@@ -142,12 +144,21 @@ function Head({ order }: { order: Order }) {
 
 function Renewal({ order }: { order: Order }) {
   const { t } = useLingui()
-  const renew = useAction('mining.renew', { refreshes: ['mining.order', 'mining.orders', 'mining.calendar'] })
+  const renew = useAction('mining.renew', {
+    refreshes: ['mining.order', 'mining.orders', 'mining.calendar'],
+    onRefused: ({ message }) => toast(message),
+  })
+  const online = useOnline()
   const shown = renew.isPending ? renew.variables.renew === '1' : order.renew
   return (
     <div className="across spread above-2">
       <Trans>Lock again at the end</Trans>
-      <Switch label={t`Lock again at the end`} checked={shown} onChange={(on) => renew.mutate({ id: order.id, renew: on ? '1' : '0' })} />
+      <Switch
+        label={t`Lock again at the end`}
+        checked={shown}
+        disabled={!online || renew.isPending}
+        onChange={(on) => renew.mutate({ id: order.id, renew: on ? '1' : '0' })}
+      />
     </div>
   )
 }

@@ -12,9 +12,10 @@ import { formatAmount } from '#ui/format.ts'
 import { Stat, Stats } from '#ui/list.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import { miningCalls, type Product } from '../api.ts'
-import { datesOf, picksOf, yieldsOf } from '../figures.ts'
+import { datesOf, isOpen, mostOf, picksOf, yieldsOf } from '../figures.ts'
 import { Coins, dailyText, dayText, totalText } from '../words.tsx'
 import { LeavingCurve } from './leaving-curve.tsx'
+import { State } from './product-row.tsx'
 import '../mining.css'
 
 const NAMES = {
@@ -29,7 +30,8 @@ const NAMES = {
 /** An amount is locked: what it gives each day and in all, what leaving early costs on every day. */
 export function LockDrawer({ product, open, onClose }: { product: Product; open: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  const { currency_name: currency, scale, days, minimum, user_maximum: maximum } = product
+  const { currency_name: currency, scale, days, minimum } = product
+  const maximum = mostOf(product)
   const [value, setValue] = useState('')
   const [renew, setRenew] = useState(false)
   const errors = useFieldErrors<'amount'>()
@@ -63,7 +65,12 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
       open={open}
       onClose={onClose}
       title={t`Lock ${currency}`}
-      badges={<Badge>{t`${count} days`}</Badge>}
+      badges={
+        <>
+          <Badge>{t`${count} days`}</Badge>
+          <State product={product} />
+        </>
+      }
       label={t`You put in, ${least} to ${most}`}
       value={value}
       onChange={(text) => {
@@ -81,6 +88,7 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
       act={amount ? t`Lock ${typed} ${currency}` : t`Lock`}
       onAct={submit}
       isBusy={lock.isPending}
+      isClosed={!isOpen(product)}
     >
       <Outcome product={product} amount={amount?.toFixed() ?? minimum} dates={dates} />
       <div className="across spread above-2">

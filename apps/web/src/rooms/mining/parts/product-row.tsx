@@ -55,7 +55,8 @@ export function ProductRow({ product, held }: { product: Product; held: number }
   )
 }
 
-function State({ product: { status, left, minimum } }: { product: Product }) {
+/** Why nothing can be locked in it right now. */
+export function State({ product: { status, left, minimum } }: { product: Product }) {
   if (status === 'paused')
     return (
       <Badge tone="warn">

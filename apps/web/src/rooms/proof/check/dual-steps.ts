@@ -32,9 +32,13 @@ const names: Record<DualCheckName, StepName> = {
 
 const same = (one: string, other: string): boolean => new Big(one).eq(other)
 
+const RATE_DECIMALS = 8
+/** Whole units as a decimal. */
+const scaled = (units: number | bigint, decimals: number): string => new Big(String(units)).div(new Big(10).pow(decimals)).toFixed()
+
 /** Does the account show what the log says? */
 function agrees(row: DualRow, { acceptance, end }: Pick<DualStory, 'acceptance' | 'end'>): boolean {
-  const { id, type, symbol, amount, maturesMs } = acceptance
+  const { id, type, symbol, amount, maturesMs, target, priceDecimals, rate } = acceptance
   const paid = row.result === 'converted' ? row.converted : row.kept
   return (
     row.proof_id === id &&
@@ -42,6 +46,8 @@ function agrees(row: DualRow, { acceptance, end }: Pick<DualStory, 'acceptance' 
     row.symbol === symbol &&
     row.result === end.result &&
     Date.parse(row.matures_at) === maturesMs &&
+    same(row.target, scaled(target, priceDecimals)) &&
+    same(row.rate, scaled(rate, RATE_DECIMALS)) &&
     same(row.put_in.number, amount) &&
     same(paid.number, end.paid) &&
     paid.currency_name === end.currency

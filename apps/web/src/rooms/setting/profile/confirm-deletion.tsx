@@ -11,7 +11,8 @@ import { Drawer } from '#ui/drawer.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Note } from '#ui/list.tsx'
-import { SkeletonRows } from '#ui/states.tsx'
+import { SendButton } from '#ui/send-button.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useConfirmOptions, useDeleteAccount, useSendConfirmCode } from '../api.ts'
 
@@ -29,7 +30,7 @@ export function ConfirmDeletion({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function Form() {
-  const { data } = useConfirmOptions()
+  const { data, error, refetch } = useConfirmOptions()
   const [typed, setTyped] = useState<Record<Field, string>>({ current_password: '', confirm_code: '', authenticator: '' })
   const errors = useFieldErrors<Field>({ keepRest: true })
   const { t } = useLingui()
@@ -38,7 +39,7 @@ function Form() {
     toast(t`Your account is deleted`)
     go.relaunch(HOME)
   })
-  if (!data) return <SkeletonRows count={2} />
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />
   const second: Field = data.authenticator ? 'authenticator' : 'confirm_code'
   const set = (field: Field) => (value: string) => {
     setTyped((before) => ({ ...before, [field]: value }))
@@ -75,9 +76,9 @@ function Form() {
       ) : (
         <Code options={data} value={typed.confirm_code} error={errors.texts.confirm_code} onChange={set('confirm_code')} />
       )}
-      <Button type="submit" kind="danger" width="full" busy={remove.isPending} disabled={!isReady}>
+      <SendButton type="submit" kind="danger" width="full" busy={remove.isPending} disabled={!isReady}>
         <Trans>Delete account</Trans>
-      </Button>
+      </SendButton>
     </form>
   )
 }

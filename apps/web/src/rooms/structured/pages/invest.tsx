@@ -9,7 +9,8 @@ import { Loaded } from '#trading/loaded.tsx'
 import { accountTypes, useAvailable } from '#trading/own.ts'
 import { Proof } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatAmount, formatMoney } from '#ui/format.ts'
+import { Amount } from '#ui/figure.tsx'
+import { formatMoney } from '#ui/format.ts'
 import { HelpIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Chips, Segment } from '#ui/segment.tsx'
@@ -138,7 +139,7 @@ function Footer({ product, onBuy }: { product: Product; onBuy: () => void }) {
           <Trans>Available</Trans>
         </span>
         <span className="figure text-16 truncate block">
-          {available === undefined ? '—' : isCall ? formatAmount(available, SCALE) : formatMoney(available)}
+          <Amount value={available} {...(isCall ? { scale: SCALE } : { decimals: 2 })} balance />
           <span className="figure-unit">{name}</span>
         </span>
       </div>

@@ -159,7 +159,8 @@ function QuoteState({ purchase: { held, product, endQuote } }: { purchase: Purch
   }
   if (held.quote) return <QuoteLine untilMs={held.untilMs} onEnd={endQuote} apr={percentOf(held.quote.apr)} />
   if (held.error) return <ErrorBox error={held.error} onRetry={held.ask} />
-  return <Skeleton height={52} />
+  // A quote that the server does not know any more is not asked for again by itself: the button offers a new one.
+  return held.isAsking ? <Skeleton height={52} /> : null
 }
 
 function Both({ amount, terms, product }: { amount: string; terms: Terms; product: Product }) {

@@ -118,7 +118,7 @@ function Held({ order, project, apartMs, onEnd }: OutcomeProps) {
                     for {formatAmount(now.cost, PAY_SCALE)} {pay}, no fee
                   </Trans>
                 ),
-                value: <Tokens value={order.mode === 'first_come' ? order.amount : now.tokens} unit={token} />,
+                value: <Tokens value={order.mode === 'first_come' ? order.amount : now.tokens} unit={token} balance />,
               },
             ]}
             total={{ label: <Trans>And back at the end</Trans>, value: <Amount value={now.back} scale={PAY_SCALE} unit={pay} balance /> }}
@@ -138,7 +138,7 @@ function Bought({ order }: { order: SaleOrder }) {
         <div className="text-12 muted">
           <Trans>You got</Trans>
         </div>
-        <Tokens className="text-32 bold" value={order.amount} unit={token} />
+        <Tokens className="text-32 bold" value={order.amount} unit={token} balance />
       </div>
       <div className="text-end">
         {result ? (

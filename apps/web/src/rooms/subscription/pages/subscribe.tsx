@@ -23,7 +23,7 @@ import '../subscription.css'
 export function SubscribePage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
-  const { project, apartMs, error, refetch } = useProject(search.get('id') ?? undefined)
+  const { project, apartMs, error, refetch } = useProject(search.get('id') ?? '0')
   const { order, isLoaded } = useSaleOrder({ projectId: project?.id })
   const [isOpen, setOpen] = useState(false)
   useLiveBalances()

@@ -42,7 +42,7 @@ export function OrderRow({ order }: { order: SaleOrder }) {
             <Trans>Soft cap missed, everything was returned</Trans>
           ) : (
             <Trans>
-              You got <Tokens className="text-14 text" value={order.amount} /> {token}
+              You got <Tokens className="text-14 text" value={order.amount} balance /> {token}
             </Trans>
           )}
         </span>

@@ -144,7 +144,7 @@ function Over({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
       {own && project.result === 'success' && (
         <span>
           <Trans>
-            You got <Tokens className="text-14 text" value={own.amount} /> {token}
+            You got <Tokens className="text-14 text" value={own.amount} balance /> {token}
           </Trans>
         </span>
       )}

@@ -32,16 +32,16 @@ export function Unlock({ order, nowMs, apartMs, onEnd }: UnlockProps) {
         {order.unlock.kind !== 'at_once' && <Curve order={order} nowMs={nowMs} />}
         <Stats columns={next ? 3 : 2}>
           <Stat label={<Trans>Unlocked</Trans>}>
-            <Tokens value={free} unit={token} />
+            <Tokens value={free} unit={token} balance />
           </Stat>
           <Stat label={<Trans>Still locked</Trans>}>
-            <Tokens value={locked} unit={token} />
+            <Tokens value={locked} unit={token} balance />
           </Stat>
           {next && (
             <Stat
               label={
                 <Trans>
-                  Next <Tokens value={next.amount} /> in
+                  Next <Tokens value={next.amount} balance /> in
                 </Trans>
               }
             >

@@ -84,12 +84,15 @@ function useQuestion({ options, renew, onChange, onConfirm }: QuestionProps) {
     setProblem(undefined)
     onChange()
   }
+  const [isAnswering, setAnswering] = useState(false)
   const confirmByPasskey = async () => {
+    setAnswering(true)
     try {
       onConfirm({ current_password: password, passkey: await answerByPasskey(options.passkey!) })
     } catch (error) {
       setProblem(passkeyText(error))
     }
+    setAnswering(false)
     renew()
   }
   return {
@@ -98,6 +101,7 @@ function useQuestion({ options, renew, onChange, onConfirm }: QuestionProps) {
     password,
     typed,
     problem,
+    isAnswering,
     ready: password !== '' && (means === 'passkey' || typed.length >= SHORTEST),
     typePassword: (next: string) => edit(() => setPassword(next)),
     type: (next: string) => edit(() => setTyped(next)),
@@ -121,8 +125,9 @@ const SHORTEST = 6
 
 function Question(props: QuestionProps) {
   const { t } = useLingui()
-  const { act, verb, busy, failure, options } = props
-  const { means, other, password, typed, problem, ready, typePassword, type, choose, send } = useQuestion(props)
+  const { act, verb, failure, options } = props
+  const { means, other, password, typed, problem, isAnswering, ready, typePassword, type, choose, send } = useQuestion(props)
+  const busy = props.busy || isAnswering
   const texts = failure?.fields ?? {}
   return (
     <form

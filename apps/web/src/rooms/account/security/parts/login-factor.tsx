@@ -57,16 +57,20 @@ function useGiving({ needed, failure, onGive }: LoginFactorProps) {
     setProblem(undefined)
     setOver(failure)
   }
+  const [isAnswering, setAnswering] = useState(false)
   const answer = async () => {
+    setAnswering(true)
     try {
       onGive({ passkey: await answerByPasskey(needed.passkey!) })
     } catch (error) {
       setProblem(passkeyText(error))
     }
+    setAnswering(false)
   }
   return {
     offered,
     means,
+    isAnswering,
     typed,
     edit,
     error: problem ?? (failure === over ? undefined : failure?.message),
@@ -85,8 +89,9 @@ function useGiving({ needed, failure, onGive }: LoginFactorProps) {
 /** The second step of a login: the digits of the app, a recovery code, a passkey or a code, as the account has them. */
 export function LoginFactor(props: LoginFactorProps) {
   const { t } = useLingui()
-  const { needed, busy, onBack } = props
-  const { offered, means, typed, edit, error, ready, choose, give } = useGiving(props)
+  const { needed, onBack } = props
+  const { offered, means, isAnswering, typed, edit, error, ready, choose, give } = useGiving(props)
+  const busy = props.busy || isAnswering
   useEffect(() => {
     if (needed.passkey !== undefined) prepare()
   }, [needed])
