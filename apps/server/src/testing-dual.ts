@@ -59,6 +59,8 @@ export class TestDual {
   services!: StructuredServices
   proof!: ProofServices
   published: number[] = []
+  /** Whether prices are records, on which nothing is offered: for the next start. */
+  isRecorded = false
 
   private constructor(database: TestDatabase) {
     this.database = database
@@ -125,12 +127,14 @@ export class TestDual {
       priceDecimals: indexed.find(({ symbol }) => symbol === `${name}/USDT`)!.priceDecimals,
     })
     const { proof } = this
+    const coins = [coin(BTC, 'BTC', 100_000n), coin(ETH, 'ETH', 2_000_000n)]
     this.services = createStructuredServices(
       {
         db,
         desk: this.spot,
         lever: this.lever,
-        coins: [coin(BTC, 'BTC', 100_000n), coin(ETH, 'ETH', 2_000_000n)],
+        coins,
+        offered: this.isRecorded ? [] : coins,
         money: { id: USDT, name: 'USDT', scale: 8, minimum: 5_000_000_000n },
         quote: (symbol) => {
           const { seq, timeMs, bid, ask, canTrigger } = feed.lastTick(symbol, this.nowMs)

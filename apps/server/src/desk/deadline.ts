@@ -35,7 +35,7 @@ export interface DeskDeadline<Note = unknown> extends Omit<Deadline, 'settle'> {
 }
 
 /** The desk could not be asked: no row is at fault. */
-const isAway = (error: unknown): boolean => isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')
+export const isAway = (error: unknown): boolean => isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')
 
 /**
  * Settles a stride of rows by one command, which claims, decides and books them in their order. When it fails, each row is settled by a

@@ -8,9 +8,6 @@ import { defineRoom } from './room.ts'
 export const announced = defineRoom({
   name: 'announced',
   routes: [
-    // identity
-    { path: '/pages/setting/real', title: msg`Basic verification`, access: 'user' },
-    { path: '/pages/setting/real_mark', title: msg`Identity verification`, access: 'user' },
     // bank-card
     { path: '/pages/setting/bank', title: msg`Bank card`, access: 'user' },
     { path: '/pages/setting/bank_international', title: msg`International bank account`, access: 'user' },

@@ -1,7 +1,7 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
-const IDENTITY = '/pages/setting/real'
+const IDENTITY = '/pages/setting/real_mark'
 const DEVICES = '/pages/setting/devices'
 const SECURITY = '/pages/setting/security'
 const LIMITS = '/pages/setting/limits'

@@ -98,7 +98,7 @@ export interface ClaimedRow {
   rate_low: string
   rate_high: string
   total_maximum: string
-  /** Whether the product takes new terms at the moment of the day. */
+  /** Whether the product takes new terms: by its end at the moment of the day, and by whether it is paused now. */
   is_open: boolean
   /** The rate of the day of a range, once it is known. */
   known_rate: string | null

@@ -1,4 +1,4 @@
-/** The pool from which yields are paid. */
+/** The pool from which yields are paid. It is one for all products of a currency: what one promised is held under its own order. */
 export const POOL = 111
 
 /** The obligation that holds what a user locked. */

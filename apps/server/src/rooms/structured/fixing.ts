@@ -4,6 +4,7 @@
  */
 import { fixingLeaf } from '@assay/engine/proof'
 import { fixingOf, nextWindow, WINDOW_MS } from '@assay/engine/structured'
+import { isAway } from '../../desk/deadline.ts'
 import type { Deadline, DueRow, Unsettled } from '../../clock/deadlines.ts'
 import { coinOf } from './currencies.ts'
 import type { DualCoin, StructuredServices } from './services.ts'
@@ -61,7 +62,12 @@ export const fixAtDeadline = (services: StructuredServices): Deadline => ({
   where: 'fixed_at is null',
   async settle(rows) {
     const unsettled: Unsettled[] = []
-    for (const row of rows) await fixOne(services, row).catch((error: unknown) => unsettled.push({ id: row.id, error }))
+    for (const row of rows) {
+      await fixOne(services, row).catch((error: unknown) => {
+        if (isAway(error)) throw error
+        unsettled.push({ id: row.id, error })
+      })
+    }
     return unsettled
   },
 })

@@ -11,10 +11,16 @@ interface Funding {
 
 /**
  * Fills what the house covers with, up to a worth in each currency, held or free, by one public posting from the mint. What users brought
- * stays. Acts once a day (UTC). Returns whether this call did.
+ * stays. Acts once a day (UTC), and not before every price is known. Returns whether this call did.
  */
-export function fundCover(desk: MoneyDesk, { currencies, usdtPerUnit }: Funding): Promise<boolean> {
+export async function fundCover(desk: MoneyDesk, { currencies, usdtPerUnit }: Funding): Promise<boolean> {
   const { dualCover, mint } = systemAccounts
+  const targets = currencies.map(({ id, scale }) => ({
+    id,
+    scale,
+    target: unitsWorth(COVER_WORTH_USDT, { price: usdtPerUnit(id), scale }),
+  }))
+  if (targets.some(({ target }) => target === null)) return false
   return desk.submit({
     userId: null,
     accounts: [dualCover, mint],
@@ -22,9 +28,8 @@ export function fundCover(desk: MoneyDesk, { currencies, usdtPerUnit }: Funding)
     guard: () => store.claimFundingDay(dualCover),
     run(turn, [claimed]) {
       if (!claimed) return false
-      const entries = currencies.flatMap(({ id, scale }) => {
-        const target = unitsWorth(COVER_WORTH_USDT, { price: usdtPerUnit(id), scale }) ?? 0n
-        const missing = target - turn.available(dualCover, id) - unitsOf(claimed.held[id] ?? '0', scale)
+      const entries = targets.flatMap(({ id, scale, target }) => {
+        const missing = target! - turn.available(dualCover, id) - unitsOf(claimed.held[id] ?? '0', scale)
         return missing <= 0n ? [] : transfer(missing, { from: mint, to: dualCover, currencyId: id })
       })
       if (entries.length > 0) turn.post([{ kind: 'dual_funding', reference: `dual_funding:${claimed.day}`, entries }])

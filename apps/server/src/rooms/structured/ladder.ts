@@ -25,13 +25,13 @@ export class Ladder {
   }
 
   #isWhole(day: string): boolean {
-    return this.#day === day && this.#sources.coins.every(({ id }) => this.#products.some(({ coinId }) => coinId === id))
+    return this.#day === day && this.#sources.offered.every(({ id }) => this.#products.some(({ coinId }) => coinId === id))
   }
 
   async #make(day: string): Promise<void> {
-    const { db, coins } = this.#sources
+    const { db, offered } = this.#sources
     const there = await store.listProducts(db, day)
-    const missing = coins.filter(({ id }) => !there.some(({ coinId }) => coinId === id))
+    const missing = offered.filter(({ id }) => !there.some(({ coinId }) => coinId === id))
     const made = missing.flatMap((coin) => this.#rowsOf(coin))
     if (made.length > 0) await store.insertProducts(db, day, made)
     this.#products = made.length > 0 ? await store.listProducts(db, day) : there

@@ -23,7 +23,8 @@ async function freeCover(services: StructuredServices): Promise<(coin: DualCoin)
 }
 
 export async function index(services: StructuredServices, input: CallParsed<'structured.index'>): Promise<CallOutput<'structured.index'>> {
-  const coins = input.currency_id === undefined ? services.coins : [coinOf(services, input.currency_id)]
+  const asked = input.currency_id === undefined ? null : coinOf(services, input.currency_id)
+  const coins = services.offered.filter((coin) => asked === null || coin.id === asked.id)
   const [products, coverOf] = await Promise.all([services.ladder.today(), freeCover(services)])
   const answer: CallOutput<'structured.index'> = { time: new Date(services.now()).toISOString(), markets: [], products: [] }
   for (const coin of coins) {

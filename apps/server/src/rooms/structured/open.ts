@@ -17,8 +17,10 @@ import { Rates } from './rates.ts'
 import { RunningMeans } from './running-means.ts'
 import type { DualCoin, DualCurrency, StructuredServices, StructuredSources } from './services.ts'
 import { settleAtDeadline } from './settle.ts'
+import { sweepQuotes } from './store.ts'
 import { COINS, MONEY } from './terms.ts'
 
+const HOUR_MS = 3_600_000
 /** What was left unlogged by a fall is logged then. */
 const LOG_EVERY_MS = 5_000
 
@@ -30,18 +32,17 @@ interface Needed {
   proof: ProofOffer
 }
 
-/** Nothing is offered on recorded prices, which everybody knows. */
-function currenciesOf({ market: { catalogue } }: MarketOffer, isRecorded: boolean): Pick<StructuredSources, 'coins' | 'money'> {
+/** Nothing is offered on recorded prices, which everybody knows. What runs is settled all the same. */
+function currenciesOf({ market: { catalogue } }: MarketOffer, isRecorded: boolean): Pick<StructuredSources, 'coins' | 'offered' | 'money'> {
   const known = (name: string, minimum: string): DualCurrency => {
     const { id, scale } = catalogue.currencyByName(name)!
     return { id, name, scale, minimum: unitsOf(minimum, scale) }
   }
-  const offered = isRecorded ? [] : COINS.filter(({ symbol }) => catalogue.instrument(symbol))
-  const coins: DualCoin[] = offered.map(({ name, symbol, minimum }) => {
+  const coins: DualCoin[] = COINS.filter(({ symbol }) => catalogue.instrument(symbol)).map(({ name, symbol, minimum }) => {
     const { priceDecimals } = catalogue.instrument(symbol)!
     return { ...known(name, minimum), symbol, priceDecimals }
   })
-  return { coins, money: known(MONEY.name, MONEY.minimum) }
+  return { coins, offered: isRecorded ? [] : coins, money: known(MONEY.name, MONEY.minimum) }
 }
 
 /** The closes of the index on the days before an instant. */
@@ -92,8 +93,9 @@ export async function openStructured(
     offer: null,
     deadlines: [fixAtDeadline(services), settleAtDeadline(services)],
     chores: [
-      { name: 'fill the cover of dual investments', everyMs: DAY_MS, run: fund },
+      { name: 'fill the cover of dual investments', everyMs: HOUR_MS, run: fund },
       { name: 'ladder of dual investments', everyMs: DAY_MS, run: async () => void (await services.ladder.today()) },
+      { name: 'quotes of dual investments that have expired', everyMs: HOUR_MS, run: () => sweepQuotes(db) },
       { name: 'log dual investments', everyMs: LOG_EVERY_MS, run: () => services.log.write() },
     ],
     begin: () => services.log.kick(),

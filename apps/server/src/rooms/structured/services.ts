@@ -32,7 +32,10 @@ export interface StructuredSources {
   desk: MoneyDesk
   /** The desk that writes the public log. */
   lever: Pick<LeverDesk, 'submit' | 'run'>
+  /** All coins that there are investments in, or may be. */
   coins: readonly DualCoin[]
+  /** Those on offer: none on recorded prices. */
+  offered: readonly DualCoin[]
   money: DualCurrency
   quote(symbol: string): Pick<Quote, 'seq' | 'timeMs' | 'deciticks' | 'state' | 'canTrigger'> | null
   /** Daily closes of a coin's index, of the days before an instant, the oldest first. */

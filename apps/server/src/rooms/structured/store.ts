@@ -81,6 +81,10 @@ export async function insertQuote(db: Database, quote: NewQuote): Promise<{ id: 
   return result.rows[0]!
 }
 
+export async function sweepQuotes(db: Database): Promise<void> {
+  await sql`delete from dual_quote where expires_at < now()`.execute(db)
+}
+
 /** What a quote says, as it is used up. */
 export interface TakenQuote {
   rate: string
@@ -285,7 +289,8 @@ export const takeUnloggedStatement = (limit: number): Statement<UnloggedRow> => 
         select investment_id, is_end from dual_unlogged order by investment_id, is_end limit $1)
       returning investment_id, is_end)
     select ${ROW_TEXT}, taken.is_end as "isEnd" from taken join dual_investment i on i.id = taken.investment_id
-      join dual_product p on p.id = i.product_id join dual_fixing f on f.id = i.fixing_id`,
+      join dual_product p on p.id = i.product_id join dual_fixing f on f.id = i.fixing_id
+    order by i.id, taken.is_end`,
   values: () => [limit],
 })
 

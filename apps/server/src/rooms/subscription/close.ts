@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allocate, stepMs } from '@assay/engine/subscription'
 import { formatUnits, unitsOf, type LedgerEntry } from '@assay/money'
+import { isAway } from '../../desk/deadline.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
 import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
 import type { DeskPosting } from '../../desk/room.ts'
@@ -47,6 +48,7 @@ export const endSales = (services: SubscriptionServices): Deadline => ({
       try {
         await endSale(services, id)
       } catch (error) {
+        if (isAway(error)) throw error
         unsettled.push({ id, error })
       }
     }

@@ -60,7 +60,7 @@ function Profile({ account, onChosen }: { account: Account; onChosen: (address: 
       <Row lead={<MailIcon size={20} className="muted" />} title={t`Email`} end={email ?? unset} />
       <Row lead={<PhoneIcon size={20} className="muted" />} title={t`Mobile number`} end={mobile ?? unset} />
       <Row
-        to="/pages/setting/real"
+        to="/pages/setting/real_mark"
         lead={<IdentityIcon size={20} className="muted" />}
         title={t`Identity`}
         end={<Trans>Level {level} of 2</Trans>}

@@ -1,0 +1,123 @@
+/** A proof of identity: sent by its user, one item refused and sent again, approved by calls of the console; the limits rise. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { generate } from 'otplib'
+import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
+import { openPool } from '../../apps/server/src/db/pool.ts'
+import type { CallInput, CallOutput, ConsoleCallName } from '../../packages/contract/src/door.ts'
+import { callOf } from '../../packages/contract/src/door.ts'
+import { expect, test, visit, type Page, type User } from '../fixtures.ts'
+
+const CONSOLE_PORT = '8131'
+const ROOT = join(import.meta.dirname, '../..')
+
+// A camera that shows a moving pattern, so that nobody has to allow a real one.
+test.use({
+  environment: { CONSOLE_PORT },
+  launchOptions: {
+    ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
+
+/** The console over HTTP, as an operator who has just accepted an invitation. */
+class Operator {
+  private token = ''
+
+  async ask<N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const response = await fetch(`http://127.0.0.1:${CONSOLE_PORT}/api${callOf(name).path}`, {
+      method: 'POST',
+      headers: { authorization: this.token, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    const answer = (await response.json()) as { type: string; message: CallOutput<N>; error?: string }
+    if (answer.type !== 'ok') throw new Error(`${name}: ${answer.error}`)
+    return answer.message
+  }
+
+  async accept(dataDir: string): Promise<void> {
+    const printed = execFileSync(process.execPath, ['tools/operator/main.ts', 'add', 'review@example.org', 'Review', 'compliance'], {
+      cwd: ROOT,
+      env: { ...process.env, ASSAY_DATA: dataDir },
+    }).toString()
+    const setup = printed.trim().split('\n').at(-1)!
+    const { key } = await this.ask('operator.invitation', { setup })
+    const password = 'a long enough Passphrase'
+    const code = await generate({ secret: key })
+    this.token = (await this.ask('operator.accept', { setup, password, re_password: password, code })).token
+  }
+
+  async picture(id: string, item: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${CONSOLE_PORT}/api/console/identity/picture?id=${id}&item=${item}`, {
+      headers: { authorization: this.token },
+    })
+  }
+}
+
+/** Links a mobile number in the database, and forgets the code of the sign-up: codes come once a minute, and this test needs another. */
+async function linkMobile(dataDir: string, user: User): Promise<void> {
+  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  await pool.query('update account_user set mobile = $2 where email = $1', [user.email, `+6681${String(Date.now()).slice(-7)}`])
+  await pool.query(`delete from account_attempt where kind = 'code' and subject = $1`, [user.email])
+  await pool.end()
+}
+
+async function takeByCamera(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Take: ${name}`, exact: true }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Take the picture' }).click()
+  await expect(page.getByRole('dialog', { name })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Take again: ${name}` })).toBeVisible()
+}
+
+test('a user sends a proof, sends one refused picture again, and gets his level', async ({ page, newUser, openAs, server }) => {
+  test.skip(server === null, 'invites an operator on the machine of the server')
+  const user = await newUser()
+  await linkMobile(server!.dataDir, user)
+  const operator = new Operator()
+  await operator.accept(server!.dataDir)
+
+  await openAs(page, user, { path: '/pages/setting/real_mark' })
+  await page.getByRole('button', { name: 'Start level 1' }).click()
+  await page.getByRole('button', { name: /Choose a country/ }).click()
+  await page.getByRole('button', { name: 'Germany', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name as printed on it' }).fill('Somebody Else')
+  await page.getByRole('textbox', { name: 'Document number' }).fill('T22000129')
+  // What was typed is there after a visit elsewhere.
+  await visit(page, '/pages/setting/userInfo')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await visit(page, '/pages/setting/real')
+  await expect(page.getByRole('textbox', { name: 'Document number' })).toHaveValue('T22000129')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByRole('button', { name: /^Fill in \d{6}/ }).click()
+  await page.getByRole('button', { name: 'Send for level 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
+  const first = (await operator.ask('identity.queue', {})).data.find(({ real_type: level }) => level === 1)!
+  await operator.ask('identity.approve', { id: first.id, sending: first.sending })
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Verified, level 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start level 2' }).click()
+  for (const name of ['Front', 'Back', 'You, holding it']) await takeByCamera(page, name)
+  await page.getByRole('button', { name: 'Send for level 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
+
+  const second = (await operator.ask('identity.queue', {})).data.find(({ real_type: level }) => level === 2)!
+  const seen = await operator.picture(second.id, 'reverse_pic')
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  await operator.ask('identity.refuseItems', { id: second.id, sending: 1, items: [{ item: 'reverse_pic', reason: 'cut_off' }] })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'One item again' })).toBeVisible()
+  await expect(page.getByText('An edge is cut off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByRole('button', { name: 'Take: Front', exact: true })).toHaveCount(0)
+  await takeByCamera(page, 'Back')
+  await page.getByRole('button', { name: 'Send for level 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
+
+  await operator.ask('identity.approve', { id: second.id, sending: 2 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Verified, level 2' })).toBeVisible()
+  expect(await user.call('identity.state', {})).toMatchObject({ state: 'hasaudit', level: 2, pictures_kept: 3 })
+  expect((await user.call('account.info', {})).verification_level).toBe(2)
+})
