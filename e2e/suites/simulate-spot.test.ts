@@ -1,8 +1,8 @@
 /**
- * Orders of every type, cancels, amendments, index moves and halts, moves between accounts, conversions and play money, by everybody at
- * once and nobody standing aside, over a real database whose commits are cut off and whose clock jumps. The naive engine and a second
- * account of the wallet are told of every request in the order of turns; each must have done, been refused and answered the same. After
- * each round balances, orders and trades are the same, desks remember what the database has, every currency sums to zero, no account is
+ * Orders of every type, cancels, amendments, index moves and halts, moves between accounts, conversions and play money, amounts locked in
+ * mining and left early, commitments to sales, dual investments at a quote, by everybody at once and nobody standing aside, over a real database whose commits are cut off and whose clock jumps. The naive engine, a second
+ * account of the wallet and one of Earn are told of every request in the order of turns; each must have done, been refused and answered the same. After
+ * each round balances, orders, trades and rows of Earn are the same, desks remember what the database has, every currency sums to zero, no account is
  * below its floor, and desks rebuilt from the database are the very desks that ran.
  * SIMULATE=10000000 runs as many in all rooms (nightly); SEED=7 begins another sequence.
  */
@@ -51,7 +51,7 @@ async function hashOfAlone(seed: number, operations: number): Promise<string> {
   }
 }
 
-describe('simulate spot and wallet', () => {
+describe('simulate spot, wallet and Earn', () => {
   it.each(seedsOfWorlds(OPERATIONS))(
     '%i operations with injected faults, seed %i',
     async (operations, seed) => {
@@ -68,10 +68,15 @@ describe('simulate spot and wallet', () => {
           Number((await world.market.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
         const [trades, moved, converted] = [await count('spot_trade'), await count('wallet_move'), await count('wallet_conversion')]
         const figures = `${operations} operations, ${trades} trades, ${moved} moves, ${converted} conversions`
+        const { counts } = world.oracle.earn
+        console.log(
+          `simulate earn: ${counts.lock} locks, ${counts.leave} left early, ${counts.commit} commitments, ${counts.buy} purchases`,
+        )
         console.log(`simulate spot: seed ${seed}, ${figures}, refusals ${JSON.stringify(Object.fromEntries(moves.refusals))}`)
         expect(trades).toBeGreaterThan(operations / 50)
         expect(moved).toBeGreaterThan(operations / 1_000)
         expect(converted).toBeGreaterThan(operations / 1_000)
+        for (const done of Object.values(counts)) expect(done).toBeGreaterThan(operations / 4_000)
       } finally {
         await world.close()
       }

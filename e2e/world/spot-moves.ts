@@ -1,13 +1,16 @@
-/** What users do in the spot world: orders of every type, cancels and amendments; moves, conversions and play money. */
+/** What users do in the spot world: orders of every type, cancels and amendments; moves, conversions and play money; Earn. */
 import { formatUnits } from '@assay/money'
 import { BTC, USDT } from '../../apps/server/src/rooms/spot/testing.ts'
 import type { Dice } from './dice.ts'
+import { EarnMoves } from './earn-moves.ts'
 import { priced, type SpotWorld } from './spot-world.ts'
 import type { ConvertWish, Priced, Wish } from './wallet-oracle.ts'
 import type { Outcome } from './watch.ts'
 
 const KNOWN_ORDERS = 4_000
-/** One operation in so many moves, converts or draws money. */
+/** One operation in so many puts money into Earn, or takes it back. */
+const EARNED_IN = 30
+/** One of the others in so many moves, converts or draws money. */
 const HANDLED_IN = 12
 /** One of those in so many is that somebody else lands the moves that are on their way. */
 const LANDED_IN = 25
@@ -21,12 +24,14 @@ export class SpotMoves {
   undone = 0
   readonly #world: SpotWorld
   readonly #dice: Dice
+  readonly #earn: EarnMoves
   readonly #placed: { id: string; owner: number }[] = []
   #indexCents = 5_000_000
 
   constructor(world: SpotWorld, dice: Dice) {
     this.#world = world
     this.#dice = dice
+    this.#earn = new EarnMoves(world, dice, (code) => this.#count(code))
   }
 
   /** The index moves, and now and then it is gone. */
@@ -44,6 +49,7 @@ export class SpotMoves {
   /** One operation of anybody. */
   operate(): Promise<void> {
     const dice = this.#dice
+    if (dice.once(EARNED_IN)) return this.#earn.operate()
     if (!dice.once(HANDLED_IN)) return this.#trade()
     return dice.once(LANDED_IN) ? this.#world.land() : this.#handle()
   }

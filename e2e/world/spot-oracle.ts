@@ -1,6 +1,6 @@
 /**
  * What the spot desk should have done: the naive engine takes every command that the desk says was done, and each must have done the same
- * to the last unit; what rooms book in between is told to the oracle of the wallet, then booked at that turn. Orders and trades are held
+ * to the last unit; what rooms book in between is told to the oracles of Earn and of the wallet, then booked at that turn. Orders and trades are held
  * against the tables.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -11,6 +11,7 @@ import type { LeverTurn } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import type { SpotTurn } from '../../apps/server/src/desk/spot/spot-desk.ts'
 import { createOracleEngine } from '../../packages/engine/src/oracle/door.ts'
 import type { Effects, Order, Pair, SpotCommand, SpotEngine } from '../../packages/engine/src/spot/door.ts'
+import { EarnOracle } from './earn-oracle.ts'
 import { ENDLESS, Ledger } from './ledger.ts'
 import { WalletOracle } from './wallet-oracle.ts'
 import { moneyWatching, type Turned, type Watching } from './watch.ts'
@@ -55,6 +56,7 @@ export const idleWatching = (oracle: SpotOracle): Watching<LeverTurn, readonly P
 export class SpotOracle {
   readonly ledger = new Ledger({ endless: ENDLESS })
   readonly wallet = new WalletOracle(this.ledger)
+  readonly earn = new EarnOracle(this.ledger)
   readonly engine: SpotEngine = createOracleEngine({ feeAccount: FEES_OF_DESK })
   /** What went otherwise than it should. */
   readonly faults: string[] = []
@@ -69,10 +71,8 @@ export class SpotOracle {
   take(turned: Turned<SpotStep>): void {
     const { steps } = turned
     try {
-      this.wallet.take(
-        turned,
-        steps.flatMap((step) => ('posted' in step ? step.posted : [])),
-      )
+      const posted = steps.flatMap((step) => ('posted' in step ? step.posted : []))
+      if (!this.earn.take(turned, posted)) this.wallet.take(turned, posted)
       for (const step of steps) {
         if ('command' in step) this.#trade(step)
         else for (const posting of step.posted) this.ledger.book(posting, false)
@@ -98,7 +98,7 @@ export class SpotOracle {
 
   /** Answers where the tables say otherwise. */
   async compare(db: Database): Promise<string[]> {
-    return [...(await this.#compareOrders(db)), ...(await this.#compareTrades(db))]
+    return [...(await this.#compareOrders(db)), ...(await this.#compareTrades(db)), ...(await this.earn.compare(db))]
   }
 
   async #compareOrders(db: Database): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * Spot trading and the wallet over one real database, with connections that can be cut at a COMMIT, and beside them what should
- * come of every call. Everybody trades, moves, converts and draws money at once.
+ * Spot trading, the wallet and the rooms of Earn over one real database, with connections that can be cut at a COMMIT, and beside them what should
+ * come of every call. Everybody trades, moves, converts, draws and puts money away at once.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -17,6 +17,7 @@ import { conversionTerms } from '../../apps/server/src/rooms/wallet/terms.ts'
 import { caller, currencies as listed, EUR, noTrades, startIdleLever, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
 import type { TestDatabase } from '../../apps/server/src/testing.ts'
 import { compareBalances, compareMemory, copyBalances, findMovesInTransit } from './books.ts'
+import { EarnRooms } from './earn-rooms.ts'
 import { idleWatching, SpotOracle, spotWatching } from './spot-oracle.ts'
 import type { Priced } from './wallet-oracle.ts'
 import { UNDONE, watchDesk, type Outcome } from './watch.ts'
@@ -27,7 +28,8 @@ export const priced: readonly Priced[] = [
   { id: EUR, scale: 4, bidCents: 107n, askCents: 109n },
 ]
 
-const scaleOf = (currencyId: number): number => priced.find(({ id }) => id === currencyId)!.scale
+/** Tokens of sales have eight decimals. */
+const scaleOf = (currencyId: number): number => priced.find(({ id }) => id === currencyId)?.scale ?? 8
 const cents = (units: bigint): string => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`
 
 /** Only one commit at a time is cut off. */
@@ -40,6 +42,7 @@ export class SpotWorld {
   oracle!: SpotOracle
   wallet!: Call
   sandbox!: Call
+  readonly earn = new EarnRooms()
   readonly market: TestMarket
   readonly proxy: CuttingProxy
   readonly #ends: (() => Promise<unknown>)[] = []
@@ -66,11 +69,13 @@ export class SpotWorld {
     for (let made = 0; made < userCount; made += 1) this.users.push(await this.market.newUser({ btc: '2', usdt: '100000' }))
     const house = priced.map(({ id }) => ({ currencyId: id, amount: '90000000' }))
     await give(database.pool, systemAccounts.houseOfConversion, ...house)
+    await EarnRooms.fund(database)
     // Its ledgers know the currencies that were there when it began.
     await this.market.restart()
+    await this.#openRooms()
+    await this.earn.make(this.#opened)
     this.oracle = new SpotOracle(this.market.desk.pairs.values())
     await copyBalances(database.db, this.oracle.ledger, scaleOf)
-    await this.#openRooms()
     this.#watch()
     await this.market.setIndex('50000.00')
   }
@@ -87,7 +92,12 @@ export class SpotWorld {
     await this.#lever.close()
     this.#lever = await startIdleLever(this.#database)
     Object.assign(this.#services, { desk: market.desk, lever: this.#lever })
+    this.earn.reopen(this.#opened)
     this.#watch()
+  }
+
+  get #opened() {
+    return { db: this.#services.db, database: this.market.database, desk: this.market.desk, lever: this.#lever }
   }
 
   /** Beyond the proxy. */
@@ -172,7 +182,9 @@ export class SpotWorld {
   async findFaults(): Promise<string[]> {
     const { oracle, market } = this
     oracle.wallet.settle()
-    const faults = [...oracle.faults, ...oracle.wallet.faults]
+    oracle.earn.settle()
+    await this.earn.settle()
+    const faults = [...oracle.faults, ...oracle.wallet.faults, ...oracle.earn.faults]
     // What follows from the first is of no use.
     if (faults.length > 0) return faults.slice(0, 1)
     faults.push(...(await compareBalances(this.db, oracle.ledger, scaleOf)), ...(await oracle.compare(this.db)))
@@ -225,6 +237,9 @@ const HASHED = [
   `select (to_jsonb(c) - 'time')::text as text from wallet_conversion c order by id`,
   `select concat_ws(' ', e.account_id, e.currency_id, available_delta, held_delta, hold, kind, reference) as text
    from ledger_entry e order by e.posting_id, e.line`,
+  `select concat_ws(' ', id, account_id, product_id, amount, status, penalty) as text from mining_order order by id`,
+  `select concat_ws(' ', id, project_id, user_id, committed, lots, paid) as text from subscription_order order by id`,
+  `select concat_ws(' ', id, user_id, product_id, amount, kept, converted) as text from dual_investment order by id`,
   `select concat_ws(' ', account_id, currency_id, hold, held) as text from ledger_hold order by account_id, hold, currency_id`,
 ]
 

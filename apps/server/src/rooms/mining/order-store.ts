@@ -181,7 +181,7 @@ export function dayStatements(notes: readonly DayNote[]): Statement[] {
 type GivenBack = Pick<DayNote, 'productId' | 'userId' | 'amount'>
 
 /** What is no longer locked makes room again, in the product and for its user. */
-export function givenBackStatements(all: readonly GivenBack[]): Statement[] {
+function givenBackStatements(all: readonly GivenBack[]): Statement[] {
   const values = () => [
     column(all.map(({ productId }) => productId)),
     column(all.map(({ userId }) => userId)),
@@ -227,7 +227,7 @@ export interface RedeemedRow {
 
 /**
  * Ends an order at its turn, as it was read: a day that is due, or was paid since `nextMs` was read, comes first, so that midnight
- * comes before or after and never in between.
+ * comes before or after and never in between. It makes room at once: the next wish of the same batch finds it.
  */
 export const redeemStatement = (read: { id: string; nextMs: number }, account: number): Statement<RedeemedRow> => ({
   name: 'mining_redeem',
@@ -236,7 +236,11 @@ export const redeemStatement = (read: { id: string; nextMs: number }, account: n
         when next_due_at <= now() or next_due_at <> to_timestamp($3::float8 / 1000) then 'settling' else 'redeemed' end as state
       from mining_order where id = $1::bigint and account_id = $2::bigint for update),
     redeemed as (
-      update mining_order o set status = 'redeemed', ended_at = now() from asked a where o.id = a.id and a.state = 'redeemed')
+      update mining_order o set status = 'redeemed', ended_at = now() from asked a where o.id = a.id and a.state = 'redeemed'
+      returning o.product_id, o.account_id / 10 as user_id, o.amount),
+    product as (update mining_product p set taken = p.taken - r.amount from redeemed r where p.id = r.product_id),
+    share as (
+      update mining_share s set amount = s.amount - r.amount from redeemed r where s.product_id = r.product_id and s.user_id = r.user_id)
     select state, id::text from asked`,
   values: () => [read.id, account, read.nextMs],
 })

@@ -7,7 +7,7 @@ import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { knownCurrency } from '../wallet/door.ts'
 import { readOrder, type OrderRow } from './list-store.ts'
-import { givenBackStatements, redeemedStatement, redeemStatement } from './order-store.ts'
+import { redeemedStatement, redeemStatement } from './order-store.ts'
 import { orderOut, redemptionOfRow, redemptionOut } from './present.ts'
 import type { MiningServices } from './services.ts'
 import { holdOf, POOL, promiseOf } from './terms.ts'
@@ -95,7 +95,6 @@ function bookRedemption(services: MiningServices, turn: MoneyTurn, { row, accoun
   ])
   const figures = { penalty: formatUnits(penalty, scale), takenBack: formatUnits(takenBack, scale) }
   turn.write(redeemedStatement({ id, ...figures }))
-  for (const statement of givenBackStatements([{ productId: row.product_id, userId, amount: row.amount }])) turn.write(statement)
   const values = { order: id, currency: name, back: formatUnits(back, scale), penalty: figures.penalty, yield: figures.takenBack }
   const message = { userId, subject: `${holdOf(id)}:left`, timeMs: turn.timeMs, kind: 'mining_redeemed' as const, values }
   for (const statement of messagesStatements([message])) turn.write(statement)
