@@ -289,7 +289,7 @@ export const spa: Language = {
       },
       mining_redeemed: {
         title: 'Rescate anticipado: {back} {currency} devueltos',
-        body: 'Penalización {penalty} {currency}, rendimiento recuperado {yield} {currency}. {back} {currency} están libres en tu cuenta Spot.',
+        body: 'Penalización {penalty} {currency}, rendimiento descontado {yield} {currency}. {back} {currency} están libres en tu cuenta Spot.',
       },
     },
   },
