@@ -299,6 +299,7 @@ export const th: Language = {
       invitation_unknown: 'คำเชิญนี้ถูกใช้แล้ว ถูกแทนที่ หรือเกินหนึ่งวัน',
       operator_password_length: 'ใช้ 12 ถึง 64 ตัวอักษร',
       operator_self: 'ต้องให้ผู้ดูแลคนอื่นดำเนินการ',
+      operator_known: 'อีเมลนี้เป็นผู้ดูแลอยู่แล้ว เชิญใหม่ได้ด้วยคำสั่งบนเครื่องเท่านั้น',
       user_unknown: 'ไม่มีผู้ใช้รายนี้',
       operator_unknown: 'ไม่มีผู้ดูแลรายนี้',
     },
