@@ -5,20 +5,8 @@ import { callOf, type CallInput, type CallOutput, type ConsoleCallName } from '.
 import type { Envelope } from '../../packages/contract/src/wire/door.ts'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
-import { expect, test as base, visit, type Page } from '../fixtures.ts'
-import { freePort, startServer, type RunningServer } from '../server.ts'
-
-const test = base.extend<object, { server: RunningServer | null }>({
-  server: [
-    async ({ environment }, use) => {
-      const withConsole = { ...environment, CONSOLE_PORT: String(await freePort()) }
-      const server = process.env['APP_URL'] === undefined ? await startServer({ environment: withConsole }) : null
-      await use(server)
-      await server?.close()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
+import { expect, test, visit, type Page } from '../fixtures.ts'
+import type { RunningServer } from '../server.ts'
 
 const CENTRE = '/pages/mailMessage/mailMessage'
 
@@ -38,10 +26,10 @@ async function operatorOf({ dataDir }: RunningServer, roles: string): Promise<st
   return token
 }
 
-const consoleOf = (server: RunningServer, token: string) => {
-  const [, url] = /The console of those who run it: (\S+)/.exec(server.output())!
-  return async <N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
-    const response = await fetch(`${url}/api${callOf(name).path}`, {
+const consoleOf =
+  ({ consoleUrl }: RunningServer, token: string) =>
+  async <N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
+    const response = await fetch(`${consoleUrl}/api${callOf(name).path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: token },
       body: JSON.stringify(input),
@@ -50,7 +38,6 @@ const consoleOf = (server: RunningServer, token: string) => {
     if (body.type === 'ok') return body.message
     throw new Error(`${name}: ${body.error}`)
   }
-}
 
 const popup = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

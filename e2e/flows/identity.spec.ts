@@ -1,5 +1,4 @@
 /** A proof of identity: sent by its user, one item refused and sent again, approved by calls of the console; the limits rise. */
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { generate } from 'otplib'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
@@ -7,13 +6,11 @@ import { openPool } from '../../apps/server/src/db/pool.ts'
 import type { CallInput, CallOutput, ConsoleCallName } from '../../packages/contract/src/door.ts'
 import { callOf } from '../../packages/contract/src/door.ts'
 import { expect, test, visit, type Page, type User } from '../fixtures.ts'
-
-const CONSOLE_PORT = '8131'
-const ROOT = join(import.meta.dirname, '../..')
+import { inviteOperator } from '../operator.ts'
+import type { RunningServer } from '../server.ts'
 
 // A camera that shows a moving pattern, so that nobody has to allow a real one.
 test.use({
-  environment: { CONSOLE_PORT },
   launchOptions: {
     ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
@@ -23,9 +20,14 @@ test.use({
 /** The console over HTTP, as an operator who has just accepted an invitation. */
 class Operator {
   private token = ''
+  private readonly consoleUrl: string
+
+  constructor({ consoleUrl }: RunningServer) {
+    this.consoleUrl = consoleUrl!
+  }
 
   async ask<N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-    const response = await fetch(`http://127.0.0.1:${CONSOLE_PORT}/api${callOf(name).path}`, {
+    const response = await fetch(`${this.consoleUrl}/api${callOf(name).path}`, {
       method: 'POST',
       headers: { authorization: this.token, 'content-type': 'application/json' },
       body: JSON.stringify(input),
@@ -35,12 +37,8 @@ class Operator {
     return answer.message
   }
 
-  async accept(dataDir: string): Promise<void> {
-    const printed = execFileSync(process.execPath, ['tools/operator/main.ts', 'add', 'review@example.org', 'Review', 'compliance'], {
-      cwd: ROOT,
-      env: { ...process.env, ASSAY_DATA: dataDir },
-    }).toString()
-    const setup = printed.trim().split('\n').at(-1)!
+  async accept(server: RunningServer): Promise<void> {
+    const setup = inviteOperator(server.dataDir, { email: 'review@example.org', name: 'Review', roles: ['compliance'] })
     const { key } = await this.ask('operator.invitation', { setup })
     const password = 'a long enough Passphrase'
     const code = await generate({ secret: key })
@@ -48,7 +46,7 @@ class Operator {
   }
 
   async picture(id: string, item: string): Promise<Response> {
-    return fetch(`http://127.0.0.1:${CONSOLE_PORT}/api/console/identity/picture?id=${id}&item=${item}`, {
+    return fetch(`${this.consoleUrl}/api/console/identity/picture?id=${id}&item=${item}`, {
       headers: { authorization: this.token },
     })
   }
@@ -74,8 +72,8 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   test.skip(server === null, 'invites an operator on the machine of the server')
   const user = await newUser()
   await linkMobile(server!.dataDir, user)
-  const operator = new Operator()
-  await operator.accept(server!.dataDir)
+  const operator = new Operator(server!)
+  await operator.accept(server!)
 
   await openAs(page, user, { path: '/pages/setting/real_mark' })
   await page.getByRole('button', { name: 'Start level 1' }).click()

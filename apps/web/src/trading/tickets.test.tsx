@@ -68,6 +68,8 @@ describe('the ticket of spot', () => {
   it('says under its field what is wrong, takes that back as it is mended, and tells what became of the order', async () => {
     const user = await open(<TradePage segments={null} />)
     const asked = sent('spot.placeOrder', spotOrder)
+    // The price comes with the first quote.
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).not.toBe(''))
     await user.click(screen.getByRole('button', { name: 'Buy BTC' }))
     expect(screen.getByText('Enter a figure')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '0.01')

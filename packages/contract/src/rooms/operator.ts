@@ -99,13 +99,13 @@ export const calls = room({
   invite: {
     method: 'POST',
     path: '/console/operators/invite',
-    summary: 'Invites an operator, or an existing one again: the old password and second factor end at once.',
+    summary: 'Invites an operator, or once more one who has not set up yet.',
     access: 'operators.manage',
     rate: 'write',
     reads: false,
     input: z.strictObject({ email: email(), name: text(1, 60), roles: ownRoles() }),
     output: invitation,
-    errors: ['email_invalid', 'operator_self'],
+    errors: ['email_invalid', 'operator_self', 'operator_known'],
   },
   change: {
     method: 'POST',

@@ -306,6 +306,7 @@ export const en = {
       invitation_unknown: 'This invitation is used, replaced or older than a day',
       operator_password_length: 'Use 12 to 64 characters',
       operator_self: 'Another operator must do this',
+      operator_known: 'This address is an operator already. Only the command on the machine can invite it again',
       user_unknown: 'There is no such user',
       operator_unknown: 'There is no such operator',
     },

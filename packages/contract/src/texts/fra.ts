@@ -307,6 +307,7 @@ export const fra: Language = {
       invitation_unknown: 'Cette invitation est utilisée, remplacée ou vieille de plus d’un jour',
       operator_password_length: 'Utilisez 12 à 64 caractères',
       operator_self: 'Un autre opérateur doit le faire',
+      operator_known: 'Cette adresse est déjà celle d’un opérateur. Seule la commande sur la machine peut la réinviter',
       user_unknown: 'Cet utilisateur n’existe pas',
       operator_unknown: 'Cet opérateur n’existe pas',
     },

@@ -296,6 +296,7 @@ export const hk: Language = {
       invitation_unknown: '此邀請已使用、已被取代或已超過一天',
       operator_password_length: '請使用 12 至 64 個字元',
       operator_self: '須由其他營運人員操作',
+      operator_known: '此電郵已是營運人員。只可透過伺服器上的指令重新邀請',
       user_unknown: '沒有該用戶',
       operator_unknown: '沒有該營運人員',
     },

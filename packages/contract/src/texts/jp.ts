@@ -302,6 +302,7 @@ export const jp: Language = {
       invitation_unknown: 'この招待は使用済み、差し替え済み、または1日を過ぎています',
       operator_password_length: '12〜64文字で入力してください',
       operator_self: '他のオペレーターが行う必要があります',
+      operator_known: 'このアドレスはすでにオペレーターです。再招待はサーバー上のコマンドでのみ可能です',
       user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
     },

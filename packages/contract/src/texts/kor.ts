@@ -302,6 +302,7 @@ export const kor: Language = {
       invitation_unknown: '이미 사용되었거나 교체되었거나 하루가 지난 초대입니다',
       operator_password_length: '12~64자로 입력하세요',
       operator_self: '다른 운영자가 처리해야 합니다',
+      operator_known: '이미 운영자인 주소입니다. 다시 초대하려면 서버에서 명령을 실행해야 합니다',
       user_unknown: '해당 사용자가 없습니다',
       operator_unknown: '해당 운영자가 없습니다',
     },

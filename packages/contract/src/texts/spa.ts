@@ -289,7 +289,7 @@ export const spa: Language = {
       },
       mining_redeemed: {
         title: 'Rescate anticipado: {back} {currency} devueltos',
-        body: 'Penalización {penalty} {currency}, rendimiento recuperado {yield} {currency}. {back} {currency} están libres en tu cuenta Spot.',
+        body: 'Penalización {penalty} {currency}, rendimiento descontado {yield} {currency}. {back} {currency} están libres en tu cuenta Spot.',
       },
     },
   },
@@ -299,6 +299,7 @@ export const spa: Language = {
       invitation_unknown: 'Esta invitación ya se usó, fue reemplazada o tiene más de un día',
       operator_password_length: 'Usa de 12 a 64 caracteres',
       operator_self: 'Debe hacerlo otro operador',
+      operator_known: 'Esta dirección ya es de un operador. Solo el comando en la máquina puede invitarla de nuevo',
       user_unknown: 'Ese usuario no existe',
       operator_unknown: 'Ese operador no existe',
     },

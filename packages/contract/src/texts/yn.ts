@@ -299,6 +299,7 @@ export const yn: Language = {
       invitation_unknown: 'Lời mời này đã được dùng, đã bị thay hoặc quá một ngày',
       operator_password_length: 'Dùng 12 đến 64 ký tự',
       operator_self: 'Phải do người vận hành khác thực hiện',
+      operator_known: 'Địa chỉ này đã là người vận hành. Chỉ lệnh trên máy chủ mới mời lại được',
       user_unknown: 'Không có người dùng này',
       operator_unknown: 'Không có người vận hành này',
     },

@@ -296,6 +296,7 @@ export const zh: Language = {
       invitation_unknown: '此邀请已使用、已被替换或已超过一天',
       operator_password_length: '请使用 12 至 64 个字符',
       operator_self: '须由其他运营人员操作',
+      operator_known: '该邮箱已是运营人员。只能通过服务器上的命令重新邀请',
       user_unknown: '没有该用户',
       operator_unknown: '没有该运营人员',
     },

@@ -253,7 +253,7 @@ describe('the words', () => {
     zh: /\p{Script=Han}/u,
     hk: /\p{Script=Han}/u,
     th: /\p{Script=Thai}/u,
-    jp: /\p{Script=Hiragana}/u,
+    jp: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
     kor: /\p{Script=Hangul}/u,
   }
   const foreign: Partial<Record<Lang, RegExp>> = {

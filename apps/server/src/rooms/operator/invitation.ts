@@ -21,14 +21,19 @@ interface Invitation {
   by: number | null
 }
 
-/** Invites an operator. Whoever has the secret that it answers sets password and second factor, once, within a day. */
+/**
+ * Invites an operator. Whoever has the secret that it answers sets password and second factor, once, within a day. An operator who has set
+ * up, or was disabled, is invited again by the command on the machine alone, else an admin could become any other: `operator_known`.
+ */
 export function invite(
   { db, secrets }: { db: Database; secrets: Secrets },
   { email, name, roles, by }: Invitation,
 ): Promise<CallOutput<'operator.invite'>> {
   const setup = newSecret()
   return transact(db, async (tx) => {
-    const { id, until } = await store.invite(tx, { email, name, roles, setupHash: hashOf(setup), hours: HOURS })
+    const isAnyone = by === null
+    const { id, until } =
+      (await store.invite(tx, { email, name, roles, setupHash: hashOf(setup), hours: HOURS, isAnyone })) ?? refuse('operator_known')
     await store.setAuthenticator(tx, id, newKey(secrets, { id, email }).sealed)
     await store.endSessionsOf(tx, id)
     await logDeed(tx, { operatorId: by, action: 'operator.invite', subject: `operator:${id}`, detail: { email, name, roles } })

@@ -87,6 +87,18 @@ describe('an invitation', () => {
     expect(both.map(({ type }) => type).toSorted()).toEqual(['error', 'ok'])
   })
 
+  it('by another operator makes nobody over who has set up or was disabled: his password and factor stay', async () => {
+    const { token } = await newOperator('inviter', ['admin'])
+    const victim = await newOperator('victim', ['treasury'])
+    const again = () => ask('operator.invite', { email: victim.email, name: 'mine now', roles: ['admin'] }, token)
+    expect((await again()).error).toBe('operator_known')
+    expect((await ask('operator.me', {}, victim.token)).message).toMatchObject({ name: 'victim', roles: ['treasury'] })
+    await ask('operator.change', { id: victim.id, roles: ['treasury'], disabled: true }, token)
+    expect((await again()).error).toBe('operator_known')
+    const late = () => ask('operator.invite', { email: 'slow@example.org', name: 'slow', roles: ['support'] }, token)
+    expect([(await late()).type, (await late()).type]).toEqual(['ok', 'ok'])
+  })
+
   it('is over after a day', async () => {
     const { setup, id } = await invite(services, { email: 'late@example.org', name: 'late', roles: ['support'], by: null })
     await test.pool.query(`update operator set setup_until = now() - interval '1 second' where id = $1`, [id])

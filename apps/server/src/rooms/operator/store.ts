@@ -44,17 +44,24 @@ export interface Invited {
   roles: readonly Role[]
   setupHash: Buffer
   hours: number
+  /** Also somebody who has set up already, or was disabled. */
+  isAnyone: boolean
 }
 
 /** Invites a new operator, or the one of this address again: without password until the invitation is accepted. */
-export async function invite(tx: Tx, { email, name, roles, setupHash, hours }: Invited): Promise<{ id: string; until: Date }> {
+/** Undefined where the address is an operator's who has set up, and only new ones may be invited. */
+export async function invite(
+  tx: Tx,
+  { email, name, roles, setupHash, hours, isAnyone }: Invited,
+): Promise<{ id: string; until: Date } | undefined> {
   const result = await sql<{ id: string; until: Date }>`
     insert into operator (email, name, roles, authenticator, setup_hash, setup_until)
     values (lower(${email}), ${name}, ${[...roles]}::text[], ''::bytea, ${setupHash}, now() + make_interval(hours => ${hours}))
     on conflict (email) do update set name = excluded.name, roles = excluded.roles, password_hash = null, disabled_at = null,
       setup_hash = excluded.setup_hash, setup_until = excluded.setup_until
+      where ${isAnyone} or (operator.password_hash is null and operator.disabled_at is null)
     returning id, setup_until as until`.execute(tx)
-  return result.rows[0]!
+  return result.rows[0]
 }
 
 export const setAuthenticator = (tx: Tx, id: string, sealed: Buffer): Promise<unknown> =>

@@ -9,7 +9,7 @@ export const wallet = defineRoom({
     {
       path: '/pages/fund/assets',
       title: msg`Assets`,
-      access: 'user',
+      access: 'guest',
       tab: { icon: AssetsIcon, place: 5 },
       page: (): Part => import('./pages/assets.tsx').then((room) => room.AssetsPage),
       words: ['trading'],

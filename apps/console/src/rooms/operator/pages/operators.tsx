@@ -139,7 +139,10 @@ function Invite({ onBack, onDone }: { onBack: () => void; onDone: (invitation: I
   const send = (): void =>
     invite.mutate(
       { email: email.trim(), name: name.trim(), roles: own },
-      { onError: (failure) => errors.refuse(failure, { email: 'email', name: 'name', email_invalid: 'email', operator_self: 'email' }) },
+      {
+        onError: (failure) =>
+          errors.refuse(failure, { email: 'email', name: 'name', email_invalid: 'email', operator_self: 'email', operator_known: 'email' }),
+      },
     )
   return (
     <ActForm

@@ -5,6 +5,7 @@ import { Meter } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
+import { figureText } from '#ui/figures.ts'
 import { Act } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
@@ -47,8 +48,8 @@ export function Exposure() {
                   text: ({ investments }) => String(investments),
                 },
                 { title: t`Put in`, end: true, cell: putIn, text: ({ put_in: amount }) => amount },
-                { title: t`Owed if not met`, end: true, cell: ({ kept }) => kept, text: ({ kept }) => kept },
-                { title: t`Owed if met`, end: true, cell: ({ converted }) => converted, text: ({ converted }) => converted },
+                { title: t`Owed if not met`, end: true, cell: ({ kept }) => figureText(kept), text: ({ kept }) => kept },
+                { title: t`Owed if met`, end: true, cell: ({ converted }) => figureText(converted), text: ({ converted }) => converted },
               ]}
             />
           )}
@@ -64,7 +65,7 @@ export function Exposure() {
   )
 }
 
-const putIn = ({ put_in: amount, type, currency_name: coin }: Row): string => `${amount} ${type === 'call' ? coin : 'USDT'}`
+const putIn = ({ put_in: amount, type, currency_name: coin }: Row): string => `${figureText(amount)} ${type === 'call' ? coin : 'USDT'}`
 
 function Cover({ cover }: Pick<Overview, 'cover'>) {
   const { t } = useLingui()
@@ -77,8 +78,8 @@ function Cover({ cover }: Pick<Overview, 'cover'>) {
         idOf={({ currency_id: id }) => id}
         columns={[
           { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name },
-          { title: t`Kept`, end: true, cell: ({ held }) => held },
-          { title: t`Free`, end: true, cell: ({ free }) => free },
+          { title: t`Kept`, end: true, cell: ({ held }) => figureText(held) },
+          { title: t`Free`, end: true, cell: ({ free }) => figureText(free) },
           { title: t`In use`, end: true, cell: used },
         ]}
       />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { Bar } from '#ui/page.tsx'
+import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { percentOf } from '#ui/percent.ts'
 import { type Investor, useInvestors } from '../api.ts'
@@ -28,9 +29,9 @@ export function Investments() {
             { title: t`User`, look: 'bold', cell: ({ user_id: user }) => user, text: ({ user_id: user }) => user },
             { title: t`Coin`, cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
             { title: t`Direction`, cell: ({ type }) => typeNames[type], text: ({ type }) => type },
-            { title: t`Target`, end: true, cell: ({ target }) => target, text: ({ target }) => target },
+            { title: t`Target`, end: true, cell: ({ target }) => figureText(target), text: ({ target }) => target },
             { title: t`Days`, end: true, cell: ({ days }) => days, text: ({ days }) => String(days) },
-            { title: t`Put in`, end: true, cell: ({ amount }) => amount, text: ({ amount }) => amount },
+            { title: t`Put in`, end: true, cell: ({ amount }) => figureText(amount), text: ({ amount }) => amount },
             { title: t`Rate`, end: true, cell: ({ rate }) => `${percentOf(rate)}%`, text: ({ rate }) => rate },
             { title: t`Matures`, end: true, cell: ({ matures_at: at }) => formatTime(at), text: ({ matures_at: at }) => at },
             { title: t`Settled`, end: true, cell: settledText, text: ({ settled_at: at }) => at ?? '' },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from 'react-router'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { Bar } from '#ui/page.tsx'
+import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { type Buyer, useBuyers } from '../api.ts'
 
@@ -23,10 +24,10 @@ export function Buyers() {
           columns={[
             { title: t`Order`, cell: ({ id: order }) => order, text: ({ id: order }) => order },
             { title: t`User`, look: 'bold', cell: ({ user_id: user }) => user, text: ({ user_id: user }) => user },
-            { title: t`Committed`, end: true, cell: ({ committed }) => committed, text: ({ committed }) => committed },
-            { title: t`Tokens`, end: true, cell: ({ tokens }) => tokens, text: ({ tokens }) => tokens },
-            { title: t`Paid`, end: true, cell: ({ paid }) => paid, text: ({ paid }) => paid },
-            { title: t`Returned`, end: true, cell: ({ returned }) => returned, text: ({ returned }) => returned },
+            { title: t`Committed`, end: true, cell: ({ committed }) => figureText(committed), text: ({ committed }) => committed },
+            { title: t`Tokens`, end: true, cell: ({ tokens }) => figureText(tokens), text: ({ tokens }) => tokens },
+            { title: t`Paid`, end: true, cell: ({ paid }) => figureText(paid), text: ({ paid }) => paid },
+            { title: t`Returned`, end: true, cell: ({ returned }) => figureText(returned), text: ({ returned }) => returned },
             { title: t`First commitment`, end: true, cell: ({ created_at: at }) => formatTime(at), text: ({ created_at: at }) => at },
             { title: t`Settled`, end: true, cell: settledText, text: ({ settled_at: at }) => at ?? '' },
           ]}

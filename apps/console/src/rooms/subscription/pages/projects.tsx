@@ -4,6 +4,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { type Project, useProjects } from '../api.ts'
 import { Chosen } from '../parts/chosen.tsx'
@@ -34,11 +35,10 @@ export function Projects() {
               { title: t`Token`, look: 'bold', cell: ({ name, code }) => `${name} (${code})`, text: ({ code }) => code },
               { title: t`State`, cell: stateBadge, text: ({ state }) => i18n._(stateNames[state]) },
               { title: t`Kind`, cell: ({ mode }) => i18n._(modeNames[mode]), text: ({ mode }) => mode },
-              { title: t`Supply`, end: true, cell: ({ supply }) => supply, text: ({ supply }) => supply },
+              { title: t`Supply`, end: true, cell: ({ supply }) => figureText(supply), text: ({ supply }) => supply },
               { title: t`Price`, end: true, cell: priceText, text: ({ price }) => price },
-              { title: t`Committed`, end: true, cell: ({ committed }) => committed, text: ({ committed }) => committed },
+              { title: t`Committed`, end: true, cell: ({ committed }) => figureText(committed), text: ({ committed }) => committed },
               { title: t`People`, end: true, cell: ({ people }) => people, text: ({ people }) => String(people) },
-              { title: t`Begins`, end: true, cell: ({ starts_at: at }) => formatTime(at), text: ({ starts_at: at }) => at },
               { title: t`Ends`, end: true, cell: ({ ends_at: at }) => formatTime(at), text: ({ ends_at: at }) => at },
             ]}
           />

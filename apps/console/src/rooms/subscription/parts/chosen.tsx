@@ -4,6 +4,7 @@ import { KeyValue, Meter } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
+import { figureText } from '#ui/figures.ts'
 import { Noted } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { type Project, useDiscard, useSchedule } from '../api.ts'
@@ -20,18 +21,18 @@ export function Chosen({ project }: { project: Project }) {
       <dl>
         <KeyValue label={t`Kind`}>{i18n._(modeNames[project.mode])}</KeyValue>
         <KeyValue label={t`Price`}>{`${project.price} ${pay}`}</KeyValue>
-        <KeyValue label={t`Supply`}>{`${project.supply} ${code}`}</KeyValue>
-        <KeyValue label={t`Issued in all`}>{`${project.issuance} ${code}`}</KeyValue>
-        <KeyValue label={t`Lot`}>{`${project.lot} ${code}`}</KeyValue>
-        <KeyValue label={t`Cap for a user`}>{`${project.cap} ${code}`}</KeyValue>
-        <KeyValue label={t`Soft cap`}>{project.soft_cap ? `${project.soft_cap} ${pay}` : t`None`}</KeyValue>
+        <KeyValue label={t`Supply`}>{`${figureText(project.supply)} ${code}`}</KeyValue>
+        <KeyValue label={t`Issued in all`}>{`${figureText(project.issuance)} ${code}`}</KeyValue>
+        <KeyValue label={t`Lot`}>{`${figureText(project.lot)} ${code}`}</KeyValue>
+        <KeyValue label={t`Cap for a user`}>{`${figureText(project.cap)} ${code}`}</KeyValue>
+        <KeyValue label={t`Soft cap`}>{project.soft_cap ? `${figureText(project.soft_cap)} ${pay}` : t`None`}</KeyValue>
         <KeyValue label={t`Begins`}>{formatTime(project.starts_at, 'full')}</KeyValue>
         <KeyValue label={t`Ends`}>{formatTime(project.ends_at, 'full')}</KeyValue>
         <KeyValue label={t`Unlock`}>{i18n._(unlockNames[project.unlock])}</KeyValue>
         {project.unlock_from && <KeyValue label={t`Unlocks from`}>{formatTime(project.unlock_from, 'full')}</KeyValue>}
         {project.unlock_days && <KeyValue label={t`Days`}>{project.unlock_days}</KeyValue>}
-        <KeyValue label={t`Committed`}>{`${project.committed} ${pay}`}</KeyValue>
-        <KeyValue label={t`Given`}>{`${project.given} ${code}`}</KeyValue>
+        <KeyValue label={t`Committed`}>{`${figureText(project.committed)} ${pay}`}</KeyValue>
+        <KeyValue label={t`Given`}>{`${figureText(project.given)} ${code}`}</KeyValue>
       </dl>
       <Meter share={share} label={t`Committed, of what the sale can bring`} />
       <p>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { go } from '#navigation/go.ts'
 import { Button } from '#ui/button.tsx'
 import { ExternalIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'
 import { webAddress } from '../web-address.ts'
 import '../content.css'
@@ -13,7 +14,11 @@ export function WebViewPage() {
   const [search] = useSearchParams()
   const page = webAddress(search.get('url'), location.origin)
   if (page.kind === 'own')
-    return <iframe className="content-web" title={t`Web page`} sandbox="allow-scripts allow-forms allow-popups" src={page.address} />
+    return (
+      <Page title={t`Web page`} width="all">
+        <iframe className="content-web" title={t`Web page`} sandbox="allow-scripts allow-forms allow-popups" src={page.address} />
+      </Page>
+    )
   const back = (
     <Button kind="ghost" size="small" onClick={go.back}>
       <Trans>Back</Trans>

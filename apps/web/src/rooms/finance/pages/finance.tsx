@@ -4,6 +4,7 @@ import { query } from '#api/queries.ts'
 import { Added, WithAdded } from '#app/added.tsx'
 import { PageLink } from '#navigation/link.tsx'
 import { useLiveBalances } from '#session/live-balances.ts'
+import { GuestOffer } from '#session/guest-offer.tsx'
 import { useSignedIn } from '#session/session.ts'
 import { ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
@@ -12,7 +13,6 @@ import type { Products } from '#app/room.ts'
 import { Holdings } from '../parts/holdings.tsx'
 import { Month } from '../parts/month.tsx'
 import { Investments } from '../parts/investments.tsx'
-import { OfferToGuest } from '../parts/offer-to-guest.tsx'
 import { Offers } from '../parts/offers.tsx'
 import '../finance.css'
 
@@ -36,12 +36,19 @@ interface WithProducts {
   all: readonly Products[]
 }
 
-const ForGuests = ({ all }: WithProducts) => (
-  <>
-    <OfferToGuest />
-    <Offers all={all} />
-  </>
-)
+function ForGuests({ all }: WithProducts) {
+  const { t } = useLingui()
+  return (
+    <>
+      <GuestOffer
+        title={t`What your money does`}
+        text={t`With an account this page shows what you hold and what each product does with it.`}
+        page="/pages/financial/index"
+      />
+      <Offers all={all} />
+    </>
+  )
+}
 
 function Own({ all }: WithProducts) {
   const { t } = useLingui()

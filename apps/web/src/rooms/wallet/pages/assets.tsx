@@ -9,7 +9,9 @@ import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useHoldings, useUnrealised } from '#trading/portfolio/queries.ts'
 import { useWide } from '#ui/use-wide.ts'
+import { GuestOffer } from '#session/guest-offer.tsx'
 import { useLiveBalances } from '#session/live-balances.ts'
+import { useSignedIn } from '#session/session.ts'
 import type { Path } from '#navigation/routes.ts'
 import type { Icon } from '#ui/icon.tsx'
 import type { AccountType } from '../accounts.ts'
@@ -28,6 +30,20 @@ import '../parts/actions.css'
 
 /** Everything the user owns, by account. */
 export function AssetsPage() {
+  const { t } = useLingui()
+  if (useSignedIn()) return <Own />
+  return (
+    <Page title={t`Assets`} back={false}>
+      <GuestOffer
+        title={t`What you own`}
+        text={t`With an account this page shows your balances, coin by coin, and what they are worth.`}
+        page="/pages/fund/assets"
+      />
+    </Page>
+  )
+}
+
+function Own() {
   const { t, i18n } = useLingui()
   const [params, setParams] = useSearchParams()
   const type = accountOf(params.get('account')) ?? SPOT

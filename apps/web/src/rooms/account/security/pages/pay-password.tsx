@@ -52,6 +52,8 @@ function usePayDigits() {
       else setAgain(next)
     },
     complete: again === undefined ? choose : repeat,
+    /** After the question was put away: both times the same, and nothing sent yet. */
+    askAgain: again === digits && problem === undefined ? () => repeat(digits) : undefined,
     restart: () => {
       setProblem(undefined)
       setDigits('')
@@ -63,7 +65,7 @@ function usePayDigits() {
 /** The payment password: six digits, twice, then the question who it is. A forgotten one is set anew in the same way. */
 export function PayPasswordPage() {
   const { t } = useLingui()
-  const { digits, again, problem, drawer, change, complete, restart } = usePayDigits()
+  const { digits, again, problem, drawer, change, complete, askAgain, restart } = usePayDigits()
   const first = again === undefined
   return (
     <Page title={t`Payment password`} width="form" actions={<StepCount step={first ? 1 : 2} of={2} />}>
@@ -80,6 +82,11 @@ export function PayPasswordPage() {
           {!first && (
             <button type="button" className="account-link security-other" onClick={restart}>
               <Trans>Choose others</Trans>
+            </button>
+          )}
+          {askAgain && (
+            <button type="button" className="account-link security-other" onClick={askAgain}>
+              <Trans>Set and lock for 24 h</Trans>
             </button>
           )}
         </div>
