@@ -9,7 +9,7 @@ import type { Outcome } from './watch.ts'
 
 const KNOWN_ORDERS = 4_000
 /** One operation in so many puts money into Earn, or takes it back. */
-const EARNED_IN = 30
+const EARNED_IN = 50
 /** One of the others in so many moves, converts or draws money. */
 const HANDLED_IN = 12
 /** One of those in so many is that somebody else lands the moves that are on their way. */
