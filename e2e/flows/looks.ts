@@ -95,7 +95,8 @@ export const forGuests: readonly string[] = ['login', 'register']
 /** Gives a user something in each product. */
 export async function investAll(user: User): Promise<Own> {
   const { id: miningOrder } = await user.call('mining.lock', { config_id: '2', amount: '1000' })
-  const { id: saleOrder } = await user.call('subscription.order', { project_id: '1', amount: '500' })
+  // Not the sale whose shares sale.spec.ts counts.
+  const { id: saleOrder } = await user.call('subscription.order', { project_id: '2', amount: '500' })
   const { products } = await user.call('structured.index', { currency_id: '1', type: 'put' })
   const { id: dualProduct } = products.findLast(({ days, status }) => days === 30 && status === 'open')!
   const { quote_id: quoteId } = await user.call('structured.quote', { id: dualProduct })

@@ -621,6 +621,7 @@ export interface MiningShare {
 }
 
 export interface Operator {
+  accepted_at: Timestamp | null;
   authenticator: Buffer;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;

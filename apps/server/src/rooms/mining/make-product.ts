@@ -2,7 +2,7 @@
 import type { FieldCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
 import { dailyYield, RATE_SCALE } from '@assay/engine/mining'
-import { LEDGER_SCALE, unitsOf } from '@assay/money'
+import { unitsOf } from '@assay/money'
 import type { Database, Tx } from '../../db/pool.ts'
 import { knownCurrency, unitsTyped } from '../wallet/door.ts'
 import type { MiningServices } from './services.ts'
@@ -13,9 +13,15 @@ const RATE_DECIMALS = 6
 
 const isOnStep = (rate: string): boolean => (rate.split('.')[1] ?? '').replace(/0+$/, '').length <= RATE_DECIMALS
 
-/** Terms that no product can have, by the field that is wrong. Figures are compared as units of the ledger. */
+/** The fields of amounts, as the call names them. */
+const FIELDS = { minimum: 'minimum', userMaximum: 'user_maximum', totalMaximum: 'total_maximum' } as const
+
+/** As many decimals as a field may have. */
+const COMPARED_SCALE = 20
+
+/** Terms that no product can have, by the field that is wrong. */
 function wrongTerms(product: store.NewProduct): Record<string, FieldCode> {
-  const units = (decimal: string) => unitsOf(decimal, LEDGER_SCALE)
+  const units = (decimal: string) => unitsOf(decimal, COMPARED_SCALE)
   const { opensMs, closesMs } = product
   return {
     ...(units(product.rateHigh) < units(product.rateLow) && { rate_high: 'field_too_small' }),
@@ -37,6 +43,7 @@ export async function makeProduct(
   product: store.NewProduct,
 ): Promise<string> {
   const { scale } = knownCurrency({ currencies }, String(product.currencyId))
+  for (const field of ['minimum', 'userMaximum', 'totalMaximum'] as const) unitsTyped(product[field], FIELDS[field], scale)
   const fields = wrongTerms(product)
   if (Object.keys(fields).length > 0) refuse('parameter_error', { fields })
   const smallest = dailyYield(unitsTyped(product.minimum, 'minimum', scale), unitsOf(product.rateLow, RATE_SCALE))

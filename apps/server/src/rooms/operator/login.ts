@@ -16,14 +16,20 @@ export async function login(
   input: CallParsed<'operator.login'>,
   context: CallContext,
 ): Promise<CallOutput<'operator.login'>> {
-  const by = { account: `operator ${input.email.toLowerCase()}`, address: networkOf(context.address) }
-  const opened = await services.loginLimits.attempt(by, () => openIfRight(services, input, context))
+  const found = await store.findByEmail(services.db, input.email)
+  // By the row: two spellings that the database takes for one address are one counter.
+  const by = { account: `operator ${found?.email ?? input.email.toLowerCase()}`, address: networkOf(context.address) }
+  const opened = await services.loginLimits.attempt(by, () => openIfRight(services, found, { input, context }))
   if (!opened) refuse('operator_login_failed')
   return { token: opened.token, expires_at: opened.until.toISOString() }
 }
 
-async function openIfRight(services: OperatorServices, input: CallParsed<'operator.login'>, context: CallContext) {
-  const found = await store.findByEmail(services.db, input.email)
+interface Try {
+  input: CallParsed<'operator.login'>
+  context: CallContext
+}
+
+async function openIfRight(services: OperatorServices, found: store.OperatorRow | null, { input, context }: Try) {
   const isRight = found?.passwordHash ? await verifyPassword(found.passwordHash, input.password) : await verifyNothing(input.password)
   if (!found || !isRight || found.disabledAt) return null
   const step = await stepOf(services, found, input.code)

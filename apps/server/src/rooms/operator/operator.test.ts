@@ -95,6 +95,10 @@ describe('an invitation', () => {
     expect((await ask('operator.me', {}, victim.token)).message).toMatchObject({ name: 'victim', roles: ['treasury'] })
     await ask('operator.change', { id: victim.id, roles: ['treasury'], disabled: true }, token)
     expect((await again()).error).toBe('operator_known')
+    // Invited on the machine, whose secret is on its way: nobody else can take the place.
+    const renewed = await invite(services, { email: victim.email, name: 'victim', roles: ['treasury'], by: null })
+    expect((await again()).error).toBe('operator_known')
+    expect((await ask('operator.invitation', { setup: renewed.setup })).message).toMatchObject({ email: victim.email })
     const late = () => ask('operator.invite', { email: 'slow@example.org', name: 'slow', roles: ['support'] }, token)
     expect([(await late()).type, (await late()).type]).toEqual(['ok', 'ok'])
   })

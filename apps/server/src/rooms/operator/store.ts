@@ -48,8 +48,10 @@ export interface Invited {
   isAnyone: boolean
 }
 
-/** Invites a new operator, or the one of this address again: without password until the invitation is accepted. */
-/** Undefined where the address is an operator's who has set up, and only new ones may be invited. */
+/**
+ * Invites a new operator, or the one of this address again: without password until the invitation is accepted. Undefined where the address is
+ * an operator's who has ever set up, and only new ones may be invited.
+ */
 export async function invite(
   tx: Tx,
   { email, name, roles, setupHash, hours, isAnyone }: Invited,
@@ -59,7 +61,7 @@ export async function invite(
     values (lower(${email}), ${name}, ${[...roles]}::text[], ''::bytea, ${setupHash}, now() + make_interval(hours => ${hours}))
     on conflict (email) do update set name = excluded.name, roles = excluded.roles, password_hash = null, disabled_at = null,
       setup_hash = excluded.setup_hash, setup_until = excluded.setup_until
-      where ${isAnyone} or (operator.password_hash is null and operator.disabled_at is null)
+      where ${isAnyone} or (operator.accepted_at is null and operator.disabled_at is null)
     returning id, setup_until as until`.execute(tx)
   return result.rows[0]
 }
@@ -73,7 +75,8 @@ export async function accept(
   { setupHash, passwordHash, step }: { setupHash: Buffer; passwordHash: string; step: number },
 ): Promise<boolean> {
   const result = await sql`
-    update operator set password_hash = ${passwordHash}, used_step = ${step}, setup_hash = null, setup_until = null
+    update operator set password_hash = ${passwordHash}, used_step = ${step}, setup_hash = null, setup_until = null,
+      accepted_at = coalesce(accepted_at, now())
     where setup_hash = ${setupHash} and setup_until > now() and disabled_at is null`.execute(tx)
   return result.numAffectedRows === 1n
 }

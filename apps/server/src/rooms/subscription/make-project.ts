@@ -51,17 +51,21 @@ export class DraftRefused extends Error {
 
 const CODE = /^[A-Z0-9]{2,10}$/
 const DAYS_MAXIMUM = 3_660
+/** Exact as a number of JavaScript, and far below what the database counts. */
+const LOTS_MAXIMUM = BigInt(Number.MAX_SAFE_INTEGER)
 
 function wholeLots(draft: Draft, field: 'supply' | 'cap'): bigint {
   const lot = parseUnits(draft.lot, TOKEN_SCALE)
   if (lot === null || lot <= 0n) throw new DraftRefused('lot', 'field_positive', 'must be an amount above zero')
   const units = parseUnits(draft[field], TOKEN_SCALE)
   if (units === null || units <= 0n || units % lot !== 0n) throw new DraftRefused(field, 'field_format', 'must be whole lots')
+  if (units / lot > LOTS_MAXIMUM) throw new DraftRefused(field, 'field_too_large', 'is more lots than can be counted')
   return units / lot
 }
 
 function checkTimes({ startsMs, endsMs, unlock }: Draft): void {
   if (!(endsMs > startsMs)) throw new DraftRefused('endsMs', 'field_too_small', 'must come after the beginning')
+  if (!(endsMs > Date.now())) throw new DraftRefused('endsMs', 'field_too_small', 'is over')
   if (unlock.kind === 'at_once') return
   if (!(unlock.fromMs >= endsMs)) throw new DraftRefused('unlock', 'field_too_small', 'must not begin before the end')
   if (unlock.kind === 'linear' && !(Number.isInteger(unlock.days) && unlock.days >= 1 && unlock.days <= DAYS_MAXIMUM)) {
@@ -69,7 +73,12 @@ function checkTimes({ startsMs, endsMs, unlock }: Draft): void {
   }
 }
 
-const isLink = (text: string | null): boolean => text === null || /^https:\/\/[^\s]+$/.test(text)
+/** A plain https address: a name before an @ would pose as the host. */
+function isLink(text: string | null): boolean {
+  if (text === null) return true
+  const address = URL.parse(text)
+  return address !== null && address.protocol === 'https:' && address.username === '' && address.password === ''
+}
 
 function checkTexts(draft: Draft): void {
   if (!CODE.test(draft.code)) throw new DraftRefused('code', 'field_format', 'must be 2 to 10 capitals or digits')

@@ -89,8 +89,9 @@ it.each([
   [{ total_maximum: '4999' }, 'total_maximum', 'field_too_small'],
   [{ penalty_cap: '1.01' }, 'penalty_cap', 'field_too_large'],
   [{ closes_at: '2020-01-01T00:00:00Z' }, 'closes_at', 'field_too_small'],
+  [{ minimum: '0.00000000000000000001' }, 'minimum', 'field_decimals'],
 ])('refuses terms that contradict each other, by the field: %j', async (change, field, code) => {
-  expect(await operate('makeProduct', { ...terms, ...change, note: 'a typo' })).toEqual({
+  expect(await operate('makeProduct', { ...terms, ...change, note: 'a typo' })).toMatchObject({
     refused: 'parameter_error',
     fields: { [field]: code },
   })
