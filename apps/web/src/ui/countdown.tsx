@@ -25,11 +25,11 @@ export function useTimeLeft(untilMs: number, onEnd?: () => void): number {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** 0:48, 12:05, 2:14:36: in sentences and rings. */
-export function clockText(leftMs: number): string {
+/** 0:48, 12:05, 2:14:36: in sentences and rings. Behind days with its hours, be they none: 1d 0:06:48 is no seven hours. */
+export function clockText(leftMs: number, behindDays = false): string {
   const seconds = Math.ceil(leftMs / 1000)
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+  return h > 0 || behindDays ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
 }
 
 /** What is left until a moment, in a word: whole days as long as there are any. */

@@ -7,8 +7,9 @@ export type UserView = CallOutput<'account.viewUser'>
 
 export const useUsers = (find: string) => useInfiniteQuery(pages('account.findUsers', { limit: 50, ...(find && { find }) }))
 
-/** To look at a user is a deed that stands in the log: it is asked once, and again only after something was changed. */
-export const useUser = (id: string) => useQuery({ ...query('account.viewUser', { id }), staleTime: Infinity, refetchOnReconnect: false })
+/** To look at a user is a deed that stands in the log: it is asked at each opening of the page, and after something was changed. */
+export const useUser = (id: string) =>
+  useQuery({ ...query('account.viewUser', { id }), staleTime: Infinity, refetchOnMount: 'always', refetchOnReconnect: false })
 
 export const useFreeze = (onDone: () => void) =>
   useAction('account.freezeUser', { onDone, refreshes: ['account.viewUser', 'account.findUsers'] })

@@ -26,9 +26,15 @@ const wallet = {
 
 it('adds a currency over all accounts, the largest first, with its share of everything', () =>
   expect(holdingsOf(wallet)).toEqual([
-    { currencyId: '3', code: 'USDT', value: '500', amount: '500', share: '50' },
-    { currencyId: '1', code: 'BTC', value: '500', amount: '0.005', share: '50' },
+    { currencyId: '3', code: 'USDT', value: '500', amount: '500', isHeld: true, share: '50' },
+    { currencyId: '1', code: 'BTC', value: '500', amount: '0.005', isHeld: true, share: '50' },
   ]))
+
+it('knows what of it lies idle: nothing that a product, an order or a position keeps', () => {
+  const [spot] = wallet.accounts
+  const free = { ...spot!, balances: [balance('3', 'USDT', { available: '700', held: '0', value: '700' })] }
+  expect(holdingsOf({ total: '700', accounts: [free] })).toMatchObject([{ code: 'USDT', isHeld: false }])
+})
 
 it('draws results in proportion to the largest, won or lost, and nothing of nothing', () => {
   expect(barsOf([{ month: '250' }, { month: '-1000' }, { month: '0' }])).toEqual([25, 100, 0])

@@ -57,7 +57,7 @@ export const Coins = ({ of, value, unit, ...rest }: CoinsProps) => (
 export function TimeLeft({ until, onEnd, className }: { until: string; onEnd: () => void; className?: string }) {
   const leftMs = useTimeLeft(Date.parse(until), onEnd)
   const days = String(Math.floor(leftMs / DAY_MS))
-  const clock = clockText(leftMs % DAY_MS)
+  const clock = clockText(leftMs % DAY_MS, leftMs >= DAY_MS)
   return (
     <span className={clsx('figure', className)} role="timer">
       {leftMs >= DAY_MS ? t`${days}d ${clock}` : clock}

@@ -19,7 +19,7 @@ export const timeText = (moment: string | number): string => formatTime(moment, 
 export function TimeLeft({ until, apartMs, onEnd, className }: { until: string; apartMs: number; onEnd: () => void; className?: string }) {
   const leftMs = useTimeLeft(Date.parse(until) - apartMs, onEnd)
   const days = Math.floor(leftMs / DAY_MS)
-  const clock = clockText(leftMs % DAY_MS)
+  const clock = clockText(leftMs % DAY_MS, days > 0)
   return (
     <span className={clsx('figure', className)} role="timer">
       {days > 0 ? t`${days}d ${clock}` : clock}

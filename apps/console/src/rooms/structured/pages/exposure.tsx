@@ -99,7 +99,7 @@ function Coin({ coin: { currency_id: id, currency_name: coin, is_paused: isPause
   const pause = usePause()
   const resume = useResume()
   const change = isPaused ? resume : pause
-  const name = isPaused ? t`Resume` : t`Pause`
+  const name = isPaused ? t`Resume ${coin}` : t`Pause ${coin}`
   return (
     <Section title={coin} end={isPaused ? <Badge tone="warn">{t`Paused`}</Badge> : t`${running} running`}>
       {may('earn.manage') && (

@@ -53,9 +53,9 @@ interface HoldingRowProps {
   made: { pnl: string | null; pnl_percent: string | null } | undefined
 }
 
-function HoldingRow({ holding: { code, value, amount, share }, made }: HoldingRowProps) {
+function HoldingRow({ holding: { code, value, amount, isHeld, share }, made }: HoldingRowProps) {
   const percent = formatPercent(share, 1)
-  const isIdle = code === IDLE
+  const isIdle = code === IDLE && !isHeld
   return (
     <Row
       lead={<CoinIcon code={code} />}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { clockText } from './countdown.tsx'
+
+it('says what is left as a clock does, and the hours always behind days', () => {
+  expect([48_000, 725_000, 8_076_000].map((leftMs) => clockText(leftMs))).toEqual(['0:48', '12:05', '2:14:36'])
+  expect([408_000, 8_076_000].map((leftMs) => clockText(leftMs, true))).toEqual(['0:06:48', '2:14:36'])
+})
