@@ -54,7 +54,12 @@ const inspection = (ids: readonly string[], widthPx: number): string => `(() => 
 
 async function problemsOf(page: Page, [name, shown]: ReturnType<typeof shownOf>[number]): Promise<string[]> {
   await look(page, shown)
-  const problems = await page.evaluate<string[]>(inspection(messageIds, WIDTH_PX))
+  const inspect = () => page.evaluate<string[]>(inspection(messageIds, WIDTH_PX))
+  const first = await inspect()
+  if (first.length === 0) return []
+  // While a price of another length comes in, a chart is as wide as before for a frame. What a reader sees stays.
+  await page.waitForTimeout(1000)
+  const problems = await inspect()
   return problems.map((problem) => `${name} ${problem}`)
 }
 

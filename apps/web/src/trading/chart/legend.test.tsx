@@ -27,6 +27,22 @@ it('an indicator goes when its chip is held, and its parameters stay closed', ()
   expect(opened).not.toHaveBeenCalled()
 })
 
+it('the tap that ends a hold does nothing on what has taken the place of the chip; the next one does', () => {
+  vi.useFakeTimers()
+  show(<Shown />)
+  fireEvent.pointerDown(chip()!, { button: 0, clientX: 10, clientY: 10 })
+  act(() => void vi.advanceTimersByTime(600))
+  const next = screen.getByRole('button', { name: /Parameters of VOL/ })
+  fireEvent.pointerUp(next)
+  fireEvent.click(next)
+  expect(opened).not.toHaveBeenCalled()
+  fireEvent.pointerDown(next, { button: 0 })
+  fireEvent.pointerUp(next)
+  fireEvent.click(next)
+  expect(opened).toHaveBeenCalledExactlyOnceWith('VOL')
+  opened.mockClear()
+})
+
 it('a finger that scrolls the chips removes none of them', () => {
   vi.useFakeTimers()
   show(<Shown />)
