@@ -1,4 +1,4 @@
-import { refuse, rightsOf } from '@assay/contract/wire'
+import { proposalsFor, refuse, rightsOf } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
 import type { RoomHandlers } from '../../http/context.ts'
 import { recipientOf } from '../account/door.ts'
@@ -6,11 +6,28 @@ import { accept, invite, readInvitation } from './invitation.ts'
 import { hashAt, listLog } from './log-store.ts'
 import { logDeed } from '../../db/deeds.ts'
 import { login } from './login.ts'
+import { listProposals, type ProposalRow } from './proposal-store.ts'
 import type { OperatorServices } from './services.ts'
 import * as store from './store.ts'
 
 const stateOf = ({ disabledAt, passwordHash }: store.OperatorRow) =>
   disabledAt ? ('disabled' as const) : passwordHash === null ? ('invited' as const) : ('active' as const)
+
+const proposalOut = (row: ProposalRow) => ({
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  terms: row.terms,
+  terms_hash: row.termsHash,
+  proposed_by: row.proposedBy,
+  proposed_by_name: row.proposedByName,
+  proposed_at: row.proposedAt.toISOString(),
+  note: row.note,
+  decision: row.decision,
+  decided_by_name: row.decidedByName,
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  decision_note: row.decisionNote,
+})
 
 export function operatorHandlers(services: OperatorServices): RoomHandlers<'operator'> {
   const { db } = services
@@ -57,6 +74,12 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
         await logDeed(tx, { operatorId: operator.operatorId, action: 'operator.change', subject: `operator:${id}`, detail })
         return { id, email: changed.email, name: changed.name, roles: changed.roles }
       })
+    },
+    proposals: async ({ kind, subject = null, open = false, page, limit }, { operator }) => {
+      const own = proposalsFor(rightsOf(operator.roles))
+      const kinds = kind ? own.filter((one) => one === kind) : own
+      const { rows, total } = await listProposals(db, { kinds, subject, isOpen: open }, { page, limit })
+      return { data: rows.map(proposalOut), page, limit, total }
     },
     log: async ({ subject = null, page, limit }) => {
       const { rows, total } = await listLog(db, subject, { page, limit })
