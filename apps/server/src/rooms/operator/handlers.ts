@@ -13,6 +13,16 @@ import * as store from './store.ts'
 const stateOf = ({ disabledAt, passwordHash }: store.OperatorRow) =>
   disabledAt ? ('disabled' as const) : passwordHash === null ? ('invited' as const) : ('active' as const)
 
+const operatorOut = (row: store.ListedOperator) => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  roles: row.roles,
+  state: stateOf(row),
+  seen_at: row.seenAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
 const proposalOut = (row: ProposalRow) => ({
   id: row.id,
   kind: row.kind,
@@ -47,18 +57,7 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
       const { id, email, name, roles } = own
       return { id, email, name, roles, rights: rightsOf(roles), expires_at: operator.until.toISOString() }
     },
-    list: async () => {
-      const rows = await store.list(db)
-      return rows.map((row) => ({
-        id: row.id,
-        email: row.email,
-        name: row.name,
-        roles: row.roles,
-        state: stateOf(row),
-        seen_at: row.seenAt?.toISOString() ?? null,
-        created_at: row.createdAt.toISOString(),
-      }))
-    },
+    list: async () => (await store.list(db)).map(operatorOut),
     invite: async ({ email, name, roles }, { operator }) => {
       const { address } = recipientOf(email, 'email', undefined)
       // Whoever has lost his second factor is invited again by another.
