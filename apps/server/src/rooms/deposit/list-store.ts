@@ -37,7 +37,7 @@ const COLUMNS = sql`p.id::text, p.chain, p.network, p.currency_id as "currencyId
   coalesce((select trim_scale(sum(o.amount))::text from deposit_payment o
     where p.apart_reason = 'minimum' and o.user_id = p.user_id and o.network = p.network and o.currency_id = p.currency_id
       and o.apart_reason = 'minimum'), '0') as together,
-  case when p.block_height is null or p.is_adrift then 0 else greatest(coalesce(c.height, 0) - p.block_height + 1, 0) end::float8 as depth,
+  case when p.block_height is null or p.is_adrift or p.status = 'undone' then 0 else greatest(coalesce(c.height, 0) - p.block_height + 1, 0) end::float8 as depth,
   p.block_height::float8 as block, p.transaction_id as "transactionId", p.address, p.sender, p.source = 'operator' as "byOperator",
   p.credits > 0 as "wasCredited", trim_scale(p.claim)::text as claim, p.seen_at as "seenAt", p.block_at as "blockAt",
   p.credited_at as "creditedAt", p.undone_at as "undoneAt"`

@@ -10,7 +10,11 @@ export async function log(
   { status, currency, page, limit }: CallParsed<'deposit.log'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'deposit.log'>> {
-  const { rows, total } = await store.listDeposits(services.db, { userId, status: status ?? null, currencyId: idOf(currency ?? null) }, { page, limit })
+  const { rows, total } = await store.listDeposits(
+    services.db,
+    { userId, status: status ?? null, currencyId: idOf(currency ?? null) },
+    { page, limit },
+  )
   return { data: rows.map((row) => depositOut(services, row)), page, limit, total }
 }
 
