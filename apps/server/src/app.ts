@@ -21,6 +21,8 @@ import { startJobs } from './jobs/worker.ts'
 import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { openFileStore } from './ports/file-store.ts'
+import { createMessageSender } from './ports/message-sender.ts'
+import { phishingCodeOf } from './rooms/account/door.ts'
 import { rooms } from './rooms/rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
 import { openSecrets } from './secrets.ts'
@@ -78,6 +80,7 @@ async function start(starting: Starting): Promise<string> {
   const onCommitOf = timeCommits(registry)
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
+  const sender = createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient))
   const files = await openFileStore(join(config.dataDir, 'files'))
   const privateFiles = await openFileStore(join(config.dataDir, 'private'))
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
@@ -90,6 +93,7 @@ async function start(starting: Starting): Promise<string> {
     clock,
     hub,
     secrets,
+    sender,
     sessions,
     registry,
     keys,
@@ -108,7 +112,7 @@ async function start(starting: Starting): Promise<string> {
       log.warn({ err: error }, 'the stored idempotency keys could not be read: each key is looked up in the database'),
     )
   const serving = { handlers: open.handlers, mode: config.mode, incoming }
-  await serve(edge, { ...serving, log, files })
+  await serve(edge, { ...serving, log, files, routes: open.all.flatMap((room) => room.routes?.bind(room) ?? []) })
   const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
   const desks = merged(
     'desk',
@@ -119,7 +123,11 @@ async function start(starting: Starting): Promise<string> {
     open.all.map((room) => room.followers ?? {}),
   )
   await openWatch(edge, { ...starting, clock, desks, followers })
-  atEnd(await startJobs(pool, config, log))
+  const tasks = merged(
+    'job',
+    open.all.map((room) => room.tasks ?? {}),
+  )
+  atEnd(await startJobs(pool, { config, log, tasks }))
   const partitions: Chore = { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }
   atEnd(startChores([partitions, ...open.all.flatMap(({ chores }) => chores ?? [])], { now: clock.now, log }))
   const deadlines = new Deadlines({ db, log, registry, deadlines: open.all.flatMap((room) => room.deadlines ?? []) })

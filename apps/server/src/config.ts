@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
 import { proxiesOf } from './http/address.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
@@ -63,6 +64,9 @@ export interface Config {
   consolePort: number | null
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
+  push: PushConfig
+  /** Where files of users are kept. Null: in the data folder. */
+  bucket: BucketConfig | null
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -165,6 +169,7 @@ const environment = z.object({
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
+  ...outsideEnvironment,
 })
 
 const PORT_RANGE = 'a whole number from 1 to 65535'
@@ -204,6 +209,7 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_HOURS: SAID,
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  ...OUTSIDE_MUST_BE,
 }
 
 /** A configuration error. Its message is for the person who starts the server and names the variable. */
@@ -229,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   if (values.METRICS_PORT === values.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')
   if (values.CONSOLE_PORT !== null && [values.PORT, values.METRICS_PORT].includes(values.CONSOLE_PORT))
     throw new ConfigError('CONSOLE_PORT: must be another port than PORT and METRICS_PORT')
+  const wrong = (text: string) => new ConfigError(text)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -265,5 +272,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
+    push: pushOf(values, wrong),
+    bucket: bucketOf(values, wrong),
   }
 }
