@@ -101,8 +101,10 @@ const wants = ({ due: { category, userId }, round }: Sending, way: 'mail' | 'pus
   )
 
 /** Of what was not read meanwhile: who has it on his screen needs no mail. */
-async function newsFor(tx: Tx, { due, user, round }: Sending, hasAmounts: boolean, isLeft: (kind: string) => boolean): Promise<News[]> {
+async function newsFor(tx: Tx, { due, user, round }: Sending, way: 'mail' | 'push'): Promise<News[]> {
   const { lang, level, userId } = user
+  const hasAmounts = way === 'mail' ? user.amountsInMail : user.amountsInPush
+  const isLeft = (kind: string) => way === 'mail' && MAILED_BY_ACCOUNT.has(kind)
   const messages = due.messageIds.flatMap((id) => round.messages.get(id) ?? [])
   const unread = messages.filter(({ kind, read_at: readAt }) => readAt === null && !isLeft(kind))
   const announced = due.announcementIds.length > 0 ? await findAnnouncements(tx, { userId, lang, level }, due.announcementIds) : []
@@ -116,7 +118,7 @@ async function sendMail(tx: Tx, { sender, secrets, site }: DeliverServices, send
   const { due, user } = sending
   const { category } = due
   if (user.email === null || !wants(sending, 'mail')) return
-  const news = await newsFor(tx, sending, user.amountsInMail, (kind) => MAILED_BY_ACCOUNT.has(kind))
+  const news = await newsFor(tx, sending, 'mail')
   if (news.length === 0) return
   const token = mayUnsubscribe(category) ? unsubscribeToken(secrets, user.userId, category) : null
   const page = token && `${site}/#/pages/mailMessage/unsubscribe?token=${token}`
@@ -136,7 +138,7 @@ async function sendPush(tx: Tx, sending: Sending): Promise<boolean> {
   if (devices.length === 0 || !wants(sending, 'push')) return false
   const pushes = round.pushes.get(userId) ?? 0
   if (!isUrgent(category) && (isQuiet(user, now) || pushes >= PUSHES_OF_DAY)) return false
-  const news = await newsFor(tx, sending, user.amountsInPush, () => false)
+  const news = await newsFor(tx, sending, 'push')
   if (news.length === 0) return false
   const content = pushOf({ category, lang: user.lang, news })
   for (const { id } of devices) await enqueuePush(tx, { deviceId: id, category, content }, now)

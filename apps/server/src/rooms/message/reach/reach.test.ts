@@ -143,7 +143,7 @@ describe('devices', () => {
   it('are not removed by another, and a browser belongs to whoever is logged in there', async () => {
     const device = push.subscribe()
     await add(device)
-    const [{ id }] = (await reach()).devices as [{ id: string }]
+    const { id } = (await reach()).devices[0]!
     const other = await createUser(test.db)
     await call('removeDevice', { id }, { userId: other })
     expect((await reach()).devices).toHaveLength(1)
