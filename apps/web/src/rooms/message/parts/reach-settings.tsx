@@ -43,8 +43,16 @@ export function ReachSettings({ reach }: { reach: Reach }) {
       />
       {quiet && (
         <div className="message-hours gutter">
-          <Hour label={t({ context: 'time of the day', message: 'From' })} value={quiet.from} onChange={(from) => save({ quiet: { ...quiet, from, time_zone: zoneHere() } })} />
-          <Hour label={t({ context: 'time of the day', message: 'To' })} value={quiet.to} onChange={(to) => save({ quiet: { ...quiet, to, time_zone: zoneHere() } })} />
+          <Hour
+            label={t({ context: 'time of the day', message: 'From' })}
+            value={quiet.from}
+            onChange={(from) => save({ quiet: { ...quiet, from, time_zone: zoneHere() } })}
+          />
+          <Hour
+            label={t({ context: 'time of the day', message: 'To' })}
+            value={quiet.to}
+            onChange={(to) => save({ quiet: { ...quiet, to, time_zone: zoneHere() } })}
+          />
         </div>
       )}
       <Row
