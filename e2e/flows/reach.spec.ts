@@ -22,22 +22,19 @@ test.afterAll(() => service.close())
 
 /** The page's browser gets this subscription when it asks for one. */
 async function subscribesTo(page: Page, subscription: ReturnType<PushService['subscribe']>): Promise<void> {
-  await page.addInitScript((given) => {
-    const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
-    const made = (key: string) => ({
-      endpoint: given.endpoint,
-      options: { applicationServerKey: bytes(key) },
-      getKey: (name: 'p256dh' | 'auth') => bytes(given[name]),
-      unsubscribe: () => Promise.resolve(true),
-    })
-    let current: unknown = null
-    PushManager.prototype.subscribe = function subscribe(options) {
-      current = made(String(options?.applicationServerKey))
-      return Promise.resolve(current as PushSubscription)
-    }
-    PushManager.prototype.getSubscription = () => Promise.resolve(current as PushSubscription | null)
-  }, subscription)
+  await page.addInitScript(`{
+    const given = ${JSON.stringify(subscription)}
+    const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
+    let current = null
+    PushManager.prototype.getSubscription = async () => current
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) =>
+      (current = {
+        endpoint: given.endpoint,
+        options: { applicationServerKey: bytes(applicationServerKey) },
+        getKey: (name) => bytes(given[name]),
+        unsubscribe: async () => true,
+      })
+  }`)
 }
 
 /** Gives the browser's service worker what the push service took, as the browser would once it has decrypted it. */
@@ -53,12 +50,9 @@ async function deliver(page: Page, content: object): Promise<void> {
 }
 
 const notifications = (page: Page) =>
-  page.evaluate(async () =>
-    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, data }) => ({
-      title,
-      link: (data as { link: string }).link,
-    })),
-  )
+  page.evaluate(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((shown) => shown.map(({ title, data }) => ({ title, link: data.link })))`)
 
 test('switches are the same in two browsers, and what is locked has none', async ({ page, newPage, newUser, openAs }) => {
   const user = await newUser()

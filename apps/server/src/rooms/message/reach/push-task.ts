@@ -1,12 +1,12 @@
 /** The job that sends one push to one device. The queue tries again, later each time, while the push service is away. */
 import type { Category } from '@assay/contract/wire'
 import { urgentCategories } from '@assay/contract/wire'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../../db/pool.ts'
 import type { PushSender } from '../../../ports/push-sender.ts'
 import type { PushContent } from './compose.ts'
 import * as store from './reach-store.ts'
+import { enqueueJob } from './waiting-store.ts'
 
 /** Name of the job. */
 export const SEND_PUSH = 'send_push'
@@ -30,9 +30,7 @@ const isUrgent = (category: PushJob['category']): boolean => urgentCategories.so
 export async function enqueuePush(tx: Tx, job: Omit<PushJob, 'untilMs'>, now: Date): Promise<void> {
   const seconds = isUrgent(job.category) ? URGENT_SECONDS : OTHER_SECONDS
   const whole: PushJob = { ...job, untilMs: now.getTime() + seconds * 1_000 }
-  await sql`
-    select graphile_worker.add_job(${SEND_PUSH}, ${JSON.stringify(whole)}::json, max_attempts => ${ATTEMPTS}::int,
-      job_key => ${`push:${job.deviceId}:${job.category}`})`.execute(tx)
+  await enqueueJob(tx, { name: SEND_PUSH, payload: whole, attempts: ATTEMPTS, key: `push:${job.deviceId}:${job.category}` })
 }
 
 interface Services {

@@ -91,3 +91,10 @@ export async function takePace(db: Database, { userId, name }: { userId: number;
     where user_id = ${userId} and category = ${name}`.execute(db)
   return Math.max(1, left.rows[0]?.seconds ?? 1)
 }
+
+/** Enqueues a job in the transaction. One with the same key that still waits is replaced. */
+export async function enqueueJob(tx: Tx, job: { name: string; payload: object; attempts: number; key: string }): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json, max_attempts => ${job.attempts}::int,
+      job_key => ${job.key})`.execute(tx)
+}
