@@ -625,6 +625,55 @@ export interface MessageAnnouncementVersion {
   version: number;
 }
 
+export interface MessageDevice {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<Int8>;
+  p256dh: string;
+  session_id: Int8;
+  user_id: Int8;
+}
+
+export interface MessagePace {
+  category: string;
+  pushes: Generated<number>;
+  sent_at: Timestamp;
+  user_id: Int8;
+}
+
+export interface MessagePushKey {
+  is_only: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface MessageSetting {
+  amounts_in_mail: Generated<boolean>;
+  amounts_in_push: Generated<boolean>;
+  lang: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  time_zone: string | null;
+  user_id: Int8;
+}
+
+export interface MessageSwitch {
+  category: string;
+  changed_at: Generated<Timestamp>;
+  is_on: boolean;
+  user_id: Int8;
+  way: string;
+}
+
+export interface MessageWaiting {
+  announcement_id: Int8 | null;
+  category: string;
+  id: Generated<Int8>;
+  message_id: Int8 | null;
+  user_id: Int8;
+}
+
 export interface MiningDay {
   day: Timestamp;
   product_id: Int8;
@@ -1293,6 +1342,12 @@ export interface DB {
   message_announcement_seen: MessageAnnouncementSeen;
   message_announcement_text: MessageAnnouncementText;
   message_announcement_version: MessageAnnouncementVersion;
+  message_device: MessageDevice;
+  message_pace: MessagePace;
+  message_push_key: MessagePushKey;
+  message_setting: MessageSetting;
+  message_switch: MessageSwitch;
+  message_waiting: MessageWaiting;
   mining_day: MiningDay;
   mining_order: MiningOrder;
   mining_payout: MiningPayout;

@@ -164,6 +164,8 @@ export interface Additions {
   assets: ComponentType
   /** On every page of logged-in users, after the first page has loaded. */
   everywhere: ComponentType
+  /** The button that deletes the account, with the question before it. */
+  deletion: ComponentType
   /** Draws with the latest results of the room. */
   results: ComponentType<{ children: (latest: LatestResults) => ReactNode }>
   /** Draws with what the room has on offer. */

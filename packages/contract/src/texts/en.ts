@@ -300,6 +300,28 @@ export const en = {
       announcement_withdrawn: 'This announcement was withdrawn',
       announcement_published: 'This announcement is published already',
       announcement_languages: 'English words are needed, and each language once',
+      switch_locked: 'Warnings and security stay on: they warn before a loss',
+      quiet_hours_wrong: 'Give a beginning, an end and a time zone, or none of them',
+      push_endpoint_refused: 'This browser’s push service cannot be used',
+      push_keys_wrong: 'This browser gave keys that cannot be used',
+      message_test_wait: 'A test was just sent. Try again in {seconds} s',
+      unsubscribe_link_wrong: 'This link was not made by us or is incomplete. Turn mails off under Messages, What reaches you',
+    },
+    /** Mails and pushes about messages. */
+    delivery: {
+      more: '{count} more in your messages',
+      test_title: 'A test from Assay',
+      test_body: 'This is how a message from Assay reaches you. Nothing happened in your account.',
+      open: 'Open in Assay:',
+      foot: 'You get this mail because mails about “{category}” are on. Turn them off:',
+      foot_locked: 'Mails about this stay on, because they warn before a loss. All other switches:',
+    },
+    categories: {
+      warnings: 'Must see',
+      security: 'Account and security',
+      money: 'Money',
+      trading: 'Trading',
+      announcements: 'Announcements',
     },
   },
   mining: {

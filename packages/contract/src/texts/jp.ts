@@ -296,6 +296,28 @@ export const jp: Language = {
       announcement_withdrawn: 'このお知らせは取り下げられました',
       announcement_published: 'このお知らせはすでに公開されています',
       announcement_languages: '英語の文面が必要です。各言語は1つずつにしてください',
+      switch_locked: '警告とセキュリティは常にオンです。損失の前にお知らせするためです',
+      quiet_hours_wrong: '開始、終了、タイムゾーンをすべて入力するか、すべて空にしてください',
+      push_endpoint_refused: 'このブラウザのプッシュサービスは利用できません',
+      push_keys_wrong: 'このブラウザの鍵は利用できません',
+      message_test_wait: 'テストを送信したばかりです。{seconds}秒後にもう一度お試しください',
+      unsubscribe_link_wrong:
+        'このリンクは当社が発行したものではないか、不完全です。「メッセージ」の「通知の受け取り方」でメールをオフにできます',
+    },
+    delivery: {
+      more: 'ほか{count}件がメッセージにあります',
+      test_title: 'Assayからのテスト',
+      test_body: 'Assayのメッセージはこのように届きます。口座には何も起きていません。',
+      open: 'Assayで開く：',
+      foot: '「{category}」のメールがオンのため、このメールをお送りしています。オフにする：',
+      foot_locked: 'このメールは損失の前にお知らせするため、常にオンです。その他のスイッチ：',
+    },
+    categories: {
+      warnings: '重要',
+      security: 'アカウントとセキュリティ',
+      money: '資金',
+      trading: '取引',
+      announcements: 'お知らせ',
     },
   },
   mining: {

@@ -136,8 +136,8 @@ export interface MessagesUpdate {
   unread: number
   /** Of what is unread, how many of each category. One without any is not named. */
   categories: Partial<Record<MessageCategory, number>>
-  /** The newest; its words are those of /mailMessage/getList, in the language asked for there. */
-  newest: { id: string; kind: string; values: Record<string, string>; link: string; time: string; read: boolean } | null
+  /** The newest; its words are those of /mailMessage/getList, in the language asked for there. `quiet`: the user wants no banner of it. */
+  newest: { id: string; kind: string; values: Record<string, string>; link: string; time: string; read: boolean; quiet: boolean } | null
 }
 
 /** `announcements`: when the last of them came or was taken away; what the caller has to see of it, /mailMessage/news says. */
