@@ -51,6 +51,10 @@ const BY_FIELD: Record<string, string> = {
   cid: '9',
   id: '1',
   num: '0.01',
+  network: 'trc20',
+  transaction_id: 'a'.repeat(64),
+  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  terms_hash: 'a'.repeat(64),
   quote_id: '3f0c6f6e-2a55-4f0e-9d0b-0c7f1a2b3c4d',
 }
 

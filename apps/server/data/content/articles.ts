@@ -4,6 +4,7 @@ import { bannerBills, bannerConvert, bannerPrices } from './banners.ts'
 import { bills } from './bills.ts'
 import { fees } from './fees.ts'
 import { helpOnAccounts } from './help-account.ts'
+import { helpOnDeposits } from './help-deposits.ts'
 import { helpOnSafety } from './help-safety.ts'
 import { helpOnTrading } from './help-trading.ts'
 import { orderTypes } from './order-types.ts'
@@ -26,6 +27,7 @@ export const articles: readonly Article[] = [
   bannerBills,
   ...helpOnAccounts,
   ...helpOnTrading,
+  ...helpOnDeposits,
   ...helpOnSafety,
   ...pages,
 ]
