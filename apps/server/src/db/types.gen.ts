@@ -437,6 +437,18 @@ export interface IdentityRequest {
   user_id: Int8;
 }
 
+export interface InstrumentHalt {
+  end_note: string | null;
+  ended_by: Int8 | null;
+  from_at: Timestamp;
+  id: string;
+  note: string;
+  operator_id: Int8;
+  reason: string;
+  symbol: string | null;
+  until_at: Timestamp | null;
+}
+
 export interface LedgerAccount {
   has_floor: Generated<boolean>;
   id: Int8;
@@ -1210,6 +1222,7 @@ export interface DB {
   identity_item: IdentityItem;
   identity_picture: IdentityPicture;
   identity_request: IdentityRequest;
+  instrument_halt: InstrumentHalt;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;

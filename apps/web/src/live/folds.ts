@@ -3,6 +3,7 @@ import type {
   AnnouncementsUpdate,
   BalanceUpdate,
   CandleUpdate,
+  ChangedUpdate,
   ChannelKind,
   Channels,
   DepthUpdate,
@@ -153,6 +154,8 @@ export interface ChannelValues {
   ticks: readonly TickPoint[]
   proof: HeadUpdate
   announcements: AnnouncementsUpdate
+  halts: ChangedUpdate
+  site: ChangedUpdate
   orders: readonly OrderUpdate[]
   positions: LeverBook
   options: readonly OptionUpdate[]
@@ -170,6 +173,8 @@ export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K][
   ticks,
   proof: latest(),
   announcements: latest(),
+  halts: latest(),
+  site: latest(),
   orders: rows(),
   positions,
   options: rows(),

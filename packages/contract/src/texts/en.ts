@@ -245,6 +245,24 @@ export const en = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'It is halted already',
+      halt_unknown: 'There is no such halt',
+      halt_ended: 'This halt has ended already',
+    },
+    halted: {
+      one: 'Trading in {symbol} is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',
+      all: 'All trading is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'its price is being checked',
+      event: 'an event that moves the market',
+      authority: 'by order of an authority',
+      fault: 'a technical fault',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'This market does not exist',

@@ -246,6 +246,24 @@ export const fra: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'C’est déjà suspendu',
+      halt_unknown: 'Cette suspension n’existe pas',
+      halt_ended: 'Cette suspension est déjà levée',
+    },
+    halted: {
+      one: 'Les échanges sur {symbol} sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+      all: 'Tous les échanges sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'vérification du prix',
+      event: 'événement qui touche le marché',
+      authority: 'sur ordre d’une autorité',
+      fault: 'incident technique',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Ce marché n’existe pas',

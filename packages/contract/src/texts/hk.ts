@@ -235,6 +235,24 @@ export const hk: Language = {
       identity_refused: { title: '{level} 級認證：有內容需要重新提交', body: '只需重新提交：{refused}其餘內容已通過。' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '已處於暫停狀態',
+      halt_unknown: '沒有這次暫停',
+      halt_ended: '這次暫停已結束',
+    },
+    halted: {
+      one: '{symbol} 暫停交易：{reason}。您可以撤單，恢復前不會成交',
+      all: '全部交易暫停：{reason}。您可以撤單，恢復前不會成交',
+    },
+    reasons: {
+      maintenance: '系統維護',
+      prices: '正在核查價格',
+      event: '影響市場的重大事件',
+      authority: '主管機關要求',
+      fault: '技術故障',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '此市場不存在',

@@ -241,6 +241,24 @@ export const jp: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'すでに停止中です',
+      halt_unknown: 'この取引停止はありません',
+      halt_ended: 'この取引停止は終了しています',
+    },
+    halted: {
+      one: '{symbol} は取引停止中です（{reason}）。注文の取消はできます。再開まで約定しません',
+      all: 'すべての取引を停止しています（{reason}）。注文の取消はできます。再開まで約定しません',
+    },
+    reasons: {
+      maintenance: 'メンテナンス',
+      prices: '価格の確認',
+      event: '相場に影響する出来事',
+      authority: '当局の命令',
+      fault: 'システム障害',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'このマーケットは存在しません',

@@ -241,6 +241,24 @@ export const kor: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '이미 중단되었습니다',
+      halt_unknown: '해당 거래 중단이 없습니다',
+      halt_ended: '이미 종료된 거래 중단입니다',
+    },
+    halted: {
+      one: '{symbol} 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',
+      all: '모든 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',
+    },
+    reasons: {
+      maintenance: '시스템 점검',
+      prices: '가격 확인 중',
+      event: '시장에 영향을 주는 사건',
+      authority: '당국의 명령',
+      fault: '기술 장애',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '존재하지 않는 마켓입니다',

@@ -238,6 +238,24 @@ export const spa: Language = {
       identity_refused: { title: 'Nivel {level}: hay que enviar algo de nuevo', body: 'Solo esto: {refused} Todo lo demás está aceptado.' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'Ya está suspendido',
+      halt_unknown: 'No existe esa suspensión',
+      halt_ended: 'Esa suspensión ya ha terminado',
+    },
+    halted: {
+      one: 'La negociación de {symbol} está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',
+      all: 'Toda la negociación está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',
+    },
+    reasons: {
+      maintenance: 'mantenimiento',
+      prices: 'se está comprobando el precio',
+      event: 'un hecho que mueve el mercado',
+      authority: 'por orden de una autoridad',
+      fault: 'una incidencia técnica',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Este mercado no existe',

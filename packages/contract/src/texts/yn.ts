@@ -238,6 +238,24 @@ export const yn: Language = {
       identity_refused: { title: 'Cấp {level}: có mục cần gửi lại', body: 'Chỉ mục này: {refused} Mọi thứ khác đã được chấp nhận.' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'Đã tạm dừng rồi',
+      halt_unknown: 'Không có lần tạm dừng này',
+      halt_ended: 'Lần tạm dừng này đã kết thúc',
+    },
+    halted: {
+      one: '{symbol} đang tạm dừng giao dịch: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',
+      all: 'Toàn bộ giao dịch đang tạm dừng: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',
+    },
+    reasons: {
+      maintenance: 'bảo trì hệ thống',
+      prices: 'đang kiểm tra giá',
+      event: 'sự kiện ảnh hưởng đến thị trường',
+      authority: 'theo lệnh của cơ quan chức năng',
+      fault: 'sự cố kỹ thuật',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Thị trường này không tồn tại',

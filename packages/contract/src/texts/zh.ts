@@ -235,6 +235,24 @@ export const zh: Language = {
       identity_refused: { title: '{level} 级认证：有内容需要重新提交', body: '只需重新提交：{refused}其余内容已通过。' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '已处于暂停状态',
+      halt_unknown: '没有这次暂停',
+      halt_ended: '这次暂停已结束',
+    },
+    halted: {
+      one: '{symbol} 暂停交易：{reason}。您可以撤单，恢复前不会成交',
+      all: '全部交易暂停：{reason}。您可以撤单，恢复前不会成交',
+    },
+    reasons: {
+      maintenance: '系统维护',
+      prices: '正在核查价格',
+      event: '影响市场的重大事件',
+      authority: '主管机关要求',
+      fault: '技术故障',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '该市场不存在',

@@ -13,7 +13,7 @@ import type { MessageCategory } from '../shapes/categories.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { order } from '../rooms/spot.ts'
 
-export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
+export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements', 'halts', 'site'] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
 
 export interface LiveMessage {
@@ -141,6 +141,11 @@ export interface AnnouncementsUpdate {
   changed: string | null
 }
 
+/** `halts` and `site`: when halts of trading, or what operators write and set, changed. What it is, /instrument/halts and the calls of content say. */
+export interface ChangedUpdate {
+  changed: string | null
+}
+
 /** `proof`: one a second. */
 export interface HeadUpdate {
   second: number
@@ -158,6 +163,8 @@ export interface Channels {
   ticks: { base: readonly TickPoint[]; update: TickPoint }
   proof: { base: HeadUpdate; update: HeadUpdate }
   announcements: { base: AnnouncementsUpdate; update: AnnouncementsUpdate }
+  halts: { base: ChangedUpdate; update: ChangedUpdate }
+  site: { base: ChangedUpdate; update: ChangedUpdate }
   orders: { base: readonly OrderUpdate[]; update: OrderUpdate }
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
