@@ -116,6 +116,14 @@ export const en = {
   content: {
     errors: {
       article_not_found: 'This article does not exist',
+      article_languages: 'English words are needed, and each language once',
+      article_words: 'Every language needs words that can be read',
+      article_category: 'There is no such kind of article',
+      link_unknown: 'A link leads to a page of the app or begins with https://',
+      article_changed: 'Somebody else has written a later version. Yours is kept here: look at the other first',
+      setting_two_persons: 'This takes two operators: propose it',
+      setting_value: 'This value does not fit',
+      setting_changed: 'Somebody else has changed this setting. Look at its value first',
     },
     topics: {
       account: 'Your account',

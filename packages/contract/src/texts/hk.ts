@@ -113,6 +113,14 @@ export const hk: Language = {
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必須有英文內容，且每種語言只可出現一次',
+      article_words: '每種語言都要有可讀的文字',
+      article_category: '沒有這類文章',
+      link_unknown: '連結須指向應用程式內頁面或以 https:// 開頭',
+      article_changed: '其他人已寫了較新的版本。您的內容仍在此處，請先查看對方的版本',
+      setting_two_persons: '此項需要兩名營運人員：請提交提議',
+      setting_value: '該值不符合要求',
+      setting_changed: '其他人已更改此設定，請先查看目前的值',
     },
     topics: {
       account: '您的帳號',

@@ -113,6 +113,14 @@ export const kor: Language = {
   content: {
     errors: {
       article_not_found: '존재하지 않는 글입니다',
+      article_languages: '영어 문구가 필요하며, 각 언어는 한 번만 쓸 수 있습니다',
+      article_words: '모든 언어에 읽을 수 있는 문구가 필요합니다',
+      article_category: '이런 종류의 글은 없습니다',
+      link_unknown: '링크는 앱의 페이지이거나 https://로 시작해야 합니다',
+      article_changed: '다른 사람이 더 새로운 버전을 작성했습니다. 작성한 내용은 여기에 남아 있으니 먼저 상대 버전을 확인하세요',
+      setting_two_persons: '이 항목은 운영자 두 명이 필요합니다. 제안해 주세요',
+      setting_value: '사용할 수 없는 값입니다',
+      setting_changed: '다른 사람이 이 설정을 변경했습니다. 먼저 현재 값을 확인하세요',
     },
     topics: {
       account: '내 계정',

@@ -113,6 +113,14 @@ export const spa: Language = {
   content: {
     errors: {
       article_not_found: 'Este artículo no existe',
+      article_languages: 'Hace falta el texto en inglés, y cada idioma una sola vez',
+      article_words: 'Cada idioma necesita un texto que se pueda leer',
+      article_category: 'No existe ese tipo de artículo',
+      link_unknown: 'Un enlace lleva a una página de la aplicación o empieza por https://',
+      article_changed: 'Otra persona ha escrito una versión posterior. La tuya sigue aquí: mira antes la otra',
+      setting_two_persons: 'Hacen falta dos operadores: propónlo',
+      setting_value: 'Este valor no es válido',
+      setting_changed: 'Otra persona ha cambiado este ajuste. Mira antes su valor',
     },
     topics: {
       account: 'Tu cuenta',

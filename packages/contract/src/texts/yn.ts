@@ -113,6 +113,14 @@ export const yn: Language = {
   content: {
     errors: {
       article_not_found: 'Bài viết không tồn tại',
+      article_languages: 'Cần có nội dung tiếng Anh, và mỗi ngôn ngữ chỉ một lần',
+      article_words: 'Mỗi ngôn ngữ cần có nội dung đọc được',
+      article_category: 'Không có loại bài viết này',
+      link_unknown: 'Liên kết phải dẫn đến một trang của ứng dụng hoặc bắt đầu bằng https://',
+      article_changed: 'Người khác đã viết phiên bản mới hơn. Nội dung của bạn vẫn ở đây: hãy xem bản kia trước',
+      setting_two_persons: 'Mục này cần hai người vận hành: hãy đề xuất',
+      setting_value: 'Giá trị này không phù hợp',
+      setting_changed: 'Người khác đã thay đổi cài đặt này. Hãy xem giá trị hiện tại trước',
     },
     topics: {
       account: 'Tài khoản của bạn',

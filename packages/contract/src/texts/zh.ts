@@ -113,6 +113,14 @@ export const zh: Language = {
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必须有英文内容，且每种语言只能出现一次',
+      article_words: '每种语言都要有可读的文字',
+      article_category: '没有这类文章',
+      link_unknown: '链接须指向应用内页面或以 https:// 开头',
+      article_changed: '其他人已写了更新的版本。您的内容仍在此处，请先查看对方的版本',
+      setting_two_persons: '此项需要两名运营人员：请提交提议',
+      setting_value: '该值不符合要求',
+      setting_changed: '其他人已更改此设置，请先查看当前值',
     },
     topics: {
       account: '您的账号',

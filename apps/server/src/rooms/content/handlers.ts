@@ -2,12 +2,13 @@ import { textsOf } from '@assay/contract/texts'
 import { langs, refuse, type Lang } from '@assay/contract/wire'
 import type { RoomHandlers } from '../../http/context.ts'
 import { ABOUT, COMPLIANCE, DATA, RISKS, topics } from './article.ts'
+import { articleConsole } from './console/articles.ts'
+import { settingConsole } from './console/settings.ts'
 import { sanitised } from './rich-text.ts'
 import { search } from './search.ts'
 import type { ContentServices } from './services.ts'
 import * as store from './store.ts'
 
-const LOGO = '/favicon.svg'
 const TABS = ['home', 'market', 'trade', 'financial', 'assets']
 
 /** Pages of the platform, in their order: standing pages by category, the others by the words of the language. */
@@ -21,24 +22,35 @@ const MENU = [
   { page: 'download', link: '/pages/common/download' },
 ] as const
 
-export function contentHandlers({ db, site, settings, operator, contact }: ContentServices): RoomHandlers<'content'> {
+export function contentHandlers(services: ContentServices): RoomHandlers<'content'> {
+  const { db, site, settings, values } = services
+  const operator = () => ({
+    name: values.said('operator_name'),
+    address: values.said('operator_address'),
+    registration: values.said('operator_registration'),
+    licence: values.said('operator_licence'),
+  })
   const pageOf = async (cid: number, lang: Lang) => {
     const { category, time, content, ...words } = (await store.findPage(db, cid, lang)) ?? refuse('article_not_found')
     return { ...words, cid: category, content: sanitised(content), changed_at: time.toISOString() }
   }
   return {
-    siteConfig: () => ({
-      site_logo: LOGO,
-      site_name: site.name,
-      down_logo: LOGO,
+    ...articleConsole(services),
+    ...settingConsole(services),
+    siteConfig: (_input, { lang }) => ({
+      site_logo: values.get('site_logo'),
+      site_name: values.get('site_name'),
+      down_logo: values.get('down_logo'),
       mode: site.mode,
       seed: site.seed,
-      tabs: site.showGuessTab ? [...TABS, 'guess'] : TABS,
+      tabs: values.get('guess_tab') === 'on' ? [...TABS, 'guess'] : TABS,
       languages: [...langs],
       version: site.version,
       code: site.code,
-      welcome_usdt: site.welcomeUsdt,
+      welcome_usdt: values.get('welcome_usdt'),
       build: site.build,
+      download_url: values.said('download_url'),
+      maintenance: values.wordsIn('maintenance', lang),
     }),
     setting: ({ keyword }) => {
       if (keyword === undefined) return { ...settings }
@@ -54,7 +66,7 @@ export function contentHandlers({ db, site, settings, operator, contact }: Conte
     },
     article: async ({ id }, { lang }) => {
       const row = (await store.findArticle(db, id, lang)) ?? refuse('article_not_found')
-      return { ...articleOut(row), content: sanitised(row.content) }
+      return { ...articleOut(row), content: sanitised(row.content), lang: row.lang }
     },
     categoryPage: ({ cid }, { lang }) => pageOf(cid, lang),
     menu: async (_input, { lang }) => {
@@ -82,9 +94,15 @@ export function contentHandlers({ db, site, settings, operator, contact }: Conte
         return questions.length === 0 ? [] : [{ topic, title: titles[topic], questions: questions.map(questionOut) }]
       })
     },
-    contactUs: () => ({ operator, ...contact }),
-    aboutUs: async (_input, { lang }) => ({ ...(await pageOf(ABOUT, lang)), operator }),
-    operationalCompliance: async (_input, { lang }) => ({ ...(await pageOf(COMPLIANCE, lang)), operator }),
+    contactUs: () => ({
+      operator: operator(),
+      email: values.said('support_email'),
+      phone: values.said('support_phone'),
+      website: values.said('support_website'),
+      hours: values.said('support_hours'),
+    }),
+    aboutUs: async (_input, { lang }) => ({ ...(await pageOf(ABOUT, lang)), operator: operator() }),
+    operationalCompliance: async (_input, { lang }) => ({ ...(await pageOf(COMPLIANCE, lang)), operator: operator() }),
   }
 }
 

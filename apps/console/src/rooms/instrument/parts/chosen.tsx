@@ -5,11 +5,12 @@ import { formatPercent } from '@assay/web/ui/format.ts'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
+import { percentOf } from '#ui/percent.ts'
 import { Table } from '#ui/table.tsx'
 import type { Instrument } from '../api.ts'
 import { kindNames, stateNames } from '../words.tsx'
 
-const percent = (fraction: string): string => formatPercent(String(Number(fraction) * 100), { decimals: 2 })
+const percent = (fraction: string): string => formatPercent(percentOf(fraction), 3)
 
 export function Terms({ instrument }: { instrument: Instrument }) {
   const { t, i18n } = useLingui()
