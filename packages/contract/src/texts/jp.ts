@@ -117,7 +117,7 @@ export const jp: Language = {
       article_words: 'どの言語にも読める文面が必要です',
       article_category: 'この種類の記事はありません',
       link_unknown: 'リンクはアプリ内のページか https:// で始まるものにしてください',
-      article_changed: 'ほかの人が新しい版を書きました。あなたの文面はここに残っています。先に相手の版を確認してください',
+      article_changed: 'ほかの人が新しい版を書きました。ご自身の文面はここに残っています。先に相手の版を確認してください',
       setting_two_persons: 'この設定には2人の担当者が必要です。提案してください',
       setting_value: 'この値は使えません',
       setting_changed: 'ほかの人がこの設定を変更しました。先に現在の値を確認してください',

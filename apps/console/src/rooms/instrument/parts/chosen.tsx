@@ -52,9 +52,9 @@ export function Terms({ instrument }: { instrument: Instrument }) {
 function Tiers({ instrument: { tiers } }: { instrument: Instrument }) {
   const { t } = useLingui()
   return (
-    <Section title={t`Maintenance by notional`} wide>
+    <Section title={t`Maintenance by position value`} wide>
       <Table
-        label={t`Maintenance by notional`}
+        label={t`Maintenance by position value`}
         hasKeys={false}
         rows={tiers}
         idOf={({ from }) => from}
