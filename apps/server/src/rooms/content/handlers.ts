@@ -1,5 +1,5 @@
 import { textsOf } from '@assay/contract/texts'
-import { langs, refuse, type Lang } from '@assay/contract/wire'
+import { refuse, type Lang } from '@assay/contract/wire'
 import type { RoomHandlers } from '../../http/context.ts'
 import { ABOUT, COMPLIANCE, DATA, RISKS, topics } from './article.ts'
 import { articleConsole } from './console/articles.ts'
@@ -7,9 +7,8 @@ import { settingConsole } from './console/settings.ts'
 import { sanitised } from './rich-text.ts'
 import { search } from './search.ts'
 import type { ContentServices } from './services.ts'
+import { operatorOf, siteCalls } from './site-calls.ts'
 import * as store from './store.ts'
-
-const TABS = ['home', 'market', 'trade', 'financial', 'assets']
 
 /** Pages of the platform, in their order: standing pages by category, the others by the words of the language. */
 const MENU = [
@@ -23,13 +22,8 @@ const MENU = [
 ] as const
 
 export function contentHandlers(services: ContentServices): RoomHandlers<'content'> {
-  const { db, site, settings, values } = services
-  const operator = () => ({
-    name: values.said('operator_name'),
-    address: values.said('operator_address'),
-    registration: values.said('operator_registration'),
-    licence: values.said('operator_licence'),
-  })
+  const { db } = services
+  const operator = () => operatorOf(services.values)
   const pageOf = async (cid: number, lang: Lang) => {
     const { category, time, content, ...words } = (await store.findPage(db, cid, lang)) ?? refuse('article_not_found')
     return { ...words, cid: category, content: sanitised(content), changed_at: time.toISOString() }
@@ -37,25 +31,7 @@ export function contentHandlers(services: ContentServices): RoomHandlers<'conten
   return {
     ...articleConsole(services),
     ...settingConsole(services),
-    siteConfig: (_input, { lang }) => ({
-      site_logo: values.get('site_logo'),
-      site_name: values.get('site_name'),
-      down_logo: values.get('down_logo'),
-      mode: site.mode,
-      seed: site.seed,
-      tabs: values.get('guess_tab') === 'on' ? [...TABS, 'guess'] : TABS,
-      languages: [...langs],
-      version: site.version,
-      code: site.code,
-      welcome_usdt: values.get('welcome_usdt'),
-      build: site.build,
-      download_url: values.said('download_url'),
-      maintenance: values.wordsIn('maintenance', lang),
-    }),
-    setting: ({ keyword }) => {
-      if (keyword === undefined) return { ...settings }
-      return Object.fromEntries(Object.entries(settings).filter(([name]) => name === keyword))
-    },
+    ...siteCalls(services),
     noticePopup: async (_input, { lang }) => {
       const popup = await store.findPopup(db, lang)
       return popup ? articleOut(popup) : null
@@ -94,13 +70,6 @@ export function contentHandlers(services: ContentServices): RoomHandlers<'conten
         return questions.length === 0 ? [] : [{ topic, title: titles[topic], questions: questions.map(questionOut) }]
       })
     },
-    contactUs: () => ({
-      operator: operator(),
-      email: values.said('support_email'),
-      phone: values.said('support_phone'),
-      website: values.said('support_website'),
-      hours: values.said('support_hours'),
-    }),
     aboutUs: async (_input, { lang }) => ({ ...(await pageOf(ABOUT, lang)), operator: operator() }),
     operationalCompliance: async (_input, { lang }) => ({ ...(await pageOf(COMPLIANCE, lang)), operator: operator() }),
   }

@@ -22,33 +22,38 @@ interface EditorProps {
 /** What the editor begins with: the last version, else the words of the product. */
 const wordsOf = (whole: Whole | undefined): readonly Words[] => whole?.versions[0]?.texts ?? whole?.product ?? []
 
-export function Editor({ before, close }: EditorProps) {
-  const { t, i18n } = useLingui()
+/** What the editor holds besides words, as it is typed. */
+function useFields(before: Whole | undefined) {
   const last = before?.versions[0]
-  const form = useWords(wordsOf(before))
   const [category, setCategory] = useState(String(NEWS))
   const [topic, setTopic] = useState('account')
   const [link, setLink] = useState(last?.link ?? '')
   const [picture, setPicture] = useState(last?.picture ?? '')
   const [popup, setPopup] = useState(last?.popup ? 'yes' : 'no')
+  const kind = before?.category ?? Number(category)
+  const isQuestion = !before && kind === QUESTION
+  const fields = {
+    // The version that was read when the editor opened: whoever saved meanwhile is not written over.
+    ...(before ? { id: before.id, base: before.version } : { category: Number(category), ...(isQuestion && { topic }) }),
+    ...(link.trim() && { link: link.trim() }),
+    ...(picture && { picture }),
+    popup: popup === 'yes',
+  }
+  return { category, setCategory, topic, setTopic, link, setLink, picture, setPicture, popup, setPopup, kind, isQuestion, fields }
+}
+
+export function Editor({ before, close }: EditorProps) {
+  const { t } = useLingui()
+  const form = useWords(wordsOf(before))
+  const article = useFields(before)
   const [reader, setReader] = useState<Lang>('en')
   const errors = useFieldErrors<'title' | 'link' | 'picture'>({ keepRest: true })
   const save = useSave()
   const settled = useSettled(form.texts)
   const preview = usePreview({ reader, texts: JSON.stringify(settled) as never }, form.isComplete && settled.length > 0)
-  const kind = before?.category ?? Number(category)
-  const isQuestion = !before && kind === QUESTION
   const send = (note: string): void =>
     save.mutate(
-      {
-        // The version that was read when the editor opened: whoever saved meanwhile is not written over.
-        ...(before ? { id: before.id, base: before.version } : { category: Number(category), ...(isQuestion && { topic }) }),
-        ...(link.trim() && { link: link.trim() }),
-        ...(picture && { picture }),
-        popup: popup === 'yes',
-        texts: JSON.stringify(form.texts) as never,
-        note,
-      },
+      { ...article.fields, texts: JSON.stringify(form.texts) as never, note },
       {
         onSuccess: () => {
           toastDone(t`Saved as a draft`)
@@ -66,14 +71,44 @@ export function Editor({ before, close }: EditorProps) {
       onSubmit={send}
       onBack={close}
     >
-      {!before && (
+      {!before && <Kind article={article} />}
+      <WordsFields form={form} error={errors.texts.title} />
+      <TextField
+        label={t`Link: a page of the app or https (optional)`}
+        value={article.link}
+        error={errors.texts.link}
+        onChange={(event) => article.setLink(event.target.value)}
+      />
+      <PictureField label={t`Picture (optional)`} value={article.picture} error={errors.texts.picture} onChange={article.setPicture} />
+      {article.kind === NEWS && (
         <Choose
-          label={t`Kind`}
-          options={[NEWS, BANNER, QUESTION].map((value) => ({ value: String(value), label: i18n._(categoryNames[value]!) }))}
-          value={category}
-          onChange={setCategory}
+          label={t`Notice on home`}
+          options={[
+            { value: 'no', label: t`No` },
+            { value: 'yes', label: t`Yes` },
+          ]}
+          value={article.popup}
+          onChange={article.setPopup}
         />
       )}
+      <WordsPreview words={preview.data} reader={reader} onReader={setReader} />
+      <p className="muted">
+        <Trans>Nothing changes for readers before a version is published.</Trans>
+      </p>
+    </Noted>
+  )
+}
+
+function Kind({ article: { category, setCategory, topic, setTopic, isQuestion } }: { article: ReturnType<typeof useFields> }) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      <Choose
+        label={t`Kind`}
+        options={[NEWS, BANNER, QUESTION].map((value) => ({ value: String(value), label: i18n._(categoryNames[value]!) }))}
+        value={category}
+        onChange={setCategory}
+      />
       {isQuestion && (
         <Choose
           label={t`Topic`}
@@ -82,29 +117,6 @@ export function Editor({ before, close }: EditorProps) {
           onChange={setTopic}
         />
       )}
-      <WordsFields form={form} error={errors.texts.title} />
-      <TextField
-        label={t`Link: a page of the app or https (optional)`}
-        value={link}
-        error={errors.texts.link}
-        onChange={(event) => setLink(event.target.value)}
-      />
-      <PictureField label={t`Picture (optional)`} value={picture} error={errors.texts.picture} onChange={setPicture} />
-      {kind === NEWS && (
-        <Choose
-          label={t`Notice on home`}
-          options={[
-            { value: 'no', label: t`No` },
-            { value: 'yes', label: t`Yes` },
-          ]}
-          value={popup}
-          onChange={setPopup}
-        />
-      )}
-      <WordsPreview words={preview.data} reader={reader} onReader={setReader} />
-      <p className="muted">
-        <Trans>Nothing changes for readers before a version is published.</Trans>
-      </p>
-    </Noted>
+    </>
   )
 }

@@ -32,8 +32,15 @@ const PAGE_LINK = /^\/pages\/[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+){1,2}(?:\?[A-Za-z0-
 
 const isLink = (link: string): boolean => link === '' || PAGE_LINK.test(link) || (link.startsWith('https://') && URL.canParse(link))
 
-export function articleConsole(services: Pick<ContentServices, 'db' | 'pictures' | 'site' | 'publishSite'>): ArticleCalls {
-  const { db, pictures, site, publishSite } = services
+type Services = Pick<ContentServices, 'db' | 'pictures' | 'site' | 'publishSite'>
+
+export const articleConsole = (services: Services): ArticleCalls => {
+  const acts = actsOf(services)
+  return { ...readingOf(services, acts), ...writingOf(services, acts), ...publishingOf(acts) }
+}
+
+/** What all acts share. */
+function actsOf({ db, site, publishSite }: Services) {
   const productOf = (slug: string) => ofProduct.find((article) => article.slug === slug && (site.mode === 'sandbox' || !article.isSandboxOnly))
 
   /** Does it to an article that is there, logs it, and answers how it stands after COMMIT. */
@@ -58,7 +65,11 @@ export function articleConsole(services: Pick<ContentServices, 'db' | 'pictures'
   }
   const versionOf = async (tx: Tx, id: string, version: number) =>
     (await store.listVersions(tx, id)).find((one) => one.version === version) ?? refuse('article_not_found')
+  return { productOf, deed, versionOf }
+}
+type Acts = ReturnType<typeof actsOf>
 
+function readingOf({ db }: Services, { productOf }: Acts): Pick<ArticleCalls, 'writtenArticles' | 'writtenArticle' | 'previewArticle'> {
   return {
     writtenArticles: async ({ category = null, page, limit }) => {
       const { rows, total } = await store.listWritten(db, category, { page, limit })
@@ -80,6 +91,15 @@ export function articleConsole(services: Pick<ContentServices, 'db' | 'pictures'
         })),
       }
     },
+    previewArticle: ({ reader, texts }) => {
+      checkLanguages(texts, 'article_languages')
+      return wordsFor(texts, reader)
+    },
+  }
+}
+
+function writingOf({ db, pictures }: Services, { deed }: Acts): Pick<ArticleCalls, 'saveArticle' | 'uploadPicture'> {
+  return {
     saveArticle: async ({ id, base, category, topic, link, picture, popup, texts: given, note }, { operator }) => {
       checkLanguages(given, 'article_languages')
       const texts = given.map(cleaned)
@@ -99,10 +119,17 @@ export function articleConsole(services: Pick<ContentServices, 'db' | 'pictures'
         return { version, texts: fingerprintOf(texts) }
       })
     },
-    previewArticle: ({ reader, texts }) => {
-      checkLanguages(texts, 'article_languages')
-      return wordsFor(texts, reader)
+    uploadPicture: async (_input, { file, operator }) => {
+      const address = await pictures.keepForSite(operator.operatorId, file ?? refuse('file_missing', { fields: { file: 'file_missing' } }))
+      const { operatorId } = operator
+      await transact(db, (tx) => logDeed(tx, { operatorId, action: 'content.uploadPicture', subject: `picture:${address}`, detail: {} }))
+      return address
     },
+  }
+}
+
+function publishingOf({ productOf, deed, versionOf }: Acts): Pick<ArticleCalls, 'publishArticle' | 'goBackArticle' | 'withdrawArticle'> {
+  return {
     publishArticle: ({ id, version, at, note }, { operator }) =>
       deed({ operator, action: 'publishArticle', id, detail: { version, note, at: at ?? null } }, async (tx) => {
         const found = await versionOf(tx, id, version)
@@ -128,12 +155,6 @@ export function articleConsole(services: Pick<ContentServices, 'db' | 'pictures'
         if (STANDING.includes(category)) refuse('article_category')
         await store.withdraw(tx, id)
       }),
-    uploadPicture: async (_input, { file, operator }) => {
-      const address = await pictures.keepForSite(operator.operatorId, file ?? refuse('file_missing', { fields: { file: 'file_missing' } }))
-      const { operatorId } = operator
-      await transact(db, (tx) => logDeed(tx, { operatorId, action: 'content.uploadPicture', subject: `picture:${address}`, detail: {} }))
-      return address
-    },
   }
 }
 
