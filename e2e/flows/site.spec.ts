@@ -9,7 +9,13 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   )
 
-test('a halt stops a pair at once, with its reason in the user’s words, and its end is seen coming', async ({ page, newPage, newUser, openAs, server }) => {
+test('a halt stops a pair at once, with its reason in the user’s words, and its end is seen coming', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+}) => {
   test.skip(server === null, 'invites an operator on the machine of the server')
   const user = await newUser({ usdt: '1000' })
   await openAs(page, user, { path: tradePath('LTC'), stored: { language: 'fra' } })

@@ -44,6 +44,7 @@ const BY_FIELD: Record<string, string> = {
   cid: '9',
   id: '1',
   num: '0.01',
+  terms_hash: '0'.repeat(64),
   quote_id: '3f0c6f6e-2a55-4f0e-9d0b-0c7f1a2b3c4d',
 }
 

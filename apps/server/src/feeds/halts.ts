@@ -38,7 +38,9 @@ export class Halts {
 
   /** What holds for a symbol at an instant. Of several the one that began first. */
   at(symbol: string, atMs: number): Halt | undefined {
-    return this.#first((halt) => (halt.symbol === null || halt.symbol === symbol) && halt.fromMs <= atMs && atMs < (halt.untilMs ?? Infinity))
+    return this.#first(
+      (halt) => (halt.symbol === null || halt.symbol === symbol) && halt.fromMs <= atMs && atMs < (halt.untilMs ?? Infinity),
+    )
   }
 
   /** What was ordered for exactly this symbol, or for all (null), and has no end yet. */
@@ -78,7 +80,7 @@ export const haltedFeed = (feed: Feed, halts: Halts): Feed => ({
   past: (symbol) => feed.past(symbol),
 })
 
-const statusOf = (halt: Halt | undefined): MarketStatus | null => halt ? { state: 'halted', nextChangeMs: halt.untilMs, halt } : null
+const statusOf = (halt: Halt | undefined): MarketStatus | null => (halt ? { state: 'halted', nextChangeMs: halt.untilMs, halt } : null)
 
 /** What a refusal says of a halt. Nothing where the market is halted for another reason. */
 export const haltValues = ({ halt }: MarketStatus): Record<string, string> =>

@@ -68,9 +68,7 @@ async function answer({ served, options, incoming }: Serving, request: FastifyRe
     const userId = session?.userId ?? (operator ? -operator.operatorId : null)
     const message =
       limit && userId !== null
-        ? await incoming.receive({ request, userId, limit }, (received) =>
-            runCall(served, askedIn(request, received), options),
-          )
+        ? await incoming.receive({ request, userId, limit }, (received) => runCall(served, askedIn(request, received), options))
         : await runCall(served, askedIn(request), options)
     if (message instanceof FileAnswer || message instanceof SharedAnswer) return await message.send(reply)
     return okEnvelope(message)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { haltReasons } from '../shapes/halt.ts'
 import { room } from '../wire/call.ts'
-import { choice, decimal, idOut, paged, paging, text, time, uuid } from '../wire/fields.ts'
+import { choice, decimal, idOut, paged, paging, text, time } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 
 const reason = () => choice(haltReasons)
@@ -88,7 +88,8 @@ export const calls = room({
   haltTrading: {
     method: 'POST',
     path: '/console/halt',
-    summary: 'Halts an instrument, or all trading without a symbol, from the next second on. Cancelling stays possible. It stands in the public log.',
+    summary:
+      'Halts an instrument, or all trading without a symbol, from the next second on. Cancelling stays possible. It stands in the public log.',
     access: 'instruments.halt',
     rate: 'write',
     reads: false,
@@ -103,7 +104,7 @@ export const calls = room({
     access: 'instruments.halt',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: uuid(), note: text(1, 500) }),
+    input: z.strictObject({ id: text(1, 36), note: text(1, 500) }),
     output: halt,
     errors: ['halt_unknown', 'halt_ended'],
   },

@@ -41,7 +41,12 @@ const written = z.object({
 const words = z.object({ lang: z.enum(langs), title: z.string(), summary: z.string(), content })
 
 /** The words of one language, as an operator writes them. */
-const wordsIn = z.strictObject({ lang: lang(), title: writtenText(120), summary: text(0, 300).default(''), content: writtenText(CONTENT_MAXIMUM) })
+const wordsIn = z.strictObject({
+  lang: lang(),
+  title: writtenText(120),
+  summary: text(0, 300).default(''),
+  content: writtenText(CONTENT_MAXIMUM),
+})
 
 export const userCalls = room({
   announcements: {

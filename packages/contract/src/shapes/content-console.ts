@@ -100,7 +100,15 @@ export const consoleCalls = room({
       note: note(),
     }),
     output: written,
-    errors: ['article_languages', 'article_words', 'article_category', 'link_unknown', 'file_not_found', 'article_not_found', 'article_changed'],
+    errors: [
+      'article_languages',
+      'article_words',
+      'article_category',
+      'link_unknown',
+      'file_not_found',
+      'article_not_found',
+      'article_changed',
+    ],
   },
   previewArticle: {
     method: 'POST',

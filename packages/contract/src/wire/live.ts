@@ -13,7 +13,19 @@ import type { MessageCategory } from '../shapes/categories.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { order } from '../rooms/spot.ts'
 
-export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements', 'halts', 'site'] as const
+export const publicChannels = [
+  'tickers',
+  'ticker',
+  'depth',
+  'trades',
+  'candle',
+  'index',
+  'ticks',
+  'proof',
+  'announcements',
+  'halts',
+  'site',
+] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
 
 export interface LiveMessage {

@@ -66,7 +66,8 @@ export function rateOf(
   const tick = market.bySeq(conversion.symbol, said?.seq ?? 0)
   const isFrom = report.require(said?.symbol === conversion.symbol, `${name} was converted at ${said?.symbol ?? 'no price'}`)
   if (!isFrom || !said || !tick) return null
-  const isNow = tick.timeMs <= timeMs && !market.between(conversion.symbol, tick.timeMs, timeMs - 1).some(counts(context, conversion.symbol))
+  const isNow =
+    tick.timeMs <= timeMs && !market.between(conversion.symbol, tick.timeMs, timeMs - 1).some(counts(context, conversion.symbol))
   const right = rateOfMid(conversion, tick.bid + tick.ask)
   const isRight = said.numerator * right.denominator === said.denominator * right.numerator
   return report.require(isNow && isRight, `${name} was converted at ${said.text}, which was not the price`) ? right : null

@@ -38,7 +38,10 @@ describe('a trailing stop of 1 %', () => {
     // Due at tick 6 of 6.2 s; halted from 6 s, and on again at 6.5 s, before tick 8.
     const contract = new HandContract(ticks)
     const asked = [contract.opening('- - 100'), contract.fill('open', 1)]
-    const halt = (symbol: string, untilMs: number | null): HandEvent => [5, `rule/1 5900 halts.${symbol} {"from_ms":6000,"until_ms":${untilMs}}`]
+    const halt = (symbol: string, untilMs: number | null): HandEvent => [
+      5,
+      `rule/1 5900 halts.${symbol} {"from_ms":6000,"until_ms":${untilMs}}`,
+    ]
     expect(contractFaults(ticks, [...asked, halt('BTC', null)])).toEqual([])
     expect(contractFaults(ticks, [...asked, halt('*', null)])).toEqual([])
     expect(contractFaults(ticks, [...asked, halt('ETH', null)]).join()).toContain('tick 6 was the first')

@@ -28,7 +28,15 @@ export async function openContent(
   const putInForce = () => rules.putInForce('site', () => loggedValues(values))
   await putInForce()
   const site = { mode, seed, version: APP_VERSION, code: APP_CODE, build: buildName() }
-  const services = { db, site, values, settings: { ...settings, quick_list: quickList.join(',') }, pictures: upload, publishSite, putInForce }
+  const services = {
+    db,
+    site,
+    values,
+    settings: { ...settings, quick_list: quickList.join(',') },
+    pictures: upload,
+    publishSite,
+    putInForce,
+  }
   const tellDue = async (): Promise<void> => {
     if ((await publishDue(services)) > 0) publishSite()
   }

@@ -122,7 +122,9 @@ export async function saveArticle(
       ${texts.map(({ summary }) => summary)}::text[], ${texts.map(({ content }) => content)}::text[])
     on conflict (article_id, lang) do update
       set title = excluded.title, summary = excluded.summary, content = excluded.content, changed_at = now(), words_lang = null
-    where (t.title, t.summary, t.content) is distinct from (excluded.title, excluded.summary, excluded.content) or t.words_lang is not null`.execute(tx)
+    where (t.title, t.summary, t.content) is distinct from (excluded.title, excluded.summary, excluded.content) or t.words_lang is not null`.execute(
+    tx,
+  )
 }
 
 /** Deletes articles of the product that this release does not have any more, and those that are not for this mode. */

@@ -34,9 +34,11 @@ const refusalOf = (promise: Promise<unknown>) =>
 const halt = (symbol?: string) => haltTrading(services, { input: { ...(symbol && { symbol }), reason: 'event', note: 'news' }, operator })
 const end = (id: string) => endHalt(services, { input: { id, note: 'over' }, operator })
 const leaves = async () =>
-  (await lever.database.pool.query<{ leaf: string }>(`select leaf from proof_event where leaf like 'rule/1 % halts.%' order by second, leaf`)).rows.map(
-    ({ leaf }) => leaf.split(' ').slice(2).join(' '),
-  )
+  (
+    await lever.database.pool.query<{ leaf: string }>(
+      `select leaf from proof_event where leaf like 'rule/1 % halts.%' order by second, leaf`,
+    )
+  ).rows.map(({ leaf }) => leaf.split(' ').slice(2).join(' '))
 
 it('nothing opens, closes or fires; cancelling goes on; the reason is told; all of it holds over a restart', async () => {
   const user = await lever.newUser()

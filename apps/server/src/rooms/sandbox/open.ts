@@ -12,7 +12,12 @@ import { welcomeDeadline, welcomeNewcomer } from './welcome.ts'
 
 export async function openSandbox(
   { isSandbox, log, database: { db } }: Site,
-  { account, content, market: { market }, spot: { desk } }: { account: AccountOffer; content: ContentOffer; market: MarketOffer; spot: SpotOffer },
+  {
+    account,
+    content,
+    market: { market },
+    spot: { desk },
+  }: { account: AccountOffer; content: ContentOffer; market: MarketOffer; spot: SpotOffer },
 ): Promise<Opened<'sandbox'>> {
   const { prices } = market
   const { currencies } = market.catalogue

@@ -35,7 +35,12 @@ export async function openSpot(
   const desk = new SpotDesk({ ...DESK, product: spotProduct, target, pool, log, keys, onCommit: site.onCommitOf(DESK.name), now: Date.now })
   await desk.start()
   atEnd(() => desk.close())
-  const spot = createSpotServices({ db, desk, nameOf: (id) => market.catalogue.currency(id)!.name, haltOf: (symbol) => haltValues(market.prices.status(symbol)) })
+  const spot = createSpotServices({
+    db,
+    desk,
+    nameOf: (id) => market.catalogue.currency(id)!.name,
+    haltOf: (symbol) => haltValues(market.prices.status(symbol)),
+  })
   const tape = await loadTape(db, desk.pairs.values())
   defineSpotChannels(hub, spot, tape)
   showSpot(viewOf(hub, spot, tape))

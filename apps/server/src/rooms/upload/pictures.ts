@@ -122,7 +122,17 @@ export class Pictures {
   }
 }
 
-const rowOf = ({ name, userId, picture, usedAs }: { name: string; userId: number | null; picture: EncodedPicture; usedAs: string | null }) => ({
+const rowOf = ({
+  name,
+  userId,
+  picture,
+  usedAs,
+}: {
+  name: string
+  userId: number | null
+  picture: EncodedPicture
+  usedAs: string | null
+}) => ({
   name,
   userId,
   bytes: picture.content.length,

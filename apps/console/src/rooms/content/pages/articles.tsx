@@ -42,7 +42,11 @@ export function Articles() {
             onOpen={({ id }) => setOpenId(id)}
             columns={[
               { title: t`Title`, look: 'bold', cell: ({ title }) => title, text: ({ title }) => title },
-              { title: t`Kind`, cell: (row) => i18n._(categoryNames[row.category] ?? categoryNames[4]!), text: (row) => String(row.category) },
+              {
+                title: t`Kind`,
+                cell: (row) => i18n._(categoryNames[row.category] ?? categoryNames[4]!),
+                text: (row) => String(row.category),
+              },
               { title: t`State`, cell: ({ status }) => i18n._(statusNames[status]), text: ({ status }) => status },
               { title: t`Version`, end: true, cell: ({ version }) => version || '\u2014', text: ({ version }) => String(version) },
               { title: t`Changed`, end: true, cell: changedText, text: ({ changed_at: at }) => at ?? '' },

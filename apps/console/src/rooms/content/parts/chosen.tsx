@@ -26,7 +26,9 @@ export function Chosen({ id }: { id: string }) {
       <Section title={data.title} end={i18n._(statusNames[data.status])}>
         <dl>
           <KeyValue label={t`Kind`}>{category ? i18n._(category) : data.category}</KeyValue>
-          <KeyValue label={t`Readers see`}>{data.live ? t`Version ${data.live}` : seen(data, t`The words that came with the product`, t`Nothing`)}</KeyValue>
+          <KeyValue label={t`Readers see`}>
+            {data.live ? t`Version ${data.live}` : seen(data, t`The words that came with the product`, t`Nothing`)}
+          </KeyValue>
           <KeyValue label={t`Words in`}>{texts.map(({ lang }) => languageNames[lang]).join(', ')}</KeyValue>
           {data.publish_at && <KeyValue label={t`To be published`}>{formatTime(data.publish_at, 'full')}</KeyValue>}
         </dl>

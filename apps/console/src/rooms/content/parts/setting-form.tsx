@@ -83,9 +83,7 @@ function Value({ setting: { key }, value, error, onChange }: ValueProps) {
     )
   if (kind === 'picture') return <PictureField label={t`Value`} value={value} error={error} onChange={onChange} />
   if (kind === 'words') return <WordsValue value={value} error={error} onChange={onChange} />
-  return (
-    <TextField label={t`Value (empty: the default)`} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
-  )
+  return <TextField label={t`Value (empty: the default)`} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
 }
 
 const wordsIn = (value: string): Partial<Record<Lang, string>> => (value ? (JSON.parse(value) as Partial<Record<Lang, string>>) : {})

@@ -38,8 +38,8 @@ export function Terms({ instrument }: { instrument: Instrument }) {
         <Note>
           <span>
             <Trans>
-              These terms are part of the release and stand in the public log with the time from which they hold. They cannot be changed while the
-              platform runs: open positions follow them.
+              These terms are part of the release and stand in the public log with the time from which they hold. They cannot be changed
+              while the platform runs: open positions follow them.
             </Trans>
           </span>
         </Note>

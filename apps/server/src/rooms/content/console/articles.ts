@@ -15,7 +15,14 @@ import * as store from './article-store.ts'
 
 type ArticleCalls = Pick<
   RoomHandlers<'content'>,
-  'writtenArticles' | 'writtenArticle' | 'saveArticle' | 'previewArticle' | 'publishArticle' | 'goBackArticle' | 'withdrawArticle' | 'uploadPicture'
+  | 'writtenArticles'
+  | 'writtenArticle'
+  | 'saveArticle'
+  | 'previewArticle'
+  | 'publishArticle'
+  | 'goBackArticle'
+  | 'withdrawArticle'
+  | 'uploadPicture'
 >
 
 type Deed = { operator: OperatorContext['operator']; action: string; detail: Record<string, unknown> } & (
@@ -41,7 +48,8 @@ export const articleConsole = (services: Services): ArticleCalls => {
 
 /** What all acts share. */
 function actsOf({ db, site, publishSite }: Services) {
-  const productOf = (slug: string) => ofProduct.find((article) => article.slug === slug && (site.mode === 'sandbox' || !article.isSandboxOnly))
+  const productOf = (slug: string) =>
+    ofProduct.find((article) => article.slug === slug && (site.mode === 'sandbox' || !article.isSandboxOnly))
 
   /** Does it to an article that is there, logs it, and answers how it stands after COMMIT. */
   const deed = async (
@@ -113,11 +121,14 @@ function writingOf({ db, pictures }: Services, { deed }: Acts): Pick<ArticleCall
         return store.insertArticle(tx, { category, topic, slug: `${OWN}${randomUUID()}` })
       }
       const detail = { note, link, picture, popup }
-      return deed({ operator, action: 'saveArticle', detail, ...(id === undefined ? { make } : { id }) }, async (tx, { id: article, latest }) => {
-        if (latest !== base) refuse('article_changed')
-        const version = await store.addVersion(tx, article, { link, picture, isPopup: popup, texts, note, operatorId })
-        return { version, texts: fingerprintOf(texts) }
-      })
+      return deed(
+        { operator, action: 'saveArticle', detail, ...(id === undefined ? { make } : { id }) },
+        async (tx, { id: article, latest }) => {
+          if (latest !== base) refuse('article_changed')
+          const version = await store.addVersion(tx, article, { link, picture, isPopup: popup, texts, note, operatorId })
+          return { version, texts: fingerprintOf(texts) }
+        },
+      )
     },
     uploadPicture: async (_input, { file, operator }) => {
       const address = await pictures.keepForSite(operator.operatorId, file ?? refuse('file_missing', { fields: { file: 'file_missing' } }))

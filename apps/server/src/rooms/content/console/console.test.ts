@@ -39,7 +39,10 @@ beforeAll(async () => {
   const site = { mode: 'sandbox', seed: null, version: '1', code: 1, build: 'test' } as const
   const pictures = new Pictures(test.db, await openFileStore(folder))
   const putInForce = () => Promise.resolve(void (logged += 1))
-  call = caller('content', contentHandlers({ db: test.db, site, settings: {}, values, pictures, putInForce, publishSite: () => void (told += 1) }))
+  call = caller(
+    'content',
+    contentHandlers({ db: test.db, site, settings: {}, values, pictures, putInForce, publishSite: () => void (told += 1) }),
+  )
 }, 60_000)
 afterAll(() => test.close())
 beforeEach(() => (told = logged = 0))
@@ -63,7 +66,8 @@ const read = async <T>(name: string, fields: object, lang: Lang = 'en'): Promise
 const words = (title: string, lang: Lang = 'en', content = '<p>So it is.</p>') => ({ lang, title, summary: '', content })
 const note = 'why'
 const news = (texts = [words('A new fee')]) => ({ category: 4, texts, note })
-const seen = (id: string, lang: Lang = 'en') => read<{ title?: string; content?: string; lang?: Lang; refused?: string }>('article', { id }, lang)
+const seen = (id: string, lang: Lang = 'en') =>
+  read<{ title?: string; content?: string; lang?: Lang; refused?: string }>('article', { id }, lang)
 
 describe('an article of the site', () => {
   it('is nothing to readers as a draft, then theirs in the nearest words, and gone when it is withdrawn', async () => {
@@ -81,7 +85,9 @@ describe('an article of the site', () => {
 
   it('comes at its time', async () => {
     const { id } = await done('saveArticle', news())
-    expect(await done('publishArticle', { id, version: 1, note, at: new Date(Date.now() + 3_600_000).toISOString() })).toMatchObject({ status: 'scheduled' })
+    expect(await done('publishArticle', { id, version: 1, note, at: new Date(Date.now() + 3_600_000).toISOString() })).toMatchObject({
+      status: 'scheduled',
+    })
     expect(await publishDue({ db: test.db })).toBe(0)
     await test.pool.query(`update content_article set next_at = now() where id = $1`, [id])
     expect(await publishDue({ db: test.db })).toBe(1)
@@ -97,15 +103,18 @@ describe('an article of the site', () => {
   })
 
   it('keeps no script, no javascript link, no picture of others, and no words that nobody can read', async () => {
-    const dirty = '<p onclick="x()">Hello <script>alert(1)</script><a href="javascript:alert(1)">here</a><img src=x onerror=alert(1)></p><svg/onload=alert(1)>'
+    const dirty =
+      '<p onclick="x()">Hello <script>alert(1)</script><a href="javascript:alert(1)">here</a><img src=x onerror=alert(1)></p><svg/onload=alert(1)>'
     const { id } = await done('saveArticle', news([words('Clean', 'en', dirty)]))
     await done('publishArticle', { id, version: 1, note })
-    expect((await seen(id)).content).toBe('<p>Hello <a href>here</a></p>'.replace('<a href>', (await seen(id)).content!.match(/<a[^>]*>/)![0]))
+    expect((await seen(id)).content).toBe(
+      '<p>Hello <a href>here</a></p>'.replace('<a href>', (await seen(id)).content!.match(/<a[^>]*>/)![0]),
+    )
     expect((await seen(id)).content).not.toMatch(/script|onclick|onerror|onload|img|svg/i)
     // What somebody wrote into the table by hand is cleaned on its way out as well.
     await test.pool.query(`update content_article_text set content = $2 where article_id = $1`, [id, dirty])
     expect((await seen(id)).content).not.toMatch(/script|onclick|onerror|onload|img|svg/i)
-    const refused = async (fields: object) => (await operate('saveArticle', { ...news(), ...fields }) as { refused: string }).refused
+    const refused = async (fields: object) => ((await operate('saveArticle', { ...news(), ...fields })) as { refused: string }).refused
     expect(await refused({ link: 'javascript:alert(1)' })).toBe('link_unknown')
     expect(await refused({ link: '//evil.example' })).toBe('link_unknown')
     expect(await refused({ link: '/pages/../api/x' })).toBe('link_unknown')
@@ -118,7 +127,9 @@ describe('an article of the site', () => {
   })
 
   it('takes pictures that were decoded and saved anew: what is appended to one does not stay', async () => {
-    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#d4ba83' } }).png().toBuffer()
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#d4ba83' } })
+      .png()
+      .toBuffer()
     const path = join(folder, 'polyglot.png')
     await writeFile(path, Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]))
     const address = (await operate('uploadPicture', {}, { file: { path, bytes: picture.length } })) as unknown as string
@@ -164,7 +175,10 @@ describe('a setting', () => {
   const config = () => read<{ site_name: string; maintenance: string | null; welcome_usdt: string }>('siteConfig', {}, 'hk')
 
   it('is in force at once, in versions, and undone by a version', async () => {
-    expect(await done('changeSetting', { key: 'site_name', base: 0, value: 'Harbour', note })).toMatchObject({ version: 1, value: 'Harbour' })
+    expect(await done('changeSetting', { key: 'site_name', base: 0, value: 'Harbour', note })).toMatchObject({
+      version: 1,
+      value: 'Harbour',
+    })
     expect((await config()).site_name).toBe('Harbour')
     expect(told).toBe(1)
     const both = await Promise.all(['Left', 'Right'].map((value) => operate('changeSetting', { key: 'site_name', base: 1, value, note })))
@@ -197,7 +211,8 @@ describe('a setting', () => {
     const change = { key: 'welcome_usdt', base: 0, value: '500', note }
     expect(await operate('changeSetting', change)).toEqual({ refused: 'setting_two_persons' })
     const { id, terms_hash: hash } = await done('proposeSetting', change)
-    const decided = (decision: string, by: number, terms = hash) => operate('decideSetting', { id, terms_hash: terms, decision, note }, { by })
+    const decided = (decision: string, by: number, terms = hash) =>
+      operate('decideSetting', { id, terms_hash: terms, decision, note }, { by })
     expect(await decided('approved', 0)).toEqual({ refused: 'operator_self' })
     expect(await decided('approved', 1, '0'.repeat(64))).toEqual({ refused: 'proposal_changed' })
     expect((await config()).welcome_usdt).toBe('10000')

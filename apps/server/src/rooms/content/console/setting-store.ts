@@ -25,7 +25,9 @@ export async function listSettings(db: Database | Tx): Promise<SettingRow[]> {
 
 export async function listVersions(db: Database, key: SettingKey): Promise<SettingRow[]> {
   const result = await sql<SettingRow>`
-    select ${columns} from content_setting s join operator o on o.id = s.operator_id where s.key = ${key} order by s.version desc`.execute(db)
+    select ${columns} from content_setting s join operator o on o.id = s.operator_id where s.key = ${key} order by s.version desc`.execute(
+    db,
+  )
   return result.rows
 }
 

@@ -69,7 +69,12 @@ export function settingConsole(services: Pick<ContentServices, 'db' | 'values' |
       await check({ key, base, value })
       await transact(db, async (tx) => {
         if (!(await store.addSetting(tx, { key, base, value, note, operatorId, decidedBy: null }))) refuse('setting_changed')
-        await logDeed(tx, { operatorId, action: 'content.changeSetting', subject: subjectOf(key), detail: { version: base + 1, value, note } })
+        await logDeed(tx, {
+          operatorId,
+          action: 'content.changeSetting',
+          subject: subjectOf(key),
+          detail: { version: base + 1, value, note },
+        })
       })
       return inForce(key)
     },
