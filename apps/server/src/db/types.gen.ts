@@ -165,12 +165,17 @@ export interface ContentArticle {
   edited_at: Timestamp | null;
   id: Generated<Int8>;
   is_popup: Generated<boolean>;
+  latest: Generated<number>;
   link: Generated<string>;
+  live: number | null;
+  next_at: Timestamp | null;
+  next_version: number | null;
   picture: Generated<string>;
   position: Generated<number>;
   published_at: Generated<Timestamp>;
   slug: string;
   topic: Generated<string>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ContentArticleText {
@@ -180,6 +185,29 @@ export interface ContentArticleText {
   lang: string;
   summary: string;
   title: string;
+  words_lang: string | null;
+}
+
+export interface ContentSetting {
+  at: Generated<Timestamp>;
+  decided_by: Int8 | null;
+  key: string;
+  note: string;
+  operator_id: Int8;
+  value: string | null;
+  version: number;
+}
+
+export interface ContentVersion {
+  article_id: Int8;
+  at: Generated<Timestamp>;
+  is_popup: boolean;
+  link: string;
+  note: string;
+  operator_id: Int8;
+  picture: string;
+  texts: Json;
+  version: number;
 }
 
 export interface Currency {
@@ -499,6 +527,18 @@ export interface IdentityRequest {
   sent_at: Generated<Timestamp>;
   state: Generated<string>;
   user_id: Int8;
+}
+
+export interface InstrumentHalt {
+  end_note: string | null;
+  ended_by: Int8 | null;
+  from_at: Timestamp;
+  id: string;
+  note: string;
+  operator_id: Int8;
+  reason: string;
+  symbol: string | null;
+  until_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -1227,8 +1267,9 @@ export interface UploadFile {
   created_at: Generated<Timestamp>;
   height: number;
   name: string;
+  operator_id: Int8 | null;
   used_as: string | null;
-  user_id: Int8;
+  user_id: Int8 | null;
   width: number;
 }
 
@@ -1303,6 +1344,8 @@ export interface DB {
   account_user: AccountUser;
   content_article: ContentArticle;
   content_article_text: ContentArticleText;
+  content_setting: ContentSetting;
+  content_version: ContentVersion;
   currency: Currency;
   deposit_address: DepositAddress;
   deposit_block: DepositBlock;
@@ -1328,6 +1371,7 @@ export interface DB {
   identity_item: IdentityItem;
   identity_picture: IdentityPicture;
   identity_request: IdentityRequest;
+  instrument_halt: InstrumentHalt;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;

@@ -78,6 +78,7 @@ export const paths: Record<CallName, PathEntry> = {
   'identity.sendPicture': { method: 'POST', path: '/real/picture' },
   'identity.send': { method: 'POST', path: '/user/real' },
   'identity.takeBack': { method: 'POST', path: '/real/take_back' },
+  'instrument.halts': { method: 'GET', path: '/instrument/halts' },
   'market.currencies': { method: 'GET', path: '/currency/list' },
   'market.quotes': { method: 'GET', path: '/currency/quotation_new' },
   'market.candles': { method: 'GET', path: '/currency/new_timeshar' },

@@ -116,6 +116,14 @@ export const en = {
   content: {
     errors: {
       article_not_found: 'This article does not exist',
+      article_languages: 'English words are needed, and each language once',
+      article_words: 'Every language needs words that can be read',
+      article_category: 'There is no such kind of article',
+      link_unknown: 'A link leads to a page of the app or begins with https://',
+      article_changed: 'Somebody else has written a later version. Yours is kept here: look at the other first',
+      setting_two_persons: 'This takes two operators: propose it',
+      setting_value: 'This value does not fit',
+      setting_changed: 'Somebody else has changed this setting. Look at its value first',
     },
     topics: {
       account: 'Your account',
@@ -282,6 +290,24 @@ export const en = {
         title: 'Level {level}: something has to be sent again',
         body: 'Only this: {refused} Everything else was accepted.',
       },
+    },
+  },
+  instrument: {
+    errors: {
+      halt_stands: 'It is halted already',
+      halt_unknown: 'There is no such halt',
+      halt_ended: 'This halt has ended already',
+    },
+    halted: {
+      one: 'Trading in {symbol} is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',
+      all: 'All trading is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'its price is being checked',
+      event: 'an event that moves the market',
+      authority: 'by order of an authority',
+      fault: 'a technical fault',
     },
   },
   market: {

@@ -115,6 +115,14 @@ export const fra: Language = {
   content: {
     errors: {
       article_not_found: 'Cet article n’existe pas',
+      article_languages: 'Il faut un texte en anglais, et chaque langue une seule fois',
+      article_words: 'Chaque langue doit avoir un texte lisible',
+      article_category: 'Ce type d’article n’existe pas',
+      link_unknown: 'Un lien mène à une page de l’application ou commence par https://',
+      article_changed: 'Quelqu’un d’autre a écrit une version plus récente. La vôtre est conservée ici : consultez d’abord l’autre',
+      setting_two_persons: 'Il faut deux opérateurs : proposez-le',
+      setting_value: 'Cette valeur ne convient pas',
+      setting_changed: 'Quelqu’un d’autre a modifié ce réglage. Vérifiez d’abord sa valeur',
     },
     topics: {
       account: 'Votre compte',
@@ -283,6 +291,24 @@ export const fra: Language = {
         title: 'Niveau {level} : un élément est à renvoyer',
         body: 'Seulement ceci : {refused} Tout le reste est accepté.',
       },
+    },
+  },
+  instrument: {
+    errors: {
+      halt_stands: 'C’est déjà suspendu',
+      halt_unknown: 'Cette suspension n’existe pas',
+      halt_ended: 'Cette suspension est déjà levée',
+    },
+    halted: {
+      one: 'Les échanges sur {symbol} sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+      all: 'Tous les échanges sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'vérification du prix',
+      event: 'événement qui touche le marché',
+      authority: 'sur ordre d’une autorité',
+      fault: 'incident technique',
     },
   },
   market: {

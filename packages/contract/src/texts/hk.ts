@@ -113,6 +113,14 @@ export const hk: Language = {
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必須有英文內容，且每種語言只可出現一次',
+      article_words: '每種語言都要有可讀的文字',
+      article_category: '沒有這類文章',
+      link_unknown: '連結須指向應用程式內頁面或以 https:// 開頭',
+      article_changed: '其他人已寫了較新的版本。您的內容仍在此處，請先查看對方的版本',
+      setting_two_persons: '此項需要兩名營運人員：請提交提議',
+      setting_value: '該值不符合要求',
+      setting_changed: '其他人已更改此設定，請先查看目前的值',
     },
     topics: {
       account: '您的帳號',
@@ -272,6 +280,24 @@ export const hk: Language = {
     messages: {
       identity_approved: { title: '{level} 級認證已通過', body: '現在 24 小時內最多可提現 {withdraw}，法幣交易單筆最高 {fiat}。' },
       identity_refused: { title: '{level} 級認證：有內容需要重新提交', body: '只需重新提交：{refused}其餘內容已通過。' },
+    },
+  },
+  instrument: {
+    errors: {
+      halt_stands: '已處於暫停狀態',
+      halt_unknown: '沒有這次暫停',
+      halt_ended: '這次暫停已結束',
+    },
+    halted: {
+      one: '{symbol} 暫停交易：{reason}。您可以撤單，恢復前不會成交',
+      all: '全部交易暫停：{reason}。您可以撤單，恢復前不會成交',
+    },
+    reasons: {
+      maintenance: '系統維護',
+      prices: '正在核查價格',
+      event: '影響市場的重大事件',
+      authority: '主管機關要求',
+      fault: '技術故障',
     },
   },
   market: {

@@ -113,6 +113,14 @@ export const jp: Language = {
   content: {
     errors: {
       article_not_found: 'この記事は存在しません',
+      article_languages: '英語の文面が必要です。各言語は1つずつにしてください',
+      article_words: 'どの言語にも読める文面が必要です',
+      article_category: 'この種類の記事はありません',
+      link_unknown: 'リンクはアプリ内のページか https:// で始まるものにしてください',
+      article_changed: 'ほかの人が新しい版を書きました。ご自身の文面はここに残っています。先に相手の版を確認してください',
+      setting_two_persons: 'この設定には2人の担当者が必要です。提案してください',
+      setting_value: 'この値は使えません',
+      setting_changed: 'ほかの人がこの設定を変更しました。先に現在の値を確認してください',
     },
     topics: {
       account: 'アカウント',
@@ -278,6 +286,24 @@ export const jp: Language = {
         title: 'レベル {level}：再提出が必要です',
         body: '再提出が必要なのは次のものだけです：{refused}それ以外は承認されました。',
       },
+    },
+  },
+  instrument: {
+    errors: {
+      halt_stands: 'すでに停止中です',
+      halt_unknown: 'この取引停止はありません',
+      halt_ended: 'この取引停止は終了しています',
+    },
+    halted: {
+      one: '{symbol} は取引停止中です（{reason}）。注文の取消はできます。再開まで約定しません',
+      all: 'すべての取引を停止しています（{reason}）。注文の取消はできます。再開まで約定しません',
+    },
+    reasons: {
+      maintenance: 'メンテナンス',
+      prices: '価格の確認',
+      event: '相場に影響する出来事',
+      authority: '当局の命令',
+      fault: 'システム障害',
     },
   },
   market: {

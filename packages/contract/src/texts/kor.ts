@@ -113,6 +113,14 @@ export const kor: Language = {
   content: {
     errors: {
       article_not_found: '존재하지 않는 글입니다',
+      article_languages: '영어 문구가 필요하며, 각 언어는 한 번만 쓸 수 있습니다',
+      article_words: '모든 언어에 읽을 수 있는 문구가 필요합니다',
+      article_category: '이런 종류의 글은 없습니다',
+      link_unknown: '링크는 앱의 페이지이거나 https://로 시작해야 합니다',
+      article_changed: '다른 사람이 더 새로운 버전을 작성했습니다. 작성한 내용은 여기에 남아 있으니 먼저 상대 버전을 확인하세요',
+      setting_two_persons: '이 항목은 운영자 두 명이 필요합니다. 제안해 주세요',
+      setting_value: '사용할 수 없는 값입니다',
+      setting_changed: '다른 사람이 이 설정을 변경했습니다. 먼저 현재 값을 확인하세요',
     },
     topics: {
       account: '내 계정',
@@ -278,6 +286,24 @@ export const kor: Language = {
         title: '{level}단계: 다시 제출할 항목이 있습니다',
         body: '다음 항목만 다시 제출하세요: {refused} 나머지는 승인되었습니다.',
       },
+    },
+  },
+  instrument: {
+    errors: {
+      halt_stands: '이미 중단되었습니다',
+      halt_unknown: '해당 거래 중단이 없습니다',
+      halt_ended: '이미 종료된 거래 중단입니다',
+    },
+    halted: {
+      one: '{symbol} 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',
+      all: '모든 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',
+    },
+    reasons: {
+      maintenance: '시스템 점검',
+      prices: '가격 확인 중',
+      event: '시장에 영향을 주는 사건',
+      authority: '당국의 명령',
+      fault: '기술 장애',
     },
   },
   market: {

@@ -113,6 +113,14 @@ export const spa: Language = {
   content: {
     errors: {
       article_not_found: 'Este artículo no existe',
+      article_languages: 'Hace falta el texto en inglés, y cada idioma una sola vez',
+      article_words: 'Cada idioma necesita un texto que se pueda leer',
+      article_category: 'No existe ese tipo de artículo',
+      link_unknown: 'Un enlace lleva a una página de la aplicación o empieza por https://',
+      article_changed: 'Otra persona ha escrito una versión posterior. La tuya sigue aquí: mira antes la otra',
+      setting_two_persons: 'Hacen falta dos operadores: propónlo',
+      setting_value: 'Este valor no es válido',
+      setting_changed: 'Otra persona ha cambiado este ajuste. Mira antes su valor',
     },
     topics: {
       account: 'Tu cuenta',
@@ -275,6 +283,24 @@ export const spa: Language = {
         body: 'Ahora puedes retirar hasta {withdraw} en 24 horas y operar hasta {fiat} de dinero fiat cada vez.',
       },
       identity_refused: { title: 'Nivel {level}: hay que enviar algo de nuevo', body: 'Solo esto: {refused} Todo lo demás está aceptado.' },
+    },
+  },
+  instrument: {
+    errors: {
+      halt_stands: 'Ya está suspendido',
+      halt_unknown: 'No existe esa suspensión',
+      halt_ended: 'Esa suspensión ya ha terminado',
+    },
+    halted: {
+      one: 'La negociación de {symbol} está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',
+      all: 'Toda la negociación está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',
+    },
+    reasons: {
+      maintenance: 'mantenimiento',
+      prices: 'se está comprobando el precio',
+      event: 'un hecho que mueve el mercado',
+      authority: 'por orden de una autoridad',
+      fault: 'una incidencia técnica',
     },
   },
   market: {

@@ -113,6 +113,14 @@ export const yn: Language = {
   content: {
     errors: {
       article_not_found: 'Bài viết không tồn tại',
+      article_languages: 'Cần có nội dung tiếng Anh, và mỗi ngôn ngữ chỉ một lần',
+      article_words: 'Mỗi ngôn ngữ cần có nội dung đọc được',
+      article_category: 'Không có loại bài viết này',
+      link_unknown: 'Liên kết phải dẫn đến một trang của ứng dụng hoặc bắt đầu bằng https://',
+      article_changed: 'Người khác đã viết phiên bản mới hơn. Nội dung của bạn vẫn ở đây: hãy xem bản kia trước',
+      setting_two_persons: 'Mục này cần hai người vận hành: hãy đề xuất',
+      setting_value: 'Giá trị này không phù hợp',
+      setting_changed: 'Người khác đã thay đổi cài đặt này. Hãy xem giá trị hiện tại trước',
     },
     topics: {
       account: 'Tài khoản của bạn',
@@ -275,6 +283,24 @@ export const yn: Language = {
         body: 'Bây giờ bạn có thể rút tối đa {withdraw} trong 24 giờ và giao dịch tiền pháp định tối đa {fiat} mỗi lần.',
       },
       identity_refused: { title: 'Cấp {level}: có mục cần gửi lại', body: 'Chỉ mục này: {refused} Mọi thứ khác đã được chấp nhận.' },
+    },
+  },
+  instrument: {
+    errors: {
+      halt_stands: 'Đã tạm dừng rồi',
+      halt_unknown: 'Không có lần tạm dừng này',
+      halt_ended: 'Lần tạm dừng này đã kết thúc',
+    },
+    halted: {
+      one: '{symbol} đang tạm dừng giao dịch: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',
+      all: 'Toàn bộ giao dịch đang tạm dừng: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',
+    },
+    reasons: {
+      maintenance: 'bảo trì hệ thống',
+      prices: 'đang kiểm tra giá',
+      event: 'sự kiện ảnh hưởng đến thị trường',
+      authority: 'theo lệnh của cơ quan chức năng',
+      fault: 'sự cố kỹ thuật',
     },
   },
   market: {

@@ -113,6 +113,14 @@ export const zh: Language = {
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必须有英文内容，且每种语言只能出现一次',
+      article_words: '每种语言都要有可读的文字',
+      article_category: '没有这类文章',
+      link_unknown: '链接须指向应用内页面或以 https:// 开头',
+      article_changed: '其他人已写了更新的版本。您的内容仍在此处，请先查看对方的版本',
+      setting_two_persons: '此项需要两名运营人员：请提交提议',
+      setting_value: '该值不符合要求',
+      setting_changed: '其他人已更改此设置，请先查看当前值',
     },
     topics: {
       account: '您的账号',
@@ -272,6 +280,24 @@ export const zh: Language = {
     messages: {
       identity_approved: { title: '{level} 级认证已通过', body: '现在 24 小时内最多可提现 {withdraw}，法币交易单笔最高 {fiat}。' },
       identity_refused: { title: '{level} 级认证：有内容需要重新提交', body: '只需重新提交：{refused}其余内容已通过。' },
+    },
+  },
+  instrument: {
+    errors: {
+      halt_stands: '已处于暂停状态',
+      halt_unknown: '没有这次暂停',
+      halt_ended: '这次暂停已结束',
+    },
+    halted: {
+      one: '{symbol} 暂停交易：{reason}。您可以撤单，恢复前不会成交',
+      all: '全部交易暂停：{reason}。您可以撤单，恢复前不会成交',
+    },
+    reasons: {
+      maintenance: '系统维护',
+      prices: '正在核查价格',
+      event: '影响市场的重大事件',
+      authority: '主管机关要求',
+      fault: '技术故障',
     },
   },
   market: {

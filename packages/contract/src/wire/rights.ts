@@ -20,7 +20,13 @@ export const rights = {
   'ledger.adjust': ['treasury', 'admin'],
   'deposits.read': ['support', 'compliance', 'treasury', 'admin'],
   'deposits.manage': ['treasury', 'admin'],
+  'instruments.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
+  'instruments.halt': ['treasury', 'admin'],
   'announcements.manage': ['content', 'admin'],
+  'content.manage': ['content', 'admin'],
+  'settings.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
+  'settings.manage': ['content', 'admin'],
+  'settings.legal': ['treasury', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights
