@@ -118,7 +118,7 @@ describe('the seal', () => {
   })
 
   it.each([
-    ['an amount', 'update ledger_entry set available_delta = available_delta + 0.00000001 where posting_id = 7000 and account_id = 41', CONTENT],
+    ['an amount', 'update ledger_entry set available_delta = available_delta + 0.00000002 where posting_id = 7000 and account_id = 41', CONTENT],
     ['whose it is', 'update ledger_entry set reference = reference || $$x$$ where posting_id = 1 and line = 2', CONTENT],
     ['an entry left out', 'delete from ledger_entry where posting_id = 11999 and account_id = 41', CONTENT],
     ['an entry added to the past', `insert into ledger_entry select posting_id, 99, time, account_id, currency_id, available_delta, held_delta, available_after, held_after, hold, kind, reference from ledger_entry where posting_id = 5`, CONTENT],
