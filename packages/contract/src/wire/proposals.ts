@@ -3,6 +3,7 @@ import type { Right } from './rights.ts'
 /** What takes two operators, with the right that both of them need. */
 export const proposals = {
   'ledger.adjust': 'ledger.adjust',
+  'reserve.statement': 'reserve.manage',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals
