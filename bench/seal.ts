@@ -56,16 +56,26 @@ try {
   })
   const owner = ownerClient(database.owner)
   await owner.connect()
-  await owner.query(`update ledger_entry set reference = overlay(reference placing chr(ascii(right(reference, 1)) # 1) from length(reference))
-    where posting_id = $1 and account_id = ${systemAccounts.treasury}`, [Math.ceil(postings / 3)])
+  await owner.query(
+    `update ledger_entry set reference = overlay(reference placing chr(ascii(right(reference, 1)) # 1) from length(reference))
+    where posting_id = $1 and account_id = ${systemAccounts.treasury}`,
+    [Math.ceil(postings / 3)],
+  )
   await owner.end()
   let broken: string[] = []
   const foundMs = await timed(async () => (broken = (await findBroken(db, sealInvariants)).map(({ check }) => check)))
   const micro = (ms: number): string => `${((1000 * ms) / postings).toFixed(1)} us`
-  console.log(`${postings} postings, ${entries} entries: booked in ${(bookedMs / 1000).toFixed(1)} s, sealed in ${(sealedMs / 1000).toFixed(1)} s with pauses as long as the work`)
-  console.log(`a posting: booking ${micro(bookedMs)}, sealing ${micro(sealedMs / 2)} of the database, ${micro((cpu.user + cpu.system) / 1000)} of the server, whose loop was busy for ${active.toFixed(0)} ms in all`)
+  console.log(
+    `${postings} postings, ${entries} entries: booked in ${(bookedMs / 1000).toFixed(1)} s, sealed in ${(sealedMs / 1000).toFixed(1)} s with pauses as long as the work`,
+  )
+  console.log(
+    `a posting: booking ${micro(bookedMs)}, sealing ${micro(sealedMs / 2)} of the database, ${micro((cpu.user + cpu.system) / 1000)} of the server, whose loop was busy for ${active.toFixed(0)} ms in all`,
+  )
   console.log(`sound books checked in ${(soundMs / 1000).toFixed(1)} s`)
-  found = { figures: `one changed bit in ${entries} entries found in ${(foundMs / 1000).toFixed(1)} s (bar ${BAR_MS / 1000} s)`, isGood: broken.length === 1 && foundMs <= BAR_MS }
+  found = {
+    figures: `one changed bit in ${entries} entries found in ${(foundMs / 1000).toFixed(1)} s (bar ${BAR_MS / 1000} s)`,
+    isGood: broken.length === 1 && foundMs <= BAR_MS,
+  }
 } finally {
   await database.close({ skipInvariants: true })
 }

@@ -7,6 +7,7 @@ import { checkOptions } from './options/options.ts'
 import { checkReceipts } from './log/receipts.ts'
 import { checkDuals } from './structured/duals.ts'
 import { checkSales } from './sales/sales.ts'
+import { checkTallies } from './tallies/tallies.ts'
 import { Report } from './report.ts'
 import { checkWaits } from './prices/waits.ts'
 import { checkSeeds, checkWalks } from './prices/walk.ts'
@@ -49,6 +50,7 @@ export function verify(download: Download, records: readonly RecordedHead[]): Re
   checkOptions(hours, { config, market, report })
   checkDuals(hours, { config, market, report })
   checkSales(download, report)
+  checkTallies(download, report)
   checkContracts(hours, { config, market, report })
   checkReceipts(download, heads, report)
   return report

@@ -21,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const blocks = async () =>
-  (await sql<{ number: string; last: string; postings: number }>`select number, last_posting as last, postings from ledger_block order by number`.execute(test.db)).rows
+  (
+    await sql<{
+      number: string
+      last: string
+      postings: number
+    }>`select number, last_posting as last, postings from ledger_block order by number`.execute(test.db)
+  ).rows
 
 /** Postings of one unit each from the treasury, as a desk books them. */
 async function postEntries({ postings, atMs = Date.now() }: { postings: number; atMs?: number }): Promise<void> {
@@ -101,7 +107,9 @@ describe('the seal', () => {
     const until = 10n ** 12n
     const count = (await blocks()).length
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => sealUntil(test.db, until)))
-    expect(outcomes.filter(({ status, ...outcome }) => status === 'fulfilled' && 'value' in outcome && outcome.value !== null)).toHaveLength(1)
+    expect(
+      outcomes.filter(({ status, ...outcome }) => status === 'fulfilled' && 'value' in outcome && outcome.value !== null),
+    ).toHaveLength(1)
     expect(await blocks()).toHaveLength(count + 1)
     await asOwner(`update ledger_block set last_posting = (select max(posting_id) from ledger_entry) where number = ${count + 1};
       update ledger_block b set hash = ledger_block_hash((select hash from ledger_block where number = b.number - 1), number, last_posting, content) where number = ${count + 1}`)
@@ -118,10 +126,18 @@ describe('the seal', () => {
   })
 
   it.each([
-    ['an amount', 'update ledger_entry set available_delta = available_delta + 0.00000002 where posting_id = 7000 and account_id = 41', CONTENT],
+    [
+      'an amount',
+      'update ledger_entry set available_delta = available_delta + 0.00000002 where posting_id = 7000 and account_id = 41',
+      CONTENT,
+    ],
     ['whose it is', 'update ledger_entry set reference = reference || $$x$$ where posting_id = 1 and line = 2', CONTENT],
     ['an entry left out', 'delete from ledger_entry where posting_id = 11999 and account_id = 41', CONTENT],
-    ['an entry added to the past', `insert into ledger_entry select posting_id, 99, time, account_id, currency_id, available_delta, held_delta, available_after, held_after, hold, kind, reference from ledger_entry where posting_id = 5`, CONTENT],
+    [
+      'an entry added to the past',
+      `insert into ledger_entry select posting_id, 99, time, account_id, currency_id, available_delta, held_delta, available_after, held_after, hold, kind, reference from ledger_entry where posting_id = 5`,
+      CONTENT,
+    ],
     ['a hash', `update ledger_block set hash = sha256('') where number = 2`, CHAIN],
     ['a content', `update ledger_block set content = sha256('') where number = 3`, CONTENT],
     ['a block left out', 'delete from ledger_block where number = 2', CHAIN],
@@ -141,7 +157,11 @@ describe('the seal', () => {
   })
 
   it('cannot be written by the server’s login but through its function', async () => {
-    for (const statement of ['delete from ledger_block', `update ledger_block set hash = ''`, `insert into ledger_block select * from ledger_block`]) {
+    for (const statement of [
+      'delete from ledger_block',
+      `update ledger_block set hash = ''`,
+      `insert into ledger_block select * from ledger_block`,
+    ]) {
       await expect(test.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
     }
   })

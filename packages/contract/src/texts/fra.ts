@@ -331,8 +331,10 @@ export const fra: Language = {
       tally_running: 'Un décompte est en cours',
       tally_unsealed: 'Le grand livre n’est pas encore scellé. Réessayez dans un instant',
       statement_time: 'La date d’un relevé est passée, et postérieure à celle du relevé en vigueur',
-      reserve_short: 'Les retraits de {currency} sont suspendus : la réserve est inférieure à ce qui est dû. Votre solde est inchangé, et ils reprennent d’eux-mêmes dès qu’elle est complète',
-      reserve_unread: 'Les retraits de {currency} sont suspendus : la réserve n’a pas été relevée récemment. Votre solde est inchangé, et ils reprennent d’eux-mêmes',
+      reserve_short:
+        'Les retraits de {currency} sont suspendus : la réserve est inférieure à ce qui est dû. Votre solde est inchangé, et ils reprennent d’eux-mêmes dès qu’elle est complète',
+      reserve_unread:
+        'Les retraits de {currency} sont suspendus : la réserve n’a pas été relevée récemment. Votre solde est inchangé, et ils reprennent d’eux-mêmes',
     },
   },
   seconds: {

@@ -33,7 +33,14 @@ export function partsOf(secret: TallySecret, currency: string, { user, account, 
   const key = derive(secret, `balance ${user} ${account} ${currency}`)
   const drawn = BigInt(`0x${derive(key, 'size').toString('hex')}`)
   const first = drawn % (units + 1n)
-  return [first, units - first].map((own, part) => ({ user, account, currency, part, units: own, salt: derive(key, `salt ${part}`).toString('hex') }))
+  return [first, units - first].map((own, part) => ({
+    user,
+    account,
+    currency,
+    part,
+    units: own,
+    salt: derive(key, `salt ${part}`).toString('hex'),
+  }))
 }
 
 interface Leaf {

@@ -85,7 +85,12 @@ describe('a tally', () => {
   it('never lets a sum wrap, nor go below zero', async () => {
     expect(() => buildTree([{ user: '1001', account: 2, units: -1n }], options)).toThrow(RangeError)
     const huge = (1n << 127n) - 1n
-    expect(() => buildTree([huge, huge].map((units, at) => ({ user: String(at), account: 2, units })), options)).toThrow(RangeError)
+    expect(() =>
+      buildTree(
+        [huge, huge].map((units, at) => ({ user: String(at), account: 2, units })),
+        options,
+      ),
+    ).toThrow(RangeError)
     const sound = inclusionOf('1001', [{ user: '1001', account: 2, units: 900n }])
     const [first, ...rest] = sound.parts
     for (const sum of [-1n, 1n << 127n, (1n << 128n) - first!.units]) {
@@ -108,9 +113,12 @@ describe('a sheet', () => {
     expect(readSheet(sheetText(point, roots))).toEqual({ ...point, roots })
   })
 
-  it.each(['', 'sheet/1', `${sheetText(point, [])}\n`, `${sheetText(point, [])}\nowed BTC 4 ${'cd'.repeat(32)} -1`])('is not read from %j', (text) => {
-    expect(readSheet(text)).toBeNull()
-  })
+  it.each(['', 'sheet/1', `${sheetText(point, [])}\n`, `${sheetText(point, [])}\nowed BTC 4 ${'cd'.repeat(32)} -1`])(
+    'is not read from %j',
+    (text) => {
+      expect(readSheet(text)).toBeNull()
+    },
+  )
 
   it('names a currency once', () => {
     const root = { currency: 'BTC', depth: 4, hash: 'cd'.repeat(32), sum: 1n }

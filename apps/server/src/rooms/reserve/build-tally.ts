@@ -63,9 +63,11 @@ async function readSnapshot(tx: Tx, lastPosting: string): Promise<Snapshot> {
       all.push({ ...owner, units: own })
     }
   }
-  for (const [currencyId, own] of onItsWay) if (own !== 0n) owed.set(currencyId, [...(owed.get(currencyId) ?? []), { ...ON_ITS_WAY, units: own }])
+  for (const [currencyId, own] of onItsWay)
+    if (own !== 0n) owed.set(currencyId, [...(owed.get(currencyId) ?? []), { ...ON_ITS_WAY, units: own }])
   const mirrored = new Map<number, bigint>()
-  for await (const { currencyId, units: own } of balancesAt(tx, later, 'site')) mirrored.set(currencyId, (mirrored.get(currencyId) ?? 0n) - own)
+  for await (const { currencyId, units: own } of balancesAt(tx, later, 'site'))
+    mirrored.set(currencyId, (mirrored.get(currencyId) ?? 0n) - own)
   return { owed, users: users.size, mirrored }
 }
 
@@ -86,7 +88,8 @@ export async function buildTally(db: Database, { id, atMs, block, secret, curren
     const balances = owed.get(currencyId) ?? []
     const { root, leaves } = buildTree(balances, { tallyId: id, secret: Buffer.from(secret), currency: name })
     owed.delete(currencyId)
-    if (root.sum !== (mirrored.get(currencyId) ?? 0n)) throw new Error(`the tally of ${name} is ${root.sum}, the ledger owes ${mirrored.get(currencyId) ?? 0n}`)
+    if (root.sum !== (mirrored.get(currencyId) ?? 0n))
+      throw new Error(`the tally of ${name} is ${root.sum}, the ledger owes ${mirrored.get(currencyId) ?? 0n}`)
     roots.push(root)
     sums.push({ currencyId, owed: formatUnits(root.sum, LEDGER_SCALE) })
     for (const chunk of chunksOf(leaves)) await store.insertChunk(db, { tallyId: id, currencyId }, chunk)

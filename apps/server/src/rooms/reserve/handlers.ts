@@ -38,7 +38,17 @@ function coinsOf({ watch, catalogue, usdtPerUnit }: ReserveServices) {
   return catalogue.currencies
     .flatMap((currency) => {
       const coin = watch.coins.get(currency.id)
-      return coin ? [{ coin, currency, owed: worth(currency.id, coin.owed), held: worth(currency.id, coin.held), minted: worth(currency.id, coin.minted) }] : []
+      return coin
+        ? [
+            {
+              coin,
+              currency,
+              owed: worth(currency.id, coin.owed),
+              held: worth(currency.id, coin.held),
+              minted: worth(currency.id, coin.minted),
+            },
+          ]
+        : []
     })
     .filter(({ coin }) => coin.owed !== '0' || coin.wallets.length > 0)
     .sort((a, b) => Number(b.owed - a.owed))
@@ -47,7 +57,11 @@ function coinsOf({ watch, catalogue, usdtPerUnit }: ReserveServices) {
 async function showState(services: ReserveServices): Promise<CallOutput<'reserve.state'>> {
   const { db, isPlay, now } = services
   const coins = coinsOf(services)
-  const total = (name: 'owed' | 'held' | 'minted'): string => formatUnits(coins.reduce((sum, coin) => sum + coin[name], 0n), LEDGER_SCALE)
+  const total = (name: 'owed' | 'held' | 'minted'): string =>
+    formatUnits(
+      coins.reduce((sum, coin) => sum + coin[name], 0n),
+      LEDGER_SCALE,
+    )
   const [tally] = await tallies.listTallies(db, 1)
   return {
     time: new Date(now()).toISOString(),
@@ -78,7 +92,11 @@ async function showOverview(services: ReserveServices): Promise<CallOutput<'rese
   const [taken, block, listed] = await Promise.all([takenPosting(db), newestBlock(db), tallies.listTallies(db, TALLIES_LISTED)])
   return {
     is_play: isPlay,
-    coins: coinsOf(services).map(({ coin, currency }) => ({ ...coinOut(coin, currency), short_since: stoppedOut(coin), wallets: walletsOut(coin) })),
+    coins: coinsOf(services).map(({ coin, currency }) => ({
+      ...coinOut(coin, currency),
+      short_since: stoppedOut(coin),
+      wallets: walletsOut(coin),
+    })),
     seal: {
       block: block?.number ?? null,
       hash: block?.hash ?? null,
@@ -90,9 +108,15 @@ async function showOverview(services: ReserveServices): Promise<CallOutput<'rese
 }
 
 /** A tally changes nothing: what is logged is who asked for it. */
-async function makeByHand(services: ReserveServices, note: string, { operator }: OperatorContext): Promise<CallOutput<'reserve.makeTally'>> {
+async function makeByHand(
+  services: ReserveServices,
+  note: string,
+  { operator }: OperatorContext,
+): Promise<CallOutput<'reserve.makeTally'>> {
   const { db, now } = services
   const id = await makeTally(services, now())
-  await transact(db, (tx) => logDeed(tx, { operatorId: operator.operatorId, action: 'reserve.makeTally', subject: `tally:${id}`, detail: { note } }))
+  await transact(db, (tx) =>
+    logDeed(tx, { operatorId: operator.operatorId, action: 'reserve.makeTally', subject: `tally:${id}`, detail: { note } }),
+  )
   return tallyOut((await tallies.findTally(db, id))!)
 }

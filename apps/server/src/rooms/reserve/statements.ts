@@ -37,7 +37,15 @@ export async function decideStatement(
     if (decision !== 'approved') return
     const { currency_id: currencyId, label, balance, stated_at: statedAt } = terms
     const readAt = new Date(String(statedAt))
-    const reading = { currencyId: Number(currencyId), kind: 'bank' as const, network: NETWORK, address: String(label), balance: String(balance), height: null, readAt }
+    const reading = {
+      currencyId: Number(currencyId),
+      kind: 'bank' as const,
+      network: NETWORK,
+      address: String(label),
+      balance: String(balance),
+      height: null,
+      readAt,
+    }
     if ((await upsertReadings(tx, [reading])) === 0) refuse('statement_time')
   })
   await watch.look()

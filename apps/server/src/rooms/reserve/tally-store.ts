@@ -79,7 +79,9 @@ export async function insertTally(tx: Tx, { id, block, at, users, sheet, sheetHa
   await sql`insert into reserve_tally (id, block, at, users, sheet, sheet_hash)
     values (${id}, ${block}::bigint, ${at}, ${users}, ${sheet}, ${sheetHash})`.execute(tx)
   await sql`insert into reserve_tally_sum (tally_id, currency_id, owed)
-    select ${id}::uuid, * from unnest(${column(sums.map(({ currencyId }) => currencyId))}::int[], ${column(sums.map(({ owed }) => owed))}::numeric[])`.execute(tx)
+    select ${id}::uuid, * from unnest(${column(sums.map(({ currencyId }) => currencyId))}::int[], ${column(sums.map(({ owed }) => owed))}::numeric[])`.execute(
+    tx,
+  )
 }
 
 export interface Chunk {
@@ -89,7 +91,11 @@ export interface Chunk {
   top: Buffer
 }
 
-export async function insertChunk(db: Executor, { tallyId, currencyId }: { tallyId: string; currencyId: number }, chunk: Chunk): Promise<void> {
+export async function insertChunk(
+  db: Executor,
+  { tallyId, currencyId }: { tallyId: string; currencyId: number },
+  chunk: Chunk,
+): Promise<void> {
   await sql`insert into reserve_chunk (tally_id, currency_id, first_hash, nodes, top)
     values (${tallyId}, ${currencyId}, ${chunk.firstHash}, ${chunk.nodes}, ${chunk.top})`.execute(db)
 }
@@ -103,11 +109,17 @@ export async function cutChunks(db: Executor, kept: number): Promise<void> {
 /** The nodes above the chunks of a tree, in order, with the first hash under each. */
 export async function listTops(db: Executor, tallyId: string, currencyId: number): Promise<Pick<Chunk, 'firstHash' | 'top'>[]> {
   const result = await sql<Pick<Chunk, 'firstHash' | 'top'>>`
-    select first_hash as "firstHash", top from reserve_chunk where tally_id = ${tallyId} and currency_id = ${currencyId} order by first_hash`.execute(db)
+    select first_hash as "firstHash", top from reserve_chunk where tally_id = ${tallyId} and currency_id = ${currencyId} order by first_hash`.execute(
+    db,
+  )
   return result.rows
 }
 
-export async function findNodes(db: Executor, tallyId: string, { currencyId, firstHash }: { currencyId: number; firstHash: Buffer }): Promise<Buffer | undefined> {
+export async function findNodes(
+  db: Executor,
+  tallyId: string,
+  { currencyId, firstHash }: { currencyId: number; firstHash: Buffer },
+): Promise<Buffer | undefined> {
   const result = await sql<{ nodes: Buffer }>`
     select nodes from reserve_chunk where tally_id = ${tallyId} and currency_id = ${currencyId} and first_hash = ${firstHash}`.execute(db)
   return result.rows[0]?.nodes

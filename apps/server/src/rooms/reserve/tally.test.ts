@@ -38,7 +38,14 @@ interface Answer {
   sheet: string
   tally: { id: string; users: number; is_logged: boolean }
   balances: { account: number; currency: string; amount: string }[]
-  parts: { account: number; currency: string; part: number; amount: string; salt: string; path: { side: 'left' | 'right'; hash: string; sum: string }[] | null }[]
+  parts: {
+    account: number
+    currency: string
+    part: number
+    amount: string
+    salt: string
+    path: { side: 'left' | 'right'; hash: string; sum: string }[] | null
+  }[]
 }
 
 const inclusionOf = async (userId: number, id?: string): Promise<Answer> =>
@@ -116,7 +123,10 @@ describe('a tally', () => {
       // Somebody with the machine takes the leaves out of the tree that was logged.
       const { tally } = await inclusionOf(anna)
       await owner.query('create table kept as select * from reserve_chunk')
-      await owner.query(`update reserve_chunk set nodes = decode(repeat('00', length(nodes)), 'hex') where tally_id = $1 and currency_id = ${BTC}`, [tally.id])
+      await owner.query(
+        `update reserve_chunk set nodes = decode(repeat('00', length(nodes)), 'hex') where tally_id = $1 and currency_id = ${BTC}`,
+        [tally.id],
+      )
       const { parts } = await inclusionOf(anna)
       expect(parts.filter(({ path }) => path === null).map(({ currency }) => currency)).toEqual(['BTC', 'BTC'])
       await owner.query('delete from reserve_chunk')
@@ -128,9 +138,17 @@ describe('a tally', () => {
 
   it('is not made where it would not be what the ledger owes', async () => {
     const block = { number: '1', lastPosting: '1', hash: 'ab'.repeat(32) }
-    const order = { id: '0b9e6f1c-52d4-4c1a-9a57-3d8e2f7b6a10', atMs: Date.now(), block, secret: Buffer.alloc(32), currencies: [{ id: USDT, name: 'USDT' }] }
+    const order = {
+      id: '0b9e6f1c-52d4-4c1a-9a57-3d8e2f7b6a10',
+      atMs: Date.now(),
+      block,
+      secret: Buffer.alloc(32),
+      currencies: [{ id: USDT, name: 'USDT' }],
+    }
     // A currency left out.
-    await expect(buildTally(test.database.db, { ...order, block: { ...block, lastPosting: '10000' } })).rejects.toThrow('leaves out currencies')
+    await expect(buildTally(test.database.db, { ...order, block: { ...block, lastPosting: '10000' } })).rejects.toThrow(
+      'leaves out currencies',
+    )
     expect((await test.database.pool.query('select from reserve_tally where block = 1 and users = 0')).rows).toEqual([])
   })
 

@@ -89,7 +89,11 @@ export async function upsertDay(db: Executor, day: string, rows: readonly DayRow
       set owed = excluded.owed, held = excluded.held, lowest_ppm = least(d.lowest_ppm, excluded.lowest_ppm)`.execute(db)
 }
 
-export async function listDays(db: Executor, currencyId: number, limit: number): Promise<{ day: string; owed: string; held: string; ppm: number }[]> {
+export async function listDays(
+  db: Executor,
+  currencyId: number,
+  limit: number,
+): Promise<{ day: string; owed: string; held: string; ppm: number }[]> {
   const result = await sql<{ day: string; owed: string; held: string; ppm: number }>`
     select day::text, trim_scale(owed)::text as owed, trim_scale(held)::text as held, lowest_ppm::float8 as ppm from (
       select * from reserve_day where currency_id = ${currencyId} order by day desc limit ${limit}) d order by day`.execute(db)

@@ -16,7 +16,13 @@ beforeAll(async () => {
   call = caller('reserve', reserveHandlers(test.services))
   const { pool, db } = test.database
   const user = await createUser(db)
-  await give(pool, accountOf(user, CHANGE), { currencyId: USDT, amount: '100' }, { currencyId: BTC, amount: '2' }, { currencyId: EUR, amount: '50' })
+  await give(
+    pool,
+    accountOf(user, CHANGE),
+    { currencyId: USDT, amount: '100' },
+    { currencyId: BTC, amount: '2' },
+    { currencyId: EUR, amount: '50' },
+  )
   await give(pool, accountOf(user, LEVER), { currencyId: USDT, amount: '20' })
   const added = await pool.query<{ id: string }>(
     `insert into operator (email, name, roles, authenticator)
@@ -101,22 +107,37 @@ describe('withdrawals', () => {
 describe('what a bank states', () => {
   const operate = (name: string, fields: Record<string, unknown>, who: number): Promise<{ message?: unknown; refused?: string }> =>
     call(name, fields, { operator: { id: '1', operatorId: operators[who]!, name: 'One', roles: ['treasury'], until: new Date() } })
-  const stated = { currency_id: String(EUR), label: 'Example Bank, 4711', balance: '60', stated_at: '2026-01-01T00:00:00Z', note: 'by mail' }
+  const stated = {
+    currency_id: String(EUR),
+    label: 'Example Bank, 4711',
+    balance: '60',
+    stated_at: '2026-01-01T00:00:00Z',
+    note: 'by mail',
+  }
   const propose = async (change: Record<string, string> = {}): Promise<{ id: string; terms_hash: string }> =>
-    (await operate('proposeStatement', { ...stated, stated_at: new Date().toISOString(), ...change }, 0)).message as { id: string; terms_hash: string }
+    (await operate('proposeStatement', { ...stated, stated_at: new Date().toISOString(), ...change }, 0)).message as {
+      id: string
+      terms_hash: string
+    }
 
   it('counts when a second operator has confirmed it, and never by one alone', async () => {
     expect(codeOf(EUR)).toBe('reserve_short')
     const proposed = await propose()
-    expect(await operate('decideStatement', { ...proposed, decision: 'approved', note: 'mine' }, 0)).toMatchObject({ refused: 'operator_self' })
+    expect(await operate('decideStatement', { ...proposed, decision: 'approved', note: 'mine' }, 0)).toMatchObject({
+      refused: 'operator_self',
+    })
     expect(codeOf(EUR)).toBe('reserve_short')
     await operate('decideStatement', { ...proposed, decision: 'approved', note: 'seen' }, 1)
     expect(codeOf(EUR)).toBeNull()
-    expect(await operate('decideStatement', { ...proposed, decision: 'approved', note: 'again' }, 1)).toMatchObject({ refused: 'proposal_decided' })
+    expect(await operate('decideStatement', { ...proposed, decision: 'approved', note: 'again' }, 1)).toMatchObject({
+      refused: 'proposal_decided',
+    })
   })
 
   it('is of the past, of money of states, and does not go back behind a newer one', async () => {
-    expect(await operate('proposeStatement', { ...stated, stated_at: '2999-01-01T00:00:00Z' }, 0)).toMatchObject({ refused: 'statement_time' })
+    expect(await operate('proposeStatement', { ...stated, stated_at: '2999-01-01T00:00:00Z' }, 0)).toMatchObject({
+      refused: 'statement_time',
+    })
     expect(await operate('proposeStatement', { ...stated, currency_id: String(BTC) }, 0)).toMatchObject({ refused: 'currency_unknown' })
     const old = await propose({ stated_at: '2026-01-01T00:00:00Z' })
     expect(await operate('decideStatement', { ...old, decision: 'approved', note: 'seen' }, 1)).toMatchObject({ refused: 'statement_time' })
@@ -132,9 +153,15 @@ describe('the page', () => {
     await test.services.watch.keepDay()
     await record(reading('500'))
     await test.services.watch.keepDay()
-    const { message } = (await call('state', {})) as { message: { is_play: boolean; data: { currency_name: string; owed: string; held: string }[] } }
+    const { message } = (await call('state', {})) as {
+      message: { is_play: boolean; data: { currency_name: string; owed: string; held: string }[] }
+    }
     expect(message.is_play).toBe(false)
-    expect(message.data.find(({ currency_name }) => currency_name === 'USDT')).toMatchObject({ owed: '120', held: '500.00000001', state: 'whole' })
+    expect(message.data.find(({ currency_name }) => currency_name === 'USDT')).toMatchObject({
+      owed: '120',
+      held: '500.00000001',
+      state: 'whole',
+    })
     expect(await call('coin', { currency_id: String(USDT) })).toMatchObject({
       message: { wallets: [{ address: '0xcold', balance: '500' }, { address: '0xhot' }], days: [{ owed: '120', lowest_ppm: 1_000_000 }] },
     })

@@ -63,7 +63,11 @@ export class ReserveWatch {
     const coins = currencies().map(({ id, name }) => {
       const before = this.#coins.get(id)
       const own = wallets.filter(({ currencyId }) => currencyId === id).map((row) => ({ ...row, isOld: isOld(row, nowMs) }))
-      const coin = this.#coin(id, owed.find(({ currencyId }) => currencyId === id), own)
+      const coin = this.#coin(
+        id,
+        owed.find(({ currencyId }) => currencyId === id),
+        own,
+      )
       if (isStopped(coin.state)) coin.stoppedAt = before?.stoppedAt ?? new Date(nowMs)
       this.#tell(name, coin, before)
       return [id, coin] as const
@@ -71,7 +75,11 @@ export class ReserveWatch {
     this.#coins = new Map(coins)
   }
 
-  #coin(currencyId: number, { owed, minted }: Pick<store.OwedNow, 'owed' | 'minted'> = { owed: '0', minted: '0' }, wallets: CoinReserve['wallets']): CoinReserve {
+  #coin(
+    currencyId: number,
+    { owed, minted }: Pick<store.OwedNow, 'owed' | 'minted'> = { owed: '0', minted: '0' },
+    wallets: CoinReserve['wallets'],
+  ): CoinReserve {
     const held = wallets.filter(({ isOld: old }) => !old).reduce((sum, { balance }) => sum + units(balance), 0n)
     const state = this.#of.isPlay ? 'play' : held >= units(owed) ? 'whole' : wallets.some(({ isOld: old }) => old) ? 'unread' : 'short'
     const readAt = wallets.reduce<Date | null>((oldest, { readAt: at }) => (oldest === null || at < oldest ? at : oldest), null)

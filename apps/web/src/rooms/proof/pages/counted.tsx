@@ -79,15 +79,21 @@ function Checked({ inclusion, turn }: { inclusion: Inclusion; turn: number }) {
   const counted = useCounted(inclusion, receipt, turn)
   const shown = useShownSteps(counted?.steps.length ?? 0, turn)
   if (inclusion.parts.length === 0)
-    return <Empty tall title={t`Nothing was owed to you`} text={t`At the last count all your accounts were empty. Everybody is counted at 00:00 UTC each day.`} />
+    return (
+      <Empty
+        tall
+        title={t`Nothing was owed to you`}
+        text={t`At the last count all your accounts were empty. Everybody is counted at 00:00 UTC each day.`}
+      />
+    )
   const isShown = counted !== undefined && shown >= counted.steps.length
   return (
     <>
       <Outcome counted={isShown ? counted : undefined} />
       <p className="text-12 muted above-3">
         <Trans>
-          Your balances of {formatTime(inclusion.tally.time, 'dayTime', 'UTC')} UTC are leaves of a tree for each coin. This device adds their
-          way up and must meet the root that everybody sees.
+          Your balances of {formatTime(inclusion.tally.time, 'dayTime', 'UTC')} UTC are leaves of a tree for each coin. This device adds
+          their way up and must meet the root that everybody sees.
         </Trans>
       </p>
       {counted && (

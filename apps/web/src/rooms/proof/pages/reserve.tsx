@@ -84,7 +84,12 @@ function Days({ days }: Pick<CoinPage, 'days'>) {
   const [percent, day] = [formatPercent(lowest.percent, 2), formatTime(lowest.day, 'day', 'UTC')]
   return (
     <>
-      <svg className="reserve-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t`Lowest in thirty days: ${percent} on ${day}`}>
+      <svg
+        className="reserve-chart"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t`Lowest in thirty days: ${percent} on ${day}`}
+      >
         <path className="whole" d={whole} />
         <path d={line} />
       </svg>
