@@ -43,7 +43,11 @@ async function postEntries({ postings, atMs = Date.now() }: { postings: number; 
 async function asOwner(statement: string): Promise<void> {
   const owner = ownerClient(test.owner)
   await owner.connect()
-  await owner.query(statement).finally(() => owner.end())
+  try {
+    await owner.query(statement)
+  } finally {
+    await owner.end()
+  }
 }
 
 const broken = async (): Promise<string[]> => (await findViolations(test.db)).map(({ check }) => check)

@@ -52,7 +52,7 @@ describe('a tally', () => {
   it('passes under no other word, figure, path or root', async () => {
     let caught = 0
     await fc.assert(
-      fc.asyncProperty(balances, fc.nat(), fc.nat(), fc.nat(), async (all, who, how, where) => {
+      fc.asyncProperty(balances, fc.tuple(fc.nat(), fc.nat(), fc.nat()), async (all, [who, how, where]) => {
         const owner = all[who % all.length]!
         const sound = inclusionOf(owner.user, all)
         const { fault } = await checkInclusion(tampered(sound, how, where), sha256)
