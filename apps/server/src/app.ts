@@ -20,9 +20,12 @@ import { timeCommits } from './http/metrics.ts'
 import { startJobs } from './jobs/worker.ts'
 import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
-import { openFileStore } from './ports/file-store.ts'
+import { openFileStores } from './ports/file-stores.ts'
+import { createMessageSender } from './ports/message-sender.ts'
+import { phishingCodeOf } from './rooms/account/door.ts'
 import { rooms } from './rooms/rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
+import type { AnyOpened } from './rooms/room.ts'
 import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
@@ -78,8 +81,8 @@ async function start(starting: Starting): Promise<string> {
   const onCommitOf = timeCommits(registry)
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
-  const files = await openFileStore(join(config.dataDir, 'files'))
-  const privateFiles = await openFileStore(join(config.dataDir, 'private'))
+  const sender = createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient))
+  const { files, privateFiles } = await openFileStores(config, log)
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
   const userData = userDataOf(rooms)
   const site = {
@@ -90,6 +93,7 @@ async function start(starting: Starting): Promise<string> {
     clock,
     hub,
     secrets,
+    sender,
     sessions,
     registry,
     keys,
@@ -108,18 +112,11 @@ async function start(starting: Starting): Promise<string> {
       log.warn({ err: error }, 'the stored idempotency keys could not be read: each key is looked up in the database'),
     )
   const serving = { handlers: open.handlers, mode: config.mode, incoming }
-  await serve(edge, { ...serving, log, files })
+  await serve(edge, { ...serving, log, files, routes: open.all.flatMap((room) => room.routes?.bind(room) ?? []) })
   const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
-  const desks = merged(
-    'desk',
-    open.all.map((room) => room.desks ?? {}),
-  )
-  const followers = merged(
-    'follower',
-    open.all.map((room) => room.followers ?? {}),
-  )
+  const { desks, followers, tasks } = mergedOf(open.all)
   await openWatch(edge, { ...starting, clock, desks, followers })
-  atEnd(await startJobs(pool, config, log))
+  atEnd(await startJobs(pool, { config, log, tasks }))
   const partitions: Chore = { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }
   atEnd(startChores([partitions, ...open.all.flatMap(({ chores }) => chores ?? [])], { now: clock.now, log }))
   const deadlines = new Deadlines({ db, log, registry, deadlines: open.all.flatMap((room) => room.deadlines ?? []) })
@@ -134,6 +131,22 @@ async function start(starting: Starting): Promise<string> {
   for (const { begin } of open.all) begin?.()
   return [welcome(address, config), ...greetings].join('\n')
 }
+
+/** What rooms have by name. */
+const mergedOf = (all: readonly AnyOpened[]) => ({
+  desks: merged(
+    'desk',
+    all.map((room) => room.desks ?? {}),
+  ),
+  followers: merged(
+    'follower',
+    all.map((room) => room.followers ?? {}),
+  ),
+  tasks: merged(
+    'job',
+    all.map((room) => room.tasks ?? {}),
+  ),
+})
 
 async function prepareSite(config: Config, { db, pool }: OpenDatabase): Promise<void> {
   await claimMode(db, config.mode)

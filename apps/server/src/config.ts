@@ -1,5 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from './chain-config.ts'
+import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
 import { proxiesOf } from './http/address.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
@@ -61,8 +63,12 @@ export interface Config {
   contact: Contact
   /** Where operators open the console. Null: there is none. */
   consolePort: number | null
+  chains: ChainConfig
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
+  push: PushConfig
+  /** Where files of users are kept. Null: in the data folder. */
+  bucket: BucketConfig | null
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -164,7 +170,9 @@ const environment = z.object({
   SUPPORT_WEBSITE: optionalUrl('https'),
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  ...chainVariables,
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
+  ...outsideEnvironment,
 })
 
 const PORT_RANGE = 'a whole number from 1 to 65535'
@@ -173,6 +181,7 @@ const SAID = 'at most 300 characters long'
 
 /** The expected form of each variable, for the error message. The given value is not printed, because it may be a secret. */
 const MUST_BE: Record<string, string> = {
+  ...chainsMustBe,
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
   CONSOLE_PORT: PORT_RANGE,
@@ -204,6 +213,7 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_HOURS: SAID,
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  ...OUTSIDE_MUST_BE,
 }
 
 /** A configuration error. Its message is for the person who starts the server and names the variable. */
@@ -229,6 +239,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   if (values.METRICS_PORT === values.PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')
   if (values.CONSOLE_PORT !== null && [values.PORT, values.METRICS_PORT].includes(values.CONSOLE_PORT))
     throw new ConfigError('CONSOLE_PORT: must be another port than PORT and METRICS_PORT')
+  const wrong = (text: string) => new ConfigError(text)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -264,6 +275,9 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     },
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
+    chains: readChainConfig(values, { isLive: values.ASSAY_MODE === 'live', fault: (sentence) => new ConfigError(sentence) }),
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
+    push: pushOf(values, wrong),
+    bucket: bucketOf(values, wrong),
   }
 }

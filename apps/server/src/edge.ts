@@ -79,16 +79,25 @@ export async function openEdge({ config, log, database, atEnd }: EdgeOptions): P
   return { http, connections, registry, countRequests, rateLimits, overload, sessions, hub }
 }
 
+interface ServedBeside {
+  log: Logger
+  files: FileStore
+  incoming: Incoming
+  /** Of rooms, for what is no call. */
+  routes: readonly ((http: FastifyInstance) => void)[]
+}
+
 /** Serves the calls under /api and over the live connection, the API documentation and the web app. */
 export async function serve(
   { http, hub, registry, rateLimits, overload, sessions }: Edge,
-  { handlers, mode, log, files, incoming }: Pick<ServeOptions, 'handlers' | 'mode'> & { log: Logger; files: FileStore; incoming: Incoming },
+  { handlers, mode, log, files, incoming, routes }: Pick<ServeOptions, 'handlers' | 'mode'> & ServedBeside,
 ): Promise<void> {
   const findSession: ServeOptions['findSession'] = (token, address) => sessions.find(token, address)
   const options: ServeOptions = { mode, handlers, rateLimits, overload, findSession }
   await http.register(async (api) => serveCalls(api, options, incoming), { prefix: '/api' })
   hub.serveCalls(countLiveCalls(answerLiveCalls(options, log), registry))
   serveFiles(http, files)
+  for (const add of routes) add(http)
   await serveDocs(http, APP_VERSION)
   await serveWebApp(http, WEB_DIST)
 }

@@ -96,6 +96,8 @@ const schema = group({
   drawings: v.fallback(v.record(v.string(), v.array(drawnLine)), {}),
   /** By call and input; see api/intents.ts. */
   unanswered: v.fallback(v.record(v.string(), unanswered), {}),
+  /** Pushes were offered once, or turned down. */
+  pushOffered: v.fallback(v.boolean(), false),
   site,
   trade,
   /** The segment of the trade tab shown last, by name; the first one where there is none of that name. */

@@ -132,6 +132,45 @@ export const en = {
       download: { title: 'Get the app', summary: 'On the home screen of your phone, without a store' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'This coin does not come in on that network here',
+      deposit_network_needed: 'Choose the network of this coin',
+      deposit_closed: 'Deposits on this network are closed right now',
+      deposit_unknown: 'This deposit does not exist',
+      deposit_watched: 'Payments on this network are seen by themselves: there is nothing to tell',
+      deposit_notices_full: '{count} of your reports are open. Wait until one of them was looked at',
+      deposit_notice_unknown: 'This report does not exist or is closed',
+      deposit_transaction_wrong: 'This is no transaction id of that network',
+      deposit_address_unknown: 'No user has this address on that network',
+      deposit_known: 'This payment was counted already',
+    },
+    obligations: {
+      deposits: 'Deposits that wait for confirmations: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'On its way: {amount} {currency}',
+        body: 'A payment of {amount} {currency} on {network} is in a block. It is credited at {confirmations} confirmations and is not in your balance before.',
+      },
+      deposit_credited: {
+        title: 'Deposit credited: {amount} {currency}',
+        body: '{amount} {currency} that came on {network} is in your spot account.',
+      },
+      deposit_kept_apart: {
+        title: 'Kept apart: {amount} {currency}',
+        body: 'The minimum on {network} is {minimum} {currency}. What you sent is kept for you and credited once {missing} {currency} more comes to the same address. It does not expire.',
+      },
+      deposit_replaced: {
+        title: 'Deposit undone: {amount} {currency}',
+        body: 'The block with your payment of {amount} {currency} on {network} was replaced before it was credited. Your balance did not change. If another block takes the payment up, it counts again by itself.',
+      },
+      deposit_taken_back: {
+        title: 'Deposit taken back: {amount} {currency}',
+        body: 'The block with a credited payment of {amount} {currency} on {network} was replaced. {taken} {currency} was taken back from your spot account, {claim} {currency} is still owed. If another block takes the payment up, it is credited again.',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'Trading in this market is halted',
@@ -261,6 +300,28 @@ export const en = {
       announcement_withdrawn: 'This announcement was withdrawn',
       announcement_published: 'This announcement is published already',
       announcement_languages: 'English words are needed, and each language once',
+      switch_locked: 'Warnings and security stay on: they warn before a loss',
+      quiet_hours_wrong: 'Give a beginning, an end and a time zone, or none of them',
+      push_endpoint_refused: 'This browser’s push service cannot be used',
+      push_keys_wrong: 'This browser gave keys that cannot be used',
+      message_test_wait: 'A test was just sent. Try again in {seconds} s',
+      unsubscribe_link_wrong: 'This link was not made by us or is incomplete. Turn mails off under Messages, What reaches you',
+    },
+    /** Mails and pushes about messages. */
+    delivery: {
+      more: '{count} more in your messages',
+      test_title: 'A test from Assay',
+      test_body: 'This is how a message from Assay reaches you. Nothing happened in your account.',
+      open: 'Open in Assay:',
+      foot: 'You get this mail because mails about “{category}” are on. Turn them off:',
+      foot_locked: 'Mails about this stay on, because they warn before a loss. All other switches:',
+    },
+    categories: {
+      warnings: 'Must see',
+      security: 'Account and security',
+      money: 'Money',
+      trading: 'Trading',
+      announcements: 'Announcements',
     },
   },
   mining: {

@@ -129,6 +129,45 @@ export const hk: Language = {
       download: { title: '安裝應用程式', summary: '無需商店，加到手機主畫面' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: '該幣種不支援透過此網絡充值',
+      deposit_network_needed: '請選擇該幣種的網絡',
+      deposit_closed: '此網絡目前暫停充值',
+      deposit_unknown: '該筆充值不存在',
+      deposit_watched: '此網絡的轉帳會自動識別，無需提交',
+      deposit_notices_full: '您有 {count} 項提交尚未處理，請等待其中一項處理完畢',
+      deposit_notice_unknown: '該提交不存在或已關閉',
+      deposit_transaction_wrong: '這不是該網絡的交易雜湊',
+      deposit_address_unknown: '該網絡上沒有用戶使用此地址',
+      deposit_known: '這筆轉帳已經入帳或已登記',
+    },
+    obligations: {
+      deposits: '等待確認的充值：{count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '充值途中：{amount} {currency}',
+        body: '{network} 網絡上的 {amount} {currency} 轉帳已進入區塊。達到 {confirmations} 個確認後入帳，在此之前不計入餘額。',
+      },
+      deposit_credited: {
+        title: '充值已到帳：{amount} {currency}',
+        body: '透過 {network} 網絡充值的 {amount} {currency} 已進入您的現貨帳戶。',
+      },
+      deposit_kept_apart: {
+        title: '單獨保管：{amount} {currency}',
+        body: '{network} 網絡的最低充值額為 {minimum} {currency}。您轉入的資金為您單獨保管，同一地址再收到 {missing} {currency} 後一併入帳，永不過期。',
+      },
+      deposit_replaced: {
+        title: '充值已撤銷：{amount} {currency}',
+        body: '您在 {network} 網絡上的 {amount} {currency} 轉帳所在區塊在入帳前被取代。您的餘額沒有變化。如果轉帳被新區塊收錄，將自動重新計數。',
+      },
+      deposit_taken_back: {
+        title: '充值已收回：{amount} {currency}',
+        body: '{network} 網絡上一筆已入帳的 {amount} {currency} 轉帳所在區塊被取代。已從您的現貨帳戶收回 {taken} {currency}，尚欠 {claim} {currency}。如果轉帳被新區塊收錄，將重新入帳。',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: '此市場暫停交易',
@@ -251,6 +290,27 @@ export const hk: Language = {
       announcement_withdrawn: '此公告已撤回',
       announcement_published: '此公告已發佈',
       announcement_languages: '必須有英文內容，且每種語言只可出現一次',
+      switch_locked: '警告和安全訊息一直開啟：它們在損失發生前提醒你',
+      quiet_hours_wrong: '請同時填寫開始時間、結束時間和時區，或全部留空',
+      push_endpoint_refused: '無法使用此瀏覽器的推送服務',
+      push_keys_wrong: '此瀏覽器提供的金鑰無法使用',
+      message_test_wait: '剛剛已發送測試。請於 {seconds} 秒後再試',
+      unsubscribe_link_wrong: '此連結不是由我們產生，或不完整。請在「訊息」的「通知方式」中關閉電郵',
+    },
+    delivery: {
+      more: '訊息中心還有 {count} 則',
+      test_title: '來自 Assay 的測試',
+      test_body: 'Assay 的訊息會這樣送達你。你的帳戶沒有任何變動。',
+      open: '在 Assay 開啟：',
+      foot: '你收到此電郵，是因為「{category}」的電郵已開啟。關閉：',
+      foot_locked: '這類電郵一直開啟，因為它們在損失發生前提醒你。其他開關：',
+    },
+    categories: {
+      warnings: '必看',
+      security: '帳戶與安全',
+      money: '資金',
+      trading: '交易',
+      announcements: '公告',
     },
   },
   mining: {

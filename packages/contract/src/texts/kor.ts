@@ -129,6 +129,45 @@ export const kor: Language = {
       download: { title: '앱 설치', summary: '스토어 없이 휴대폰 홈 화면에' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: '이 코인은 해당 네트워크로 입금할 수 없습니다',
+      deposit_network_needed: '이 코인의 네트워크를 선택하세요',
+      deposit_closed: '이 네트워크의 입금이 현재 중단되었습니다',
+      deposit_unknown: '존재하지 않는 입금입니다',
+      deposit_watched: '이 네트워크의 전송은 자동으로 확인되므로 알릴 필요가 없습니다',
+      deposit_notices_full: '확인 대기 중인 신고가 {count}건 있습니다. 하나가 확인될 때까지 기다려 주세요',
+      deposit_notice_unknown: '이 신고는 없거나 종료되었습니다',
+      deposit_transaction_wrong: '해당 네트워크의 트랜잭션 ID가 아닙니다',
+      deposit_address_unknown: '해당 네트워크에서 이 주소를 가진 사용자가 없습니다',
+      deposit_known: '이미 처리된 전송입니다',
+    },
+    obligations: {
+      deposits: '컨펌 대기 중인 입금: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '입금 진행 중: {amount} {currency}',
+        body: '{network}의 {amount} {currency} 전송이 블록에 포함되었습니다. 컨펌 수가 {confirmations}에 도달하면 반영되며, 그 전에는 잔고에 포함되지 않습니다.',
+      },
+      deposit_credited: {
+        title: '입금 완료: {amount} {currency}',
+        body: '{network}(으)로 들어온 {amount} {currency}이(가) 현물 계좌에 반영되었습니다.',
+      },
+      deposit_kept_apart: {
+        title: '별도 보관: {amount} {currency}',
+        body: '{network}의 최소 입금액은 {minimum} {currency}입니다. 보내신 금액은 별도로 보관하며, 같은 주소로 {missing} {currency}이(가) 더 들어오면 함께 반영됩니다. 기한은 없습니다.',
+      },
+      deposit_replaced: {
+        title: '입금 취소: {amount} {currency}',
+        body: '{network}의 {amount} {currency} 전송이 담긴 블록이 반영 전에 교체되었습니다. 잔고는 변하지 않았습니다. 다른 블록에 포함되면 자동으로 다시 셉니다.',
+      },
+      deposit_taken_back: {
+        title: '입금 회수: {amount} {currency}',
+        body: '{network}에서 반영된 {amount} {currency} 전송이 담긴 블록이 교체되었습니다. 현물 계좌에서 {taken} {currency}을(를) 회수했고 {claim} {currency}이(가) 미회수 상태입니다. 다른 블록에 포함되면 다시 반영됩니다.',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: '이 마켓은 거래가 중단되었습니다',
@@ -257,6 +296,27 @@ export const kor: Language = {
       announcement_withdrawn: '철회된 공지입니다',
       announcement_published: '이미 게시된 공지입니다',
       announcement_languages: '영어 문구가 필요하며, 각 언어는 한 번만 쓸 수 있습니다',
+      switch_locked: '경고와 보안은 항상 켜져 있습니다. 손실이 나기 전에 알려 드리기 위해서입니다',
+      quiet_hours_wrong: '시작, 종료, 시간대를 모두 입력하거나 모두 비워 두세요',
+      push_endpoint_refused: '이 브라우저의 푸시 서비스를 사용할 수 없습니다',
+      push_keys_wrong: '이 브라우저가 준 키를 사용할 수 없습니다',
+      message_test_wait: '방금 테스트를 보냈습니다. {seconds}초 후에 다시 시도하세요',
+      unsubscribe_link_wrong: '저희가 만든 링크가 아니거나 완전하지 않습니다. 메시지의 알림 받기에서 메일을 끄세요',
+    },
+    delivery: {
+      more: '메시지에 {count}건 더 있습니다',
+      test_title: 'Assay 테스트',
+      test_body: 'Assay의 메시지는 이렇게 도착합니다. 계정에는 아무 일도 없었습니다.',
+      open: 'Assay에서 열기:',
+      foot: '‘{category}’ 메일이 켜져 있어 이 메일을 보내 드립니다. 끄기:',
+      foot_locked: '이 메일은 손실이 나기 전에 알려 드리므로 항상 켜져 있습니다. 다른 모든 스위치:',
+    },
+    categories: {
+      warnings: '필독',
+      security: '계정 및 보안',
+      money: '자금',
+      trading: '거래',
+      announcements: '공지',
     },
   },
   mining: {

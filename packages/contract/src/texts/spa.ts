@@ -129,6 +129,45 @@ export const spa: Language = {
       download: { title: 'Instalar la app', summary: 'En la pantalla de inicio del teléfono, sin tienda' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'Esta moneda no entra por esa red aquí',
+      deposit_network_needed: 'Elige la red de esta moneda',
+      deposit_closed: 'Los depósitos por esta red están cerrados ahora',
+      deposit_unknown: 'Este depósito no existe',
+      deposit_watched: 'Los pagos en esta red se ven solos: no hay nada que avisar',
+      deposit_notices_full: 'Tienes {count} avisos abiertos. Espera a que se revise alguno',
+      deposit_notice_unknown: 'Este aviso no existe o está cerrado',
+      deposit_transaction_wrong: 'No es un identificador de transacción de esa red',
+      deposit_address_unknown: 'Ningún usuario tiene esta dirección en esa red',
+      deposit_known: 'Este pago ya se contó',
+    },
+    obligations: {
+      deposits: 'Depósitos que esperan confirmaciones: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'En camino: {amount} {currency}',
+        body: 'Un pago de {amount} {currency} por {network} está en un bloque. Se acredita con {confirmations} confirmaciones y antes no está en tu saldo.',
+      },
+      deposit_credited: {
+        title: 'Depósito acreditado: {amount} {currency}',
+        body: '{amount} {currency} que llegaron por {network} están en tu cuenta Spot.',
+      },
+      deposit_kept_apart: {
+        title: 'Guardado aparte: {amount} {currency}',
+        body: 'El mínimo en {network} es {minimum} {currency}. Lo que enviaste se guarda para ti y se acredita cuando lleguen {missing} {currency} más a la misma dirección. No caduca.',
+      },
+      deposit_replaced: {
+        title: 'Depósito anulado: {amount} {currency}',
+        body: 'El bloque con tu pago de {amount} {currency} en {network} fue reemplazado antes de acreditarse. Tu saldo no cambió. Si otro bloque recoge el pago, vuelve a contar solo.',
+      },
+      deposit_taken_back: {
+        title: 'Depósito retirado: {amount} {currency}',
+        body: 'El bloque de un pago acreditado de {amount} {currency} en {network} fue reemplazado. Se retiraron {taken} {currency} de tu cuenta Spot y aún se deben {claim} {currency}. Si otro bloque recoge el pago, se acredita de nuevo.',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'Este mercado está suspendido',
@@ -254,6 +293,27 @@ export const spa: Language = {
       announcement_withdrawn: 'Este anuncio fue retirado',
       announcement_published: 'Este anuncio ya está publicado',
       announcement_languages: 'Hace falta el texto en inglés, y cada idioma una sola vez',
+      switch_locked: 'Los avisos y la seguridad siguen activados: avisan antes de una pérdida',
+      quiet_hours_wrong: 'Indica un inicio, un final y una zona horaria, o ninguno',
+      push_endpoint_refused: 'El servicio push de este navegador no se puede usar',
+      push_keys_wrong: 'Este navegador dio claves que no se pueden usar',
+      message_test_wait: 'Se acaba de enviar una prueba. Inténtalo de nuevo en {seconds} s',
+      unsubscribe_link_wrong: 'Este enlace no es nuestro o está incompleto. Desactiva los correos en Mensajes, Lo que te llega',
+    },
+    delivery: {
+      more: '{count} más en tus mensajes',
+      test_title: 'Una prueba de Assay',
+      test_body: 'Así te llega un mensaje de Assay. No ha pasado nada en tu cuenta.',
+      open: 'Abrir en Assay:',
+      foot: 'Recibes este correo porque los correos de «{category}» están activados. Desactivarlos:',
+      foot_locked: 'Estos correos siguen activados porque avisan antes de una pérdida. Todos los demás ajustes:',
+    },
+    categories: {
+      warnings: 'Imprescindible',
+      security: 'Cuenta y seguridad',
+      money: 'Fondos',
+      trading: 'Trading',
+      announcements: 'Anuncios',
     },
   },
   mining: {

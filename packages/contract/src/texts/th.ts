@@ -129,6 +129,45 @@ export const th: Language = {
       download: { title: 'ติดตั้งแอป', summary: 'ไว้บนหน้าจอหลักของโทรศัพท์ ไม่ต้องผ่านสโตร์' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'เหรียญนี้ไม่รับฝากผ่านเครือข่ายนั้น',
+      deposit_network_needed: 'เลือกเครือข่ายของเหรียญนี้',
+      deposit_closed: 'ขณะนี้ปิดรับฝากบนเครือข่ายนี้',
+      deposit_unknown: 'ไม่มีรายการฝากนี้',
+      deposit_watched: 'ระบบเห็นการโอนบนเครือข่ายนี้เอง ไม่ต้องแจ้ง',
+      deposit_notices_full: 'คุณมี {count} รายการที่แจ้งไว้และยังรอตรวจ โปรดรอให้ตรวจเสร็จก่อน',
+      deposit_notice_unknown: 'ไม่มีรายการแจ้งนี้หรือปิดไปแล้ว',
+      deposit_transaction_wrong: 'นี่ไม่ใช่รหัสธุรกรรมของเครือข่ายนั้น',
+      deposit_address_unknown: 'ไม่มีผู้ใช้ที่มีที่อยู่นี้บนเครือข่ายนั้น',
+      deposit_known: 'การโอนนี้นับไปแล้ว',
+    },
+    obligations: {
+      deposits: 'รายการฝากที่รอการยืนยัน: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'กำลังเข้ามา: {amount} {currency}',
+        body: 'การโอน {amount} {currency} บน {network} อยู่ในบล็อกแล้ว จะเข้าบัญชีเมื่อครบ {confirmations} การยืนยัน ก่อนหน้านั้นยังไม่อยู่ในยอดคงเหลือ',
+      },
+      deposit_credited: {
+        title: 'เงินฝากเข้าแล้ว: {amount} {currency}',
+        body: '{amount} {currency} ที่ฝากผ่าน {network} อยู่ในบัญชีสปอตของคุณแล้ว',
+      },
+      deposit_kept_apart: {
+        title: 'เก็บแยกไว้: {amount} {currency}',
+        body: 'ขั้นต่ำบน {network} คือ {minimum} {currency} เราเก็บที่คุณส่งมาไว้ให้ และจะเข้าบัญชีเมื่อมีอีก {missing} {currency} มาที่อยู่เดิม ไม่มีวันหมดอายุ',
+      },
+      deposit_replaced: {
+        title: 'การฝากถูกยกเลิก: {amount} {currency}',
+        body: 'บล็อกที่มีการโอน {amount} {currency} ของคุณบน {network} ถูกแทนที่ก่อนเข้าบัญชี ยอดคงเหลือของคุณไม่เปลี่ยน หากบล็อกอื่นรับการโอนนี้ ระบบจะนับใหม่เอง',
+      },
+      deposit_taken_back: {
+        title: 'เรียกคืนเงินฝาก: {amount} {currency}',
+        body: 'บล็อกที่มีการโอน {amount} {currency} บน {network} ซึ่งเข้าบัญชีแล้วถูกแทนที่ เราเรียกคืน {taken} {currency} จากบัญชีสปอตของคุณ ยังค้าง {claim} {currency} หากบล็อกอื่นรับการโอนนี้ จะเข้าบัญชีอีกครั้ง',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'ตลาดนี้หยุดซื้อขายชั่วคราว',
@@ -254,6 +293,27 @@ export const th: Language = {
       announcement_withdrawn: 'ประกาศนี้ถูกถอนแล้ว',
       announcement_published: 'ประกาศนี้เผยแพร่แล้ว',
       announcement_languages: 'ต้องมีข้อความภาษาอังกฤษ และแต่ละภาษามีได้ครั้งเดียว',
+      switch_locked: 'คำเตือนและเรื่องความปลอดภัยเปิดอยู่เสมอ เพราะเตือนก่อนเกิดความเสียหาย',
+      quiet_hours_wrong: 'ระบุเวลาเริ่ม เวลาสิ้นสุด และเขตเวลาให้ครบ หรือไม่ต้องระบุเลย',
+      push_endpoint_refused: 'ใช้บริการพุชของเบราว์เซอร์นี้ไม่ได้',
+      push_keys_wrong: 'คีย์ที่เบราว์เซอร์นี้ให้มาใช้ไม่ได้',
+      message_test_wait: 'เพิ่งส่งข้อความทดสอบไป ลองใหม่ใน {seconds} วินาที',
+      unsubscribe_link_wrong: 'ลิงก์นี้ไม่ได้มาจากเราหรือไม่ครบถ้วน ปิดอีเมลได้ที่ข้อความ แล้วเลือกสิ่งที่ส่งถึงคุณ',
+    },
+    delivery: {
+      more: 'มีอีก {count} รายการในข้อความของคุณ',
+      test_title: 'ข้อความทดสอบจาก Assay',
+      test_body: 'ข้อความจาก Assay จะถึงคุณแบบนี้ ไม่มีอะไรเกิดขึ้นในบัญชีของคุณ',
+      open: 'เปิดใน Assay:',
+      foot: 'คุณได้รับอีเมลนี้เพราะเปิดอีเมลเรื่อง “{category}” ไว้ ปิดได้ที่:',
+      foot_locked: 'อีเมลเรื่องนี้เปิดอยู่เสมอ เพราะเตือนก่อนเกิดความเสียหาย สวิตช์อื่นทั้งหมด:',
+    },
+    categories: {
+      warnings: 'ต้องอ่าน',
+      security: 'บัญชีและความปลอดภัย',
+      money: 'เงิน',
+      trading: 'การเทรด',
+      announcements: 'ประกาศ',
     },
   },
   mining: {

@@ -129,6 +129,45 @@ export const zh: Language = {
       download: { title: '安装应用', summary: '无需商店，添加到手机主屏幕' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: '该币种不支持通过此网络充值',
+      deposit_network_needed: '请选择该币种的网络',
+      deposit_closed: '此网络目前暂停充值',
+      deposit_unknown: '该笔充值不存在',
+      deposit_watched: '此网络的转账会自动识别，无需提交',
+      deposit_notices_full: '您有 {count} 条提交尚未处理，请等待其中一条处理完毕',
+      deposit_notice_unknown: '该提交不存在或已关闭',
+      deposit_transaction_wrong: '这不是该网络的交易哈希',
+      deposit_address_unknown: '该网络上没有用户使用此地址',
+      deposit_known: '这笔转账已经入账或已登记',
+    },
+    obligations: {
+      deposits: '等待确认的充值：{count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '充值在途：{amount} {currency}',
+        body: '{network} 网络上的 {amount} {currency} 转账已进入区块。达到 {confirmations} 个确认后入账，在此之前不计入余额。',
+      },
+      deposit_credited: {
+        title: '充值已到账：{amount} {currency}',
+        body: '通过 {network} 网络充值的 {amount} {currency} 已进入您的现货账户。',
+      },
+      deposit_kept_apart: {
+        title: '单独保管：{amount} {currency}',
+        body: '{network} 网络的最低充值额为 {minimum} {currency}。您转入的资金为您单独保管，同一地址再收到 {missing} {currency} 后一并入账，永不过期。',
+      },
+      deposit_replaced: {
+        title: '充值已撤销：{amount} {currency}',
+        body: '您在 {network} 网络上的 {amount} {currency} 转账所在区块在入账前被替换。您的余额没有变化。如果转账被新区块收录，将自动重新计数。',
+      },
+      deposit_taken_back: {
+        title: '充值已收回：{amount} {currency}',
+        body: '{network} 网络上一笔已入账的 {amount} {currency} 转账所在区块被替换。已从您的现货账户收回 {taken} {currency}，尚欠 {claim} {currency}。如果转账被新区块收录，将重新入账。',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: '该市场暂停交易',
@@ -251,6 +290,27 @@ export const zh: Language = {
       announcement_withdrawn: '该公告已撤回',
       announcement_published: '该公告已发布',
       announcement_languages: '必须有英文内容，且每种语言只能出现一次',
+      switch_locked: '警告和安全消息始终开启：它们在损失发生前提醒您',
+      quiet_hours_wrong: '请同时填写开始时间、结束时间和时区，或全部留空',
+      push_endpoint_refused: '无法使用此浏览器的推送服务',
+      push_keys_wrong: '此浏览器提供的密钥无法使用',
+      message_test_wait: '刚刚已发送测试。请在 {seconds} 秒后重试',
+      unsubscribe_link_wrong: '此链接不是我们生成的，或不完整。请在“消息”的“通知方式”中关闭邮件',
+    },
+    delivery: {
+      more: '消息中心还有 {count} 条',
+      test_title: '来自 Assay 的测试',
+      test_body: 'Assay 的消息将这样送达您。您的账户没有任何变化。',
+      open: '在 Assay 中打开：',
+      foot: '您收到此邮件，是因为“{category}”的邮件已开启。关闭：',
+      foot_locked: '此类邮件始终开启，因为它们在损失发生前提醒您。其他开关：',
+    },
+    categories: {
+      warnings: '必看',
+      security: '账户与安全',
+      money: '资金',
+      trading: '交易',
+      announcements: '公告',
     },
   },
   mining: {

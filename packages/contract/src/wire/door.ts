@@ -25,6 +25,7 @@ export type { NumberMarks } from './numbers.ts'
 export { numberMarksOf, numberStyles } from './numbers.ts'
 export type { RefusalDetail } from './refusal.ts'
 export { Refusal, refuse } from './refusal.ts'
+export { CREDIT_EVENTS_LISTED, SESSIONS_LISTED } from '../shapes/lists.ts'
 export { freezeReasons, type FreezeReason } from '../shapes/freeze.ts'
 export { proposals, proposalsFor, type ProposalKind } from './proposals.ts'
 export type { Right, Role } from './rights.ts'
@@ -33,8 +34,11 @@ export {
   announcementKinds,
   categories,
   categoryOf,
+  isLocked,
   kindsOf,
   messageCategories,
+  switchesAtFirst,
+  urgentCategories,
   ways,
   type AnnouncementKind,
   type Category,

@@ -10,11 +10,12 @@
 import type { z } from 'zod'
 import type { leverAccount, position } from '../rooms/futures.ts'
 import type { MessageCategory } from '../shapes/categories.ts'
+import type { deposit } from '../rooms/deposit.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { order } from '../rooms/spot.ts'
 
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages'] as const
 
 export interface LiveMessage {
   channel: string
@@ -127,13 +128,16 @@ export interface BalanceUpdate {
   held: string
 }
 
+/** `deposits`: the base lists those that wait for confirmations; `gone` when one no longer does. */
+export type DepositUpdate = Listed<z.output<typeof deposit>>
+
 /** `messages`: a whole value, sent after each message that comes and each that is read. */
 export interface MessagesUpdate {
   unread: number
   /** Of what is unread, how many of each category. One without any is not named. */
   categories: Partial<Record<MessageCategory, number>>
-  /** The newest; its words are those of /mailMessage/getList, in the language asked for there. */
-  newest: { id: string; kind: string; values: Record<string, string>; link: string; time: string; read: boolean } | null
+  /** The newest; its words are those of /mailMessage/getList, in the language asked for there. `quiet`: the user wants no banner of it. */
+  newest: { id: string; kind: string; values: Record<string, string>; link: string; time: string; read: boolean; quiet: boolean } | null
 }
 
 /** `announcements`: when the last of them came or was taken away; what the caller has to see of it, /mailMessage/news says. */
@@ -162,6 +166,7 @@ export interface Channels {
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
+  deposits: { base: readonly DepositUpdate[]; update: DepositUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
 }
 export type ChannelKind = keyof Channels

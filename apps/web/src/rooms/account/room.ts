@@ -90,4 +90,5 @@ export const account = defineRoom({
       page: (): Part => import('./security/pages/phishing.tsx').then((room) => room.PhishingPage),
     },
   ],
+  adds: { deletion: (): Part => import('./security/parts/delete-account.tsx').then((room) => room.DeleteAccount) },
 })

@@ -117,8 +117,8 @@ function useQuestion({ options, renew, onChange, onConfirm }: QuestionProps) {
   }
 }
 
-/** These open no way to the money: withdrawals stay open. */
-const WITHOUT_LOCK: ReadonlySet<Act> = new Set(['phishing_code', 'login_notices'])
+/** These open no way to the money: withdrawals stay open. After a deletion there are none. */
+const WITHOUT_LOCK: ReadonlySet<Act> = new Set(['phishing_code', 'login_notices', 'delete_account'])
 
 /** Digits or a code; a recovery code is longer. */
 const SHORTEST = 6
