@@ -147,6 +147,7 @@ export const calls = room({
         waiting: z.int().meta({ description: 'Numbers of postings that are not sealed yet.' }),
       }),
       tallies: z.array(tally),
+      fiats: z.array(z.object(coin)).meta({ description: 'Currencies that banks hold.' }),
     }),
     errors: [],
   },

@@ -104,6 +104,9 @@ async function showOverview(services: ReserveServices): Promise<CallOutput<'rese
       waiting: Number(taken - BigInt(block?.lastPosting ?? 0)),
     },
     tallies: listed.map(tallyOut),
+    fiats: services.catalogue.currencies
+      .filter(({ kind }) => kind === 'fiat')
+      .map(({ id, name, scale }) => ({ currency_id: String(id), currency_name: name, scale })),
   }
 }
 
