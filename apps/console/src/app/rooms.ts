@@ -6,10 +6,11 @@ import { instrument } from '#rooms/instrument/room.ts'
 import { message } from '#rooms/message/room.ts'
 import { mining } from '#rooms/mining/room.ts'
 import { operator } from '#rooms/operator/room.ts'
+import { reserve } from '#rooms/reserve/room.ts'
 import { structured } from '#rooms/structured/room.ts'
 import { subscription } from '#rooms/subscription/room.ts'
 import type { Page, Room } from './room.ts'
 
-export const rooms: readonly Room[] = [account, deposit, instrument, mining, subscription, structured, content, message, operator]
+export const rooms: readonly Room[] = [account, deposit, reserve, instrument, mining, subscription, structured, content, message, operator]
 
 export const allPages: readonly Page[] = rooms.flatMap(({ pages }) => pages)

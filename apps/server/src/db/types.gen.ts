@@ -559,6 +559,16 @@ export interface LedgerBalance {
   writer: string;
 }
 
+export interface LedgerBlock {
+  content: Buffer;
+  entries: number;
+  hash: Buffer;
+  last_posting: Int8;
+  number: Int8;
+  postings: number;
+  sealed_at: Timestamp;
+}
+
 export interface LedgerEntry {
   account_id: Int8;
   available_after: Numeric | null;
@@ -914,6 +924,50 @@ export interface ProofSecond {
 export interface ProofUnkept {
   public_id: string;
   second: Int8;
+}
+
+export interface ReserveChunk {
+  currency_id: number;
+  first_hash: Buffer;
+  nodes: Buffer;
+  tally_id: string;
+  top: Buffer;
+}
+
+export interface ReserveDay {
+  currency_id: number;
+  day: string;
+  held: Numeric;
+  lowest_ppm: Int8;
+  owed: Numeric;
+}
+
+export interface ReserveTally {
+  at: Timestamp;
+  block: Int8;
+  id: string;
+  logged_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  sheet: string;
+  sheet_hash: Buffer;
+  users: number;
+}
+
+export interface ReserveTallySum {
+  currency_id: number;
+  owed: Numeric;
+  tally_id: string;
+}
+
+export interface ReserveWallet {
+  address: string;
+  balance: Numeric;
+  currency_id: number;
+  height: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  network: string;
+  read_at: Timestamp;
 }
 
 export interface SandboxFaucet {
@@ -1374,6 +1428,7 @@ export interface DB {
   instrument_halt: InstrumentHalt;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
+  ledger_block: LedgerBlock;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
   lever_clock: LeverClock;
@@ -1415,6 +1470,11 @@ export interface DB {
   proof_rule: ProofRule;
   proof_second: ProofSecond;
   proof_unkept: ProofUnkept;
+  reserve_chunk: ReserveChunk;
+  reserve_day: ReserveDay;
+  reserve_tally: ReserveTally;
+  reserve_tally_sum: ReserveTallySum;
+  reserve_wallet: ReserveWallet;
   sandbox_faucet: SandboxFaucet;
   sandbox_message: SandboxMessage;
   sandbox_welcome: SandboxWelcome;

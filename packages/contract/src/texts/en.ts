@@ -410,6 +410,19 @@ export const en = {
       receipt_unknown: 'No receipt under this name yet',
     },
   },
+  reserve: {
+    errors: {
+      tally_unknown: 'There is no such tally',
+      tally_gone: 'The leaves of this tally are no longer kept. Its sums and its place in the log are',
+      tally_running: 'A tally is being made right now',
+      tally_unsealed: 'The ledger has not been sealed yet. Try again in a moment',
+      statement_time: 'The moment of a statement is in the past, and later than the one that counts now',
+      reserve_short:
+        'Withdrawals of {currency} have stopped: less is held than is owed. Your balance is unchanged, and they go on by themselves once all of it is there',
+      reserve_unread:
+        'Withdrawals of {currency} have stopped: what is held has not been read lately. Your balance is unchanged, and they go on by themselves',
+    },
+  },
   seconds: {
     errors: {
       period_not_offered: 'This period is not offered right now',

@@ -410,6 +410,19 @@ export const fra: Language = {
       receipt_unknown: 'Pas encore de reçu sous ce nom',
     },
   },
+  reserve: {
+    errors: {
+      tally_unknown: 'Ce décompte n’existe pas',
+      tally_gone: 'Le détail de ce décompte n’est plus conservé. Ses sommes et sa place dans le journal le sont',
+      tally_running: 'Un décompte est en cours',
+      tally_unsealed: 'Le grand livre n’est pas encore scellé. Réessayez dans un instant',
+      statement_time: 'La date d’un relevé est passée, et postérieure à celle du relevé en vigueur',
+      reserve_short:
+        'Les retraits de {currency} sont suspendus : la réserve est inférieure à ce qui est dû. Votre solde est inchangé, et ils reprennent d’eux-mêmes dès qu’elle est complète',
+      reserve_unread:
+        'Les retraits de {currency} sont suspendus : la réserve n’a pas été relevée récemment. Votre solde est inchangé, et ils reprennent d’eux-mêmes',
+    },
+  },
   seconds: {
     errors: {
       period_not_offered: 'Cette durée n’est pas proposée actuellement',

@@ -399,6 +399,17 @@ export const hk: Language = {
       receipt_unknown: '尚無此名稱的憑證',
     },
   },
+  reserve: {
+    errors: {
+      tally_unknown: '沒有這份儲備清單',
+      tally_gone: '這份清單的明細已不再保存，總額與公開日誌中的紀錄仍在',
+      tally_running: '正在產生一份清單',
+      tally_unsealed: '帳本尚未封存，請稍後再試',
+      statement_time: '對帳單的時間須早於現在，且晚於目前生效的那一份',
+      reserve_short: '{currency} 提幣已暫停：持有量低於應付量。你的結餘沒有變動，補足後自動恢復',
+      reserve_unread: '{currency} 提幣已暫停：近期未能讀取持有量。你的結餘沒有變動，恢復讀取後自動開放',
+    },
+  },
   seconds: {
     errors: {
       period_not_offered: '目前不提供該週期',

@@ -406,6 +406,19 @@ export const jp: Language = {
       receipt_unknown: 'この名前の証明書はまだありません',
     },
   },
+  reserve: {
+    errors: {
+      tally_unknown: '該当する集計はありません',
+      tally_gone: 'この集計の明細は保存期間を過ぎました。合計と公開ログの記録は残っています',
+      tally_running: '集計を作成中です',
+      tally_unsealed: '元帳はまだ封印されていません。しばらくしてからお試しください',
+      statement_time: '明細の日時は過去で、現在有効なものより後でなければなりません',
+      reserve_short:
+        '{currency} の出金を停止しています：保有額が債務額を下回っています。残高は変わりません。不足が解消され次第、自動で再開します',
+      reserve_unread:
+        '{currency} の出金を停止しています：保有額を最近確認できていません。残高は変わりません。確認でき次第、自動で再開します',
+    },
+  },
   seconds: {
     errors: {
       period_not_offered: 'この期間は現在提供されていません',

@@ -402,6 +402,19 @@ export const spa: Language = {
       receipt_unknown: 'Aún no hay comprobante con ese nombre',
     },
   },
+  reserve: {
+    errors: {
+      tally_unknown: 'No existe ese recuento',
+      tally_gone: 'El detalle de este recuento ya no se guarda. Sus sumas y su lugar en el registro, sí',
+      tally_running: 'Se está haciendo un recuento',
+      tally_unsealed: 'El libro mayor aún no está sellado. Inténtelo de nuevo en un momento',
+      statement_time: 'La fecha de un extracto es pasada y posterior a la del que está en vigor',
+      reserve_short:
+        'Los retiros de {currency} están suspendidos: hay menos de lo que se debe. Su saldo no cambia y se reanudan solos en cuanto esté completo',
+      reserve_unread:
+        'Los retiros de {currency} están suspendidos: la reserva no se ha leído hace poco. Su saldo no cambia y se reanudan solos',
+    },
+  },
   seconds: {
     errors: {
       period_not_offered: 'Este plazo no se ofrece ahora',

@@ -402,6 +402,17 @@ export const yn: Language = {
       receipt_unknown: 'Chưa có biên nhận với mã này',
     },
   },
+  reserve: {
+    errors: {
+      tally_unknown: 'Không có bản kiểm kê này',
+      tally_gone: 'Chi tiết của bản kiểm kê này không còn được lưu. Tổng số và vị trí trong nhật ký công khai vẫn còn',
+      tally_running: 'Đang lập một bản kiểm kê',
+      tally_unsealed: 'Sổ cái chưa được niêm phong. Hãy thử lại sau giây lát',
+      statement_time: 'Thời điểm của sao kê phải ở quá khứ và mới hơn bản đang có hiệu lực',
+      reserve_short: 'Đã tạm dừng rút {currency}: số đang giữ ít hơn số phải trả. Số dư của bạn không đổi và việc rút tự mở lại khi đã đủ',
+      reserve_unread: 'Đã tạm dừng rút {currency}: gần đây chưa đọc được số đang giữ. Số dư của bạn không đổi và việc rút tự mở lại',
+    },
+  },
   seconds: {
     errors: {
       period_not_offered: 'Kỳ hạn này hiện không có',

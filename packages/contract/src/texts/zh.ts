@@ -399,6 +399,17 @@ export const zh: Language = {
       receipt_unknown: '尚无此名称的凭证',
     },
   },
+  reserve: {
+    errors: {
+      tally_unknown: '没有这份储备清单',
+      tally_gone: '这份清单的明细已不再保存，总额与公开日志中的记录仍在',
+      tally_running: '正在生成一份清单',
+      tally_unsealed: '账本尚未封存，请稍后再试',
+      statement_time: '对账单的时间须早于现在，且晚于当前生效的那一份',
+      reserve_short: '{currency} 提现已暂停：持有量低于应付量。您的余额没有变化，补足后自动恢复',
+      reserve_unread: '{currency} 提现已暂停：近期未能读取持有量。您的余额没有变化，恢复读取后自动开放',
+    },
+  },
   seconds: {
     errors: {
       period_not_offered: '当前不提供该周期',

@@ -5,6 +5,7 @@ export const proposals = {
   'content.setting': 'settings.legal',
   'deposit.confirm': 'deposits.manage',
   'ledger.adjust': 'ledger.adjust',
+  'reserve.statement': 'reserve.manage',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals

@@ -22,6 +22,8 @@ export const rights = {
   'deposits.manage': ['treasury', 'admin'],
   'instruments.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
   'instruments.halt': ['treasury', 'admin'],
+  'reserve.read': ['compliance', 'treasury', 'admin'],
+  'reserve.manage': ['treasury', 'admin'],
   'announcements.manage': ['content', 'admin'],
   'content.manage': ['content', 'admin'],
   'settings.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
