@@ -35,6 +35,7 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'operator.list': { method: 'GET', path: '/console/operators' },
   'operator.invite': { method: 'POST', path: '/console/operators/invite' },
   'operator.change': { method: 'POST', path: '/console/operators/change' },
+  'operator.proposals': { method: 'GET', path: '/console/proposals' },
   'operator.log': { method: 'GET', path: '/console/log' },
   'structured.overview': { method: 'GET', path: '/console/structured/overview' },
   'structured.investors': { method: 'GET', path: '/console/structured/investors' },

@@ -651,6 +651,21 @@ export interface OperatorLogHead {
   number: Int8;
 }
 
+export interface OperatorProposal {
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision: string | null;
+  decision_note: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  note: string;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: Int8;
+  subject: string;
+  terms: string;
+  terms_hash: Buffer;
+}
+
 export interface OperatorSession {
   address: string;
   device: string;
@@ -1217,6 +1232,7 @@ export interface DB {
   operator: Operator;
   operator_log: OperatorLog;
   operator_log_head: OperatorLogHead;
+  operator_proposal: OperatorProposal;
   operator_session: OperatorSession;
   portfolio_account: PortfolioAccount;
   portfolio_balance: PortfolioBalance;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
 import { choice, flag, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { proposals, type ProposalKind } from '../wire/proposals.ts'
 import { rights, roles, type Right } from '../wire/rights.ts'
 
 const email = () => text(3, 120)
@@ -8,6 +9,7 @@ const password = () => text(1, 200)
 const code = () => z.string().regex(/^\d{6}$/, 'code_wrong')
 const setup = () => text(20, 100)
 const ownRoles = () => z.array(choice(roles)).min(1, 'field_too_short')
+const proposalKinds = Object.keys(proposals) as [ProposalKind, ...ProposalKind[]]
 const rightNames = Object.keys(rights) as [Right, ...Right[]]
 
 const opened = z.object({ token: z.string().meta({ description: 'Sent bare in the Authorization header.' }), expires_at: time() })
@@ -26,6 +28,21 @@ const entry = z.object({
   subject: z.string(),
   detail: z.string().meta({ description: 'JSON, exactly as it was hashed.' }),
   hash: z.string().meta({ description: 'SHA-256 of the hash before, number, time, operator, action, subject and detail, a line each.' }),
+})
+const proposal = z.object({
+  id: idOut(),
+  kind: z.enum(proposalKinds),
+  subject: z.string(),
+  terms: z.string().meta({ description: 'JSON, exactly as it was proposed.' }),
+  terms_hash: z.string().meta({ description: 'SHA-256 of the terms. A decision names it.' }),
+  proposed_by: idOut(),
+  proposed_by_name: z.string(),
+  proposed_at: time(),
+  note: z.string(),
+  decision: z.enum(['approved', 'refused', 'withdrawn']).nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: time().nullable(),
+  decision_note: z.string().nullable(),
 })
 
 /** Those who run the site: their login, their rights, and the log of all they did. Served on the port of the console alone. */
@@ -117,6 +134,22 @@ export const calls = room({
     input: z.strictObject({ id: id(), roles: ownRoles(), disabled: flag() }),
     output: operator,
     errors: ['operator_unknown', 'operator_self'],
+  },
+  proposals: {
+    method: 'GET',
+    path: '/console/proposals',
+    summary: 'What was proposed to a second operator, of the kinds this one may decide: the open ones first, then the newest.',
+    access: 'operator',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({
+      kind: choice(proposalKinds).optional(),
+      subject: text(1, 80).optional(),
+      open: flag().optional(),
+      ...paging(),
+    }),
+    output: paged(proposal),
+    errors: [],
   },
   log: {
     method: 'GET',

@@ -309,6 +309,10 @@ export const en = {
       operator_known: 'This address is an operator already. Only the command on the machine can invite it again',
       user_unknown: 'There is no such user',
       operator_unknown: 'There is no such operator',
+      proposal_open: 'Another proposal for this is waiting for a second operator',
+      proposal_unknown: 'There is no such proposal',
+      proposal_decided: 'This proposal has been decided already',
+      proposal_changed: 'The terms are not those you read. Look at them again',
     },
   },
   proof: {

@@ -310,6 +310,10 @@ export const fra: Language = {
       operator_known: 'Cette adresse est déjà celle d’un opérateur. Seule la commande sur la machine peut la réinviter',
       user_unknown: 'Cet utilisateur n’existe pas',
       operator_unknown: 'Cet opérateur n’existe pas',
+      proposal_open: 'Une autre proposition attend déjà un second opérateur',
+      proposal_unknown: 'Cette proposition n’existe pas',
+      proposal_decided: 'Cette proposition a déjà été tranchée',
+      proposal_changed: 'Les conditions ne sont plus celles que vous avez lues. Relisez-les',
     },
   },
   proof: {

@@ -299,6 +299,10 @@ export const hk: Language = {
       operator_known: '此電郵已是營運人員。只可透過伺服器上的指令重新邀請',
       user_unknown: '沒有該用戶',
       operator_unknown: '沒有該營運人員',
+      proposal_open: '此事已有一項提議在等待第二位營運人員',
+      proposal_unknown: '沒有這項提議',
+      proposal_decided: '這項提議已有決定',
+      proposal_changed: '條款與您所讀的不同，請重新查看',
     },
   },
   proof: {

@@ -305,6 +305,10 @@ export const jp: Language = {
       operator_known: 'このアドレスはすでにオペレーターです。再招待はサーバー上のコマンドでのみ可能です',
       user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
+      proposal_open: 'この件には、2人目のオペレーターを待っている提案がすでにあります',
+      proposal_unknown: 'その提案はありません',
+      proposal_decided: 'この提案はすでに決定されています',
+      proposal_changed: '条件がお読みになったものと異なります。もう一度ご確認ください',
     },
   },
   proof: {

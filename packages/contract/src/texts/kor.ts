@@ -305,6 +305,10 @@ export const kor: Language = {
       operator_known: '이미 운영자인 주소입니다. 다시 초대하려면 서버에서 명령을 실행해야 합니다',
       user_unknown: '해당 사용자가 없습니다',
       operator_unknown: '해당 운영자가 없습니다',
+      proposal_open: '이 건에는 두 번째 운영자를 기다리는 제안이 이미 있습니다',
+      proposal_unknown: '해당 제안이 없습니다',
+      proposal_decided: '이미 결정된 제안입니다',
+      proposal_changed: '조건이 읽으신 내용과 다릅니다. 다시 확인하세요',
     },
   },
   proof: {

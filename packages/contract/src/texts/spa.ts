@@ -302,6 +302,10 @@ export const spa: Language = {
       operator_known: 'Esta dirección ya es de un operador. Solo el comando en la máquina puede invitarla de nuevo',
       user_unknown: 'Ese usuario no existe',
       operator_unknown: 'Ese operador no existe',
+      proposal_open: 'Otra propuesta sobre esto ya espera a un segundo operador',
+      proposal_unknown: 'No existe esa propuesta',
+      proposal_decided: 'Esta propuesta ya está decidida',
+      proposal_changed: 'Las condiciones no son las que leyó. Revíselas de nuevo',
     },
   },
   proof: {

@@ -302,6 +302,10 @@ export const yn: Language = {
       operator_known: 'Địa chỉ này đã là người vận hành. Chỉ lệnh trên máy chủ mới mời lại được',
       user_unknown: 'Không có người dùng này',
       operator_unknown: 'Không có người vận hành này',
+      proposal_open: 'Đã có một đề xuất về việc này đang chờ người vận hành thứ hai',
+      proposal_unknown: 'Không có đề xuất này',
+      proposal_decided: 'Đề xuất này đã được quyết định',
+      proposal_changed: 'Điều khoản không giống bản bạn đã đọc. Hãy xem lại',
     },
   },
   proof: {

@@ -299,6 +299,10 @@ export const zh: Language = {
       operator_known: '该邮箱已是运营人员。只能通过服务器上的命令重新邀请',
       user_unknown: '没有该用户',
       operator_unknown: '没有该运营人员',
+      proposal_open: '此事已有一项提议在等待第二位运营人员',
+      proposal_unknown: '没有这项提议',
+      proposal_decided: '这项提议已有决定',
+      proposal_changed: '条款与您所读的不同，请重新查看',
     },
   },
   proof: {

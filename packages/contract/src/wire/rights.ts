@@ -17,6 +17,7 @@ export const rights = {
   'earn.read': ['support', 'compliance', 'treasury', 'admin'],
   'earn.manage': ['treasury', 'admin'],
   'ledger.read': ['compliance', 'treasury', 'admin'],
+  'ledger.adjust': ['treasury', 'admin'],
   'announcements.manage': ['content', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -1,4 +1,4 @@
-import { refuse, rightsOf } from '@assay/contract/wire'
+import { proposalsFor, refuse, rightsOf } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
 import type { RoomHandlers } from '../../http/context.ts'
 import { recipientOf } from '../account/door.ts'
@@ -6,11 +6,38 @@ import { accept, invite, readInvitation } from './invitation.ts'
 import { hashAt, listLog } from './log-store.ts'
 import { logDeed } from '../../db/deeds.ts'
 import { login } from './login.ts'
+import { listProposals, type ProposalRow } from './proposal-store.ts'
 import type { OperatorServices } from './services.ts'
 import * as store from './store.ts'
 
 const stateOf = ({ disabledAt, passwordHash }: store.OperatorRow) =>
   disabledAt ? ('disabled' as const) : passwordHash === null ? ('invited' as const) : ('active' as const)
+
+const operatorOut = (row: store.ListedOperator) => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  roles: row.roles,
+  state: stateOf(row),
+  seen_at: row.seenAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
+const proposalOut = (row: ProposalRow) => ({
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  terms: row.terms,
+  terms_hash: row.termsHash,
+  proposed_by: row.proposedBy,
+  proposed_by_name: row.proposedByName,
+  proposed_at: row.proposedAt.toISOString(),
+  note: row.note,
+  decision: row.decision,
+  decided_by_name: row.decidedByName,
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  decision_note: row.decisionNote,
+})
 
 export function operatorHandlers(services: OperatorServices): RoomHandlers<'operator'> {
   const { db } = services
@@ -30,18 +57,7 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
       const { id, email, name, roles } = own
       return { id, email, name, roles, rights: rightsOf(roles), expires_at: operator.until.toISOString() }
     },
-    list: async () => {
-      const rows = await store.list(db)
-      return rows.map((row) => ({
-        id: row.id,
-        email: row.email,
-        name: row.name,
-        roles: row.roles,
-        state: stateOf(row),
-        seen_at: row.seenAt?.toISOString() ?? null,
-        created_at: row.createdAt.toISOString(),
-      }))
-    },
+    list: async () => (await store.list(db)).map(operatorOut),
     invite: async ({ email, name, roles }, { operator }) => {
       const { address } = recipientOf(email, 'email', undefined)
       // Whoever has lost his second factor is invited again by another.
@@ -57,6 +73,12 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
         await logDeed(tx, { operatorId: operator.operatorId, action: 'operator.change', subject: `operator:${id}`, detail })
         return { id, email: changed.email, name: changed.name, roles: changed.roles }
       })
+    },
+    proposals: async ({ kind, subject = null, open = false, page, limit }, { operator }) => {
+      const own = proposalsFor(rightsOf(operator.roles))
+      const kinds = kind ? own.filter((one) => one === kind) : own
+      const { rows, total } = await listProposals(db, { kinds, subject, isOpen: open }, { page, limit })
+      return { data: rows.map(proposalOut), page, limit, total }
     },
     log: async ({ subject = null, page, limit }) => {
       const { rows, total } = await listLog(db, subject, { page, limit })

@@ -1,0 +1,102 @@
+/** All SQL of what takes two operators. */
+import { CompiledQuery, sql } from 'kysely'
+import type { ProposalKind } from '@assay/contract/wire'
+import { readPage, type Listed, type PageOf } from '../../db/page.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { Statement } from '../../desk/statements.ts'
+
+/** Undefined while another proposal of this kind is open for the subject. */
+export async function insertProposal(
+  tx: Tx,
+  { kind, subject, terms, note, operatorId }: { kind: ProposalKind; subject: string; terms: string; note: string; operatorId: number },
+): Promise<{ id: string; termsHash: string } | undefined> {
+  const inserted = await sql<{ id: string; termsHash: string }>`
+    insert into operator_proposal (kind, subject, terms, terms_hash, proposed_by, note)
+    values (${kind}, ${subject}, ${terms}, sha256(convert_to(${terms}, 'UTF8')), ${operatorId}, ${note})
+    on conflict (kind, subject) where decision is null do nothing
+    returning id, encode(terms_hash, 'hex') as "termsHash"`.execute(tx)
+  return inserted.rows[0]
+}
+
+export type Decision = 'approved' | 'refused' | 'withdrawn'
+
+export interface Deciding {
+  id: string
+  kind: ProposalKind
+  /** The hash that stood beside what the operator read. */
+  termsHash: string
+  /** `withdrawn` is for the proposer alone, the others are for everybody else. */
+  decision: Decision
+  note: string
+  operatorId: number
+}
+
+/** The proposal as it stands after the attempt to decide it. */
+export interface DecidedRow {
+  id: string
+  subject: string
+  terms: string
+  terms_hash: string
+  proposed_by: string
+  is_own: boolean
+  was_open: boolean
+  decided: boolean
+}
+
+/** Decides where nothing stands against it: `decidedBy` of proposals.ts reads the row. */
+export const decideStatement = ({ id, kind, termsHash, decision, note, operatorId }: Deciding): Statement<DecidedRow> => ({
+  name: 'operator_decide',
+  text: `with found as (
+      select *, proposed_by = $4::bigint as is_own from operator_proposal where id = $1::bigint and kind = $2 for update),
+    deciding as (
+      update operator_proposal p set decision = $5, decided_by = $4::bigint, decided_at = now(), decision_note = $6 from found f
+      where p.id = f.id and f.decision is null and f.terms_hash = decode($3, 'hex') and f.is_own = ($5 = 'withdrawn') returning p.id)
+    select id::text, subject, terms, encode(terms_hash, 'hex') as terms_hash, proposed_by::text, is_own, decision is null as was_open,
+      exists (select from deciding) as decided
+    from found`,
+  values: () => [id, kind, termsHash, operatorId, decision, note],
+})
+
+/** The same for an effect that is no desk's. */
+export async function decideRow(tx: Tx, deciding: Deciding): Promise<DecidedRow | undefined> {
+  const { text, values } = decideStatement(deciding)
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values()) as CompiledQuery<DecidedRow>)
+  return rows[0]
+}
+
+export interface ProposalRow {
+  id: string
+  kind: ProposalKind
+  subject: string
+  terms: string
+  termsHash: string
+  proposedBy: string
+  proposedByName: string
+  proposedAt: Date
+  note: string
+  decision: Decision | null
+  decidedByName: string | null
+  decidedAt: Date | null
+  decisionNote: string | null
+}
+
+/** Proposals of these kinds, those still open first, then the newest. */
+export const listProposals = (
+  db: Database,
+  { kinds, subject, isOpen }: { kinds: readonly ProposalKind[]; subject: string | null; isOpen: boolean },
+  page: PageOf,
+): Promise<Listed<ProposalRow>> =>
+  readPage<ProposalRow>(
+    db,
+    {
+      select: sql`p.id, p.kind, p.subject, p.terms, encode(p.terms_hash, 'hex') as "termsHash", p.proposed_by as "proposedBy",
+        proposer.name as "proposedByName", p.proposed_at as "proposedAt", p.note, p.decision, decider.name as "decidedByName",
+        p.decided_at as "decidedAt", p.decision_note as "decisionNote"`,
+      from: sql`from operator_proposal p join operator proposer on proposer.id = p.proposed_by
+        left join operator decider on decider.id = p.decided_by
+        where p.kind = any(${[...kinds]}::text[]) and (${subject}::text is null or p.subject = ${subject})
+          and (not ${isOpen}::boolean or p.decision is null)`,
+      orderBy: sql`p.decision is null desc, p.id desc`,
+    },
+    page,
+  )

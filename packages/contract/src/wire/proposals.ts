@@ -1,0 +1,12 @@
+import type { Right } from './rights.ts'
+
+/** What takes two operators, with the right that both of them need. */
+export const proposals = {
+  'ledger.adjust': 'ledger.adjust',
+} as const satisfies Record<string, Right>
+
+export type ProposalKind = keyof typeof proposals
+
+/** The kinds that somebody with these rights may propose and decide. */
+export const proposalsFor = (own: readonly Right[]): ProposalKind[] =>
+  (Object.keys(proposals) as ProposalKind[]).filter((kind) => own.includes(proposals[kind]))
