@@ -2,7 +2,7 @@
  * Whether a number of a bank account, a bank or a card can be right, and what is wrong with it. Browsers check while it is typed, the server
  * when it arrives, both by this.
  */
-import { number as cardNumber } from 'card-validator'
+import cards from 'card-validator'
 import { electronicFormatIBAN, getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools'
 
 /** `swapped`: it would be right if two digits beside each other changed their places. */
@@ -68,13 +68,13 @@ export function accountNumberFault(typed: string): NumberFault | null {
 
 export const cardOf = compact
 /** The name of the card's network, once the number says it. */
-export const cardBrand = (typed: string): string | null => cardNumber(cardOf(typed)).card?.niceType ?? null
+export const cardBrand = (typed: string): string | null => cards.number(cardOf(typed)).card?.niceType ?? null
 export function cardFault(typed: string): NumberFault | null {
   const card = cardOf(typed)
   if (/\D/.test(card)) return 'signs'
   const fault = lengthFault(card.length, 12, 19)
   // Networks whose cards need no check digit are taken by their length alone.
-  return fault ?? checkFault(card, (digits) => cardNumber(digits).isValid)
+  return fault ?? checkFault(card, (digits) => cards.number(digits).isValid)
 }
 
 const VALID_TO = /^(0[1-9]|1[0-2])\/?(\d{2})$/

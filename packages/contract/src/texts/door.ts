@@ -1,3 +1,4 @@
+export { bankRefusalText } from './bank.ts'
 export { errorCodesByRoom, errorText, isFieldCode } from './errors.ts'
 export { fill } from './fill.ts'
 export { identityItemText, identityRefusalText } from './identity.ts'
