@@ -72,9 +72,8 @@ export const cardBrand = (typed: string): string | null => cards.number(cardOf(t
 export function cardFault(typed: string): NumberFault | null {
   const card = cardOf(typed)
   if (/\D/.test(card)) return 'signs'
-  const fault = lengthFault(card.length, 12, 19)
-  // Networks whose cards need no check digit are taken by their length alone.
-  return fault ?? checkFault(card, (digits) => cards.number(digits).isValid)
+  // One check digit alone cannot tell digits that were swapped from one that is wrong.
+  return lengthFault(card.length, 12, 19) ?? (cards.number(card).isValid ? null : 'check')
 }
 
 const VALID_TO = /^(0[1-9]|1[0-2])\/?(\d{2})$/

@@ -9,12 +9,12 @@ export const invariants = {
     where coalesce(p.amount, 0) <> coalesce(h.held, 0)`,
   'what was credited is what the treasury gave, once': `
     select reference, p.credited, e.amount from (select 'bank_in:' || id as reference, credited from bank_pay_in where state = 'credited') p
-    full join (select reference, -sum(available) as amount from ledger_entry where kind = 'bank_pay_in' and account_id = 41 group by reference) e
+    full join (select reference, -sum(available_delta) as amount from ledger_entry where kind = 'bank_pay_in' and account_id = 41 group by reference) e
       using (reference)
     where coalesce(p.credited, 0) <> coalesce(e.amount, 0)`,
   'what was paid out is what the treasury got, once': `
     select reference, p.amount, e.amount from (select 'bank_out:' || id as reference, amount from bank_pay_out where state = 'paid') p
-    full join (select reference, sum(available) as amount from ledger_entry where kind = 'bank_pay_out' and account_id = 41 group by reference) e
+    full join (select reference, sum(available_delta) as amount from ledger_entry where kind = 'bank_pay_out' and account_id = 41 group by reference) e
       using (reference)
     where coalesce(p.amount, 0) <> coalesce(e.amount, 0)`,
   'a credit and a payment out were decided by two operators': `

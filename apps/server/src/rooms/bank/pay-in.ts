@@ -11,7 +11,7 @@ import { findAccount } from './account-store.ts'
 import { requireMinimum, requireWithinLevel, worthOf } from './bounds.ts'
 import { addEvent } from './event-store.ts'
 import * as store from './pay-in-store.ts'
-import { payInOut, payInsOut } from './present.ts'
+import { bankScale, payInOut, payInsOut } from './present.ts'
 import type { BankServices } from './services.ts'
 
 type PayIn = CallOutput<'bank.payIn'>
@@ -21,7 +21,8 @@ export async function payIn(services: BankServices, input: CallParsed<'bank.payI
   const { userId } = session
   const currency = knownCurrency(services, input.currency_id)
   if (!siteAccounts.has(currency.name)) refuse('bank_currency', { fields: { currency_id: 'bank_currency' } })
-  const amount = formatUnits(unitsTyped(input.amount, 'amount', currency.scale), currency.scale)
+  const scale = bankScale(currency)
+  const amount = formatUnits(unitsTyped(input.amount, 'amount', scale), scale)
   const account = await findAccount(db, input.account_id, userId)
   if (!account || account.state === 'refused') refuse('bank_account_unknown', { fields: { account_id: 'bank_account_unknown' } })
   const worth = worthOf(services, currency.id, amount)

@@ -13,7 +13,7 @@ import { readAvailable } from './balance-store.ts'
 import { dayMaximum, requireMinimum, requireWithinLevel, worthOf } from './bounds.ts'
 import { hold } from './hold.ts'
 import * as store from './pay-out-store.ts'
-import { payOutOut, payOutsOut } from './present.ts'
+import { bankScale, payOutOut, payOutsOut } from './present.ts'
 import { endPayOut } from './end-pay-out.ts'
 import type { BankServices } from './services.ts'
 
@@ -61,15 +61,15 @@ async function ask(services: BankServices, { given, level }: { given: Given; lev
   const account = (await findAccount(db, given.account_id, userId)) ?? refuse('bank_account_unknown')
   if (account.state !== 'verified' || account.kind === 'card') refuse('bank_account_unverified')
   const { currencyId } = account
-  const { scale } = knownCurrency(services, String(currencyId))
-  const units = unitsTyped(given.amount, 'amount', scale)
-  const amount = formatUnits(units, scale)
+  const currency = knownCurrency(services, String(currencyId))
+  const scale = bankScale(currency)
+  const amount = formatUnits(unitsTyped(given.amount, 'amount', scale), scale)
   await requireWithdrawalsOpen(db, userId)
   const worth = worthOf(services, currencyId, amount)
   requireMinimum(worth)
   requireWithinLevel(worth, level)
   const available = (await readAvailable(db, accountOf(userId, LEGAL))).get(currencyId) ?? '0'
-  if (unitsOf(available, scale) < units) refuse('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
+  if (unitsOf(available, currency.scale) < unitsOf(amount, currency.scale)) refuse('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
   await requirePayPassword(db, userId, given.pay_password)
   const confirmed = await services.confirmOwner(context, { act: 'bank_pay_out', given })
   const { idempotent } = context

@@ -3,7 +3,7 @@ import type { CallOutput } from '@assay/contract'
 import { bankRefusalText } from '@assay/contract/texts'
 import { BANK_DECIDED_HOURS, type Lang } from '@assay/contract/wire'
 import { HOUR_MS } from '@assay/engine/market'
-import { knownCurrency } from '../wallet/door.ts'
+import { knownCurrency, type WalletCurrency } from '../wallet/door.ts'
 import { listByIds, type AccountRow } from './account-store.ts'
 import { listEvents, type EventRow } from './event-store.ts'
 import type { PayInRow } from './pay-in-store.ts'
@@ -14,9 +14,13 @@ type PayIn = CallOutput<'bank.readPayIn'>
 type PayOut = CallOutput<'bank.readPayOut'>
 type Currencies = Pick<BankServices, 'currencies'>
 
+/** Banks move no less than the smallest coin, whatever the ledger counts in. */
+export const bankScale = ({ name, scale }: Pick<WalletCurrency, 'name' | 'scale'>): number =>
+  Math.min(scale, new Intl.NumberFormat('en', { style: 'currency', currency: name }).resolvedOptions().maximumFractionDigits ?? scale)
+
 export const currencyOut = (services: Currencies, currencyId: number) => {
-  const { id, name, scale } = knownCurrency(services, String(currencyId))
-  return { currency_id: String(id), currency_name: name, scale }
+  const currency = knownCurrency(services, String(currencyId))
+  return { currency_id: String(currency.id), currency_name: currency.name, scale: bankScale(currency) }
 }
 
 export const accountOut = (services: Currencies, row: AccountRow, lang: Lang): CallOutput<'bank.save'> => ({

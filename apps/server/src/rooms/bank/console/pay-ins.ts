@@ -18,7 +18,7 @@ import { listByIds } from '../account-store.ts'
 import { requireWithinLevel, worthOf } from '../bounds.ts'
 import { addEvent, eventStatement, listEvents } from '../event-store.ts'
 import * as store from '../pay-in-store.ts'
-import { currencyOut } from '../present.ts'
+import { bankScale, currencyOut } from '../present.ts'
 import { listProofs } from '../proof-store.ts'
 import type { BankServices } from '../services.ts'
 import { payInSubject } from '../terms.ts'
@@ -122,10 +122,11 @@ export async function proposePayIn(
     const { userId, currencyId, level } = await lock(tx, id, CREDITABLE)
     const name = await findVerifiedName(tx, userId)
     if (name === null || !isSameName(name, payer)) refuse('bank_name_differs', { fields: { payer_name: 'bank_name_differs' } })
-    const { scale, name: currency } = knownCurrency(services, String(currencyId))
+    const known = knownCurrency(services, String(currencyId))
+    const scale = bankScale(known)
     const amount = formatUnits(unitsTyped(typed, 'amount', scale), scale)
     requireWithinLevel(worthOf(services, currencyId, amount), level)
-    const terms = { payment: id, user: userId, amount, currency, payer_name: payer, bank_reference: reference }
+    const terms = { payment: id, user: userId, amount, currency: known.name, payer_name: payer, bank_reference: reference }
     await propose(tx, { kind: 'bank.pay_in', subject: payInSubject(id), terms, note, operatorId })
     await store.setState(tx, id, 'checked')
     await addEvent(tx, 'pay_in', { id, kind: 'checked', operatorId })
