@@ -8,9 +8,6 @@ import { defineRoom } from './room.ts'
 export const announced = defineRoom({
   name: 'announced',
   routes: [
-    // bank-card
-    { path: '/pages/setting/bank', title: msg`Bank card`, access: 'user' },
-    { path: '/pages/setting/bank_international', title: msg`International bank account`, access: 'user' },
     // copy
     { path: '/pages/copytrade/copy', title: msg`Copy trading`, access: 'guest' },
     { path: '/pages/copytrade/my', title: msg`My copy trading`, access: 'user' },
