@@ -160,6 +160,32 @@ export interface AccountUser {
   withdrawals_locked_until: Timestamp | null;
 }
 
+export interface AgreementLogged {
+  logged_at: Generated<Timestamp>;
+  signature_id: Int8;
+}
+
+export interface AgreementSignature {
+  file_bytes: number;
+  file_hash: Buffer;
+  file_sealed: Buffer;
+  id: Generated<Int8>;
+  is_typed: boolean;
+  lang: string;
+  name: string;
+  signed_at: Timestamp;
+  user_id: Int8;
+  version: string;
+}
+
+export interface AgreementText {
+  lang: string;
+  since: string;
+  text: string;
+  text_hash: Buffer;
+  version: string;
+}
+
 export interface BankAccount {
   aba: Generated<string>;
   address: Generated<string>;
@@ -1270,6 +1296,9 @@ export interface DB {
   account_session: AccountSession;
   account_spent_challenge: AccountSpentChallenge;
   account_user: AccountUser;
+  agreement_logged: AgreementLogged;
+  agreement_signature: AgreementSignature;
+  agreement_text: AgreementText;
   bank_account: BankAccount;
   bank_event: BankEvent;
   bank_pay_in: BankPayIn;

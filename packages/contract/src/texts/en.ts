@@ -113,6 +113,14 @@ export const en = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'The agreement has changed meanwhile. Read it again',
+      agreement_signature_wrong: 'The signature could not be read. Sign again',
+      agreement_signature_empty: 'Nothing is on the line. Sign on it, or type your name',
+      agreement_unknown: 'There is no such signature',
+    },
+  },
   bank: {
     errors: {
       bank_currency: 'This currency cannot be sent by bank transfer',

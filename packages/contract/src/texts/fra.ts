@@ -112,6 +112,14 @@ export const fra: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'Le contrat a changé entre-temps. Relisez-le',
+      agreement_signature_wrong: 'La signature est illisible. Signez de nouveau',
+      agreement_signature_empty: 'Rien sur la ligne. Signez, ou tapez votre nom',
+      agreement_unknown: 'Cette signature n’existe pas',
+    },
+  },
   bank: {
     errors: {
       bank_currency: 'Cette devise ne peut pas être virée',

@@ -110,6 +110,14 @@ export const hk: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '協議已更新，請重新閱讀',
+      agreement_signature_wrong: '無法讀取簽名，請重新簽署',
+      agreement_signature_empty: '簽名處空白。請簽名，或輸入您的姓名',
+      agreement_unknown: '沒有該簽署記錄',
+    },
+  },
   bank: {
     errors: {
       bank_currency: '此貨幣不支援銀行轉賬',

@@ -110,6 +110,14 @@ export const jp: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '契約が更新されました。もう一度お読みください',
+      agreement_signature_wrong: '署名を読み取れませんでした。もう一度署名してください',
+      agreement_signature_empty: '署名がありません。線の上に署名するか、名前を入力してください',
+      agreement_unknown: 'その署名はありません',
+    },
+  },
   bank: {
     errors: {
       bank_currency: 'この通貨は銀行振込に対応していません',

@@ -110,6 +110,14 @@ export const kor: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '계약이 변경되었습니다. 다시 읽어 주세요',
+      agreement_signature_wrong: '서명을 읽을 수 없습니다. 다시 서명하세요',
+      agreement_signature_empty: '서명이 없습니다. 선 위에 서명하거나 이름을 입력하세요',
+      agreement_unknown: '해당 서명이 없습니다',
+    },
+  },
   bank: {
     errors: {
       bank_currency: '이 통화는 은행 송금을 지원하지 않습니다',

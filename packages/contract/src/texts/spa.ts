@@ -110,6 +110,14 @@ export const spa: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'El contrato ha cambiado entretanto. Léalo de nuevo',
+      agreement_signature_wrong: 'No se pudo leer la firma. Firme de nuevo',
+      agreement_signature_empty: 'No hay nada en la línea. Firme o escriba su nombre',
+      agreement_unknown: 'No existe esa firma',
+    },
+  },
   bank: {
     errors: {
       bank_currency: 'Esta moneda no se puede enviar por transferencia',

@@ -110,6 +110,14 @@ export const th: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'ข้อตกลงเปลี่ยนแล้ว โปรดอ่านอีกครั้ง',
+      agreement_signature_wrong: 'อ่านลายเซ็นไม่ได้ โปรดเซ็นอีกครั้ง',
+      agreement_signature_empty: 'ยังไม่มีลายเซ็น โปรดเซ็นหรือพิมพ์ชื่อของคุณ',
+      agreement_unknown: 'ไม่มีลายเซ็นนี้',
+    },
+  },
   bank: {
     errors: {
       bank_currency: 'สกุลเงินนี้โอนผ่านธนาคารไม่ได้',

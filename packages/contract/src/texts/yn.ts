@@ -110,6 +110,14 @@ export const yn: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'Thỏa thuận đã thay đổi. Hãy đọc lại',
+      agreement_signature_wrong: 'Không đọc được chữ ký. Hãy ký lại',
+      agreement_signature_empty: 'Chưa có gì trên dòng ký. Hãy ký hoặc gõ tên bạn',
+      agreement_unknown: 'Không có chữ ký này',
+    },
+  },
   bank: {
     errors: {
       bank_currency: 'Loại tiền này không chuyển khoản được',

@@ -110,6 +110,14 @@ export const zh: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '协议已更新，请重新阅读',
+      agreement_signature_wrong: '无法读取签名，请重新签署',
+      agreement_signature_empty: '签名处为空。请签名，或输入您的姓名',
+      agreement_unknown: '没有该签署记录',
+    },
+  },
   bank: {
     errors: {
       bank_currency: '该货币不支持银行转账',
