@@ -40,7 +40,6 @@ export const announced = defineRoom({
     { path: '/pages/setting/coupon', title: msg`Coupons`, access: 'user' },
     { path: '/pages/setting/share', title: msg`Invite friends`, access: 'user' },
     // agreement
-    { path: '/pages/fund/hetong', title: msg`Contract signing`, access: 'user' },
     { path: '/pages/follow/agreement_zh', title: msg`Copy trading agreement`, access: 'guest' },
     { path: '/pages/follow/agreement_en', title: msg`Copy trading agreement`, access: 'guest' },
   ],
