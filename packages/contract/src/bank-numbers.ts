@@ -86,9 +86,14 @@ export function validToOf(typed: string, now: Date): string | null {
   return end > now.getTime() ? `${month}/${year}` : null
 }
 
-/** One spelling of a name: letters alone, without case, marks and signs, so that `O'Neil` and `oneil` are the same. */
+/** One spelling of a name: letters alone, without case, marks and signs, so that O’Neil and ONEIL are the same. */
 const nameKey = (name: string): string => {
-  const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    name
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return words.toSorted().join(' ')
 }
 /** Whether two names are of the same person, whatever the order of their parts. */

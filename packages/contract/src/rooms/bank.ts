@@ -102,7 +102,8 @@ export const calls = room({
   save: {
     ...write,
     path: '/user/cash_save',
-    summary: 'Adds an account by its IBAN, or a card. All fields are required: `branch`, `province` and `city` for an IBAN, `valid_to` for a card. Of a card only the last four digits are kept.',
+    summary:
+      'Adds an account by its IBAN, or a card. All fields are required: `branch`, `province` and `city` for an IBAN, `valid_to` for a card. Of a card only the last four digits are kept.',
     input: z.strictObject({
       kind: choice(['iban', 'card']).default('iban'),
       currency_id: id(),
@@ -194,7 +195,8 @@ export const calls = room({
     access: 'user',
     rate: 'upload',
     path: '/bank/pay_in/proof',
-    summary: 'Takes a picture that proves the transfer. It is saved anew, encrypted, and served to nobody but operators, each look of whom is logged.',
+    summary:
+      'Takes a picture that proves the transfer. It is saved anew, encrypted, and served to nobody but operators, each look of whom is logged.',
     file: { maximumBytes: FILE_MAXIMUM_BYTES, types: 'JPEG, PNG or WebP' },
     input: z.strictObject({ id: id() }),
     output: payIn,
@@ -239,7 +241,8 @@ export const calls = room({
     rate: 'code',
     moves: true,
     path: '/bank/pay_out',
-    summary: 'Asks for a transfer to an own verified account of the same name. The amount is held at once, and confirmed as every sensitive act.',
+    summary:
+      'Asks for a transfer to an own verified account of the same name. The amount is held at once, and confirmed as every sensitive act.',
     input: z.strictObject({
       account_id: id(),
       amount: amount(),

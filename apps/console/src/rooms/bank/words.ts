@@ -14,12 +14,16 @@ export const reasonNames = {
   under_inquiry: msg`Under inquiry`,
 } satisfies Record<BankRefusal, unknown>
 
-export const kindNames = { iban: msg`IBAN`, international: msg`International`, card: msg({ context: 'bank', message: 'Card' }) } satisfies Record<
-  AccountRow['kind'],
+export const kindNames = {
+  iban: msg`IBAN`,
+  international: msg`International`,
+  card: msg({ context: 'bank', message: 'Card' }),
+} satisfies Record<AccountRow['kind'], unknown>
+
+export const accountStates = { review: msg`Waiting`, verified: msg`Verified`, refused: msg`Refused` } satisfies Record<
+  AccountRow['state'],
   unknown
 >
-
-export const accountStates = { review: msg`Waiting`, verified: msg`Verified`, refused: msg`Refused` } satisfies Record<AccountRow['state'], unknown>
 
 export const payInStates = {
   waiting: msg`Announced`,

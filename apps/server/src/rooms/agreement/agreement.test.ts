@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agreements } from '../../../data/agreements/all.ts'
+import type { AgreementVersion } from '../../../data/agreements/shape.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { createSecrets } from '../../secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
@@ -23,17 +24,28 @@ const leaves: string[] = []
 
 /** Takes what would be logged as the desk of contracts does: in one transaction with its guard. */
 const lever = {
-  async submit(request: { guard(): { text: string; values(): unknown[] }; run(turn: { log(leaf: string): void }, rows: unknown[]): unknown }) {
+  async submit(request: {
+    guard(): { text: string; values(): unknown[] }
+    run(turn: { log(leaf: string): void }, rows: unknown[]): unknown
+  }) {
     const { rows } = await test.pool.query(request.guard().text, request.guard().values())
     request.run({ log: (leaf) => void leaves.push(leaf) }, rows)
-    for (const leaf of leaves) await test.pool.query('insert into proof_event (second, leaf) select 1, $1 where not exists (select from proof_event where leaf = $1)', [leaf]).catch(() => undefined)
+    for (const leaf of leaves)
+      await test.pool
+        .query('insert into proof_event (second, leaf) select 1, $1 where not exists (select from proof_event where leaf = $1)', [leaf])
+        .catch(() => undefined)
   },
 }
 
 beforeAll(async () => {
   test = await createTestDatabase()
   await keepTexts(test.db, agreements)
-  services = { db: test.db, secrets: createSecrets(randomBytes(32)), versions: agreements, log: () => logSignatures(test.db, lever as never) }
+  services = {
+    db: test.db,
+    secrets: createSecrets(randomBytes(32)),
+    versions: agreements,
+    log: () => logSignatures(test.db, lever as never),
+  }
   call = caller('agreement', {
     info: (_: unknown, context: never) => info(services, context),
     sign: (input: never, context: never) => sign(services, input, context),
@@ -55,11 +67,15 @@ async function signer(name = 'Nadia Reimann'): Promise<number> {
 const drawn = async (svg = '<path d="M10 60 C 60 10, 90 90, 180 40" stroke="black" stroke-width="4" fill="none"/>'): Promise<string> => {
   const width = 240
   const line = Buffer.alloc(width * 80 * 4)
-  if (svg) for (let x = 10; x < 200; x += 1) for (let y = 0; y < 4; y += 1) line.writeUInt32BE(0x000000ff, ((40 + y + (x % 9)) * width + x) * 4)
-  const png = await sharp(line, { raw: { width, height: 80, channels: 4 } }).png().toBuffer()
+  if (svg)
+    for (let x = 10; x < 200; x += 1) for (let y = 0; y < 4; y += 1) line.writeUInt32BE(0x000000ff, ((40 + y + (x % 9)) * width + x) * 4)
+  const png = await sharp(line, { raw: { width, height: 80, channels: 4 } })
+    .png()
+    .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }
-const read = async (userId: number, lang: Lang = 'en') => ((await call('info', {}, { userId, lang })) as { message: { version: string; text_hash: string } }).message
+const read = async (userId: number, lang: Lang = 'en') =>
+  ((await call('info', {}, { userId, lang })) as { message: { version: string; text_hash: string } }).message
 async function signed(userId: number, lang: Lang = 'en') {
   const { version, text_hash: textHash } = await read(userId, lang)
   return call('sign', { qm: await drawn(), version, text_hash: textHash }, { userId, lang, level: 1 })
@@ -85,12 +101,19 @@ describe('the signed file', () => {
       name: 'Nguyễn Văn An 王小明 สมชาย 김철수 さくら',
       userId: 41_072_318,
       signedAt: new Date('2026-11-21T09:41:52Z'),
-      signature: await sharp({ create: { width: 40, height: 20, channels: 3, background: '#000' } }).png().toBuffer(),
+      signature: await sharp({ create: { width: 40, height: 20, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer(),
     }
     const pdf = await makeFile(given)
     expect(pdf.length).toBeLessThan(400_000)
     // The foot of a page stands between its last line and the first of the next.
-    const foot = new RegExp(plain(text.words.page).replace('{page}', String.raw`\d`).replace('{pages}', String.raw`\d`), 'g')
+    const foot = new RegExp(
+      plain(text.words.page)
+        .replace('{page}', String.raw`\d`)
+        .replace('{pages}', String.raw`\d`),
+      'g',
+    )
     const found = plain(await textOf(pdf)).replaceAll(foot, '')
     for (const part of [text.title, ...text.short, ...text.sections.flatMap((one) => [one.title, one.text]), ...signedLines(given)])
       expect(found).toContain(plain(part))
@@ -104,7 +127,9 @@ describe('the signed file', () => {
     expect(file.length).toBe(message.file_bytes)
     expect(await textOf(file)).toContain('Nadia Reimann')
     expect(await call('file', { id: message.id }, { userId: await signer() })).toEqual({ refused: 'agreement_unknown' })
-    const { rows } = await test.pool.query<{ sealed: Buffer }>('select file_sealed as sealed from agreement_signature where id = $1', [message.id])
+    const { rows } = await test.pool.query<{ sealed: Buffer }>('select file_sealed as sealed from agreement_signature where id = $1', [
+      message.id,
+    ])
     expect(rows[0]!.sealed.includes('%PDF')).toBe(false)
   })
 
@@ -137,8 +162,16 @@ describe('signing', () => {
   it.each([
     ['nothing on the line', async () => ({ qm: await drawn('') }), 'agreement_signature_empty'],
     ['an address instead of a picture', async () => ({ qm: 'https://example.com/signature.png?x=1' }), 'agreement_signature_wrong'],
-    ['a drawing with scripts', async () => ({ qm: `data:image/svg+xml;base64,${Buffer.from('<svg onload="alert(1)"/>').toString('base64')}` }), 'agreement_signature_wrong'],
-    ['something that calls itself a picture', async () => ({ qm: `data:image/png;base64,${Buffer.from('<svg onload="alert(1)"/>').toString('base64')}` }), 'file_type_unsupported'],
+    [
+      'a drawing with scripts',
+      async () => ({ qm: `data:image/svg+xml;base64,${Buffer.from('<svg onload="alert(1)"/>').toString('base64')}` }),
+      'agreement_signature_wrong',
+    ],
+    [
+      'something that calls itself a picture',
+      async () => ({ qm: `data:image/png;base64,${Buffer.from('<svg onload="alert(1)"/>').toString('base64')}` }),
+      'file_type_unsupported',
+    ],
     ['too large a picture', async () => ({ qm: `data:image/png;base64,${'A'.repeat(60_000)}` }), 'parameter_error'],
     ['the hash of another text', async () => ({ text_hash: 'ab'.repeat(32) }), 'agreement_changed'],
     ['another version', async () => ({ version: '0.9' }), 'agreement_changed'],
@@ -179,11 +212,13 @@ describe('what was signed', () => {
     const userId = await signer()
     await signed(userId)
     const [first] = agreements
-    const texts = Object.fromEntries(langs.map((lang) => [lang, { ...first!.texts[lang], changes: ['4: 24 h'] }])) as typeof first.texts
+    const texts = Object.fromEntries(langs.map((lang) => [lang, { ...first!.texts[lang], changes: ['4: 24 h'] }])) as unknown as AgreementVersion['texts']
     const newer = { version: '1.1', since: '2027-01-01', texts }
     await keepTexts(test.db, [first!, newer])
     services.versions = [first!, newer]
-    expect(await call('info', {}, { userId })).toMatchObject({ message: { version: '1.1', changes: ['4: 24 h'], signatures: [{ version: '1.0' }] } })
+    expect(await call('info', {}, { userId })).toMatchObject({
+      message: { version: '1.1', changes: ['4: 24 h'], signatures: [{ version: '1.0' }] },
+    })
     await signed(userId)
     expect(await call('info', {}, { userId })).toMatchObject({ message: { signatures: [{ version: '1.1' }, { version: '1.0' }] } })
     services.versions = agreements

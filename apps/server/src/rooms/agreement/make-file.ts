@@ -60,7 +60,10 @@ export async function makeFile(given: ToSign): Promise<Buffer> {
   const write = (line: string, size: number) => {
     const runs = fonts.runs(line)
     for (const [at, run] of runs.entries()) {
-      pdf.font(run.font).fontSize(size).text(run.text, { continued: at < runs.length - 1, lineGap: 3, features: WHOLE_LETTERS as never })
+      pdf
+        .font(run.font)
+        .fontSize(size)
+        .text(run.text, { continued: at < runs.length - 1, lineGap: 3, features: WHOLE_LETTERS as never })
     }
   }
   write(text.title, SIZES.title)

@@ -6,7 +6,10 @@ import { logSignatures } from './log.ts'
 import { info, sign, signedFile } from './sign.ts'
 import { keepTexts } from './texts.ts'
 
-export async function openAgreement({ database: { db }, secrets, log }: Site, { lever }: { lever: LeverOffer }): Promise<Opened<'agreement', null>> {
+export async function openAgreement(
+  { database: { db }, secrets, log }: Site,
+  { lever }: { lever: LeverOffer },
+): Promise<Opened<'agreement', null>> {
   await keepTexts(db, agreements)
   const run = () => logSignatures(db, lever.desk)
   const services = {

@@ -25,7 +25,10 @@ export const signatureOut = (row: store.SignatureRow): Signature => ({
   is_logged: row.isLogged,
 })
 
-export async function info({ db, versions }: AgreementServices, { session: { userId }, lang }: UserContext): Promise<CallOutput<'agreement.info'>> {
+export async function info(
+  { db, versions }: AgreementServices,
+  { session: { userId }, lang }: UserContext,
+): Promise<CallOutput<'agreement.info'>> {
   const { version, since, text, textHash } = newestText(versions, lang)
   const [name, rows] = await Promise.all([findVerifiedName(db, userId), store.listSignatures(db, userId)])
   return {

@@ -77,7 +77,9 @@ export async function databaseNow(db: Database): Promise<Date> {
 
 export async function hasUnlogged(db: Database): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from agreement_signature s where not exists (select from agreement_logged l where l.signature_id = s.id)) as has`.execute(db)
+    select exists (select from agreement_signature s where not exists (select from agreement_logged l where l.signature_id = s.id)) as has`.execute(
+    db,
+  )
   return rows[0]!.has
 }
 

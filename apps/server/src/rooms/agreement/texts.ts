@@ -30,7 +30,8 @@ export async function keepTexts(db: Database, versions: readonly AgreementVersio
     for (const lang of langs) {
       const { textHash, text, since } = offered(version, lang)
       const kept = await store.keepText(db, { version: version.version, lang, since, text: written(text) })
-      if (kept !== textHash) throw new Error(`agreement ${version.version} (${lang}) is not the text that was offered: it needs a new version`)
+      if (kept !== textHash)
+        throw new Error(`agreement ${version.version} (${lang}) is not the text that was offered: it needs a new version`)
     }
   }
 }

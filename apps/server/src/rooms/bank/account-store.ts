@@ -108,7 +108,13 @@ export async function removeAccount(tx: Tx, id: string, userId: number): Promise
 /** False when it was decided or removed before. */
 export async function decideAccount(
   tx: Tx,
-  { id, state, reason, holderSeen, operatorId }: { id: string; state: BankState; reason: BankRefusal | null; holderSeen: string; operatorId: number },
+  {
+    id,
+    state,
+    reason,
+    holderSeen,
+    operatorId,
+  }: { id: string; state: BankState; reason: BankRefusal | null; holderSeen: string; operatorId: number },
 ): Promise<boolean> {
   const result = await sql`
     update bank_account set state = ${state}, reason = ${reason}, holder_seen = ${holderSeen}, decided_at = now(), decided_by = ${operatorId}

@@ -1,6 +1,6 @@
 /** Bank accounts and cards: whose they are, what is kept of a number, who decides. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { domestic, ibanOf, NAME, startBank, type BankTest } from './testing.ts'
+import { domestic, ibanOf, NAME, startBank, type BankTest } from '../../testing-bank.ts'
 
 let test: BankTest
 beforeAll(async () => {
@@ -9,7 +9,15 @@ beforeAll(async () => {
 afterAll(() => test.end())
 
 const CARD = '4539578763621486'
-const card = { kind: 'card', currency_id: '26', real_name: NAME, bank_name: 'First Bank', card_number: CARD, valid_to: '12/39', phone: '+49 151 204' }
+const card = {
+  kind: 'card',
+  currency_id: '26',
+  real_name: NAME,
+  bank_name: 'First Bank',
+  card_number: CARD,
+  valid_to: '12/39',
+  phone: '+49 151 204',
+}
 const abroad = {
   currency_id: '21',
   real_name: NAME,
@@ -33,7 +41,10 @@ describe('an account', () => {
     const number = ibanOf(987_654_321)
     await test.call('save', { ...domestic, card_number: number }, { userId, level: 1 })
     const { message } = (await test.call('info', {}, { userId })) as { message: { holder: string; accounts: unknown[] } }
-    expect(message).toMatchObject({ holder: NAME, accounts: [{ card_number: `${number.slice(0, 4)} … 4321`, state: 'review', country: 'DE' }] })
+    expect(message).toMatchObject({
+      holder: NAME,
+      accounts: [{ card_number: `${number.slice(0, 4)} … 4321`, state: 'review', country: 'DE' }],
+    })
     expect(JSON.stringify(message)).not.toContain(number)
     expect(await dump()).not.toContain(number.slice(4))
   })
@@ -49,10 +60,17 @@ describe('an account', () => {
   it('abroad takes BIC, number and, in the United States, the routing number', async () => {
     const userId = await test.user()
     expect(await test.call('saveInternational', abroad, { userId, level: 1 })).toMatchObject({ message: { card_number: '… 2904' } })
-    expect(await test.call('saveInternational', { ...abroad, aba_number: '021000012' }, { userId, level: 1 })).toEqual({ refused: 'bank_number_wrong' })
+    expect(await test.call('saveInternational', { ...abroad, aba_number: '021000012' }, { userId, level: 1 })).toEqual({
+      refused: 'bank_number_wrong',
+    })
     const { aba_number: _, ...without } = abroad
-    expect(await test.call('saveInternational', without, { userId, level: 1 })).toMatchObject({ refused: 'parameter_error', fields: { aba_number: 'field_required' } })
-    expect(await test.call('saveInternational', { ...abroad, country: 'DE' }, { userId, level: 1 })).toMatchObject({ fields: { aba_number: 'field_unused' } })
+    expect(await test.call('saveInternational', without, { userId, level: 1 })).toMatchObject({
+      refused: 'parameter_error',
+      fields: { aba_number: 'field_required' },
+    })
+    expect(await test.call('saveInternational', { ...abroad, country: 'DE' }, { userId, level: 1 })).toMatchObject({
+      fields: { aba_number: 'field_unused' },
+    })
     expect(await test.call('infoInternational', {}, { userId })).toMatchObject({ message: { accounts: [{ swift_code: 'FHBKUS33' }] } })
   })
 
@@ -73,7 +91,7 @@ describe('an account', () => {
     const add = () => test.call('save', { ...domestic, card_number: ibanOf(777) }, { userId, level: 1 })
     const outcomes = await Promise.all([add(), add(), add()])
     expect(outcomes.filter((one) => 'refused' in one && one.refused === 'bank_known')).toHaveLength(2)
-    const { id } = test.messageOf<{ id: string }>(outcomes.find((one) => 'message' in one)!)
+    const { id } = test.messageOf(outcomes.find((one) => 'message' in one)!)
     expect(await test.call('remove', { id }, { userId: await test.user() })).toEqual({ refused: 'bank_account_unknown' })
     expect(await test.call('remove', { id }, { userId })).toEqual({ message: { id } })
     expect(await add()).toHaveProperty('message')
@@ -92,11 +110,22 @@ describe('an operator', () => {
   it('verifies by the name that the bank has, never by another, and each look is logged', async () => {
     const userId = await test.user()
     const id = await test.account(userId, { verified: false })
-    expect(await test.operate(test.first, 'readAccount', { id })).toMatchObject({ message: { number: expect.stringMatching(/^DE\d{20}$/) as string } })
-    expect(await test.operate(test.first, 'verifyAccount', { id, holder_seen: 'Thomas Albers', note: 'x' })).toEqual({ refused: 'bank_name_differs' })
-    expect(await test.operate(test.first, 'verifyAccount', { id, holder_seen: 'LOPEZ, ANA MARIA', note: 'x' })).toMatchObject({ message: { state: 'verified' } })
-    expect(await test.operate(test.second, 'refuseAccount', { id, reason: 'not_taken', note: 'x' })).toEqual({ refused: 'bank_account_decided' })
-    const { rows } = await test.database.pool.query<{ action: string }>('select action from operator_log where subject = $1 order by number', [`bank_account:${id}`])
+    expect(await test.operate(test.first, 'readAccount', { id })).toMatchObject({
+      message: { number: expect.stringMatching(/^DE\d{20}$/) as string },
+    })
+    expect(await test.operate(test.first, 'verifyAccount', { id, holder_seen: 'Thomas Albers', note: 'x' })).toEqual({
+      refused: 'bank_name_differs',
+    })
+    expect(await test.operate(test.first, 'verifyAccount', { id, holder_seen: 'LOPEZ, ANA MARIA', note: 'x' })).toMatchObject({
+      message: { state: 'verified' },
+    })
+    expect(await test.operate(test.second, 'refuseAccount', { id, reason: 'not_taken', note: 'x' })).toEqual({
+      refused: 'bank_account_decided',
+    })
+    const { rows } = await test.database.pool.query<{ action: string }>(
+      'select action from operator_log where subject = $1 order by number',
+      [`bank_account:${id}`],
+    )
     expect(rows.map(({ action }) => action)).toEqual(['bank.readAccount', 'bank.verifyAccount'])
   })
 
@@ -113,7 +142,7 @@ describe('an operator', () => {
     const [one, other] = [await test.user(), await test.user()]
     const given = { ...domestic, card_number: ibanOf(4242) }
     await test.call('save', given, { userId: one, level: 1 })
-    const { id } = test.messageOf<{ id: string }>(await test.call('save', given, { userId: other, level: 1 }))
+    const { id } = test.messageOf(await test.call('save', given, { userId: other, level: 1 }))
     expect(await test.operate(test.first, 'readAccount', { id })).toMatchObject({ message: { others: [{ user_id: String(one) }] } })
   })
 })

@@ -77,7 +77,9 @@ export async function readPayIn(db: Executor, id: string): Promise<PayInRow | nu
 /** As it stands, locked: whoever else would change it waits. */
 export async function lockPayIn(tx: Tx, id: string, userId: number | null = null): Promise<PayInRow | null> {
   const { rows } = await sql<PayInRow>`
-    select ${columns} ${from} where p.id = ${id} and (${userId}::bigint is null or p.user_id = ${userId}::bigint) for update of p`.execute(tx)
+    select ${columns} ${from} where p.id = ${id} and (${userId}::bigint is null or p.user_id = ${userId}::bigint) for update of p`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
@@ -95,7 +97,11 @@ export const listQueue = (db: Database, all: boolean, page: PageOf): Promise<Lis
     page,
   )
 
-export async function setState(tx: Tx, id: string, state: PayInRowState, reason: BankRefusal | null = null): Promise<void> {
+export async function setState(
+  tx: Tx,
+  id: string,
+  { state, reason = null }: { state: PayInRowState; reason?: BankRefusal | null },
+): Promise<void> {
   await sql`
     update bank_pay_in set state = ${state}, reason = ${reason},
       sent_at = case when ${state} = 'sent' then coalesce(sent_at, now()) else sent_at end,

@@ -56,7 +56,7 @@ export const sent = (services: BankServices, id: string, context: UserContext): 
     {
       context,
       async work(tx) {
-        await store.setState(tx, id, 'sent')
+        await store.setState(tx, id, { state: 'sent' })
         await addEvent(tx, 'pay_in', { id, kind: 'sent' })
       },
     },
@@ -69,7 +69,7 @@ export const cancelPayIn = (services: BankServices, id: string, context: UserCon
     {
       context,
       async work(tx) {
-        await store.setState(tx, id, 'cancelled')
+        await store.setState(tx, id, { state: 'cancelled' })
         await addEvent(tx, 'pay_in', { id, kind: 'cancelled' })
       },
     },

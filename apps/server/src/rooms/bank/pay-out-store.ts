@@ -123,7 +123,10 @@ export interface TakenRow {
  * Takes a new payment among those under way, within what a user may have open and ask for in 24 hours. A refund is no wish of the user's: it
  * counts and is not bounded.
  */
-export const takeStatement = (id: string, { openMaximum, dayMaximum }: { openMaximum: number; dayMaximum: string }): Statement<TakenRow> => ({
+export const takeStatement = (
+  id: string,
+  { openMaximum, dayMaximum }: { openMaximum: number; dayMaximum: string },
+): Statement<TakenRow> => ({
   name: 'bank_take',
   text: `with mine as (select * from bank_pay_out where id = $1::bigint and state = 'new'),
     facts as (

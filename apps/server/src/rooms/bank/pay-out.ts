@@ -55,7 +55,11 @@ async function askOnce(services: BankServices, asked: { given: Given; level: num
 }
 
 /** Checks everything that can be known before, then confirms and writes the row. */
-async function ask(services: BankServices, { given, level }: { given: Given; level: number }, context: UserContext): Promise<store.PayOutRow> {
+async function ask(
+  services: BankServices,
+  { given, level }: { given: Given; level: number },
+  context: UserContext,
+): Promise<store.PayOutRow> {
   const { db } = services
   const { userId } = context.session
   const account = (await findAccount(db, given.account_id, userId)) ?? refuse('bank_account_unknown')
@@ -69,7 +73,8 @@ async function ask(services: BankServices, { given, level }: { given: Given; lev
   requireMinimum(worth)
   requireWithinLevel(worth, level)
   const available = (await readAvailable(db, accountOf(userId, LEGAL))).get(currencyId) ?? '0'
-  if (unitsOf(available, currency.scale) < unitsOf(amount, currency.scale)) refuse('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
+  if (unitsOf(available, currency.scale) < unitsOf(amount, currency.scale))
+    refuse('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
   await requirePayPassword(db, userId, given.pay_password)
   const confirmed = await services.confirmOwner(context, { act: 'bank_pay_out', given })
   const { idempotent } = context

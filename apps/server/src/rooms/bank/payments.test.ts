@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NAME, startBank, type BankTest } from './testing.ts'
+import { NAME, startBank, type BankTest, type Told } from '../../testing-bank.ts'
 
 let test: BankTest
 beforeAll(async () => {
@@ -12,12 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-interface Waiting {
-  id: string
-  proposal: { id: string; terms_hash: string }
-}
+type Waiting = Pick<Told, 'id' | 'proposal'>
 
-async function announced(userId: number, accountId: string, amount = '1500'): Promise<{ id: string; reference: string }> {
+async function announced(userId: number, accountId: string, amount = '1500'): Promise<Told> {
   return test.messageOf(await test.call('payIn', { currency_id: '26', amount, account_id: accountId }, { userId, level: 1 }))
 }
 const seen = (id: string, change: Record<string, unknown> = {}) =>
@@ -36,12 +33,17 @@ describe('money in', () => {
     const userId = await test.user()
     const accountId = await test.account(userId)
     const payment = await announced(userId, accountId)
-    expect(payment).toMatchObject({ reference: expect.stringMatching(/^ASY-[2-9A-Z]{3}-[2-9A-Z]{3}$/) as string, pay_to: { is_sandbox: true } })
+    expect(payment).toMatchObject({
+      reference: expect.stringMatching(/^ASY-[2-9A-Z]{3}-[2-9A-Z]{3}$/) as string,
+      pay_to: { is_sandbox: true },
+    })
     expect((await announced(userId, accountId)).reference).not.toBe(payment.reference)
     await test.call('sent', { id: payment.id }, { userId })
-    const waiting = test.messageOf<Waiting>(await seen(payment.id, { amount: '1499.5' }))
+    const waiting = test.messageOf(await seen(payment.id, { amount: '1499.5' }))
     expect(await test.operate(test.first, 'decidePayIn', decision(waiting))).toEqual({ refused: 'operator_self' })
-    expect(await test.operate(test.second, 'decidePayIn', decision(waiting))).toMatchObject({ message: { state: 'credited', credited: '1499.5' } })
+    expect(await test.operate(test.second, 'decidePayIn', decision(waiting))).toMatchObject({
+      message: { state: 'credited', credited: '1499.5' },
+    })
     expect(await test.balance(userId)).toEqual({ available: '1499.5', held: '0' })
     const { message } = (await test.call('readPayIn', { id: payment.id }, { userId })) as { message: { events: { kind: string }[] } }
     expect(message.events.map(({ kind }) => kind)).toEqual(['requested', 'sent', 'checked', 'credited'])
@@ -52,7 +54,7 @@ describe('money in', () => {
   it('is credited once, however often and however fast the second operator decides', async () => {
     const userId = await test.user()
     const { id } = await announced(userId, await test.account(userId))
-    const waiting = test.messageOf<Waiting>(await seen(id))
+    const waiting = test.messageOf(await seen(id))
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => test.operate(test.second, 'decidePayIn', decision(waiting))))
     expect(outcomes.filter((one) => 'message' in one)).toHaveLength(1)
     expect(await test.balance(userId)).toEqual({ available: '1500', held: '0' })
@@ -63,15 +65,25 @@ describe('money in', () => {
     const userId = await test.user()
     const accountId = await test.account(userId)
     const [one, other] = [await announced(userId, accountId), await announced(userId, accountId)]
-    const waiting = test.messageOf<Waiting>(await seen(one.id))
-    expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { terms_hash: 'ab'.repeat(32) }))).toEqual({ refused: 'proposal_changed' })
+    const waiting = test.messageOf(await seen(one.id))
+    expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { terms_hash: 'ab'.repeat(32) }))).toEqual({
+      refused: 'proposal_changed',
+    })
     expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { id: other.id }))).toEqual({ refused: 'proposal_unknown' })
-    expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { id: other.id, decision: 'refused' }))).toEqual({ refused: 'proposal_unknown' })
+    expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { id: other.id, decision: 'refused' }))).toEqual({
+      refused: 'proposal_unknown',
+    })
     expect(await seen(one.id, { amount: '9' })).toEqual({ refused: 'bank_payment_over' })
-    expect(await test.operate(test.first, 'refusePayIn', { id: one.id, reason: 'not_arrived', note: 'x' })).toEqual({ refused: 'bank_payment_over' })
+    expect(await test.operate(test.first, 'refusePayIn', { id: one.id, reason: 'not_arrived', note: 'x' })).toEqual({
+      refused: 'bank_payment_over',
+    })
     expect(await test.balance(userId)).toEqual({ available: '0', held: '0' })
-    expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { decision: 'refused' }))).toMatchObject({ message: { state: 'sent', proposal: null } })
-    expect(await test.operate(test.first, 'refusePayIn', { id: one.id, reason: 'sent_back', note: 'x' })).toMatchObject({ message: { state: 'refused' } })
+    expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { decision: 'refused' }))).toMatchObject({
+      message: { state: 'sent', proposal: null },
+    })
+    expect(await test.operate(test.first, 'refusePayIn', { id: one.id, reason: 'sent_back', note: 'x' })).toMatchObject({
+      message: { state: 'refused' },
+    })
   })
 
   it('of somebody else, or above the level, cannot even be proposed', async () => {
@@ -98,12 +110,15 @@ describe('money in', () => {
     const userId = await test.user()
     const stranger = await test.user()
     const accountId = await test.account(userId)
-    expect(await test.call('payIn', { currency_id: '26', amount: '100', account_id: accountId }, { userId: stranger, level: 1 })).toEqual({ refused: 'bank_account_unknown' })
+    expect(await test.call('payIn', { currency_id: '26', amount: '100', account_id: accountId }, { userId: stranger, level: 1 })).toEqual({
+      refused: 'bank_account_unknown',
+    })
     const { id } = await announced(userId, accountId)
-    for (const name of ['readPayIn', 'sent', 'cancelPayIn']) expect(await test.call(name, { id }, { userId: stranger })).toEqual({ refused: 'bank_payment_unknown' })
+    for (const name of ['readPayIn', 'sent', 'cancelPayIn'])
+      expect(await test.call(name, { id }, { userId: stranger })).toEqual({ refused: 'bank_payment_unknown' })
     await test.call('cancelPayIn', { id }, { userId })
     expect(await test.call('cancelPayIn', { id }, { userId })).toEqual({ refused: 'bank_payment_over' })
-    const waiting = test.messageOf<Waiting>(await seen(id))
+    const waiting = test.messageOf(await seen(id))
     await test.operate(test.second, 'decidePayIn', decision(waiting))
     expect(await test.balance(userId)).toEqual({ available: '1500', held: '0' })
   })
@@ -111,13 +126,15 @@ describe('money in', () => {
   it('takes a proof that is saved anew: nothing rides along in it, and only operators see it', async () => {
     const userId = await test.user()
     const { id } = await announced(userId, await test.account(userId))
-    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } }).png().toBuffer()
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
     const path = join(test.folder, `${randomUUID()}.png`)
     await writeFile(path, Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\u0003\u0004%PDF-1.7')]))
     const file = { path, bytes: 1 } as never
     expect(await test.call('sendProof', { id }, { userId: await test.user(), file })).toEqual({ refused: 'bank_payment_unknown' })
     expect(await test.call('sendProof', { id }, { userId, file })).toMatchObject({ message: { proofs: 1 } })
-    const read = test.messageOf<{ proof_names: string[] }>(await test.operate(test.first, 'readConsolePayIn', { id }))
+    const read = test.messageOf(await test.operate(test.first, 'readConsolePayIn', { id }))
     const name = read.proof_names[0]!
     const opened = await test.services.proofs.open(name)
     expect(opened.subarray(8, 12).toString()).toBe('WEBP')
@@ -131,7 +148,7 @@ describe('money in', () => {
 
 /** Approved by both operators. */
 async function approved(id: string): Promise<void> {
-  const waiting = test.messageOf<Waiting>(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
+  const waiting = test.messageOf(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
   test.messageOf(await test.operate(test.second, 'decidePayOut', decision(waiting)))
 }
 
@@ -139,28 +156,32 @@ describe('money out', () => {
   const asked = async (euros = '1000', amount = '450') => {
     const userId = await test.user({ euros })
     const accountId = await test.account(userId)
-    return { userId, accountId, ...test.messageOf<{ id: string }>(await test.payOut(userId, { account_id: accountId, amount })) }
+    return { userId, accountId, ...test.messageOf(await test.payOut(userId, { account_id: accountId, amount })) }
   }
 
   it('is held at once, approved by two, paid with the bank’s reference', async () => {
     const { userId, id } = await asked()
     expect(await test.balance(userId)).toEqual({ available: '550', held: '450' })
-    const waiting = test.messageOf<Waiting>(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
+    const waiting = test.messageOf(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
     expect(await test.operate(test.first, 'decidePayOut', decision(waiting))).toEqual({ refused: 'operator_self' })
     expect(await test.operate(test.first, 'markPaid', { id, bank_reference: 'B1', note: 'x' })).toEqual({ refused: 'bank_payment_over' })
     await test.operate(test.second, 'decidePayOut', decision(waiting))
     expect(await test.call('cancelPayOut', { id }, { userId })).toEqual({ refused: 'bank_payment_over' })
-    expect(await test.operate(test.first, 'refusePayOut', { id, reason: 'number_wrong', note: 'x' })).toEqual({ refused: 'bank_payment_over' })
+    expect(await test.operate(test.first, 'refusePayOut', { id, reason: 'number_wrong', note: 'x' })).toEqual({
+      refused: 'bank_payment_over',
+    })
     const paid = await Promise.all([1, 2, 3].map(() => test.operate(test.first, 'markPaid', { id, bank_reference: 'B1', note: 'x' })))
     expect(paid.filter((one) => 'message' in one)).toHaveLength(1)
     expect(await test.balance(userId)).toEqual({ available: '550', held: '0' })
-    expect(await test.call('readPayOut', { id }, { userId })).toMatchObject({ message: { state: 'paid', bank_reference: 'B1', arrives: '450' } })
+    expect(await test.call('readPayOut', { id }, { userId })).toMatchObject({
+      message: { state: 'paid', bank_reference: 'B1', arrives: '450' },
+    })
     expect(test.told).toContain(userId)
   })
 
   it('can be cancelled until both have approved, also while the first has', async () => {
     const { userId, id } = await asked()
-    const waiting = test.messageOf<Waiting>(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
+    const waiting = test.messageOf(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
     expect(await test.call('cancelPayOut', { id }, { userId: await test.user() })).toEqual({ refused: 'bank_payment_unknown' })
     expect(await test.call('cancelPayOut', { id }, { userId })).toMatchObject({ message: { state: 'cancelled' } })
     expect(await test.operate(test.second, 'decidePayOut', decision(waiting))).toEqual({ refused: 'bank_payment_over' })
@@ -170,7 +191,7 @@ describe('money out', () => {
   it('cancelled and approved at the same instant is one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { userId, id } = await asked()
-      const waiting = test.messageOf<Waiting>(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
+      const waiting = test.messageOf(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
       const [cancelled, decided] = await Promise.all([
         test.call('cancelPayOut', { id }, { userId }),
         test.operate(test.second, 'decidePayOut', decision(waiting)),
@@ -183,10 +204,12 @@ describe('money out', () => {
   it('that came back is set free by two operators, and cannot be paid meanwhile', async () => {
     const { userId, id } = await asked()
     await approved(id)
-    const waiting = test.messageOf<Waiting>(await test.operate(test.first, 'proposeReturn', { id, reason: 'came_back', note: 'x' }))
+    const waiting = test.messageOf(await test.operate(test.first, 'proposeReturn', { id, reason: 'came_back', note: 'x' }))
     expect(await test.operate(test.second, 'markPaid', { id, bank_reference: 'B1', note: 'x' })).toEqual({ refused: 'bank_payment_over' })
     expect(await test.operate(test.first, 'decideReturn', decision(waiting))).toEqual({ refused: 'operator_self' })
-    expect(await test.operate(test.second, 'decideReturn', decision(waiting))).toMatchObject({ message: { state: 'refused', reason: 'came_back' } })
+    expect(await test.operate(test.second, 'decideReturn', decision(waiting))).toMatchObject({
+      message: { state: 'refused', reason: 'came_back' },
+    })
     expect(await test.balance(userId)).toEqual({ available: '1000', held: '0' })
   })
 
@@ -197,7 +220,7 @@ describe('money out', () => {
     const before = test.used.length
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => test.payOut(userId, { account_id: accountId, amount: '100' }, key)))
     const again = await test.payOut(userId, { account_id: accountId, amount: '100' }, key)
-    const ids = [...outcomes, again].map((one) => test.messageOf<{ id: string }>(one).id)
+    const ids = [...outcomes, again].map((one) => test.messageOf(one).id)
     expect(new Set(ids).size).toBe(1)
     expect(await test.balance(userId)).toEqual({ available: '900', held: '100' })
     expect(test.used.length).toBeGreaterThan(before)
@@ -226,7 +249,10 @@ describe('money out', () => {
     const strangers = await test.account(await test.user())
     expect(await test.payOut(userId, { account_id: unverified, amount: '100' })).toEqual({ refused: 'bank_account_unverified' })
     expect(await test.payOut(userId, { account_id: strangers, amount: '100' })).toEqual({ refused: 'bank_account_unknown' })
-    await test.database.pool.query(`update bank_account set kind = 'card', number_sealed = null, state = 'verified', decided_at = now() where id = $1`, [unverified])
+    await test.database.pool.query(
+      `update bank_account set kind = 'card', number_sealed = null, state = 'verified', decided_at = now() where id = $1`,
+      [unverified],
+    )
     expect(await test.payOut(userId, { account_id: unverified, amount: '100' })).toEqual({ refused: 'bank_account_unverified' })
   })
 
@@ -243,11 +269,17 @@ describe('money out', () => {
   it('stands within what may leave in 24 hours, and waits while withdrawals are locked', async () => {
     const userId = await test.user({ euros: '100000' })
     const accountId = await test.account(userId)
-    test.services.prices.usdtPerUnit = ((price) => (id: number) => (id === 1 ? '10' : price(id)))(test.services.prices.usdtPerUnit)
+    test.services.prices.usdtPerUnit = (
+      (price) => (id: number) =>
+        id === 1 ? '10' : price(id)
+    )(test.services.prices.usdtPerUnit)
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => test.payOut(userId, { account_id: accountId, amount: '900' })))
     expect(outcomes.filter((one) => 'message' in one)).toHaveLength(2)
     expect(outcomes.filter((one) => 'refused' in one && one.refused === 'bank_day_limit')).toHaveLength(2)
-    test.services.prices.usdtPerUnit = ((price) => (id: number) => (id === 1 ? '50000' : price(id)))(test.services.prices.usdtPerUnit)
+    test.services.prices.usdtPerUnit = (
+      (price) => (id: number) =>
+        id === 1 ? '50000' : price(id)
+    )(test.services.prices.usdtPerUnit)
     await test.database.pool.query(`update account_user set withdrawals_locked_until = now() + interval '1 hour' where id = $1`, [userId])
     expect(await test.payOut(userId, { account_id: accountId, amount: '100' })).toMatchObject({ refused: 'withdrawals_locked' })
   })
@@ -257,7 +289,7 @@ describe('money out', () => {
     const accountId = await test.account(userId)
     const { id } = await announced(userId, accountId)
     await expect(test.services.transfers.refund(userId, id)).rejects.toMatchObject({ code: 'bank_payment_over' })
-    const waiting = test.messageOf<Waiting>(await seen(id))
+    const waiting = test.messageOf(await seen(id))
     await test.operate(test.second, 'decidePayIn', decision(waiting))
     const refunds = await Promise.all([1, 2, 3].map(() => test.services.transfers.refund(userId, id)))
     expect(new Set(refunds.map((one) => one.id)).size).toBe(1)

@@ -28,7 +28,10 @@ export const saveInternational = (services: BankServices, given: Abroad, context
   keep(services, { given, typed: abroadIn(given) }, context)
 
 /** All of them are required, and those of other kinds are refused. */
-function requireFields(given: Record<string, unknown>, { needed, unused = [] }: { needed: readonly string[]; unused?: readonly string[] }): void {
+function requireFields(
+  given: Record<string, unknown>,
+  { needed, unused = [] }: { needed: readonly string[]; unused?: readonly string[] },
+): void {
   const fields: Record<string, FieldCode> = {}
   for (const field of needed) if (given[field] === undefined) fields[field] = 'field_required'
   for (const field of unused) if (given[field] !== undefined) fields[field] = 'field_unused'
@@ -44,14 +47,24 @@ function ibanIn(given: Given): Typed {
   requireRight('card_number', numbers.ibanFault(given.card_number))
   const number = numbers.ibanOf(given.card_number)
   const { province = '', city = '', branch = '' } = given
-  return { ...nothing, kind: 'iban', number, numberShown: shownIban(number), country: numbers.countryOfIban(number), province, city, branch }
+  return {
+    ...nothing,
+    kind: 'iban',
+    number,
+    numberShown: shownIban(number),
+    country: numbers.countryOfIban(number),
+    province,
+    city,
+    branch,
+  }
 }
 
 function cardIn({ now }: BankServices, given: Given): Typed {
   requireFields(given, { needed: ['valid_to'], unused: ['province', 'city', 'branch'] })
   requireRight('card_number', numbers.cardFault(given.card_number))
   const number = numbers.cardOf(given.card_number)
-  const validTo = numbers.validToOf(given.valid_to!, new Date(now())) ?? refuse('bank_card_over', { fields: { valid_to: 'bank_card_over' } })
+  const validTo =
+    numbers.validToOf(given.valid_to!, new Date(now())) ?? refuse('bank_card_over', { fields: { valid_to: 'bank_card_over' } })
   return { ...nothing, kind: 'card', number, numberShown: shownCard(number), brand: numbers.cardBrand(number) ?? '', validTo }
 }
 
@@ -64,7 +77,17 @@ function abroadIn(given: Abroad): Typed {
   const number = numbers.accountNumberOf(given.card_number)
   const { country, branch, address } = given
   const aba = isAmerican ? numbers.abaOf(given.aba_number!) : ''
-  return { ...nothing, kind: 'international', number, numberShown: shownNumber(number), country, branch, address, bic: numbers.bicOf(given.swift_code), aba }
+  return {
+    ...nothing,
+    kind: 'international',
+    number,
+    numberShown: shownNumber(number),
+    country,
+    branch,
+    address,
+    bic: numbers.bicOf(given.swift_code),
+    aba,
+  }
 }
 
 async function keep(

@@ -74,7 +74,14 @@ const FAINTEST = 2
 export async function encodeDrawing(drawing: Buffer, userId: number): Promise<{ content: Buffer; isEmpty: boolean }> {
   const { content } = await encodePicture(() => drawing, { userId, most: DRAWING_SIDE })
   const paper = sharp(content).flatten({ background: '#fff' }).toColourspace('b-w')
-  const [png, { channels }] = await Promise.all([paper.clone().png().toBuffer(), paper.clone().png().toBuffer().then((flat) => sharp(flat).stats())])
+  const [png, { channels }] = await Promise.all([
+    paper.clone().png().toBuffer(),
+    paper
+      .clone()
+      .png()
+      .toBuffer()
+      .then((flat) => sharp(flat).stats()),
+  ])
   return { content: png, isEmpty: channels.every(({ stdev }) => stdev < FAINTEST) }
 }
 

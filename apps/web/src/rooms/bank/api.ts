@@ -35,7 +35,8 @@ export const useSave = (onDone: () => void) => useAction('bank.save', { refreshe
 export const useSaveInternational = (onDone: () => void) => useAction('bank.saveInternational', { refreshes: [...accounts], onDone })
 export const useRemove = (onDone: () => void) => useAction('bank.remove', { refreshes: [...accounts], onDone })
 
-const isOpen = (state: string | undefined): boolean => state === 'waiting' || state === 'sent' || state === 'requested' || state === 'approved'
+const isOpen = (state: string | undefined): boolean =>
+  state === 'waiting' || state === 'sent' || state === 'requested' || state === 'approved'
 
 /** Asked again while somebody decides. */
 export const usePayInOf = (id: string) =>

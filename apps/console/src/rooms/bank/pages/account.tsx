@@ -107,7 +107,12 @@ function Decide({ account: { id } }: { account: AccountView }) {
               onBack={close}
               onSubmit={(note, refused) => verify.mutate({ id, holder_seen: seen.trim(), note }, { onSuccess: close, onError: refused })}
             >
-              <TextField label={t`Name, as the bank has it`} maxLength={100} value={seen} onChange={(event) => setSeen(event.target.value)} />
+              <TextField
+                label={t`Name, as the bank has it`}
+                maxLength={100}
+                value={seen}
+                onChange={(event) => setSeen(event.target.value)}
+              />
             </Noted>
           )}
         </Act>

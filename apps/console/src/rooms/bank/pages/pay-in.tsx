@@ -69,7 +69,19 @@ export function PayIn() {
 
 function Facts({ payment }: { payment: PayInView }) {
   const { t, i18n } = useLingui()
-  const { amount, scale, currency_name: currency, credited, holder, bank_name: bank, number, user_id: user, username, level, reason } = payment
+  const {
+    amount,
+    scale,
+    currency_name: currency,
+    credited,
+    holder,
+    bank_name: bank,
+    number,
+    user_id: user,
+    username,
+    level,
+    reason,
+  } = payment
   return (
     <Section title={t`Announced`}>
       <dl>
@@ -111,7 +123,12 @@ function Acts({ payment: { id, state } }: { payment: PayInView }) {
                 )
               }
             >
-              <TextField label={t`Amount that arrived`} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
+              <TextField
+                label={t`Amount that arrived`}
+                inputMode="decimal"
+                value={amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
               <TextField label={t`Name of the payer`} maxLength={100} value={payer} onChange={(event) => setPayer(event.target.value)} />
               <TextField
                 label={t`Reference of the bank`}

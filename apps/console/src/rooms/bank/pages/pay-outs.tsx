@@ -34,7 +34,12 @@ export function PayOuts() {
               cell: ({ amount, scale, currency_name: name }) => `${formatMoney(amount, scale)} ${name}`,
               text: ({ amount }) => amount,
             },
-            { title: t`Worth in USDT`, end: true, cell: ({ worth_usdt: worth }) => formatMoney(worth), text: ({ worth_usdt: worth }) => worth },
+            {
+              title: t`Worth in USDT`,
+              end: true,
+              cell: ({ worth_usdt: worth }) => formatMoney(worth),
+              text: ({ worth_usdt: worth }) => worth,
+            },
             { title: t`Holder`, look: 'bold', cell: ({ holder }) => holder, text: ({ holder }) => holder },
             { title: t`To`, cell: ({ bank_name: bank, number }) => `${bank} ${number}`, text: ({ number }) => number },
             { title: t`User`, cell: ({ user_id: user }) => user, text: ({ user_id: user }) => user },

@@ -128,7 +128,7 @@ export async function proposePayIn(
     requireWithinLevel(worthOf(services, currencyId, amount), level)
     const terms = { payment: id, user: userId, amount, currency: known.name, payer_name: payer, bank_reference: reference }
     await propose(tx, { kind: 'bank.pay_in', subject: payInSubject(id), terms, note, operatorId })
-    await store.setState(tx, id, 'checked')
+    await store.setState(tx, id, { state: 'checked' })
     await addEvent(tx, 'pay_in', { id, kind: 'checked', operatorId })
   })
   return whole(services, id)
@@ -145,7 +145,7 @@ export async function decidePayIn(services: BankServices, given: CallParsed<'ban
   await transact(services.db, async (tx) => {
     const { subject } = await decide(tx, deciding)
     if (subject !== payInSubject(id)) refuse('proposal_unknown')
-    await store.setState(tx, id, 'sent')
+    await store.setState(tx, id, { state: 'sent' })
     await addEvent(tx, 'pay_in', { id, kind: 'disagreed', operatorId })
   })
   return whole(services, id)
@@ -171,7 +171,13 @@ async function credit(services: BankServices, row: store.PayInRow, deciding: Par
       turn.write(store.creditedStatement(id, amount))
       turn.write(eventStatement('pay_in', { id, kind: 'credited', operatorId: deciding.operatorId }))
       const values = { payment: id, amount: `${amount} ${name}`, reference: row.reference }
-      const message = { userId, subject: `${payInSubject(id)}:credited`, timeMs: turn.timeMs, kind: 'bank_pay_in_credited' as const, values }
+      const message = {
+        userId,
+        subject: `${payInSubject(id)}:credited`,
+        timeMs: turn.timeMs,
+        kind: 'bank_pay_in_credited' as const,
+        values,
+      }
       for (const statement of messagesStatements([message])) turn.write(statement)
       return { id }
     },
@@ -186,7 +192,7 @@ export async function refusePayIn(
 ): Promise<Whole> {
   const userId = await transact(services.db, async (tx) => {
     const row = await lock(tx, id, REFUSABLE)
-    await store.setState(tx, id, 'refused', reason)
+    await store.setState(tx, id, { state: 'refused', reason })
     await addEvent(tx, 'pay_in', { id, kind: 'refused', operatorId })
     await logDeed(tx, { operatorId, action: 'bank.refusePayIn', subject: payInSubject(id), detail: { reason, note } })
     const amount = `${row.amount} ${knownCurrency(services, String(row.currencyId)).name}`

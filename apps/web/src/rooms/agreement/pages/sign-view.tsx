@@ -97,17 +97,26 @@ function SignForm({ agreement, name }: { agreement: Agreement; name: string }) {
             <Trans>I have read all {count} sections and agree.</Trans>
           </Checkbox>
         </div>
-        <dl className="above-4">
-          <KeyValue large label={t`Text you sign`}>
-            <span className="mono agreement-hash">{hashText(hash)}</span>
-          </KeyValue>
-          <KeyValue large label={t`Time`}>{t`written by the server when you sign`}</KeyValue>
-          <KeyValue large label={t({ context: 'file', message: 'Kept' })}>{t`for good, you can download it`}</KeyValue>
-        </dl>
-        <div className="above-4">
-          <Note>{t`You can end the agreement at any time. What you owe or are owed stays.`}</Note>
-        </div>
+        <WhatIsSigned hash={hash} />
       </div>
     </Page>
+  )
+}
+
+function WhatIsSigned({ hash }: { hash: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <dl className="above-4">
+        <KeyValue large label={t`Text you sign`}>
+          <span className="mono agreement-hash">{hashText(hash)}</span>
+        </KeyValue>
+        <KeyValue large label={t`Time`}>{t`written by the server when you sign`}</KeyValue>
+        <KeyValue large label={t({ context: 'file', message: 'Kept' })}>{t`for good, you can download it`}</KeyValue>
+      </dl>
+      <div className="above-4">
+        <Note>{t`You can end the agreement at any time. What you owe or are owed stays.`}</Note>
+      </div>
+    </>
   )
 }

@@ -19,8 +19,8 @@ interface PadProps {
 
 /** How wide the picture is that is sent, whatever the screen. */
 const PICTURE_WIDTH = 640
-const PAPER = '#fff'
-const INK = '#000'
+/** Tokens of the theme that are the same in both. */
+const tokenOf = (name: '--qr-paper' | '--qr-ink'): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Black on paper in both themes. Strokes are kept as points: a turned phone draws them again at its own size. */
 export function Pad({ handle, typed, onChange }: PadProps) {
@@ -30,7 +30,7 @@ export function Pad({ handle, typed, onChange }: PadProps) {
   const strokes = useRef<{ groups: PointGroup[]; width: number; height: number }>({ groups: [], width: 1, height: 1 })
   useEffect(() => {
     const element = canvas.current!
-    const own = new SignaturePad(element, { penColor: INK, backgroundColor: PAPER, minWidth: 1, maxWidth: 3 })
+    const own = new SignaturePad(element, { penColor: tokenOf('--qr-ink'), backgroundColor: tokenOf('--qr-paper'), minWidth: 1, maxWidth: 3 })
     pad.current = own
     const keep = () => {
       strokes.current = { groups: own.toData(), width: element.clientWidth, height: element.clientHeight }
@@ -92,9 +92,9 @@ function onPaper(height: number, draw: (context: CanvasRenderingContext2D) => vo
   paper.width = PICTURE_WIDTH
   paper.height = height
   const context = paper.getContext('2d')!
-  context.fillStyle = PAPER
+  context.fillStyle = tokenOf('--qr-paper')
   context.fillRect(0, 0, PICTURE_WIDTH, height)
-  context.fillStyle = INK
+  context.fillStyle = tokenOf('--qr-ink')
   draw(context)
   return paper.toDataURL('image/png')
 }

@@ -80,7 +80,10 @@ function WhatFor() {
   const lines = [
     [t`Money in`, t`From any account in your name, under a reference of its own.`],
     [t`Money out`, t`Only to a verified account of the same name. Never to a card.`],
-    [t({ context: 'bank', message: 'Kept' }), t`Numbers are encrypted; of a card only the last four digits are kept. Each look of staff is logged.`],
+    [
+      t({ context: 'bank', message: 'Kept' }),
+      t`Numbers are encrypted; of a card only the last four digits are kept. Each look of staff is logged.`,
+    ],
   ]
   return (
     <>

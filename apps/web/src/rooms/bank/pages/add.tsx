@@ -36,7 +36,10 @@ function Add({ first }: { first: Kind }) {
 function AddForm({ first, terms, holder }: { first: Kind; terms: Terms; holder: string }) {
   const { t, i18n } = useLingui()
   const [kind, setKind] = useState(first)
-  const [typed, setTyped] = useState({ ...nothingTyped, currencyId: terms.currencies.find(({ takes_in: takes }) => takes)?.currency_id ?? '' })
+  const [typed, setTyped] = useState({
+    ...nothingTyped,
+    currencyId: terms.currencies.find(({ takes_in: takes }) => takes)?.currency_id ?? '',
+  })
   const errors = useFieldErrors<Field>()
   const done = () => {
     toast(t`Added. Somebody looks at it within a day`)
@@ -44,7 +47,8 @@ function AddForm({ first, terms, holder }: { first: Kind; terms: Terms; holder: 
   }
   const save = useSave(done)
   const saveInternational = useSaveInternational(done)
-  const isReady = isComplete(kind, typed, new Date())
+  const [now] = useState(() => new Date())
+  const isReady = isComplete(kind, typed, now)
   const isBusy = save.isPending || saveInternational.isPending
   const submit = () => {
     if (!isReady || isBusy) return
@@ -89,7 +93,7 @@ function AddForm({ first, terms, holder }: { first: Kind; terms: Terms; holder: 
           value={holder}
           hint={t`From your verified identity. Accounts of others are refused.`}
         />
-        <Fields kind={kind} typed={typed} errors={errors.texts} currencies={terms.currencies} onChange={change} />
+        <Fields kind={kind} typed={typed} errors={errors.texts} currencies={terms.currencies} now={now} onChange={change} />
         {kind === 'card' && <Note>{t`A card is for money in only, never for money out. Only its last four digits are kept.`}</Note>}
         <p className="text-12 muted">{t`All fields are required. A person compares the name before money goes there.`}</p>
       </form>

@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx'
 import { Segment } from '#ui/segment.tsx'
 import { Empty } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
-import { usePayIns, usePayOuts } from '../api.ts'
+import { usePayIns, usePayOuts, type PayIn, type PayOut } from '../api.ts'
 import { payInStates, payOutStates } from '../words.ts'
 import '../bank.css'
 
@@ -36,49 +36,59 @@ export function RecordsPage() {
 }
 
 function Ins() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <InfiniteList
       list={usePayIns()}
       keyOf={({ id }) => id}
       empty={<Empty title={t`No transfer yet`} text={t`Announce one and you get its reference.`} />}
-      row={({ id, amount, credited, scale, currency_name: currency, state, reference, created_at: at }) => (
-        <Row
-          lead={
-            <span className="bank-tile">
-              <DepositIcon size={20} />
-            </span>
-          }
-          title={<Amount value={credited ?? amount} decimals={scale} unit={currency} />}
-          note={`${reference} · ${formatTime(at)}`}
-          end={<span className="text-12 muted">{i18n._(payInStates[state])}</span>}
-          onClick={() => go.navigate('/pages/fund/bank_in', { id })}
-        />
-      )}
+      row={(payment) => <InRow payment={payment} />}
+    />
+  )
+}
+
+function InRow({ payment: { id, amount, credited, scale, currency_name: currency, state, reference, created_at: at } }: { payment: PayIn }) {
+  const { i18n } = useLingui()
+  return (
+    <Row
+      lead={
+        <span className="bank-tile">
+          <DepositIcon size={20} />
+        </span>
+      }
+      title={<Amount value={credited ?? amount} decimals={scale} unit={currency} />}
+      note={`${reference} · ${formatTime(at)}`}
+      end={<span className="text-12 muted">{i18n._(payInStates[state])}</span>}
+      onClick={() => go.navigate('/pages/fund/bank_in', { id })}
     />
   )
 }
 
 function Outs() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <InfiniteList
       list={usePayOuts()}
       keyOf={({ id }) => id}
       empty={<Empty title={t`No transfer yet`} text={t`Money goes to a verified account in your name.`} />}
-      row={({ id, amount, scale, currency_name: currency, state, account, created_at: at }) => (
-        <Row
-          lead={
-            <span className="bank-tile">
-              <WithdrawIcon size={20} />
-            </span>
-          }
-          title={<Amount value={amount} decimals={scale} unit={currency} />}
-          note={`${account.bank_name} ${account.card_number} · ${formatTime(at)}`}
-          end={<span className="text-12 muted">{i18n._(payOutStates[state])}</span>}
-          onClick={() => go.navigate('/pages/fund/bank_out', { id })}
-        />
-      )}
+      row={(payment) => <OutRow payment={payment} />}
+    />
+  )
+}
+
+function OutRow({ payment: { id, amount, scale, currency_name: currency, state, account, created_at: at } }: { payment: PayOut }) {
+  const { i18n } = useLingui()
+  return (
+    <Row
+      lead={
+        <span className="bank-tile">
+          <WithdrawIcon size={20} />
+        </span>
+      }
+      title={<Amount value={amount} decimals={scale} unit={currency} />}
+      note={`${account.bank_name} ${account.card_number} · ${formatTime(at)}`}
+      end={<span className="text-12 muted">{i18n._(payOutStates[state])}</span>}
+      onClick={() => go.navigate('/pages/fund/bank_out', { id })}
     />
   )
 }

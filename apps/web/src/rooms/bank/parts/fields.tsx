@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { ABA_LENGTH, cardBrand, countryOfIban, groupsOfFour, ibanLength, ibanOf } from '@assay/contract/bank-numbers'
 import { countriesIn } from '#ui/countries.ts'
 import { TextField } from '#ui/field.tsx'
@@ -15,14 +15,29 @@ interface FieldsProps {
   typed: Typed
   errors: Partial<Record<Field, string>>
   currencies: readonly Currency[]
+  /** Cards are valid from here on. */
+  now: Date
   onChange: (field: Field, value: string) => void
 }
 
+type More = Partial<ComponentProps<typeof TextField>>
+type DrawField = (name: Field, label: string, more?: More) => ReactNode
+
+interface PartProps {
+  typed: Typed
+  faults: ReturnType<typeof faultsOf>
+  field: DrawField
+  currency: ReactNode
+  phone: ReactNode
+  bank: ReactNode
+  onChange: FieldsProps['onChange']
+}
+
 /** The fields of a kind of account, each number with what is wrong or right about it. */
-export function Fields({ kind, typed, errors, currencies, onChange }: FieldsProps) {
+export function Fields({ kind, typed, errors, currencies, now, onChange }: FieldsProps) {
   const { t, i18n } = useLingui()
   const [left, setLeft] = useState<Partial<Record<Field, true>>>({})
-  const faults = faultsOf(kind, typed, new Date())
+  const faults = faultsOf(kind, typed, now)
   const errorOf = (field: Field): string | undefined => {
     const fault = faults[field]
     if (errors[field]) return errors[field]
@@ -30,7 +45,7 @@ export function Fields({ kind, typed, errors, currencies, onChange }: FieldsProp
     if (field === 'validTo') return left.validTo ? t`The card is over, or this is no month and year` : undefined
     return fault === 'short' ? t`Too short. Something is missing` : i18n._(faultWords[fault])
   }
-  const field = (name: Field, label: string, more: Partial<ComponentProps<typeof TextField>> = {}) => (
+  const field: DrawField = (name, label, more = {}) => (
     <TextField
       label={label}
       value={typed[name]}
@@ -54,38 +69,48 @@ export function Fields({ kind, typed, errors, currencies, onChange }: FieldsProp
   )
   const phone = field('phone', t`Phone at the bank`, { inputMode: 'tel', autoComplete: 'tel' })
   const bank = field('bank', t`Name of the bank`)
-  if (kind === 'iban') {
-    return (
-      <>
-        <Iban typed={typed} isRight={!faults.number} error={errorOf('number')} field={field} />
-        {bank}
-        <div className="bank-pair">
-          {field('province', t`Province`)}
-          {field('city', t`City`)}
-        </div>
-        {field('branch', t`Branch`)}
+  const given = { typed, faults, field, currency, phone, bank, onChange }
+  return kind === 'iban' ? <Domestic {...given} /> : kind === 'card' ? <Card {...given} /> : <International {...given} />
+}
+
+function Domestic({ typed, faults, field, currency, phone, bank }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Iban typed={typed} isRight={!faults.number} field={field} />
+      {bank}
+      <div className="bank-pair">
+        {field('province', t`Province`)}
+        {field('city', t`City`)}
+      </div>
+      {field('branch', t`Branch`)}
+      {currency}
+      {phone}
+    </>
+  )
+}
+
+function Card({ typed, faults, field, currency, phone, bank }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {field('number', t`Card number`, {
+        inputMode: 'numeric',
+        autoComplete: 'cc-number',
+        hint: faults.number ? cardBrand(typed.number) : <Right text={cardBrand(typed.number) ?? t`The number fits`} />,
+      })}
+      {bank}
+      <div className="bank-pair">
+        {field('validTo', t`Valid to`, { placeholder: '08/28', autoComplete: 'cc-exp', inputMode: 'numeric', maxLength: 7 })}
         {currency}
-        {phone}
-      </>
-    )
-  }
-  if (kind === 'card') {
-    return (
-      <>
-        {field('number', t`Card number`, {
-          inputMode: 'numeric',
-          autoComplete: 'cc-number',
-          hint: faults.number ? cardBrand(typed.number) : <Right text={cardBrand(typed.number) ?? t`The number fits`} />,
-        })}
-        {bank}
-        <div className="bank-pair">
-          {field('validTo', t`Valid to`, { placeholder: '08/28', autoComplete: 'cc-exp', inputMode: 'numeric', maxLength: 7 })}
-          {currency}
-        </div>
-        {phone}
-      </>
-    )
-  }
+      </div>
+      {phone}
+    </>
+  )
+}
+
+function International({ typed, faults, field, currency, phone, bank, onChange }: PartProps) {
+  const { t, i18n } = useLingui()
   return (
     <>
       <div className="bank-pair">
@@ -127,8 +152,7 @@ const Right = ({ text }: { text: string }) => (
 interface IbanProps {
   typed: Typed
   isRight: boolean
-  error: string | undefined
-  field: (name: Field, label: string, more?: Partial<ComponentProps<typeof TextField>>) => React.ReactNode
+  field: DrawField
 }
 
 /** Says how many signs there are and, when it is right, of which country it is. */

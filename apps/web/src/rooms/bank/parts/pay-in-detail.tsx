@@ -117,7 +117,11 @@ function PayTo({ payment, payTo }: { payment: PayIn; payTo: NonNullable<PayIn['p
       <dl className="above-3">
         {line(t`To`, payTo.holder)}
         {line(t`Bank`, payTo.bank)}
-        {line(isIban ? 'IBAN' : t`Account number`, payTo.number, <span className="figure">{isIban ? groupsOfFour(payTo.number) : payTo.number}</span>)}
+        {line(
+          isIban ? 'IBAN' : t`Account number`,
+          payTo.number,
+          <span className="figure">{isIban ? groupsOfFour(payTo.number) : payTo.number}</span>,
+        )}
         {line('BIC', payTo.bic, <span className="figure">{payTo.bic}</span>)}
         {payTo.aba !== '' && line('ABA', payTo.aba, <span className="figure">{payTo.aba}</span>)}
         {line(t`Amount`, amount, <Amount value={amount} decimals={scale} unit={currency} />)}

@@ -21,11 +21,18 @@ export function PayInForm() {
   const { t } = useLingui()
   const accounts = useAccounts()
   const terms = useTerms()
-  const data = accounts.data && terms.data && { accounts: accounts.data.accounts.filter(({ state }) => state !== 'refused'), terms: terms.data }
+  const data = accounts.data &&
+    terms.data && { accounts: accounts.data.accounts.filter(({ state }) => state !== 'refused'), terms: terms.data }
   if (data && data.terms.holder !== null && data.accounts.length > 0) return <Form {...data} />
   return (
     <Page title={t`Money in by transfer`} width="form">
-      <Loaded data={data} error={accounts.error ?? terms.error} refetch={() => Promise.all([accounts.refetch(), terms.refetch()])} rows={4} tall>
+      <Loaded
+        data={data}
+        error={accounts.error ?? terms.error}
+        refetch={() => Promise.all([accounts.refetch(), terms.refetch()])}
+        rows={4}
+        tall
+      >
         {({ terms: { holder } }) =>
           holder === null ? (
             <LevelNeeded />

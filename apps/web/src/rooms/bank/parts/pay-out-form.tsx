@@ -27,12 +27,21 @@ export function PayOutForm() {
   const { t } = useLingui()
   const accounts = useAccounts()
   const terms = useTerms()
-  const data =
-    accounts.data && terms.data && { accounts: accounts.data.accounts.filter(({ state, kind }) => state === 'verified' && kind !== 'card'), terms: terms.data }
+  const data = accounts.data &&
+    terms.data && {
+      accounts: accounts.data.accounts.filter(({ state, kind }) => state === 'verified' && kind !== 'card'),
+      terms: terms.data,
+    }
   if (data && data.terms.holder !== null && data.accounts.length > 0) return <Form {...data} />
   return (
     <Page title={t`Money to your bank`} width="form">
-      <Loaded data={data} error={accounts.error ?? terms.error} refetch={() => Promise.all([accounts.refetch(), terms.refetch()])} rows={4} tall>
+      <Loaded
+        data={data}
+        error={accounts.error ?? terms.error}
+        refetch={() => Promise.all([accounts.refetch(), terms.refetch()])}
+        rows={4}
+        tall
+      >
         {({ terms: { holder } }) =>
           holder === null ? (
             <LevelNeeded />
@@ -81,7 +90,7 @@ function Form({ accounts, terms }: { accounts: readonly Account[]; terms: Terms 
   }
   const free = currency ? spendable(currency.available, currency.scale) : undefined
   const scale = currency?.scale ?? 2
-  const [level, limit, time] = [terms.level, formatAmount(terms.limit_usdt, 2), lockedUntil ? formatTime(lockedUntil) : '']
+  const time = lockedUntil ? formatTime(lockedUntil) : ''
   return (
     <Page
       title={t`Money to your bank`}
@@ -127,36 +136,69 @@ function Form({ accounts, terms }: { accounts: readonly Account[]; terms: Terms 
           }}
         />
         {asksPayPassword && (
-          <PasswordField
-            label={t`Payment password`}
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="off"
+          <PayPassword
             value={payPassword}
             error={errors.texts.payPassword}
-            onChange={(event) => {
-              setPayPassword(event.target.value.replaceAll(/\D/g, ''))
+            onChange={(value) => {
+              setPayPassword(value)
               errors.forget('payPassword')
             }}
           />
         )}
-        <dl>
-          <KeyValue large label={t`Leaves your fiat account`}>
-            <Amount value={amount || '0'} decimals={scale} unit={account.currency_name} />
-          </KeyValue>
-          <KeyValue large label={t`Fee`}>{t`none`}</KeyValue>
-          <KeyValue large label={t`Arrives`}>
-            <Amount className="bold" value={amount || '0'} decimals={scale} unit={account.currency_name} />
-          </KeyValue>
-          <KeyValue large label={t`Level ${level}, a transfer`}>
-            <Trans>
-              to <span className="figure">{limit}</span> USDT
-            </Trans>
-          </KeyValue>
-        </dl>
+        <Figures amount={amount} scale={scale} currency={account.currency_name} terms={terms} />
         <Note>{t`Two people approve it, then it goes to the bank. You can cancel until they have.`}</Note>
       </form>
       {payOut.drawer}
     </Page>
+  )
+}
+
+interface PayPasswordProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function PayPassword({ value, error, onChange }: PayPasswordProps) {
+  const { t } = useLingui()
+  return (
+    <PasswordField
+      label={t`Payment password`}
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
+    />
+  )
+}
+
+interface FiguresProps {
+  amount: string
+  scale: number
+  currency: string
+  terms: Terms
+}
+
+/** What leaves, what it costs, what arrives. */
+function Figures({ amount, scale, currency, terms }: FiguresProps) {
+  const { t } = useLingui()
+  const [level, limit] = [terms.level, formatAmount(terms.limit_usdt, 2)]
+  return (
+    <dl>
+      <KeyValue large label={t`Leaves your fiat account`}>
+        <Amount value={amount || '0'} decimals={scale} unit={currency} />
+      </KeyValue>
+      <KeyValue large label={t`Fee`}>{t`none`}</KeyValue>
+      <KeyValue large label={t`Arrives`}>
+        <Amount className="bold" value={amount || '0'} decimals={scale} unit={currency} />
+      </KeyValue>
+      <KeyValue large label={t`Level ${level}, a transfer`}>
+        <Trans>
+          to <span className="figure">{limit}</span> USDT
+        </Trans>
+      </KeyValue>
+    </dl>
   )
 }

@@ -39,7 +39,11 @@ export function ProofUpload({ payment: { id, proofs } }: { payment: PayIn }) {
           <Trans>Proof of payment: JPEG or PNG to {MEGABYTES} MB</Trans>
         </span>
         <span className="text-12 muted">
-          {proofs === 0 ? t`Optional. It helps when the bank is slow.` : <Plural value={proofs} one="# picture sent" other="# pictures sent" />}
+          {proofs === 0 ? (
+            t`Optional. It helps when the bank is slow.`
+          ) : (
+            <Plural value={proofs} one="# picture sent" other="# pictures sent" />
+          )}
         </span>
         <input
           className="visually-hidden"

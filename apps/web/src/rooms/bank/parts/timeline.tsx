@@ -42,7 +42,8 @@ export function PayInTimeline({ payment }: { payment: PayIn }) {
   const steps = useDone(events)
   const credited: Step = { state: 'next', label: t`Credited to your fiat account`, note: t`When two people have seen it at the bank` }
   const [until, by] = [formatTime(expiresAt), decideBy ? formatTime(decideBy) : '']
-  if (state === 'waiting') steps.push({ state: 'now', label: t`Waiting for your transfer`, note: <Trans>You, until {until}</Trans> }, credited)
+  if (state === 'waiting')
+    steps.push({ state: 'now', label: t`Waiting for your transfer`, note: <Trans>You, until {until}</Trans> }, credited)
   if (state === 'sent') {
     const isSeen = has(events, 'checked')
     const label = isSeen ? t`Waiting for a second person` : t`Waiting for the bank`

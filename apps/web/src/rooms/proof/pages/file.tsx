@@ -97,7 +97,14 @@ function Result({ checked: { hash, found, steps, name } }: { checked: Checked })
       : { label: t`No such hash in the public log`, note: t`A file just signed is there within a minute.` },
     chain: { label: t`Leads to a fingerprint that this device saw`, note: t`Where the app was open in that minute.` },
     names: isSigned
-      ? { label: t`Signed version and language`, note: <Trans>Version {version}, {lang}</Trans> }
+      ? {
+          label: t`Signed version and language`,
+          note: (
+            <Trans>
+              Version {version}, {lang}
+            </Trans>
+          ),
+        }
       : { label: t`Signed version and language` },
   }
   return (

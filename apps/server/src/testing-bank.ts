@@ -3,18 +3,18 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OperatorSession } from '../../http/context.ts'
-import { accountOf, LEGAL } from '../../ledger/accounts.ts'
-import { give } from '../../ledger/testing.ts'
-import { openFileStore } from '../../ports/file-store.ts'
-import { createSecrets } from '../../secrets.ts'
-import { createTestDatabase } from '../../testing.ts'
-import { caller, createUser, currencies, EUR, insertCurrencies, startIdleSpot, testPrices, type Outcome } from '../wallet/testing.ts'
-import { bankHandlers } from './handlers.ts'
-import { openProofs } from './proofs.ts'
-import { siteAccountsOf } from './site-accounts.ts'
-import type { BankServices } from './services.ts'
-import { bankTransfers } from './transfers.ts'
+import type { OperatorSession } from './http/context.ts'
+import { accountOf, LEGAL } from './ledger/accounts.ts'
+import { give } from './ledger/testing.ts'
+import { openFileStore } from './ports/file-store.ts'
+import { createSecrets } from './secrets.ts'
+import { createTestDatabase } from './testing.ts'
+import { caller, createUser, currencies, EUR, insertCurrencies, startIdleSpot, testPrices, type Outcome } from './rooms/wallet/testing.ts'
+import { bankHandlers } from './rooms/bank/handlers.ts'
+import { openProofs } from './rooms/bank/proofs.ts'
+import { siteAccountsOf } from './rooms/bank/site-accounts.ts'
+import type { BankServices } from './rooms/bank/services.ts'
+import { bankTransfers } from './rooms/bank/transfers.ts'
 
 export const NAME = 'Ana Maria Lopez'
 /** IBANs with right check digits that no bank has. */
@@ -23,7 +23,23 @@ export const ibanOf = (number: number): string => {
   const remainder = BigInt(`${bban}131400`) % 97n
   return `DE${String(98n - remainder).padStart(2, '0')}${bban}`
 }
-export const domestic = { currency_id: String(EUR), real_name: NAME, bank_name: 'First Bank', province: 'North', city: 'Town', branch: 'Main', phone: '+49 151 20404471' }
+export const domestic = {
+  currency_id: String(EUR),
+  real_name: NAME,
+  bank_name: 'First Bank',
+  province: 'North',
+  city: 'Town',
+  branch: 'Main',
+  phone: '+49 151 20404471',
+}
+
+/** What tests read of answers. */
+export interface Told {
+  id: string
+  reference: string
+  proposal: { id: string; terms_hash: string }
+  proof_names: string[]
+}
 
 export interface BankTest extends Awaited<ReturnType<typeof startBank>> {}
 
@@ -66,14 +82,18 @@ export async function startBank() {
     `insert into operator (email, name, roles, authenticator)
      values ('first@example.org', 'First', '{treasury}', ''), ('second@example.org', 'Second', '{treasury}', '') returning id`,
   )
-  const [first, second] = added.rows.map(
-    ({ id }, at): OperatorSession => ({ id: '1', operatorId: Number(id), name: ['First', 'Second'][at]!, roles: ['treasury'], until: new Date() }),
-  ) as [OperatorSession, OperatorSession]
+  const [first, second] = added.rows.map(({ id }, at): OperatorSession => ({
+    id: '1',
+    operatorId: Number(id),
+    name: ['First', 'Second'][at]!,
+    roles: ['treasury'],
+    until: new Date(),
+  })) as [OperatorSession, OperatorSession]
   let numbers = 0
 
-  const messageOf = <Message>(outcome: Outcome): Message => {
+  const messageOf = (outcome: Outcome): Told => {
     if ('refused' in outcome) throw new Error(`refused: ${JSON.stringify(outcome)}`)
-    return outcome.message as Message
+    return outcome.message as unknown as Told
   }
   const operate = (operator: OperatorSession, name: string, fields: Record<string, unknown>) => call(name, fields, { operator })
 
@@ -92,7 +112,7 @@ export async function startBank() {
   /** A bank account that an operator has verified. */
   async function account(userId: number, { verified = true } = {}): Promise<string> {
     const fields = { ...domestic, card_number: ibanOf((numbers += 1)) }
-    const { id } = messageOf<{ id: string }>(await call('save', fields, { userId, level: 1 }))
+    const { id } = messageOf(await call('save', fields, { userId, level: 1 }))
     if (verified) messageOf(await operate(first, 'verifyAccount', { id, holder_seen: NAME, note: 'statement seen' }))
     return id
   }
