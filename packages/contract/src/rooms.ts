@@ -1,5 +1,7 @@
 /** The rooms of the product: a room is listed here and its calls and kinds of postings are everybody's. */
 export * as account from './rooms/account.ts'
+export * as agreement from './rooms/agreement.ts'
+export * as bank from './rooms/bank.ts'
 export * as content from './rooms/content.ts'
 export * as deposit from './rooms/deposit.ts'
 export * as futures from './rooms/futures.ts'

@@ -1,5 +1,6 @@
 /** Every room with pages in the console, one line each. A new room changes nothing else outside of its folder. */
 import { account } from '#rooms/account/room.ts'
+import { bank } from '#rooms/bank/room.ts'
 import { content } from '#rooms/content/room.ts'
 import { deposit } from '#rooms/deposit/room.ts'
 import { instrument } from '#rooms/instrument/room.ts'
@@ -11,6 +12,18 @@ import { structured } from '#rooms/structured/room.ts'
 import { subscription } from '#rooms/subscription/room.ts'
 import type { Page, Room } from './room.ts'
 
-export const rooms: readonly Room[] = [account, deposit, reserve, instrument, mining, subscription, structured, content, message, operator]
+export const rooms: readonly Room[] = [
+  account,
+  deposit,
+  bank,
+  reserve,
+  instrument,
+  mining,
+  subscription,
+  structured,
+  content,
+  message,
+  operator,
+]
 
 export const allPages: readonly Page[] = rooms.flatMap(({ pages }) => pages)

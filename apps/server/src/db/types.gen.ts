@@ -160,6 +160,114 @@ export interface AccountUser {
   withdrawals_locked_until: Timestamp | null;
 }
 
+export interface AgreementLogged {
+  logged_at: Generated<Timestamp>;
+  signature_id: Int8;
+}
+
+export interface AgreementSignature {
+  file_bytes: number;
+  file_hash: Buffer;
+  file_sealed: Buffer;
+  id: Generated<Int8>;
+  is_typed: boolean;
+  lang: string;
+  name: string;
+  signed_at: Timestamp;
+  user_id: Int8;
+  version: string;
+}
+
+export interface AgreementText {
+  lang: string;
+  since: string;
+  text: string;
+  text_hash: Buffer;
+  version: string;
+}
+
+export interface BankAccount {
+  aba: Generated<string>;
+  address: Generated<string>;
+  bank_name: string;
+  bic: Generated<string>;
+  branch: Generated<string>;
+  brand: Generated<string>;
+  city: Generated<string>;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  holder: string;
+  holder_seen: Generated<string>;
+  id: Generated<Int8>;
+  kind: string;
+  number_key: Buffer;
+  number_sealed: Buffer | null;
+  number_shown: string;
+  phone: string;
+  province: Generated<string>;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: Int8;
+  valid_to: Generated<string>;
+}
+
+export interface BankEvent {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  operator_id: Int8 | null;
+  pay_in_id: Int8 | null;
+  pay_out_id: Int8 | null;
+}
+
+export interface BankPayIn {
+  account_id: Int8;
+  amount: Numeric;
+  created_at: Generated<Timestamp>;
+  credited: Numeric | null;
+  currency_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  purpose: string;
+  reason: string | null;
+  reference: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: Int8;
+}
+
+export interface BankPayOut {
+  account_id: Int8;
+  amount: Numeric;
+  bank_reference: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  refunds_id: Int8 | null;
+  request_hash: Buffer | null;
+  request_key: string | null;
+  state: Generated<string>;
+  user_id: Int8;
+  worth_usdt: Numeric;
+}
+
+export interface BankProof {
+  bytes: number;
+  height: number;
+  name: string;
+  pay_in_id: Int8;
+  sent_at: Generated<Timestamp>;
+  user_id: Int8;
+  width: number;
+}
+
 export interface ContentArticle {
   category: number;
   edited_at: Timestamp | null;
@@ -1396,6 +1504,14 @@ export interface DB {
   account_session: AccountSession;
   account_spent_challenge: AccountSpentChallenge;
   account_user: AccountUser;
+  agreement_logged: AgreementLogged;
+  agreement_signature: AgreementSignature;
+  agreement_text: AgreementText;
+  bank_account: BankAccount;
+  bank_event: BankEvent;
+  bank_pay_in: BankPayIn;
+  bank_pay_out: BankPayOut;
+  bank_proof: BankProof;
   content_article: ContentArticle;
   content_article_text: ContentArticleText;
   content_setting: ContentSetting;

@@ -110,6 +110,74 @@ export const hk: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '協議已更新，請重新閱讀',
+      agreement_signature_wrong: '無法讀取簽名，請重新簽署',
+      agreement_signature_empty: '簽名處空白。請簽名，或輸入您的姓名',
+      agreement_unknown: '沒有該簽署記錄',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '此貨幣不支援銀行轉賬',
+      bank_number_wrong: '號碼不正確，請逐位核對',
+      bank_card_over: '銀行卡已過期，或月份年份有誤',
+      bank_name_differs: '姓名須與您已認證的身份一致',
+      bank_known: '您已加入此賬戶',
+      bank_accounts_maximum: '最多加入 {maximum} 個賬戶和銀行卡，請先刪除一個',
+      bank_account_unknown: '請選擇您自己的賬戶',
+      bank_account_busy: '此賬戶有轉賬正在處理，請稍後再刪除',
+      bank_account_unverified: '只能轉到您本人名下已核實的銀行賬戶，不能轉到銀行卡',
+      bank_account_decided: '此賬戶已處理過',
+      bank_minimum: '至少折合 {minimum} USDT',
+      bank_limit: '每筆最多折合 {limit} USDT',
+      bank_day_limit: '24 小時內最多折合 {limit} USDT',
+      bank_open_maximum: '最多同時有 {maximum} 筆轉賬，請等待完成或取消一筆',
+      bank_payment_unknown: '沒有這筆轉賬',
+      bank_payment_over: '這筆轉賬的進度已不允許此操作',
+    },
+    refusals: {
+      name_differs: '賬戶戶名不是您本人。沒有扣除您的任何資金，請使用本人名下的賬戶',
+      number_wrong: '銀行查無此號碼，請以正確號碼重新加入賬戶',
+      bank_unknown: '找不到該銀行，請按月結單上的資料重新加入',
+      not_taken: '無法與該銀行轉賬，請使用其他銀行的賬戶',
+      not_arrived: '款項未到賬。如已匯出，請向銀行查詢後重新登記',
+      amount_unclear: '金額和附言與任何一筆轉賬都不符，請附上付款證明重新登記',
+      sent_back: '款項缺少必要資料，已退回原賬戶',
+      came_back: '銀行已退回。資金已回到您的法幣賬戶，請核對賬號',
+      under_inquiry: '此轉賬正在查核，沒有匯出。資金已回到您的法幣賬戶',
+    },
+    obligations: {
+      bank_transfers: '處理中的銀行轉賬：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '銀行賬戶已核實',
+        body: '{bank}，{number}：現在可以收款。',
+      },
+      bank_account_refused: {
+        title: '銀行賬戶未獲接納',
+        body: '{bank}，{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 已到賬',
+        body: '附言為 {reference} 的轉賬已計入您的法幣賬戶。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 的轉賬未入賬',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} 已匯往您的銀行',
+        body: '銀行參考編號：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 的轉賬沒有匯出',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '文章不存在',

@@ -110,6 +110,74 @@ export const jp: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '契約が更新されました。もう一度お読みください',
+      agreement_signature_wrong: '署名を読み取れませんでした。もう一度署名してください',
+      agreement_signature_empty: '署名がありません。線の上に署名するか、名前を入力してください',
+      agreement_unknown: 'その署名はありません',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'この通貨は銀行振込に対応していません',
+      bank_number_wrong: '番号が正しくありません。1桁ずつご確認ください',
+      bank_card_over: 'カードの有効期限が切れているか、年月が正しくありません',
+      bank_name_differs: '名義は確認済みの本人情報と同じである必要があります',
+      bank_known: 'この口座はすでに登録されています',
+      bank_accounts_maximum: '口座とカードは合わせて {maximum} 件までです。先に1件削除してください',
+      bank_account_unknown: 'ご自身の口座を選んでください',
+      bank_account_busy: 'この口座の振込が進行中です。完了後に削除してください',
+      bank_account_unverified: '送金先は確認済みの本人名義の銀行口座のみです。カードには送れません',
+      bank_account_decided: 'この口座はすでに判定されています',
+      bank_minimum: '{minimum} USDT 相当以上にしてください',
+      bank_limit: '1回の振込は {limit} USDT 相当までです',
+      bank_day_limit: '24時間で {limit} USDT 相当までです',
+      bank_open_maximum: '同時に進行できる振込は {maximum} 件までです。完了を待つか、1件取り消してください',
+      bank_payment_unknown: 'その振込はありません',
+      bank_payment_over: 'この振込はもうその操作ができない段階です',
+    },
+    refusals: {
+      name_differs: '口座名義がご本人ではありません。資金は引き落とされていません。ご本人名義の口座をお使いください',
+      number_wrong: '銀行にこの番号がありません。正しい番号で口座を登録し直してください',
+      bank_unknown: '銀行が見つかりません。明細書のとおりに登録し直してください',
+      not_taken: 'この銀行とは振込ができません。別の銀行の口座をお使いください',
+      not_arrived: '入金がありませんでした。送金済みの場合は銀行に確認し、改めて申請してください',
+      amount_unclear: '金額と振込メモが一致する振込がありません。支払い証明を添えて改めて申請してください',
+      sent_back: '必要な情報がない入金のため、送金元の口座に返金しました',
+      came_back: '銀行から戻されました。資金は法定通貨口座に戻っています。口座番号をご確認ください',
+      under_inquiry: '振込は調査中のため行われませんでした。資金は法定通貨口座に戻っています',
+    },
+    obligations: {
+      bank_transfers: '進行中の銀行振込：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '銀行口座を確認しました',
+        body: '{bank}、{number}：この口座で受け取れます。',
+      },
+      bank_account_refused: {
+        title: '銀行口座を登録できませんでした',
+        body: '{bank}、{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} が入金されました',
+        body: '振込メモ {reference} の振込が法定通貨口座に入りました。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} の振込は入金されませんでした',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} を銀行に送金しました',
+        body: '銀行の受付番号：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} の振込は行われませんでした',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'この記事は存在しません',

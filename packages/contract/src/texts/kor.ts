@@ -110,6 +110,74 @@ export const kor: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '계약이 변경되었습니다. 다시 읽어 주세요',
+      agreement_signature_wrong: '서명을 읽을 수 없습니다. 다시 서명하세요',
+      agreement_signature_empty: '서명이 없습니다. 선 위에 서명하거나 이름을 입력하세요',
+      agreement_unknown: '해당 서명이 없습니다',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '이 통화는 은행 송금을 지원하지 않습니다',
+      bank_number_wrong: '번호가 올바르지 않습니다. 한 자리씩 확인하세요',
+      bank_card_over: '카드 유효기간이 지났거나 월과 연도가 올바르지 않습니다',
+      bank_name_differs: '이름이 인증된 본인 이름과 같아야 합니다',
+      bank_known: '이미 등록한 계좌입니다',
+      bank_accounts_maximum: '계좌와 카드는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
+      bank_account_unknown: '본인 계좌를 선택하세요',
+      bank_account_busy: '이 계좌의 송금이 진행 중입니다. 끝난 뒤 삭제하세요',
+      bank_account_unverified: '확인된 본인 명의 은행 계좌로만 보낼 수 있으며 카드로는 보낼 수 없습니다',
+      bank_account_decided: '이미 결정된 계좌입니다',
+      bank_minimum: '최소 {minimum} USDT 상당',
+      bank_limit: '1회 최대 {limit} USDT 상당',
+      bank_day_limit: '24시간 최대 {limit} USDT 상당',
+      bank_open_maximum: '진행 중인 송금은 최대 {maximum}건입니다. 기다리거나 하나를 취소하세요',
+      bank_payment_unknown: '해당 송금이 없습니다',
+      bank_payment_over: '이 송금은 이미 그 단계가 지났습니다',
+    },
+    refusals: {
+      name_differs: '계좌 명의가 본인이 아닙니다. 자금은 빠져나가지 않았습니다. 본인 명의 계좌를 사용하세요',
+      number_wrong: '은행에 없는 번호입니다. 올바른 번호로 계좌를 다시 등록하세요',
+      bank_unknown: '은행을 찾을 수 없습니다. 명세서에 적힌 대로 다시 등록하세요',
+      not_taken: '이 은행과는 송금할 수 없습니다. 다른 은행 계좌를 사용하세요',
+      not_arrived: '입금되지 않았습니다. 보내셨다면 은행에 문의하고 다시 신청하세요',
+      amount_unclear: '금액과 송금 메모가 맞는 송금이 없습니다. 결제 증빙과 함께 다시 신청하세요',
+      sent_back: '필요한 정보 없이 입금되어 보낸 계좌로 돌려보냈습니다',
+      came_back: '은행에서 반송되었습니다. 자금은 법정화폐 계좌로 돌아왔습니다. 계좌 번호를 확인하세요',
+      under_inquiry: '송금을 조사 중이어서 보내지 않았습니다. 자금은 법정화폐 계좌로 돌아왔습니다',
+    },
+    obligations: {
+      bank_transfers: '진행 중인 은행 송금: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '은행 계좌 확인 완료',
+        body: '{bank}, {number}: 이제 이 계좌로 받을 수 있습니다.',
+      },
+      bank_account_refused: {
+        title: '은행 계좌가 승인되지 않았습니다',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 입금',
+        body: '송금 메모 {reference}의 송금이 법정화폐 계좌에 들어왔습니다.',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 송금이 입금되지 않았습니다',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount}을(를) 은행으로 보냈습니다',
+        body: '은행 접수 번호: {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 송금이 이루어지지 않았습니다',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '존재하지 않는 글입니다',

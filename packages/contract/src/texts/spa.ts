@@ -110,6 +110,74 @@ export const spa: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'El contrato ha cambiado entretanto. Léalo de nuevo',
+      agreement_signature_wrong: 'No se pudo leer la firma. Firme de nuevo',
+      agreement_signature_empty: 'No hay nada en la línea. Firme o escriba su nombre',
+      agreement_unknown: 'No existe esa firma',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'Esta moneda no se puede enviar por transferencia',
+      bank_number_wrong: 'El número no es correcto. Compruébelo dígito a dígito',
+      bank_card_over: 'La tarjeta ha caducado, o no es un mes y un año',
+      bank_name_differs: 'El nombre debe ser el de su identidad verificada',
+      bank_known: 'Ya tiene esta cuenta',
+      bank_accounts_maximum: 'Como máximo {maximum} cuentas y tarjetas. Elimine antes una',
+      bank_account_unknown: 'Elija una de sus cuentas',
+      bank_account_busy: 'Hay una transferencia en curso con esta cuenta. Elimínela después',
+      bank_account_unverified: 'El dinero solo va a una cuenta bancaria verificada a su nombre, nunca a una tarjeta',
+      bank_account_decided: 'Esta cuenta ya se ha decidido',
+      bank_minimum: 'Como mínimo el equivalente a {minimum} USDT',
+      bank_limit: 'Como máximo el equivalente a {limit} USDT por transferencia',
+      bank_day_limit: 'Como máximo el equivalente a {limit} USDT en 24 horas',
+      bank_open_maximum: 'Como máximo {maximum} transferencias en curso. Espere a que acabe una o cancélela',
+      bank_payment_unknown: 'No existe esa transferencia',
+      bank_payment_over: 'Esta transferencia ya está demasiado avanzada para eso',
+    },
+    refusals: {
+      name_differs: 'El nombre de la cuenta no es el suyo. No se le ha cargado nada; use una cuenta a su nombre',
+      number_wrong: 'El banco no conoce este número. Añada de nuevo la cuenta con el correcto',
+      bank_unknown: 'No se encuentra el banco. Añada de nuevo la cuenta como aparece en su extracto',
+      not_taken: 'No son posibles las transferencias con este banco. Use una cuenta de otro',
+      not_arrived: 'El dinero no llegó. Si lo envió, pregunte a su banco y anúncielo de nuevo',
+      amount_unclear: 'El importe y el concepto no corresponden a ninguna transferencia. Anúnciela de nuevo con un justificante',
+      sent_back: 'El dinero llegó sin lo necesario y se devolvió a la cuenta de origen',
+      came_back: 'El banco lo devolvió. El dinero está de nuevo en su cuenta fiat; compruebe el número de cuenta',
+      under_inquiry: 'La transferencia se está investigando y no se hizo. El dinero está de nuevo en su cuenta fiat',
+    },
+    obligations: {
+      bank_transfers: 'Transferencias bancarias en curso: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Cuenta bancaria verificada',
+        body: '{bank}, {number}: ya puede recibir dinero en ella.',
+      },
+      bank_account_refused: {
+        title: 'Cuenta bancaria no aceptada',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: 'Han llegado {amount}',
+        body: 'Su transferencia con el concepto {reference} está en su cuenta fiat.',
+      },
+      bank_pay_in_refused: {
+        title: 'Transferencia de {amount} no abonada',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} enviados a su banco',
+        body: 'Su banco la conoce como {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Transferencia de {amount} no realizada',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'Este artículo no existe',

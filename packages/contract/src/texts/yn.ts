@@ -110,6 +110,74 @@ export const yn: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'Thỏa thuận đã thay đổi. Hãy đọc lại',
+      agreement_signature_wrong: 'Không đọc được chữ ký. Hãy ký lại',
+      agreement_signature_empty: 'Chưa có gì trên dòng ký. Hãy ký hoặc gõ tên bạn',
+      agreement_unknown: 'Không có chữ ký này',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'Loại tiền này không chuyển khoản được',
+      bank_number_wrong: 'Số không đúng. Hãy kiểm tra từng chữ số',
+      bank_card_over: 'Thẻ đã hết hạn, hoặc tháng và năm không đúng',
+      bank_name_differs: 'Tên phải là tên của danh tính đã xác minh',
+      bank_known: 'Bạn đã có tài khoản này',
+      bank_accounts_maximum: 'Tối đa {maximum} tài khoản và thẻ. Hãy xóa bớt một',
+      bank_account_unknown: 'Hãy chọn một tài khoản của chính bạn',
+      bank_account_busy: 'Có giao dịch chuyển khoản của tài khoản này đang xử lý. Hãy xóa sau',
+      bank_account_unverified: 'Tiền chỉ chuyển đến tài khoản ngân hàng đã xác minh đứng tên bạn, không chuyển vào thẻ',
+      bank_account_decided: 'Tài khoản này đã được xử lý',
+      bank_minimum: 'Tối thiểu tương đương {minimum} USDT',
+      bank_limit: 'Tối đa tương đương {limit} USDT mỗi lần',
+      bank_day_limit: 'Tối đa tương đương {limit} USDT trong 24 giờ',
+      bank_open_maximum: 'Tối đa {maximum} giao dịch chuyển khoản cùng lúc. Hãy chờ hoặc hủy một giao dịch',
+      bank_payment_unknown: 'Không có giao dịch chuyển khoản này',
+      bank_payment_over: 'Giao dịch chuyển khoản này đã đi quá xa để làm việc đó',
+    },
+    refusals: {
+      name_differs: 'Tên tài khoản không phải của bạn. Không có khoản nào bị trừ; hãy dùng tài khoản đứng tên bạn',
+      number_wrong: 'Ngân hàng không có số này. Hãy thêm lại tài khoản với số đúng',
+      bank_unknown: 'Không tìm thấy ngân hàng. Hãy thêm lại tài khoản như trên sao kê',
+      not_taken: 'Không thể chuyển khoản với ngân hàng này. Hãy dùng tài khoản ở ngân hàng khác',
+      not_arrived: 'Tiền chưa đến. Nếu đã gửi, hãy hỏi ngân hàng và khai báo lại',
+      amount_unclear: 'Số tiền và nội dung chuyển khoản không khớp giao dịch nào. Hãy khai báo lại kèm chứng từ thanh toán',
+      sent_back: 'Tiền đến thiếu thông tin cần thiết và đã được trả về tài khoản gửi',
+      came_back: 'Ngân hàng đã trả lại. Tiền đã về tài khoản tiền pháp định của bạn; hãy kiểm tra số tài khoản',
+      under_inquiry: 'Giao dịch đang được xem xét và chưa thực hiện. Tiền đã về tài khoản tiền pháp định của bạn',
+    },
+    obligations: {
+      bank_transfers: 'Giao dịch chuyển khoản đang xử lý: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Đã xác minh tài khoản ngân hàng',
+        body: '{bank}, {number}: bạn có thể nhận tiền tại đây.',
+      },
+      bank_account_refused: {
+        title: 'Tài khoản ngân hàng không được chấp nhận',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} đã đến',
+        body: 'Giao dịch có nội dung {reference} đã vào tài khoản tiền pháp định của bạn.',
+      },
+      bank_pay_in_refused: {
+        title: 'Giao dịch {amount} không được ghi có',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: 'Đã gửi {amount} đến ngân hàng của bạn',
+        body: 'Mã của ngân hàng: {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Giao dịch {amount} không được thực hiện',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'Bài viết không tồn tại',

@@ -110,6 +110,74 @@ export const zh: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '协议已更新，请重新阅读',
+      agreement_signature_wrong: '无法读取签名，请重新签署',
+      agreement_signature_empty: '签名处为空。请签名，或输入您的姓名',
+      agreement_unknown: '没有该签署记录',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '该货币不支持银行转账',
+      bank_number_wrong: '号码不正确，请逐位核对',
+      bank_card_over: '银行卡已过期，或月份年份有误',
+      bank_name_differs: '姓名须与您已认证的身份一致',
+      bank_known: '您已添加过该账户',
+      bank_accounts_maximum: '最多添加 {maximum} 个账户和银行卡，请先删除一个',
+      bank_account_unknown: '请选择您自己的账户',
+      bank_account_busy: '该账户有转账正在处理，请稍后再删除',
+      bank_account_unverified: '只能转到您本人名下已核验的银行账户，不能转到银行卡',
+      bank_account_decided: '该账户已处理过',
+      bank_minimum: '至少折合 {minimum} USDT',
+      bank_limit: '单笔最多折合 {limit} USDT',
+      bank_day_limit: '24 小时内最多折合 {limit} USDT',
+      bank_open_maximum: '最多同时有 {maximum} 笔转账，请等待完成或取消一笔',
+      bank_payment_unknown: '没有这笔转账',
+      bank_payment_over: '这笔转账的进度已不允许此操作',
+    },
+    refusals: {
+      name_differs: '账户户名不是您本人。未扣除您的任何资金，请使用本人名下的账户',
+      number_wrong: '银行查无此号码，请用正确的号码重新添加账户',
+      bank_unknown: '找不到该银行，请按对账单上的信息重新添加',
+      not_taken: '无法与该银行转账，请使用其他银行的账户',
+      not_arrived: '款项未到账。如已汇出，请向银行查询后重新登记',
+      amount_unclear: '金额和附言与任何一笔转账都不符，请附上付款凭证重新登记',
+      sent_back: '款项缺少必要信息，已退回原账户',
+      came_back: '银行已退回。资金已回到您的法币账户，请核对账号',
+      under_inquiry: '该转账正在核查，未汇出。资金已回到您的法币账户',
+    },
+    obligations: {
+      bank_transfers: '处理中的银行转账：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '银行账户已核验',
+        body: '{bank}，{number}：现在可以收款。',
+      },
+      bank_account_refused: {
+        title: '银行账户未通过',
+        body: '{bank}，{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 已到账',
+        body: '附言为 {reference} 的转账已计入您的法币账户。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 的转账未入账',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} 已汇往您的银行',
+        body: '银行流水号：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 的转账未汇出',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '文章不存在',

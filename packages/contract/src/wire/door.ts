@@ -3,6 +3,22 @@ export type { Access, CallCost, CallDefinition, CallFile, RateClass } from './ca
 export { costOfRows, room } from './call.ts'
 export { deviceName } from './device-name.ts'
 export {
+  BANK_ACCOUNTS_MAXIMUM,
+  BANK_DECIDED_HOURS,
+  BANK_MINIMUM_USDT,
+  BANK_OPEN_MAXIMUM,
+  BANK_PROOFS_MAXIMUM,
+  BANK_REFERENCE_DAYS,
+  bankRefusals,
+  bankRefusalsOf,
+  type BankEvent,
+  type BankKind,
+  type BankRefusal,
+  type BankState,
+  type PayInState,
+  type PayOutState,
+} from '../shapes/bank.ts'
+export {
   documentTypes,
   identityItems,
   identityRefusals,

@@ -14,6 +14,8 @@ export const rights = {
   'users.sessions': ['support', 'compliance', 'admin'],
   'identity.read': ['compliance', 'admin'],
   'identity.decide': ['compliance', 'admin'],
+  'bank.read': ['compliance', 'treasury', 'admin'],
+  'bank.decide': ['treasury', 'admin'],
   'earn.read': ['support', 'compliance', 'treasury', 'admin'],
   'earn.manage': ['treasury', 'admin'],
   'ledger.read': ['compliance', 'treasury', 'admin'],
