@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DAY_MS } from '@assay/engine/market'
+import { findViolations } from './books.ts'
 import { startChores, type Chore } from './clock/chores.ts'
 import { Deadlines } from './clock/deadlines.ts'
 import { steadyClock } from './clock/steady.ts'
@@ -9,6 +10,7 @@ import { ClockWatch } from './clock/watch.ts'
 import type { Config } from './config.ts'
 import { openConfigured, type OpenDatabase } from './db/open.ts'
 import { ensurePartitions } from './db/partitions.ts'
+import { CommitTimes } from './desk/commit-times.ts'
 import { Keys } from './desk/keys.ts'
 import { loadClock } from './desk/lever/load.ts'
 import { refuseHistoryOverOpenPositions } from './desk/lever/open-positions.ts'
@@ -23,6 +25,7 @@ import { refuseUnreadyLive } from './live-mode.ts'
 import { openFileStore } from './ports/file-store.ts'
 import { rooms } from './rooms/rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
+import { Whole } from './rooms/whole.ts'
 import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
@@ -75,13 +78,22 @@ async function start(starting: Starting): Promise<string> {
   const keys = new Keys()
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
-  const onCommitOf = timeCommits(registry)
+  const commits = new CommitTimes()
+  const countCommitsOf = timeCommits(registry)
+  const onCommitOf = (desk: string) => {
+    const count = countCommitsOf(desk)
+    return (tookMs: number): void => {
+      count(tookMs)
+      commits.add(desk, tookMs)
+    }
+  }
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
   const files = await openFileStore(join(config.dataDir, 'files'))
   const privateFiles = await openFileStore(join(config.dataDir, 'private'))
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
   const userData = userDataOf(rooms)
+  const whole = new Whole()
   const site = {
     config,
     isSandbox,
@@ -100,6 +112,8 @@ async function start(starting: Starting): Promise<string> {
     privateFiles,
     userData,
     atEnd,
+    whole,
+    commits,
   }
   const open = await openRooms(rooms, site)
   keys
@@ -118,7 +132,8 @@ async function start(starting: Starting): Promise<string> {
     'follower',
     open.all.map((room) => room.followers ?? {}),
   )
-  await openWatch(edge, { ...starting, clock, desks, followers })
+  const askReadiness = await openWatch(edge, { ...starting, clock, desks, followers })
+  whole.complete({ handlers: open.handlers, desks, followers, askReadiness, findViolations: () => findViolations(db) })
   atEnd(await startJobs(pool, config, log))
   const partitions: Chore = { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }
   atEnd(startChores([partitions, ...open.all.flatMap(({ chores }) => chores ?? [])], { now: clock.now, log }))

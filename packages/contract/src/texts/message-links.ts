@@ -11,6 +11,7 @@ const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}
 const MINING_ORDER = '/pages/lockming/order?id={order}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
+const STATEMENT = '/pages/fund/assets_all_record'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
 
 export const messageLinks = {
@@ -42,6 +43,7 @@ export const messageLinks = {
   dual_kept: DUAL_RECEIPT,
   dual_converted: DUAL_RECEIPT,
   dual_no_price: DUAL_RECEIPT,
+  balance_adjusted: STATEMENT,
   identity_approved: IDENTITY,
   identity_refused: IDENTITY,
 } as const satisfies Record<MessageKind, string>

@@ -1,8 +1,9 @@
-import type { Right } from './rights.ts'
+import { hasRight, roles, type Right, type Role } from './rights.ts'
 
 /** What takes two operators, with the right that both of them need. */
 export const proposals = {
   'ledger.adjust': 'ledger.adjust',
+  'operator.give': 'operators.manage',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals
@@ -10,3 +11,6 @@ export type ProposalKind = keyof typeof proposals
 /** The kinds that somebody with these rights may propose and decide. */
 export const proposalsFor = (own: readonly Right[]): ProposalKind[] =>
   (Object.keys(proposals) as ProposalKind[]).filter((kind) => own.includes(proposals[kind]))
+
+/** What can be the second person of anything. Two give these roles: else one operator would make his own second. */
+export const rolesOfTwo: readonly Role[] = roles.filter((role) => Object.values(proposals).some((right) => hasRight([role], right)))
