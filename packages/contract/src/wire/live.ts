@@ -10,11 +10,12 @@
 import type { z } from 'zod'
 import type { leverAccount, position } from '../rooms/futures.ts'
 import type { MessageCategory } from '../shapes/categories.ts'
+import type { deposit } from '../rooms/deposit.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { order } from '../rooms/spot.ts'
 
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages'] as const
 
 export interface LiveMessage {
   channel: string
@@ -127,6 +128,9 @@ export interface BalanceUpdate {
   held: string
 }
 
+/** `deposits`: the base lists those that wait for confirmations; `gone` when one no longer does. */
+export type DepositUpdate = Listed<z.output<typeof deposit>>
+
 /** `messages`: a whole value, sent after each message that comes and each that is read. */
 export interface MessagesUpdate {
   unread: number
@@ -162,6 +166,7 @@ export interface Channels {
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
+  deposits: { base: readonly DepositUpdate[]; update: DepositUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
 }
 export type ChannelKind = keyof Channels

@@ -2,6 +2,7 @@ import { hasRight, roles, type Right, type Role } from './rights.ts'
 
 /** What takes two operators, with the right that both of them need. */
 export const proposals = {
+  'deposit.confirm': 'deposits.manage',
   'ledger.adjust': 'ledger.adjust',
   'operator.give': 'operators.manage',
 } as const satisfies Record<string, Right>
