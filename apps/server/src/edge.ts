@@ -130,7 +130,10 @@ export async function openConsole(
 
 type Parts = Pick<Watched & MetricSources, 'clock' | 'desks' | 'followers'>
 
-/** Serves health checks on the public port, and metrics on their own port when one is configured. */
+/**
+ * Serves health checks on the public port, and metrics on their own port when one is configured. Returns the function that asks whether the
+ * server is ready.
+ */
 export async function openWatch(
   { http, registry, connections, overload }: Edge,
   {
@@ -140,8 +143,10 @@ export async function openWatch(
     atEnd,
     ...parts
   }: Parts & Pick<EdgeOptions, 'config' | 'database' | 'atEnd'> & Pick<Watched, 'isEnding'>,
-): Promise<void> {
-  serveHealth(http, createReadiness({ ...parts, overload, pool, isEnding }))
+): Promise<ReturnType<typeof createReadiness>> {
+  const ask = createReadiness({ ...parts, overload, pool, isEnding })
+  serveHealth(http, ask)
   registerGauges(registry, { ...parts, pool, connections })
   if (config.metricsPort !== null) atEnd(await serveMetrics(registry, { port: config.metricsPort, host: config.host }))
+  return ask
 }

@@ -3,7 +3,10 @@ import { account } from '#rooms/account/room.ts'
 import { bank } from '#rooms/bank/room.ts'
 import { content } from '#rooms/content/room.ts'
 import { deposit } from '#rooms/deposit/room.ts'
+import { house } from '#rooms/house/room.ts'
+import { identity } from '#rooms/identity/room.ts'
 import { instrument } from '#rooms/instrument/room.ts'
+import { ledger } from '#rooms/ledger/room.ts'
 import { message } from '#rooms/message/room.ts'
 import { mining } from '#rooms/mining/room.ts'
 import { operator } from '#rooms/operator/room.ts'
@@ -13,7 +16,10 @@ import { subscription } from '#rooms/subscription/room.ts'
 import type { Page, Room } from './room.ts'
 
 export const rooms: readonly Room[] = [
+  house,
   account,
+  identity,
+  ledger,
   deposit,
   bank,
   reserve,

@@ -587,6 +587,25 @@ export interface FuturesRow {
   warned_150_ms: Int8 | null;
 }
 
+export interface HouseCheck {
+  broken: string[];
+  id: Generated<Int8>;
+  started_at: Timestamp;
+  took_ms: number;
+}
+
+export interface HouseHour {
+  currency_id: number;
+  figure: string;
+  hour: Timestamp;
+  number: Numeric;
+}
+
+export interface HouseProgress {
+  hour: Timestamp;
+  id: number;
+}
+
 export interface IdempotencyAnswer {
   answer: Json;
   day: string;
@@ -1536,6 +1555,9 @@ export interface DB {
   futures_overnight: FuturesOvernight;
   futures_protection: FuturesProtection;
   futures_row: FuturesRow;
+  house_check: HouseCheck;
+  house_hour: HouseHour;
+  house_progress: HouseProgress;
   idempotency_answer: IdempotencyAnswer;
   identity_event: IdentityEvent;
   identity_item: IdentityItem;

@@ -38,6 +38,7 @@ export const categoryOf = {
   subscription_missed: 'money',
   subscription_nothing: 'money',
   subscription_unlocked: 'money',
+  balance_adjusted: 'money',
   mining_ended: 'money',
   mining_locked_again: 'money',
   mining_not_offered: 'money',

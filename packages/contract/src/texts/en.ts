@@ -379,6 +379,22 @@ export const en = {
       fault: 'a technical fault',
     },
   },
+  house: {
+    errors: {
+      check_running: 'The invariants are running already',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'There is no such posting',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Balance corrected: {amount} {currency}',
+        body: '{adjustment} The line is in your statement as an adjustment; its reference is {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'This market does not exist',
@@ -463,6 +479,7 @@ export const en = {
       operator_password_length: 'Use 12 to 64 characters',
       operator_self: 'Another operator must do this',
       operator_known: 'This address is an operator already. Only the command on the machine can invite it again',
+      operator_two_needed: 'Two operators give this role. Propose it to another',
       user_unknown: 'There is no such user',
       operator_unknown: 'There is no such operator',
       proposal_open: 'Another proposal for this is waiting for a second operator',
@@ -653,6 +670,13 @@ export const en = {
     long: 'long',
     short: 'short',
     unknown_device: 'Unknown device',
+    /** Why a balance was corrected by hand. */
+    adjustments: {
+      mistake: 'A mistake of ours was corrected.',
+      goodwill: 'This is a credit from us.',
+      outside: 'Something that was paid outside of the app was booked.',
+      recovery: 'An amount that was credited by mistake was taken back.',
+    },
     /** What was changed, in messages and mails of security. */
     changes: {
       password_changed: 'Login password changed',

@@ -379,6 +379,22 @@ export const fra: Language = {
       fault: 'incident technique',
     },
   },
+  house: {
+    errors: {
+      check_running: 'Le contrôle des comptes est déjà en cours',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Cette écriture n’existe pas',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Solde corrigé : {amount} {currency}',
+        body: '{adjustment} La ligne figure dans votre relevé comme ajustement, sous la référence {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Ce marché n’existe pas',
@@ -462,6 +478,7 @@ export const fra: Language = {
       operator_password_length: 'Utilisez 12 à 64 caractères',
       operator_self: 'Un autre opérateur doit le faire',
       operator_known: 'Cette adresse est déjà celle d’un opérateur. Seule la commande sur la machine peut la réinviter',
+      operator_two_needed: 'Ce rôle est donné par deux opérateurs. Proposez-le à un autre',
       user_unknown: 'Cet utilisateur n’existe pas',
       operator_unknown: 'Cet opérateur n’existe pas',
       proposal_open: 'Une autre proposition attend déjà un second opérateur',
@@ -650,6 +667,12 @@ export const fra: Language = {
     long: 'longue',
     short: 'courte',
     unknown_device: 'Appareil inconnu',
+    adjustments: {
+      mistake: 'Une erreur de notre part a été corrigée.',
+      goodwill: 'C’est un geste commercial de notre part.',
+      outside: 'Un paiement fait hors de l’application a été enregistré.',
+      recovery: 'Un montant crédité par erreur a été repris.',
+    },
     changes: {
       password_changed: 'Mot de passe de connexion modifié',
       password_reset: 'Mot de passe de connexion réinitialisé par code',

@@ -368,6 +368,22 @@ export const hk: Language = {
       fault: '技術故障',
     },
   },
+  house: {
+    errors: {
+      check_running: '帳目檢查正在執行',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: '沒有這筆記帳',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '餘額已更正：{amount} {currency}',
+        body: '{adjustment}該筆在您的帳單中顯示為「調整」，編號為 {reference}。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '此市場不存在',
@@ -451,6 +467,7 @@ export const hk: Language = {
       operator_password_length: '請使用 12 至 64 個字元',
       operator_self: '須由其他營運人員操作',
       operator_known: '此電郵已是營運人員。只可透過伺服器上的指令重新邀請',
+      operator_two_needed: '此角色須由兩位營運人員授予，請向另一位提議',
       user_unknown: '沒有該用戶',
       operator_unknown: '沒有該營運人員',
       proposal_open: '此事已有一項提議在等待第二位營運人員',
@@ -637,6 +654,12 @@ export const hk: Language = {
     long: '多頭',
     short: '空頭',
     unknown_device: '未知裝置',
+    adjustments: {
+      mistake: '我們更正了一處錯誤。',
+      goodwill: '這是我們給您的補償。',
+      outside: '已登記一筆在應用程式以外支付的款項。',
+      recovery: '已收回一筆誤入帳的款項。',
+    },
     changes: {
       password_changed: '登入密碼已修改',
       password_reset: '登入密碼已透過驗證碼重設',

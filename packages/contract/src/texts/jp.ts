@@ -374,6 +374,22 @@ export const jp: Language = {
       fault: 'システム障害',
     },
   },
+  house: {
+    errors: {
+      check_running: '帳簿の検査はすでに実行中です',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'この記帳はありません',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '残高を訂正しました：{amount} {currency}',
+        body: '{adjustment}取引明細には「調整」として記載されます（参照番号 {reference}）。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'このマーケットは存在しません',
@@ -458,6 +474,7 @@ export const jp: Language = {
       operator_password_length: '12〜64文字で入力してください',
       operator_self: '他のオペレーターが行う必要があります',
       operator_known: 'このアドレスはすでにオペレーターです。再招待はサーバー上のコマンドでのみ可能です',
+      operator_two_needed: 'この役割は二人のオペレーターが付与します。もう一人に提案してください',
       user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
       proposal_open: 'この件には、2人目のオペレーターを待っている提案がすでにあります',
@@ -646,6 +663,12 @@ export const jp: Language = {
     long: 'ロング',
     short: 'ショート',
     unknown_device: '不明な端末',
+    adjustments: {
+      mistake: '当社の誤りを訂正しました。',
+      goodwill: '当社からのお詫びの入金です。',
+      outside: 'アプリの外で支払われた金額を記帳しました。',
+      recovery: '誤って入金された金額を差し引きました。',
+    },
     changes: {
       password_changed: 'ログインパスワードを変更しました',
       password_reset: 'コードでログインパスワードを再設定しました',

@@ -374,6 +374,22 @@ export const kor: Language = {
       fault: '기술 장애',
     },
   },
+  house: {
+    errors: {
+      check_running: '장부 검사가 이미 실행 중입니다',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: '해당 기장이 없습니다',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '잔액이 정정되었습니다: {amount} {currency}',
+        body: '{adjustment} 명세서에 "조정"으로 표시되며 참조 번호는 {reference}입니다.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '존재하지 않는 마켓입니다',
@@ -457,6 +473,7 @@ export const kor: Language = {
       operator_password_length: '12~64자로 입력하세요',
       operator_self: '다른 운영자가 처리해야 합니다',
       operator_known: '이미 운영자인 주소입니다. 다시 초대하려면 서버에서 명령을 실행해야 합니다',
+      operator_two_needed: '이 역할은 운영자 두 명이 부여합니다. 다른 운영자에게 제안하세요',
       user_unknown: '해당 사용자가 없습니다',
       operator_unknown: '해당 운영자가 없습니다',
       proposal_open: '이 건에는 두 번째 운영자를 기다리는 제안이 이미 있습니다',
@@ -643,6 +660,12 @@ export const kor: Language = {
     long: '롱',
     short: '숏',
     unknown_device: '알 수 없는 기기',
+    adjustments: {
+      mistake: '당사의 오류를 바로잡았습니다.',
+      goodwill: '당사가 지급한 보상입니다.',
+      outside: '앱 밖에서 지급된 금액을 기장했습니다.',
+      recovery: '잘못 입금된 금액을 회수했습니다.',
+    },
     changes: {
       password_changed: '로그인 비밀번호 변경됨',
       password_reset: '인증번호로 로그인 비밀번호 재설정됨',

@@ -15,6 +15,7 @@ const DEPOSIT = '/pages/fund/receive_withdraw_record?deposit={deposit}'
 const MINING_ORDER = '/pages/lockming/order?id={order}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
+const STATEMENT = '/pages/fund/assets_all_record'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
 
 export const messageLinks = {
@@ -52,6 +53,7 @@ export const messageLinks = {
   dual_kept: DUAL_RECEIPT,
   dual_converted: DUAL_RECEIPT,
   dual_no_price: DUAL_RECEIPT,
+  balance_adjusted: STATEMENT,
   deposit_seen: DEPOSIT,
   deposit_credited: DEPOSIT,
   deposit_kept_apart: DEPOSIT,

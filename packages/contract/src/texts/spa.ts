@@ -371,6 +371,22 @@ export const spa: Language = {
       fault: 'una incidencia técnica',
     },
   },
+  house: {
+    errors: {
+      check_running: 'La comprobación de los libros ya está en marcha',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Ese asiento no existe',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Saldo corregido: {amount} {currency}',
+        body: '{adjustment} La línea aparece en tu extracto como ajuste, con la referencia {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Este mercado no existe',
@@ -454,6 +470,7 @@ export const spa: Language = {
       operator_password_length: 'Usa de 12 a 64 caracteres',
       operator_self: 'Debe hacerlo otro operador',
       operator_known: 'Esta dirección ya es de un operador. Solo el comando en la máquina puede invitarla de nuevo',
+      operator_two_needed: 'Este rol lo conceden dos operadores. Propónselo a otro',
       user_unknown: 'Ese usuario no existe',
       operator_unknown: 'Ese operador no existe',
       proposal_open: 'Otra propuesta sobre esto ya espera a un segundo operador',
@@ -642,6 +659,12 @@ export const spa: Language = {
     long: 'long',
     short: 'short',
     unknown_device: 'Dispositivo desconocido',
+    adjustments: {
+      mistake: 'Se corrigió un error nuestro.',
+      goodwill: 'Es un abono de nuestra parte.',
+      outside: 'Se registró un pago hecho fuera de la aplicación.',
+      recovery: 'Se retiró un importe abonado por error.',
+    },
     changes: {
       password_changed: 'Contraseña de acceso cambiada',
       password_reset: 'Contraseña de acceso restablecida con código',

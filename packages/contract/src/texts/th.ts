@@ -371,6 +371,22 @@ export const th: Language = {
       fault: 'ขัดข้องทางเทคนิค',
     },
   },
+  house: {
+    errors: {
+      check_running: 'กำลังตรวจสอบบัญชีอยู่แล้ว',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'ไม่มีรายการบัญชีนี้',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'แก้ไขยอดคงเหลือแล้ว: {amount} {currency}',
+        body: '{adjustment} รายการนี้แสดงในรายการเดินบัญชีของคุณเป็น “ปรับปรุงยอด” หมายเลขอ้างอิง {reference}',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'ไม่มีตลาดนี้',
@@ -454,6 +470,7 @@ export const th: Language = {
       operator_password_length: 'ใช้ 12 ถึง 64 ตัวอักษร',
       operator_self: 'ต้องให้ผู้ดูแลคนอื่นดำเนินการ',
       operator_known: 'อีเมลนี้เป็นผู้ดูแลอยู่แล้ว เชิญใหม่ได้ด้วยคำสั่งบนเครื่องเท่านั้น',
+      operator_two_needed: 'บทบาทนี้ต้องให้โดยผู้ดูแลสองคน โปรดเสนอให้อีกคน',
       user_unknown: 'ไม่มีผู้ใช้รายนี้',
       operator_unknown: 'ไม่มีผู้ดูแลรายนี้',
       proposal_open: 'มีข้อเสนอเรื่องนี้รอผู้ดูแลคนที่สองอยู่แล้ว',
@@ -640,6 +657,12 @@ export const th: Language = {
     long: 'Long',
     short: 'Short',
     unknown_device: 'อุปกรณ์ไม่ทราบชื่อ',
+    adjustments: {
+      mistake: 'เราได้แก้ไขข้อผิดพลาดของเรา',
+      goodwill: 'เป็นเงินชดเชยจากเรา',
+      outside: 'บันทึกยอดที่ชำระนอกแอปแล้ว',
+      recovery: 'หักคืนยอดที่เข้าบัญชีโดยผิดพลาดแล้ว',
+    },
     changes: {
       password_changed: 'เปลี่ยนรหัสผ่านเข้าสู่ระบบแล้ว',
       password_reset: 'รีเซ็ตรหัสผ่านเข้าสู่ระบบด้วยรหัสแล้ว',

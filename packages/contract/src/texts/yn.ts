@@ -371,6 +371,22 @@ export const yn: Language = {
       fault: 'sự cố kỹ thuật',
     },
   },
+  house: {
+    errors: {
+      check_running: 'Việc kiểm tra sổ sách đang chạy',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Không có bút toán này',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Đã điều chỉnh số dư: {amount} {currency}',
+        body: '{adjustment} Dòng này có trong sao kê của bạn dưới dạng điều chỉnh, mã tham chiếu {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Thị trường này không tồn tại',
@@ -454,6 +470,7 @@ export const yn: Language = {
       operator_password_length: 'Dùng 12 đến 64 ký tự',
       operator_self: 'Phải do người vận hành khác thực hiện',
       operator_known: 'Địa chỉ này đã là người vận hành. Chỉ lệnh trên máy chủ mới mời lại được',
+      operator_two_needed: 'Vai trò này do hai người vận hành cấp. Hãy đề xuất với người khác',
       user_unknown: 'Không có người dùng này',
       operator_unknown: 'Không có người vận hành này',
       proposal_open: 'Đã có một đề xuất về việc này đang chờ người vận hành thứ hai',
@@ -640,6 +657,12 @@ export const yn: Language = {
     long: 'Long',
     short: 'Short',
     unknown_device: 'Thiết bị không rõ',
+    adjustments: {
+      mistake: 'Chúng tôi đã sửa một sai sót của mình.',
+      goodwill: 'Đây là khoản bù từ chúng tôi.',
+      outside: 'Đã ghi sổ một khoản trả ngoài ứng dụng.',
+      recovery: 'Đã thu hồi một khoản ghi có nhầm.',
+    },
     changes: {
       password_changed: 'Đã đổi mật khẩu đăng nhập',
       password_reset: 'Đã đặt lại mật khẩu đăng nhập bằng mã',

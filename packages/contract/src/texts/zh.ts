@@ -368,6 +368,22 @@ export const zh: Language = {
       fault: '技术故障',
     },
   },
+  house: {
+    errors: {
+      check_running: '账目检查正在运行',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: '没有这笔记账',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '余额已更正：{amount} {currency}',
+        body: '{adjustment}该笔在您的账单中显示为“调整”，编号为 {reference}。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '该市场不存在',
@@ -451,6 +467,7 @@ export const zh: Language = {
       operator_password_length: '请使用 12 至 64 个字符',
       operator_self: '须由其他运营人员操作',
       operator_known: '该邮箱已是运营人员。只能通过服务器上的命令重新邀请',
+      operator_two_needed: '该角色须由两位运营人员授予，请向另一位提议',
       user_unknown: '没有该用户',
       operator_unknown: '没有该运营人员',
       proposal_open: '此事已有一项提议在等待第二位运营人员',
@@ -637,6 +654,12 @@ export const zh: Language = {
     long: '多头',
     short: '空头',
     unknown_device: '未知设备',
+    adjustments: {
+      mistake: '我们更正了一处错误。',
+      goodwill: '这是我们给您的补偿。',
+      outside: '已登记一笔在应用之外支付的款项。',
+      recovery: '已收回一笔误入账的款项。',
+    },
     changes: {
       password_changed: '登录密码已修改',
       password_reset: '登录密码已通过验证码重置',

@@ -49,6 +49,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     pictures: upload,
     userData: site.userData,
     exports: new Exports(),
+    handlerOf: (name) => site.whole.handlerOf(name),
     isSandbox: site.isSandbox,
     desksPassed: async () => void (await Promise.all([spot.desk, lever.desk].map((desk) => desk.run(() => undefined)))),
   }
