@@ -72,6 +72,7 @@ async function start(starting: Starting): Promise<string> {
   await prepareSite(config, database)
   const edge = await openEdge(starting)
   const { http, registry, sessions, hub } = edge
+  const consoleHub = edge.console?.hub ?? null
   const keys = new Keys()
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
@@ -89,6 +90,7 @@ async function start(starting: Starting): Promise<string> {
     database,
     clock,
     hub,
+    consoleHub,
     secrets,
     sessions,
     registry,
@@ -109,7 +111,7 @@ async function start(starting: Starting): Promise<string> {
     )
   const serving = { handlers: open.handlers, mode: config.mode, incoming }
   await serve(edge, { ...serving, log, files })
-  const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
+  const listenToOperators = await openConsole(edge, { ...starting, ...serving })
   const desks = merged(
     'desk',
     open.all.map((room) => room.desks ?? {}),

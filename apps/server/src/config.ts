@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { proxiesOf } from './http/address.ts'
+import { readSchedule, type Schedule } from './rooms/support/hours.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
 export interface Operator {
@@ -63,6 +64,8 @@ export interface Config {
   consolePort: number | null
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
+  /** When people answer in customer service. Empty: nothing is said of it. */
+  supportSchedule: Schedule
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -164,6 +167,11 @@ const environment = z.object({
   SUPPORT_WEBSITE: optionalUrl('https'),
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  SUPPORT_SCHEDULE: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : readSchedule(text)))
+    .refine((schedule): schedule is Schedule => schedule !== null),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
 })
 
@@ -202,6 +210,7 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_PHONE: 'a number with its country, such as +44 20 7946 0000',
   SUPPORT_WEBSITE: 'a URL that starts with https://',
   SUPPORT_HOURS: SAID,
+  SUPPORT_SCHEDULE: 'days and hours in UTC, each day once, such as mon-fri 06:00-22:00, sat-sun 08:00-18:00',
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
@@ -264,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     },
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
+    supportSchedule: values.SUPPORT_SCHEDULE,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
   }
 }

@@ -41,6 +41,7 @@ export interface MessageSender {
   sendCode(tx: Tx, message: CodeMessage): Promise<void>
   sendLogin(tx: Tx, message: LoginMessage): Promise<void>
   sendSecurityChange(tx: Tx, message: ChangeMessage): Promise<void>
+  sendText(tx: Tx, message: { channel: Channel; to: string; lang: Lang; text: MessageText }): Promise<void>
 }
 
 /** The anti-phishing code of the account with this address, or null. */
@@ -74,6 +75,7 @@ export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, 
     sendCode: (tx, message) => send(tx, { ...message, text: codeText(message.code, message.lang) }),
     sendLogin: (tx, { channel, to, lang, ...login }) => send(tx, { channel, to, lang, text: loginText(login, lang) }),
     sendSecurityChange: (tx, { channel, to, lang, ...change }) => send(tx, { channel, to, lang, text: changeText(change, lang) }),
+    sendText: send,
   }
 }
 

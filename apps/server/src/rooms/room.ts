@@ -28,6 +28,8 @@ export interface Site {
   database: OpenDatabase
   clock: SteadyClock
   hub: LiveHub
+  /** The live lines of operators. Null where there is no console. */
+  consoleHub: LiveHub | null
   secrets: Secrets
   sessions: Sessions
   /** The registry for the room's own metrics. */

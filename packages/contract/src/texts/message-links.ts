@@ -44,4 +44,5 @@ export const messageLinks = {
   dual_no_price: DUAL_RECEIPT,
   identity_approved: IDENTITY,
   identity_refused: IDENTITY,
+  support_answer: '/pages/kf/kf',
 } as const satisfies Record<MessageKind, string>

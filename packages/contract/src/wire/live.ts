@@ -11,10 +11,13 @@ import type { z } from 'zod'
 import type { leverAccount, position } from '../rooms/futures.ts'
 import type { MessageCategory } from '../shapes/categories.ts'
 import type { option } from '../rooms/seconds.ts'
+import type { SupportMessage, SupportState } from '../shapes/support.ts'
 import type { order } from '../rooms/spot.ts'
 
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages', 'support'] as const
+/** On the console's port, each with the right that it takes. */
+export const consoleChannels = ['support_inbox'] as const
 
 export interface LiveMessage {
   channel: string
@@ -141,6 +144,24 @@ export interface AnnouncementsUpdate {
   changed: string | null
 }
 
+/** `support`: of a user, or of a visitor. A message comes once; after a cut line `/support/messages` has those that are missing. */
+export interface SupportUpdate {
+  state?: SupportState
+  message?: SupportMessage
+  /** The other side is typing. */
+  typing?: true
+}
+
+/** `support_inbox`: what happened in a conversation. Lists and figures are to be asked again; messages come whole. */
+export interface InboxUpdate {
+  id: string
+  changed?: true
+  message?: SupportMessage
+  /** The last number that the user has read. */
+  read?: number
+  typing?: true
+}
+
 /** `proof`: one a second. */
 export interface HeadUpdate {
   second: number
@@ -163,5 +184,7 @@ export interface Channels {
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
+  support: { base: SupportState; update: SupportUpdate }
+  support_inbox: { base: null; update: InboxUpdate }
 }
 export type ChannelKind = keyof Channels

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
+import type { MessageSender } from '../../ports/message-sender.ts'
 import type { CodeRequest } from './codes.ts'
 
 /** What another room does for each account that somebody registers. */
@@ -14,4 +15,6 @@ export interface AccountOffer {
   atRegistration(newcomer: Newcomer): void
   /** Refuses `proof_required`, `code_wait`, `code_daily_limit` or `too_many_requests`. */
   sendCode(request: CodeRequest): Promise<{ waitSeconds: number; expiresAt: Date }>
+  /** Sends a text by mail, with the anti-phishing code of its reader. The job is part of the transaction. */
+  sendText: MessageSender['sendText']
 }

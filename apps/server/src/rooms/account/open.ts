@@ -59,6 +59,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     offer: {
       atRegistration: (newcomer) => void newcomers.push(newcomer),
       sendCode: (request) => sendCode(services, request),
+      sendText: services.sender.sendText,
     },
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
