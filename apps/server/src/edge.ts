@@ -80,7 +80,8 @@ export async function openEdge({ config, log, database, atEnd }: EdgeOptions): P
   const findSession: LiveHubOptions['findSession'] = (token, address) => sessions.find(token, address)
   const hub = createLiveHub({ server: http.server, allowedOrigins: config.allowedOrigins, lines, findSession, log, registry })
   atEnd(() => hub.close())
-  const console = config.consolePort === null ? null : await openConsoleEdge({ config, log, database, atEnd, countRequests, overload, lines })
+  const console =
+    config.consolePort === null ? null : await openConsoleEdge({ config, log, database, atEnd, countRequests, overload, lines })
   return { http, connections, registry, countRequests, rateLimits, overload, sessions, hub, console }
 }
 

@@ -161,7 +161,10 @@ const support: Fold<SupportState, SupportUpdate, SupportLine> = {
 }
 
 /** How many changes there were since the line stands: whoever shows lists asks for them again. */
-const inbox: Fold<null, InboxUpdate, number> = { base: () => 0, update: (count, { changed, message }) => count + (changed || message ? 1 : 0) }
+const inbox: Fold<null, InboxUpdate, number> = {
+  base: () => 0,
+  update: (count, { changed, message }) => count + (changed || message ? 1 : 0),
+}
 
 /** The type of a channel's value, by the kind that its name begins with. */
 export interface ChannelValues {

@@ -77,7 +77,10 @@ const unsent = v.object({
   /** The last letters of the token it was written with: nobody else sends it. */
   writer: v.string(),
   text: v.string(),
-  attached: v.fallback(v.nullable(v.object({ kind: v.picklist(['file', 'order', 'position', 'option', 'bill']), reference: v.string(), title: v.string() })), null),
+  attached: v.fallback(
+    v.nullable(v.object({ kind: v.picklist(['file', 'order', 'position', 'option', 'bill']), reference: v.string(), title: v.string() })),
+    null,
+  ),
   page: v.string(),
   atMs: figure,
 })

@@ -2,17 +2,53 @@ import { z } from 'zod'
 import { langs } from '../wire/lang.ts'
 import { room } from '../wire/call.ts'
 import { choice, decimal, flag, id, idOut, integer, paged, paging, text, time, uuid } from '../wire/fields.ts'
-import {
-  SUPPORT_TEXT_MAXIMUM,
-  supportAttached,
-  supportAttachments,
-  supportCase,
-  supportMessage,
-  supportReferences,
-  supportState,
-} from '../shapes/support.ts'
+import { SUPPORT_TEXT_MAXIMUM, supportAttachments, supportReferences } from '../shapes/support.ts'
 
 const FILE_MAXIMUM_BYTES = 10 * 1024 * 1024
+
+const supportAttached = z.object({
+  kind: z.enum(supportAttachments),
+  reference: z.string(),
+  title: z.string().meta({ description: 'Of a file its name, otherwise the market or the currency.' }),
+  /** Of a file. */
+  file: z.object({ kind: z.enum(['picture', 'pdf']), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() }).nullable(),
+  /** Of a reference, as it is now. */
+  state: z
+    .string()
+    .meta({ description: 'Of an order, a position or an option its state, of a line of the statement its kind. Of a file empty.' }),
+  side: z.string(),
+  amount: decimal().nullable(),
+  unit: z.string(),
+  time: time().nullable(),
+})
+
+export const supportMessage = z.object({
+  seq: z.int().meta({ description: 'The order of messages in a conversation, from 1, without gaps.' }),
+  client_id: z.string(),
+  side: z.enum(['writer', 'operator']),
+  name: z.string().meta({ description: 'Of the operator. Empty otherwise.' }),
+  text: z.string(),
+  attached: supportAttached.nullable(),
+  time: time(),
+})
+
+export const supportCase = z.object({
+  id: idOut(),
+  state: z.enum(['waiting', 'open', 'closed']),
+  operator_name: z.string(),
+  before: z.int().meta({ description: 'While it waits: how many others come first.' }),
+  minutes: z.int().nullable().meta({ description: 'While it waits: about how long. Null: not enough is known.' }),
+  people: z.int().meta({ description: 'How many operators are at work.' }),
+  last_seq: z.int(),
+  writer_read: z.int(),
+  operator_read: z.int(),
+  created_at: time(),
+  closed_at: time().nullable(),
+  closed_by: z.enum(['writer', 'operator']).nullable(),
+  stars: z.int().nullable(),
+})
+
+export const supportState = z.object({ case: supportCase.nullable() })
 
 const visitor = () => text(43, 43).optional().meta({ description: 'The token of a visitor. A user has none: his session says who he is.' })
 const writer = { visitor: visitor() }
@@ -28,7 +64,14 @@ const messages = z.object({
 const sent = z.object({ case: supportCase, message: supportMessage })
 
 const person = z
-  .object({ id: idOut(), username: z.string(), nickname: z.string(), verification_level: z.int(), vip_level: z.int(), is_frozen: z.boolean() })
+  .object({
+    id: idOut(),
+    username: z.string(),
+    nickname: z.string(),
+    verification_level: z.int(),
+    vip_level: z.int(),
+    is_frozen: z.boolean(),
+  })
   .nullable()
 const listed = z.object({
   id: idOut(),
@@ -106,7 +149,14 @@ export const calls = room({
       page: text(0, 200).default('').meta({ description: 'The page of the app from which it was written.' }),
     }),
     output: sent,
-    errors: ['please_log_in', 'support_message_empty', 'support_reference_unknown', 'file_not_found', 'support_messages_maximum', 'support_line_full'],
+    errors: [
+      'please_log_in',
+      'support_message_empty',
+      'support_reference_unknown',
+      'file_not_found',
+      'support_messages_maximum',
+      'support_line_full',
+    ],
   },
   messages: {
     method: 'POST',
@@ -207,7 +257,15 @@ export const calls = room({
     file: { maximumBytes: FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
     input: z.strictObject({ title: text(1, 100).default('file') }),
     output: z.object({ reference: z.string(), attached: supportAttached }),
-    errors: ['file_too_large', 'file_missing', 'uploads_maximum', 'file_type_unsupported', 'picture_too_large', 'picture_unreadable', 'support_pdf_refused'],
+    errors: [
+      'file_too_large',
+      'file_missing',
+      'uploads_maximum',
+      'file_type_unsupported',
+      'picture_too_large',
+      'picture_unreadable',
+      'support_pdf_refused',
+    ],
   },
   file: {
     method: 'POST',
@@ -365,7 +423,12 @@ export const calls = room({
     access: 'support.replies',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id().optional(), reply_lang: z.enum(langs, 'field_choice'), title: text(1, 60), text: text(1, SUPPORT_TEXT_MAXIMUM) }),
+    input: z.strictObject({
+      id: id().optional(),
+      reply_lang: z.enum(langs, 'field_choice'),
+      title: text(1, 60),
+      text: text(1, SUPPORT_TEXT_MAXIMUM),
+    }),
     output: reply,
     errors: ['support_reply_unknown', 'support_replies_maximum'],
   },

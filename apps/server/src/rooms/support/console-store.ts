@@ -89,7 +89,13 @@ export async function listNotes(db: Database, caseId: string): Promise<NoteRow[]
 
 export async function insertNote(
   tx: Tx,
-  { caseId, operatorId, to, isHandOver, text }: { caseId: string; operatorId: number; to: string | null; isHandOver: boolean; text: string },
+  {
+    caseId,
+    operatorId,
+    to,
+    isHandOver,
+    text,
+  }: { caseId: string; operatorId: number; to: string | null; isHandOver: boolean; text: string },
 ): Promise<NoteRow> {
   const result = await sql<NoteRow>`
     with n as (
@@ -112,7 +118,9 @@ export async function listColleagues(db: Executor): Promise<ColleagueRow[]> {
     select o.id, o.name, exists (
       select from operator_session s
       where s.operator_id = o.id and s.ended_at is null and s.until > now() and s.seen_at > now() - interval '5 minutes') as "isHere"
-    from operator o where o.disabled_at is null and o.accepted_at is not null and o.roles && array['support', 'admin'] order by o.name`.execute(db)
+    from operator o where o.disabled_at is null and o.accepted_at is not null and o.roles && array['support', 'admin'] order by o.name`.execute(
+    db,
+  )
   return result.rows
 }
 
@@ -125,7 +133,9 @@ export interface ReplyRow {
 
 export async function listReplies(db: Database, lang: Lang | null): Promise<ReplyRow[]> {
   const result = await sql<ReplyRow>`
-    select id, lang, title, text from support_reply where ${lang}::text is null or lang = ${lang}::text order by lang, title, id`.execute(db)
+    select id, lang, title, text from support_reply where ${lang}::text is null or lang = ${lang}::text order by lang, title, id`.execute(
+    db,
+  )
   return result.rows
 }
 
@@ -133,7 +143,10 @@ export async function countReplies(tx: Tx): Promise<number> {
   return (await sql<{ count: number }>`select count(*)::int as count from support_reply`.execute(tx)).rows[0]!.count
 }
 
-export async function saveReply(tx: Tx, { id, lang, title, text, operatorId }: Omit<ReplyRow, 'id'> & { id: string | null; operatorId: number }) {
+export async function saveReply(
+  tx: Tx,
+  { id, lang, title, text, operatorId }: Omit<ReplyRow, 'id'> & { id: string | null; operatorId: number },
+) {
   const result =
     id === null
       ? await sql<ReplyRow>`
@@ -163,6 +176,8 @@ export async function readFigures(db: Database, days: number, operatorId: number
       (percentile_cont(0.5) within group (order by extract(epoch from taken_at - created_at)))::int as "waitingMedianSeconds",
       count(stars)::int as rated, trim_scale(round(avg(stars), 2))::text as stars
     from support_case
-    where created_at > now() - make_interval(days => ${days}) and (${operatorId}::bigint is null or operator_id = ${operatorId}::bigint)`.execute(db)
+    where created_at > now() - make_interval(days => ${days}) and (${operatorId}::bigint is null or operator_id = ${operatorId}::bigint)`.execute(
+    db,
+  )
   return result.rows[0]!
 }

@@ -21,15 +21,7 @@ export interface SupportLive {
   tellLine(): Promise<void>
 }
 
-export function defineSupportChannels({
-  db,
-  hub,
-  consoleHub,
-}: {
-  db: Database
-  hub: LiveHub
-  consoleHub: LiveHub | null
-}): SupportLive {
+export function defineSupportChannels({ db, hub, consoleHub }: { db: Database; hub: LiveHub; consoleHub: LiveHub | null }): SupportLive {
   hub.define('support', {
     isPrivate: true,
     isForVisitors: true,

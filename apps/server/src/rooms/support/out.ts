@@ -34,7 +34,8 @@ export async function caseOut(db: Database, row: store.CaseRow): Promise<Support
   }
 }
 
-export const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.max(1, Math.ceil(seconds / SECONDS_OF_MINUTE)))
+export const minutesOf = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.max(1, Math.ceil(seconds / SECONDS_OF_MINUTE))
 
 /** With what they carry, as it is now. */
 export async function messagesOut(

@@ -39,7 +39,14 @@ export function openOutbox(onArrived: Arrived): () => void {
 
 export function write(text: string, attached: Unsent['attached']): void {
   const state = useClient.getState()
-  const one: Unsent = { id: newKey(), writer: writerOf(state), text, attached, page: location.hash.slice(1).split('?')[0]!, atMs: Date.now() }
+  const one: Unsent = {
+    id: newKey(),
+    writer: writerOf(state),
+    text,
+    attached,
+    page: location.hash.slice(1).split('?')[0]!,
+    atMs: Date.now(),
+  }
   setClient({ unsent: [...state.unsent, one] })
   void flush()
 }

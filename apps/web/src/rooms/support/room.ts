@@ -16,7 +16,6 @@ export const support = defineRoom({
       title: msg`Chat with support`,
       access: 'guest',
       page: (): Part => import('./pages/chat.tsx').then((room) => room.ChatPage),
-      words: ['wallet'],
     },
   ],
 })

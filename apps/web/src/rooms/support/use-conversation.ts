@@ -26,7 +26,11 @@ export function useConversation(earlierId: string): Conversation {
   const [stored, setStored] = useState<{ id: string; messages: readonly Message[]; case?: Case }>({ id: '', messages: NONE })
   const take = useCallback(
     (row: Case, more: readonly Message[]) =>
-      setStored((before) => ({ id: row.id, case: newer(before.case, row), messages: joined(before.id === row.id ? before.messages : NONE, more) })),
+      setStored((before) => ({
+        id: row.id,
+        case: newer(before.case, row),
+        messages: joined(before.id === row.id ? before.messages : NONE, more),
+      })),
     [],
   )
   useEffect(() => openOutbox(({ case: row, message }) => take(row, [message])), [take])
@@ -52,7 +56,11 @@ export function useConversation(earlierId: string): Conversation {
     }
   }, [id, missing, take, token])
   useReadUpTo(earlierId ? null : (current ?? null), messages)
-  return { current: isKnown || earlierId ? (current ?? (live && !live.case && !stored.id ? null : undefined)) : null, messages, isTyping: useTyping(live?.typing ?? 0) }
+  return {
+    current: isKnown || earlierId ? (current ?? (live && !live.case && !stored.id ? null : undefined)) : null,
+    messages,
+    isTyping: useTyping(live?.typing ?? 0),
+  }
 }
 
 /** Of two states of one conversation, what only grows decides which is later. */
