@@ -4,8 +4,9 @@ import { mining } from '#rooms/mining/room.ts'
 import { operator } from '#rooms/operator/room.ts'
 import { structured } from '#rooms/structured/room.ts'
 import { subscription } from '#rooms/subscription/room.ts'
+import { support } from '#rooms/support/room.ts'
 import type { Page, Room } from './room.ts'
 
-export const rooms: readonly Room[] = [account, mining, subscription, structured, operator]
+export const rooms: readonly Room[] = [account, mining, subscription, structured, support, operator]
 
 export const allPages: readonly Page[] = rooms.flatMap(({ pages }) => pages)

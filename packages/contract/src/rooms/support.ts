@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { langs } from '../wire/lang.ts'
 import { room } from '../wire/call.ts'
 import { choice, decimal, flag, id, idOut, integer, paged, paging, text, time, uuid } from '../wire/fields.ts'
-import { SUPPORT_TEXT_MAXIMUM, supportAttachments, supportReferences } from '../shapes/support.ts'
-
-const FILE_MAXIMUM_BYTES = 10 * 1024 * 1024
+import { SUPPORT_FILE_MAXIMUM_BYTES, SUPPORT_TEXT_MAXIMUM, supportAttachments, supportReferences } from '../shapes/support.ts'
 
 const supportAttached = z.object({
   kind: z.enum(supportAttachments),
@@ -254,7 +252,7 @@ export const calls = room({
     access: 'user',
     rate: 'upload',
     reads: false,
-    file: { maximumBytes: FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
+    file: { maximumBytes: SUPPORT_FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
     input: z.strictObject({ title: text(1, 100).default('file') }),
     output: z.object({ reference: z.string(), attached: supportAttached }),
     errors: [

@@ -9,6 +9,7 @@ export const supportReferences = ['order', 'position', 'option', 'bill'] as cons
 export type SupportReference = (typeof supportReferences)[number]
 
 export const SUPPORT_TEXT_MAXIMUM = 2_000
+export const SUPPORT_FILE_MAXIMUM_BYTES = 10 * 1024 * 1024
 /** After so long without another sign nobody is typing any more. */
 export const SUPPORT_TYPING_MS = 6_000
 

@@ -42,6 +42,7 @@ export {
   type Way,
 } from '../shapes/categories.ts'
 export {
+  SUPPORT_FILE_MAXIMUM_BYTES,
   SUPPORT_TEXT_MAXIMUM,
   SUPPORT_TYPING_MS,
   supportAttachments,

@@ -28,7 +28,16 @@ it('reads hours that meet at midnight as one span, and those that never end as o
 })
 
 it('takes no schedule that could mean two things', () => {
-  const wrong = ['mon', 'mon 06:00', 'mon 22:00-06:00', 'xyz 06:00-22:00', 'fri-mon 06:00-22:00', 'mon-wed 06:00-22:00, tue 08:00-09:00', 'mon 06:75-22:00', 'mon 06:00-25:00']
+  const wrong = [
+    'mon',
+    'mon 06:00',
+    'mon 22:00-06:00',
+    'xyz 06:00-22:00',
+    'fri-mon 06:00-22:00',
+    'mon-wed 06:00-22:00, tue 08:00-09:00',
+    'mon 06:75-22:00',
+    'mon 06:00-25:00',
+  ]
   expect(wrong.map((text) => readSchedule(text))).toEqual(wrong.map(() => null))
 })
 

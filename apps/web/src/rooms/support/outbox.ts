@@ -1,17 +1,16 @@
 /**
  * What was written and is not confirmed yet. It stands on the device until the server has it: over a cut line, a closed page, a dead battery.
- * Each message is sent with its own id until an answer comes, so that none is lost and none is doubled. One at a time, in their order.
+ * (`live/sender.ts`)
  */
 import { create } from 'zustand'
 import { call } from '#api/call.ts'
-import { isFailure } from '#api/failure.ts'
 import { newKey } from '#api/random-id.ts'
 import { whenBack } from '#live/online.ts'
+import { createSender } from '#live/sender.ts'
 import { setClient, useClient } from '#state/client-store.ts'
 import type { Unsent } from '#state/client-state.ts'
 import { visitorField, type Case, type Message } from './api.ts'
 
-const RETRY_MS = 3_000
 const WRITER_LETTERS = 8
 
 /** Refused messages stay, with the reason, until they are sent again or discarded. Reset with the page. */
@@ -23,8 +22,17 @@ export const ownUnsent = (state: { token: string; visitor: string; unsent: reado
 
 type Arrived = (sent: { case: Case; message: Message }) => void
 let arrived: Arrived = () => undefined
-let isSending = false
-let timer: ReturnType<typeof setTimeout> | undefined
+
+const flush = createSender<Unsent>({
+  next: () => ownUnsent(useClient.getState()).find(({ id }) => useRefused.getState()[id] === undefined),
+  send: async ({ id, text, attached, page }) => {
+    const fields = attached && { attached: attached.kind, reference: attached.reference }
+    const sent = await call('support.send', { ...visitorField(), client_id: id, text, ...fields, page })
+    arrived(sent)
+    discard(id)
+  },
+  onRefused: ({ id }, { message }) => useRefused.setState({ [id]: message }),
+})
 
 /** Whoever shows the conversation hears of what arrived. Sends at once what stands from before. Returns the function that ends it. */
 export function openOutbox(onArrived: Arrived): () => void {
@@ -59,33 +67,4 @@ export function discard(id: string): void {
 export function sendAgain(id: string): void {
   useRefused.setState(({ [id]: _, ...others }) => others, true)
   void flush()
-}
-
-/** Sends the oldest that was not refused, then the next. */
-export async function flush(): Promise<void> {
-  if (isSending) return
-  clearTimeout(timer)
-  const next = ownUnsent(useClient.getState()).find(({ id }) => useRefused.getState()[id] === undefined)
-  if (!next) return
-  isSending = true
-  const isDone = await sendOne(next)
-  isSending = false
-  if (isDone) await flush()
-  else timer = setTimeout(() => void flush(), RETRY_MS)
-}
-
-/** False: no answer came, or the server is away. It is tried again. */
-async function sendOne({ id, text, attached, page }: Unsent): Promise<boolean> {
-  try {
-    const fields = attached && { attached: attached.kind, reference: attached.reference }
-    const sent = await call('support.send', { ...visitorField(), client_id: id, text, ...fields, page })
-    discard(id)
-    arrived(sent)
-    return true
-  } catch (failure) {
-    const passes = !isFailure(failure) || failure.outcomeUnknown || failure.status === 429 || failure.status === 503
-    if (passes) return false
-    useRefused.setState({ [id]: failure.message })
-    return true
-  }
 }

@@ -7,7 +7,11 @@ const paths = (text: string) => piecesOf(text, ORIGIN).flatMap((piece) => ('path
 it('makes a link of an address of this site, and leaves the text as it was', () => {
   const text = 'See https://assay.example/#/pages/fund/assets and tell me'
   expect(paths(text)).toEqual(['/pages/fund/assets'])
-  expect(piecesOf(text, ORIGIN).map((piece) => piece.text).join('')).toBe(text)
+  expect(
+    piecesOf(text, ORIGIN)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text)
 })
 
 it.each([

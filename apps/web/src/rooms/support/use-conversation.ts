@@ -1,3 +1,4 @@
+import { SUPPORT_TYPING_MS } from '@assay/contract/wire'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useChannel } from '#live/channels.ts'
@@ -6,8 +7,6 @@ import { useClient } from '#state/client-store.ts'
 import { useIsKnown, visitorField, type Case, type Message } from './api.ts'
 import { openOutbox } from './outbox.ts'
 
-/** After so long without another sign nobody is typing any more. */
-const TYPING_MS = 6_000
 const RETRY_MS = 3_000
 
 export interface Conversation {
@@ -80,7 +79,7 @@ function useTyping(signs: number): boolean {
   const [seen, setSeen] = useState(0)
   useEffect(() => {
     if (signs === 0) return setSeen(0)
-    const timer = setTimeout(setSeen, TYPING_MS, signs)
+    const timer = setTimeout(setSeen, SUPPORT_TYPING_MS, signs)
     return () => clearTimeout(timer)
   }, [signs])
   return signs > seen

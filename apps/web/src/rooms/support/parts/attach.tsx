@@ -1,5 +1,5 @@
 import type { CallOutput } from '@assay/contract'
-import { supportReferences, type SupportReference } from '@assay/contract/wire'
+import { SUPPORT_FILE_MAXIMUM_BYTES, supportReferences, type SupportReference } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isFailure } from '#api/failure.ts'
@@ -11,7 +11,6 @@ import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAttachable } from '../api.ts'
-import { FILE_MAXIMUM_BYTES } from '../limits.ts'
 import { write } from '../outbox.ts'
 import { kindWords } from '../words.ts'
 import { ReferenceText } from './attached.tsx'
@@ -47,8 +46,8 @@ function FileRow({ onDone }: { onDone: () => void }) {
   const [share, setShare] = useState<number>()
   const send = async (file: File | undefined) => {
     if (!file) return
-    const megabytes = FILE_MAXIMUM_BYTES / 1024 / 1024
-    if (file.size > FILE_MAXIMUM_BYTES) return toast(t`The file is larger than ${megabytes} MB`)
+    const megabytes = SUPPORT_FILE_MAXIMUM_BYTES / 1024 / 1024
+    if (file.size > SUPPORT_FILE_MAXIMUM_BYTES) return toast(t`The file is larger than ${megabytes} MB`)
     setShare(0)
     try {
       const title = file.name.slice(0, 100)
