@@ -86,8 +86,8 @@ const WALLS: { from: RegExp; may: RegExp; saying: string }[] = [
   },
   {
     from: /^apps\/console\//,
-    may: /^(apps\/console\/|apps\/web\/(?:src\/(?:ui|api|state)\/|collected-texts\.ts|compressed-copies\.ts)|packages\/(?:contract|money)\/)/,
-    saying: 'the console imports the contract, money, and of the web app its parts, its client and its client state',
+    may: /^(apps\/console\/|apps\/web\/(?:src\/(?:ui|api|live|state)\/|collected-texts\.ts|compressed-copies\.ts)|packages\/(?:contract|money)\/)/,
+    saying: 'the console imports the contract, money, and of the web app its parts, its client, its live line and its client state',
   },
   {
     from: /^apps\/web\//,

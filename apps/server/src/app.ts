@@ -71,8 +71,7 @@ async function start(starting: Starting): Promise<string> {
   atEnd(new ClockWatch(clock, log).start())
   await prepareSite(config, database)
   const edge = await openEdge(starting)
-  const { http, registry, sessions, hub } = edge
-  const consoleHub = edge.console?.hub ?? null
+  const { http, registry, sessions, hub, consoleHub } = edge
   const keys = new Keys()
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)

@@ -44,6 +44,7 @@ export interface Edge {
   sessions: Sessions
   hub: LiveHub
   console: ConsoleEdge | null
+  consoleHub: LiveHub | null
 }
 
 /** The same of the console's port. */
@@ -82,7 +83,7 @@ export async function openEdge({ config, log, database, atEnd }: EdgeOptions): P
   atEnd(() => hub.close())
   const console =
     config.consolePort === null ? null : await openConsoleEdge({ config, log, database, atEnd, countRequests, overload, lines })
-  return { http, connections, registry, countRequests, rateLimits, overload, sessions, hub, console }
+  return { http, connections, registry, countRequests, rateLimits, overload, sessions, hub, console, consoleHub: console?.hub ?? null }
 }
 
 interface ConsoleEdgeOptions extends EdgeOptions {

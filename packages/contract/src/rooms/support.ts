@@ -1,105 +1,23 @@
 import { z } from 'zod'
-import { langs } from '../wire/lang.ts'
 import { room } from '../wire/call.ts'
-import { choice, decimal, flag, id, idOut, integer, paged, paging, text, time, uuid } from '../wire/fields.ts'
-import { SUPPORT_FILE_MAXIMUM_BYTES, SUPPORT_TEXT_MAXIMUM, supportAttachments, supportReferences } from '../shapes/support.ts'
-
-const supportAttached = z.object({
-  kind: z.enum(supportAttachments),
-  reference: z.string(),
-  title: z.string().meta({ description: 'Of a file its name, otherwise the market or the currency.' }),
-  /** Of a file. */
-  file: z.object({ kind: z.enum(['picture', 'pdf']), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() }).nullable(),
-  /** Of a reference, as it is now. */
-  state: z
-    .string()
-    .meta({ description: 'Of an order, a position or an option its state, of a line of the statement its kind. Of a file empty.' }),
-  side: z.string(),
-  amount: decimal().nullable(),
-  unit: z.string(),
-  time: time().nullable(),
-})
-
-export const supportMessage = z.object({
-  seq: z.int().meta({ description: 'The order of messages in a conversation, from 1, without gaps.' }),
-  client_id: z.string(),
-  side: z.enum(['writer', 'operator']),
-  name: z.string().meta({ description: 'Of the operator. Empty otherwise.' }),
-  text: z.string(),
-  attached: supportAttached.nullable(),
-  time: time(),
-})
-
-export const supportCase = z.object({
-  id: idOut(),
-  state: z.enum(['waiting', 'open', 'closed']),
-  operator_name: z.string(),
-  before: z.int().meta({ description: 'While it waits: how many others come first.' }),
-  minutes: z.int().nullable().meta({ description: 'While it waits: about how long. Null: not enough is known.' }),
-  people: z.int().meta({ description: 'How many operators are at work.' }),
-  last_seq: z.int(),
-  writer_read: z.int(),
-  operator_read: z.int(),
-  created_at: time(),
-  closed_at: time().nullable(),
-  closed_by: z.enum(['writer', 'operator']).nullable(),
-  stars: z.int().nullable(),
-})
-
-export const supportState = z.object({ case: supportCase.nullable() })
+import { choice, id, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { consoleCalls } from '../shapes/support-console.ts'
+import {
+  supportAttached,
+  supportCase,
+  supportMessages,
+  supportSent,
+  supportSeq,
+  supportState,
+  supportWritten,
+} from '../shapes/support-schemas.ts'
+import { SUPPORT_FILE_MAXIMUM_BYTES, supportAttachments, supportReferences } from '../shapes/support.ts'
 
 const visitor = () => text(43, 43).optional().meta({ description: 'The token of a visitor. A user has none: his session says who he is.' })
 const writer = { visitor: visitor() }
-const seq = () => integer(0, 1_000_000)
-const written = {
-  client_id: uuid().meta({ description: 'Drawn by the device. The same one again answers what was stored the first time.' }),
-  text: z.string().trim().pipe(text(0, SUPPORT_TEXT_MAXIMUM)).default(''),
-}
-const messages = z.object({
-  case: supportCase,
-  messages: z.array(supportMessage).meta({ description: 'In their order, at most a hundred.' }),
-})
-const sent = z.object({ case: supportCase, message: supportMessage })
-
-const person = z
-  .object({
-    id: idOut(),
-    username: z.string(),
-    nickname: z.string(),
-    verification_level: z.int(),
-    vip_level: z.int(),
-    is_frozen: z.boolean(),
-  })
-  .nullable()
-const listed = z.object({
-  id: idOut(),
-  state: supportCase.shape.state,
-  user_id: idOut().nullable().meta({ description: 'Null: a visitor.' }),
-  username: z.string(),
-  lang: z.enum(langs),
-  page: z.string(),
-  operator_id: idOut().nullable(),
-  operator_name: z.string(),
-  last_text: z.string().meta({ description: 'The first of the last message.' }),
-  unread: z.int(),
-  waiting_seconds: z.int(),
-  created_at: time(),
-  closed_at: time().nullable(),
-  stars: z.int().nullable(),
-})
-const note = z.object({
-  id: idOut(),
-  operator_name: z.string(),
-  to_name: z.string(),
-  is_hand_over: z.boolean(),
-  text: z.string(),
-  after_seq: z.int(),
-  time: time(),
-})
-const reply = z.object({ id: idOut(), lang: z.enum(langs), title: z.string(), text: z.string() })
-
 /** Customer service: conversations of users and visitors with operators. */
 export const calls = room({
+  ...consoleCalls,
   door: {
     method: 'POST',
     path: '/support/door',
@@ -141,12 +59,12 @@ export const calls = room({
     reads: false,
     input: z.strictObject({
       ...writer,
-      ...written,
+      ...supportWritten,
       attached: choice(supportAttachments).optional(),
       reference: text(1, 60).optional(),
       page: text(0, 200).default('').meta({ description: 'The page of the app from which it was written.' }),
     }),
-    output: sent,
+    output: supportSent,
     errors: [
       'please_log_in',
       'support_message_empty',
@@ -163,8 +81,8 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
-    input: z.strictObject({ ...writer, case: id(), after: seq().default(0) }),
-    output: messages,
+    input: z.strictObject({ ...writer, case: id(), after: supportSeq().default(0) }),
+    output: supportMessages,
     errors: ['please_log_in', 'support_case_unknown'],
   },
   cases: {
@@ -185,7 +103,7 @@ export const calls = room({
     access: 'guest',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ ...writer, case: id(), seq: seq() }),
+    input: z.strictObject({ ...writer, case: id(), seq: supportSeq() }),
     output: supportState,
     errors: ['please_log_in', 'support_case_unknown'],
   },
@@ -275,186 +193,5 @@ export const calls = room({
     input: z.strictObject({ reference: text(1, 60) }),
     output: z.string().meta({ description: 'image/webp or application/pdf' }),
     errors: ['file_not_found'],
-  },
-  inbox: {
-    method: 'GET',
-    path: '/console/support/inbox',
-    summary: 'Conversations: those that wait, the longest first; those of the operator; all that are open; or those that have ended.',
-    access: 'support.answer',
-    rate: 'read',
-    reads: true,
-    input: z.strictObject({ list: choice(['waiting', 'mine', 'open', 'closed']).default('waiting'), ...paging(50) }),
-    output: paged(listed),
-    errors: [],
-  },
-  view: {
-    method: 'GET',
-    path: '/console/support/case',
-    summary: 'One conversation after a number, with its notes and who wrote it.',
-    access: 'support.answer',
-    rate: 'read',
-    reads: true,
-    input: z.strictObject({ id: id(), after: seq().default(0) }),
-    output: messages.extend({
-      row: listed,
-      person,
-      positions: z.array(supportAttached).nullable().meta({ description: 'Open ones. Null without the right `users.read`.' }),
-      notes: z.array(note),
-      earlier: z.int().meta({ description: 'Conversations before this one.' }),
-    }),
-    errors: ['support_case_unknown'],
-  },
-  take: {
-    method: 'POST',
-    path: '/console/support/take',
-    summary: 'Takes a conversation that waits.',
-    access: 'support.answer',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ id: id() }),
-    output: listed,
-    errors: ['support_case_unknown', 'support_taken', 'support_closed'],
-  },
-  handOver: {
-    method: 'POST',
-    path: '/console/support/hand_over',
-    summary: 'Hands a conversation to another operator, or back into the line, with a note that the user does not see.',
-    access: 'support.answer',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ id: id(), to: id().optional(), note: text(1, 500) }),
-    output: listed,
-    errors: ['support_case_unknown', 'support_closed', 'support_not_yours', 'operator_unknown'],
-  },
-  answer: {
-    method: 'POST',
-    path: '/console/support/send',
-    summary: 'Answers. Whoever answers what waits takes it.',
-    access: 'support.answer',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ id: id(), ...written }),
-    output: sent,
-    errors: ['support_case_unknown', 'support_message_empty', 'support_closed', 'support_not_yours'],
-  },
-  addNote: {
-    method: 'POST',
-    path: '/console/support/note',
-    summary: 'Writes a note for other operators.',
-    access: 'support.answer',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ id: id(), text: text(1, 500) }),
-    output: note,
-    errors: ['support_case_unknown'],
-  },
-  seen: {
-    method: 'POST',
-    path: '/console/support/read',
-    summary: 'Says up to which number the operator who has it has read.',
-    access: 'support.answer',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ id: id(), seq: seq() }),
-    output: z.object({}),
-    errors: ['support_case_unknown'],
-  },
-  answering: {
-    method: 'POST',
-    path: '/console/support/typing',
-    summary: 'Says that the operator is typing. Holds six seconds.',
-    access: 'support.answer',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ id: id() }),
-    output: z.object({}),
-    errors: ['support_case_unknown'],
-  },
-  end: {
-    method: 'POST',
-    path: '/console/support/close',
-    summary: 'Ends a conversation.',
-    access: 'support.answer',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ id: id() }),
-    output: listed,
-    errors: ['support_case_unknown', 'support_closed', 'support_not_yours'],
-  },
-  viewFile: {
-    method: 'GET',
-    path: '/console/support/file',
-    summary: 'A file of a conversation. A file, not an envelope.',
-    access: 'support.answer',
-    rate: 'read',
-    reads: true,
-    input: z.strictObject({ id: id(), reference: text(1, 60) }),
-    output: z.string().meta({ description: 'image/webp or application/pdf' }),
-    errors: ['file_not_found'],
-  },
-  colleagues: {
-    method: 'GET',
-    path: '/console/support/colleagues',
-    summary: 'Who else may answer.',
-    access: 'support.answer',
-    rate: 'read',
-    reads: true,
-    input: z.strictObject({}),
-    output: z.array(z.object({ id: idOut(), name: z.string(), is_here: z.boolean() })),
-    errors: [],
-  },
-  replies: {
-    method: 'GET',
-    path: '/console/support/replies',
-    summary: 'Quick replies, of one language or of all.',
-    access: 'support.answer',
-    rate: 'read',
-    reads: true,
-    input: z.strictObject({ reply_lang: z.enum(langs, 'field_choice').optional() }),
-    output: z.array(reply),
-    errors: [],
-  },
-  saveReply: {
-    method: 'POST',
-    path: '/console/support/save_reply',
-    summary: 'Saves a quick reply, a new one without `id`.',
-    access: 'support.replies',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({
-      id: id().optional(),
-      reply_lang: z.enum(langs, 'field_choice'),
-      title: text(1, 60),
-      text: text(1, SUPPORT_TEXT_MAXIMUM),
-    }),
-    output: reply,
-    errors: ['support_reply_unknown', 'support_replies_maximum'],
-  },
-  removeReply: {
-    method: 'POST',
-    path: '/console/support/remove_reply',
-    summary: 'Removes a quick reply.',
-    access: 'support.replies',
-    rate: 'write',
-    reads: false,
-    input: z.strictObject({ id: id() }),
-    output: z.object({}),
-    errors: ['support_reply_unknown'],
-  },
-  figures: {
-    method: 'GET',
-    path: '/console/support/figures',
-    summary: 'Of the last days: conversations, the median time until an operator took them, and ratings.',
-    access: 'support.answer',
-    rate: 'read',
-    reads: true,
-    input: z.strictObject({ days: integer(1, 90).default(7), mine: flag().optional() }),
-    output: z.object({
-      conversations: z.int(),
-      waiting_median_seconds: z.int().nullable(),
-      rated: z.int(),
-      stars: decimal().nullable().meta({ description: 'The mean of all ratings.' }),
-    }),
-    errors: [],
   },
 })

@@ -1,6 +1,6 @@
 /** Customer service: what its calls and its live channels share. */
 import type { z } from 'zod'
-import type { supportCase, supportMessage, supportState } from '../rooms/support.ts'
+import type { supportCase, supportMessage, supportState } from './support-schemas.ts'
 
 /** What a message may carry. `bill` is a line of the statement. */
 export const supportAttachments = ['file', 'order', 'position', 'option', 'bill'] as const

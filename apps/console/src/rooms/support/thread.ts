@@ -65,7 +65,6 @@ export function useThread(id: string) {
   const [typedAt, setTypedAt] = useState(0)
   useEffect(() => {
     useArrived.setState({ caseId: id, messages: [] })
-    setTypedAt(0)
     return watchUpdates('support_inbox', (update) => {
       if (update.id !== id) return
       if (update.message) {

@@ -25,8 +25,7 @@ export async function answer(
     if (found.state === 'open' && found.operatorId !== operatorId) refuse('support_not_yours')
     if (found.state === 'waiting') {
       await takeCase(tx, id, operatorId)
-      const subject = found.userId === null ? `support:${id}` : `user:${found.userId}`
-      await logDeed(tx, { operatorId, action: 'support.take', subject, detail: { case: id } })
+      await logDeed(tx, { operatorId, action: 'support.take', subject: store.subjectOf(found), detail: { case: id } })
     }
     const written = await store.insertMessage(tx, {
       caseId: id,

@@ -29,7 +29,11 @@ const joined = sql`from support_case c left join account_user u on u.id = c.user
 
 export type InboxList = 'waiting' | 'mine' | 'open' | 'closed'
 
-export function listInbox(db: Database, list: InboxList, operatorId: number, page: PageOf): Promise<Listed<InboxRow>> {
+export function listInbox(
+  db: Database,
+  { list, operatorId }: { list: InboxList; operatorId: number },
+  page: PageOf,
+): Promise<Listed<InboxRow>> {
   const conditions = {
     waiting: sql`c.state = 'waiting'`,
     mine: sql`c.state = 'open' and c.operator_id = ${operatorId}`,

@@ -18,94 +18,103 @@ type Operator = OperatorContext['operator']
 
 const REPLIES_MAXIMUM = 500
 
-/** The subject of deeds: the user where there is one. */
-export const subjectOf = ({ id, userId }: store.CaseRow): string => (userId === null ? `support:${id}` : `user:${userId}`)
+type Deed = { operator: Operator; id: string; action: string; detail?: Readonly<Record<string, unknown>> }
 
-export function supportConsole(services: SupportServices): SupportConsole {
-  const { db, files, live } = services
-  const listed = async (id: string) => listedOut((await consoleStore.findInboxRow(db, id))!)
+/** Changes an open conversation with its deed, then tells both sides. Refuses `support_case_unknown` or `support_closed`. */
+async function change(
+  { db, live }: SupportServices,
+  { operator: { operatorId }, id, action, detail }: Deed,
+  work: (tx: Tx, row: store.CaseRow) => Promise<void>,
+): Promise<CallOutput<'support.take'>> {
+  const row = await transact(db, async (tx) => {
+    const found = (await store.lockCase(tx, id)) ?? refuse('support_case_unknown')
+    if (found.state === 'closed') refuse('support_closed')
+    await work(tx, found)
+    await logDeed(tx, { operatorId, action, subject: store.subjectOf(found), detail: { case: id, ...detail } })
+    return found
+  })
+  await live.tellState(row)
+  await live.tellLine()
+  return listedOut((await consoleStore.findInboxRow(db, id))!)
+}
 
-  /** Changes an open conversation with its deed, then tells both sides. Refuses `support_case_unknown` or `support_closed`. */
-  const change = async (
-    by: { operator: Operator; id: string; action: string; detail?: Readonly<Record<string, unknown>> },
-    work: (tx: Tx, row: store.CaseRow) => Promise<void>,
-  ): Promise<CallOutput<'support.take'>> => {
-    const row = await transact(db, async (tx) => {
-      const found = (await store.lockCase(tx, by.id)) ?? refuse('support_case_unknown')
-      if (found.state === 'closed') refuse('support_closed')
-      await work(tx, found)
-      const { operatorId } = by.operator
-      await logDeed(tx, { operatorId, action: by.action, subject: subjectOf(found), detail: { case: by.id, ...by.detail } })
-      return found
-    })
-    await live.tellState(row)
-    await live.tellLine()
-    return listed(by.id)
-  }
-  const known = async (id: string): Promise<store.CaseRow> => (await store.findCase(db, id)) ?? refuse('support_case_unknown')
+const known = async ({ db }: SupportServices, id: string): Promise<store.CaseRow> =>
+  (await store.findCase(db, id)) ?? refuse('support_case_unknown')
 
+export const supportConsole = (services: SupportServices): SupportConsole => ({
+  ...ofConversations(services),
+  ...ofReplies(services),
+  viewFile: async ({ id, reference }) => services.files.answer(await findFileOfCase(services.db, reference, id)),
+  colleagues: async () => (await consoleStore.listColleagues(services.db)).map(({ id, name, isHere }) => ({ id, name, is_here: isHere })),
+  figures: async ({ days, mine = false }, { operator }) => {
+    const found = await consoleStore.readFigures(services.db, days, mine ? operator.operatorId : null)
+    const { conversations, waitingMedianSeconds, rated, stars } = found
+    return { conversations, waiting_median_seconds: waitingMedianSeconds, rated, stars }
+  },
+})
+
+type OfReplies = Pick<SupportConsole, 'replies' | 'saveReply' | 'removeReply'>
+type OfConversations = Omit<SupportConsole, keyof OfReplies | 'viewFile' | 'colleagues' | 'figures'>
+
+function ofConversations(services: SupportServices): OfConversations {
+  const { db, live } = services
   return {
-    inbox: async ({ list, page, limit }, { operator }) => {
-      const { rows, total } = await consoleStore.listInbox(db, list, operator.operatorId, { page, limit })
+    inbox: async ({ list, page, limit }, { operator: { operatorId } }) => {
+      const { rows, total } = await consoleStore.listInbox(db, { list, operatorId }, { page, limit })
       return { data: rows.map(listedOut), page, limit, total }
     },
     view: ({ id, after }, { operator }) => view(services, { id, after, operator }),
     take: ({ id }, { operator }) =>
-      change({ operator, id, action: 'support.take' }, async (tx, row) => {
+      change(services, { operator, id, action: 'support.take' }, async (tx, row) => {
         if (row.state === 'open') refuse('support_taken')
         await consoleStore.takeCase(tx, id, operator.operatorId)
       }),
     handOver: ({ id, to = null, note }, { operator }) =>
-      change({ operator, id, action: 'support.handOver', detail: { to } }, async (tx, row) => {
+      change(services, { operator, id, action: 'support.handOver', detail: { to } }, async (tx, row) => {
         requireOwn(row, operator)
-        const { operatorId } = operator
         if (to === null) await consoleStore.returnCase(tx, id)
         else {
           if (!(await consoleStore.listColleagues(tx)).some((one) => one.id === to)) refuse('operator_unknown')
           await consoleStore.takeCase(tx, id, Number(to))
         }
-        await consoleStore.insertNote(tx, { caseId: id, operatorId, to, isHandOver: true, text: note })
+        await consoleStore.insertNote(tx, { caseId: id, operatorId: operator.operatorId, to, isHandOver: true, text: note })
       }),
     answer: (input, { operator }) => answer(services, input, operator),
     addNote: async ({ id, text }, { operator: { operatorId } }) => {
-      await known(id)
+      await known(services, id)
       const row = await transact(db, (tx) => consoleStore.insertNote(tx, { caseId: id, operatorId, to: null, isHandOver: false, text }))
       live.tellInbox({ id, changed: true })
       return noteOut(row)
     },
     seen: async ({ id, seq }, { operator }) => {
-      const row = await known(id)
+      const row = await known(services, id)
       // Whoever only looks in has not read it for the user.
-      if (row.operatorId === operator.operatorId && (await store.setRead(db, id, 'operator', seq))) await live.tellState(row)
+      if (row.operatorId === operator.operatorId && (await store.setRead(db, id, { side: 'operator', seq }))) await live.tellState(row)
       return {}
     },
     answering: async ({ id }, { operator }) => {
-      const row = await known(id)
+      const row = await known(services, id)
       if (row.operatorId === operator.operatorId && row.state === 'open') live.tellTyping(row, 'operator')
       return {}
     },
     end: ({ id }, { operator }) =>
-      change({ operator, id, action: 'support.end' }, async (tx, row) => {
-        if (row.state === 'open') requireOwn(row, operator)
+      change(services, { operator, id, action: 'support.end' }, async (tx, row) => {
+        requireOwn(row, operator)
         await store.closeCase(tx, id, 'operator')
       }),
-    viewFile: async ({ id, reference }) => files.answer(await findFileOfCase(db, reference, id)),
-    colleagues: async () => (await consoleStore.listColleagues(db)).map(({ id, name, isHere }) => ({ id, name, is_here: isHere })),
-    replies: ({ reply_lang: lang = null }) => consoleStore.listReplies(db, lang),
-    saveReply: ({ id = null, reply_lang: lang, title, text }, { operator }) => saveReply(services, { id, lang, title, text, operator }),
-    removeReply: ({ id }, { operator }) =>
-      transact(db, async (tx) => {
-        if (!(await consoleStore.deleteReply(tx, id))) refuse('support_reply_unknown')
-        await logDeed(tx, { operatorId: operator.operatorId, action: 'support.removeReply', subject: `reply:${id}`, detail: {} })
-        return {}
-      }),
-    figures: async ({ days, mine = false }, { operator }) => {
-      const found = await consoleStore.readFigures(db, days, mine ? operator.operatorId : null)
-      const { conversations, waitingMedianSeconds, rated, stars } = found
-      return { conversations, waiting_median_seconds: waitingMedianSeconds, rated, stars }
-    },
   }
 }
+
+const ofReplies = (services: SupportServices): OfReplies => ({
+  replies: ({ reply_lang: lang = null }) => consoleStore.listReplies(services.db, lang),
+  saveReply: ({ id = null, reply_lang: lang, title, text }, { operator }) => saveReply(services, { id, lang, title, text, operator }),
+  removeReply: ({ id }, { operator: { operatorId } }) =>
+    transact(services.db, async (tx) => {
+      if (!(await consoleStore.deleteReply(tx, id))) refuse('support_reply_unknown')
+      await logDeed(tx, { operatorId, action: 'support.removeReply', subject: `reply:${id}`, detail: {} })
+      return {}
+    }),
+})
 
 /** An operator of the role admin may hand over and end what somebody else has, who has gone home perhaps. */
 function requireOwn({ operatorId, state }: store.CaseRow, { operatorId: own, roles }: Operator): void {

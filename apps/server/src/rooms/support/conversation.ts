@@ -65,7 +65,7 @@ export async function read(
 ): Promise<SupportState> {
   const writer = await requireWriter(db, visitor, context)
   const row = (await store.findOwn(db, writer, id)) ?? refuse('support_case_unknown')
-  if (await store.setRead(db, row.id, 'writer', seq)) await live.tellState(row)
+  if (await store.setRead(db, row.id, { side: 'writer', seq })) await live.tellState(row)
   return stateOf(db, writer)
 }
 

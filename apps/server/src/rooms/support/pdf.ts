@@ -5,10 +5,10 @@
 import { inflateSync } from 'node:zlib'
 
 const HEAD = /^%PDF-[12]\.\d/
-const TAIL = /%%EOF[\s\0]*$/
+const TAIL = /%%EOF\s*$/
 const ACTS = /\/(?:JavaScript|JS|Launch|OpenAction|AA|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Encrypt)\b/
 /** Beginnings of other files: a polyglot is two files in one. */
-const OTHER = /PK\x03\x04|<script|<html|<svg|<\?php|MZ\x90\0/i
+const OTHER = ['PK\u0003\u0004', 'MZ\u0090\0', '<script', '<html', '<svg', '<?php']
 const OBJECTS = /\/ObjStm\b[^]{0,400}?stream\r?\n/g
 /** Where an end may stand at most, before the end of the file. */
 const TAIL_BYTES = 1_024
@@ -19,9 +19,14 @@ const readNames = (text: string): string =>
 
 export function isPlainPdf(content: Buffer): boolean {
   const text = content.toString('latin1')
-  if (!HEAD.test(text) || !TAIL.test(text.slice(-TAIL_BYTES)) || OTHER.test(text)) return false
+  if (!HEAD.test(text) || !TAIL.test(text.slice(-TAIL_BYTES).replaceAll('\0', ' ')) || isTwoFiles(text)) return false
   const hidden = compressedObjects(content, text)
   return hidden !== null && !ACTS.test(readNames(text)) && !ACTS.test(readNames(hidden))
+}
+
+const isTwoFiles = (text: string): boolean => {
+  const low = text.toLowerCase()
+  return OTHER.some((beginning) => low.includes(beginning.toLowerCase()))
 }
 
 export const looksLikePdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-'

@@ -39,6 +39,9 @@ export interface MessageRow {
   at: Date
 }
 
+/** The subject of deeds: the user where there is one. */
+export const subjectOf = ({ id, userId }: CaseRow): string => (userId === null ? `support:${id}` : `user:${userId}`)
+
 export const caseColumns = sql`
   c.id, c.user_id::int as "userId", c.visitor_id::int as "visitorId", c.state, c.lang, c.page, c.operator_id::int as "operatorId",
   coalesce((select name from operator where id = c.operator_id), '') as "operatorName", c.created_at as "createdAt",
@@ -181,7 +184,7 @@ export async function listMessages(db: Executor, caseId: string, after: number):
 }
 
 /** How much a side has read only grows, and never beyond what there is. */
-export async function setRead(db: Executor, caseId: string, side: 'writer' | 'operator', seq: number): Promise<boolean> {
+export async function setRead(db: Executor, caseId: string, { side, seq }: { side: 'writer' | 'operator'; seq: number }): Promise<boolean> {
   const column = sql.ref(side === 'writer' ? 'writer_read' : 'operator_read')
   const result = await sql`
     update support_case set ${column} = least(${seq}, last_seq) where id = ${caseId} and ${column} < least(${seq}, last_seq)`.execute(db)

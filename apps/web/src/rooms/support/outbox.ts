@@ -45,6 +45,9 @@ export function openOutbox(onArrived: Arrived): () => void {
   }
 }
 
+const forgetRefusal = (id: string): void =>
+  useRefused.setState((refused) => Object.fromEntries(Object.entries(refused).filter(([key]) => key !== id)), true)
+
 export function write(text: string, attached: Unsent['attached']): void {
   const state = useClient.getState()
   const one: Unsent = {
@@ -61,10 +64,10 @@ export function write(text: string, attached: Unsent['attached']): void {
 
 export function discard(id: string): void {
   setClient({ unsent: useClient.getState().unsent.filter((one) => one.id !== id) })
-  useRefused.setState(({ [id]: _, ...others }) => others, true)
+  forgetRefusal(id)
 }
 
 export function sendAgain(id: string): void {
-  useRefused.setState(({ [id]: _, ...others }) => others, true)
+  forgetRefusal(id)
   void flush()
 }

@@ -1,5 +1,6 @@
 /** Texts are text. Only an address of this very site becomes a link, so that nobody is led elsewhere from a conversation. */
-export type Piece = { text: string } | { text: string; path: string }
+/** `start` is its place in the text. */
+export type Piece = { start: number; text: string } | { start: number; text: string; path: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
 
@@ -9,11 +10,11 @@ export function piecesOf(text: string, origin: string): readonly Piece[] {
   for (const match of text.matchAll(ADDRESS)) {
     const path = pathIn(match[0], origin)
     if (path === null) continue
-    if (match.index > end) pieces.push({ text: text.slice(end, match.index) })
-    pieces.push({ text: match[0], path })
+    if (match.index > end) pieces.push({ start: end, text: text.slice(end, match.index) })
+    pieces.push({ start: match.index, text: match[0], path })
     end = match.index + match[0].length
   }
-  if (end < text.length) pieces.push({ text: text.slice(end) })
+  if (end < text.length) pieces.push({ start: end, text: text.slice(end) })
   return pieces
 }
 

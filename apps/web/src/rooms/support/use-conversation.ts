@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useChannel } from '#live/channels.ts'
 import { joined, missingAfter } from '#live/conversation.ts'
-import { useClient } from '#state/client-store.ts'
 import { useIsKnown, visitorField, type Case, type Message } from './api.ts'
 import { openOutbox } from './outbox.ts'
 
@@ -38,7 +37,6 @@ export function useConversation(earlierId: string): Conversation {
   const current = state?.id === id ? newer(stored.case, state) : stored.id === id ? stored.case : undefined
   const messages = joined(stored.id === id ? stored.messages : NONE, live?.case?.id === id ? live.messages : NONE)
   const missing = id ? (current ? missingAfter(messages, current.last_seq) : 0) : null
-  const token = useClient((client) => client.token)
   useEffect(() => {
     if (missing === null) return undefined
     let isOver = false
@@ -53,7 +51,7 @@ export function useConversation(earlierId: string): Conversation {
       isOver = true
       clearTimeout(timer)
     }
-  }, [id, missing, take, token])
+  }, [id, missing, take])
   useReadUpTo(earlierId ? null : (current ?? null), messages)
   return {
     current: isKnown || earlierId ? (current ?? (live && !live.case && !stored.id ? null : undefined)) : null,
@@ -78,11 +76,11 @@ function newer(known: Case | undefined, given: Case): Case {
 function useTyping(signs: number): boolean {
   const [seen, setSeen] = useState(0)
   useEffect(() => {
-    if (signs === 0) return setSeen(0)
+    if (signs === 0) return undefined
     const timer = setTimeout(setSeen, SUPPORT_TYPING_MS, signs)
     return () => clearTimeout(timer)
   }, [signs])
-  return signs > seen
+  return signs !== 0 && signs !== seen
 }
 
 /** Tells that what is on the screen was read, while the page is looked at. */

@@ -50,6 +50,20 @@ export function Inbox() {
   )
 }
 
+const whoCell = (row: Listed) => <Who row={row} />
+
+function Who({ row }: { row: Listed }) {
+  const { t } = useLingui()
+  return (
+    <span className="support-who">
+      <b className="medium block truncate">
+        {row.username || t`Visitor`} {row.unread > 0 && <Badge tone="sel">{row.unread}</Badge>}
+      </b>
+      <span className="muted block truncate">{row.last_text || t`(attachment)`}</span>
+    </span>
+  )
+}
+
 function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpen: (row: Listed) => void }) {
   const { t } = useLingui()
   const { data, error, refetch } = useInbox(list)
@@ -65,17 +79,10 @@ function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpe
       columns={[
         {
           title: t`Who`,
-          cell: (row) => (
-            <span className="support-who">
-              <b className="medium block truncate">
-                {row.username || t`Visitor`} {row.unread > 0 && <Badge tone="sel">{row.unread}</Badge>}
-              </b>
-              <span className="muted block truncate">{row.last_text || t`(attachment)`}</span>
-            </span>
-          ),
+          cell: whoCell,
           text: (row) => row.username,
         },
-        { title: t`Language`, cell: ({ lang }) => <span className="mono">{lang}</span>, text: ({ lang }) => lang },
+        { title: t`Language`, look: 'mono', cell: ({ lang }) => lang, text: ({ lang }) => lang },
         {
           title: list === 'closed' ? t`Stars` : t`Waited`,
           end: true,

@@ -11,9 +11,9 @@ import { Choose } from '#ui/form.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { useRemoveReply, useReplies, useSaveReply, type Reply } from '../api.ts'
-import '../support.css'
 
 type Draft = Omit<Reply, 'id'> & { id: string | null }
+const SHOWN_LETTERS = 90
 const NEW: Draft = { id: null, lang: 'en', title: '', text: '' }
 
 /** Answers that are given often, each in one language. */
@@ -43,7 +43,7 @@ export function Replies() {
                 columns={[
                   { title: t`Language`, cell: ({ lang }) => languageNames[lang], text: ({ lang }) => lang },
                   { title: t`Title`, look: 'bold', cell: ({ title }) => title, text: ({ title }) => title },
-                  { title: t`Text`, cell: ({ text }) => <span className="support-cut">{text}</span>, text: ({ text }) => text },
+                  { title: t`Text`, cell: ({ text }) => text.slice(0, SHOWN_LETTERS), text: ({ text }) => text },
                 ]}
               />
             ) : error ? (

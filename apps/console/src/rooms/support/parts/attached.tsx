@@ -8,6 +8,7 @@ import { toast } from '@assay/web/ui/toast.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { paths } from '#api/paths.gen.ts'
+import '../support.css'
 
 type Attached = NonNullable<SupportMessage['attached']>
 

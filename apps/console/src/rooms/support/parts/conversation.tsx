@@ -18,6 +18,7 @@ import { HandOver } from './hand-over.tsx'
 import { NotesPart } from './notes.tsx'
 import { Person } from './person.tsx'
 import { Write } from './write.tsx'
+import '../support.css'
 
 export function Conversation({ id }: { id: string }) {
   const { viewed, error, refetch, messages, isTyping } = useThread(id)
@@ -99,7 +100,7 @@ function Messages({ viewed, messages, isTyping }: MessagesProps) {
         <Message key={message.seq} caseId={viewed.row.id} message={message} isRead={message.seq <= viewed.case.writer_read} />
       ))}
       {waiting.map(({ id, text }) => (
-        <article key={id} className="support-message own unsent">
+        <article key={id} className="support-message mine unsent">
           <p className="support-words">{text}</p>
           <span className="support-when">
             <ClockIcon size={12} label={t`On its way`} />
@@ -117,7 +118,7 @@ function Message({ caseId, message, isRead }: { caseId: string; message: Support
   const { side, text, attached, name, time } = message
   const isOwn = side === 'operator'
   return (
-    <article className={clsx('support-message', isOwn && 'own')}>
+    <article className={clsx('support-message', isOwn && 'mine')}>
       {attached && <AttachedPart caseId={caseId} attached={attached} />}
       {text && <p className="support-words">{text}</p>}
       <span className="support-when">

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeyCaps } from '#ui/keys.tsx'
 import { useInbox, type InboxList } from '../api.ts'
+import '../support.css'
 
 /** Waiting, mine, all that are open, closed. */
 export function Lists({ list, onChange }: { list: InboxList; onChange: (list: InboxList) => void }) {

@@ -6,6 +6,7 @@ import { toast } from '@assay/web/ui/toast.tsx'
 import { Act, ActForm } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
 import { useAddNote, type Viewed } from '../api.ts'
+import '../support.css'
 
 /** What operators write to each other. The user never sees it. */
 export function NotesPart({ viewed: { notes, row } }: { viewed: Viewed }) {

@@ -8,6 +8,7 @@ import { Choose } from '#ui/form.tsx'
 import { useKeys } from '#ui/keys.tsx'
 import { useReplies } from '../api.ts'
 import { answer } from '../thread.ts'
+import '../support.css'
 
 const SIGN_EVERY_MS = 3_000
 

@@ -12,11 +12,9 @@ import { AttachedPart } from './attached.tsx'
 /** Text as it was written. */
 const Text = ({ text }: { text: string }) => (
   <span className="support-text">
-    {piecesOf(text, location.origin).map((piece, at) =>
-      // Pieces of a text keep their places.
-      // oxlint-disable-next-line react/no-array-index-key
+    {piecesOf(text, location.origin).map((piece) =>
       'path' in piece ? (
-        <Link key={at} to={piece.path}>
+        <Link key={piece.start} to={piece.path}>
           {piece.text}
         </Link>
       ) : (
@@ -49,11 +47,11 @@ function Bubble({ message, isRead, isNewDay }: { message: Message; isRead: boole
   return (
     <>
       {isNewDay && <span className="support-day">{dayOf(message)}</span>}
-      <article className={clsx('support-bubble', isOwn && 'own')}>
+      <article className={clsx('support-bubble', isOwn && 'mine')}>
         {attached && <AttachedPart attached={attached} />}
         {text && <Text text={text} />}
       </article>
-      <span className={clsx('support-meta', isOwn && 'own')}>
+      <span className={clsx('support-meta', isOwn && 'mine')}>
         {!isOwn && `${name} · `}
         <span className="figure">{clock}</span>
         {isOwn && (isRead ? <DoubleTickIcon size={16} label={t`Read`} /> : <TickIcon size={12} label={t`With us`} />)}
@@ -67,7 +65,7 @@ export function UnsentBubbles({ unsent }: { unsent: readonly Unsent[] }) {
   const refused = useRefused()
   return unsent.map(({ id, text, attached }) => (
     <div key={id} className="stack">
-      <article className="support-bubble own unsent">
+      <article className="support-bubble mine unsent">
         {attached && (
           <span className="support-attached">
             <ReceiptIcon size={20} />
@@ -76,7 +74,7 @@ export function UnsentBubbles({ unsent }: { unsent: readonly Unsent[] }) {
         )}
         {text && <Text text={text} />}
       </article>
-      <span className="support-meta own">
+      <span className="support-meta mine">
         {refused[id] === undefined ? (
           <>
             <ClockIcon size={12} />
