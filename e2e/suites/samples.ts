@@ -44,6 +44,7 @@ const BY_FIELD: Record<string, string> = {
   cid: '9',
   id: '1',
   num: '0.01',
+  client_id: '5b0e9f0a-6c1d-4d7e-8f3a-2b1c0d9e8f7a',
   quote_id: '3f0c6f6e-2a55-4f0e-9d0b-0c7f1a2b3c4d',
 }
 

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from './chain-config.ts'
 import { proxiesOf } from './http/address.ts'
 import { readSchedule, type Schedule } from './rooms/support/hours.ts'
 
@@ -62,6 +63,7 @@ export interface Config {
   contact: Contact
   /** Where operators open the console. Null: there is none. */
   consolePort: number | null
+  chains: ChainConfig
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
   /** When people answer in customer service. Empty: nothing is said of it. */
@@ -172,6 +174,7 @@ const environment = z.object({
     .default('')
     .transform((text) => (text === '' ? [] : readSchedule(text)))
     .refine((schedule): schedule is Schedule => schedule !== null),
+  ...chainVariables,
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
 })
 
@@ -181,6 +184,7 @@ const SAID = 'at most 300 characters long'
 
 /** The expected form of each variable, for the error message. The given value is not printed, because it may be a secret. */
 const MUST_BE: Record<string, string> = {
+  ...chainsMustBe,
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
   CONSOLE_PORT: PORT_RANGE,
@@ -274,6 +278,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
     supportSchedule: values.SUPPORT_SCHEDULE,
+    chains: readChainConfig(values, { isLive: values.ASSAY_MODE === 'live', fault: (sentence) => new ConfigError(sentence) }),
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
   }
 }

@@ -189,6 +189,70 @@ export interface Currency {
   scale: number;
 }
 
+export interface DepositAddress {
+  address: string;
+  chain: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  index: Int8;
+  key_print: string;
+  user_id: Int8;
+}
+
+export interface DepositBlock {
+  chain: string;
+  hash: string;
+  height: Int8;
+}
+
+export interface DepositCursor {
+  chain: string;
+  chain_id: string;
+  height: Int8;
+  read_at: Generated<Timestamp>;
+}
+
+export interface DepositNotice {
+  account: string;
+  amount: Numeric;
+  closed_at: Timestamp | null;
+  closed_note: string | null;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  id: Generated<Int8>;
+  network: string;
+  user_id: Int8;
+}
+
+export interface DepositPayment {
+  account_id: Int8 | null;
+  address: string;
+  amount: Numeric | null;
+  apart_reason: string | null;
+  block_at: Timestamp | null;
+  block_hash: string | null;
+  block_height: Int8 | null;
+  booked: Generated<Numeric>;
+  chain: string;
+  chain_amount: Numeric;
+  claim: Generated<Numeric>;
+  credited_at: Timestamp | null;
+  credits: Generated<number>;
+  currency_id: number | null;
+  id: Generated<Int8>;
+  is_adrift: Generated<boolean>;
+  network: string | null;
+  output: number;
+  seen_at: Generated<Timestamp>;
+  sender: string | null;
+  source: string;
+  status: string;
+  token: string | null;
+  transaction_id: string;
+  undone_at: Timestamp | null;
+  user_id: Int8;
+}
+
 export interface DeskBatch {
   desk: string;
   next_id: Int8;
@@ -1263,6 +1327,11 @@ export interface DB {
   content_article: ContentArticle;
   content_article_text: ContentArticleText;
   currency: Currency;
+  deposit_address: DepositAddress;
+  deposit_block: DepositBlock;
+  deposit_cursor: DepositCursor;
+  deposit_notice: DepositNotice;
+  deposit_payment: DepositPayment;
   desk_batch: DeskBatch;
   dual_fixing: DualFixing;
   dual_investment: DualInvestment;

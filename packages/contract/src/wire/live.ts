@@ -10,12 +10,13 @@
 import type { z } from 'zod'
 import type { leverAccount, position } from '../rooms/futures.ts'
 import type { MessageCategory } from '../shapes/categories.ts'
+import type { deposit } from '../rooms/deposit.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { SupportMessage, SupportState } from '../shapes/support.ts'
 import type { order } from '../rooms/spot.ts'
 
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages', 'support'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages', 'support'] as const
 /** On the console's port, each with the right that it takes. */
 export const consoleChannels = ['support_inbox'] as const
 
@@ -130,6 +131,9 @@ export interface BalanceUpdate {
   held: string
 }
 
+/** `deposits`: the base lists those that wait for confirmations; `gone` when one no longer does. */
+export type DepositUpdate = Listed<z.output<typeof deposit>>
+
 /** `messages`: a whole value, sent after each message that comes and each that is read. */
 export interface MessagesUpdate {
   unread: number
@@ -183,6 +187,7 @@ export interface Channels {
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
+  deposits: { base: readonly DepositUpdate[]; update: DepositUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
   support: { base: SupportState; update: SupportUpdate }
   support_inbox: { base: null; update: InboxUpdate }
