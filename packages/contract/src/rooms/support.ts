@@ -66,7 +66,7 @@ export const calls = room({
     }),
     output: supportSent,
     errors: [
-      'please_log_in',
+      'support_case_unknown',
       'support_message_empty',
       'support_reference_unknown',
       'file_not_found',
@@ -83,7 +83,7 @@ export const calls = room({
     reads: true,
     input: z.strictObject({ ...writer, case: id(), after: supportSeq().default(0) }),
     output: supportMessages,
-    errors: ['please_log_in', 'support_case_unknown'],
+    errors: ['support_case_unknown'],
   },
   cases: {
     method: 'POST',
@@ -94,7 +94,7 @@ export const calls = room({
     reads: true,
     input: z.strictObject({ ...writer, ...paging(10) }),
     output: paged(supportCase),
-    errors: ['please_log_in'],
+    errors: ['support_case_unknown'],
   },
   read: {
     method: 'POST',
@@ -105,7 +105,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ ...writer, case: id(), seq: supportSeq() }),
     output: supportState,
-    errors: ['please_log_in', 'support_case_unknown'],
+    errors: ['support_case_unknown'],
   },
   typing: {
     method: 'POST',
@@ -116,7 +116,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ ...writer }),
     output: z.object({}),
-    errors: ['please_log_in'],
+    errors: ['support_case_unknown'],
   },
   close: {
     method: 'POST',
@@ -127,7 +127,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ ...writer, case: id() }),
     output: supportState,
-    errors: ['please_log_in', 'support_case_unknown'],
+    errors: ['support_case_unknown'],
   },
   rate: {
     method: 'POST',
@@ -138,7 +138,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ ...writer, case: id(), stars: integer(1, 5), text: z.string().trim().pipe(text(0, 500)).default('') }),
     output: supportState,
-    errors: ['please_log_in', 'support_case_unknown', 'support_not_closed', 'support_rated'],
+    errors: ['support_case_unknown', 'support_not_closed', 'support_rated'],
   },
   transcript: {
     method: 'POST',

@@ -4,7 +4,7 @@ import type { SupportMessage, SupportState } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { everyUpdate } from '../../live/merge.ts'
-import { caseOut } from './out.ts'
+import { caseAt, caseOut } from './out.ts'
 import * as store from './store.ts'
 import type { Writer } from './visitor.ts'
 
@@ -60,7 +60,8 @@ export function defineSupportChannels({ db, hub, consoleHub }: { db: Database; h
     },
     tellInbox,
     async tellLine() {
-      for (const row of await store.listWaiting(db)) tellWriter(row, { state: { case: await caseOut(db, row) } })
+      const [rows, figures] = await Promise.all([store.listWaiting(db), store.lineFigures(db)])
+      for (const [before, row] of rows.entries()) tellWriter(row, { state: { case: caseAt(row, before, figures) } })
     },
   }
 }

@@ -15,14 +15,18 @@ const SIZE_DECIMALS = 8
 const SECONDS_OF_MINUTE = 60
 
 export async function caseOut(db: Database, row: store.CaseRow): Promise<SupportCase> {
-  const isWaiting = row.state === 'waiting'
-  const [{ people, medianSeconds }, before] = await Promise.all([store.lineFigures(db), isWaiting ? store.countBefore(db, row) : 0])
+  const [figures, before] = await Promise.all([store.lineFigures(db), row.state === 'waiting' ? store.countBefore(db, row) : 0])
+  return caseAt(row, before, figures)
+}
+
+/** The same at a place of the line that is known. */
+export function caseAt(row: store.CaseRow, before: number, { people, medianSeconds }: store.LineFigures): SupportCase {
   return {
     id: row.id,
     state: row.state,
     operator_name: row.operatorName,
     before,
-    minutes: isWaiting ? minutesOf(medianSeconds) : null,
+    minutes: row.state === 'waiting' ? minutesOf(medianSeconds) : null,
     people,
     last_seq: row.lastSeq,
     writer_read: row.writerRead,

@@ -42,11 +42,11 @@ export async function send(services: SupportServices, input: Sent, context: Call
   return { case: await caseOut(db, row), message: out! }
 }
 
-/** Refuses `support_message_empty`, `please_log_in` for what only users have, or `support_reference_unknown`. */
+/** Refuses `support_message_empty`, or `support_reference_unknown`, also to visitors: only users have something to attach. */
 async function checkAttached(services: SupportServices, input: Sent, { userId }: Writer): Promise<SupportAttachment | null> {
   const { attached, reference, text } = input
   if (attached === undefined || reference === undefined) return text === '' ? refuse('support_message_empty') : null
-  if (userId === null) return refuse('please_log_in')
+  if (userId === null) return refuse('support_reference_unknown')
   if (attached === 'file') return attached
   const found = await listReferences(services.db, { userId, kind: attached }, [reference])
   return found.length === 1 ? attached : refuse('support_reference_unknown')

@@ -55,7 +55,9 @@ const messageColumns = sql`
 const ofWriter = ({ userId, visitorId }: Writer) => (userId === null ? sql`c.visitor_id = ${visitorId}` : sql`c.user_id = ${userId}`)
 
 export async function findVisitor(db: Executor, tokenHash: Buffer): Promise<number | null> {
-  const result = await sql<{ id: number }>`select id::int as id from support_visitor where token_hash = ${tokenHash}`.execute(db)
+  const result = await sql<{ id: number }>`
+    with seen as (update support_visitor set seen_at = now() where token_hash = ${tokenHash} and seen_at < now() - interval '1 day')
+    select id::int as id from support_visitor where token_hash = ${tokenHash}`.execute(db)
   return result.rows[0]?.id ?? null
 }
 

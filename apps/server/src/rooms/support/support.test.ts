@@ -134,7 +134,7 @@ it('refuses a network that tries tokens', async () => {
   const tries = []
   for (let number = 0; number < 22; number += 1)
     tries.push(await code(handlers.messages({ visitor: 'A'.repeat(43), case: '1', after: 0 }, context)))
-  expect(tries.slice(0, 20).every((one) => one === 'please_log_in')).toBe(true)
+  expect(tries.slice(0, 20).every((one) => one === 'support_case_unknown')).toBe(true)
   expect(tries.at(-1)).toBe('too_many_requests')
 })
 

@@ -44,9 +44,9 @@ export async function findWriter(db: Database, visitor: string | undefined, cont
   return visitorId === null ? null : { userId: null, visitorId }
 }
 
-/** Refuses `please_log_in`. */
+/** Refuses `support_case_unknown`: nobody's token opens nothing. */
 export const requireWriter = async (db: Database, visitor: string | undefined, context: CallContext): Promise<Writer> =>
-  (await findWriter(db, visitor, context)) ?? refuse('please_log_in')
+  (await findWriter(db, visitor, context)) ?? refuse('support_case_unknown')
 
 /** A guest pays for each conversation that he could begin with a proof of work, so that nobody fills the line. */
 export async function visit(

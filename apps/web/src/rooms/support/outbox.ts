@@ -4,12 +4,13 @@
  */
 import { create } from 'zustand'
 import { call } from '#api/call.ts'
+import { isFailure } from '#api/failure.ts'
 import { newKey } from '#api/random-id.ts'
 import { whenBack } from '#live/online.ts'
 import { createSender } from '#live/sender.ts'
 import { setClient, useClient } from '#state/client-store.ts'
 import type { Unsent } from '#state/client-state.ts'
-import { visitorField, type Case, type Message } from './api.ts'
+import { becomeKnown, visitorField, type Case, type Message } from './api.ts'
 
 const WRITER_LETTERS = 8
 
@@ -27,12 +28,26 @@ const flush = createSender<Unsent>({
   next: () => ownUnsent(useClient.getState()).find(({ id }) => useRefused.getState()[id] === undefined),
   send: async ({ id, text, attached, page }) => {
     const fields = attached && { attached: attached.kind, reference: attached.reference }
-    const sent = await call('support.send', { ...visitorField(), client_id: id, text, ...fields, page })
+    const sent = await call('support.send', { ...visitorField(), client_id: id, text, ...fields, page }).catch(async (failure: unknown) => {
+      if (!isFailure(failure) || failure.error !== 'support_case_unknown' || useClient.getState().token) throw failure
+      await renewVisitor()
+      return call('support.send', { ...visitorField(), client_id: id, text, ...fields, page })
+    })
     arrived(sent)
     discard(id)
   },
   onRefused: ({ id }, { message }) => useRefused.setState({ [id]: message }),
 })
+
+/** A visitor who was away for long is known no more: he becomes another one, and what he wrote is the other one's. */
+async function renewVisitor(): Promise<void> {
+  const before = writerOf(useClient.getState())
+  setClient({ visitor: '' })
+  await becomeKnown()
+  const { unsent } = useClient.getState()
+  const writer = writerOf(useClient.getState())
+  setClient({ unsent: unsent.map((one) => (one.writer === before ? { ...one, writer } : one)) })
+}
 
 /** Whoever shows the conversation hears of what arrived. Sends at once what stands from before. Returns the function that ends it. */
 export function openOutbox(onArrived: Arrived): () => void {
