@@ -77,7 +77,7 @@ async function start(starting: Starting): Promise<string> {
   atEnd(new ClockWatch(clock, log).start())
   await prepareSite(config, database)
   const edge = await openEdge(starting)
-  const { http, registry, sessions, hub } = edge
+  const { http, registry, sessions, hub, consoleHub } = edge
   const keys = new Keys()
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
@@ -104,6 +104,7 @@ async function start(starting: Starting): Promise<string> {
     database,
     clock,
     hub,
+    consoleHub,
     secrets,
     sender,
     sessions,
@@ -127,7 +128,7 @@ async function start(starting: Starting): Promise<string> {
     )
   const serving = { handlers: open.handlers, mode: config.mode, incoming }
   await serve(edge, { ...serving, log, files, routes: open.all.flatMap((room) => room.routes?.bind(room) ?? []) })
-  const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
+  const listenToOperators = await openConsole(edge, { ...starting, ...serving })
   const { desks, followers, tasks } = mergedOf(open.all)
   const askReadiness = await openWatch(edge, { ...starting, clock, desks, followers })
   whole.complete({ handlers: open.handlers, desks, followers, askReadiness, findViolations: () => findViolations(db) })

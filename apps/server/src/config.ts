@@ -4,6 +4,7 @@ import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from 
 import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
 import { abaFault, bicFault, ibanFault } from '@assay/contract/bank-numbers'
 import { proxiesOf } from './http/address.ts'
+import { readSchedule, type Schedule } from './rooms/support/hours.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
 export interface Operator {
@@ -84,6 +85,8 @@ export interface Config {
   push: PushConfig
   /** Where files of users are kept. Null: in the data folder. */
   bucket: BucketConfig | null
+  /** When people answer in customer service. Empty: nothing is said of it. */
+  supportSchedule: Schedule
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -212,6 +215,11 @@ const environment = z.object({
   SUPPORT_WEBSITE: optionalUrl('https'),
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  SUPPORT_SCHEDULE: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : readSchedule(text)))
+    .refine((schedule): schedule is Schedule => schedule !== null),
   ...chainVariables,
   BANK_ACCOUNTS: z.string().default('[]').transform(bankAccountsIn),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
@@ -256,6 +264,7 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_HOURS: SAID,
   BANK_ACCOUNTS:
     'a JSON list of accounts, one for each currency: {"currency":"EUR","holder":"...","bank":"...","number":"...","bic":"...","aba":""} with right check digits',
+  SUPPORT_SCHEDULE: 'days and hours in UTC, each day once, such as mon-fri 06:00-22:00, sat-sun 08:00-18:00',
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   ...OUTSIDE_MUST_BE,
@@ -320,6 +329,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     },
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
+    supportSchedule: values.SUPPORT_SCHEDULE,
     chains: readChainConfig(values, { isLive: values.ASSAY_MODE === 'live', fault: (sentence) => new ConfigError(sentence) }),
     bankAccounts: values.BANK_ACCOUNTS,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,

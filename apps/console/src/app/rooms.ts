@@ -13,12 +13,14 @@ import { operator } from '#rooms/operator/room.ts'
 import { reserve } from '#rooms/reserve/room.ts'
 import { structured } from '#rooms/structured/room.ts'
 import { subscription } from '#rooms/subscription/room.ts'
+import { support } from '#rooms/support/room.ts'
 import type { Page, Room } from './room.ts'
 
 export const rooms: readonly Room[] = [
   house,
   account,
   identity,
+  support,
   ledger,
   deposit,
   bank,

@@ -1437,6 +1437,78 @@ export interface SubscriptionRatio {
   project_id: Int8;
 }
 
+export interface SupportCase {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lang: string;
+  last_seq: Generated<number>;
+  operator_id: Int8 | null;
+  operator_read: Generated<number>;
+  page: Generated<string>;
+  stars: number | null;
+  stars_text: Generated<string>;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  user_id: Int8 | null;
+  visitor_id: Int8 | null;
+  waiting_since: Generated<Timestamp>;
+  writer_read: Generated<number>;
+}
+
+export interface SupportFile {
+  bytes: number;
+  case_id: Int8 | null;
+  height: number | null;
+  kind: string;
+  name: string;
+  sent_at: Generated<Timestamp>;
+  title: string;
+  user_id: Int8;
+  width: number | null;
+}
+
+export interface SupportMessage {
+  at: Generated<Timestamp>;
+  attached: string | null;
+  case_id: Int8;
+  client_id: string;
+  operator_id: Int8 | null;
+  reference: Generated<string>;
+  seq: number;
+  side: string;
+  text: string;
+}
+
+export interface SupportNote {
+  after_seq: number;
+  at: Generated<Timestamp>;
+  case_id: Int8;
+  id: Generated<Int8>;
+  is_hand_over: boolean;
+  operator_id: Int8;
+  text: string;
+  to_operator_id: Int8 | null;
+}
+
+export interface SupportReply {
+  changed_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lang: string;
+  operator_id: Int8;
+  text: string;
+  title: string;
+}
+
+export interface SupportVisitor {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  network: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface UploadCount {
   day: string;
   uploads: number;
@@ -1636,6 +1708,12 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  support_case: SupportCase;
+  support_file: SupportFile;
+  support_message: SupportMessage;
+  support_note: SupportNote;
+  support_reply: SupportReply;
+  support_visitor: SupportVisitor;
   upload_count: UploadCount;
   upload_file: UploadFile;
   wallet_balance: WalletBalance;

@@ -51,6 +51,7 @@ export interface MessageSender {
   sendLogin(tx: Tx, message: LoginMessage): Promise<void>
   sendSecurityChange(tx: Tx, message: ChangeMessage): Promise<void>
   sendNotice(tx: Tx, message: NoticeMessage): Promise<void>
+  sendText(tx: Tx, message: { channel: Channel; to: string; lang: Lang; text: MessageText }): Promise<void>
 }
 
 /** The anti-phishing code of the account with this address, or null. */
@@ -96,6 +97,7 @@ export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, 
     sendLogin: (tx, { channel, to, lang, ...login }) => send(tx, { channel, to, lang, text: loginText(login, lang) }),
     sendNotice: (tx, { oneClick, ...message }) => send(tx, { channel: 'email', ...message, head: { isNotice: true, oneClick } }),
     sendSecurityChange: (tx, { channel, to, lang, ...change }) => send(tx, { channel, to, lang, text: changeText(change, lang) }),
+    sendText: send,
   }
 }
 

@@ -32,6 +32,8 @@ export interface Site {
   database: OpenDatabase
   clock: SteadyClock
   hub: LiveHub
+  /** The live lines of operators. Null where there is no console. */
+  consoleHub: LiveHub | null
   secrets: Secrets
   /** Mails and text messages. */
   sender: MessageSender

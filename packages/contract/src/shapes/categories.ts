@@ -52,6 +52,7 @@ export const categoryOf = {
   dual_kept: 'money',
   dual_converted: 'money',
   dual_no_price: 'money',
+  support_answer: 'trading',
 } as const satisfies Record<MessageKind, MessageCategory>
 
 /** The kinds of messages of a category. */

@@ -567,6 +567,34 @@ export const en = {
       spot_orders: 'Open spot orders: {count}',
     },
   },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Too many new conversations from this network. Log in, or try again in an hour',
+      support_message_empty: 'Write something first',
+      support_reference_unknown: 'This is not among your own orders, positions or payments',
+      support_messages_maximum: '{maximum} messages wait for an answer. Please wait for it',
+      support_line_full: 'The line is full. Try again in a few minutes, or log in',
+      support_case_unknown: 'There is no such conversation',
+      support_not_closed: 'The conversation has not ended yet',
+      support_rated: 'You have rated this already',
+      support_mail_needed: 'Add an email address to your account first',
+      support_transcripts_maximum: 'Sent {maximum} times already today',
+      support_pdf_refused: 'This PDF has scripts, actions or files in it. Save it as a plain PDF or send a picture',
+      support_taken: 'Somebody else has taken it',
+      support_closed: 'This conversation has ended',
+      support_not_yours: 'Somebody else has this conversation',
+      support_reply_unknown: 'There is no such quick reply',
+      support_replies_maximum: 'At most {maximum} quick replies. Remove one first',
+    },
+    messages: {
+      support_answer: {
+        title: 'Support has answered',
+        body: '{name} wrote to you. Open the conversation to read it and to answer.',
+      },
+    },
+    /** A conversation by mail. */
+    transcript: { title: 'Assay: your conversation {id}', you: 'You', attached: 'Attached: {title}' },
+  },
   upload: {
     errors: {
       file_too_large: 'The file is larger than {megabytes} MB',

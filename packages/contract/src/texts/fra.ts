@@ -566,6 +566,33 @@ export const fra: Language = {
       spot_orders: 'Ordres Spot en cours : {count}',
     },
   },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Trop de nouvelles conversations depuis ce réseau. Connectez-vous ou réessayez dans une heure',
+      support_message_empty: 'Écrivez d’abord quelque chose',
+      support_reference_unknown: 'Cela ne figure pas parmi vos ordres, positions ou mouvements',
+      support_messages_maximum: '{maximum} messages attendent une réponse. Merci de patienter',
+      support_line_full: 'La file est pleine. Réessayez dans quelques minutes ou connectez-vous',
+      support_case_unknown: 'Cette conversation n’existe pas',
+      support_not_closed: 'La conversation n’est pas encore terminée',
+      support_rated: 'Vous avez déjà donné votre note',
+      support_mail_needed: 'Ajoutez d’abord une adresse e-mail à votre compte',
+      support_transcripts_maximum: 'Déjà envoyée {maximum} fois aujourd’hui',
+      support_pdf_refused: 'Ce PDF contient des scripts, des actions ou des fichiers. Enregistrez-le en PDF simple ou envoyez une image',
+      support_taken: 'Quelqu’un d’autre l’a prise',
+      support_closed: 'Cette conversation est terminée',
+      support_not_yours: 'Quelqu’un d’autre a cette conversation',
+      support_reply_unknown: 'Cette réponse rapide n’existe pas',
+      support_replies_maximum: 'Au plus {maximum} réponses rapides. Supprimez-en une d’abord',
+    },
+    messages: {
+      support_answer: {
+        title: 'Le support a répondu',
+        body: '{name} vous a écrit. Ouvrez la conversation pour lire et répondre.',
+      },
+    },
+    transcript: { title: 'Assay : votre conversation {id}', you: 'Vous', attached: 'Joint : {title}' },
+  },
   upload: {
     errors: {
       file_too_large: 'Le fichier dépasse {megabytes} Mo',

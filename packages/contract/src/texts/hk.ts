@@ -553,6 +553,33 @@ export const hk: Language = {
       spot_orders: '未成交的現貨委託：{count}',
     },
   },
+  support: {
+    errors: {
+      support_visitors_maximum: '此網絡新開的對話太多。請登入，或一小時後再試',
+      support_message_empty: '請先寫點內容',
+      support_reference_unknown: '這不在你自己的訂單、持倉或流水之中',
+      support_messages_maximum: '已有 {maximum} 則訊息等待回覆，請稍候',
+      support_line_full: '輪候已滿。請幾分鐘後再試，或先登入',
+      support_case_unknown: '沒有這個對話',
+      support_not_closed: '對話尚未結束',
+      support_rated: '你已評價過',
+      support_mail_needed: '請先在帳戶加入電郵',
+      support_transcripts_maximum: '今天已發送 {maximum} 次',
+      support_pdf_refused: '此 PDF 含指令碼、動作或附件。請另存為普通 PDF 或傳送圖片',
+      support_taken: '已由其他人接手',
+      support_closed: '此對話已結束',
+      support_not_yours: '此對話由其他人處理',
+      support_reply_unknown: '沒有這則快捷回覆',
+      support_replies_maximum: '快捷回覆最多 {maximum} 則，請先刪除一則',
+    },
+    messages: {
+      support_answer: {
+        title: '客服已回覆',
+        body: '{name} 給你發了訊息。打開對話即可查看並回覆。',
+      },
+    },
+    transcript: { title: 'Assay：你的對話 {id}', you: '你', attached: '附件：{title}' },
+  },
   upload: {
     errors: {
       file_too_large: '檔案大於 {megabytes} MB',

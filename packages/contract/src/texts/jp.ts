@@ -562,6 +562,34 @@ export const jp: Language = {
       spot_orders: '未約定の現物注文：{count}',
     },
   },
+  support: {
+    errors: {
+      support_visitors_maximum: 'このネットワークからの新しい会話が多すぎます。ログインするか、1時間後にお試しください',
+      support_message_empty: '先に内容を入力してください',
+      support_reference_unknown: 'ご自身の注文・ポジション・入出金明細にありません',
+      support_messages_maximum: '{maximum}件が返信待ちです。返信をお待ちください',
+      support_line_full: '順番待ちがいっぱいです。数分後にもう一度試すか、ログインしてください',
+      support_case_unknown: 'この会話はありません',
+      support_not_closed: '会話はまだ終了していません',
+      support_rated: 'すでに評価済みです',
+      support_mail_needed: '先にアカウントへメールアドレスを追加してください',
+      support_transcripts_maximum: '本日はすでに{maximum}回送信しました',
+      support_pdf_refused:
+        'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
+      support_taken: '別の担当者が受け持ちました',
+      support_closed: 'この会話は終了しています',
+      support_not_yours: 'この会話は別の担当者が受け持っています',
+      support_reply_unknown: 'この定型文はありません',
+      support_replies_maximum: '定型文は最大{maximum}件です。先に1件削除してください',
+    },
+    messages: {
+      support_answer: {
+        title: 'サポートから返信がありました',
+        body: '{name}からメッセージが届いています。会話を開いてご確認ください。',
+      },
+    },
+    transcript: { title: 'Assay：会話 {id}', you: 'あなた', attached: '添付：{title}' },
+  },
   upload: {
     errors: {
       file_too_large: 'ファイルが {megabytes} MB を超えています',

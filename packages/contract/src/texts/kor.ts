@@ -559,6 +559,33 @@ export const kor: Language = {
       spot_orders: '미체결 현물 주문: {count}',
     },
   },
+  support: {
+    errors: {
+      support_visitors_maximum: '이 네트워크에서 새 대화가 너무 많습니다. 로그인하거나 한 시간 뒤에 다시 시도하세요',
+      support_message_empty: '먼저 내용을 입력하세요',
+      support_reference_unknown: '본인의 주문, 포지션 또는 거래 내역에 없는 항목입니다',
+      support_messages_maximum: '메시지 {maximum}개가 답변을 기다리고 있습니다. 잠시 기다려 주세요',
+      support_line_full: '대기열이 가득 찼습니다. 몇 분 뒤에 다시 시도하거나 로그인하세요',
+      support_case_unknown: '해당 대화가 없습니다',
+      support_not_closed: '대화가 아직 끝나지 않았습니다',
+      support_rated: '이미 평가했습니다',
+      support_mail_needed: '먼저 계정에 이메일 주소를 추가하세요',
+      support_transcripts_maximum: '오늘 이미 {maximum}번 보냈습니다',
+      support_pdf_refused: '이 PDF에는 스크립트, 동작 또는 첨부 파일이 있습니다. 일반 PDF로 저장하거나 사진을 보내세요',
+      support_taken: '다른 담당자가 맡았습니다',
+      support_closed: '이 대화는 종료되었습니다',
+      support_not_yours: '다른 담당자가 맡은 대화입니다',
+      support_reply_unknown: '해당 빠른 답변이 없습니다',
+      support_replies_maximum: '빠른 답변은 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
+    },
+    messages: {
+      support_answer: {
+        title: '고객센터에서 답변했습니다',
+        body: '{name} 님이 메시지를 보냈습니다. 대화를 열어 확인하고 답장하세요.',
+      },
+    },
+    transcript: { title: 'Assay: 대화 {id}', you: '나', attached: '첨부: {title}' },
+  },
   upload: {
     errors: {
       file_too_large: '파일이 {megabytes} MB보다 큽니다',

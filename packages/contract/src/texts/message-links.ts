@@ -61,4 +61,5 @@ export const messageLinks = {
   deposit_taken_back: DEPOSIT,
   identity_approved: IDENTITY,
   identity_refused: IDENTITY,
+  support_answer: '/pages/kf/kf',
 } as const satisfies Record<MessageKind, string>

@@ -558,6 +558,33 @@ export const spa: Language = {
       spot_orders: 'Órdenes Spot abiertas: {count}',
     },
   },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Demasiadas conversaciones nuevas desde esta red. Inicia sesión o prueba dentro de una hora',
+      support_message_empty: 'Escribe algo primero',
+      support_reference_unknown: 'No está entre tus órdenes, posiciones o movimientos',
+      support_messages_maximum: '{maximum} mensajes esperan respuesta. Espera, por favor',
+      support_line_full: 'La cola está llena. Prueba en unos minutos o inicia sesión',
+      support_case_unknown: 'No existe esa conversación',
+      support_not_closed: 'La conversación aún no ha terminado',
+      support_rated: 'Ya la has valorado',
+      support_mail_needed: 'Añade primero un correo a tu cuenta',
+      support_transcripts_maximum: 'Ya se envió {maximum} veces hoy',
+      support_pdf_refused: 'Este PDF contiene scripts, acciones o archivos. Guárdalo como PDF simple o envía una imagen',
+      support_taken: 'Otra persona la ha tomado',
+      support_closed: 'Esta conversación ha terminado',
+      support_not_yours: 'Otra persona tiene esta conversación',
+      support_reply_unknown: 'No existe esa respuesta rápida',
+      support_replies_maximum: 'Como máximo {maximum} respuestas rápidas. Elimina una primero',
+    },
+    messages: {
+      support_answer: {
+        title: 'Soporte ha respondido',
+        body: '{name} te ha escrito. Abre la conversación para leer y responder.',
+      },
+    },
+    transcript: { title: 'Assay: tu conversación {id}', you: 'Tú', attached: 'Adjunto: {title}' },
+  },
   upload: {
     errors: {
       file_too_large: 'El archivo supera {megabytes} MB',

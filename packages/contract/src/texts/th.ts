@@ -556,6 +556,33 @@ export const th: Language = {
       spot_orders: 'คำสั่งสปอตที่เปิดอยู่: {count}',
     },
   },
+  support: {
+    errors: {
+      support_visitors_maximum: 'มีการสนทนาใหม่จากเครือข่ายนี้มากเกินไป เข้าสู่ระบบ หรือลองใหม่ในหนึ่งชั่วโมง',
+      support_message_empty: 'พิมพ์ข้อความก่อน',
+      support_reference_unknown: 'รายการนี้ไม่อยู่ในคำสั่ง สถานะ หรือรายการเคลื่อนไหวของคุณ',
+      support_messages_maximum: 'มี {maximum} ข้อความรอคำตอบอยู่ โปรดรอสักครู่',
+      support_line_full: 'คิวเต็ม ลองใหม่ในอีกไม่กี่นาที หรือเข้าสู่ระบบ',
+      support_case_unknown: 'ไม่มีการสนทนานี้',
+      support_not_closed: 'การสนทนายังไม่จบ',
+      support_rated: 'คุณให้คะแนนไปแล้ว',
+      support_mail_needed: 'เพิ่มอีเมลในบัญชีของคุณก่อน',
+      support_transcripts_maximum: 'วันนี้ส่งไปแล้ว {maximum} ครั้ง',
+      support_pdf_refused: 'PDF นี้มีสคริปต์ การกระทำ หรือไฟล์แนบ บันทึกเป็น PDF ธรรมดาหรือส่งเป็นรูป',
+      support_taken: 'มีคนอื่นรับไปแล้ว',
+      support_closed: 'การสนทนานี้จบแล้ว',
+      support_not_yours: 'คนอื่นดูแลการสนทนานี้อยู่',
+      support_reply_unknown: 'ไม่มีข้อความตอบด่วนนี้',
+      support_replies_maximum: 'ข้อความตอบด่วนได้สูงสุด {maximum} รายการ ลบออกก่อนหนึ่งรายการ',
+    },
+    messages: {
+      support_answer: {
+        title: 'ฝ่ายบริการลูกค้าตอบแล้ว',
+        body: '{name} ส่งข้อความถึงคุณ เปิดการสนทนาเพื่ออ่านและตอบ',
+      },
+    },
+    transcript: { title: 'Assay: การสนทนาของคุณ {id}', you: 'คุณ', attached: 'แนบ: {title}' },
+  },
   upload: {
     errors: {
       file_too_large: 'ไฟล์ใหญ่กว่า {megabytes} MB',

@@ -556,6 +556,33 @@ export const yn: Language = {
       spot_orders: 'Lệnh Spot chờ khớp: {count}',
     },
   },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Quá nhiều cuộc trò chuyện mới từ mạng này. Hãy đăng nhập hoặc thử lại sau một giờ',
+      support_message_empty: 'Hãy viết gì đó trước',
+      support_reference_unknown: 'Mục này không nằm trong lệnh, vị thế hay giao dịch của bạn',
+      support_messages_maximum: '{maximum} tin nhắn đang chờ trả lời. Vui lòng đợi',
+      support_line_full: 'Hàng chờ đã đầy. Thử lại sau vài phút hoặc đăng nhập',
+      support_case_unknown: 'Không có cuộc trò chuyện này',
+      support_not_closed: 'Cuộc trò chuyện chưa kết thúc',
+      support_rated: 'Bạn đã đánh giá rồi',
+      support_mail_needed: 'Hãy thêm email vào tài khoản trước',
+      support_transcripts_maximum: 'Hôm nay đã gửi {maximum} lần',
+      support_pdf_refused: 'PDF này có mã lệnh, hành động hoặc tệp bên trong. Hãy lưu thành PDF thường hoặc gửi ảnh',
+      support_taken: 'Người khác đã nhận',
+      support_closed: 'Cuộc trò chuyện này đã kết thúc',
+      support_not_yours: 'Người khác đang phụ trách cuộc trò chuyện này',
+      support_reply_unknown: 'Không có câu trả lời nhanh này',
+      support_replies_maximum: 'Tối đa {maximum} câu trả lời nhanh. Hãy xóa bớt một câu',
+    },
+    messages: {
+      support_answer: {
+        title: 'Bộ phận hỗ trợ đã trả lời',
+        body: '{name} đã nhắn cho bạn. Mở cuộc trò chuyện để đọc và trả lời.',
+      },
+    },
+    transcript: { title: 'Assay: cuộc trò chuyện {id} của bạn', you: 'Bạn', attached: 'Đính kèm: {title}' },
+  },
   upload: {
     errors: {
       file_too_large: 'Tệp lớn hơn {megabytes} MB',

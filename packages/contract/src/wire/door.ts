@@ -65,3 +65,15 @@ export {
   type MessageCategory,
   type Way,
 } from '../shapes/categories.ts'
+export {
+  SUPPORT_FILE_MAXIMUM_BYTES,
+  SUPPORT_TEXT_MAXIMUM,
+  SUPPORT_TYPING_MS,
+  supportAttachments,
+  supportReferences,
+  type SupportAttachment,
+  type SupportCase,
+  type SupportMessage,
+  type SupportReference,
+  type SupportState,
+} from '../shapes/support.ts'

@@ -12,6 +12,7 @@ import type { leverAccount, position } from '../rooms/futures.ts'
 import type { MessageCategory } from '../shapes/categories.ts'
 import type { deposit } from '../rooms/deposit.ts'
 import type { option } from '../rooms/seconds.ts'
+import type { SupportMessage, SupportState } from '../shapes/support.ts'
 import type { order } from '../rooms/spot.ts'
 
 export const publicChannels = [
@@ -27,7 +28,9 @@ export const publicChannels = [
   'halts',
   'site',
 ] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages', 'support'] as const
+/** On the console's port, each with the right that it takes. */
+export const consoleChannels = ['support_inbox'] as const
 
 export interface LiveMessage {
   channel: string
@@ -162,6 +165,24 @@ export interface ChangedUpdate {
   changed: string | null
 }
 
+/** `support`: of a user, or of a visitor. A message comes once; after a cut line `/support/messages` has those that are missing. */
+export interface SupportUpdate {
+  state?: SupportState
+  message?: SupportMessage
+  /** The other side is typing. */
+  typing?: true
+}
+
+/** `support_inbox`: what happened in a conversation. Lists and figures are to be asked again; messages come whole. */
+export interface InboxUpdate {
+  id: string
+  changed?: true
+  message?: SupportMessage
+  /** The last number that the user has read. */
+  read?: number
+  typing?: true
+}
+
 /** `proof`: one a second. */
 export interface HeadUpdate {
   second: number
@@ -187,5 +208,7 @@ export interface Channels {
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
   deposits: { base: readonly DepositUpdate[]; update: DepositUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
+  support: { base: SupportState; update: SupportUpdate }
+  support_inbox: { base: null; update: InboxUpdate }
 }
 export type ChannelKind = keyof Channels

@@ -34,6 +34,8 @@ export const rights = {
   'settings.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
   'settings.manage': ['content', 'admin'],
   'settings.legal': ['treasury', 'admin'],
+  'support.answer': ['support', 'admin'],
+  'support.replies': ['support', 'content', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

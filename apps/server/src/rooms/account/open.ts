@@ -60,6 +60,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
       atRegistration: (newcomer) => void newcomers.push(newcomer),
       sendCode: (request) => sendCode(services, request),
       confirmOwner: (context, options) => confirmOwner(services, context, options),
+      sendText: services.sender.sendText,
     },
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
