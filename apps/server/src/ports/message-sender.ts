@@ -8,7 +8,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { ChangeKind } from '@assay/contract/texts'
 import type { Tx } from '../db/pool.ts'
-import { changeText, codeText, loginText, withPhishingCode, type MessageText } from './code-texts.ts'
+import { changeText, codeText, loginText, withdrawalText, withPhishingCode, type MessageText, type WithdrawalNotice } from './code-texts.ts'
 
 export type Channel = 'email' | 'mobile'
 
@@ -37,10 +37,18 @@ export interface ChangeMessage extends Notice {
   timeMs: number
 }
 
+export interface WithdrawalMessage {
+  channel: Channel
+  to: string
+  lang: Lang
+  notice: WithdrawalNotice
+}
+
 export interface MessageSender {
   sendCode(tx: Tx, message: CodeMessage): Promise<void>
   sendLogin(tx: Tx, message: LoginMessage): Promise<void>
   sendSecurityChange(tx: Tx, message: ChangeMessage): Promise<void>
+  sendWithdrawal(tx: Tx, message: WithdrawalMessage): Promise<void>
 }
 
 /** The anti-phishing code of the account with this address, or null. */
@@ -74,6 +82,7 @@ export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, 
     sendCode: (tx, message) => send(tx, { ...message, text: codeText(message.code, message.lang) }),
     sendLogin: (tx, { channel, to, lang, ...login }) => send(tx, { channel, to, lang, text: loginText(login, lang) }),
     sendSecurityChange: (tx, { channel, to, lang, ...change }) => send(tx, { channel, to, lang, text: changeText(change, lang) }),
+    sendWithdrawal: (tx, { channel, to, lang, notice }) => send(tx, { channel, to, lang, text: withdrawalText(notice, lang) }),
   }
 }
 

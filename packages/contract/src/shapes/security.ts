@@ -18,6 +18,9 @@ export const acts = [
   'phishing_code',
   'login_notices',
   'delete_account',
+  'withdraw',
+  'withdrawal_address',
+  'saved_only',
 ] as const
 
 /** How a login was made, or why it was refused. */

@@ -12,6 +12,8 @@ const MINING_ORDER = '/pages/lockming/order?id={order}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
+const WITHDRAWAL = '/pages/fund/withdrawal?id={withdrawal}'
+const ADDRESSES = '/pages/setting/wallet'
 
 export const messageLinks = {
   account_frozen: SECURITY,
@@ -44,4 +46,13 @@ export const messageLinks = {
   dual_no_price: DUAL_RECEIPT,
   identity_approved: IDENTITY,
   identity_refused: IDENTITY,
+  withdrawal_requested: WITHDRAWAL,
+  withdrawal_released: WITHDRAWAL,
+  withdrawal_sent: WITHDRAWAL,
+  withdrawal_done: WITHDRAWAL,
+  withdrawal_refused: WITHDRAWAL,
+  withdrawal_cancelled: WITHDRAWAL,
+  withdrawal_received: '/pages/fund/assets',
+  withdrawal_address_added: ADDRESSES,
+  withdrawal_saved_only_off: ADDRESSES,
 } as const satisfies Record<MessageKind, string>

@@ -11,6 +11,7 @@ export const obligationLinks = {
   subscriptions: '/pages/ieo/order',
   dual_investments: '/pages/invest/mine',
   transfers_under_way: '/pages/fund/transfer_history',
+  withdrawals: '/pages/fund/withdraw',
   holds: '/pages/fund/assets',
   balances: '/pages/fund/assets',
 } as const satisfies Record<ObligationKind, string>

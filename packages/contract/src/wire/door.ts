@@ -26,6 +26,16 @@ export { numberMarksOf, numberStyles } from './numbers.ts'
 export type { RefusalDetail } from './refusal.ts'
 export { Refusal, refuse } from './refusal.ts'
 export { freezeReasons, type FreezeReason } from '../shapes/freeze.ts'
+export {
+  signerNotes,
+  withdrawalRefusals,
+  withdrawalRisks,
+  withdrawalStates,
+  type SignerNote,
+  type WithdrawalRefusal,
+  type WithdrawalRisk,
+  type WithdrawalState,
+} from '../shapes/withdrawal.ts'
 export { proposals, proposalsFor, type ProposalKind } from './proposals.ts'
 export type { Right, Role } from './rights.ts'
 export { hasRight, isRight, rights, rightsOf, roles } from './rights.ts'

@@ -12,9 +12,10 @@ import type { leverAccount, position } from '../rooms/futures.ts'
 import type { MessageCategory } from '../shapes/categories.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { order } from '../rooms/spot.ts'
+import type { withdrawal } from '../rooms/withdrawal.ts'
 
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages', 'withdrawals'] as const
 
 export interface LiveMessage {
   channel: string
@@ -127,6 +128,9 @@ export interface BalanceUpdate {
   held: string
 }
 
+/** `withdrawals`: the base lists those under way; an update is one of them as it is now. */
+export type WithdrawalUpdate = Listed<z.output<typeof withdrawal>>
+
 /** `messages`: a whole value, sent after each message that comes and each that is read. */
 export interface MessagesUpdate {
   unread: number
@@ -162,6 +166,7 @@ export interface Channels {
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
+  withdrawals: { base: readonly WithdrawalUpdate[]; update: WithdrawalUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
 }
 export type ChannelKind = keyof Channels

@@ -3,6 +3,8 @@ import type { Right } from './rights.ts'
 /** What takes two operators, with the right that both of them need. */
 export const proposals = {
   'ledger.adjust': 'ledger.adjust',
+  'withdrawal.by_hand': 'withdrawals.decide',
+  'withdrawal.release': 'withdrawals.decide',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals

@@ -19,6 +19,8 @@ export const rights = {
   'ledger.read': ['compliance', 'treasury', 'admin'],
   'ledger.adjust': ['treasury', 'admin'],
   'announcements.manage': ['content', 'admin'],
+  'withdrawals.read': ['support', 'compliance', 'treasury', 'admin'],
+  'withdrawals.decide': ['compliance', 'treasury', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

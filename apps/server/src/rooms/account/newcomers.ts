@@ -1,4 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
+import type { UserContext } from '../../http/context.ts'
+import type { MessageSender } from '../../ports/message-sender.ts'
+import type { Act, Confirmation, Confirmed } from './security/confirm.ts'
 import type { CodeRequest } from './codes.ts'
 
 /** What another room does for each account that somebody registers. */
@@ -14,4 +17,7 @@ export interface AccountOffer {
   atRegistration(newcomer: Newcomer): void
   /** Refuses `proof_required`, `code_wait`, `code_daily_limit` or `too_many_requests`. */
   sendCode(request: CodeRequest): Promise<{ waitSeconds: number; expiresAt: Date }>
+  /** Checks that it is the owner who acts, as `security/confirm.ts` does. */
+  confirmOwner(context: UserContext, act: { act: Act; given: Confirmation }): Promise<Confirmed>
+  sender: Pick<MessageSender, 'sendWithdrawal'>
 }
