@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from './chain-config.ts'
 import { proxiesOf } from './http/address.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
@@ -61,6 +62,11 @@ export interface Config {
   contact: Contact
   /** Where operators open the console. Null: there is none. */
   consolePort: number | null
+  chains: ChainConfig
+  /** Whether this process starts the signer as its child, or somebody runs it apart. */
+  signer: 'child' | 'apart'
+  /** From this worth in USDT on two operators approve a withdrawal. */
+  withdrawalTwoUsdt: string
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
 }
@@ -164,6 +170,12 @@ const environment = z.object({
   SUPPORT_WEBSITE: optionalUrl('https'),
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  ...chainVariables,
+  SIGNER: z.enum(['child', 'apart']).nullable().default(null),
+  WITHDRAWAL_TWO_USDT: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .default('10000'),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
 })
 
@@ -173,6 +185,9 @@ const SAID = 'at most 300 characters long'
 
 /** The expected form of each variable, for the error message. The given value is not printed, because it may be a secret. */
 const MUST_BE: Record<string, string> = {
+  ...chainsMustBe,
+  SIGNER: 'child or apart',
+  WITHDRAWAL_TWO_USDT: 'a worth in whole USDT, such as 10000',
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
   CONSOLE_PORT: PORT_RANGE,
@@ -264,6 +279,9 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     },
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
+    chains: readChainConfig(values, { isLive: values.ASSAY_MODE === 'live', fault: (sentence) => new ConfigError(sentence) }),
+    signer: values.SIGNER ?? (values.ASSAY_MODE === 'live' ? 'apart' : 'child'),
+    withdrawalTwoUsdt: values.WITHDRAWAL_TWO_USDT,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
   }
 }

@@ -74,8 +74,9 @@ export function ethereumReader(rpc: Rpc): ChainReader {
       const byHash = new Map(blocks.map((block) => [block.hash, block]))
       const wanted = wantedTransactions(whole, logs, watched)
       const receipts = await readReceipts(rpc, [...wanted])
-      const payments = [...nativePayments({ whole, byHash, receipts, watched }), ...tokenPayments({ logs, byHash, receipts, watched })]
-      return { blocks, payments }
+      const found = { byHash, receipts, watched }
+      const payments = [...nativePayments({ ...found, whole }), ...tokenPayments({ ...found, logs })]
+      return { blocks, payments: payments.sort((one, other) => one.block.height - other.block.height) }
     },
   }
 }

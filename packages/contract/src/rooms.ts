@@ -1,6 +1,7 @@
 /** The rooms of the product: a room is listed here and its calls and kinds of postings are everybody's. */
 export * as account from './rooms/account.ts'
 export * as content from './rooms/content.ts'
+export * as deposit from './rooms/deposit.ts'
 export * as futures from './rooms/futures.ts'
 export * as identity from './rooms/identity.ts'
 export * as market from './rooms/market.ts'

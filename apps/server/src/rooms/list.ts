@@ -1,6 +1,7 @@
 /** Every room, one line each. A new room changes nothing else outside of its folder. */
 export { account } from './account/room.ts'
 export { content } from './content/room.ts'
+export { deposit } from './deposit/room.ts'
 export { futures } from './futures/room.ts'
 export { identity } from './identity/room.ts'
 export { lever } from './lever/room.ts'

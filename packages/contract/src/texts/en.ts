@@ -132,6 +132,45 @@ export const en = {
       download: { title: 'Get the app', summary: 'On the home screen of your phone, without a store' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'This coin does not come in on that network here',
+      deposit_network_needed: 'Choose the network of this coin',
+      deposit_closed: 'Deposits on this network are closed right now',
+      deposit_unknown: 'This deposit does not exist',
+      deposit_watched: 'Payments on this network are seen by themselves: there is nothing to tell',
+      deposit_notices_full: '{count} of your reports are open. Wait until one of them was looked at',
+      deposit_notice_unknown: 'This report does not exist or is closed',
+      deposit_transaction_wrong: 'This is no transaction id of that network',
+      deposit_address_unknown: 'No user has this address on that network',
+      deposit_known: 'This payment was counted already',
+    },
+    obligations: {
+      deposits: 'Deposits that wait for confirmations: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'On its way: {amount} {currency}',
+        body: 'A payment of {amount} {currency} on {network} is in a block. It is credited at {confirmations} confirmations and is not in your balance before.',
+      },
+      deposit_credited: {
+        title: 'Deposit credited: {amount} {currency}',
+        body: '{amount} {currency} that came on {network} is in your spot account.',
+      },
+      deposit_kept_apart: {
+        title: 'Kept apart: {amount} {currency}',
+        body: 'The minimum on {network} is {minimum} {currency}. What you sent is kept for you and credited once {missing} {currency} more comes to the same address. It does not expire.',
+      },
+      deposit_replaced: {
+        title: 'Deposit undone: {amount} {currency}',
+        body: 'The block with your payment of {amount} {currency} on {network} was replaced before it was credited. Your balance did not change. If another block takes the payment up, it counts again by itself.',
+      },
+      deposit_taken_back: {
+        title: 'Deposit taken back: {amount} {currency}',
+        body: 'The block with a credited payment of {amount} {currency} on {network} was replaced. {taken} {currency} was taken back from your spot account, {claim} {currency} is still owed. If another block takes the payment up, it is credited again.',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'Trading in this market is halted',

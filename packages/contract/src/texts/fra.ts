@@ -131,6 +131,45 @@ export const fra: Language = {
       download: { title: 'Installer l’app', summary: 'Sur l’écran d’accueil du téléphone, sans boutique' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'Cet actif n’arrive pas par ce réseau ici',
+      deposit_network_needed: 'Choisissez le réseau de cet actif',
+      deposit_closed: 'Les dépôts sur ce réseau sont fermés pour l’instant',
+      deposit_unknown: 'Ce dépôt n’existe pas',
+      deposit_watched: 'Les paiements sur ce réseau sont vus d’eux-mêmes : rien à signaler',
+      deposit_notices_full: '{count} de vos signalements sont ouverts. Attendez que l’un d’eux soit examiné',
+      deposit_notice_unknown: 'Ce signalement n’existe pas ou est clos',
+      deposit_transaction_wrong: 'Ce n’est pas un identifiant de transaction de ce réseau',
+      deposit_address_unknown: 'Aucun utilisateur n’a cette adresse sur ce réseau',
+      deposit_known: 'Ce paiement a déjà été compté',
+    },
+    obligations: {
+      deposits: 'Dépôts en attente de confirmations : {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'En route : {amount} {currency}',
+        body: 'Un paiement de {amount} {currency} sur {network} est dans un bloc. Il est crédité à {confirmations} confirmations et n’est pas dans votre solde avant.',
+      },
+      deposit_credited: {
+        title: 'Dépôt crédité : {amount} {currency}',
+        body: '{amount} {currency} arrivés par {network} sont sur votre compte Spot.',
+      },
+      deposit_kept_apart: {
+        title: 'Mis de côté : {amount} {currency}',
+        body: 'Le minimum sur {network} est de {minimum} {currency}. Votre envoi est gardé pour vous et crédité dès que {missing} {currency} de plus arrivent à la même adresse. Il n’expire pas.',
+      },
+      deposit_replaced: {
+        title: 'Dépôt annulé : {amount} {currency}',
+        body: 'Le bloc avec votre paiement de {amount} {currency} sur {network} a été remplacé avant le crédit. Votre solde n’a pas changé. Si un autre bloc reprend le paiement, il compte de nouveau tout seul.',
+      },
+      deposit_taken_back: {
+        title: 'Dépôt repris : {amount} {currency}',
+        body: 'Le bloc d’un paiement crédité de {amount} {currency} sur {network} a été remplacé. {taken} {currency} ont été repris sur votre compte Spot, {claim} {currency} restent dus. Si un autre bloc reprend le paiement, il est crédité de nouveau.',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'Ce marché est suspendu',

@@ -129,6 +129,45 @@ export const hk: Language = {
       download: { title: '安裝應用程式', summary: '無需商店，加到手機主畫面' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: '該幣種不支援透過此網絡充值',
+      deposit_network_needed: '請選擇該幣種的網絡',
+      deposit_closed: '此網絡目前暫停充值',
+      deposit_unknown: '該筆充值不存在',
+      deposit_watched: '此網絡的轉帳會自動識別，無需提交',
+      deposit_notices_full: '您有 {count} 項提交尚未處理，請等待其中一項處理完畢',
+      deposit_notice_unknown: '該提交不存在或已關閉',
+      deposit_transaction_wrong: '這不是該網絡的交易雜湊',
+      deposit_address_unknown: '該網絡上沒有用戶使用此地址',
+      deposit_known: '這筆轉帳已經入帳或已登記',
+    },
+    obligations: {
+      deposits: '等待確認的充值：{count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '充值途中：{amount} {currency}',
+        body: '{network} 網絡上的 {amount} {currency} 轉帳已進入區塊。達到 {confirmations} 個確認後入帳，在此之前不計入餘額。',
+      },
+      deposit_credited: {
+        title: '充值已到帳：{amount} {currency}',
+        body: '透過 {network} 網絡充值的 {amount} {currency} 已進入您的現貨帳戶。',
+      },
+      deposit_kept_apart: {
+        title: '單獨保管：{amount} {currency}',
+        body: '{network} 網絡的最低充值額為 {minimum} {currency}。您轉入的資金為您單獨保管，同一地址再收到 {missing} {currency} 後一併入帳，永不過期。',
+      },
+      deposit_replaced: {
+        title: '充值已撤銷：{amount} {currency}',
+        body: '您在 {network} 網絡上的 {amount} {currency} 轉帳所在區塊在入帳前被取代。您的餘額沒有變化。如果轉帳被新區塊收錄，將自動重新計數。',
+      },
+      deposit_taken_back: {
+        title: '充值已收回：{amount} {currency}',
+        body: '{network} 網絡上一筆已入帳的 {amount} {currency} 轉帳所在區塊被取代。已從您的現貨帳戶收回 {taken} {currency}，尚欠 {claim} {currency}。如果轉帳被新區塊收錄，將重新入帳。',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: '此市場暫停交易',

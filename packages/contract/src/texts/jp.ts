@@ -129,6 +129,45 @@ export const jp: Language = {
       download: { title: 'アプリを入手', summary: 'ストアを使わずにホーム画面へ' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'この銘柄はそのネットワークでは入金できません',
+      deposit_network_needed: 'この銘柄のネットワークを選んでください',
+      deposit_closed: 'このネットワークの入金は現在停止中です',
+      deposit_unknown: 'この入金は存在しません',
+      deposit_watched: 'このネットワークの送金は自動で検知されます。報告は不要です',
+      deposit_notices_full: '未確認の報告が {count} 件あります。いずれかが確認されるまでお待ちください',
+      deposit_notice_unknown: 'この報告は存在しないか、終了しています',
+      deposit_transaction_wrong: 'そのネットワークのトランザクション ID ではありません',
+      deposit_address_unknown: 'そのネットワークでこのアドレスを持つユーザーはいません',
+      deposit_known: 'この送金はすでに計上されています',
+    },
+    obligations: {
+      deposits: '承認待ちの入金：{count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '入金を検知：{amount} {currency}',
+        body: '{network} での {amount} {currency} の送金がブロックに入りました。承認数が {confirmations} に達すると反映されます。それまでは残高に含まれません。',
+      },
+      deposit_credited: {
+        title: '入金完了：{amount} {currency}',
+        body: '{network} で届いた {amount} {currency} が現物口座に入りました。',
+      },
+      deposit_kept_apart: {
+        title: '別途保管：{amount} {currency}',
+        body: '{network} の最低入金額は {minimum} {currency} です。届いた分は別に保管し、同じアドレスにあと {missing} {currency} 届くとまとめて反映します。期限はありません。',
+      },
+      deposit_replaced: {
+        title: '入金の取り消し：{amount} {currency}',
+        body: '{network} での {amount} {currency} の送金を含むブロックが、反映前に置き換わりました。残高は変わっていません。別のブロックに入れば、自動で数え直します。',
+      },
+      deposit_taken_back: {
+        title: '入金の取り戻し：{amount} {currency}',
+        body: '{network} で反映済みの {amount} {currency} の送金を含むブロックが置き換わりました。現物口座から {taken} {currency} を取り戻し、{claim} {currency} が未回収です。別のブロックに入れば、再び反映します。',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'このマーケットは取引停止中です',

@@ -129,6 +129,45 @@ export const kor: Language = {
       download: { title: '앱 설치', summary: '스토어 없이 휴대폰 홈 화면에' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: '이 코인은 해당 네트워크로 입금할 수 없습니다',
+      deposit_network_needed: '이 코인의 네트워크를 선택하세요',
+      deposit_closed: '이 네트워크의 입금이 현재 중단되었습니다',
+      deposit_unknown: '존재하지 않는 입금입니다',
+      deposit_watched: '이 네트워크의 전송은 자동으로 확인되므로 알릴 필요가 없습니다',
+      deposit_notices_full: '확인 대기 중인 신고가 {count}건 있습니다. 하나가 확인될 때까지 기다려 주세요',
+      deposit_notice_unknown: '이 신고는 없거나 종료되었습니다',
+      deposit_transaction_wrong: '해당 네트워크의 트랜잭션 ID가 아닙니다',
+      deposit_address_unknown: '해당 네트워크에서 이 주소를 가진 사용자가 없습니다',
+      deposit_known: '이미 처리된 전송입니다',
+    },
+    obligations: {
+      deposits: '컨펌 대기 중인 입금: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '입금 진행 중: {amount} {currency}',
+        body: '{network}의 {amount} {currency} 전송이 블록에 포함되었습니다. 컨펌 수가 {confirmations}에 도달하면 반영되며, 그 전에는 잔고에 포함되지 않습니다.',
+      },
+      deposit_credited: {
+        title: '입금 완료: {amount} {currency}',
+        body: '{network}(으)로 들어온 {amount} {currency}이(가) 현물 계좌에 반영되었습니다.',
+      },
+      deposit_kept_apart: {
+        title: '별도 보관: {amount} {currency}',
+        body: '{network}의 최소 입금액은 {minimum} {currency}입니다. 보내신 금액은 별도로 보관하며, 같은 주소로 {missing} {currency}이(가) 더 들어오면 함께 반영됩니다. 기한은 없습니다.',
+      },
+      deposit_replaced: {
+        title: '입금 취소: {amount} {currency}',
+        body: '{network}의 {amount} {currency} 전송이 담긴 블록이 반영 전에 교체되었습니다. 잔고는 변하지 않았습니다. 다른 블록에 포함되면 자동으로 다시 셉니다.',
+      },
+      deposit_taken_back: {
+        title: '입금 회수: {amount} {currency}',
+        body: '{network}에서 반영된 {amount} {currency} 전송이 담긴 블록이 교체되었습니다. 현물 계좌에서 {taken} {currency}을(를) 회수했고 {claim} {currency}이(가) 미회수 상태입니다. 다른 블록에 포함되면 다시 반영됩니다.',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: '이 마켓은 거래가 중단되었습니다',

@@ -8,6 +8,7 @@ const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
 const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
+const DEPOSIT = '/pages/fund/receive_withdraw_record?deposit={deposit}'
 const MINING_ORDER = '/pages/lockming/order?id={order}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
@@ -44,6 +45,11 @@ export const messageLinks = {
   dual_kept: DUAL_RECEIPT,
   dual_converted: DUAL_RECEIPT,
   dual_no_price: DUAL_RECEIPT,
+  deposit_seen: DEPOSIT,
+  deposit_credited: DEPOSIT,
+  deposit_kept_apart: DEPOSIT,
+  deposit_replaced: DEPOSIT,
+  deposit_taken_back: DEPOSIT,
   identity_approved: IDENTITY,
   identity_refused: IDENTITY,
   withdrawal_requested: WITHDRAWAL,

@@ -10,6 +10,7 @@ export const obligationLinks = {
   options_running: '/pages/transaction/seconds_order',
   subscriptions: '/pages/ieo/order',
   dual_investments: '/pages/invest/mine',
+  deposits: '/pages/fund/receive_withdraw_record',
   transfers_under_way: '/pages/fund/transfer_history',
   withdrawals: '/pages/fund/withdraw',
   holds: '/pages/fund/assets',

@@ -129,6 +129,45 @@ export const spa: Language = {
       download: { title: 'Instalar la app', summary: 'En la pantalla de inicio del teléfono, sin tienda' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'Esta moneda no entra por esa red aquí',
+      deposit_network_needed: 'Elige la red de esta moneda',
+      deposit_closed: 'Los depósitos por esta red están cerrados ahora',
+      deposit_unknown: 'Este depósito no existe',
+      deposit_watched: 'Los pagos en esta red se ven solos: no hay nada que avisar',
+      deposit_notices_full: 'Tienes {count} avisos abiertos. Espera a que se revise alguno',
+      deposit_notice_unknown: 'Este aviso no existe o está cerrado',
+      deposit_transaction_wrong: 'No es un identificador de transacción de esa red',
+      deposit_address_unknown: 'Ningún usuario tiene esta dirección en esa red',
+      deposit_known: 'Este pago ya se contó',
+    },
+    obligations: {
+      deposits: 'Depósitos que esperan confirmaciones: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'En camino: {amount} {currency}',
+        body: 'Un pago de {amount} {currency} por {network} está en un bloque. Se acredita con {confirmations} confirmaciones y antes no está en tu saldo.',
+      },
+      deposit_credited: {
+        title: 'Depósito acreditado: {amount} {currency}',
+        body: '{amount} {currency} que llegaron por {network} están en tu cuenta Spot.',
+      },
+      deposit_kept_apart: {
+        title: 'Guardado aparte: {amount} {currency}',
+        body: 'El mínimo en {network} es {minimum} {currency}. Lo que enviaste se guarda para ti y se acredita cuando lleguen {missing} {currency} más a la misma dirección. No caduca.',
+      },
+      deposit_replaced: {
+        title: 'Depósito anulado: {amount} {currency}',
+        body: 'El bloque con tu pago de {amount} {currency} en {network} fue reemplazado antes de acreditarse. Tu saldo no cambió. Si otro bloque recoge el pago, vuelve a contar solo.',
+      },
+      deposit_taken_back: {
+        title: 'Depósito retirado: {amount} {currency}',
+        body: 'El bloque de un pago acreditado de {amount} {currency} en {network} fue reemplazado. Se retiraron {taken} {currency} de tu cuenta Spot y aún se deben {claim} {currency}. Si otro bloque recoge el pago, se acredita de nuevo.',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'Este mercado está suspendido',

@@ -129,6 +129,45 @@ export const th: Language = {
       download: { title: 'ติดตั้งแอป', summary: 'ไว้บนหน้าจอหลักของโทรศัพท์ ไม่ต้องผ่านสโตร์' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'เหรียญนี้ไม่รับฝากผ่านเครือข่ายนั้น',
+      deposit_network_needed: 'เลือกเครือข่ายของเหรียญนี้',
+      deposit_closed: 'ขณะนี้ปิดรับฝากบนเครือข่ายนี้',
+      deposit_unknown: 'ไม่มีรายการฝากนี้',
+      deposit_watched: 'ระบบเห็นการโอนบนเครือข่ายนี้เอง ไม่ต้องแจ้ง',
+      deposit_notices_full: 'คุณมี {count} รายการที่แจ้งไว้และยังรอตรวจ โปรดรอให้ตรวจเสร็จก่อน',
+      deposit_notice_unknown: 'ไม่มีรายการแจ้งนี้หรือปิดไปแล้ว',
+      deposit_transaction_wrong: 'นี่ไม่ใช่รหัสธุรกรรมของเครือข่ายนั้น',
+      deposit_address_unknown: 'ไม่มีผู้ใช้ที่มีที่อยู่นี้บนเครือข่ายนั้น',
+      deposit_known: 'การโอนนี้นับไปแล้ว',
+    },
+    obligations: {
+      deposits: 'รายการฝากที่รอการยืนยัน: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'กำลังเข้ามา: {amount} {currency}',
+        body: 'การโอน {amount} {currency} บน {network} อยู่ในบล็อกแล้ว จะเข้าบัญชีเมื่อครบ {confirmations} การยืนยัน ก่อนหน้านั้นยังไม่อยู่ในยอดคงเหลือ',
+      },
+      deposit_credited: {
+        title: 'เงินฝากเข้าแล้ว: {amount} {currency}',
+        body: '{amount} {currency} ที่ฝากผ่าน {network} อยู่ในบัญชีสปอตของคุณแล้ว',
+      },
+      deposit_kept_apart: {
+        title: 'เก็บแยกไว้: {amount} {currency}',
+        body: 'ขั้นต่ำบน {network} คือ {minimum} {currency} เราเก็บที่คุณส่งมาไว้ให้ และจะเข้าบัญชีเมื่อมีอีก {missing} {currency} มาที่อยู่เดิม ไม่มีวันหมดอายุ',
+      },
+      deposit_replaced: {
+        title: 'การฝากถูกยกเลิก: {amount} {currency}',
+        body: 'บล็อกที่มีการโอน {amount} {currency} ของคุณบน {network} ถูกแทนที่ก่อนเข้าบัญชี ยอดคงเหลือของคุณไม่เปลี่ยน หากบล็อกอื่นรับการโอนนี้ ระบบจะนับใหม่เอง',
+      },
+      deposit_taken_back: {
+        title: 'เรียกคืนเงินฝาก: {amount} {currency}',
+        body: 'บล็อกที่มีการโอน {amount} {currency} บน {network} ซึ่งเข้าบัญชีแล้วถูกแทนที่ เราเรียกคืน {taken} {currency} จากบัญชีสปอตของคุณ ยังค้าง {claim} {currency} หากบล็อกอื่นรับการโอนนี้ จะเข้าบัญชีอีกครั้ง',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'ตลาดนี้หยุดซื้อขายชั่วคราว',

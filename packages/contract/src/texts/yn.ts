@@ -129,6 +129,45 @@ export const yn: Language = {
       download: { title: 'Cài ứng dụng', summary: 'Trên màn hình chính của điện thoại, không cần cửa hàng' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'Coin này không nạp được qua mạng đó',
+      deposit_network_needed: 'Hãy chọn mạng của coin này',
+      deposit_closed: 'Mạng này hiện tạm ngưng nạp',
+      deposit_unknown: 'Không có khoản nạp này',
+      deposit_watched: 'Giao dịch trên mạng này được nhận tự động, không cần báo',
+      deposit_notices_full: 'Bạn còn {count} báo cáo chưa xử lý. Hãy chờ một báo cáo được xem xong',
+      deposit_notice_unknown: 'Báo cáo này không tồn tại hoặc đã đóng',
+      deposit_transaction_wrong: 'Đây không phải mã giao dịch của mạng đó',
+      deposit_address_unknown: 'Không người dùng nào có địa chỉ này trên mạng đó',
+      deposit_known: 'Khoản chuyển này đã được tính',
+    },
+    obligations: {
+      deposits: 'Khoản nạp đang chờ xác nhận: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'Đang đến: {amount} {currency}',
+        body: 'Khoản chuyển {amount} {currency} trên {network} đã vào khối. Sẽ ghi có khi đủ {confirmations} xác nhận; trước đó chưa nằm trong số dư.',
+      },
+      deposit_credited: {
+        title: 'Đã nạp: {amount} {currency}',
+        body: '{amount} {currency} nạp qua {network} đã vào tài khoản Spot của bạn.',
+      },
+      deposit_kept_apart: {
+        title: 'Giữ riêng: {amount} {currency}',
+        body: 'Mức tối thiểu trên {network} là {minimum} {currency}. Số bạn gửi được giữ cho bạn và ghi có khi có thêm {missing} {currency} đến cùng địa chỉ. Không hết hạn.',
+      },
+      deposit_replaced: {
+        title: 'Khoản nạp bị hủy: {amount} {currency}',
+        body: 'Khối chứa khoản chuyển {amount} {currency} của bạn trên {network} đã bị thay trước khi ghi có. Số dư của bạn không đổi. Nếu khối khác nhận khoản chuyển, hệ thống tự tính lại.',
+      },
+      deposit_taken_back: {
+        title: 'Thu hồi khoản nạp: {amount} {currency}',
+        body: 'Khối của khoản chuyển {amount} {currency} đã ghi có trên {network} bị thay. Đã thu hồi {taken} {currency} từ tài khoản Spot của bạn, còn nợ {claim} {currency}. Nếu khối khác nhận khoản chuyển, sẽ ghi có lại.',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: 'Thị trường này đang tạm dừng giao dịch',

@@ -129,6 +129,45 @@ export const zh: Language = {
       download: { title: '安装应用', summary: '无需商店，添加到手机主屏幕' },
     },
   },
+  deposit: {
+    errors: {
+      deposit_network_unknown: '该币种不支持通过此网络充值',
+      deposit_network_needed: '请选择该币种的网络',
+      deposit_closed: '此网络目前暂停充值',
+      deposit_unknown: '该笔充值不存在',
+      deposit_watched: '此网络的转账会自动识别，无需提交',
+      deposit_notices_full: '您有 {count} 条提交尚未处理，请等待其中一条处理完毕',
+      deposit_notice_unknown: '该提交不存在或已关闭',
+      deposit_transaction_wrong: '这不是该网络的交易哈希',
+      deposit_address_unknown: '该网络上没有用户使用此地址',
+      deposit_known: '这笔转账已经入账或已登记',
+    },
+    obligations: {
+      deposits: '等待确认的充值：{count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '充值在途：{amount} {currency}',
+        body: '{network} 网络上的 {amount} {currency} 转账已进入区块。达到 {confirmations} 个确认后入账，在此之前不计入余额。',
+      },
+      deposit_credited: {
+        title: '充值已到账：{amount} {currency}',
+        body: '通过 {network} 网络充值的 {amount} {currency} 已进入您的现货账户。',
+      },
+      deposit_kept_apart: {
+        title: '单独保管：{amount} {currency}',
+        body: '{network} 网络的最低充值额为 {minimum} {currency}。您转入的资金为您单独保管，同一地址再收到 {missing} {currency} 后一并入账，永不过期。',
+      },
+      deposit_replaced: {
+        title: '充值已撤销：{amount} {currency}',
+        body: '您在 {network} 网络上的 {amount} {currency} 转账所在区块在入账前被替换。您的余额没有变化。如果转账被新区块收录，将自动重新计数。',
+      },
+      deposit_taken_back: {
+        title: '充值已收回：{amount} {currency}',
+        body: '{network} 网络上一笔已入账的 {amount} {currency} 转账所在区块被替换。已从您的现货账户收回 {taken} {currency}，尚欠 {claim} {currency}。如果转账被新区块收录，将重新入账。',
+      },
+    },
+  },
   futures: {
     errors: {
       market_halted: '该市场暂停交易',

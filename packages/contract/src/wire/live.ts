@@ -10,12 +10,13 @@
 import type { z } from 'zod'
 import type { leverAccount, position } from '../rooms/futures.ts'
 import type { MessageCategory } from '../shapes/categories.ts'
+import type { deposit } from '../rooms/deposit.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { order } from '../rooms/spot.ts'
 import type { withdrawal } from '../rooms/withdrawal.ts'
 
 export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'messages', 'withdrawals'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages', 'withdrawals'] as const
 
 export interface LiveMessage {
   channel: string
@@ -128,6 +129,9 @@ export interface BalanceUpdate {
   held: string
 }
 
+/** `deposits`: the base lists those that wait for confirmations; `gone` when one no longer does. */
+export type DepositUpdate = Listed<z.output<typeof deposit>>
+
 /** `withdrawals`: the base lists those under way; an update is one of them as it is now. */
 export type WithdrawalUpdate = Listed<z.output<typeof withdrawal>>
 
@@ -166,6 +170,7 @@ export interface Channels {
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
+  deposits: { base: readonly DepositUpdate[]; update: DepositUpdate }
   withdrawals: { base: readonly WithdrawalUpdate[]; update: WithdrawalUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
 }

@@ -2,6 +2,7 @@ import type { Right } from './rights.ts'
 
 /** What takes two operators, with the right that both of them need. */
 export const proposals = {
+  'deposit.confirm': 'deposits.manage',
   'ledger.adjust': 'ledger.adjust',
   'withdrawal.by_hand': 'withdrawals.decide',
   'withdrawal.release': 'withdrawals.decide',

@@ -18,6 +18,8 @@ export const rights = {
   'earn.manage': ['treasury', 'admin'],
   'ledger.read': ['compliance', 'treasury', 'admin'],
   'ledger.adjust': ['treasury', 'admin'],
+  'deposits.read': ['support', 'compliance', 'treasury', 'admin'],
+  'deposits.manage': ['treasury', 'admin'],
   'announcements.manage': ['content', 'admin'],
   'withdrawals.read': ['support', 'compliance', 'treasury', 'admin'],
   'withdrawals.decide': ['compliance', 'treasury', 'admin'],

@@ -48,6 +48,7 @@ beforeAll(async () => {
     market,
     spot,
     spotFees: { maker: '0.001', taker: '0.001' },
+    networks: { deposit: (id) => id !== 'trc20' },
     lever: { multiplesOf: () => [1, 2], optionPeriodsOf: () => [30] },
     seedChain,
     now,

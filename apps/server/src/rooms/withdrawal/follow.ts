@@ -3,7 +3,7 @@
  * told. Messages have a subject each, and mails a mark in the same transaction, so that nothing is told twice over a death in between.
  */
 import { transact } from '../../db/transact.ts'
-import { addressesOf } from '../account/door.ts'
+import { findUser, recipientsOf } from '../account/door.ts'
 import { addMessage } from '../message/door.ts'
 import { minuteText } from './out.ts'
 import type { WithdrawalServices } from './services.ts'
@@ -53,10 +53,11 @@ export class Follower {
       const currency = currencies.find((one) => one.id === row.currencyId)!.name
       await transact(db, async (tx) => {
         if (!(await store.markTold(tx, row.id))) return
-        const recipient = await addressesOf(tx, row.userId)
+        const user = await findUser(tx, row.userId)
+        const [recipient] = user ? recipientsOf(user) : []
         if (!recipient) return
+        const { channel, address: to } = recipient
         const values = { amount: row.amount, currency, address: row.address, time: minuteText(row.requestedAt.getTime()) }
-        const [channel, to] = recipient.email === null ? (['mobile', recipient.mobile!] as const) : (['email', recipient.email] as const)
         await account.sender.sendWithdrawal(tx, { channel, to, lang: row.lang, notice: { kind: 'withdrawal_requested', values } })
       })
     }

@@ -52,10 +52,10 @@ export async function options(services: WithdrawalServices, { session: { userId 
 
 export async function list(
   services: WithdrawalServices,
-  { status = null, currency = null, page, limit }: CallParsed<'withdrawal.list'>,
+  { status, currency, page, limit }: CallParsed<'withdrawal.list'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'withdrawal.list'>> {
-  const { rows, total } = await store.listWithdrawals(services.db, { userId, status, currencyId: currency }, { page, limit })
+  const { rows, total } = await store.listWithdrawals(services.db, { userId, status: status ?? null, currencyId: currency ?? null }, { page, limit })
   return { data: rows.map((row) => withdrawalOut(services, row)), page, limit, total }
 }
 
@@ -70,9 +70,9 @@ export async function one(
 
 export async function addresses(
   services: WithdrawalServices,
-  { currency = null, page, limit }: CallParsed<'withdrawal.addresses'>,
+  { currency, page, limit }: CallParsed<'withdrawal.addresses'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'withdrawal.addresses'>> {
-  const { rows, total } = await store.listAddresses(services.db, { userId, currencyId: currency }, { page, limit })
+  const { rows, total } = await store.listAddresses(services.db, { userId, currencyId: currency ?? null }, { page, limit })
   return { data: rows.map((row) => addressOut(services, row)), page, limit, total }
 }

@@ -2,7 +2,6 @@
 import type { WithdrawalRisk } from '@assay/contract/wire'
 import { unitsOf } from '@assay/money'
 import { accountOf, CHANGE, LEVER } from '../../ledger/accounts.ts'
-import { USDT } from '../../ledger/usdt.ts'
 import type { Quoted } from './quote.ts'
 import type { WithdrawalServices } from './services.ts'
 import { findFresh } from './fresh-store.ts'
@@ -35,8 +34,8 @@ function openLoss({ lever }: WithdrawalServices, userId: number): Promise<boolea
     idempotent: null,
     run(turn) {
       if (!turn.futures.hasAccount(account)) return false
-      const { openProfit } = turn.futures.accountView(account)
-      return openProfit < 0n && -openProfit * OPEN_LOSS_PARTS >= turn.available(account, USDT)
+      const { crossProfit, equity } = turn.futures.accountView(account)
+      return crossProfit < 0n && -crossProfit * OPEN_LOSS_PARTS >= equity - crossProfit
     },
   })
 }
