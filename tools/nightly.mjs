@@ -28,6 +28,7 @@ const RUNS = {
   'exploit-spot': { ...suite('exploit-spot'), extra: { EXPLOIT: '10000' } },
   'exploit-earn': { ...suite('exploit-earn'), extra: { EXPLOIT: '10000' } },
   'exploit-contracts': { ...suite('exploit-contracts'), extra: { EXPLOIT: '10000' } },
+  deposit: { program: 'vitest', parameters: ['run', 'apps/server/src/rooms/deposit'], extra: { GAP_BLOCKS: '5000' } },
   oracle: { program: node24, parameters: ['bench/oracle.ts', process.env.ORACLE || '10000000'] },
   idle: { program: node24, parameters: ['bench/idle.ts'], serves: true },
   mutation: { program: 'stryker', parameters: ['run', 'tools/mutation/stryker.config.json'] },

@@ -79,9 +79,7 @@ function answerOf<Answer>({ method, answer }: Question<Answer>, given: unknown):
 
 const WORDS_MAXIMUM = 200
 /** What a node wrote, short and on one line: it goes into logs and into the console. */
-const wordsOf = (text: unknown): string =>
-  // oxlint-disable-next-line no-control-regex
-  typeof text === 'string' ? text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, WORDS_MAXIMUM) : ''
+const wordsOf = (text: unknown): string => (typeof text === 'string' ? text.replace(/\p{Cc}+/gu, ' ').slice(0, WORDS_MAXIMUM) : '')
 
 function parsed(text: string): unknown {
   try {

@@ -20,6 +20,8 @@ export type NetworkId = 'bitcoin' | 'ethereum' | 'erc20' | 'trc20'
 
 export interface NetworkCoin {
   currencyId: number
+  /** As the catalogue of currencies names it. */
+  code: string
   chainDecimals: number
   /** What is less is kept apart until more comes. */
   minimumDeposit: string
@@ -64,25 +66,29 @@ export const networks: readonly Network[] = [
     id: 'bitcoin',
     chain: 'bitcoin',
     name: 'Bitcoin',
-    coins: [{ currencyId: 1, chainDecimals: 8, minimumDeposit: '0.0001', withdrawalFee: '0.0001', withdrawalMinimum: '0.0005' }],
+    coins: [
+      { currencyId: 1, code: 'BTC', chainDecimals: 8, minimumDeposit: '0.0001', withdrawalFee: '0.0001', withdrawalMinimum: '0.0005' },
+    ],
   },
   {
     id: 'ethereum',
     chain: 'ethereum',
     name: 'Ethereum',
-    coins: [{ currencyId: 2, chainDecimals: 18, minimumDeposit: '0.002', withdrawalFee: '0.0012', withdrawalMinimum: '0.005' }],
+    coins: [
+      { currencyId: 2, code: 'ETH', chainDecimals: 18, minimumDeposit: '0.002', withdrawalFee: '0.0012', withdrawalMinimum: '0.005' },
+    ],
   },
   {
     id: 'trc20',
     chain: 'tron',
     name: 'TRC20',
-    coins: [{ currencyId: 3, chainDecimals: 6, minimumDeposit: '1', withdrawalFee: '1.5', withdrawalMinimum: '10' }],
+    coins: [{ currencyId: 3, code: 'USDT', chainDecimals: 6, minimumDeposit: '1', withdrawalFee: '1.5', withdrawalMinimum: '10' }],
   },
   {
     id: 'erc20',
     chain: 'ethereum',
     name: 'ERC20',
-    coins: [{ currencyId: 3, chainDecimals: 6, minimumDeposit: '10', withdrawalFee: '4.2', withdrawalMinimum: '20' }],
+    coins: [{ currencyId: 3, code: 'USDT', chainDecimals: 6, minimumDeposit: '10', withdrawalFee: '4.2', withdrawalMinimum: '20' }],
   },
 ]
 

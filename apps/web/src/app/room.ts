@@ -139,6 +139,17 @@ export interface Products {
   refetch: () => unknown
 }
 
+/** A list of what came in or went out, on the page of records, and the page of one record. */
+export interface RecordSource {
+  /** Names one record in an address, `?deposit=12`, and its tab. */
+  name: string
+  label: MessageDescriptor
+  /** From left to right. */
+  place: number
+  list: ComponentType
+  one: ComponentType<{ id: string }>
+}
+
 /** Parts that rooms add to pages of other rooms, by place. */
 export interface Additions {
   /** Beneath the shortcuts of home. */
@@ -159,6 +170,10 @@ export interface Additions {
   products: ComponentType<{ children: (products: Products) => ReactNode }>
   /** The menu of the person. */
   menu: ComponentType<{ open: boolean }>
+  /** Above the coins that can come in: ways in that are no coin of a chain. */
+  waysIn: ComponentType
+  /** Among the records of what came in and went out. */
+  records: RecordSource
   /** Texts of statements. They are in the catalogue of the wallet. */
   bills: Bills
 }

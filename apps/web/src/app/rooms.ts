@@ -2,6 +2,7 @@
 export { own } from './own.ts'
 export { account } from '#rooms/account/room.ts'
 export { content } from '#rooms/content/room.ts'
+export { deposit } from '#rooms/deposit/room.ts'
 export { finance } from '#rooms/finance/room.ts'
 export { futures } from '#rooms/futures/room.ts'
 export { home } from '#rooms/home/room.ts'

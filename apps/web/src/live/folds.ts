@@ -5,6 +5,7 @@ import type {
   CandleUpdate,
   ChannelKind,
   Channels,
+  DepositUpdate,
   DepthUpdate,
   HeadUpdate,
   IndexUpdate,
@@ -156,6 +157,7 @@ export interface ChannelValues {
   orders: readonly OrderUpdate[]
   positions: LeverBook
   options: readonly OptionUpdate[]
+  deposits: readonly DepositUpdate[]
   balances: readonly BalanceUpdate[]
   messages: MessagesUpdate
 }
@@ -173,6 +175,7 @@ export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K][
   orders: rows(),
   positions,
   options: rows(),
+  deposits: rows(),
   balances,
   messages: latest(),
 }

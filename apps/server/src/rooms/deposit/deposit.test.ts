@@ -5,7 +5,7 @@ import { checkAddress } from '@assay/chain/address'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { transfer, unitsOf } from '@assay/money'
 import { ETH, USDT } from '../wallet/testing.ts'
-import { startDeposits, type DepositTest } from './testing.ts'
+import { startDeposits, type DepositTest } from '../../testing-deposit.ts'
 import type { Watcher } from './watcher.ts'
 import { settle } from './settle.ts'
 

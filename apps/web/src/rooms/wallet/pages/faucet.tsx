@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { useClient } from '#state/client-store.ts'
 import { Page } from '#ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Note } from '#ui/list.tsx'
@@ -13,17 +12,12 @@ import '../wallet.css'
 
 const USDT = '3'
 
-/** Deposits. In the sandbox that is play money. `?currency_id=` sets the initial coin. */
-export function ReceivePage() {
+/** Play money of the sandbox. `?currency_id=` sets the initial coin. */
+export function FaucetPage() {
   const { t } = useLingui()
-  const sandbox = useClient((state) => state.site.mode === 'sandbox')
   return (
-    <Page title={t`Deposit`} className="wallet" width="form">
-      {sandbox ? (
-        <PlayMoney />
-      ) : (
-        <Empty tall title={t`No deposits yet`} text={t`There is no network connected here that coins could arrive on.`} />
-      )}
+    <Page title={t`Play money`} className="wallet" width="form">
+      <PlayMoney />
     </Page>
   )
 }
@@ -41,12 +35,7 @@ function PlayMoney() {
   return (
     <div className="gutter padded stack-4">
       <Note>
-        <p className="bold">
-          <Trans>This is a sandbox: nothing real can be deposited.</Trans>
-        </p>
-        <p>
-          <Trans>There are no deposit addresses, so send no coins. Take play money instead; it is worth nothing outside.</Trans>
-        </p>
+        <Trans>This is a sandbox: take play money to try everything. It is worth nothing outside.</Trans>
       </Note>
       <Select
         tall
