@@ -77,7 +77,8 @@ function hasTwo(row: ReadyRow, hash: string): boolean {
   if (!isDecider(row, first) || !isDecider(row, second) || first === second || row.first_by !== first) return false
   const isProposal =
     row.proposal_kind === 'withdrawal.release' && row.proposal_subject === `withdrawal:${row.id}` && row.proposal_decision === 'approved'
-  const isSameText = row.proposal_hash === hash && row.proposal_terms !== null && termsHash(row.proposal_terms) === hash && row.first_hash === hash
+  const isSameText =
+    row.proposal_hash === hash && row.proposal_terms !== null && termsHash(row.proposal_terms) === hash && row.first_hash === hash
   const isLogged =
     row.deeds.includes(`${first} withdrawal.release.propose ${row.proposal_id}`) &&
     row.deeds.includes(`${second} withdrawal.release.approved ${hash}`)

@@ -24,7 +24,10 @@ const list = (text: string): string[] =>
 
 const environment = z.object({
   SIGNER_DATA: z.string().min(1),
-  SIGNER_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  SIGNER_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   SIGNER_SOCKET: z.string().optional(),
   SIGNER_DATABASE: z.string().optional(),
   SIGNER_USER: z.string().optional(),
@@ -43,7 +46,8 @@ const environment = z.object({
 export function readConfig(env: Record<string, string | undefined>): SignerConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
-  if (!read.success) throw new Error(`Configuration of the signer: ${[...new Set(read.error.issues.map(({ path }) => path.join('.')))].join(', ')}`)
+  if (!read.success)
+    throw new Error(`Configuration of the signer: ${[...new Set(read.error.issues.map(({ path }) => path.join('.')))].join(', ')}`)
   const { data } = read
   const contract = data.ERC20_USDT_CONTRACT === undefined ? null : checkAddress('ethereum', data.ERC20_USDT_CONTRACT)
   const { SIGNER_SOCKET: host, SIGNER_USER: user, SIGNER_DATABASE: database, SIGNER_DATABASE_URL: connectionString } = data

@@ -16,7 +16,11 @@ const word = z
 const receipt = z.object({ transactionHash: z.string(), blockNumber: quantity, status: quantity }).nullable()
 const header = z.object({ baseFeePerGas: quantity.optional(), number: quantity })
 
-const question = <Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>): Question<Answer> => ({ method, params, answer })
+const question = <Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>): Question<Answer> => ({
+  method,
+  params,
+  answer,
+})
 const topicOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
 export const transferData = (to: string, amount: bigint): string => `0xa9059cbb${topicOf(to)}${amount.toString(16).padStart(64, '0')}`
 

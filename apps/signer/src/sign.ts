@@ -13,7 +13,10 @@ export interface Payment {
   tipPerGas: bigint
 }
 
-export function sign({ privateKey }: HotKey, { chainId, nonce, to, value, data, gasLimit, feePerGas, tipPerGas }: Payment): { bytes: string; transactionId: string } {
+export function sign(
+  { privateKey }: HotKey,
+  { chainId, nonce, to, value, data, gasLimit, feePerGas, tipPerGas }: Payment,
+): { bytes: string; transactionId: string } {
   const unsigned = Transaction.prepare({
     type: 'eip1559',
     chainId: BigInt(chainId),

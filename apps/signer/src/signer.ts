@@ -107,14 +107,22 @@ export class Signer {
       this.#at('mined')
       const confirmations = Math.max(height - mined.height + 1, 1)
       const isFinal = confirmations >= chains.ethereum.confirmations
-      const progress = { height: mined.height, transaction_id: transactions[index]!.id, confirmations, is_final: isFinal, failed: mined.hasFailed }
+      const progress = {
+        height: mined.height,
+        transaction_id: transactions[index]!.id,
+        confirmations,
+        is_final: isFinal,
+        failed: mined.hasFailed,
+      }
       await store.confirmed(payment.id, progress)
       if (isFinal) this.#at('final')
       return
     }
-    if (payment.blockHeight !== null) await store.confirmed(payment.id, { height: null, transaction_id: null, confirmations: 0, is_final: false, failed: false })
+    if (payment.blockHeight !== null)
+      await store.confirmed(payment.id, { height: null, transaction_id: null, confirmations: 0, is_final: false, failed: false })
     // Another transaction of this wallet has the nonce: somebody else uses the key. Nothing is signed anew for it.
-    if (nonce > payment.nonce) return log.fatal({ payment: payment.id, nonce: payment.nonce }, 'a nonce was used by a transaction that the signer did not make')
+    if (nonce > payment.nonce)
+      return log.fatal({ payment: payment.id, nonce: payment.nonce }, 'a nonce was used by a transaction that the signer did not make')
     const last = transactions.at(-1)!
     if (await node.send(last.bytes)) {
       this.#at('sent')
@@ -144,7 +152,13 @@ export class Signer {
   async #signAgain(before: Signed, payment: OpenPayment, feePerGas: bigint): Promise<{ transaction_id: string; bytes: string } | null> {
     const coin = this.#coinOf(payment.currencyId, payment.currencyId === ETH ? 'ethereum' : 'erc20')
     if (!coin || before.to !== payment.to || before.chain_amount !== payment.chainAmount) return null
-    const prepared = await this.#prepare({ coin, to: payment.to, chainAmount: BigInt(payment.chainAmount), nonce: payment.nonce, feePerGas })
+    const prepared = await this.#prepare({
+      coin,
+      to: payment.to,
+      chainAmount: BigInt(payment.chainAmount),
+      nonce: payment.nonce,
+      feePerGas,
+    })
     if (!prepared) return null
     // The tip rises with the fee, or a node keeps the one before.
     const { bytes, transactionId } = sign(this.#parts.key, { ...prepared, tipPerGas: minimum(feePerGas, maximum(TIP, feePerGas / 2n)) })
@@ -166,13 +180,18 @@ export class Signer {
     const coin = this.#coinOf(row.currency_id, row.network)
     const coinLimits = limits.coins[String(row.currency_id)]
     const before = journal.of(row.id)
-    const verdict = coin ? check(row, { limits: coinLimits, signedToday: before ? '0' : journal.signedToday(row.currency_id, now()) }) : 'mismatch'
+    const verdict = coin
+      ? check(row, { limits: coinLimits, signedToday: before ? '0' : journal.signedToday(row.currency_id, now()) })
+      : 'mismatch'
     if (verdict !== 'pay' || !coin) {
       if (verdict === 'mismatch') log.error({ withdrawal: row.id }, 'this withdrawal is not what was held and approved: not signed')
       return verdict
     }
     this.#at('checked')
-    const chainAmount = unitsOf(row.arrives, LEDGER_SCALE) * 10n ** BigInt(WEI_DECIMALS) / 10n ** BigInt(LEDGER_SCALE) / 10n ** BigInt(WEI_DECIMALS - coin.decimals)
+    const chainAmount =
+      (unitsOf(row.arrives, LEDGER_SCALE) * 10n ** BigInt(WEI_DECIMALS)) /
+      10n ** BigInt(LEDGER_SCALE) /
+      10n ** BigInt(WEI_DECIMALS - coin.decimals)
     if (before) return this.#again(row, before, chainAmount)
     const nonce = await this.#freeNonce(standing.nonce)
     const prepared = await this.#prepare({ coin, to: row.address, chainAmount, nonce, feePerGas: standing.baseFee * 2n + TIP })
@@ -190,7 +209,15 @@ export class Signer {
     return this.#store(row.id, before)
   }
 
-  #record({ row, prepared, chainAmount }: { row: Pick<ReadyRow, 'id' | 'currency_id' | 'address' | 'arrives'>; prepared: Payment; chainAmount: bigint }): Signed {
+  #record({
+    row,
+    prepared,
+    chainAmount,
+  }: {
+    row: Pick<ReadyRow, 'id' | 'currency_id' | 'address' | 'arrives'>
+    prepared: Payment
+    chainAmount: bigint
+  }): Signed {
     const { key, journal, now } = this.#parts
     const { bytes, transactionId } = sign(key, prepared)
     this.#at('signed')
@@ -282,7 +309,13 @@ export class Signer {
 
   async #payNothing(nonce: number, feePerGas: bigint): Promise<void> {
     const own = this.#parts.key.address
-    const prepared = await this.#prepare({ coin: { currencyId: ETH, decimals: WEI_DECIMALS, token: null }, to: own, chainAmount: 0n, nonce, feePerGas })
+    const prepared = await this.#prepare({
+      coin: { currencyId: ETH, decimals: WEI_DECIMALS, token: null },
+      to: own,
+      chainAmount: 0n,
+      nonce,
+      feePerGas,
+    })
     if (!prepared) return
     await this.#store(null, this.#record({ row: { id: '', currency_id: ETH, address: own, arrives: '0' }, prepared, chainAmount: 0n }))
   }
@@ -296,7 +329,8 @@ export class Signer {
       const coin = this.#coinOf(Number(id), id === String(ETH) ? 'ethereum' : 'erc20')
       if (!coin) continue
       const chainBalance = coin.token === null ? standing.balance : await node.tokenBalance(coin.token, key.address)
-      const balance = chainBalance / 10n ** BigInt(Math.max(coin.decimals - LEDGER_SCALE, 0)) * 10n ** BigInt(Math.max(LEDGER_SCALE - coin.decimals, 0))
+      const balance =
+        (chainBalance / 10n ** BigInt(Math.max(coin.decimals - LEDGER_SCALE, 0))) * 10n ** BigInt(Math.max(LEDGER_SCALE - coin.decimals, 0))
       await store.report({
         chain: 'ethereum',
         currency_id: coin.currencyId,
@@ -308,18 +342,26 @@ export class Signer {
         signed_today: journal.signedToday(coin.currencyId, now()),
         cold_address: limits.cold_address,
       })
-      if (limits.cold_address !== null && balance > unitsOf(own.ceiling, LEDGER_SCALE)) await this.#sweep({ coin, balance, own, to: limits.cold_address, standing })
+      if (limits.cold_address !== null && balance > unitsOf(own.ceiling, LEDGER_SCALE))
+        await this.#sweep({ coin, balance, own, to: limits.cold_address, standing })
     }
     if (config.usdtContract === null) return
   }
 
   /** Down to the middle of floor and ceiling, while nothing else is under way. */
-  async #sweep(asked: { coin: Coin; balance: bigint; own: { floor: string; ceiling: string }; to: string; standing: Standing }): Promise<void> {
+  async #sweep(asked: {
+    coin: Coin
+    balance: bigint
+    own: { floor: string; ceiling: string }
+    to: string
+    standing: Standing
+  }): Promise<void> {
     const { coin, balance, own, to, standing } = asked
     if ((await this.#parts.store.openPayments(this.#wallet)).length > 0) return
     const target = (unitsOf(own.floor, LEDGER_SCALE) + unitsOf(own.ceiling, LEDGER_SCALE)) / 2n
     const surplus = balance - target
-    const chainAmount = surplus * 10n ** BigInt(Math.max(coin.decimals - LEDGER_SCALE, 0)) / 10n ** BigInt(Math.max(LEDGER_SCALE - coin.decimals, 0))
+    const chainAmount =
+      (surplus * 10n ** BigInt(Math.max(coin.decimals - LEDGER_SCALE, 0))) / 10n ** BigInt(Math.max(LEDGER_SCALE - coin.decimals, 0))
     const nonce = await this.#freeNonce(standing.nonce)
     const prepared = await this.#prepare({ coin, to, chainAmount, nonce, feePerGas: standing.baseFee * 2n + TIP })
     if (!prepared || (await this.#shortOf(coin, { chainAmount, cost: prepared.gasLimit * prepared.feePerGas })) !== null) return

@@ -55,7 +55,9 @@ export class Store {
   }
 
   async ready(networks: readonly string[]): Promise<ReadyRow[]> {
-    const { rows } = await this.#client.query<ReadyRow>('select * from signer_ready where network = any($1) order by id::bigint limit 50', [networks])
+    const { rows } = await this.#client.query<ReadyRow>('select * from signer_ready where network = any($1) order by id::bigint limit 50', [
+      networks,
+    ])
     return rows
   }
 

@@ -5,8 +5,9 @@ import { mining } from '#rooms/mining/room.ts'
 import { operator } from '#rooms/operator/room.ts'
 import { structured } from '#rooms/structured/room.ts'
 import { subscription } from '#rooms/subscription/room.ts'
+import { withdrawal } from '#rooms/withdrawal/room.ts'
 import type { Page, Room } from './room.ts'
 
-export const rooms: readonly Room[] = [account, deposit, mining, subscription, structured, operator]
+export const rooms: readonly Room[] = [account, deposit, withdrawal, mining, subscription, structured, operator]
 
 export const allPages: readonly Page[] = rooms.flatMap(({ pages }) => pages)

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { CallOutput } from '@assay/contract'
+import type { CallInput, CallOutput } from '@assay/contract'
 import type { ChannelKind } from '@assay/contract/live'
 import type { ComponentType, ReactNode } from 'react'
+import type { ApiFailure } from '#api/failure.ts'
 import type { Address } from '#navigation/go.ts'
 import type { QueryValues } from '#navigation/query-string.ts'
 import type { Result } from '#trading/results/result.ts'
@@ -139,6 +140,19 @@ export interface Products {
   refetch: () => unknown
 }
 
+/** "Confirm that it is you", asked by a page of another room than the one that knows how. */
+export interface ConfirmProps {
+  act: CallInput<'account.confirmOptions'>['act']
+  /** The button that sends it. */
+  verb: ReactNode
+  open: boolean
+  busy: boolean
+  failure: ApiFailure | undefined
+  onClose: () => void
+  onChange: () => void
+  onConfirm: (given: { current_password?: string; confirm_code?: string; authenticator?: string; passkey?: string }) => void
+}
+
 /** A list of what came in or went out, on the page of records, and the page of one record. */
 export interface RecordSource {
   /** Names one record in an address, `?deposit=12`, and its tab. */
@@ -172,6 +186,8 @@ export interface Additions {
   menu: ComponentType<{ open: boolean }>
   /** Above the coins that can come in: ways in that are no coin of a chain. */
   waysIn: ComponentType
+  /** Asks whose account it is to confirm an act. */
+  confirm: ComponentType<ConfirmProps>
   /** Among the records of what came in and went out. */
   records: RecordSource
   /** Texts of statements. They are in the catalogue of the wallet. */

@@ -18,6 +18,7 @@ import type {
   TickerUpdate,
   TickPoint,
   TradeUpdate,
+  WithdrawalUpdate,
 } from '@assay/contract/live'
 
 export interface Depth {
@@ -160,6 +161,7 @@ export interface ChannelValues {
   deposits: readonly DepositUpdate[]
   balances: readonly BalanceUpdate[]
   messages: MessagesUpdate
+  withdrawals: readonly WithdrawalUpdate[]
 }
 
 export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K]['update'], ChannelValues[K]> } = {
@@ -178,6 +180,7 @@ export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K][
   deposits: rows(),
   balances,
   messages: latest(),
+  withdrawals: rows(),
 }
 
 /** `depth:BTC/USDT` is of the kind `depth`. */

@@ -129,12 +129,20 @@ export const calls = room({
       arrives_seconds: z.int(),
       two_needed: z.boolean(),
     }),
-    errors: ['currency_unknown', 'withdrawal_network_unknown', ...ADDRESS_ERRORS, 'withdrawal_own_address', 'withdrawal_minimum', 'price_unavailable'],
+    errors: [
+      'currency_unknown',
+      'withdrawal_network_unknown',
+      ...ADDRESS_ERRORS,
+      'withdrawal_own_address',
+      'withdrawal_minimum',
+      'price_unavailable',
+    ],
   },
   out: {
     method: 'POST',
     path: '/wallet/out',
-    summary: 'Withdraws a coin. The amount is held until it is sent, refused or cancelled. Asks for the second factor and, where one is set, the payment password.',
+    summary:
+      'Withdraws a coin. The amount is held until it is sent, refused or cancelled. Asks for the second factor and, where one is set, the payment password.',
     access: 'level1',
     rate: 'write',
     reads: false,
@@ -144,7 +152,11 @@ export const calls = room({
       network: network(),
       address: text(1, 200),
       amount: amount().describe('What leaves the account; the fee is taken out of it.'),
-      fee: z.string().regex(/^\d{1,20}(?:\.\d{1,20})?$/, 'field_decimal').optional().describe('What the user was shown. Refused when it is something else by now.'),
+      fee: z
+        .string()
+        .regex(/^\d{1,20}(?:\.\d{1,20})?$/, 'field_decimal')
+        .optional()
+        .describe('What the user was shown. Refused when it is something else by now.'),
       pay_password: text(1, 20).optional(),
       ...confirming(),
     }),

@@ -4,7 +4,11 @@ import { choice, decimal, flag, id, idOut, paged, paging, text, time } from '../
 import { signerNotes, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from './withdrawal.ts'
 
 const note = () => text(1, 500)
-const termsHash = () => z.string({ error: 'field_required' }).regex(/^[0-9a-f]{64}$/, 'field_format').describe('Of the text that was read.')
+const termsHash = () =>
+  z
+    .string({ error: 'field_required' })
+    .regex(/^[0-9a-f]{64}$/, 'field_format')
+    .describe('Of the text that was read.')
 const transactionId = () => text(8, 120).regex(/^[0-9A-Za-z]+$/, 'field_format')
 
 /** What an operator sees of one in a list. */
@@ -45,7 +49,14 @@ const viewed = row.extend({
   may_approve: z.boolean().describe('False for whoever gave the first approval.'),
   refusal: z.enum(withdrawalRefusals).nullable(),
   by_hand_proposal: z
-    .object({ id: idOut(), transaction_id: z.string(), terms: z.string(), terms_hash: z.string(), operator_name: z.string(), is_own: z.boolean() })
+    .object({
+      id: idOut(),
+      transaction_id: z.string(),
+      terms: z.string(),
+      terms_hash: z.string(),
+      operator_name: z.string(),
+      is_own: z.boolean(),
+    })
     .nullable(),
   history: z.object({ done: z.int(), refused: z.int(), sent_usdt: decimal(), first_at: time().nullable(), to_this_address: z.int() }),
 })

@@ -547,15 +547,33 @@ export const en = {
       rules: 'The rules of this site do not allow it',
     },
     messages: {
-      withdrawal_requested: { title: 'Withdrawal of {amount} {currency} requested', body: 'To {address}. If it was not you, cancel it and reset your password now: that locks withdrawals for 24 hours.' },
+      withdrawal_requested: {
+        title: 'Withdrawal of {amount} {currency} requested',
+        body: 'To {address}. If it was not you, cancel it and reset your password now: that locks withdrawals for 24 hours.',
+      },
       withdrawal_released: { title: 'Withdrawal of {amount} {currency} approved', body: 'The review is over. It is signed and sent next.' },
       withdrawal_sent: { title: '{arrives} {currency} sent', body: 'To {address}. The network confirms it now.' },
       withdrawal_done: { title: '{arrives} {currency} arrived', body: 'The network has confirmed it for good: {address}.' },
-      withdrawal_refused: { title: 'Withdrawal of {amount} {currency} refused', body: '{refused_for}. {amount} {currency} is back in your spot account, and no fee was taken.' },
-      withdrawal_cancelled: { title: 'Withdrawal of {amount} {currency} cancelled', body: '{amount} {currency} is back in your spot account, and no fee was taken.' },
-      withdrawal_received: { title: '{amount} {currency} received', body: 'Another user of this site sent it. It is in your spot account.' },
-      withdrawal_address_added: { title: 'New withdrawal address: {name}', body: 'It can be used from {time}. If it was not you, remove it and reset your password now.' },
-      withdrawal_saved_only_off: { title: 'Withdrawals to any address from {time}', body: '"Only to saved addresses" was turned off, and holds until then. If it was not you, turn it on and reset your password now.' },
+      withdrawal_refused: {
+        title: 'Withdrawal of {amount} {currency} refused',
+        body: '{refused_for}. {amount} {currency} is back in your spot account, and no fee was taken.',
+      },
+      withdrawal_cancelled: {
+        title: 'Withdrawal of {amount} {currency} cancelled',
+        body: '{amount} {currency} is back in your spot account, and no fee was taken.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} received',
+        body: 'Another user of this site sent it. It is in your spot account.',
+      },
+      withdrawal_address_added: {
+        title: 'New withdrawal address: {name}',
+        body: 'It can be used from {time}. If it was not you, remove it and reset your password now.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Withdrawals to any address from {time}',
+        body: '"Only to saved addresses" was turned off, and holds until then. If it was not you, turn it on and reset your password now.',
+      },
     },
     obligations: {
       withdrawals: 'Withdrawals on their way: {count}',
@@ -602,8 +620,14 @@ export const en = {
       title: 'Assay: {change}',
       body: '{change}, {time}. Device: {device}, network address {address}. If that was not you, reset your password now: it ends every session.',
     },
-    withdrawal_requested: { title: 'Assay: withdrawal of {amount} {currency}', body: '{amount} {currency} is to leave your Assay account, to {address}, asked for {time}. If that was not you, cancel it in the app under Withdrawals and reset your password now: that ends every session and locks withdrawals for 24 hours.' },
-    withdrawal_address_added: { title: 'Assay: new withdrawal address {name}', body: 'A withdrawal address was saved in your Assay account: {name}, {address}. It can be used from {time}. If that was not you, remove it in the app under Addresses and reset your password now: that ends every session and locks withdrawals for 24 hours.' },
+    withdrawal_requested: {
+      title: 'Assay: withdrawal of {amount} {currency}',
+      body: '{amount} {currency} is to leave your Assay account, to {address}, asked for {time}. If that was not you, cancel it in the app under Withdrawals and reset your password now: that ends every session and locks withdrawals for 24 hours.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: new withdrawal address {name}',
+      body: 'A withdrawal address was saved in your Assay account: {name}, {address}. It can be used from {time}. If that was not you, remove it in the app under Addresses and reset your password now: that ends every session and locks withdrawals for 24 hours.',
+    },
     /** Beneath each mail of who has set one. */
     phishing_code: 'Your anti-phishing code: {code}',
   },

@@ -546,15 +546,33 @@ export const fra: Language = {
       rules: 'Les règles de ce site ne le permettent pas',
     },
     messages: {
-      withdrawal_requested: { title: 'Retrait de {amount} {currency} demandé', body: 'Vers {address}. Si ce n’était pas vous, annulez-le et réinitialisez votre mot de passe : les retraits seront bloqués 24 heures.' },
+      withdrawal_requested: {
+        title: 'Retrait de {amount} {currency} demandé',
+        body: 'Vers {address}. Si ce n’était pas vous, annulez-le et réinitialisez votre mot de passe : les retraits seront bloqués 24 heures.',
+      },
       withdrawal_released: { title: 'Retrait de {amount} {currency} approuvé', body: 'L’examen est terminé. Il va être signé et envoyé.' },
       withdrawal_sent: { title: '{arrives} {currency} envoyés', body: 'Vers {address}. Le réseau confirme.' },
       withdrawal_done: { title: '{arrives} {currency} arrivés', body: 'Le réseau l’a confirmé définitivement : {address}.' },
-      withdrawal_refused: { title: 'Retrait de {amount} {currency} refusé', body: '{refused_for}. {amount} {currency} sont revenus sur votre compte spot, sans frais.' },
-      withdrawal_cancelled: { title: 'Retrait de {amount} {currency} annulé', body: '{amount} {currency} sont revenus sur votre compte spot, sans frais.' },
-      withdrawal_received: { title: '{amount} {currency} reçus', body: 'Envoyés par un autre utilisateur du site. Ils sont sur votre compte spot.' },
-      withdrawal_address_added: { title: 'Nouvelle adresse de retrait : {name}', body: 'Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la et réinitialisez votre mot de passe.' },
-      withdrawal_saved_only_off: { title: 'Retraits vers toute adresse à partir du {time}', body: '« Adresses enregistrées seulement » a été désactivé et reste valable jusque-là. Si ce n’était pas vous, réactivez-le et réinitialisez votre mot de passe.' },
+      withdrawal_refused: {
+        title: 'Retrait de {amount} {currency} refusé',
+        body: '{refused_for}. {amount} {currency} sont revenus sur votre compte spot, sans frais.',
+      },
+      withdrawal_cancelled: {
+        title: 'Retrait de {amount} {currency} annulé',
+        body: '{amount} {currency} sont revenus sur votre compte spot, sans frais.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} reçus',
+        body: 'Envoyés par un autre utilisateur du site. Ils sont sur votre compte spot.',
+      },
+      withdrawal_address_added: {
+        title: 'Nouvelle adresse de retrait : {name}',
+        body: 'Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la et réinitialisez votre mot de passe.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Retraits vers toute adresse à partir du {time}',
+        body: '« Adresses enregistrées seulement » a été désactivé et reste valable jusque-là. Si ce n’était pas vous, réactivez-le et réinitialisez votre mot de passe.',
+      },
     },
     obligations: {
       withdrawals: 'Retraits en cours : {count}',
@@ -598,8 +616,14 @@ export const fra: Language = {
       title: 'Assay : {change}',
       body: '{change}, {time}. Appareil : {device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
     },
-    withdrawal_requested: { title: 'Assay : retrait de {amount} {currency}', body: '{amount} {currency} vont quitter votre compte Assay vers {address}, demandé le {time}. Si ce n’était pas vous, annulez-le dans l’application sous Retraits et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.' },
-    withdrawal_address_added: { title: 'Assay : nouvelle adresse de retrait {name}', body: 'Une adresse de retrait a été enregistrée dans votre compte Assay : {name}, {address}. Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la dans l’application sous Adresses et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.' },
+    withdrawal_requested: {
+      title: 'Assay : retrait de {amount} {currency}',
+      body: '{amount} {currency} vont quitter votre compte Assay vers {address}, demandé le {time}. Si ce n’était pas vous, annulez-le dans l’application sous Retraits et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay : nouvelle adresse de retrait {name}',
+      body: 'Une adresse de retrait a été enregistrée dans votre compte Assay : {name}, {address}. Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la dans l’application sous Adresses et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.',
+    },
     phishing_code: 'Votre code anti-phishing : {code}',
   },
   currencies: {

@@ -535,15 +535,24 @@ export const hk: Language = {
       rules: '本站規則不允許',
     },
     messages: {
-      withdrawal_requested: { title: '已申請提幣 {amount} {currency}', body: '提至 {address}。如非本人操作，請取消並立即重設密碼：提幣將鎖定 24 小時。' },
+      withdrawal_requested: {
+        title: '已申請提幣 {amount} {currency}',
+        body: '提至 {address}。如非本人操作，請取消並立即重設密碼：提幣將鎖定 24 小時。',
+      },
       withdrawal_released: { title: '{amount} {currency} 提幣已通過審核', body: '審核已完成，接着簽署並發出。' },
       withdrawal_sent: { title: '已發出 {arrives} {currency}', body: '提至 {address}，等待網絡確認。' },
       withdrawal_done: { title: '{arrives} {currency} 已到帳', body: '網絡已最終確認：{address}。' },
-      withdrawal_refused: { title: '{amount} {currency} 提幣被拒絕', body: '{refused_for}。{amount} {currency} 已退回您的現貨帳戶，未收取手續費。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 提幣被拒絕',
+        body: '{refused_for}。{amount} {currency} 已退回您的現貨帳戶，未收取手續費。',
+      },
       withdrawal_cancelled: { title: '已取消提幣 {amount} {currency}', body: '{amount} {currency} 已退回您的現貨帳戶，未收取手續費。' },
       withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用戶轉入，已存入您的現貨帳戶。' },
       withdrawal_address_added: { title: '新增提幣地址：{name}', body: '由 {time} 起可用。如非本人操作，請移除該地址並立即重設密碼。' },
-      withdrawal_saved_only_off: { title: '由 {time} 起可提幣至任何地址', body: '「只限已儲存地址」已關閉，在此之前仍然有效。如非本人操作，請重新開啟並立即重設密碼。' },
+      withdrawal_saved_only_off: {
+        title: '由 {time} 起可提幣至任何地址',
+        body: '「只限已儲存地址」已關閉，在此之前仍然有效。如非本人操作，請重新開啟並立即重設密碼。',
+      },
     },
     obligations: {
       withdrawals: '進行中的提幣：{count}',
@@ -587,8 +596,14 @@ export const hk: Language = {
       title: 'Assay：{change}',
       body: '{change}，{time}。操作裝置：{device}，IP 地址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
     },
-    withdrawal_requested: { title: 'Assay：提幣 {amount} {currency}', body: '您的 Assay 帳戶申請提幣 {amount} {currency} 至 {address}，時間 {time}。如非本人操作，請在應用程式的「提幣紀錄」取消，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。' },
-    withdrawal_address_added: { title: 'Assay：新增提幣地址 {name}', body: '您的 Assay 帳戶儲存了提幣地址：{name}，{address}，由 {time} 起可用。如非本人操作，請在應用程式的「地址」移除，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。' },
+    withdrawal_requested: {
+      title: 'Assay：提幣 {amount} {currency}',
+      body: '您的 Assay 帳戶申請提幣 {amount} {currency} 至 {address}，時間 {time}。如非本人操作，請在應用程式的「提幣紀錄」取消，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新增提幣地址 {name}',
+      body: '您的 Assay 帳戶儲存了提幣地址：{name}，{address}，由 {time} 起可用。如非本人操作，請在應用程式的「地址」移除，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
+    },
     phishing_code: '您的防釣魚碼：{code}',
   },
   currencies: {

@@ -541,15 +541,33 @@ export const jp: Language = {
       rules: '当サイトの規則により認められません',
     },
     messages: {
-      withdrawal_requested: { title: '{amount} {currency} の出金を受け付けました', body: '送金先 {address}。心当たりがない場合は取り消し、すぐにパスワードを再設定してください。出金が 24 時間ロックされます。' },
+      withdrawal_requested: {
+        title: '{amount} {currency} の出金を受け付けました',
+        body: '送金先 {address}。心当たりがない場合は取り消し、すぐにパスワードを再設定してください。出金が 24 時間ロックされます。',
+      },
       withdrawal_released: { title: '{amount} {currency} の出金が承認されました', body: '審査が終わりました。次に署名して送金します。' },
       withdrawal_sent: { title: '{arrives} {currency} を送金しました', body: '送金先 {address}。ネットワークが承認しています。' },
       withdrawal_done: { title: '{arrives} {currency} が着金しました', body: 'ネットワークで確定しました：{address}。' },
-      withdrawal_refused: { title: '{amount} {currency} の出金は拒否されました', body: '{refused_for}。{amount} {currency} は現物口座に戻り、手数料はかかっていません。' },
-      withdrawal_cancelled: { title: '{amount} {currency} の出金を取り消しました', body: '{amount} {currency} は現物口座に戻り、手数料はかかっていません。' },
-      withdrawal_received: { title: '{amount} {currency} を受け取りました', body: '当サイトの別のユーザーからの送金です。現物口座に入りました。' },
-      withdrawal_address_added: { title: '新しい出金アドレス：{name}', body: '{time} から使えます。心当たりがない場合は削除し、すぐにパスワードを再設定してください。' },
-      withdrawal_saved_only_off: { title: '{time} から任意のアドレスに出金できます', body: '「登録済みアドレスのみ」がオフになり、それまでは有効です。心当たりがない場合はオンに戻し、すぐにパスワードを再設定してください。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} の出金は拒否されました',
+        body: '{refused_for}。{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_cancelled: {
+        title: '{amount} {currency} の出金を取り消しました',
+        body: '{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} を受け取りました',
+        body: '当サイトの別のユーザーからの送金です。現物口座に入りました。',
+      },
+      withdrawal_address_added: {
+        title: '新しい出金アドレス：{name}',
+        body: '{time} から使えます。心当たりがない場合は削除し、すぐにパスワードを再設定してください。',
+      },
+      withdrawal_saved_only_off: {
+        title: '{time} から任意のアドレスに出金できます',
+        body: '「登録済みアドレスのみ」がオフになり、それまでは有効です。心当たりがない場合はオンに戻し、すぐにパスワードを再設定してください。',
+      },
     },
     obligations: {
       withdrawals: '処理中の出金：{count}',
@@ -593,8 +611,14 @@ export const jp: Language = {
       title: 'Assay：{change}',
       body: '{change}（{time}）。操作した端末：{device}、IP アドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
     },
-    withdrawal_requested: { title: 'Assay：{amount} {currency} の出金', body: 'Assay 口座から {amount} {currency} を {address} へ出金する依頼がありました（{time}）。心当たりがない場合は、アプリの出金履歴で取り消し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。' },
-    withdrawal_address_added: { title: 'Assay：新しい出金アドレス {name}', body: 'Assay 口座に出金アドレスが登録されました：{name}、{address}。{time} から使えます。心当たりがない場合は、アプリのアドレス帳で削除し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。' },
+    withdrawal_requested: {
+      title: 'Assay：{amount} {currency} の出金',
+      body: 'Assay 口座から {amount} {currency} を {address} へ出金する依頼がありました（{time}）。心当たりがない場合は、アプリの出金履歴で取り消し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新しい出金アドレス {name}',
+      body: 'Assay 口座に出金アドレスが登録されました：{name}、{address}。{time} から使えます。心当たりがない場合は、アプリのアドレス帳で削除し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
+    },
     phishing_code: 'アンチフィッシングコード：{code}',
   },
   currencies: {

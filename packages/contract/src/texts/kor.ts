@@ -541,15 +541,30 @@ export const kor: Language = {
       rules: '사이트 규칙상 허용되지 않습니다',
     },
     messages: {
-      withdrawal_requested: { title: '{amount} {currency} 출금 요청', body: '받는 주소 {address}. 본인이 아니라면 취소하고 지금 비밀번호를 재설정하세요. 출금이 24시간 잠깁니다.' },
+      withdrawal_requested: {
+        title: '{amount} {currency} 출금 요청',
+        body: '받는 주소 {address}. 본인이 아니라면 취소하고 지금 비밀번호를 재설정하세요. 출금이 24시간 잠깁니다.',
+      },
       withdrawal_released: { title: '{amount} {currency} 출금 승인', body: '심사가 끝났습니다. 이어서 서명하고 전송합니다.' },
       withdrawal_sent: { title: '{arrives} {currency} 전송됨', body: '받는 주소 {address}. 네트워크가 확인 중입니다.' },
       withdrawal_done: { title: '{arrives} {currency} 도착', body: '네트워크에서 최종 확인되었습니다: {address}.' },
-      withdrawal_refused: { title: '{amount} {currency} 출금 거절', body: '{refused_for}. {amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.' },
-      withdrawal_cancelled: { title: '{amount} {currency} 출금 취소됨', body: '{amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 출금 거절',
+        body: '{refused_for}. {amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.',
+      },
+      withdrawal_cancelled: {
+        title: '{amount} {currency} 출금 취소됨',
+        body: '{amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.',
+      },
       withdrawal_received: { title: '{amount} {currency} 입금', body: '이 사이트의 다른 사용자가 보냈습니다. 현물 계정에 있습니다.' },
-      withdrawal_address_added: { title: '새 출금 주소: {name}', body: '{time}부터 사용할 수 있습니다. 본인이 아니라면 삭제하고 지금 비밀번호를 재설정하세요.' },
-      withdrawal_saved_only_off: { title: '{time}부터 모든 주소로 출금 가능', body: '“저장된 주소로만”이 꺼졌으며 그때까지는 유효합니다. 본인이 아니라면 다시 켜고 지금 비밀번호를 재설정하세요.' },
+      withdrawal_address_added: {
+        title: '새 출금 주소: {name}',
+        body: '{time}부터 사용할 수 있습니다. 본인이 아니라면 삭제하고 지금 비밀번호를 재설정하세요.',
+      },
+      withdrawal_saved_only_off: {
+        title: '{time}부터 모든 주소로 출금 가능',
+        body: '“저장된 주소로만”이 꺼졌으며 그때까지는 유효합니다. 본인이 아니라면 다시 켜고 지금 비밀번호를 재설정하세요.',
+      },
     },
     obligations: {
       withdrawals: '진행 중인 출금: {count}',
@@ -593,8 +608,14 @@ export const kor: Language = {
       title: 'Assay: {change}',
       body: '{change}, {time}. 기기: {device}, IP 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
     },
-    withdrawal_requested: { title: 'Assay: {amount} {currency} 출금', body: 'Assay 계정에서 {amount} {currency}을(를) {address}(으)로 출금하는 요청이 있었습니다({time}). 본인이 아니라면 앱의 출금 내역에서 취소하고 지금 비밀번호를 재설정하세요. 모든 세션이 종료되고 출금이 24시간 잠깁니다.' },
-    withdrawal_address_added: { title: 'Assay: 새 출금 주소 {name}', body: 'Assay 계정에 출금 주소가 저장되었습니다: {name}, {address}. {time}부터 사용할 수 있습니다. 본인이 아니라면 앱의 주소록에서 삭제하고 지금 비밀번호를 재설정하세요. 모든 세션이 종료되고 출금이 24시간 잠깁니다.' },
+    withdrawal_requested: {
+      title: 'Assay: {amount} {currency} 출금',
+      body: 'Assay 계정에서 {amount} {currency}을(를) {address}(으)로 출금하는 요청이 있었습니다({time}). 본인이 아니라면 앱의 출금 내역에서 취소하고 지금 비밀번호를 재설정하세요. 모든 세션이 종료되고 출금이 24시간 잠깁니다.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: 새 출금 주소 {name}',
+      body: 'Assay 계정에 출금 주소가 저장되었습니다: {name}, {address}. {time}부터 사용할 수 있습니다. 본인이 아니라면 앱의 주소록에서 삭제하고 지금 비밀번호를 재설정하세요. 모든 세션이 종료되고 출금이 24시간 잠깁니다.',
+    },
     phishing_code: '피싱 방지 코드: {code}',
   },
   currencies: {

@@ -13,7 +13,7 @@ const MINING_ORDER = '/pages/lockming/order?id={order}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
-const WITHDRAWAL = '/pages/fund/withdrawal?id={withdrawal}'
+const WITHDRAWAL = '/pages/fund/receive_withdraw_record?withdrawal={withdrawal}'
 const ADDRESSES = '/pages/setting/wallet'
 
 export const messageLinks = {

@@ -538,15 +538,33 @@ export const spa: Language = {
       rules: 'Las reglas de este sitio no lo permiten',
     },
     messages: {
-      withdrawal_requested: { title: 'Retiro de {amount} {currency} solicitado', body: 'A {address}. Si no fue usted, cancélelo y restablezca su contraseña ahora: los retiros se bloquean 24 horas.' },
+      withdrawal_requested: {
+        title: 'Retiro de {amount} {currency} solicitado',
+        body: 'A {address}. Si no fue usted, cancélelo y restablezca su contraseña ahora: los retiros se bloquean 24 horas.',
+      },
       withdrawal_released: { title: 'Retiro de {amount} {currency} aprobado', body: 'La revisión terminó. Ahora se firma y se envía.' },
       withdrawal_sent: { title: '{arrives} {currency} enviados', body: 'A {address}. La red lo está confirmando.' },
       withdrawal_done: { title: '{arrives} {currency} llegaron', body: 'La red lo confirmó definitivamente: {address}.' },
-      withdrawal_refused: { title: 'Retiro de {amount} {currency} rechazado', body: '{refused_for}. {amount} {currency} volvieron a su cuenta spot, sin comisión.' },
-      withdrawal_cancelled: { title: 'Retiro de {amount} {currency} cancelado', body: '{amount} {currency} volvieron a su cuenta spot, sin comisión.' },
-      withdrawal_received: { title: '{amount} {currency} recibidos', body: 'Los envió otro usuario de este sitio. Están en su cuenta spot.' },
-      withdrawal_address_added: { title: 'Nueva dirección de retiro: {name}', body: 'Se puede usar desde el {time}. Si no fue usted, quítela y restablezca su contraseña ahora.' },
-      withdrawal_saved_only_off: { title: 'Retiros a cualquier dirección desde el {time}', body: 'Se desactivó «Solo direcciones guardadas», que vale hasta entonces. Si no fue usted, actívelo y restablezca su contraseña ahora.' },
+      withdrawal_refused: {
+        title: 'Retiro de {amount} {currency} rechazado',
+        body: '{refused_for}. {amount} {currency} volvieron a su cuenta spot, sin comisión.',
+      },
+      withdrawal_cancelled: {
+        title: 'Retiro de {amount} {currency} cancelado',
+        body: '{amount} {currency} volvieron a su cuenta spot, sin comisión.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} recibidos',
+        body: 'Los envió otro usuario de este sitio. Están en su cuenta spot.',
+      },
+      withdrawal_address_added: {
+        title: 'Nueva dirección de retiro: {name}',
+        body: 'Se puede usar desde el {time}. Si no fue usted, quítela y restablezca su contraseña ahora.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Retiros a cualquier dirección desde el {time}',
+        body: 'Se desactivó «Solo direcciones guardadas», que vale hasta entonces. Si no fue usted, actívelo y restablezca su contraseña ahora.',
+      },
     },
     obligations: {
       withdrawals: 'Retiros en curso: {count}',
@@ -590,8 +608,14 @@ export const spa: Language = {
       title: 'Assay: {change}',
       body: '{change}, {time}. Dispositivo: {device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
     },
-    withdrawal_requested: { title: 'Assay: retiro de {amount} {currency}', body: '{amount} {currency} van a salir de su cuenta Assay hacia {address}, solicitado el {time}. Si no fue usted, cancélelo en la aplicación en Retiros y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.' },
-    withdrawal_address_added: { title: 'Assay: nueva dirección de retiro {name}', body: 'Se guardó una dirección de retiro en su cuenta Assay: {name}, {address}. Se puede usar desde el {time}. Si no fue usted, quítela en la aplicación en Direcciones y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.' },
+    withdrawal_requested: {
+      title: 'Assay: retiro de {amount} {currency}',
+      body: '{amount} {currency} van a salir de su cuenta Assay hacia {address}, solicitado el {time}. Si no fue usted, cancélelo en la aplicación en Retiros y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: nueva dirección de retiro {name}',
+      body: 'Se guardó una dirección de retiro en su cuenta Assay: {name}, {address}. Se puede usar desde el {time}. Si no fue usted, quítela en la aplicación en Direcciones y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.',
+    },
     phishing_code: 'Tu código antiphishing: {code}',
   },
   currencies: {

@@ -538,15 +538,27 @@ export const th: Language = {
       rules: 'กฎของเว็บไซต์ไม่อนุญาต',
     },
     messages: {
-      withdrawal_requested: { title: 'ขอถอน {amount} {currency}', body: 'ไปยัง {address} หากไม่ใช่คุณ ให้ยกเลิกและรีเซ็ตรหัสผ่านทันที การถอนจะถูกล็อก 24 ชั่วโมง' },
+      withdrawal_requested: {
+        title: 'ขอถอน {amount} {currency}',
+        body: 'ไปยัง {address} หากไม่ใช่คุณ ให้ยกเลิกและรีเซ็ตรหัสผ่านทันที การถอนจะถูกล็อก 24 ชั่วโมง',
+      },
       withdrawal_released: { title: 'อนุมัติการถอน {amount} {currency} แล้ว', body: 'การตรวจสอบเสร็จสิ้น ต่อไปคือลงนามและส่ง' },
       withdrawal_sent: { title: 'ส่ง {arrives} {currency} แล้ว', body: 'ไปยัง {address} เครือข่ายกำลังยืนยัน' },
       withdrawal_done: { title: '{arrives} {currency} ถึงแล้ว', body: 'เครือข่ายยืนยันขั้นสุดท้ายแล้ว: {address}' },
-      withdrawal_refused: { title: 'ปฏิเสธการถอน {amount} {currency}', body: '{refused_for} {amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม' },
-      withdrawal_cancelled: { title: 'ยกเลิกการถอน {amount} {currency} แล้ว', body: '{amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม' },
+      withdrawal_refused: {
+        title: 'ปฏิเสธการถอน {amount} {currency}',
+        body: '{refused_for} {amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม',
+      },
+      withdrawal_cancelled: {
+        title: 'ยกเลิกการถอน {amount} {currency} แล้ว',
+        body: '{amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม',
+      },
       withdrawal_received: { title: 'ได้รับ {amount} {currency}', body: 'ผู้ใช้อื่นในเว็บไซต์นี้ส่งมา อยู่ในบัญชีสปอตของคุณ' },
       withdrawal_address_added: { title: 'ที่อยู่ถอนใหม่: {name}', body: 'ใช้ได้ตั้งแต่ {time} หากไม่ใช่คุณ ให้ลบออกและรีเซ็ตรหัสผ่านทันที' },
-      withdrawal_saved_only_off: { title: 'ถอนไปยังที่อยู่ใดก็ได้ตั้งแต่ {time}', body: 'ปิด “เฉพาะที่อยู่ที่บันทึกไว้” แล้ว และยังมีผลจนถึงเวลานั้น หากไม่ใช่คุณ ให้เปิดอีกครั้งและรีเซ็ตรหัสผ่านทันที' },
+      withdrawal_saved_only_off: {
+        title: 'ถอนไปยังที่อยู่ใดก็ได้ตั้งแต่ {time}',
+        body: 'ปิด “เฉพาะที่อยู่ที่บันทึกไว้” แล้ว และยังมีผลจนถึงเวลานั้น หากไม่ใช่คุณ ให้เปิดอีกครั้งและรีเซ็ตรหัสผ่านทันที',
+      },
     },
     obligations: {
       withdrawals: 'การถอนที่กำลังดำเนินการ: {count}',
@@ -590,8 +602,14 @@ export const th: Language = {
       title: 'Assay: {change}',
       body: '{change} เมื่อ {time} อุปกรณ์: {device} ที่อยู่เครือข่าย {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
     },
-    withdrawal_requested: { title: 'Assay: ถอน {amount} {currency}', body: '{amount} {currency} กำลังจะออกจากบัญชี Assay ของคุณไปยัง {address} ขอเมื่อ {time} หากไม่ใช่คุณ ให้ยกเลิกในแอปที่รายการถอนและรีเซ็ตรหัสผ่านทันที ทุกเซสชันจะสิ้นสุดและการถอนจะถูกล็อก 24 ชั่วโมง' },
-    withdrawal_address_added: { title: 'Assay: ที่อยู่ถอนใหม่ {name}', body: 'มีการบันทึกที่อยู่ถอนในบัญชี Assay ของคุณ: {name}, {address} ใช้ได้ตั้งแต่ {time} หากไม่ใช่คุณ ให้ลบในแอปที่หน้าที่อยู่และรีเซ็ตรหัสผ่านทันที ทุกเซสชันจะสิ้นสุดและการถอนจะถูกล็อก 24 ชั่วโมง' },
+    withdrawal_requested: {
+      title: 'Assay: ถอน {amount} {currency}',
+      body: '{amount} {currency} กำลังจะออกจากบัญชี Assay ของคุณไปยัง {address} ขอเมื่อ {time} หากไม่ใช่คุณ ให้ยกเลิกในแอปที่รายการถอนและรีเซ็ตรหัสผ่านทันที ทุกเซสชันจะสิ้นสุดและการถอนจะถูกล็อก 24 ชั่วโมง',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: ที่อยู่ถอนใหม่ {name}',
+      body: 'มีการบันทึกที่อยู่ถอนในบัญชี Assay ของคุณ: {name}, {address} ใช้ได้ตั้งแต่ {time} หากไม่ใช่คุณ ให้ลบในแอปที่หน้าที่อยู่และรีเซ็ตรหัสผ่านทันที ทุกเซสชันจะสิ้นสุดและการถอนจะถูกล็อก 24 ชั่วโมง',
+    },
     phishing_code: 'รหัสป้องกันฟิชชิ่งของคุณ: {code}',
   },
   currencies: {

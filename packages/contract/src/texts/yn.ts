@@ -538,15 +538,33 @@ export const yn: Language = {
       rules: 'Quy định của trang không cho phép',
     },
     messages: {
-      withdrawal_requested: { title: 'Đã yêu cầu rút {amount} {currency}', body: 'Tới {address}. Nếu không phải bạn, hãy hủy và đặt lại mật khẩu ngay: việc rút sẽ bị khóa 24 giờ.' },
+      withdrawal_requested: {
+        title: 'Đã yêu cầu rút {amount} {currency}',
+        body: 'Tới {address}. Nếu không phải bạn, hãy hủy và đặt lại mật khẩu ngay: việc rút sẽ bị khóa 24 giờ.',
+      },
       withdrawal_released: { title: 'Đã duyệt rút {amount} {currency}', body: 'Đã xem xét xong. Tiếp theo là ký và gửi.' },
       withdrawal_sent: { title: 'Đã gửi {arrives} {currency}', body: 'Tới {address}. Mạng đang xác nhận.' },
       withdrawal_done: { title: '{arrives} {currency} đã đến', body: 'Mạng đã xác nhận cuối cùng: {address}.' },
-      withdrawal_refused: { title: 'Từ chối rút {amount} {currency}', body: '{refused_for}. {amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.' },
-      withdrawal_cancelled: { title: 'Đã hủy rút {amount} {currency}', body: '{amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.' },
-      withdrawal_received: { title: 'Đã nhận {amount} {currency}', body: 'Do người dùng khác của trang gửi. Tiền ở tài khoản giao ngay của bạn.' },
-      withdrawal_address_added: { title: 'Địa chỉ rút mới: {name}', body: 'Dùng được từ {time}. Nếu không phải bạn, hãy xóa và đặt lại mật khẩu ngay.' },
-      withdrawal_saved_only_off: { title: 'Rút về mọi địa chỉ từ {time}', body: '“Chỉ địa chỉ đã lưu” đã tắt và còn hiệu lực đến lúc đó. Nếu không phải bạn, hãy bật lại và đặt lại mật khẩu ngay.' },
+      withdrawal_refused: {
+        title: 'Từ chối rút {amount} {currency}',
+        body: '{refused_for}. {amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+      },
+      withdrawal_cancelled: {
+        title: 'Đã hủy rút {amount} {currency}',
+        body: '{amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+      },
+      withdrawal_received: {
+        title: 'Đã nhận {amount} {currency}',
+        body: 'Do người dùng khác của trang gửi. Tiền ở tài khoản giao ngay của bạn.',
+      },
+      withdrawal_address_added: {
+        title: 'Địa chỉ rút mới: {name}',
+        body: 'Dùng được từ {time}. Nếu không phải bạn, hãy xóa và đặt lại mật khẩu ngay.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Rút về mọi địa chỉ từ {time}',
+        body: '“Chỉ địa chỉ đã lưu” đã tắt và còn hiệu lực đến lúc đó. Nếu không phải bạn, hãy bật lại và đặt lại mật khẩu ngay.',
+      },
     },
     obligations: {
       withdrawals: 'Lệnh rút đang xử lý: {count}',
@@ -590,8 +608,14 @@ export const yn: Language = {
       title: 'Assay: {change}',
       body: '{change}, {time}. Thiết bị: {device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
     },
-    withdrawal_requested: { title: 'Assay: rút {amount} {currency}', body: '{amount} {currency} sắp rời tài khoản Assay của bạn tới {address}, yêu cầu lúc {time}. Nếu không phải bạn, hãy hủy trong ứng dụng ở mục Rút tiền và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.' },
-    withdrawal_address_added: { title: 'Assay: địa chỉ rút mới {name}', body: 'Một địa chỉ rút đã được lưu trong tài khoản Assay của bạn: {name}, {address}. Dùng được từ {time}. Nếu không phải bạn, hãy xóa trong ứng dụng ở mục Địa chỉ và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.' },
+    withdrawal_requested: {
+      title: 'Assay: rút {amount} {currency}',
+      body: '{amount} {currency} sắp rời tài khoản Assay của bạn tới {address}, yêu cầu lúc {time}. Nếu không phải bạn, hãy hủy trong ứng dụng ở mục Rút tiền và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: địa chỉ rút mới {name}',
+      body: 'Một địa chỉ rút đã được lưu trong tài khoản Assay của bạn: {name}, {address}. Dùng được từ {time}. Nếu không phải bạn, hãy xóa trong ứng dụng ở mục Địa chỉ và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.',
+    },
     phishing_code: 'Mã chống lừa đảo của bạn: {code}',
   },
   currencies: {

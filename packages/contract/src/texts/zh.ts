@@ -535,15 +535,24 @@ export const zh: Language = {
       rules: '本站规则不允许',
     },
     messages: {
-      withdrawal_requested: { title: '已申请提现 {amount} {currency}', body: '提至 {address}。如非本人操作，请取消并立即重置密码：提现将锁定 24 小时。' },
+      withdrawal_requested: {
+        title: '已申请提现 {amount} {currency}',
+        body: '提至 {address}。如非本人操作，请取消并立即重置密码：提现将锁定 24 小时。',
+      },
       withdrawal_released: { title: '{amount} {currency} 提现已通过审核', body: '审核已完成，接下来签名并发出。' },
       withdrawal_sent: { title: '已发出 {arrives} {currency}', body: '提至 {address}，等待网络确认。' },
       withdrawal_done: { title: '{arrives} {currency} 已到账', body: '网络已最终确认：{address}。' },
-      withdrawal_refused: { title: '{amount} {currency} 提现被拒绝', body: '{refused_for}。{amount} {currency} 已退回您的现货账户，未收取手续费。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 提现被拒绝',
+        body: '{refused_for}。{amount} {currency} 已退回您的现货账户，未收取手续费。',
+      },
       withdrawal_cancelled: { title: '已取消提现 {amount} {currency}', body: '{amount} {currency} 已退回您的现货账户，未收取手续费。' },
       withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用户转入，已存入您的现货账户。' },
       withdrawal_address_added: { title: '新增提现地址：{name}', body: '自 {time} 起可用。如非本人操作，请删除该地址并立即重置密码。' },
-      withdrawal_saved_only_off: { title: '自 {time} 起可提现至任意地址', body: '“仅限已保存地址”已关闭，在此之前仍然有效。如非本人操作，请重新开启并立即重置密码。' },
+      withdrawal_saved_only_off: {
+        title: '自 {time} 起可提现至任意地址',
+        body: '“仅限已保存地址”已关闭，在此之前仍然有效。如非本人操作，请重新开启并立即重置密码。',
+      },
     },
     obligations: {
       withdrawals: '进行中的提现：{count}',
@@ -587,8 +596,14 @@ export const zh: Language = {
       title: 'Assay：{change}',
       body: '{change}，{time}。操作设备：{device}，IP 地址 {address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
     },
-    withdrawal_requested: { title: 'Assay：提现 {amount} {currency}', body: '您的 Assay 账户申请提现 {amount} {currency} 至 {address}，时间 {time}。如非本人操作，请在应用的“提现记录”中取消，并立即重置密码：所有会话将结束，提现将锁定 24 小时。' },
-    withdrawal_address_added: { title: 'Assay：新增提现地址 {name}', body: '您的 Assay 账户保存了提现地址：{name}，{address}，自 {time} 起可用。如非本人操作，请在应用的“地址”中删除，并立即重置密码：所有会话将结束，提现将锁定 24 小时。' },
+    withdrawal_requested: {
+      title: 'Assay：提现 {amount} {currency}',
+      body: '您的 Assay 账户申请提现 {amount} {currency} 至 {address}，时间 {time}。如非本人操作，请在应用的“提现记录”中取消，并立即重置密码：所有会话将结束，提现将锁定 24 小时。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新增提现地址 {name}',
+      body: '您的 Assay 账户保存了提现地址：{name}，{address}，自 {time} 起可用。如非本人操作，请在应用的“地址”中删除，并立即重置密码：所有会话将结束，提现将锁定 24 小时。',
+    },
     phishing_code: '您的防钓鱼码：{code}',
   },
   currencies: {

@@ -33,7 +33,11 @@ export const bookSent = (services: WithdrawalServices): Deadline =>
       const row = claimed as unknown as SentRow
       const { currency_id: currencyId } = row
       const { name: currency, scale } = services.currencies.find(({ id }) => id === currencyId)!
-      const [amount, fee, arrives] = [row.amount, row.fee, row.arrives].map((decimal) => unitsOf(decimal, scale)) as [bigint, bigint, bigint]
+      const [amount, fee, arrives] = [row.amount, row.fee, row.arrives].map((decimal) => unitsOf(decimal, scale)) as [
+        bigint,
+        bigint,
+        bigint,
+      ]
       const hold = holdOf(row.id)
       const entries = [
         { account: Number(row.account_id), currencyId, available: 0n, held: -amount, hold },

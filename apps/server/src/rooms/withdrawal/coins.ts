@@ -46,7 +46,9 @@ export function addressOf({ bitcoinChain }: Pick<WithdrawalServices, 'bitcoinCha
 }
 
 /** Whether operators send it: no signer serves the chain, or it does not know the token. */
-export const isByHand = ({ signed, hasToken }: Pick<WithdrawalServices, 'signed' | 'hasToken'>, { network }: Pick<Coin, 'network'>): boolean =>
-  !signed.has(network.chain) || (network.id === 'erc20' && !hasToken)
+export const isByHand = (
+  { signed, hasToken }: Pick<WithdrawalServices, 'signed' | 'hasToken'>,
+  { network }: Pick<Coin, 'network'>,
+): boolean => !signed.has(network.chain) || (network.id === 'erc20' && !hasToken)
 
 export const arrivesSeconds = ({ confirmations, blockSeconds }: Chain): number => confirmations * blockSeconds

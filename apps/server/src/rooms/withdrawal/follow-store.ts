@@ -23,7 +23,9 @@ export interface ChangedRow {
 /** What was changed before this start is seen again: a message has its subject, and screens ask for what they show. */
 export async function newestVersion(db: Database): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select coalesce(min(version) - 1, 0)::text as version from withdrawal where ended_at is null or ended_at > now() - interval '10 minutes'`.execute(db)
+    select coalesce(min(version) - 1, 0)::text as version from withdrawal where ended_at is null or ended_at > now() - interval '10 minutes'`.execute(
+    db,
+  )
   return rows[0]!.version
 }
 

@@ -11,7 +11,10 @@ import { perUnit } from './worth.ts'
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-export async function options(services: WithdrawalServices, { session: { userId } }: UserContext): Promise<CallOutput<'withdrawal.options'>> {
+export async function options(
+  services: WithdrawalServices,
+  { session: { userId } }: UserContext,
+): Promise<CallOutput<'withdrawal.options'>> {
   const standing = await store.findStanding(services.db, userId)
   const { withdrawBtc: limit } = levelOf(standing.level)
   const left = unitsOf(limit, 8) - unitsOf(standing.usedBtc, 8)
@@ -55,7 +58,11 @@ export async function list(
   { status, currency, page, limit }: CallParsed<'withdrawal.list'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'withdrawal.list'>> {
-  const { rows, total } = await store.listWithdrawals(services.db, { userId, status: status ?? null, currencyId: currency ?? null }, { page, limit })
+  const { rows, total } = await store.listWithdrawals(
+    services.db,
+    { userId, status: status ?? null, currencyId: currency ?? null },
+    { page, limit },
+  )
   return { data: rows.map((row) => withdrawalOut(services, row)), page, limit, total }
 }
 

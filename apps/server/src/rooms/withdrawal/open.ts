@@ -34,7 +34,9 @@ export function openWithdrawal(
     signed: new Set<ChainId>(chains.nodes.ethereum.length > 0 ? ['ethereum'] : []),
     hasToken: chains.usdtContract !== null,
     isTest: (chain: ChainId) =>
-      chain === 'bitcoin' ? chains.bitcoinChain !== 'main' : config.mode === 'sandbox' || (chain === 'ethereum' && chains.ethereumChainId !== MAIN_CHAIN_ID),
+      chain === 'bitcoin'
+        ? chains.bitcoinChain !== 'main'
+        : config.mode === 'sandbox' || (chain === 'ethereum' && chains.ethereumChainId !== MAIN_CHAIN_ID),
   }
   const services: WithdrawalServices = {
     ...shown,

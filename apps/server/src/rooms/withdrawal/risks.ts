@@ -21,7 +21,8 @@ export async function risksOf(
     openLoss(services, userId),
   ])
   // It counts only where the withdrawal could not be paid without what has just come in.
-  const needsFresh = fresh.arrived !== '0' && unitsOf(fresh.balance, 8) - unitsOf(fresh.arrived, 8) < units * 10n ** BigInt(8 - currency.scale)
+  const needsFresh =
+    fresh.arrived !== '0' && unitsOf(fresh.balance, 8) - unitsOf(fresh.arrived, 8) < units * 10n ** BigInt(8 - currency.scale)
   return [...known, ...(needsFresh ? (['fresh_deposit'] as const) : []), ...(hasOpenLoss ? (['open_loss'] as const) : [])]
 }
 

@@ -52,8 +52,11 @@ describe.skipIf(!hasAnvil)('the signer', () => {
   }
   const paidTo = async (address: string): Promise<bigint> => BigInt(await node.ask<string>('eth_getBalance', address, 'latest'))
   const tokensOf = async (address: string): Promise<bigint> =>
-    BigInt(await node.ask<string>('eth_call', { to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'))
-  const stateOf = async (id: unknown) => (await test.sql('select status, signer_note, confirmations, needs from withdrawal where id = $1', [id]))[0]!
+    BigInt(
+      await node.ask<string>('eth_call', { to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'),
+    )
+  const stateOf = async (id: unknown) =>
+    (await test.sql('select status, signer_note, confirmations, needs from withdrawal where id = $1', [id]))[0]!
   const release = (id: unknown) => owner.query('update withdrawal set release_at = now() where id = $1', [id])
 
   /** Ready for the signer. */
@@ -131,7 +134,16 @@ describe.skipIf(!hasAnvil)('the signer', () => {
       signer.start()
       await becomes(id, 'sent')
       await expect
-        .poll(async () => (await test.sql('select count(*)::int as count from signer_transaction t join signer_payment p on p.id = t.payment_id where p.withdrawal_id = $1', [id]))[0]!['count'], { timeout: WITHIN_MS })
+        .poll(
+          async () =>
+            (
+              await test.sql(
+                'select count(*)::int as count from signer_transaction t join signer_payment p on p.id = t.payment_id where p.withdrawal_id = $1',
+                [id],
+              )
+            )[0]!['count'],
+          { timeout: WITHIN_MS },
+        )
         .toBeGreaterThan(1)
     } finally {
       await node.ask('evm_setAutomine', true)
@@ -152,7 +164,9 @@ describe.skipIf(!hasAnvil)('the signer', () => {
     signer.start()
     await expect.poll(() => paidTo(cold), { timeout: WITHIN_MS }).toBeGreaterThan(59n * ETHER)
     expect(await paidTo(cold)).toBeLessThan(61n * ETHER)
-    expect((await test.decide(0, 'hot', {})) as unknown).toMatchObject({ message: expect.arrayContaining([expect.objectContaining({ currency_name: 'ETH', ceiling: '60' })]) })
+    expect((await test.decide(0, 'hot', {})) as unknown).toMatchObject({
+      message: expect.arrayContaining([expect.objectContaining({ currency_name: 'ETH', ceiling: '60' })]),
+    })
   })
 
   describe('attacked', () => {
@@ -181,12 +195,10 @@ describe.skipIf(!hasAnvil)('the signer', () => {
          values ('withdrawal.release', $1, $2, sha256(convert_to($2, 'UTF8')), $3, '', 'approved', $4, now(), '') returning id`,
         [`withdrawal:${String(id)}`, terms, first.operatorId, second.operatorId],
       )
-      await test.sql(`update withdrawal set status = 'ready', first_by = $2, first_at = now(), first_hash = $3, proposal_id = $4, release_at = now() where id = $1`, [
-        id,
-        first.operatorId,
-        approval.terms_hash,
-        proposal!['id'],
-      ])
+      await test.sql(
+        `update withdrawal set status = 'ready', first_by = $2, first_at = now(), first_hash = $3, proposal_id = $4, release_at = now() where id = $1`,
+        [id, first.operatorId, approval.terms_hash, proposal!['id']],
+      )
       signer.start()
       await noted(id, 'mismatch')
       await signer.kill()
@@ -225,11 +237,16 @@ describe.skipIf(!hasAnvil)('the signer', () => {
       await owner.query('alter table withdrawal disable trigger withdrawal_goes_on')
       await owner.query('begin')
       await owner.query('create temp table kept_payment as select * from signer_payment where withdrawal_id = $1', [id])
-      await owner.query('create temp table kept_transaction as select * from signer_transaction where payment_id in (select id from kept_payment)')
+      await owner.query(
+        'create temp table kept_transaction as select * from signer_transaction where payment_id in (select id from kept_payment)',
+      )
       await owner.query('delete from signer_transaction where payment_id in (select id from kept_payment)')
       await owner.query('delete from signer_payment where withdrawal_id = $1', [id])
       await owner.query(`update withdrawal set status = 'ready', signed_at = null, sent_at = null, booked_at = null where id = $1`, [id])
-      await owner.query(`insert into ledger_hold (account_id, currency_id, hold, held, since) select account_id, currency_id, 'withdrawal:' || id, amount, now() from withdrawal where id = $1`, [id])
+      await owner.query(
+        `insert into ledger_hold (account_id, currency_id, hold, held, since) select account_id, currency_id, 'withdrawal:' || id, amount, now() from withdrawal where id = $1`,
+        [id],
+      )
       await owner.query('commit')
       signer.start()
       await becomes(id, 'sent')
@@ -245,7 +262,11 @@ describe.skipIf(!hasAnvil)('the signer', () => {
     it('has a login that can do nothing but its own part', async () => {
       const client = new pg.Client(world.socket)
       await client.connect()
-      const attempt = (text: string) => client.query(text).then(() => 'done', (error: { code: string }) => error.code)
+      const attempt = (text: string) =>
+        client.query(text).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        )
       for (const text of [
         'select * from withdrawal',
         'select * from account_user',

@@ -203,7 +203,10 @@ export async function hasAnswer(db: Database, userId: number, key: string): Prom
 }
 
 /** What is known of the caller before the desk is asked. */
-export async function findRisks(db: Database, of: { userId: number; sessionId: string; network: string; address: string }): Promise<WithdrawalRisk[]> {
+export async function findRisks(
+  db: Database,
+  of: { userId: number; sessionId: string; network: string; address: string },
+): Promise<WithdrawalRisk[]> {
   const { rows } = await sql<{ newDevice: boolean; newAddress: boolean; securityChange: boolean }>`
     select
       exists (select from account_session o join account_session s on s.id = ${of.sessionId}::bigint

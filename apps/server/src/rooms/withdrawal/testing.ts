@@ -6,7 +6,16 @@ import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { bookMany, giftsOf } from '../../ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import type { AccountOffer } from '../account/door.ts'
-import { caller, createUser, currencies, insertCurrencies, startIdleLever, startIdleSpot, testPrices, type Outcome } from '../wallet/testing.ts'
+import {
+  caller,
+  createUser,
+  currencies,
+  insertCurrencies,
+  startIdleLever,
+  startIdleSpot,
+  testPrices,
+  type Outcome,
+} from '../wallet/testing.ts'
 import { bookSent } from './book.ts'
 import { Follower } from './follow.ts'
 import { withdrawalHandlers } from './handlers.ts'
@@ -78,7 +87,14 @@ export async function startWithdrawals(given: Partial<WithdrawalServices> = {}):
     `insert into operator (email, name, roles, authenticator)
      values ('first@example.org', 'First', '{compliance}', ''), ('second@example.org', 'Second', '{compliance}', '') returning id, name`,
   )
-  const operators = rows.map(({ id, name }) => ({ id: '1', operatorId: Number(id), name, roles: ['compliance'], until: new Date(8.64e15) })) as [Operator, Operator]
+  const operatorOf = ({ id, name }: { id: string; name: string }): Operator => ({
+    id: '1',
+    operatorId: Number(id),
+    name,
+    roles: ['compliance'],
+    until: new Date(8.64e15),
+  })
+  const operators: [Operator, Operator] = [operatorOf(rows[0]!), operatorOf(rows[1]!)]
   const call = caller('withdrawal', withdrawalHandlers(services))
   const follower = new Follower(services)
   return {
@@ -87,7 +103,10 @@ export async function startWithdrawals(given: Partial<WithdrawalServices> = {}):
     services,
     operators,
     call,
-    as: (userId, level = 1) => (name, fields, key) => call(name, fields, { userId, level, ...(key !== undefined && { key }) }),
+    as:
+      (userId, level = 1) =>
+      (name, fields, key) =>
+        call(name, fields, { userId, level, ...(key !== undefined && { key }) }),
     decide: (who, name, fields) => call(name, fields, { operator: operators[who] }),
     async user(coins) {
       const userId = await createUser(database.db)

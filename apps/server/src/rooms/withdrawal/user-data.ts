@@ -12,7 +12,8 @@ export const userData: UserData = {
     },
     addresses: {
       key: ['id'],
-      query: 'select id, currency_id, network, address, name, created_at, usable_at, removed_at from withdrawal_address where user_id = $1::bigint',
+      query:
+        'select id, currency_id, network, address, name, created_at, usable_at, removed_at from withdrawal_address where user_id = $1::bigint',
     },
     saved_only: { key: ['is_on'], query: 'select is_on, ends_at from withdrawal_saved_only where user_id = $1::bigint' },
   },

@@ -41,14 +41,18 @@ describe('an address', () => {
     const call = test.as(await test.user({}))
     const saved = done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS.toLowerCase(), name: 'At home' }))
     expect(saved).toMatchObject({ address: ADDRESS, usable_at: null })
-    expect(refusedBy(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))).toBe('withdrawal_address_known')
+    expect(refusedBy(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))).toBe(
+      'withdrawal_address_known',
+    )
     done(await call('removeAddress', { id: saved['id'] }))
     expect(refusedBy(await call('removeAddress', { id: saved['id'] }))).toBe('withdrawal_address_unknown')
     done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))
   })
 
   it('of another user cannot be removed', async () => {
-    const saved = done(await test.as(await test.user({}))('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Mine' }))
+    const saved = done(
+      await test.as(await test.user({}))('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Mine' }),
+    )
     expect(refusedBy(await test.as(await test.user({}))('removeAddress', { id: saved['id'] }))).toBe('withdrawal_address_unknown')
   })
 })
@@ -117,12 +121,18 @@ describe('a withdrawal', () => {
     expect(refusedBy(await call('out', eth('0.0049')))).toBe('withdrawal_minimum')
     expect(refusedBy(await call('out', eth('1.1')))).toBe('insufficient_balance')
     expect(refusedBy(await call('out', { ...eth('0.5'), fee: '0.0001' }))).toBe('withdrawal_fee_changed')
-    expect(refusedBy(await call('out', { currency: '1', network: 'erc20', address: ADDRESS, amount: '1' }))).toBe('withdrawal_network_unknown')
+    expect(refusedBy(await call('out', { currency: '1', network: 'erc20', address: ADDRESS, amount: '1' }))).toBe(
+      'withdrawal_network_unknown',
+    )
   })
 
   it('to another user of this site is booked at once and costs nothing', async () => {
     const [from, to] = [await test.user({ [ETH]: '1' }), await test.user({})]
-    await test.sql(`insert into deposit_address (user_id, chain, key_print, index, address) values ($1, 'ethereum', 'p', $2, $3)`, [to, 7, OTHER_ADDRESS])
+    await test.sql(`insert into deposit_address (user_id, chain, key_print, index, address) values ($1, 'ethereum', 'p', $2, $3)`, [
+      to,
+      7,
+      OTHER_ADDRESS,
+    ])
     const call = test.as(from)
     expect(done(await call('quote', eth('0.3', OTHER_ADDRESS)))).toMatchObject({ kind: 'internal', fee: '0', arrives: '0.3' })
     expect(done(await call('out', eth('0.3', OTHER_ADDRESS)))).toMatchObject({ status: 'done', kind: 'internal', fee: '0' })
@@ -167,7 +177,12 @@ describe('what somebody looks at', () => {
     const userId = await test.user({ [ETH]: '10' })
     const call = test.as(userId)
     for (let number = 0; number < 5; number += 1) expect(done(await call('out', eth('0.1')))['risks']).toEqual([])
-    expect(done(await call('out', eth('0.1')))).toMatchObject({ risks: ['velocity'], needs: 1, status: 'first', decide_by: expect.any(String) })
+    expect(done(await call('out', eth('0.1')))).toMatchObject({
+      risks: ['velocity'],
+      needs: 1,
+      status: 'first',
+      decide_by: expect.any(String),
+    })
   })
 
   it('is an address that nothing went to before, once something went elsewhere', async () => {
@@ -189,7 +204,9 @@ describe('what somebody looks at', () => {
     const known = await findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
     expect(known).toEqual(['new_device'])
     await test.sql(`update account_session set created_at = now() - interval '24 hours' where id = $1`, [fresh!['id']])
-    await test.sql(`insert into account_event (user_id, kind, is_login, device, address) values ($1, 'login_notices_off', false, '', '')`, [userId])
+    await test.sql(`insert into account_event (user_id, kind, is_login, device, address) values ($1, 'login_notices_off', false, '', '')`, [
+      userId,
+    ])
     const later = await findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
     expect(later).toEqual(['security_change'])
   })
@@ -275,10 +292,11 @@ describe('a large withdrawal', () => {
 describe('the server’s own login', () => {
   it('cannot change what was asked for, sign, or take back what was signed', async () => {
     const { id } = done(await test.as(await test.user({ [ETH]: '1' }))('out', eth('0.5')))
-    const attempt = (text: string) => test.sql(text).then(
-      () => 'done',
-      (error: { code: string }) => error.code,
-    )
+    const attempt = (text: string) =>
+      test.sql(text).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
     expect(await attempt(`update withdrawal set address = '${OTHER_ADDRESS}' where id = ${String(id)}`)).toBe('42501')
     expect(await attempt(`update withdrawal set amount = 1, arrives = 1, fee = 0 where id = ${String(id)}`)).toBe('42501')
     expect(await attempt(`update withdrawal set signed_at = now() where id = ${String(id)}`)).toBe('42501')
@@ -291,9 +309,15 @@ describe('the server’s own login', () => {
 describe('by hand', () => {
   it('one operator enters the transaction and another confirms it: then it is spent, once', async () => {
     const userId = await test.user({ [USDT]: '100' })
-    const { id } = done(await test.as(userId)('out', { currency: '3', network: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '50' }))
-    expect(done(await test.decide(0, 'enterByHand', { id, transaction_id: 'ab'.repeat(32), note: 'paid from the safe' }))['status']).toBe('ready')
-    const { by_hand_proposal: proposal } = done(await test.decide(1, 'view', { id })) as { by_hand_proposal: { id: string; terms_hash: string } }
+    const { id } = done(
+      await test.as(userId)('out', { currency: '3', network: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '50' }),
+    )
+    expect(done(await test.decide(0, 'enterByHand', { id, transaction_id: 'ab'.repeat(32), note: 'paid from the safe' }))['status']).toBe(
+      'ready',
+    )
+    const { by_hand_proposal: proposal } = done(await test.decide(1, 'view', { id })) as {
+      by_hand_proposal: { id: string; terms_hash: string }
+    }
     const confirming = { id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: '1', note: 'seen on the chain' }
     expect(refusedBy(await test.decide(0, 'confirmByHand', confirming))).toBe('operator_self')
     expect(done(await test.decide(1, 'confirmByHand', confirming))['status']).toBe('done')

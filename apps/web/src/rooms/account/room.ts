@@ -90,4 +90,5 @@ export const account = defineRoom({
       page: (): Part => import('./security/pages/phishing.tsx').then((room) => room.PhishingPage),
     },
   ],
+  adds: { confirm: () => import('./security/parts/confirm-drawer.tsx').then((room) => room.ConfirmDrawer) },
 })

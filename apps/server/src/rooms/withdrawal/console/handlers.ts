@@ -93,7 +93,10 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
       })
       return changed(id)
     },
-    confirmByHand: async ({ id, proposal_id: proposalId, terms_hash: termsHash, approve: isApproved, note }, { operator: { operatorId } }) => {
+    confirmByHand: async (
+      { id, proposal_id: proposalId, terms_hash: termsHash, approve: isApproved, note },
+      { operator: { operatorId } },
+    ) => {
       await transact(db, async (tx) => {
         const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
         refuseUnlessByHand(services, row)
@@ -155,11 +158,19 @@ async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): 
 }
 
 const approvalsOf = (row: store.ConsoleRow) => [
-  ...(row.firstName !== null && row.firstAt ? [{ operator_name: row.firstName, at: row.firstAt.toISOString(), note: row.firstNote ?? '' }] : []),
-  ...(row.secondName !== null && row.secondAt ? [{ operator_name: row.secondName, at: row.secondAt.toISOString(), note: row.secondNote ?? '' }] : []),
+  ...(row.firstName !== null && row.firstAt
+    ? [{ operator_name: row.firstName, at: row.firstAt.toISOString(), note: row.firstNote ?? '' }]
+    : []),
+  ...(row.secondName !== null && row.secondAt
+    ? [{ operator_name: row.secondName, at: row.secondAt.toISOString(), note: row.secondNote ?? '' }]
+    : []),
 ]
 
-async function view(services: WithdrawalServices, id: string, operator: OperatorContext['operator']): Promise<CallOutput<'withdrawal.view'>> {
+async function view(
+  services: WithdrawalServices,
+  id: string,
+  operator: OperatorContext['operator'],
+): Promise<CallOutput<'withdrawal.view'>> {
   const { db } = services
   const { operatorId } = operator
   const row = await transact(db, async (tx) => {

@@ -59,7 +59,10 @@ export function listQueue(db: Database, { queue, userId, byHand }: QueueFilter, 
   return readPage<ConsoleRow>(db, { select: CONSOLE_COLUMNS, from, orderBy: isOver ? sql`w.id desc` : sql`w.id` }, page)
 }
 
-export async function countQueues(db: Database, byHand: readonly string[]): Promise<Record<'first' | 'second' | 'signer' | 'by_hand' | 'on_way', number>> {
+export async function countQueues(
+  db: Database,
+  byHand: readonly string[],
+): Promise<Record<'first' | 'second' | 'signer' | 'by_hand' | 'on_way', number>> {
   const count = (queue: QueueFilter['queue']) => sql`count(*) filter (where ${conditionOf(queue, [...byHand])})::int`
   const { rows } = await sql<Record<'first' | 'second' | 'signer' | 'by_hand' | 'on_way', number>>`
     select ${count('first')} as first, ${count('second')} as second, ${count('signer')} as signer, ${count('by_hand')} as by_hand,

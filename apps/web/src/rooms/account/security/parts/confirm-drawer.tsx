@@ -117,8 +117,8 @@ function useQuestion({ options, renew, onChange, onConfirm }: QuestionProps) {
   }
 }
 
-/** These open no way to the money: withdrawals stay open. */
-const WITHOUT_LOCK: ReadonlySet<Act> = new Set(['phishing_code', 'login_notices'])
+/** These open no way to the money, or are that way itself: withdrawals stay open. */
+const WITHOUT_LOCK: ReadonlySet<Act> = new Set(['phishing_code', 'login_notices', 'withdraw', 'withdrawal_address', 'saved_only'])
 
 /** Digits or a code; a recovery code is longer. */
 const SHORTEST = 6
