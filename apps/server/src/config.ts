@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from './chain-config.ts'
 import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
+import { abaFault, bicFault, ibanFault } from '@assay/contract/bank-numbers'
 import { proxiesOf } from './http/address.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
@@ -18,6 +19,18 @@ export interface Contact {
   phone: string | null
   website: string | null
   hours: string | null
+}
+
+/** An account of the site at a bank. */
+export interface SiteBankAccount {
+  currency: string
+  holder: string
+  bank: string
+  /** IBAN or account number. */
+  number: string
+  bic: string
+  /** Of banks in the United States, else empty. */
+  aba: string
 }
 
 /** The whole configuration, read from the environment once at start. The README lists the same names. */
@@ -64,6 +77,8 @@ export interface Config {
   /** Where operators open the console. Null: there is none. */
   consolePort: number | null
   chains: ChainConfig
+  /** Where users send fiat money, an account for each currency. */
+  bankAccounts: readonly SiteBankAccount[]
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
   push: PushConfig
@@ -113,6 +128,33 @@ function isTemplate(text: string): boolean {
     return parsed.includes('{to}') && parsed.includes('{text}')
   } catch {
     return false
+  }
+}
+
+const bankAccount = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  holder: z.string().trim().min(1).max(100),
+  bank: z.string().trim().min(1).max(100),
+  number: z.string().trim().min(4).max(40),
+  bic: z.string().refine((bic) => bicFault(bic) === null),
+  aba: z
+    .string()
+    .refine((aba) => aba === '' || abaFault(aba) === null)
+    .default(''),
+})
+
+/** JSON as text, checked whole: one wrong account would send somebody's money elsewhere. */
+function bankAccountsIn(text: string, context: z.RefinementCtx): SiteBankAccount[] {
+  const wrong = () => {
+    context.addIssue({ code: 'custom', message: 'wrong' })
+    return []
+  }
+  try {
+    const parsed = z.array(bankAccount).safeParse(JSON.parse(text))
+    const isOnce = parsed.success && new Set(parsed.data.map(({ currency }) => currency)).size === parsed.data.length
+    return isOnce && parsed.data.every(({ number }) => !/^[A-Z]{2}\d{2}/.test(number) || ibanFault(number) === null) ? parsed.data : wrong()
+  } catch {
+    return wrong()
   }
 }
 
@@ -171,6 +213,7 @@ const environment = z.object({
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
   ...chainVariables,
+  BANK_ACCOUNTS: z.string().default('[]').transform(bankAccountsIn),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   ...outsideEnvironment,
 })
@@ -211,6 +254,8 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_PHONE: 'a number with its country, such as +44 20 7946 0000',
   SUPPORT_WEBSITE: 'a URL that starts with https://',
   SUPPORT_HOURS: SAID,
+  BANK_ACCOUNTS:
+    'a JSON list of accounts, one for each currency: {"currency":"EUR","holder":"...","bank":"...","number":"...","bic":"...","aba":""} with right check digits',
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   ...OUTSIDE_MUST_BE,
@@ -276,6 +321,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
     chains: readChainConfig(values, { isLive: values.ASSAY_MODE === 'live', fault: (sentence) => new ConfigError(sentence) }),
+    bankAccounts: values.BANK_ACCOUNTS,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
     push: pushOf(values, wrong),
     bucket: bucketOf(values, wrong),

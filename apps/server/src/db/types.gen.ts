@@ -160,17 +160,130 @@ export interface AccountUser {
   withdrawals_locked_until: Timestamp | null;
 }
 
+export interface AgreementLogged {
+  logged_at: Generated<Timestamp>;
+  signature_id: Int8;
+}
+
+export interface AgreementSignature {
+  file_bytes: number;
+  file_hash: Buffer;
+  file_sealed: Buffer;
+  id: Generated<Int8>;
+  is_typed: boolean;
+  lang: string;
+  name: string;
+  signed_at: Timestamp;
+  user_id: Int8;
+  version: string;
+}
+
+export interface AgreementText {
+  lang: string;
+  since: string;
+  text: string;
+  text_hash: Buffer;
+  version: string;
+}
+
+export interface BankAccount {
+  aba: Generated<string>;
+  address: Generated<string>;
+  bank_name: string;
+  bic: Generated<string>;
+  branch: Generated<string>;
+  brand: Generated<string>;
+  city: Generated<string>;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  holder: string;
+  holder_seen: Generated<string>;
+  id: Generated<Int8>;
+  kind: string;
+  number_key: Buffer;
+  number_sealed: Buffer | null;
+  number_shown: string;
+  phone: string;
+  province: Generated<string>;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: Int8;
+  valid_to: Generated<string>;
+}
+
+export interface BankEvent {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  operator_id: Int8 | null;
+  pay_in_id: Int8 | null;
+  pay_out_id: Int8 | null;
+}
+
+export interface BankPayIn {
+  account_id: Int8;
+  amount: Numeric;
+  created_at: Generated<Timestamp>;
+  credited: Numeric | null;
+  currency_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  purpose: string;
+  reason: string | null;
+  reference: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: Int8;
+}
+
+export interface BankPayOut {
+  account_id: Int8;
+  amount: Numeric;
+  bank_reference: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  refunds_id: Int8 | null;
+  request_hash: Buffer | null;
+  request_key: string | null;
+  state: Generated<string>;
+  user_id: Int8;
+  worth_usdt: Numeric;
+}
+
+export interface BankProof {
+  bytes: number;
+  height: number;
+  name: string;
+  pay_in_id: Int8;
+  sent_at: Generated<Timestamp>;
+  user_id: Int8;
+  width: number;
+}
+
 export interface ContentArticle {
   category: number;
   edited_at: Timestamp | null;
   id: Generated<Int8>;
   is_popup: Generated<boolean>;
+  latest: Generated<number>;
   link: Generated<string>;
+  live: number | null;
+  next_at: Timestamp | null;
+  next_version: number | null;
   picture: Generated<string>;
   position: Generated<number>;
   published_at: Generated<Timestamp>;
   slug: string;
   topic: Generated<string>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ContentArticleText {
@@ -180,6 +293,29 @@ export interface ContentArticleText {
   lang: string;
   summary: string;
   title: string;
+  words_lang: string | null;
+}
+
+export interface ContentSetting {
+  at: Generated<Timestamp>;
+  decided_by: Int8 | null;
+  key: string;
+  note: string;
+  operator_id: Int8;
+  value: string | null;
+  version: number;
+}
+
+export interface ContentVersion {
+  article_id: Int8;
+  at: Generated<Timestamp>;
+  is_popup: boolean;
+  link: string;
+  note: string;
+  operator_id: Int8;
+  picture: string;
+  texts: Json;
+  version: number;
 }
 
 export interface Currency {
@@ -501,6 +637,18 @@ export interface IdentityRequest {
   user_id: Int8;
 }
 
+export interface InstrumentHalt {
+  end_note: string | null;
+  ended_by: Int8 | null;
+  from_at: Timestamp;
+  id: string;
+  note: string;
+  operator_id: Int8;
+  reason: string;
+  symbol: string | null;
+  until_at: Timestamp | null;
+}
+
 export interface LedgerAccount {
   has_floor: Generated<boolean>;
   id: Int8;
@@ -517,6 +665,16 @@ export interface LedgerBalance {
   floor: Generated<Numeric>;
   held: Generated<Numeric>;
   writer: string;
+}
+
+export interface LedgerBlock {
+  content: Buffer;
+  entries: number;
+  hash: Buffer;
+  last_posting: Int8;
+  number: Int8;
+  postings: number;
+  sealed_at: Timestamp;
 }
 
 export interface LedgerEntry {
@@ -876,6 +1034,50 @@ export interface ProofUnkept {
   second: Int8;
 }
 
+export interface ReserveChunk {
+  currency_id: number;
+  first_hash: Buffer;
+  nodes: Buffer;
+  tally_id: string;
+  top: Buffer;
+}
+
+export interface ReserveDay {
+  currency_id: number;
+  day: string;
+  held: Numeric;
+  lowest_ppm: Int8;
+  owed: Numeric;
+}
+
+export interface ReserveTally {
+  at: Timestamp;
+  block: Int8;
+  id: string;
+  logged_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  sheet: string;
+  sheet_hash: Buffer;
+  users: number;
+}
+
+export interface ReserveTallySum {
+  currency_id: number;
+  owed: Numeric;
+  tally_id: string;
+}
+
+export interface ReserveWallet {
+  address: string;
+  balance: Numeric;
+  currency_id: number;
+  height: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  network: string;
+  read_at: Timestamp;
+}
+
 export interface SandboxFaucet {
   amount: Numeric;
   currency_id: number;
@@ -1227,8 +1429,9 @@ export interface UploadFile {
   created_at: Generated<Timestamp>;
   height: number;
   name: string;
+  operator_id: Int8 | null;
   used_as: string | null;
-  user_id: Int8;
+  user_id: Int8 | null;
   width: number;
 }
 
@@ -1301,8 +1504,18 @@ export interface DB {
   account_session: AccountSession;
   account_spent_challenge: AccountSpentChallenge;
   account_user: AccountUser;
+  agreement_logged: AgreementLogged;
+  agreement_signature: AgreementSignature;
+  agreement_text: AgreementText;
+  bank_account: BankAccount;
+  bank_event: BankEvent;
+  bank_pay_in: BankPayIn;
+  bank_pay_out: BankPayOut;
+  bank_proof: BankProof;
   content_article: ContentArticle;
   content_article_text: ContentArticleText;
+  content_setting: ContentSetting;
+  content_version: ContentVersion;
   currency: Currency;
   deposit_address: DepositAddress;
   deposit_block: DepositBlock;
@@ -1328,8 +1541,10 @@ export interface DB {
   identity_item: IdentityItem;
   identity_picture: IdentityPicture;
   identity_request: IdentityRequest;
+  instrument_halt: InstrumentHalt;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
+  ledger_block: LedgerBlock;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
   lever_clock: LeverClock;
@@ -1371,6 +1586,11 @@ export interface DB {
   proof_rule: ProofRule;
   proof_second: ProofSecond;
   proof_unkept: ProofUnkept;
+  reserve_chunk: ReserveChunk;
+  reserve_day: ReserveDay;
+  reserve_tally: ReserveTally;
+  reserve_tally_sum: ReserveTallySum;
+  reserve_wallet: ReserveWallet;
   sandbox_faucet: SandboxFaucet;
   sandbox_message: SandboxMessage;
   sandbox_welcome: SandboxWelcome;

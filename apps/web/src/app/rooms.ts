@@ -1,6 +1,8 @@
 /** Every room, one line each. A new room changes nothing else outside of its folder. */
 export { own } from './own.ts'
 export { account } from '#rooms/account/room.ts'
+export { agreement } from '#rooms/agreement/room.ts'
+export { bank } from '#rooms/bank/room.ts'
 export { content } from '#rooms/content/room.ts'
 export { deposit } from '#rooms/deposit/room.ts'
 export { finance } from '#rooms/finance/room.ts'

@@ -3,6 +3,7 @@ import type {
   AnnouncementsUpdate,
   BalanceUpdate,
   CandleUpdate,
+  ChangedUpdate,
   ChannelKind,
   Channels,
   DepositUpdate,
@@ -154,6 +155,8 @@ export interface ChannelValues {
   ticks: readonly TickPoint[]
   proof: HeadUpdate
   announcements: AnnouncementsUpdate
+  halts: ChangedUpdate
+  site: ChangedUpdate
   orders: readonly OrderUpdate[]
   positions: LeverBook
   options: readonly OptionUpdate[]
@@ -172,6 +175,8 @@ export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K][
   ticks,
   proof: latest(),
   announcements: latest(),
+  halts: latest(),
+  site: latest(),
   orders: rows(),
   positions,
   options: rows(),

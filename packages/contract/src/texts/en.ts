@@ -113,9 +113,86 @@ export const en = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'The agreement has changed meanwhile. Read it again',
+      agreement_signature_wrong: 'The signature could not be read. Sign again',
+      agreement_signature_empty: 'Nothing is on the line. Sign on it, or type your name',
+      agreement_unknown: 'There is no such signature',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'This currency cannot be sent by bank transfer',
+      bank_number_wrong: 'The number is not right. Check it digit by digit',
+      bank_card_over: 'The card is over, or this is no month and year',
+      bank_name_differs: 'The name has to be that of your verified identity',
+      bank_known: 'You have this account already',
+      bank_accounts_maximum: 'At most {maximum} accounts and cards. Remove one first',
+      bank_account_unknown: 'Choose one of your own accounts',
+      bank_account_busy: 'A transfer to or from this account is under way. Remove it afterwards',
+      bank_account_unverified: 'Money goes to a verified bank account in your name only, never to a card',
+      bank_account_decided: 'This account was decided already',
+      bank_minimum: 'At least {minimum} USDT worth',
+      bank_limit: 'At most {limit} USDT worth in one transfer',
+      bank_day_limit: 'At most {limit} USDT worth in 24 hours',
+      bank_open_maximum: 'At most {maximum} transfers under way. Wait for one, or cancel it',
+      bank_payment_unknown: 'There is no such transfer',
+      bank_payment_over: 'This transfer has gone too far for that',
+    },
+    /** Why an account or a payment is refused, and where the money is. */
+    refusals: {
+      name_differs: 'The name on the account is not yours. Nothing was taken from you; use an account in your own name',
+      number_wrong: 'The bank does not know this number. Add the account again with the right one',
+      bank_unknown: 'The bank could not be found. Add the account again as your statement has it',
+      not_taken: 'Transfers with this bank are not possible. Use an account at another bank',
+      not_arrived: 'The money did not arrive. If you sent it, ask your bank and announce it again',
+      amount_unclear: 'Sum and reference do not fit one transfer. Send a proof of payment with a new one',
+      sent_back: 'The money came without what it needs and was sent back to the account it came from',
+      came_back: 'The bank sent it back. The money is on your fiat account again; check the account number',
+      under_inquiry: 'The transfer is being looked into and was not made. The money is on your fiat account again',
+    },
+    obligations: {
+      bank_transfers: 'Bank transfers under way: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Bank account verified',
+        body: '{bank}, {number}: you can receive money there now.',
+      },
+      bank_account_refused: {
+        title: 'Bank account not accepted',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} arrived',
+        body: 'Your transfer with the reference {reference} is on your fiat account.',
+      },
+      bank_pay_in_refused: {
+        title: 'Transfer of {amount} not credited',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} sent to your bank',
+        body: 'Your bank knows it under {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Transfer of {amount} not made',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'This article does not exist',
+      article_languages: 'English words are needed, and each language once',
+      article_words: 'Every language needs words that can be read',
+      article_category: 'There is no such kind of article',
+      link_unknown: 'A link leads to a page of the app or begins with https://',
+      article_changed: 'Somebody else has written a later version. Yours is kept here: look at the other first',
+      setting_two_persons: 'This takes two operators: propose it',
+      setting_value: 'This value does not fit',
+      setting_changed: 'Somebody else has changed this setting. Look at its value first',
     },
     topics: {
       account: 'Your account',
@@ -284,6 +361,24 @@ export const en = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'It is halted already',
+      halt_unknown: 'There is no such halt',
+      halt_ended: 'This halt has ended already',
+    },
+    halted: {
+      one: 'Trading in {symbol} is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',
+      all: 'All trading is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'its price is being checked',
+      event: 'an event that moves the market',
+      authority: 'by order of an authority',
+      fault: 'a technical fault',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'This market does not exist',
@@ -382,6 +477,19 @@ export const en = {
       range_too_long: 'At most {maximum} seconds at once',
       hour_gone: 'The ticks of this hour are no longer kept. Its fingerprints and all receipts are',
       receipt_unknown: 'No receipt under this name yet',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: 'There is no such tally',
+      tally_gone: 'The leaves of this tally are no longer kept. Its sums and its place in the log are',
+      tally_running: 'A tally is being made right now',
+      tally_unsealed: 'The ledger has not been sealed yet. Try again in a moment',
+      statement_time: 'The moment of a statement is in the past, and later than the one that counts now',
+      reserve_short:
+        'Withdrawals of {currency} have stopped: less is held than is owed. Your balance is unchanged, and they go on by themselves once all of it is there',
+      reserve_unread:
+        'Withdrawals of {currency} have stopped: what is held has not been read lately. Your balance is unchanged, and they go on by themselves',
     },
   },
   seconds: {

@@ -112,9 +112,85 @@ export const fra: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'Le contrat a changé entre-temps. Relisez-le',
+      agreement_signature_wrong: 'La signature est illisible. Signez de nouveau',
+      agreement_signature_empty: 'Rien sur la ligne. Signez, ou tapez votre nom',
+      agreement_unknown: 'Cette signature n’existe pas',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'Cette devise ne peut pas être virée',
+      bank_number_wrong: 'Le numéro n’est pas correct. Vérifiez-le chiffre par chiffre',
+      bank_card_over: 'La carte a expiré, ou ce n’est pas un mois et une année',
+      bank_name_differs: 'Le nom doit être celui de votre identité vérifiée',
+      bank_known: 'Vous avez déjà ce compte',
+      bank_accounts_maximum: '{maximum} comptes et cartes au maximum. Supprimez-en un d’abord',
+      bank_account_unknown: 'Choisissez l’un de vos comptes',
+      bank_account_busy: 'Un virement de ou vers ce compte est en cours. Supprimez-le ensuite',
+      bank_account_unverified: 'L’argent ne part que vers un compte bancaire vérifié à votre nom, jamais vers une carte',
+      bank_account_decided: 'Ce compte a déjà été traité',
+      bank_minimum: 'Au moins l’équivalent de {minimum} USDT',
+      bank_limit: 'Au plus l’équivalent de {limit} USDT par virement',
+      bank_day_limit: 'Au plus l’équivalent de {limit} USDT en 24 heures',
+      bank_open_maximum: '{maximum} virements en cours au maximum. Attendez-en un ou annulez-le',
+      bank_payment_unknown: 'Ce virement n’existe pas',
+      bank_payment_over: 'Ce virement est trop avancé pour cela',
+    },
+    refusals: {
+      name_differs: 'Le nom du compte n’est pas le vôtre. Rien ne vous a été débité ; utilisez un compte à votre nom',
+      number_wrong: 'La banque ne connaît pas ce numéro. Ajoutez de nouveau le compte avec le bon',
+      bank_unknown: 'La banque est introuvable. Ajoutez de nouveau le compte comme sur votre relevé',
+      not_taken: 'Les virements avec cette banque ne sont pas possibles. Utilisez un compte dans une autre',
+      not_arrived: 'L’argent n’est pas arrivé. Si vous l’avez envoyé, demandez à votre banque et annoncez-le de nouveau',
+      amount_unclear: 'Montant et référence ne correspondent à aucun virement. Annoncez-le de nouveau avec un justificatif',
+      sent_back: 'L’argent est arrivé sans ce qu’il faut et a été renvoyé au compte d’origine',
+      came_back: 'La banque l’a renvoyé. L’argent est de nouveau sur votre compte fiat ; vérifiez le numéro de compte',
+      under_inquiry: 'Le virement est en cours d’examen et n’a pas été fait. L’argent est de nouveau sur votre compte fiat',
+    },
+    obligations: {
+      bank_transfers: 'Virements bancaires en cours : {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Compte bancaire vérifié',
+        body: '{bank}, {number} : vous pouvez y recevoir de l’argent.',
+      },
+      bank_account_refused: {
+        title: 'Compte bancaire non accepté',
+        body: '{bank}, {number} : {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} reçus',
+        body: 'Votre virement avec la référence {reference} est sur votre compte fiat.',
+      },
+      bank_pay_in_refused: {
+        title: 'Virement de {amount} non crédité',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} envoyés à votre banque',
+        body: 'Votre banque le connaît sous {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Virement de {amount} non effectué',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'Cet article n’existe pas',
+      article_languages: 'Il faut un texte en anglais, et chaque langue une seule fois',
+      article_words: 'Chaque langue doit avoir un texte lisible',
+      article_category: 'Ce type d’article n’existe pas',
+      link_unknown: 'Un lien mène à une page de l’application ou commence par https://',
+      article_changed: 'Quelqu’un d’autre a écrit une version plus récente. La vôtre est conservée ici : consultez d’abord l’autre',
+      setting_two_persons: 'Il faut deux opérateurs : proposez-le',
+      setting_value: 'Cette valeur ne convient pas',
+      setting_changed: 'Quelqu’un d’autre a modifié ce réglage. Vérifiez d’abord sa valeur',
     },
     topics: {
       account: 'Votre compte',
@@ -285,6 +361,24 @@ export const fra: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'C’est déjà suspendu',
+      halt_unknown: 'Cette suspension n’existe pas',
+      halt_ended: 'Cette suspension est déjà levée',
+    },
+    halted: {
+      one: 'Les échanges sur {symbol} sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+      all: 'Tous les échanges sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'vérification du prix',
+      event: 'événement qui touche le marché',
+      authority: 'sur ordre d’une autorité',
+      fault: 'incident technique',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Ce marché n’existe pas',
@@ -382,6 +476,19 @@ export const fra: Language = {
       range_too_long: '{maximum} secondes au maximum à la fois',
       hour_gone: 'Les ticks de cette heure ne sont plus conservés. Ses empreintes et tous les reçus le sont',
       receipt_unknown: 'Pas encore de reçu sous ce nom',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: 'Ce décompte n’existe pas',
+      tally_gone: 'Le détail de ce décompte n’est plus conservé. Ses sommes et sa place dans le journal le sont',
+      tally_running: 'Un décompte est en cours',
+      tally_unsealed: 'Le grand livre n’est pas encore scellé. Réessayez dans un instant',
+      statement_time: 'La date d’un relevé est passée, et postérieure à celle du relevé en vigueur',
+      reserve_short:
+        'Les retraits de {currency} sont suspendus : la réserve est inférieure à ce qui est dû. Votre solde est inchangé, et ils reprennent d’eux-mêmes dès qu’elle est complète',
+      reserve_unread:
+        'Les retraits de {currency} sont suspendus : la réserve n’a pas été relevée récemment. Votre solde est inchangé, et ils reprennent d’eux-mêmes',
     },
   },
   seconds: {

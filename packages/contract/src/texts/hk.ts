@@ -110,9 +110,85 @@ export const hk: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '協議已更新，請重新閱讀',
+      agreement_signature_wrong: '無法讀取簽名，請重新簽署',
+      agreement_signature_empty: '簽名處空白。請簽名，或輸入您的姓名',
+      agreement_unknown: '沒有該簽署記錄',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '此貨幣不支援銀行轉賬',
+      bank_number_wrong: '號碼不正確，請逐位核對',
+      bank_card_over: '銀行卡已過期，或月份年份有誤',
+      bank_name_differs: '姓名須與您已認證的身份一致',
+      bank_known: '您已加入此賬戶',
+      bank_accounts_maximum: '最多加入 {maximum} 個賬戶和銀行卡，請先刪除一個',
+      bank_account_unknown: '請選擇您自己的賬戶',
+      bank_account_busy: '此賬戶有轉賬正在處理，請稍後再刪除',
+      bank_account_unverified: '只能轉到您本人名下已核實的銀行賬戶，不能轉到銀行卡',
+      bank_account_decided: '此賬戶已處理過',
+      bank_minimum: '至少折合 {minimum} USDT',
+      bank_limit: '每筆最多折合 {limit} USDT',
+      bank_day_limit: '24 小時內最多折合 {limit} USDT',
+      bank_open_maximum: '最多同時有 {maximum} 筆轉賬，請等待完成或取消一筆',
+      bank_payment_unknown: '沒有這筆轉賬',
+      bank_payment_over: '這筆轉賬的進度已不允許此操作',
+    },
+    refusals: {
+      name_differs: '賬戶戶名不是您本人。沒有扣除您的任何資金，請使用本人名下的賬戶',
+      number_wrong: '銀行查無此號碼，請以正確號碼重新加入賬戶',
+      bank_unknown: '找不到該銀行，請按月結單上的資料重新加入',
+      not_taken: '無法與該銀行轉賬，請使用其他銀行的賬戶',
+      not_arrived: '款項未到賬。如已匯出，請向銀行查詢後重新登記',
+      amount_unclear: '金額和附言與任何一筆轉賬都不符，請附上付款證明重新登記',
+      sent_back: '款項缺少必要資料，已退回原賬戶',
+      came_back: '銀行已退回。資金已回到您的法幣賬戶，請核對賬號',
+      under_inquiry: '此轉賬正在查核，沒有匯出。資金已回到您的法幣賬戶',
+    },
+    obligations: {
+      bank_transfers: '處理中的銀行轉賬：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '銀行賬戶已核實',
+        body: '{bank}，{number}：現在可以收款。',
+      },
+      bank_account_refused: {
+        title: '銀行賬戶未獲接納',
+        body: '{bank}，{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 已到賬',
+        body: '附言為 {reference} 的轉賬已計入您的法幣賬戶。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 的轉賬未入賬',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} 已匯往您的銀行',
+        body: '銀行參考編號：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 的轉賬沒有匯出',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必須有英文內容，且每種語言只可出現一次',
+      article_words: '每種語言都要有可讀的文字',
+      article_category: '沒有這類文章',
+      link_unknown: '連結須指向應用程式內頁面或以 https:// 開頭',
+      article_changed: '其他人已寫了較新的版本。您的內容仍在此處，請先查看對方的版本',
+      setting_two_persons: '此項需要兩名營運人員：請提交提議',
+      setting_value: '該值不符合要求',
+      setting_changed: '其他人已更改此設定，請先查看目前的值',
     },
     topics: {
       account: '您的帳號',
@@ -274,6 +350,24 @@ export const hk: Language = {
       identity_refused: { title: '{level} 級認證：有內容需要重新提交', body: '只需重新提交：{refused}其餘內容已通過。' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '已處於暫停狀態',
+      halt_unknown: '沒有這次暫停',
+      halt_ended: '這次暫停已結束',
+    },
+    halted: {
+      one: '{symbol} 暫停交易：{reason}。您可以撤單，恢復前不會成交',
+      all: '全部交易暫停：{reason}。您可以撤單，恢復前不會成交',
+    },
+    reasons: {
+      maintenance: '系統維護',
+      prices: '正在核查價格',
+      event: '影響市場的重大事件',
+      authority: '主管機關要求',
+      fault: '技術故障',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '此市場不存在',
@@ -371,6 +465,17 @@ export const hk: Language = {
       range_too_long: '一次最多查詢 {maximum} 秒',
       hour_gone: '該小時的行情資料已不再保留，其雜湊值與全部憑證仍可查詢',
       receipt_unknown: '尚無此名稱的憑證',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: '沒有這份儲備清單',
+      tally_gone: '這份清單的明細已不再保存，總額與公開日誌中的紀錄仍在',
+      tally_running: '正在產生一份清單',
+      tally_unsealed: '帳本尚未封存，請稍後再試',
+      statement_time: '對帳單的時間須早於現在，且晚於目前生效的那一份',
+      reserve_short: '{currency} 提幣已暫停：持有量低於應付量。你的結餘沒有變動，補足後自動恢復',
+      reserve_unread: '{currency} 提幣已暫停：近期未能讀取持有量。你的結餘沒有變動，恢復讀取後自動開放',
     },
   },
   seconds: {

@@ -110,9 +110,85 @@ export const jp: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '契約が更新されました。もう一度お読みください',
+      agreement_signature_wrong: '署名を読み取れませんでした。もう一度署名してください',
+      agreement_signature_empty: '署名がありません。線の上に署名するか、名前を入力してください',
+      agreement_unknown: 'その署名はありません',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'この通貨は銀行振込に対応していません',
+      bank_number_wrong: '番号が正しくありません。1桁ずつご確認ください',
+      bank_card_over: 'カードの有効期限が切れているか、年月が正しくありません',
+      bank_name_differs: '名義は確認済みの本人情報と同じである必要があります',
+      bank_known: 'この口座はすでに登録されています',
+      bank_accounts_maximum: '口座とカードは合わせて {maximum} 件までです。先に1件削除してください',
+      bank_account_unknown: 'ご自身の口座を選んでください',
+      bank_account_busy: 'この口座の振込が進行中です。完了後に削除してください',
+      bank_account_unverified: '送金先は確認済みの本人名義の銀行口座のみです。カードには送れません',
+      bank_account_decided: 'この口座はすでに判定されています',
+      bank_minimum: '{minimum} USDT 相当以上にしてください',
+      bank_limit: '1回の振込は {limit} USDT 相当までです',
+      bank_day_limit: '24時間で {limit} USDT 相当までです',
+      bank_open_maximum: '同時に進行できる振込は {maximum} 件までです。完了を待つか、1件取り消してください',
+      bank_payment_unknown: 'その振込はありません',
+      bank_payment_over: 'この振込はもうその操作ができない段階です',
+    },
+    refusals: {
+      name_differs: '口座名義がご本人ではありません。資金は引き落とされていません。ご本人名義の口座をお使いください',
+      number_wrong: '銀行にこの番号がありません。正しい番号で口座を登録し直してください',
+      bank_unknown: '銀行が見つかりません。明細書のとおりに登録し直してください',
+      not_taken: 'この銀行とは振込ができません。別の銀行の口座をお使いください',
+      not_arrived: '入金がありませんでした。送金済みの場合は銀行に確認し、改めて申請してください',
+      amount_unclear: '金額と振込メモが一致する振込がありません。支払い証明を添えて改めて申請してください',
+      sent_back: '必要な情報がない入金のため、送金元の口座に返金しました',
+      came_back: '銀行から戻されました。資金は法定通貨口座に戻っています。口座番号をご確認ください',
+      under_inquiry: '振込は調査中のため行われませんでした。資金は法定通貨口座に戻っています',
+    },
+    obligations: {
+      bank_transfers: '進行中の銀行振込：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '銀行口座を確認しました',
+        body: '{bank}、{number}：この口座で受け取れます。',
+      },
+      bank_account_refused: {
+        title: '銀行口座を登録できませんでした',
+        body: '{bank}、{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} が入金されました',
+        body: '振込メモ {reference} の振込が法定通貨口座に入りました。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} の振込は入金されませんでした',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} を銀行に送金しました',
+        body: '銀行の受付番号：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} の振込は行われませんでした',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'この記事は存在しません',
+      article_languages: '英語の文面が必要です。各言語は1つずつにしてください',
+      article_words: 'どの言語にも読める文面が必要です',
+      article_category: 'この種類の記事はありません',
+      link_unknown: 'リンクはアプリ内のページか https:// で始まるものにしてください',
+      article_changed: 'ほかの人が新しい版を書きました。ご自身の文面はここに残っています。先に相手の版を確認してください',
+      setting_two_persons: 'この設定には2人の担当者が必要です。提案してください',
+      setting_value: 'この値は使えません',
+      setting_changed: 'ほかの人がこの設定を変更しました。先に現在の値を確認してください',
     },
     topics: {
       account: 'アカウント',
@@ -280,6 +356,24 @@ export const jp: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'すでに停止中です',
+      halt_unknown: 'この取引停止はありません',
+      halt_ended: 'この取引停止は終了しています',
+    },
+    halted: {
+      one: '{symbol} は取引停止中です（{reason}）。注文の取消はできます。再開まで約定しません',
+      all: 'すべての取引を停止しています（{reason}）。注文の取消はできます。再開まで約定しません',
+    },
+    reasons: {
+      maintenance: 'メンテナンス',
+      prices: '価格の確認',
+      event: '相場に影響する出来事',
+      authority: '当局の命令',
+      fault: 'システム障害',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'このマーケットは存在しません',
@@ -378,6 +472,19 @@ export const jp: Language = {
       range_too_long: '一度に取得できるのは {maximum}秒分までです',
       hour_gone: 'この時間のティックは保存期間を過ぎました。ハッシュ値と証明書はすべて残っています',
       receipt_unknown: 'この名前の証明書はまだありません',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: '該当する集計はありません',
+      tally_gone: 'この集計の明細は保存期間を過ぎました。合計と公開ログの記録は残っています',
+      tally_running: '集計を作成中です',
+      tally_unsealed: '元帳はまだ封印されていません。しばらくしてからお試しください',
+      statement_time: '明細の日時は過去で、現在有効なものより後でなければなりません',
+      reserve_short:
+        '{currency} の出金を停止しています：保有額が債務額を下回っています。残高は変わりません。不足が解消され次第、自動で再開します',
+      reserve_unread:
+        '{currency} の出金を停止しています：保有額を最近確認できていません。残高は変わりません。確認でき次第、自動で再開します',
     },
   },
   seconds: {

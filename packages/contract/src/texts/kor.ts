@@ -110,9 +110,85 @@ export const kor: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '계약이 변경되었습니다. 다시 읽어 주세요',
+      agreement_signature_wrong: '서명을 읽을 수 없습니다. 다시 서명하세요',
+      agreement_signature_empty: '서명이 없습니다. 선 위에 서명하거나 이름을 입력하세요',
+      agreement_unknown: '해당 서명이 없습니다',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '이 통화는 은행 송금을 지원하지 않습니다',
+      bank_number_wrong: '번호가 올바르지 않습니다. 한 자리씩 확인하세요',
+      bank_card_over: '카드 유효기간이 지났거나 월과 연도가 올바르지 않습니다',
+      bank_name_differs: '이름이 인증된 본인 이름과 같아야 합니다',
+      bank_known: '이미 등록한 계좌입니다',
+      bank_accounts_maximum: '계좌와 카드는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
+      bank_account_unknown: '본인 계좌를 선택하세요',
+      bank_account_busy: '이 계좌의 송금이 진행 중입니다. 끝난 뒤 삭제하세요',
+      bank_account_unverified: '확인된 본인 명의 은행 계좌로만 보낼 수 있으며 카드로는 보낼 수 없습니다',
+      bank_account_decided: '이미 결정된 계좌입니다',
+      bank_minimum: '최소 {minimum} USDT 상당',
+      bank_limit: '1회 최대 {limit} USDT 상당',
+      bank_day_limit: '24시간 최대 {limit} USDT 상당',
+      bank_open_maximum: '진행 중인 송금은 최대 {maximum}건입니다. 기다리거나 하나를 취소하세요',
+      bank_payment_unknown: '해당 송금이 없습니다',
+      bank_payment_over: '이 송금은 이미 그 단계가 지났습니다',
+    },
+    refusals: {
+      name_differs: '계좌 명의가 본인이 아닙니다. 자금은 빠져나가지 않았습니다. 본인 명의 계좌를 사용하세요',
+      number_wrong: '은행에 없는 번호입니다. 올바른 번호로 계좌를 다시 등록하세요',
+      bank_unknown: '은행을 찾을 수 없습니다. 명세서에 적힌 대로 다시 등록하세요',
+      not_taken: '이 은행과는 송금할 수 없습니다. 다른 은행 계좌를 사용하세요',
+      not_arrived: '입금되지 않았습니다. 보내셨다면 은행에 문의하고 다시 신청하세요',
+      amount_unclear: '금액과 송금 메모가 맞는 송금이 없습니다. 결제 증빙과 함께 다시 신청하세요',
+      sent_back: '필요한 정보 없이 입금되어 보낸 계좌로 돌려보냈습니다',
+      came_back: '은행에서 반송되었습니다. 자금은 법정화폐 계좌로 돌아왔습니다. 계좌 번호를 확인하세요',
+      under_inquiry: '송금을 조사 중이어서 보내지 않았습니다. 자금은 법정화폐 계좌로 돌아왔습니다',
+    },
+    obligations: {
+      bank_transfers: '진행 중인 은행 송금: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '은행 계좌 확인 완료',
+        body: '{bank}, {number}: 이제 이 계좌로 받을 수 있습니다.',
+      },
+      bank_account_refused: {
+        title: '은행 계좌가 승인되지 않았습니다',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 입금',
+        body: '송금 메모 {reference}의 송금이 법정화폐 계좌에 들어왔습니다.',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 송금이 입금되지 않았습니다',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount}을(를) 은행으로 보냈습니다',
+        body: '은행 접수 번호: {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 송금이 이루어지지 않았습니다',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '존재하지 않는 글입니다',
+      article_languages: '영어 문구가 필요하며, 각 언어는 한 번만 쓸 수 있습니다',
+      article_words: '모든 언어에 읽을 수 있는 문구가 필요합니다',
+      article_category: '이런 종류의 글은 없습니다',
+      link_unknown: '링크는 앱의 페이지이거나 https://로 시작해야 합니다',
+      article_changed: '다른 사람이 더 새로운 버전을 작성했습니다. 작성한 내용은 여기에 남아 있으니 먼저 상대 버전을 확인하세요',
+      setting_two_persons: '이 항목은 운영자 두 명이 필요합니다. 제안해 주세요',
+      setting_value: '사용할 수 없는 값입니다',
+      setting_changed: '다른 사람이 이 설정을 변경했습니다. 먼저 현재 값을 확인하세요',
     },
     topics: {
       account: '내 계정',
@@ -280,6 +356,24 @@ export const kor: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '이미 중단되었습니다',
+      halt_unknown: '해당 거래 중단이 없습니다',
+      halt_ended: '이미 종료된 거래 중단입니다',
+    },
+    halted: {
+      one: '{symbol} 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',
+      all: '모든 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',
+    },
+    reasons: {
+      maintenance: '시스템 점검',
+      prices: '가격 확인 중',
+      event: '시장에 영향을 주는 사건',
+      authority: '당국의 명령',
+      fault: '기술 장애',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '존재하지 않는 마켓입니다',
@@ -377,6 +471,17 @@ export const kor: Language = {
       range_too_long: '한 번에 최대 {maximum}초까지 조회할 수 있습니다',
       hour_gone: '이 시간의 틱은 더 이상 보관되지 않습니다. 해시값과 모든 증명서는 남아 있습니다',
       receipt_unknown: '해당 이름의 증명서가 아직 없습니다',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: '해당 집계가 없습니다',
+      tally_gone: '이 집계의 세부 내역은 더 이상 보관되지 않습니다. 합계와 공개 로그의 기록은 남아 있습니다',
+      tally_running: '집계를 만드는 중입니다',
+      tally_unsealed: '원장이 아직 봉인되지 않았습니다. 잠시 후 다시 시도하세요',
+      statement_time: '명세서 시각은 과거여야 하며 현재 적용 중인 것보다 나중이어야 합니다',
+      reserve_short: '{currency} 출금이 중단되었습니다: 보유액이 지급할 금액보다 적습니다. 잔액은 그대로이며, 채워지면 자동으로 재개됩니다',
+      reserve_unread: '{currency} 출금이 중단되었습니다: 최근 보유액을 확인하지 못했습니다. 잔액은 그대로이며 자동으로 재개됩니다',
     },
   },
   seconds: {

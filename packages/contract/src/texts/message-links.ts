@@ -1,6 +1,9 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
+const BANK = '/pages/setting/bank'
+const PAY_IN = '/pages/fund/bank_in?id={payment}'
+const PAY_OUT = '/pages/fund/bank_out?id={payment}'
 const IDENTITY = '/pages/setting/real_mark'
 const DEVICES = '/pages/setting/devices'
 const SECURITY = '/pages/setting/security'
@@ -22,6 +25,12 @@ export const messageLinks = {
   password_changed: SECURITY,
   security_changed: SECURITY,
   credit_changed: '/pages/setting/credit',
+  bank_account_verified: BANK,
+  bank_account_refused: BANK,
+  bank_pay_in_credited: PAY_IN,
+  bank_pay_in_refused: PAY_IN,
+  bank_pay_out_paid: PAY_OUT,
+  bank_pay_out_refused: PAY_OUT,
   position_risk: CONTRACTS,
   cross_risk: CONTRACTS,
   position_liquidated: CONTRACT_RECEIPT,

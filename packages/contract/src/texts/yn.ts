@@ -110,9 +110,85 @@ export const yn: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'Thỏa thuận đã thay đổi. Hãy đọc lại',
+      agreement_signature_wrong: 'Không đọc được chữ ký. Hãy ký lại',
+      agreement_signature_empty: 'Chưa có gì trên dòng ký. Hãy ký hoặc gõ tên bạn',
+      agreement_unknown: 'Không có chữ ký này',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'Loại tiền này không chuyển khoản được',
+      bank_number_wrong: 'Số không đúng. Hãy kiểm tra từng chữ số',
+      bank_card_over: 'Thẻ đã hết hạn, hoặc tháng và năm không đúng',
+      bank_name_differs: 'Tên phải là tên của danh tính đã xác minh',
+      bank_known: 'Bạn đã có tài khoản này',
+      bank_accounts_maximum: 'Tối đa {maximum} tài khoản và thẻ. Hãy xóa bớt một',
+      bank_account_unknown: 'Hãy chọn một tài khoản của chính bạn',
+      bank_account_busy: 'Có giao dịch chuyển khoản của tài khoản này đang xử lý. Hãy xóa sau',
+      bank_account_unverified: 'Tiền chỉ chuyển đến tài khoản ngân hàng đã xác minh đứng tên bạn, không chuyển vào thẻ',
+      bank_account_decided: 'Tài khoản này đã được xử lý',
+      bank_minimum: 'Tối thiểu tương đương {minimum} USDT',
+      bank_limit: 'Tối đa tương đương {limit} USDT mỗi lần',
+      bank_day_limit: 'Tối đa tương đương {limit} USDT trong 24 giờ',
+      bank_open_maximum: 'Tối đa {maximum} giao dịch chuyển khoản cùng lúc. Hãy chờ hoặc hủy một giao dịch',
+      bank_payment_unknown: 'Không có giao dịch chuyển khoản này',
+      bank_payment_over: 'Giao dịch chuyển khoản này đã đi quá xa để làm việc đó',
+    },
+    refusals: {
+      name_differs: 'Tên tài khoản không phải của bạn. Không có khoản nào bị trừ; hãy dùng tài khoản đứng tên bạn',
+      number_wrong: 'Ngân hàng không có số này. Hãy thêm lại tài khoản với số đúng',
+      bank_unknown: 'Không tìm thấy ngân hàng. Hãy thêm lại tài khoản như trên sao kê',
+      not_taken: 'Không thể chuyển khoản với ngân hàng này. Hãy dùng tài khoản ở ngân hàng khác',
+      not_arrived: 'Tiền chưa đến. Nếu đã gửi, hãy hỏi ngân hàng và khai báo lại',
+      amount_unclear: 'Số tiền và nội dung chuyển khoản không khớp giao dịch nào. Hãy khai báo lại kèm chứng từ thanh toán',
+      sent_back: 'Tiền đến thiếu thông tin cần thiết và đã được trả về tài khoản gửi',
+      came_back: 'Ngân hàng đã trả lại. Tiền đã về tài khoản tiền pháp định của bạn; hãy kiểm tra số tài khoản',
+      under_inquiry: 'Giao dịch đang được xem xét và chưa thực hiện. Tiền đã về tài khoản tiền pháp định của bạn',
+    },
+    obligations: {
+      bank_transfers: 'Giao dịch chuyển khoản đang xử lý: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Đã xác minh tài khoản ngân hàng',
+        body: '{bank}, {number}: bạn có thể nhận tiền tại đây.',
+      },
+      bank_account_refused: {
+        title: 'Tài khoản ngân hàng không được chấp nhận',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} đã đến',
+        body: 'Giao dịch có nội dung {reference} đã vào tài khoản tiền pháp định của bạn.',
+      },
+      bank_pay_in_refused: {
+        title: 'Giao dịch {amount} không được ghi có',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: 'Đã gửi {amount} đến ngân hàng của bạn',
+        body: 'Mã của ngân hàng: {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Giao dịch {amount} không được thực hiện',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'Bài viết không tồn tại',
+      article_languages: 'Cần có nội dung tiếng Anh, và mỗi ngôn ngữ chỉ một lần',
+      article_words: 'Mỗi ngôn ngữ cần có nội dung đọc được',
+      article_category: 'Không có loại bài viết này',
+      link_unknown: 'Liên kết phải dẫn đến một trang của ứng dụng hoặc bắt đầu bằng https://',
+      article_changed: 'Người khác đã viết phiên bản mới hơn. Nội dung của bạn vẫn ở đây: hãy xem bản kia trước',
+      setting_two_persons: 'Mục này cần hai người vận hành: hãy đề xuất',
+      setting_value: 'Giá trị này không phù hợp',
+      setting_changed: 'Người khác đã thay đổi cài đặt này. Hãy xem giá trị hiện tại trước',
     },
     topics: {
       account: 'Tài khoản của bạn',
@@ -277,6 +353,24 @@ export const yn: Language = {
       identity_refused: { title: 'Cấp {level}: có mục cần gửi lại', body: 'Chỉ mục này: {refused} Mọi thứ khác đã được chấp nhận.' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'Đã tạm dừng rồi',
+      halt_unknown: 'Không có lần tạm dừng này',
+      halt_ended: 'Lần tạm dừng này đã kết thúc',
+    },
+    halted: {
+      one: '{symbol} đang tạm dừng giao dịch: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',
+      all: 'Toàn bộ giao dịch đang tạm dừng: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',
+    },
+    reasons: {
+      maintenance: 'bảo trì hệ thống',
+      prices: 'đang kiểm tra giá',
+      event: 'sự kiện ảnh hưởng đến thị trường',
+      authority: 'theo lệnh của cơ quan chức năng',
+      fault: 'sự cố kỹ thuật',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Thị trường này không tồn tại',
@@ -374,6 +468,17 @@ export const yn: Language = {
       range_too_long: 'Mỗi lần tối đa {maximum} giây',
       hour_gone: 'Dữ liệu giá của giờ này không còn được lưu. Mã băm và mọi biên nhận vẫn còn',
       receipt_unknown: 'Chưa có biên nhận với mã này',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: 'Không có bản kiểm kê này',
+      tally_gone: 'Chi tiết của bản kiểm kê này không còn được lưu. Tổng số và vị trí trong nhật ký công khai vẫn còn',
+      tally_running: 'Đang lập một bản kiểm kê',
+      tally_unsealed: 'Sổ cái chưa được niêm phong. Hãy thử lại sau giây lát',
+      statement_time: 'Thời điểm của sao kê phải ở quá khứ và mới hơn bản đang có hiệu lực',
+      reserve_short: 'Đã tạm dừng rút {currency}: số đang giữ ít hơn số phải trả. Số dư của bạn không đổi và việc rút tự mở lại khi đã đủ',
+      reserve_unread: 'Đã tạm dừng rút {currency}: gần đây chưa đọc được số đang giữ. Số dư của bạn không đổi và việc rút tự mở lại',
     },
   },
   seconds: {

@@ -110,9 +110,85 @@ export const zh: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '协议已更新，请重新阅读',
+      agreement_signature_wrong: '无法读取签名，请重新签署',
+      agreement_signature_empty: '签名处为空。请签名，或输入您的姓名',
+      agreement_unknown: '没有该签署记录',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '该货币不支持银行转账',
+      bank_number_wrong: '号码不正确，请逐位核对',
+      bank_card_over: '银行卡已过期，或月份年份有误',
+      bank_name_differs: '姓名须与您已认证的身份一致',
+      bank_known: '您已添加过该账户',
+      bank_accounts_maximum: '最多添加 {maximum} 个账户和银行卡，请先删除一个',
+      bank_account_unknown: '请选择您自己的账户',
+      bank_account_busy: '该账户有转账正在处理，请稍后再删除',
+      bank_account_unverified: '只能转到您本人名下已核验的银行账户，不能转到银行卡',
+      bank_account_decided: '该账户已处理过',
+      bank_minimum: '至少折合 {minimum} USDT',
+      bank_limit: '单笔最多折合 {limit} USDT',
+      bank_day_limit: '24 小时内最多折合 {limit} USDT',
+      bank_open_maximum: '最多同时有 {maximum} 笔转账，请等待完成或取消一笔',
+      bank_payment_unknown: '没有这笔转账',
+      bank_payment_over: '这笔转账的进度已不允许此操作',
+    },
+    refusals: {
+      name_differs: '账户户名不是您本人。未扣除您的任何资金，请使用本人名下的账户',
+      number_wrong: '银行查无此号码，请用正确的号码重新添加账户',
+      bank_unknown: '找不到该银行，请按对账单上的信息重新添加',
+      not_taken: '无法与该银行转账，请使用其他银行的账户',
+      not_arrived: '款项未到账。如已汇出，请向银行查询后重新登记',
+      amount_unclear: '金额和附言与任何一笔转账都不符，请附上付款凭证重新登记',
+      sent_back: '款项缺少必要信息，已退回原账户',
+      came_back: '银行已退回。资金已回到您的法币账户，请核对账号',
+      under_inquiry: '该转账正在核查，未汇出。资金已回到您的法币账户',
+    },
+    obligations: {
+      bank_transfers: '处理中的银行转账：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '银行账户已核验',
+        body: '{bank}，{number}：现在可以收款。',
+      },
+      bank_account_refused: {
+        title: '银行账户未通过',
+        body: '{bank}，{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 已到账',
+        body: '附言为 {reference} 的转账已计入您的法币账户。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 的转账未入账',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} 已汇往您的银行',
+        body: '银行流水号：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 的转账未汇出',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必须有英文内容，且每种语言只能出现一次',
+      article_words: '每种语言都要有可读的文字',
+      article_category: '没有这类文章',
+      link_unknown: '链接须指向应用内页面或以 https:// 开头',
+      article_changed: '其他人已写了更新的版本。您的内容仍在此处，请先查看对方的版本',
+      setting_two_persons: '此项需要两名运营人员：请提交提议',
+      setting_value: '该值不符合要求',
+      setting_changed: '其他人已更改此设置，请先查看当前值',
     },
     topics: {
       account: '您的账号',
@@ -274,6 +350,24 @@ export const zh: Language = {
       identity_refused: { title: '{level} 级认证：有内容需要重新提交', body: '只需重新提交：{refused}其余内容已通过。' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '已处于暂停状态',
+      halt_unknown: '没有这次暂停',
+      halt_ended: '这次暂停已结束',
+    },
+    halted: {
+      one: '{symbol} 暂停交易：{reason}。您可以撤单，恢复前不会成交',
+      all: '全部交易暂停：{reason}。您可以撤单，恢复前不会成交',
+    },
+    reasons: {
+      maintenance: '系统维护',
+      prices: '正在核查价格',
+      event: '影响市场的重大事件',
+      authority: '主管机关要求',
+      fault: '技术故障',
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '该市场不存在',
@@ -371,6 +465,17 @@ export const zh: Language = {
       range_too_long: '一次最多查询 {maximum} 秒',
       hour_gone: '该小时的行情数据已不再保留，其哈希值与全部凭证仍可查询',
       receipt_unknown: '尚无此名称的凭证',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: '没有这份储备清单',
+      tally_gone: '这份清单的明细已不再保存，总额与公开日志中的记录仍在',
+      tally_running: '正在生成一份清单',
+      tally_unsealed: '账本尚未封存，请稍后再试',
+      statement_time: '对账单的时间须早于现在，且晚于当前生效的那一份',
+      reserve_short: '{currency} 提现已暂停：持有量低于应付量。您的余额没有变化，补足后自动恢复',
+      reserve_unread: '{currency} 提现已暂停：近期未能读取持有量。您的余额没有变化，恢复读取后自动开放',
     },
   },
   seconds: {

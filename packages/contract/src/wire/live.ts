@@ -14,7 +14,19 @@ import type { deposit } from '../rooms/deposit.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { order } from '../rooms/spot.ts'
 
-export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
+export const publicChannels = [
+  'tickers',
+  'ticker',
+  'depth',
+  'trades',
+  'candle',
+  'index',
+  'ticks',
+  'proof',
+  'announcements',
+  'halts',
+  'site',
+] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages'] as const
 
 export interface LiveMessage {
@@ -145,6 +157,11 @@ export interface AnnouncementsUpdate {
   changed: string | null
 }
 
+/** `halts` and `site`: when halts of trading, or what operators write and set, changed. What it is, /instrument/halts and the calls of content say. */
+export interface ChangedUpdate {
+  changed: string | null
+}
+
 /** `proof`: one a second. */
 export interface HeadUpdate {
   second: number
@@ -162,6 +179,8 @@ export interface Channels {
   ticks: { base: readonly TickPoint[]; update: TickPoint }
   proof: { base: HeadUpdate; update: HeadUpdate }
   announcements: { base: AnnouncementsUpdate; update: AnnouncementsUpdate }
+  halts: { base: ChangedUpdate; update: ChangedUpdate }
+  site: { base: ChangedUpdate; update: ChangedUpdate }
   orders: { base: readonly OrderUpdate[]; update: OrderUpdate }
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }

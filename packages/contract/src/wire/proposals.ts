@@ -2,8 +2,13 @@ import type { Right } from './rights.ts'
 
 /** What takes two operators, with the right that both of them need. */
 export const proposals = {
+  'bank.pay_in': 'bank.decide',
+  'bank.pay_out': 'bank.decide',
+  'bank.return': 'bank.decide',
+  'content.setting': 'settings.legal',
   'deposit.confirm': 'deposits.manage',
   'ledger.adjust': 'ledger.adjust',
+  'reserve.statement': 'reserve.manage',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals

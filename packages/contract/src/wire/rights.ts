@@ -14,13 +14,23 @@ export const rights = {
   'users.sessions': ['support', 'compliance', 'admin'],
   'identity.read': ['compliance', 'admin'],
   'identity.decide': ['compliance', 'admin'],
+  'bank.read': ['compliance', 'treasury', 'admin'],
+  'bank.decide': ['treasury', 'admin'],
   'earn.read': ['support', 'compliance', 'treasury', 'admin'],
   'earn.manage': ['treasury', 'admin'],
   'ledger.read': ['compliance', 'treasury', 'admin'],
   'ledger.adjust': ['treasury', 'admin'],
   'deposits.read': ['support', 'compliance', 'treasury', 'admin'],
   'deposits.manage': ['treasury', 'admin'],
+  'instruments.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
+  'instruments.halt': ['treasury', 'admin'],
+  'reserve.read': ['compliance', 'treasury', 'admin'],
+  'reserve.manage': ['treasury', 'admin'],
   'announcements.manage': ['content', 'admin'],
+  'content.manage': ['content', 'admin'],
+  'settings.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
+  'settings.manage': ['content', 'admin'],
+  'settings.legal': ['treasury', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

@@ -1,5 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
+import type { UserContext } from '../../http/context.ts'
 import type { CodeRequest } from './codes.ts'
+import type { Confirmed, ConfirmOptions } from './security/confirm.ts'
 
 /** What another room does for each account that somebody registers. */
 export interface Newcomer {
@@ -14,4 +16,6 @@ export interface AccountOffer {
   atRegistration(newcomer: Newcomer): void
   /** Refuses `proof_required`, `code_wait`, `code_daily_limit` or `too_many_requests`. */
   sendCode(request: CodeRequest): Promise<{ waitSeconds: number; expiresAt: Date }>
+  /** Checks that it is the owner who acts (docs/decisions/0025). Refuses as every sensitive act does. */
+  confirmOwner(context: UserContext, options: ConfirmOptions): Promise<Confirmed>
 }

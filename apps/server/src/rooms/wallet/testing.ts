@@ -29,7 +29,7 @@ export const EUR = 26
 export const THB = 28
 export const AAPL = 41
 
-const catalogue = createCatalogue(instruments)
+export const catalogue = createCatalogue(instruments)
 export const currencies: readonly WalletCurrency[] = catalogue.currencies
 const nameOf = new Map(currencies.map(({ id, name }) => [id, name]))
 

@@ -4,6 +4,7 @@ import { defineRoom } from '#app/room.ts'
 
 export const account = defineRoom({
   name: 'account',
+  adds: { confirm: () => import('./security/parts/confirm-drawer.tsx').then((room) => room.ConfirmDrawer) },
   routes: [
     {
       path: '/pages/common/login',
