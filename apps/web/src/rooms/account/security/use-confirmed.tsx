@@ -3,9 +3,10 @@ import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
+import type { Confirmation } from '#app/room.ts'
 import { useAction } from '#api/queries.ts'
 import type { Act } from './api.ts'
-import { ConfirmDrawer, type Confirmation } from './parts/confirm-drawer.tsx'
+import { ConfirmDrawer } from './parts/confirm-drawer.tsx'
 
 /** Calls that take what confirms. */
 export type ConfirmedCall =
