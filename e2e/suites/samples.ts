@@ -59,6 +59,7 @@ const BY_FIELD: Record<string, string> = {
   transaction_id: 'a'.repeat(64),
   address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   terms_hash: 'a'.repeat(64),
+  client_id: '5b0e9f0a-6c1d-4d7e-8f3a-2b1c0d9e8f7a',
   quote_id: '3f0c6f6e-2a55-4f0e-9d0b-0c7f1a2b3c4d',
 }
 

@@ -4,6 +4,7 @@ import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from 
 import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
 import { abaFault, bicFault, ibanFault } from '@assay/contract/bank-numbers'
 import { proxiesOf } from './http/address.ts'
+import { readSchedule, type Schedule } from './rooms/support/hours.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
 export interface Operator {
@@ -79,11 +80,17 @@ export interface Config {
   chains: ChainConfig
   /** Where users send fiat money, an account for each currency. */
   bankAccounts: readonly SiteBankAccount[]
+  /** Whether this process starts the signer as its child, or somebody runs it apart. */
+  signer: 'child' | 'apart'
+  /** From this worth in USDT on two operators approve a withdrawal. */
+  withdrawalTwoUsdt: string
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
   push: PushConfig
   /** Where files of users are kept. Null: in the data folder. */
   bucket: BucketConfig | null
+  /** When people answer in customer service. Empty: nothing is said of it. */
+  supportSchedule: Schedule
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -212,8 +219,18 @@ const environment = z.object({
   SUPPORT_WEBSITE: optionalUrl('https'),
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  SUPPORT_SCHEDULE: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : readSchedule(text)))
+    .refine((schedule): schedule is Schedule => schedule !== null),
   ...chainVariables,
   BANK_ACCOUNTS: z.string().default('[]').transform(bankAccountsIn),
+  SIGNER: z.enum(['child', 'apart']).nullable().default(null),
+  WITHDRAWAL_TWO_USDT: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .default('10000'),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   ...outsideEnvironment,
 })
@@ -225,6 +242,8 @@ const SAID = 'at most 300 characters long'
 /** The expected form of each variable, for the error message. The given value is not printed, because it may be a secret. */
 const MUST_BE: Record<string, string> = {
   ...chainsMustBe,
+  SIGNER: 'child or apart',
+  WITHDRAWAL_TWO_USDT: 'a worth in whole USDT, such as 10000',
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
   CONSOLE_PORT: PORT_RANGE,
@@ -256,6 +275,7 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_HOURS: SAID,
   BANK_ACCOUNTS:
     'a JSON list of accounts, one for each currency: {"currency":"EUR","holder":"...","bank":"...","number":"...","bic":"...","aba":""} with right check digits',
+  SUPPORT_SCHEDULE: 'days and hours in UTC, each day once, such as mon-fri 06:00-22:00, sat-sun 08:00-18:00',
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   ...OUTSIDE_MUST_BE,
@@ -320,8 +340,11 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     },
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
+    supportSchedule: values.SUPPORT_SCHEDULE,
     chains: readChainConfig(values, { isLive: values.ASSAY_MODE === 'live', fault: (sentence) => new ConfigError(sentence) }),
     bankAccounts: values.BANK_ACCOUNTS,
+    signer: values.SIGNER ?? (values.ASSAY_MODE === 'live' ? 'apart' : 'child'),
+    withdrawalTwoUsdt: values.WITHDRAWAL_TWO_USDT,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
     push: pushOf(values, wrong),
     bucket: bucketOf(values, wrong),

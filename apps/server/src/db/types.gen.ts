@@ -587,6 +587,25 @@ export interface FuturesRow {
   warned_150_ms: Int8 | null;
 }
 
+export interface HouseCheck {
+  broken: string[];
+  id: Generated<Int8>;
+  started_at: Timestamp;
+  took_ms: number;
+}
+
+export interface HouseHour {
+  currency_id: number;
+  figure: string;
+  hour: Timestamp;
+  number: Numeric;
+}
+
+export interface HouseProgress {
+  hour: Timestamp;
+  id: number;
+}
+
 export interface IdempotencyAnswer {
   answer: Json;
   day: string;
@@ -1189,6 +1208,75 @@ export interface SecondsWindow {
   until_ms: Int8;
 }
 
+export interface SignerPayment {
+  amount: Numeric;
+  block_height: Int8 | null;
+  chain: string;
+  chain_amount: Numeric;
+  chain_id: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  failed: Generated<boolean>;
+  final_at: Timestamp | null;
+  from_address: string;
+  id: Generated<Int8>;
+  mined_id: string | null;
+  nonce: Int8;
+  purpose: string;
+  to_address: string;
+  withdrawal_id: Int8 | null;
+}
+
+export interface SignerReady {
+  address: string | null;
+  amount: string | null;
+  arrives: string | null;
+  currency_id: number | null;
+  decided_by: string | null;
+  deciders: string[] | null;
+  deeds: string[] | null;
+  fee: string | null;
+  first_by: string | null;
+  first_hash: string | null;
+  held: string | null;
+  id: string | null;
+  needs: number | null;
+  network: string | null;
+  proposal_decision: string | null;
+  proposal_hash: string | null;
+  proposal_id: string | null;
+  proposal_kind: string | null;
+  proposal_subject: string | null;
+  proposal_terms: string | null;
+  proposed_by: string | null;
+  risks: string[] | null;
+  user_id: string | null;
+  worth_usdt: string | null;
+}
+
+export interface SignerTransaction {
+  bytes: string;
+  created_at: Generated<Timestamp>;
+  fee_per_gas: Numeric;
+  number: number;
+  payment_id: Int8;
+  sent_at: Timestamp | null;
+  transaction_id: string;
+}
+
+export interface SignerWallet {
+  address: string;
+  at: Generated<Timestamp>;
+  balance: Numeric;
+  ceiling: Numeric;
+  chain: string;
+  cold_address: string | null;
+  currency_id: number;
+  daily_limit: Numeric;
+  floor: Numeric;
+  signed_today: Numeric;
+}
+
 export interface SiteFact {
   name: string;
   value: string;
@@ -1418,6 +1506,78 @@ export interface SubscriptionRatio {
   project_id: Int8;
 }
 
+export interface SupportCase {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lang: string;
+  last_seq: Generated<number>;
+  operator_id: Int8 | null;
+  operator_read: Generated<number>;
+  page: Generated<string>;
+  stars: number | null;
+  stars_text: Generated<string>;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  user_id: Int8 | null;
+  visitor_id: Int8 | null;
+  waiting_since: Generated<Timestamp>;
+  writer_read: Generated<number>;
+}
+
+export interface SupportFile {
+  bytes: number;
+  case_id: Int8 | null;
+  height: number | null;
+  kind: string;
+  name: string;
+  sent_at: Generated<Timestamp>;
+  title: string;
+  user_id: Int8;
+  width: number | null;
+}
+
+export interface SupportMessage {
+  at: Generated<Timestamp>;
+  attached: string | null;
+  case_id: Int8;
+  client_id: string;
+  operator_id: Int8 | null;
+  reference: Generated<string>;
+  seq: number;
+  side: string;
+  text: string;
+}
+
+export interface SupportNote {
+  after_seq: number;
+  at: Generated<Timestamp>;
+  case_id: Int8;
+  id: Generated<Int8>;
+  is_hand_over: boolean;
+  operator_id: Int8;
+  text: string;
+  to_operator_id: Int8 | null;
+}
+
+export interface SupportReply {
+  changed_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lang: string;
+  operator_id: Int8;
+  text: string;
+  title: string;
+}
+
+export interface SupportVisitor {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  network: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface UploadCount {
   day: string;
   uploads: number;
@@ -1492,6 +1652,63 @@ export interface WalletQuote {
   value_usdt: Numeric;
 }
 
+export interface Withdrawal {
+  account_id: Int8;
+  address: string;
+  amount: Numeric;
+  arrives: Numeric;
+  booked_at: Timestamp | null;
+  confirmations: Generated<number>;
+  currency_id: number;
+  decide_by: Timestamp | null;
+  device: string;
+  ended_at: Timestamp | null;
+  fee: Numeric;
+  first_at: Timestamp | null;
+  first_by: Int8 | null;
+  first_hash: string | null;
+  first_note: string | null;
+  id: Generated<Int8>;
+  label: string | null;
+  needs: number;
+  network: string;
+  network_address: string;
+  proposal_id: Int8 | null;
+  refusal: string | null;
+  release_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  risks: string[];
+  sent_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  signer_note: string | null;
+  status: string;
+  to_user_id: Int8 | null;
+  told_at: Timestamp | null;
+  transaction_id: string | null;
+  user_id: Int8;
+  version: Generated<Int8>;
+  worth_btc: Numeric;
+  worth_usdt: Numeric;
+}
+
+export interface WithdrawalAddress {
+  address: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  id: Generated<Int8>;
+  name: string;
+  network: string;
+  removed_at: Timestamp | null;
+  usable_at: Timestamp;
+  user_id: Int8;
+}
+
+export interface WithdrawalSavedOnly {
+  ends_at: Timestamp | null;
+  is_on: boolean;
+  user_id: Int8;
+}
+
 export interface DB {
   account_attempt: AccountAttempt;
   account_authenticator: AccountAuthenticator;
@@ -1536,6 +1753,9 @@ export interface DB {
   futures_overnight: FuturesOvernight;
   futures_protection: FuturesProtection;
   futures_row: FuturesRow;
+  house_check: HouseCheck;
+  house_hour: HouseHour;
+  house_progress: HouseProgress;
   idempotency_answer: IdempotencyAnswer;
   identity_event: IdentityEvent;
   identity_item: IdentityItem;
@@ -1601,6 +1821,10 @@ export interface DB {
   seconds_option: SecondsOption;
   seconds_option_whole: SecondsOptionWhole;
   seconds_window: SecondsWindow;
+  signer_payment: SignerPayment;
+  signer_ready: SignerReady;
+  signer_transaction: SignerTransaction;
+  signer_wallet: SignerWallet;
   site_fact: SiteFact;
   site_migration: SiteMigration;
   spot_order: SpotOrder;
@@ -1614,6 +1838,12 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  support_case: SupportCase;
+  support_file: SupportFile;
+  support_message: SupportMessage;
+  support_note: SupportNote;
+  support_reply: SupportReply;
+  support_visitor: SupportVisitor;
   upload_count: UploadCount;
   upload_file: UploadFile;
   wallet_balance: WalletBalance;
@@ -1622,4 +1852,7 @@ export interface DB {
   wallet_fiat_rate: WalletFiatRate;
   wallet_move: WalletMove;
   wallet_quote: WalletQuote;
+  withdrawal: Withdrawal;
+  withdrawal_address: WithdrawalAddress;
+  withdrawal_saved_only: WithdrawalSavedOnly;
 }

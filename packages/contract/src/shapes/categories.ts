@@ -38,6 +38,7 @@ export const categoryOf = {
   subscription_missed: 'money',
   subscription_nothing: 'money',
   subscription_unlocked: 'money',
+  balance_adjusted: 'money',
   mining_ended: 'money',
   mining_locked_again: 'money',
   mining_not_offered: 'money',
@@ -51,6 +52,16 @@ export const categoryOf = {
   dual_kept: 'money',
   dual_converted: 'money',
   dual_no_price: 'money',
+  support_answer: 'trading',
+  withdrawal_requested: 'money',
+  withdrawal_released: 'money',
+  withdrawal_sent: 'money',
+  withdrawal_done: 'money',
+  withdrawal_refused: 'money',
+  withdrawal_cancelled: 'money',
+  withdrawal_received: 'money',
+  withdrawal_address_added: 'security',
+  withdrawal_saved_only_off: 'security',
 } as const satisfies Record<MessageKind, MessageCategory>
 
 /** The kinds of messages of a category. */

@@ -374,6 +374,22 @@ export const jp: Language = {
       fault: 'システム障害',
     },
   },
+  house: {
+    errors: {
+      check_running: '帳簿の検査はすでに実行中です',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'この記帳はありません',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '残高を訂正しました：{amount} {currency}',
+        body: '{adjustment}取引明細には「調整」として記載されます（参照番号 {reference}）。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'このマーケットは存在しません',
@@ -458,6 +474,7 @@ export const jp: Language = {
       operator_password_length: '12〜64文字で入力してください',
       operator_self: '他のオペレーターが行う必要があります',
       operator_known: 'このアドレスはすでにオペレーターです。再招待はサーバー上のコマンドでのみ可能です',
+      operator_two_needed: 'この役割は二人のオペレーターが付与します。もう一人に提案してください',
       user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
       proposal_open: 'この件には、2人目のオペレーターを待っている提案がすでにあります',
@@ -544,6 +561,34 @@ export const jp: Language = {
     obligations: {
       spot_orders: '未約定の現物注文：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'このネットワークからの新しい会話が多すぎます。ログインするか、1時間後にお試しください',
+      support_message_empty: '先に内容を入力してください',
+      support_reference_unknown: 'ご自身の注文・ポジション・入出金明細にありません',
+      support_messages_maximum: '{maximum}件が返信待ちです。返信をお待ちください',
+      support_line_full: '順番待ちがいっぱいです。数分後にもう一度試すか、ログインしてください',
+      support_case_unknown: 'この会話はありません',
+      support_not_closed: '会話はまだ終了していません',
+      support_rated: 'すでに評価済みです',
+      support_mail_needed: '先にアカウントへメールアドレスを追加してください',
+      support_transcripts_maximum: '本日はすでに{maximum}回送信しました',
+      support_pdf_refused:
+        'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
+      support_taken: '別の担当者が受け持ちました',
+      support_closed: 'この会話は終了しています',
+      support_not_yours: 'この会話は別の担当者が受け持っています',
+      support_reply_unknown: 'この定型文はありません',
+      support_replies_maximum: '定型文は最大{maximum}件です。先に1件削除してください',
+    },
+    messages: {
+      support_answer: {
+        title: 'サポートから返信がありました',
+        body: '{name}からメッセージが届いています。会話を開いてご確認ください。',
+      },
+    },
+    transcript: { title: 'Assay：会話 {id}', you: 'あなた', attached: '添付：{title}' },
   },
   upload: {
     errors: {
@@ -642,10 +687,76 @@ export const jp: Language = {
       balances: '先に出金する通貨：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'この通貨はこのネットワークでは出金できません',
+      withdrawal_address_network: '別のネットワークのアドレスです。ネットワークを選び直すか、正しいアドレスをコピーしてください',
+      withdrawal_address_characters: 'このネットワークのアドレスにない文字が含まれています',
+      withdrawal_address_length: 'アドレスの長さが合いません。全体をコピーしてください',
+      withdrawal_address_checksum: 'チェックサムが一致しません。文字に誤りがあります。ウォレットからコピーし直してください',
+      withdrawal_address_form: 'この種類のアドレスには送金できません',
+      withdrawal_own_address: 'これはあなた自身の入金アドレスです',
+      withdrawal_minimum: '最低 {minimum} {currency}',
+      withdrawal_fee_changed: 'ネットワーク手数料は現在 {fee} {currency} です。もう一度ご確認ください',
+      withdrawal_address_unsaved: '登録済みアドレスにのみ出金する設定です。先に登録してください',
+      withdrawal_address_waits: 'このアドレスは {time} から使えます',
+      withdrawal_limit: '限度額を超えています。現在の残り：{left} BTC 相当',
+      withdrawal_unknown: 'この出金は見つかりません',
+      withdrawal_decided: 'すでに判定または署名されています。もう一度ご確認ください',
+      withdrawal_address_known: 'このアドレスは登録済みです',
+      withdrawal_addresses_maximum: 'アドレスは最大 {maximum} 件です。先に 1 件削除してください',
+      withdrawal_address_unknown: 'このアドレスは見つかりません',
+    },
+    refusals: {
+      address_reported: '盗難に関わると報告されたアドレスのため、送金しません',
+      address_unpayable: 'このネットワークではこのアドレスに届きません',
+      source_unclear: '資金の出所が確認できません',
+      owner_unconfirmed: 'ご本人による操作と確認できませんでした',
+      rules: '当サイトの規則により認められません',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '{amount} {currency} の出金を受け付けました',
+        body: '送金先 {address}。心当たりがない場合は取り消し、すぐにパスワードを再設定してください。出金が 24 時間ロックされます。',
+      },
+      withdrawal_released: { title: '{amount} {currency} の出金が承認されました', body: '審査が終わりました。次に署名して送金します。' },
+      withdrawal_sent: { title: '{arrives} {currency} を送金しました', body: '送金先 {address}。ネットワークが承認しています。' },
+      withdrawal_done: { title: '{arrives} {currency} が着金しました', body: 'ネットワークで確定しました：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} の出金は拒否されました',
+        body: '{refused_for}。{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_cancelled: {
+        title: '{amount} {currency} の出金を取り消しました',
+        body: '{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} を受け取りました',
+        body: '当サイトの別のユーザーからの送金です。現物口座に入りました。',
+      },
+      withdrawal_address_added: {
+        title: '新しい出金アドレス：{name}',
+        body: '{time} から使えます。心当たりがない場合は削除し、すぐにパスワードを再設定してください。',
+      },
+      withdrawal_saved_only_off: {
+        title: '{time} から任意のアドレスに出金できます',
+        body: '「登録済みアドレスのみ」がオフになり、それまでは有効です。心当たりがない場合はオンに戻し、すぐにパスワードを再設定してください。',
+      },
+    },
+    obligations: {
+      withdrawals: '処理中の出金：{count}',
+    },
+  },
   words: {
     long: 'ロング',
     short: 'ショート',
     unknown_device: '不明な端末',
+    adjustments: {
+      mistake: '当社の誤りを訂正しました。',
+      goodwill: '当社からのお詫びの入金です。',
+      outside: 'アプリの外で支払われた金額を記帳しました。',
+      recovery: '誤って入金された金額を差し引きました。',
+    },
     changes: {
       password_changed: 'ログインパスワードを変更しました',
       password_reset: 'コードでログインパスワードを再設定しました',
@@ -679,6 +790,14 @@ export const jp: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}（{time}）。操作した端末：{device}、IP アドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：{amount} {currency} の出金',
+      body: 'Assay 口座から {amount} {currency} を {address} へ出金する依頼がありました（{time}）。心当たりがない場合は、アプリの出金履歴で取り消し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新しい出金アドレス {name}',
+      body: 'Assay 口座に出金アドレスが登録されました：{name}、{address}。{time} から使えます。心当たりがない場合は、アプリのアドレス帳で削除し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
     },
     phishing_code: 'アンチフィッシングコード：{code}',
   },

@@ -371,6 +371,22 @@ export const yn: Language = {
       fault: 'sự cố kỹ thuật',
     },
   },
+  house: {
+    errors: {
+      check_running: 'Việc kiểm tra sổ sách đang chạy',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Không có bút toán này',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Đã điều chỉnh số dư: {amount} {currency}',
+        body: '{adjustment} Dòng này có trong sao kê của bạn dưới dạng điều chỉnh, mã tham chiếu {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Thị trường này không tồn tại',
@@ -454,6 +470,7 @@ export const yn: Language = {
       operator_password_length: 'Dùng 12 đến 64 ký tự',
       operator_self: 'Phải do người vận hành khác thực hiện',
       operator_known: 'Địa chỉ này đã là người vận hành. Chỉ lệnh trên máy chủ mới mời lại được',
+      operator_two_needed: 'Vai trò này do hai người vận hành cấp. Hãy đề xuất với người khác',
       user_unknown: 'Không có người dùng này',
       operator_unknown: 'Không có người vận hành này',
       proposal_open: 'Đã có một đề xuất về việc này đang chờ người vận hành thứ hai',
@@ -538,6 +555,33 @@ export const yn: Language = {
     obligations: {
       spot_orders: 'Lệnh Spot chờ khớp: {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Quá nhiều cuộc trò chuyện mới từ mạng này. Hãy đăng nhập hoặc thử lại sau một giờ',
+      support_message_empty: 'Hãy viết gì đó trước',
+      support_reference_unknown: 'Mục này không nằm trong lệnh, vị thế hay giao dịch của bạn',
+      support_messages_maximum: '{maximum} tin nhắn đang chờ trả lời. Vui lòng đợi',
+      support_line_full: 'Hàng chờ đã đầy. Thử lại sau vài phút hoặc đăng nhập',
+      support_case_unknown: 'Không có cuộc trò chuyện này',
+      support_not_closed: 'Cuộc trò chuyện chưa kết thúc',
+      support_rated: 'Bạn đã đánh giá rồi',
+      support_mail_needed: 'Hãy thêm email vào tài khoản trước',
+      support_transcripts_maximum: 'Hôm nay đã gửi {maximum} lần',
+      support_pdf_refused: 'PDF này có mã lệnh, hành động hoặc tệp bên trong. Hãy lưu thành PDF thường hoặc gửi ảnh',
+      support_taken: 'Người khác đã nhận',
+      support_closed: 'Cuộc trò chuyện này đã kết thúc',
+      support_not_yours: 'Người khác đang phụ trách cuộc trò chuyện này',
+      support_reply_unknown: 'Không có câu trả lời nhanh này',
+      support_replies_maximum: 'Tối đa {maximum} câu trả lời nhanh. Hãy xóa bớt một câu',
+    },
+    messages: {
+      support_answer: {
+        title: 'Bộ phận hỗ trợ đã trả lời',
+        body: '{name} đã nhắn cho bạn. Mở cuộc trò chuyện để đọc và trả lời.',
+      },
+    },
+    transcript: { title: 'Assay: cuộc trò chuyện {id} của bạn', you: 'Bạn', attached: 'Đính kèm: {title}' },
   },
   upload: {
     errors: {
@@ -636,10 +680,76 @@ export const yn: Language = {
       balances: 'Loại tiền phải rút trước: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Không thể rút đồng này qua mạng này',
+      withdrawal_address_network: 'Địa chỉ này thuộc mạng khác. Hãy chọn mạng đó hoặc sao chép đúng địa chỉ',
+      withdrawal_address_characters: 'Địa chỉ có ký tự không có trong địa chỉ của mạng này',
+      withdrawal_address_length: 'Địa chỉ quá ngắn hoặc quá dài. Hãy sao chép đầy đủ',
+      withdrawal_address_checksum: 'Tổng kiểm tra không khớp: có ký tự sai. Hãy sao chép lại từ ví',
+      withdrawal_address_form: 'Không thể gửi tới loại địa chỉ này',
+      withdrawal_own_address: 'Đây là địa chỉ nạp của chính bạn tại đây',
+      withdrawal_minimum: 'Tối thiểu {minimum} {currency}',
+      withdrawal_fee_changed: 'Phí mạng hiện là {fee} {currency}. Hãy xem lại',
+      withdrawal_address_unsaved: 'Bạn chỉ rút về địa chỉ đã lưu. Hãy lưu địa chỉ này trước',
+      withdrawal_address_waits: 'Địa chỉ này dùng được từ {time}',
+      withdrawal_limit: 'Vượt hạn mức của bạn. Hiện còn: tương đương {left} BTC',
+      withdrawal_unknown: 'Không có lệnh rút này',
+      withdrawal_decided: 'Lệnh này đã được quyết định hoặc đã ký. Hãy xem lại',
+      withdrawal_address_known: 'Địa chỉ này đã được lưu',
+      withdrawal_addresses_maximum: 'Tối đa {maximum} địa chỉ. Hãy xóa bớt một địa chỉ trước',
+      withdrawal_address_unknown: 'Không có địa chỉ này',
+    },
+    refusals: {
+      address_reported: 'Địa chỉ bị báo cáo liên quan đến trộm cắp. Chúng tôi không gửi tới đó',
+      address_unpayable: 'Thanh toán trên mạng này không tới được địa chỉ này',
+      source_unclear: 'Nguồn tiền không rõ ràng',
+      owner_unconfirmed: 'Không xác nhận được đó là bạn',
+      rules: 'Quy định của trang không cho phép',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Đã yêu cầu rút {amount} {currency}',
+        body: 'Tới {address}. Nếu không phải bạn, hãy hủy và đặt lại mật khẩu ngay: việc rút sẽ bị khóa 24 giờ.',
+      },
+      withdrawal_released: { title: 'Đã duyệt rút {amount} {currency}', body: 'Đã xem xét xong. Tiếp theo là ký và gửi.' },
+      withdrawal_sent: { title: 'Đã gửi {arrives} {currency}', body: 'Tới {address}. Mạng đang xác nhận.' },
+      withdrawal_done: { title: '{arrives} {currency} đã đến', body: 'Mạng đã xác nhận cuối cùng: {address}.' },
+      withdrawal_refused: {
+        title: 'Từ chối rút {amount} {currency}',
+        body: '{refused_for}. {amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+      },
+      withdrawal_cancelled: {
+        title: 'Đã hủy rút {amount} {currency}',
+        body: '{amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+      },
+      withdrawal_received: {
+        title: 'Đã nhận {amount} {currency}',
+        body: 'Do người dùng khác của trang gửi. Tiền ở tài khoản giao ngay của bạn.',
+      },
+      withdrawal_address_added: {
+        title: 'Địa chỉ rút mới: {name}',
+        body: 'Dùng được từ {time}. Nếu không phải bạn, hãy xóa và đặt lại mật khẩu ngay.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Rút về mọi địa chỉ từ {time}',
+        body: '“Chỉ địa chỉ đã lưu” đã tắt và còn hiệu lực đến lúc đó. Nếu không phải bạn, hãy bật lại và đặt lại mật khẩu ngay.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Lệnh rút đang xử lý: {count}',
+    },
+  },
   words: {
     long: 'Long',
     short: 'Short',
     unknown_device: 'Thiết bị không rõ',
+    adjustments: {
+      mistake: 'Chúng tôi đã sửa một sai sót của mình.',
+      goodwill: 'Đây là khoản bù từ chúng tôi.',
+      outside: 'Đã ghi sổ một khoản trả ngoài ứng dụng.',
+      recovery: 'Đã thu hồi một khoản ghi có nhầm.',
+    },
     changes: {
       password_changed: 'Đã đổi mật khẩu đăng nhập',
       password_reset: 'Đã đặt lại mật khẩu đăng nhập bằng mã',
@@ -673,6 +783,14 @@ export const yn: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. Thiết bị: {device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: rút {amount} {currency}',
+      body: '{amount} {currency} sắp rời tài khoản Assay của bạn tới {address}, yêu cầu lúc {time}. Nếu không phải bạn, hãy hủy trong ứng dụng ở mục Rút tiền và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: địa chỉ rút mới {name}',
+      body: 'Một địa chỉ rút đã được lưu trong tài khoản Assay của bạn: {name}, {address}. Dùng được từ {time}. Nếu không phải bạn, hãy xóa trong ứng dụng ở mục Địa chỉ và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.',
     },
     phishing_code: 'Mã chống lừa đảo của bạn: {code}',
   },

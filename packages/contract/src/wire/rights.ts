@@ -16,6 +16,9 @@ export const rights = {
   'identity.decide': ['compliance', 'admin'],
   'bank.read': ['compliance', 'treasury', 'admin'],
   'bank.decide': ['treasury', 'admin'],
+  'users.see': ['support', 'compliance', 'admin'],
+  'house.read': ['compliance', 'treasury', 'admin'],
+  'house.check': ['treasury', 'admin'],
   'earn.read': ['support', 'compliance', 'treasury', 'admin'],
   'earn.manage': ['treasury', 'admin'],
   'ledger.read': ['compliance', 'treasury', 'admin'],
@@ -31,6 +34,10 @@ export const rights = {
   'settings.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
   'settings.manage': ['content', 'admin'],
   'settings.legal': ['treasury', 'admin'],
+  'support.answer': ['support', 'admin'],
+  'support.replies': ['support', 'content', 'admin'],
+  'withdrawals.read': ['support', 'compliance', 'treasury', 'admin'],
+  'withdrawals.decide': ['compliance', 'treasury', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

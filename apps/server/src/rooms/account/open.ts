@@ -49,6 +49,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     pictures: upload,
     userData: site.userData,
     exports: new Exports(),
+    handlerOf: (name) => site.whole.handlerOf(name),
     isSandbox: site.isSandbox,
     desksPassed: async () => void (await Promise.all([spot.desk, lever.desk].map((desk) => desk.run(() => undefined)))),
   }
@@ -59,6 +60,8 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
       atRegistration: (newcomer) => void newcomers.push(newcomer),
       sendCode: (request) => sendCode(services, request),
       confirmOwner: (context, options) => confirmOwner(services, context, options),
+      sendText: services.sender.sendText,
+      sender: services.sender,
     },
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
