@@ -126,7 +126,10 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   await page.getByRole('button', { name: 'Review' }).click()
   const drawer = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await drawer.getByLabel('Login password').fill(user.password)
-  await drawer.getByRole('button', { name: /Send to/ }).first().click()
+  await drawer
+    .getByRole('button', { name: /Send to/ })
+    .first()
+    .click()
   await drawer.getByRole('button', { name: /Fill in/ }).click()
   await drawer.getByRole('button', { name: 'Send to my bank' }).click()
   await expect(page.getByText('Looked at by two people')).toBeVisible()
@@ -146,7 +149,13 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   await expect(page.getByText('BANK-42')).toBeVisible()
 })
 
-test('the agreement is signed by hand, kept as a file, and checked by anybody in a browser', async ({ page, newPage, newUser, openAs, server }, info) => {
+test('the agreement is signed by hand, kept as a file, and checked by anybody in a browser', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+}, info) => {
   test.skip(server === null, 'verifies a user in the database of the server')
   const user = await newUser()
   await verify(server!.dataDir, user)

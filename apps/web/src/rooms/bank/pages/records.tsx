@@ -47,7 +47,11 @@ function Ins() {
   )
 }
 
-function InRow({ payment: { id, amount, credited, scale, currency_name: currency, state, reference, created_at: at } }: { payment: PayIn }) {
+function InRow({
+  payment: { id, amount, credited, scale, currency_name: currency, state, reference, created_at: at },
+}: {
+  payment: PayIn
+}) {
   const { i18n } = useLingui()
   return (
     <Row
