@@ -1,7 +1,7 @@
 /** What those who run the site halt, write and set, and what their users see of it. */
 import { expect, test } from '../fixtures.ts'
 import { goTo, noteAnd, setUpOperator } from './operator-steps.ts'
-import { book, near, Ticket, toastOf, tradePath } from './steps.ts'
+import { book, near, toastOf, tradePath } from './steps.ts'
 
 const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -47,7 +47,6 @@ test('a halt stops a pair at once, with its reason in the user’s words, and it
   await expect.poll(() => refusalOf(order()), { timeout: 10_000 }).toBe('accepted')
   await desk.getByRole('link', { name: 'All halts' }).click()
   await expect(desk.getByRole('cell', { name: 'It was taken back' })).toBeVisible()
-  expect(await new Ticket(page, 'LTC').form.isVisible()).toBe(true)
 })
 
 test('words overlay a page and are taken back; an announcement is read in three languages; a name is set and undone', async ({
