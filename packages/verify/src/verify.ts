@@ -8,6 +8,7 @@ import { checkOptions } from './options/options.ts'
 import { checkReceipts } from './log/receipts.ts'
 import { checkDuals } from './structured/duals.ts'
 import { checkSales } from './sales/sales.ts'
+import { checkTallies } from './tallies/tallies.ts'
 import { Report } from './report.ts'
 import { checkWaits } from './prices/waits.ts'
 import { checkSeeds, checkWalks } from './prices/walk.ts'
@@ -51,6 +52,7 @@ export function verify(download: Download, records: readonly RecordedHead[]): Re
   checkOptions(hours, context)
   checkDuals(hours, context)
   checkSales(download, report)
+  checkTallies(download, report)
   checkContracts(hours, context)
   checkReceipts(download, heads, report)
   return report

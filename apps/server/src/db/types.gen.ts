@@ -160,6 +160,114 @@ export interface AccountUser {
   withdrawals_locked_until: Timestamp | null;
 }
 
+export interface AgreementLogged {
+  logged_at: Generated<Timestamp>;
+  signature_id: Int8;
+}
+
+export interface AgreementSignature {
+  file_bytes: number;
+  file_hash: Buffer;
+  file_sealed: Buffer;
+  id: Generated<Int8>;
+  is_typed: boolean;
+  lang: string;
+  name: string;
+  signed_at: Timestamp;
+  user_id: Int8;
+  version: string;
+}
+
+export interface AgreementText {
+  lang: string;
+  since: string;
+  text: string;
+  text_hash: Buffer;
+  version: string;
+}
+
+export interface BankAccount {
+  aba: Generated<string>;
+  address: Generated<string>;
+  bank_name: string;
+  bic: Generated<string>;
+  branch: Generated<string>;
+  brand: Generated<string>;
+  city: Generated<string>;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  holder: string;
+  holder_seen: Generated<string>;
+  id: Generated<Int8>;
+  kind: string;
+  number_key: Buffer;
+  number_sealed: Buffer | null;
+  number_shown: string;
+  phone: string;
+  province: Generated<string>;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: Int8;
+  valid_to: Generated<string>;
+}
+
+export interface BankEvent {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  operator_id: Int8 | null;
+  pay_in_id: Int8 | null;
+  pay_out_id: Int8 | null;
+}
+
+export interface BankPayIn {
+  account_id: Int8;
+  amount: Numeric;
+  created_at: Generated<Timestamp>;
+  credited: Numeric | null;
+  currency_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  purpose: string;
+  reason: string | null;
+  reference: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: Int8;
+}
+
+export interface BankPayOut {
+  account_id: Int8;
+  amount: Numeric;
+  bank_reference: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  refunds_id: Int8 | null;
+  request_hash: Buffer | null;
+  request_key: string | null;
+  state: Generated<string>;
+  user_id: Int8;
+  worth_usdt: Numeric;
+}
+
+export interface BankProof {
+  bytes: number;
+  height: number;
+  name: string;
+  pay_in_id: Int8;
+  sent_at: Generated<Timestamp>;
+  user_id: Int8;
+  width: number;
+}
+
 export interface ContentArticle {
   category: number;
   edited_at: Timestamp | null;
@@ -215,6 +323,70 @@ export interface Currency {
   kind: string;
   name: string;
   scale: number;
+}
+
+export interface DepositAddress {
+  address: string;
+  chain: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  index: Int8;
+  key_print: string;
+  user_id: Int8;
+}
+
+export interface DepositBlock {
+  chain: string;
+  hash: string;
+  height: Int8;
+}
+
+export interface DepositCursor {
+  chain: string;
+  chain_id: string;
+  height: Int8;
+  read_at: Generated<Timestamp>;
+}
+
+export interface DepositNotice {
+  account: string;
+  amount: Numeric;
+  closed_at: Timestamp | null;
+  closed_note: string | null;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  id: Generated<Int8>;
+  network: string;
+  user_id: Int8;
+}
+
+export interface DepositPayment {
+  account_id: Int8 | null;
+  address: string;
+  amount: Numeric | null;
+  apart_reason: string | null;
+  block_at: Timestamp | null;
+  block_hash: string | null;
+  block_height: Int8 | null;
+  booked: Generated<Numeric>;
+  chain: string;
+  chain_amount: Numeric;
+  claim: Generated<Numeric>;
+  credited_at: Timestamp | null;
+  credits: Generated<number>;
+  currency_id: number | null;
+  id: Generated<Int8>;
+  is_adrift: Generated<boolean>;
+  network: string | null;
+  output: number;
+  seen_at: Generated<Timestamp>;
+  sender: string | null;
+  source: string;
+  status: string;
+  token: string | null;
+  transaction_id: string;
+  undone_at: Timestamp | null;
+  user_id: Int8;
 }
 
 export interface DeskBatch {
@@ -415,6 +587,25 @@ export interface FuturesRow {
   warned_150_ms: Int8 | null;
 }
 
+export interface HouseCheck {
+  broken: string[];
+  id: Generated<Int8>;
+  started_at: Timestamp;
+  took_ms: number;
+}
+
+export interface HouseHour {
+  currency_id: number;
+  figure: string;
+  hour: Timestamp;
+  number: Numeric;
+}
+
+export interface HouseProgress {
+  hour: Timestamp;
+  id: number;
+}
+
 export interface IdempotencyAnswer {
   answer: Json;
   day: string;
@@ -493,6 +684,16 @@ export interface LedgerBalance {
   floor: Generated<Numeric>;
   held: Generated<Numeric>;
   writer: string;
+}
+
+export interface LedgerBlock {
+  content: Buffer;
+  entries: number;
+  hash: Buffer;
+  last_posting: Int8;
+  number: Int8;
+  postings: number;
+  sealed_at: Timestamp;
 }
 
 export interface LedgerEntry {
@@ -599,6 +800,55 @@ export interface MessageAnnouncementVersion {
   level: number;
   operator_id: Int8;
   version: number;
+}
+
+export interface MessageDevice {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<Int8>;
+  p256dh: string;
+  session_id: Int8;
+  user_id: Int8;
+}
+
+export interface MessagePace {
+  category: string;
+  pushes: Generated<number>;
+  sent_at: Timestamp;
+  user_id: Int8;
+}
+
+export interface MessagePushKey {
+  is_only: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface MessageSetting {
+  amounts_in_mail: Generated<boolean>;
+  amounts_in_push: Generated<boolean>;
+  lang: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  time_zone: string | null;
+  user_id: Int8;
+}
+
+export interface MessageSwitch {
+  category: string;
+  changed_at: Generated<Timestamp>;
+  is_on: boolean;
+  user_id: Int8;
+  way: string;
+}
+
+export interface MessageWaiting {
+  announcement_id: Int8 | null;
+  category: string;
+  id: Generated<Int8>;
+  message_id: Int8 | null;
+  user_id: Int8;
 }
 
 export interface MiningDay {
@@ -801,6 +1051,50 @@ export interface ProofSecond {
 export interface ProofUnkept {
   public_id: string;
   second: Int8;
+}
+
+export interface ReserveChunk {
+  currency_id: number;
+  first_hash: Buffer;
+  nodes: Buffer;
+  tally_id: string;
+  top: Buffer;
+}
+
+export interface ReserveDay {
+  currency_id: number;
+  day: string;
+  held: Numeric;
+  lowest_ppm: Int8;
+  owed: Numeric;
+}
+
+export interface ReserveTally {
+  at: Timestamp;
+  block: Int8;
+  id: string;
+  logged_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  sheet: string;
+  sheet_hash: Buffer;
+  users: number;
+}
+
+export interface ReserveTallySum {
+  currency_id: number;
+  owed: Numeric;
+  tally_id: string;
+}
+
+export interface ReserveWallet {
+  address: string;
+  balance: Numeric;
+  currency_id: number;
+  height: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  network: string;
+  read_at: Timestamp;
 }
 
 export interface SandboxFaucet {
@@ -1143,6 +1437,78 @@ export interface SubscriptionRatio {
   project_id: Int8;
 }
 
+export interface SupportCase {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lang: string;
+  last_seq: Generated<number>;
+  operator_id: Int8 | null;
+  operator_read: Generated<number>;
+  page: Generated<string>;
+  stars: number | null;
+  stars_text: Generated<string>;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  user_id: Int8 | null;
+  visitor_id: Int8 | null;
+  waiting_since: Generated<Timestamp>;
+  writer_read: Generated<number>;
+}
+
+export interface SupportFile {
+  bytes: number;
+  case_id: Int8 | null;
+  height: number | null;
+  kind: string;
+  name: string;
+  sent_at: Generated<Timestamp>;
+  title: string;
+  user_id: Int8;
+  width: number | null;
+}
+
+export interface SupportMessage {
+  at: Generated<Timestamp>;
+  attached: string | null;
+  case_id: Int8;
+  client_id: string;
+  operator_id: Int8 | null;
+  reference: Generated<string>;
+  seq: number;
+  side: string;
+  text: string;
+}
+
+export interface SupportNote {
+  after_seq: number;
+  at: Generated<Timestamp>;
+  case_id: Int8;
+  id: Generated<Int8>;
+  is_hand_over: boolean;
+  operator_id: Int8;
+  text: string;
+  to_operator_id: Int8 | null;
+}
+
+export interface SupportReply {
+  changed_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lang: string;
+  operator_id: Int8;
+  text: string;
+  title: string;
+}
+
+export interface SupportVisitor {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  network: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface UploadCount {
   day: string;
   uploads: number;
@@ -1229,11 +1595,24 @@ export interface DB {
   account_session: AccountSession;
   account_spent_challenge: AccountSpentChallenge;
   account_user: AccountUser;
+  agreement_logged: AgreementLogged;
+  agreement_signature: AgreementSignature;
+  agreement_text: AgreementText;
+  bank_account: BankAccount;
+  bank_event: BankEvent;
+  bank_pay_in: BankPayIn;
+  bank_pay_out: BankPayOut;
+  bank_proof: BankProof;
   content_article: ContentArticle;
   content_article_text: ContentArticleText;
   content_setting: ContentSetting;
   content_version: ContentVersion;
   currency: Currency;
+  deposit_address: DepositAddress;
+  deposit_block: DepositBlock;
+  deposit_cursor: DepositCursor;
+  deposit_notice: DepositNotice;
+  deposit_payment: DepositPayment;
   desk_batch: DeskBatch;
   dual_fixing: DualFixing;
   dual_investment: DualInvestment;
@@ -1248,6 +1627,9 @@ export interface DB {
   futures_overnight: FuturesOvernight;
   futures_protection: FuturesProtection;
   futures_row: FuturesRow;
+  house_check: HouseCheck;
+  house_hour: HouseHour;
+  house_progress: HouseProgress;
   idempotency_answer: IdempotencyAnswer;
   identity_event: IdentityEvent;
   identity_item: IdentityItem;
@@ -1256,6 +1638,7 @@ export interface DB {
   instrument_halt: InstrumentHalt;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
+  ledger_block: LedgerBlock;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
   lever_clock: LeverClock;
@@ -1268,6 +1651,12 @@ export interface DB {
   message_announcement_seen: MessageAnnouncementSeen;
   message_announcement_text: MessageAnnouncementText;
   message_announcement_version: MessageAnnouncementVersion;
+  message_device: MessageDevice;
+  message_pace: MessagePace;
+  message_push_key: MessagePushKey;
+  message_setting: MessageSetting;
+  message_switch: MessageSwitch;
+  message_waiting: MessageWaiting;
   mining_day: MiningDay;
   mining_order: MiningOrder;
   mining_payout: MiningPayout;
@@ -1291,6 +1680,11 @@ export interface DB {
   proof_rule: ProofRule;
   proof_second: ProofSecond;
   proof_unkept: ProofUnkept;
+  reserve_chunk: ReserveChunk;
+  reserve_day: ReserveDay;
+  reserve_tally: ReserveTally;
+  reserve_tally_sum: ReserveTallySum;
+  reserve_wallet: ReserveWallet;
   sandbox_faucet: SandboxFaucet;
   sandbox_message: SandboxMessage;
   sandbox_welcome: SandboxWelcome;
@@ -1314,6 +1708,12 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  support_case: SupportCase;
+  support_file: SupportFile;
+  support_message: SupportMessage;
+  support_note: SupportNote;
+  support_reply: SupportReply;
+  support_visitor: SupportVisitor;
   upload_count: UploadCount;
   upload_file: UploadFile;
   wallet_balance: WalletBalance;

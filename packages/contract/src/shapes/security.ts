@@ -18,6 +18,7 @@ export const acts = [
   'phishing_code',
   'login_notices',
   'delete_account',
+  'bank_pay_out',
 ] as const
 
 /** How a login was made, or why it was refused. */

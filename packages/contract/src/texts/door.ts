@@ -1,3 +1,4 @@
+export { bankRefusalText } from './bank.ts'
 export { errorCodesByRoom, errorText, isFieldCode } from './errors.ts'
 export { haltText } from './halts.ts'
 export { fill } from './fill.ts'

@@ -1,6 +1,9 @@
 import type { MessageKind } from './language.ts'
 
 /** The page of the app that a message leads to, by its kind. */
+const BANK = '/pages/setting/bank'
+const PAY_IN = '/pages/fund/bank_in?id={payment}'
+const PAY_OUT = '/pages/fund/bank_out?id={payment}'
 const IDENTITY = '/pages/setting/real_mark'
 const DEVICES = '/pages/setting/devices'
 const SECURITY = '/pages/setting/security'
@@ -8,9 +11,11 @@ const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
 const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
+const DEPOSIT = '/pages/fund/receive_withdraw_record?deposit={deposit}'
 const MINING_ORDER = '/pages/lockming/order?id={order}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
+const STATEMENT = '/pages/fund/assets_all_record'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
 
 export const messageLinks = {
@@ -21,6 +26,12 @@ export const messageLinks = {
   password_changed: SECURITY,
   security_changed: SECURITY,
   credit_changed: '/pages/setting/credit',
+  bank_account_verified: BANK,
+  bank_account_refused: BANK,
+  bank_pay_in_credited: PAY_IN,
+  bank_pay_in_refused: PAY_IN,
+  bank_pay_out_paid: PAY_OUT,
+  bank_pay_out_refused: PAY_OUT,
   position_risk: CONTRACTS,
   cross_risk: CONTRACTS,
   position_liquidated: CONTRACT_RECEIPT,
@@ -42,6 +53,13 @@ export const messageLinks = {
   dual_kept: DUAL_RECEIPT,
   dual_converted: DUAL_RECEIPT,
   dual_no_price: DUAL_RECEIPT,
+  balance_adjusted: STATEMENT,
+  deposit_seen: DEPOSIT,
+  deposit_credited: DEPOSIT,
+  deposit_kept_apart: DEPOSIT,
+  deposit_replaced: DEPOSIT,
+  deposit_taken_back: DEPOSIT,
   identity_approved: IDENTITY,
   identity_refused: IDENTITY,
+  support_answer: '/pages/kf/kf',
 } as const satisfies Record<MessageKind, string>

@@ -110,6 +110,74 @@ export const th: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'ข้อตกลงเปลี่ยนแล้ว โปรดอ่านอีกครั้ง',
+      agreement_signature_wrong: 'อ่านลายเซ็นไม่ได้ โปรดเซ็นอีกครั้ง',
+      agreement_signature_empty: 'ยังไม่มีลายเซ็น โปรดเซ็นหรือพิมพ์ชื่อของคุณ',
+      agreement_unknown: 'ไม่มีลายเซ็นนี้',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'สกุลเงินนี้โอนผ่านธนาคารไม่ได้',
+      bank_number_wrong: 'หมายเลขไม่ถูกต้อง โปรดตรวจทีละหลัก',
+      bank_card_over: 'บัตรหมดอายุ หรือเดือนและปีไม่ถูกต้อง',
+      bank_name_differs: 'ชื่อต้องตรงกับตัวตนที่ยืนยันแล้วของคุณ',
+      bank_known: 'คุณมีบัญชีนี้อยู่แล้ว',
+      bank_accounts_maximum: 'เพิ่มบัญชีและบัตรได้สูงสุด {maximum} รายการ โปรดลบออกก่อน',
+      bank_account_unknown: 'โปรดเลือกบัญชีของคุณเอง',
+      bank_account_busy: 'มีรายการโอนของบัญชีนี้กำลังดำเนินการ โปรดลบภายหลัง',
+      bank_account_unverified: 'โอนได้เฉพาะบัญชีธนาคารชื่อคุณที่ตรวจสอบแล้ว โอนเข้าบัตรไม่ได้',
+      bank_account_decided: 'บัญชีนี้ตัดสินไปแล้ว',
+      bank_minimum: 'ขั้นต่ำเทียบเท่า {minimum} USDT',
+      bank_limit: 'สูงสุดต่อครั้งเทียบเท่า {limit} USDT',
+      bank_day_limit: 'สูงสุดใน 24 ชั่วโมงเทียบเท่า {limit} USDT',
+      bank_open_maximum: 'มีรายการโอนพร้อมกันได้สูงสุด {maximum} รายการ โปรดรอหรือยกเลิกหนึ่งรายการ',
+      bank_payment_unknown: 'ไม่มีรายการโอนนี้',
+      bank_payment_over: 'รายการโอนนี้ดำเนินไปไกลเกินกว่าจะทำเช่นนั้น',
+    },
+    refusals: {
+      name_differs: 'ชื่อบัญชีไม่ใช่ของคุณ ไม่มีการหักเงินของคุณ โปรดใช้บัญชีชื่อคุณเอง',
+      number_wrong: 'ธนาคารไม่พบหมายเลขนี้ โปรดเพิ่มบัญชีใหม่ด้วยหมายเลขที่ถูกต้อง',
+      bank_unknown: 'ไม่พบธนาคารนี้ โปรดเพิ่มบัญชีใหม่ตามที่ระบุในใบแจ้งยอด',
+      not_taken: 'โอนกับธนาคารนี้ไม่ได้ โปรดใช้บัญชีของธนาคารอื่น',
+      not_arrived: 'เงินยังไม่เข้า หากคุณโอนแล้ว โปรดสอบถามธนาคารและแจ้งใหม่',
+      amount_unclear: 'ยอดเงินและข้อความอ้างอิงไม่ตรงกับรายการใด โปรดแจ้งใหม่พร้อมหลักฐานการชำระเงิน',
+      sent_back: 'เงินเข้ามาโดยขาดข้อมูลที่จำเป็น จึงส่งคืนบัญชีต้นทางแล้ว',
+      came_back: 'ธนาคารส่งเงินคืน เงินกลับเข้าบัญชีเงินตราของคุณแล้ว โปรดตรวจเลขบัญชี',
+      under_inquiry: 'รายการโอนอยู่ระหว่างตรวจสอบและไม่ได้โอน เงินกลับเข้าบัญชีเงินตราของคุณแล้ว',
+    },
+    obligations: {
+      bank_transfers: 'รายการโอนผ่านธนาคารที่กำลังดำเนินการ: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'ตรวจสอบบัญชีธนาคารแล้ว',
+        body: '{bank}, {number}: รับเงินที่บัญชีนี้ได้แล้ว',
+      },
+      bank_account_refused: {
+        title: 'บัญชีธนาคารไม่ผ่าน',
+        body: '{bank}, {number}: {why}',
+      },
+      bank_pay_in_credited: {
+        title: 'เงิน {amount} เข้าแล้ว',
+        body: 'รายการโอนที่มีข้อความอ้างอิง {reference} เข้าบัญชีเงินตราของคุณแล้ว',
+      },
+      bank_pay_in_refused: {
+        title: 'รายการโอน {amount} ไม่ได้เข้าบัญชี',
+        body: '{why}',
+      },
+      bank_pay_out_paid: {
+        title: 'ส่ง {amount} ไปธนาคารของคุณแล้ว',
+        body: 'หมายเลขอ้างอิงของธนาคาร: {reference}',
+      },
+      bank_pay_out_refused: {
+        title: 'ไม่ได้โอน {amount}',
+        body: '{why}',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'ไม่พบบทความนี้',
@@ -135,6 +203,45 @@ export const th: Language = {
       faq: { title: 'ช่วยเหลือ', summary: 'คำถามและคำตอบ พร้อมช่องค้นหา' },
       contact: { title: 'ติดต่อเรา', summary: 'ใครเป็นผู้ดูแลแพลตฟอร์มนี้และติดต่ออย่างไร' },
       download: { title: 'ติดตั้งแอป', summary: 'ไว้บนหน้าจอหลักของโทรศัพท์ ไม่ต้องผ่านสโตร์' },
+    },
+  },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'เหรียญนี้ไม่รับฝากผ่านเครือข่ายนั้น',
+      deposit_network_needed: 'เลือกเครือข่ายของเหรียญนี้',
+      deposit_closed: 'ขณะนี้ปิดรับฝากบนเครือข่ายนี้',
+      deposit_unknown: 'ไม่มีรายการฝากนี้',
+      deposit_watched: 'ระบบเห็นการโอนบนเครือข่ายนี้เอง ไม่ต้องแจ้ง',
+      deposit_notices_full: 'คุณมี {count} รายการที่แจ้งไว้และยังรอตรวจ โปรดรอให้ตรวจเสร็จก่อน',
+      deposit_notice_unknown: 'ไม่มีรายการแจ้งนี้หรือปิดไปแล้ว',
+      deposit_transaction_wrong: 'นี่ไม่ใช่รหัสธุรกรรมของเครือข่ายนั้น',
+      deposit_address_unknown: 'ไม่มีผู้ใช้ที่มีที่อยู่นี้บนเครือข่ายนั้น',
+      deposit_known: 'การโอนนี้นับไปแล้ว',
+    },
+    obligations: {
+      deposits: 'รายการฝากที่รอการยืนยัน: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'กำลังเข้ามา: {amount} {currency}',
+        body: 'การโอน {amount} {currency} บน {network} อยู่ในบล็อกแล้ว จะเข้าบัญชีเมื่อครบ {confirmations} การยืนยัน ก่อนหน้านั้นยังไม่อยู่ในยอดคงเหลือ',
+      },
+      deposit_credited: {
+        title: 'เงินฝากเข้าแล้ว: {amount} {currency}',
+        body: '{amount} {currency} ที่ฝากผ่าน {network} อยู่ในบัญชีสปอตของคุณแล้ว',
+      },
+      deposit_kept_apart: {
+        title: 'เก็บแยกไว้: {amount} {currency}',
+        body: 'ขั้นต่ำบน {network} คือ {minimum} {currency} เราเก็บที่คุณส่งมาไว้ให้ และจะเข้าบัญชีเมื่อมีอีก {missing} {currency} มาที่อยู่เดิม ไม่มีวันหมดอายุ',
+      },
+      deposit_replaced: {
+        title: 'การฝากถูกยกเลิก: {amount} {currency}',
+        body: 'บล็อกที่มีการโอน {amount} {currency} ของคุณบน {network} ถูกแทนที่ก่อนเข้าบัญชี ยอดคงเหลือของคุณไม่เปลี่ยน หากบล็อกอื่นรับการโอนนี้ ระบบจะนับใหม่เอง',
+      },
+      deposit_taken_back: {
+        title: 'เรียกคืนเงินฝาก: {amount} {currency}',
+        body: 'บล็อกที่มีการโอน {amount} {currency} บน {network} ซึ่งเข้าบัญชีแล้วถูกแทนที่ เราเรียกคืน {taken} {currency} จากบัญชีสปอตของคุณ ยังค้าง {claim} {currency} หากบล็อกอื่นรับการโอนนี้ จะเข้าบัญชีอีกครั้ง',
+      },
     },
   },
   futures: {
@@ -264,6 +371,22 @@ export const th: Language = {
       fault: 'ขัดข้องทางเทคนิค',
     },
   },
+  house: {
+    errors: {
+      check_running: 'กำลังตรวจสอบบัญชีอยู่แล้ว',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'ไม่มีรายการบัญชีนี้',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'แก้ไขยอดคงเหลือแล้ว: {amount} {currency}',
+        body: '{adjustment} รายการนี้แสดงในรายการเดินบัญชีของคุณเป็น “ปรับปรุงยอด” หมายเลขอ้างอิง {reference}',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'ไม่มีตลาดนี้',
@@ -280,6 +403,27 @@ export const th: Language = {
       announcement_withdrawn: 'ประกาศนี้ถูกถอนแล้ว',
       announcement_published: 'ประกาศนี้เผยแพร่แล้ว',
       announcement_languages: 'ต้องมีข้อความภาษาอังกฤษ และแต่ละภาษามีได้ครั้งเดียว',
+      switch_locked: 'คำเตือนและเรื่องความปลอดภัยเปิดอยู่เสมอ เพราะเตือนก่อนเกิดความเสียหาย',
+      quiet_hours_wrong: 'ระบุเวลาเริ่ม เวลาสิ้นสุด และเขตเวลาให้ครบ หรือไม่ต้องระบุเลย',
+      push_endpoint_refused: 'ใช้บริการพุชของเบราว์เซอร์นี้ไม่ได้',
+      push_keys_wrong: 'คีย์ที่เบราว์เซอร์นี้ให้มาใช้ไม่ได้',
+      message_test_wait: 'เพิ่งส่งข้อความทดสอบไป ลองใหม่ใน {seconds} วินาที',
+      unsubscribe_link_wrong: 'ลิงก์นี้ไม่ได้มาจากเราหรือไม่ครบถ้วน ปิดอีเมลได้ที่ข้อความ แล้วเลือกสิ่งที่ส่งถึงคุณ',
+    },
+    delivery: {
+      more: 'มีอีก {count} รายการในข้อความของคุณ',
+      test_title: 'ข้อความทดสอบจาก Assay',
+      test_body: 'ข้อความจาก Assay จะถึงคุณแบบนี้ ไม่มีอะไรเกิดขึ้นในบัญชีของคุณ',
+      open: 'เปิดใน Assay:',
+      foot: 'คุณได้รับอีเมลนี้เพราะเปิดอีเมลเรื่อง “{category}” ไว้ ปิดได้ที่:',
+      foot_locked: 'อีเมลเรื่องนี้เปิดอยู่เสมอ เพราะเตือนก่อนเกิดความเสียหาย สวิตช์อื่นทั้งหมด:',
+    },
+    categories: {
+      warnings: 'ต้องอ่าน',
+      security: 'บัญชีและความปลอดภัย',
+      money: 'เงิน',
+      trading: 'การเทรด',
+      announcements: 'ประกาศ',
     },
   },
   mining: {
@@ -326,6 +470,7 @@ export const th: Language = {
       operator_password_length: 'ใช้ 12 ถึง 64 ตัวอักษร',
       operator_self: 'ต้องให้ผู้ดูแลคนอื่นดำเนินการ',
       operator_known: 'อีเมลนี้เป็นผู้ดูแลอยู่แล้ว เชิญใหม่ได้ด้วยคำสั่งบนเครื่องเท่านั้น',
+      operator_two_needed: 'บทบาทนี้ต้องให้โดยผู้ดูแลสองคน โปรดเสนอให้อีกคน',
       user_unknown: 'ไม่มีผู้ใช้รายนี้',
       operator_unknown: 'ไม่มีผู้ดูแลรายนี้',
       proposal_open: 'มีข้อเสนอเรื่องนี้รอผู้ดูแลคนที่สองอยู่แล้ว',
@@ -340,6 +485,17 @@ export const th: Language = {
       range_too_long: 'ครั้งละไม่เกิน {maximum} วินาที',
       hour_gone: 'ไม่เก็บข้อมูลราคาของชั่วโมงนี้แล้ว แต่ยังเก็บค่าแฮชและใบรับรองทั้งหมดไว้',
       receipt_unknown: 'ยังไม่มีใบรับรองรหัสนี้',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: 'ไม่พบรายการสรุปนี้',
+      tally_gone: 'ไม่ได้เก็บรายละเอียดของรายการสรุปนี้แล้ว แต่ยอดรวมและตำแหน่งในบันทึกสาธารณะยังอยู่',
+      tally_running: 'กำลังทำรายการสรุปอยู่',
+      tally_unsealed: 'บัญชีแยกประเภทยังไม่ถูกผนึก โปรดลองใหม่อีกสักครู่',
+      statement_time: 'เวลาของใบแจ้งยอดต้องเป็นอดีต และใหม่กว่าใบที่ใช้อยู่',
+      reserve_short: 'หยุดถอน {currency} ชั่วคราว: ยอดที่ถือไว้น้อยกว่ายอดที่ต้องจ่าย ยอดของคุณไม่เปลี่ยนแปลง และจะเปิดถอนเองเมื่อครบ',
+      reserve_unread: 'หยุดถอน {currency} ชั่วคราว: ยังอ่านยอดที่ถือไว้ล่าสุดไม่ได้ ยอดของคุณไม่เปลี่ยนแปลง และจะเปิดถอนเอง',
     },
   },
   seconds: {
@@ -399,6 +555,33 @@ export const th: Language = {
     obligations: {
       spot_orders: 'คำสั่งสปอตที่เปิดอยู่: {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'มีการสนทนาใหม่จากเครือข่ายนี้มากเกินไป เข้าสู่ระบบ หรือลองใหม่ในหนึ่งชั่วโมง',
+      support_message_empty: 'พิมพ์ข้อความก่อน',
+      support_reference_unknown: 'รายการนี้ไม่อยู่ในคำสั่ง สถานะ หรือรายการเคลื่อนไหวของคุณ',
+      support_messages_maximum: 'มี {maximum} ข้อความรอคำตอบอยู่ โปรดรอสักครู่',
+      support_line_full: 'คิวเต็ม ลองใหม่ในอีกไม่กี่นาที หรือเข้าสู่ระบบ',
+      support_case_unknown: 'ไม่มีการสนทนานี้',
+      support_not_closed: 'การสนทนายังไม่จบ',
+      support_rated: 'คุณให้คะแนนไปแล้ว',
+      support_mail_needed: 'เพิ่มอีเมลในบัญชีของคุณก่อน',
+      support_transcripts_maximum: 'วันนี้ส่งไปแล้ว {maximum} ครั้ง',
+      support_pdf_refused: 'PDF นี้มีสคริปต์ การกระทำ หรือไฟล์แนบ บันทึกเป็น PDF ธรรมดาหรือส่งเป็นรูป',
+      support_taken: 'มีคนอื่นรับไปแล้ว',
+      support_closed: 'การสนทนานี้จบแล้ว',
+      support_not_yours: 'คนอื่นดูแลการสนทนานี้อยู่',
+      support_reply_unknown: 'ไม่มีข้อความตอบด่วนนี้',
+      support_replies_maximum: 'ข้อความตอบด่วนได้สูงสุด {maximum} รายการ ลบออกก่อนหนึ่งรายการ',
+    },
+    messages: {
+      support_answer: {
+        title: 'ฝ่ายบริการลูกค้าตอบแล้ว',
+        body: '{name} ส่งข้อความถึงคุณ เปิดการสนทนาเพื่ออ่านและตอบ',
+      },
+    },
+    transcript: { title: 'Assay: การสนทนาของคุณ {id}', you: 'คุณ', attached: 'แนบ: {title}' },
   },
   upload: {
     errors: {
@@ -501,6 +684,12 @@ export const th: Language = {
     long: 'Long',
     short: 'Short',
     unknown_device: 'อุปกรณ์ไม่ทราบชื่อ',
+    adjustments: {
+      mistake: 'เราได้แก้ไขข้อผิดพลาดของเรา',
+      goodwill: 'เป็นเงินชดเชยจากเรา',
+      outside: 'บันทึกยอดที่ชำระนอกแอปแล้ว',
+      recovery: 'หักคืนยอดที่เข้าบัญชีโดยผิดพลาดแล้ว',
+    },
     changes: {
       password_changed: 'เปลี่ยนรหัสผ่านเข้าสู่ระบบแล้ว',
       password_reset: 'รีเซ็ตรหัสผ่านเข้าสู่ระบบด้วยรหัสแล้ว',

@@ -110,6 +110,74 @@ export const zh: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '协议已更新，请重新阅读',
+      agreement_signature_wrong: '无法读取签名，请重新签署',
+      agreement_signature_empty: '签名处为空。请签名，或输入您的姓名',
+      agreement_unknown: '没有该签署记录',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '该货币不支持银行转账',
+      bank_number_wrong: '号码不正确，请逐位核对',
+      bank_card_over: '银行卡已过期，或月份年份有误',
+      bank_name_differs: '姓名须与您已认证的身份一致',
+      bank_known: '您已添加过该账户',
+      bank_accounts_maximum: '最多添加 {maximum} 个账户和银行卡，请先删除一个',
+      bank_account_unknown: '请选择您自己的账户',
+      bank_account_busy: '该账户有转账正在处理，请稍后再删除',
+      bank_account_unverified: '只能转到您本人名下已核验的银行账户，不能转到银行卡',
+      bank_account_decided: '该账户已处理过',
+      bank_minimum: '至少折合 {minimum} USDT',
+      bank_limit: '单笔最多折合 {limit} USDT',
+      bank_day_limit: '24 小时内最多折合 {limit} USDT',
+      bank_open_maximum: '最多同时有 {maximum} 笔转账，请等待完成或取消一笔',
+      bank_payment_unknown: '没有这笔转账',
+      bank_payment_over: '这笔转账的进度已不允许此操作',
+    },
+    refusals: {
+      name_differs: '账户户名不是您本人。未扣除您的任何资金，请使用本人名下的账户',
+      number_wrong: '银行查无此号码，请用正确的号码重新添加账户',
+      bank_unknown: '找不到该银行，请按对账单上的信息重新添加',
+      not_taken: '无法与该银行转账，请使用其他银行的账户',
+      not_arrived: '款项未到账。如已汇出，请向银行查询后重新登记',
+      amount_unclear: '金额和附言与任何一笔转账都不符，请附上付款凭证重新登记',
+      sent_back: '款项缺少必要信息，已退回原账户',
+      came_back: '银行已退回。资金已回到您的法币账户，请核对账号',
+      under_inquiry: '该转账正在核查，未汇出。资金已回到您的法币账户',
+    },
+    obligations: {
+      bank_transfers: '处理中的银行转账：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '银行账户已核验',
+        body: '{bank}，{number}：现在可以收款。',
+      },
+      bank_account_refused: {
+        title: '银行账户未通过',
+        body: '{bank}，{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 已到账',
+        body: '附言为 {reference} 的转账已计入您的法币账户。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 的转账未入账',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} 已汇往您的银行',
+        body: '银行流水号：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 的转账未汇出',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '文章不存在',
@@ -135,6 +203,45 @@ export const zh: Language = {
       faq: { title: '帮助', summary: '常见问题与搜索' },
       contact: { title: '联系我们', summary: '平台由谁运营、如何联系' },
       download: { title: '安装应用', summary: '无需商店，添加到手机主屏幕' },
+    },
+  },
+  deposit: {
+    errors: {
+      deposit_network_unknown: '该币种不支持通过此网络充值',
+      deposit_network_needed: '请选择该币种的网络',
+      deposit_closed: '此网络目前暂停充值',
+      deposit_unknown: '该笔充值不存在',
+      deposit_watched: '此网络的转账会自动识别，无需提交',
+      deposit_notices_full: '您有 {count} 条提交尚未处理，请等待其中一条处理完毕',
+      deposit_notice_unknown: '该提交不存在或已关闭',
+      deposit_transaction_wrong: '这不是该网络的交易哈希',
+      deposit_address_unknown: '该网络上没有用户使用此地址',
+      deposit_known: '这笔转账已经入账或已登记',
+    },
+    obligations: {
+      deposits: '等待确认的充值：{count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '充值在途：{amount} {currency}',
+        body: '{network} 网络上的 {amount} {currency} 转账已进入区块。达到 {confirmations} 个确认后入账，在此之前不计入余额。',
+      },
+      deposit_credited: {
+        title: '充值已到账：{amount} {currency}',
+        body: '通过 {network} 网络充值的 {amount} {currency} 已进入您的现货账户。',
+      },
+      deposit_kept_apart: {
+        title: '单独保管：{amount} {currency}',
+        body: '{network} 网络的最低充值额为 {minimum} {currency}。您转入的资金为您单独保管，同一地址再收到 {missing} {currency} 后一并入账，永不过期。',
+      },
+      deposit_replaced: {
+        title: '充值已撤销：{amount} {currency}',
+        body: '您在 {network} 网络上的 {amount} {currency} 转账所在区块在入账前被替换。您的余额没有变化。如果转账被新区块收录，将自动重新计数。',
+      },
+      deposit_taken_back: {
+        title: '充值已收回：{amount} {currency}',
+        body: '{network} 网络上一笔已入账的 {amount} {currency} 转账所在区块被替换。已从您的现货账户收回 {taken} {currency}，尚欠 {claim} {currency}。如果转账被新区块收录，将重新入账。',
+      },
     },
   },
   futures: {
@@ -261,6 +368,22 @@ export const zh: Language = {
       fault: '技术故障',
     },
   },
+  house: {
+    errors: {
+      check_running: '账目检查正在运行',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: '没有这笔记账',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '余额已更正：{amount} {currency}',
+        body: '{adjustment}该笔在您的账单中显示为“调整”，编号为 {reference}。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '该市场不存在',
@@ -277,6 +400,27 @@ export const zh: Language = {
       announcement_withdrawn: '该公告已撤回',
       announcement_published: '该公告已发布',
       announcement_languages: '必须有英文内容，且每种语言只能出现一次',
+      switch_locked: '警告和安全消息始终开启：它们在损失发生前提醒您',
+      quiet_hours_wrong: '请同时填写开始时间、结束时间和时区，或全部留空',
+      push_endpoint_refused: '无法使用此浏览器的推送服务',
+      push_keys_wrong: '此浏览器提供的密钥无法使用',
+      message_test_wait: '刚刚已发送测试。请在 {seconds} 秒后重试',
+      unsubscribe_link_wrong: '此链接不是我们生成的，或不完整。请在“消息”的“通知方式”中关闭邮件',
+    },
+    delivery: {
+      more: '消息中心还有 {count} 条',
+      test_title: '来自 Assay 的测试',
+      test_body: 'Assay 的消息将这样送达您。您的账户没有任何变化。',
+      open: '在 Assay 中打开：',
+      foot: '您收到此邮件，是因为“{category}”的邮件已开启。关闭：',
+      foot_locked: '此类邮件始终开启，因为它们在损失发生前提醒您。其他开关：',
+    },
+    categories: {
+      warnings: '必看',
+      security: '账户与安全',
+      money: '资金',
+      trading: '交易',
+      announcements: '公告',
     },
   },
   mining: {
@@ -323,6 +467,7 @@ export const zh: Language = {
       operator_password_length: '请使用 12 至 64 个字符',
       operator_self: '须由其他运营人员操作',
       operator_known: '该邮箱已是运营人员。只能通过服务器上的命令重新邀请',
+      operator_two_needed: '该角色须由两位运营人员授予，请向另一位提议',
       user_unknown: '没有该用户',
       operator_unknown: '没有该运营人员',
       proposal_open: '此事已有一项提议在等待第二位运营人员',
@@ -337,6 +482,17 @@ export const zh: Language = {
       range_too_long: '一次最多查询 {maximum} 秒',
       hour_gone: '该小时的行情数据已不再保留，其哈希值与全部凭证仍可查询',
       receipt_unknown: '尚无此名称的凭证',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: '没有这份储备清单',
+      tally_gone: '这份清单的明细已不再保存，总额与公开日志中的记录仍在',
+      tally_running: '正在生成一份清单',
+      tally_unsealed: '账本尚未封存，请稍后再试',
+      statement_time: '对账单的时间须早于现在，且晚于当前生效的那一份',
+      reserve_short: '{currency} 提现已暂停：持有量低于应付量。您的余额没有变化，补足后自动恢复',
+      reserve_unread: '{currency} 提现已暂停：近期未能读取持有量。您的余额没有变化，恢复读取后自动开放',
     },
   },
   seconds: {
@@ -396,6 +552,33 @@ export const zh: Language = {
     obligations: {
       spot_orders: '未成交的现货委托：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: '该网络新建的会话过多。请登录，或一小时后再试',
+      support_message_empty: '请先写点内容',
+      support_reference_unknown: '这不在你自己的订单、持仓或流水中',
+      support_messages_maximum: '已有 {maximum} 条消息等待回复，请稍候',
+      support_line_full: '排队已满。请几分钟后再试，或先登录',
+      support_case_unknown: '没有这个会话',
+      support_not_closed: '会话尚未结束',
+      support_rated: '你已评价过',
+      support_mail_needed: '请先在账户中添加邮箱',
+      support_transcripts_maximum: '今天已发送 {maximum} 次',
+      support_pdf_refused: '此 PDF 含脚本、动作或附件。请另存为普通 PDF 或发送图片',
+      support_taken: '已被其他人接手',
+      support_closed: '该会话已结束',
+      support_not_yours: '该会话由其他人处理',
+      support_reply_unknown: '没有这条快捷回复',
+      support_replies_maximum: '快捷回复最多 {maximum} 条，请先删除一条',
+    },
+    messages: {
+      support_answer: {
+        title: '客服已回复',
+        body: '{name} 给你发了消息。打开会话即可查看并回复。',
+      },
+    },
+    transcript: { title: 'Assay：你的会话 {id}', you: '你', attached: '附件：{title}' },
   },
   upload: {
     errors: {
@@ -498,6 +681,12 @@ export const zh: Language = {
     long: '多头',
     short: '空头',
     unknown_device: '未知设备',
+    adjustments: {
+      mistake: '我们更正了一处错误。',
+      goodwill: '这是我们给您的补偿。',
+      outside: '已登记一笔在应用之外支付的款项。',
+      recovery: '已收回一笔误入账的款项。',
+    },
     changes: {
       password_changed: '登录密码已修改',
       password_reset: '登录密码已通过验证码重置',

@@ -46,6 +46,9 @@ export const createTestServices = (
   pictures: noPictures,
   userData: { exports: {}, obligations: {}, erases: [] },
   exports: new Exports(),
+  handlerOf: (name) => {
+    throw new Error(`no handler of ${name} here`)
+  },
   isSandbox: true,
   desksPassed: () => Promise.resolve(),
   ...profile,

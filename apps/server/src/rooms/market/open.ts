@@ -12,7 +12,7 @@ import { createCatalogue, installCatalogue } from './catalogue.ts'
 import { marketHandlers } from './handlers.ts'
 import { Market } from './market.ts'
 import { openGeneratedFeed, openHistoryFeed, openScriptedFeed, type OpenFeed } from './open-feed.ts'
-import type { LeverTerms, MarketServices } from './services.ts'
+import type { LeverTerms, MarketServices, NetworkTerms } from './services.ts'
 import type { SpotView } from './spot-view.ts'
 import { listHalts, loadFiatRates, saveFiatRates } from './store.ts'
 
@@ -27,6 +27,8 @@ export interface MarketOffer {
   fiatRates: FiatRates
   /** The spot room sets its view of the order books here. */
   showSpot(view: SpotView): void
+  /** Rooms that take coins in and pay them out set here on which networks they do. */
+  showNetworks(terms: Partial<NetworkTerms>): void
   /** The futures and seconds rooms set here what they offer on an instrument. */
   showLever(terms: Partial<LeverTerms>): void
 }
@@ -50,7 +52,7 @@ export async function openMarket(site: Site): Promise<Opened<'market', MarketOff
   const market = new Market({ db, log, hub, fiatRate: (code) => fiatRates.rate(code), now, feed, catalogue, remember })
   await market.open()
   atEnd(() => market.close())
-  const services: MarketServices = { db, market, spot: null, spotFees: feeRates, lever: {}, seedChain, now }
+  const services: MarketServices = { db, market, spot: null, spotFees: feeRates, lever: {}, networks: {}, seedChain, now }
   return {
     handlers: marketHandlers(services),
     offer: {
@@ -60,6 +62,7 @@ export async function openMarket(site: Site): Promise<Opened<'market', MarketOff
       seedChain,
       fiatRates,
       showSpot: (view) => void (services.spot = view),
+      showNetworks: (terms) => void Object.assign(services.networks, terms),
       showLever: (terms) => void Object.assign(services.lever, terms),
     },
     followers: { prices: market },

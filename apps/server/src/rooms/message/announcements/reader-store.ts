@@ -74,6 +74,14 @@ export async function findAnnouncement(db: Database, reader: Reader, id: string)
   return result.rows[0]
 }
 
+/** Those of the announcements that this reader may see now, the newest first. */
+export async function findAnnouncements(tx: Tx, reader: Reader, ids: readonly string[]): Promise<AnnouncementRow[]> {
+  const result = await sql<AnnouncementRow>`
+    select ${columns(reader.lang)} from ${announced(reader)} and a.id = any(${ids}::bigint[]) and not ${isRead}
+    order by a.publish_at desc, a.id desc`.execute(tx)
+  return result.rows
+}
+
 export async function countUnread(db: Database | Tx, reader: Reader): Promise<number> {
   const result = await sql<{ unread: number }>`
     select count(*)::int as unread from ${announced(reader)} and not ${isRead}`.execute(db)
