@@ -80,6 +80,10 @@ export interface Config {
   chains: ChainConfig
   /** Where users send fiat money, an account for each currency. */
   bankAccounts: readonly SiteBankAccount[]
+  /** Whether this process starts the signer as its child, or somebody runs it apart. */
+  signer: 'child' | 'apart'
+  /** From this worth in USDT on two operators approve a withdrawal. */
+  withdrawalTwoUsdt: string
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
   push: PushConfig
@@ -222,6 +226,11 @@ const environment = z.object({
     .refine((schedule): schedule is Schedule => schedule !== null),
   ...chainVariables,
   BANK_ACCOUNTS: z.string().default('[]').transform(bankAccountsIn),
+  SIGNER: z.enum(['child', 'apart']).nullable().default(null),
+  WITHDRAWAL_TWO_USDT: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .default('10000'),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   ...outsideEnvironment,
 })
@@ -233,6 +242,8 @@ const SAID = 'at most 300 characters long'
 /** The expected form of each variable, for the error message. The given value is not printed, because it may be a secret. */
 const MUST_BE: Record<string, string> = {
   ...chainsMustBe,
+  SIGNER: 'child or apart',
+  WITHDRAWAL_TWO_USDT: 'a worth in whole USDT, such as 10000',
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
   CONSOLE_PORT: PORT_RANGE,
@@ -332,6 +343,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     supportSchedule: values.SUPPORT_SCHEDULE,
     chains: readChainConfig(values, { isLive: values.ASSAY_MODE === 'live', fault: (sentence) => new ConfigError(sentence) }),
     bankAccounts: values.BANK_ACCOUNTS,
+    signer: values.SIGNER ?? (values.ASSAY_MODE === 'live' ? 'apart' : 'child'),
+    withdrawalTwoUsdt: values.WITHDRAWAL_TWO_USDT,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
     push: pushOf(values, wrong),
     bucket: bucketOf(values, wrong),

@@ -14,6 +14,7 @@ import { reserve } from '#rooms/reserve/room.ts'
 import { structured } from '#rooms/structured/room.ts'
 import { subscription } from '#rooms/subscription/room.ts'
 import { support } from '#rooms/support/room.ts'
+import { withdrawal } from '#rooms/withdrawal/room.ts'
 import type { Page, Room } from './room.ts'
 
 export const rooms: readonly Room[] = [
@@ -23,6 +24,7 @@ export const rooms: readonly Room[] = [
   support,
   ledger,
   deposit,
+  withdrawal,
   bank,
   reserve,
   instrument,

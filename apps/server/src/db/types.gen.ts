@@ -1208,6 +1208,75 @@ export interface SecondsWindow {
   until_ms: Int8;
 }
 
+export interface SignerPayment {
+  amount: Numeric;
+  block_height: Int8 | null;
+  chain: string;
+  chain_amount: Numeric;
+  chain_id: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  failed: Generated<boolean>;
+  final_at: Timestamp | null;
+  from_address: string;
+  id: Generated<Int8>;
+  mined_id: string | null;
+  nonce: Int8;
+  purpose: string;
+  to_address: string;
+  withdrawal_id: Int8 | null;
+}
+
+export interface SignerReady {
+  address: string | null;
+  amount: string | null;
+  arrives: string | null;
+  currency_id: number | null;
+  decided_by: string | null;
+  deciders: string[] | null;
+  deeds: string[] | null;
+  fee: string | null;
+  first_by: string | null;
+  first_hash: string | null;
+  held: string | null;
+  id: string | null;
+  needs: number | null;
+  network: string | null;
+  proposal_decision: string | null;
+  proposal_hash: string | null;
+  proposal_id: string | null;
+  proposal_kind: string | null;
+  proposal_subject: string | null;
+  proposal_terms: string | null;
+  proposed_by: string | null;
+  risks: string[] | null;
+  user_id: string | null;
+  worth_usdt: string | null;
+}
+
+export interface SignerTransaction {
+  bytes: string;
+  created_at: Generated<Timestamp>;
+  fee_per_gas: Numeric;
+  number: number;
+  payment_id: Int8;
+  sent_at: Timestamp | null;
+  transaction_id: string;
+}
+
+export interface SignerWallet {
+  address: string;
+  at: Generated<Timestamp>;
+  balance: Numeric;
+  ceiling: Numeric;
+  chain: string;
+  cold_address: string | null;
+  currency_id: number;
+  daily_limit: Numeric;
+  floor: Numeric;
+  signed_today: Numeric;
+}
+
 export interface SiteFact {
   name: string;
   value: string;
@@ -1583,6 +1652,63 @@ export interface WalletQuote {
   value_usdt: Numeric;
 }
 
+export interface Withdrawal {
+  account_id: Int8;
+  address: string;
+  amount: Numeric;
+  arrives: Numeric;
+  booked_at: Timestamp | null;
+  confirmations: Generated<number>;
+  currency_id: number;
+  decide_by: Timestamp | null;
+  device: string;
+  ended_at: Timestamp | null;
+  fee: Numeric;
+  first_at: Timestamp | null;
+  first_by: Int8 | null;
+  first_hash: string | null;
+  first_note: string | null;
+  id: Generated<Int8>;
+  label: string | null;
+  needs: number;
+  network: string;
+  network_address: string;
+  proposal_id: Int8 | null;
+  refusal: string | null;
+  release_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  risks: string[];
+  sent_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  signer_note: string | null;
+  status: string;
+  to_user_id: Int8 | null;
+  told_at: Timestamp | null;
+  transaction_id: string | null;
+  user_id: Int8;
+  version: Generated<Int8>;
+  worth_btc: Numeric;
+  worth_usdt: Numeric;
+}
+
+export interface WithdrawalAddress {
+  address: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  id: Generated<Int8>;
+  name: string;
+  network: string;
+  removed_at: Timestamp | null;
+  usable_at: Timestamp;
+  user_id: Int8;
+}
+
+export interface WithdrawalSavedOnly {
+  ends_at: Timestamp | null;
+  is_on: boolean;
+  user_id: Int8;
+}
+
 export interface DB {
   account_attempt: AccountAttempt;
   account_authenticator: AccountAuthenticator;
@@ -1695,6 +1821,10 @@ export interface DB {
   seconds_option: SecondsOption;
   seconds_option_whole: SecondsOptionWhole;
   seconds_window: SecondsWindow;
+  signer_payment: SignerPayment;
+  signer_ready: SignerReady;
+  signer_transaction: SignerTransaction;
+  signer_wallet: SignerWallet;
   site_fact: SiteFact;
   site_migration: SiteMigration;
   spot_order: SpotOrder;
@@ -1722,4 +1852,7 @@ export interface DB {
   wallet_fiat_rate: WalletFiatRate;
   wallet_move: WalletMove;
   wallet_quote: WalletQuote;
+  withdrawal: Withdrawal;
+  withdrawal_address: WithdrawalAddress;
+  withdrawal_saved_only: WithdrawalSavedOnly;
 }

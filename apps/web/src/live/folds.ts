@@ -21,6 +21,7 @@ import type {
   TickerUpdate,
   TickPoint,
   TradeUpdate,
+  WithdrawalUpdate,
 } from '@assay/contract/live'
 import type { SupportMessage, SupportState } from '@assay/contract/wire'
 
@@ -190,6 +191,7 @@ export interface ChannelValues {
   messages: MessagesUpdate
   support: SupportLine
   support_inbox: number
+  withdrawals: readonly WithdrawalUpdate[]
 }
 
 export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K]['update'], ChannelValues[K]> } = {
@@ -212,6 +214,7 @@ export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K][
   messages: latest(),
   support,
   support_inbox: inbox,
+  withdrawals: rows(),
 }
 
 /** `depth:BTC/USDT` is of the kind `depth`. */

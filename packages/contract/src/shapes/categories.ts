@@ -53,6 +53,15 @@ export const categoryOf = {
   dual_converted: 'money',
   dual_no_price: 'money',
   support_answer: 'trading',
+  withdrawal_requested: 'money',
+  withdrawal_released: 'money',
+  withdrawal_sent: 'money',
+  withdrawal_done: 'money',
+  withdrawal_refused: 'money',
+  withdrawal_cancelled: 'money',
+  withdrawal_received: 'money',
+  withdrawal_address_added: 'security',
+  withdrawal_saved_only_off: 'security',
 } as const satisfies Record<MessageKind, MessageCategory>
 
 /** The kinds of messages of a category. */

@@ -693,6 +693,67 @@ export const en = {
       balances: 'Currencies to withdraw first: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'This coin does not leave by this network',
+      withdrawal_address_network: 'This address is one of another network. Choose that network, or copy the right address',
+      withdrawal_address_characters: 'This address has a character that no address of this network has',
+      withdrawal_address_length: 'This address is too short or too long. Copy all of it',
+      withdrawal_address_checksum: 'The check sum does not fit: a character is wrong. Copy it again from the wallet',
+      withdrawal_address_form: 'No wallet here can pay to this kind of address',
+      withdrawal_own_address: 'This is your own deposit address here',
+      withdrawal_minimum: 'At least {minimum} {currency}',
+      withdrawal_fee_changed: 'The network fee is {fee} {currency} now. Look at it again',
+      withdrawal_address_unsaved: 'You send only to saved addresses. Save this one first',
+      withdrawal_address_waits: 'This address can be used from {time}',
+      withdrawal_limit: 'This is more than your limit. Left now: {left} BTC worth',
+      withdrawal_unknown: 'There is no such withdrawal',
+      withdrawal_decided: 'It was decided or signed already. Look at it again',
+      withdrawal_address_known: 'This address is saved already',
+      withdrawal_addresses_maximum: 'At most {maximum} addresses. Remove one first',
+      withdrawal_address_unknown: 'There is no such address',
+    },
+    /** Why one was refused, for its user. */
+    refusals: {
+      address_reported: 'The address was reported for theft. We send nothing there',
+      address_unpayable: 'No payment can reach this address on this network',
+      source_unclear: 'It is not clear where the money came from',
+      owner_unconfirmed: 'We could not confirm that it was you',
+      rules: 'The rules of this site do not allow it',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Withdrawal of {amount} {currency} requested',
+        body: 'To {address}. If it was not you, cancel it and reset your password now: that locks withdrawals for 24 hours.',
+      },
+      withdrawal_released: { title: 'Withdrawal of {amount} {currency} approved', body: 'The review is over. It is signed and sent next.' },
+      withdrawal_sent: { title: '{arrives} {currency} sent', body: 'To {address}. The network confirms it now.' },
+      withdrawal_done: { title: '{arrives} {currency} arrived', body: 'The network has confirmed it for good: {address}.' },
+      withdrawal_refused: {
+        title: 'Withdrawal of {amount} {currency} refused',
+        body: '{refused_for}. {amount} {currency} is back in your spot account, and no fee was taken.',
+      },
+      withdrawal_cancelled: {
+        title: 'Withdrawal of {amount} {currency} cancelled',
+        body: '{amount} {currency} is back in your spot account, and no fee was taken.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} received',
+        body: 'Another user of this site sent it. It is in your spot account.',
+      },
+      withdrawal_address_added: {
+        title: 'New withdrawal address: {name}',
+        body: 'It can be used from {time}. If it was not you, remove it and reset your password now.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Withdrawals to any address from {time}',
+        body: '"Only to saved addresses" was turned off, and holds until then. If it was not you, turn it on and reset your password now.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Withdrawals on their way: {count}',
+    },
+  },
   /** Words that stand in sentences. */
   words: {
     long: 'long',
@@ -740,6 +801,14 @@ export const en = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. Device: {device}, network address {address}. If that was not you, reset your password now: it ends every session.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: withdrawal of {amount} {currency}',
+      body: '{amount} {currency} is to leave your Assay account, to {address}, asked for {time}. If that was not you, cancel it in the app under Withdrawals and reset your password now: that ends every session and locks withdrawals for 24 hours.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: new withdrawal address {name}',
+      body: 'A withdrawal address was saved in your Assay account: {name}, {address}. It can be used from {time}. If that was not you, remove it in the app under Addresses and reset your password now: that ends every session and locks withdrawals for 24 hours.',
     },
     /** Beneath each mail of who has set one. */
     phishing_code: 'Your anti-phishing code: {code}',

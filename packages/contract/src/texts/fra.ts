@@ -690,6 +690,66 @@ export const fra: Language = {
       balances: 'Devises à retirer d’abord : {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Cette crypto ne part pas par ce réseau',
+      withdrawal_address_network: 'Cette adresse est celle d’un autre réseau. Choisissez ce réseau, ou copiez la bonne adresse',
+      withdrawal_address_characters: 'Cette adresse contient un caractère qu’aucune adresse de ce réseau n’a',
+      withdrawal_address_length: 'Cette adresse est trop courte ou trop longue. Copiez-la en entier',
+      withdrawal_address_checksum: 'La somme de contrôle est fausse : un caractère est erroné. Copiez-la de nouveau depuis le portefeuille',
+      withdrawal_address_form: 'Aucun paiement n’est possible vers ce type d’adresse',
+      withdrawal_own_address: 'C’est votre propre adresse de dépôt ici',
+      withdrawal_minimum: 'Au moins {minimum} {currency}',
+      withdrawal_fee_changed: 'Les frais de réseau sont maintenant de {fee} {currency}. Vérifiez de nouveau',
+      withdrawal_address_unsaved: 'Vous retirez seulement vers des adresses enregistrées. Enregistrez d’abord celle-ci',
+      withdrawal_address_waits: 'Cette adresse est utilisable à partir du {time}',
+      withdrawal_limit: 'Cela dépasse votre limite. Reste maintenant : {left} BTC en valeur',
+      withdrawal_unknown: 'Ce retrait n’existe pas',
+      withdrawal_decided: 'Il est déjà tranché ou signé. Vérifiez de nouveau',
+      withdrawal_address_known: 'Cette adresse est déjà enregistrée',
+      withdrawal_addresses_maximum: '{maximum} adresses au plus. Retirez-en une d’abord',
+      withdrawal_address_unknown: 'Cette adresse n’existe pas',
+    },
+    refusals: {
+      address_reported: 'L’adresse a été signalée pour vol. Nous n’y envoyons rien',
+      address_unpayable: 'Aucun paiement n’atteint cette adresse sur ce réseau',
+      source_unclear: 'L’origine de l’argent n’est pas claire',
+      owner_unconfirmed: 'Nous n’avons pas pu confirmer que c’était vous',
+      rules: 'Les règles de ce site ne le permettent pas',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Retrait de {amount} {currency} demandé',
+        body: 'Vers {address}. Si ce n’était pas vous, annulez-le et réinitialisez votre mot de passe : les retraits seront bloqués 24 heures.',
+      },
+      withdrawal_released: { title: 'Retrait de {amount} {currency} approuvé', body: 'L’examen est terminé. Il va être signé et envoyé.' },
+      withdrawal_sent: { title: '{arrives} {currency} envoyés', body: 'Vers {address}. Le réseau confirme.' },
+      withdrawal_done: { title: '{arrives} {currency} arrivés', body: 'Le réseau l’a confirmé définitivement : {address}.' },
+      withdrawal_refused: {
+        title: 'Retrait de {amount} {currency} refusé',
+        body: '{refused_for}. {amount} {currency} sont revenus sur votre compte spot, sans frais.',
+      },
+      withdrawal_cancelled: {
+        title: 'Retrait de {amount} {currency} annulé',
+        body: '{amount} {currency} sont revenus sur votre compte spot, sans frais.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} reçus',
+        body: 'Envoyés par un autre utilisateur du site. Ils sont sur votre compte spot.',
+      },
+      withdrawal_address_added: {
+        title: 'Nouvelle adresse de retrait : {name}',
+        body: 'Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la et réinitialisez votre mot de passe.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Retraits vers toute adresse à partir du {time}',
+        body: '« Adresses enregistrées seulement » a été désactivé et reste valable jusque-là. Si ce n’était pas vous, réactivez-le et réinitialisez votre mot de passe.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Retraits en cours : {count}',
+    },
+  },
   words: {
     long: 'longue',
     short: 'courte',
@@ -733,6 +793,14 @@ export const fra: Language = {
     security_changed: {
       title: 'Assay : {change}',
       body: '{change}, {time}. Appareil : {device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
+    },
+    withdrawal_requested: {
+      title: 'Assay : retrait de {amount} {currency}',
+      body: '{amount} {currency} vont quitter votre compte Assay vers {address}, demandé le {time}. Si ce n’était pas vous, annulez-le dans l’application sous Retraits et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay : nouvelle adresse de retrait {name}',
+      body: 'Une adresse de retrait a été enregistrée dans votre compte Assay : {name}, {address}. Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la dans l’application sous Adresses et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.',
     },
     phishing_code: 'Votre code anti-phishing : {code}',
   },

@@ -677,6 +677,57 @@ export const hk: Language = {
       balances: '需要先提現的幣種：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: '此幣種不支援經此網絡提幣',
+      withdrawal_address_network: '此地址屬於其他網絡。請切換網絡，或複製正確的地址',
+      withdrawal_address_characters: '地址含有此網絡地址不會出現的字元',
+      withdrawal_address_length: '地址長度不符，請完整複製',
+      withdrawal_address_checksum: '校驗碼不符：有字元錯誤，請從錢包重新複製',
+      withdrawal_address_form: '無法向此類地址付款',
+      withdrawal_own_address: '這是您在本站的充幣地址',
+      withdrawal_minimum: '最少 {minimum} {currency}',
+      withdrawal_fee_changed: '網絡手續費現為 {fee} {currency}，請重新確認',
+      withdrawal_address_unsaved: '您只向已儲存的地址提幣，請先儲存此地址',
+      withdrawal_address_waits: '此地址由 {time} 起可用',
+      withdrawal_limit: '超出限額。現時剩餘：折合 {left} BTC',
+      withdrawal_unknown: '沒有這筆提幣',
+      withdrawal_decided: '此提幣已處理或已簽署，請重新查看',
+      withdrawal_address_known: '此地址已儲存',
+      withdrawal_addresses_maximum: '最多 {maximum} 個地址，請先移除一個',
+      withdrawal_address_unknown: '沒有這個地址',
+    },
+    refusals: {
+      address_reported: '此地址被舉報涉及盜竊，我們不向其付款',
+      address_unpayable: '此網絡上的付款無法到達該地址',
+      source_unclear: '資金來源不明',
+      owner_unconfirmed: '未能確認是您本人操作',
+      rules: '本站規則不允許',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '已申請提幣 {amount} {currency}',
+        body: '提至 {address}。如非本人操作，請取消並立即重設密碼：提幣將鎖定 24 小時。',
+      },
+      withdrawal_released: { title: '{amount} {currency} 提幣已通過審核', body: '審核已完成，接着簽署並發出。' },
+      withdrawal_sent: { title: '已發出 {arrives} {currency}', body: '提至 {address}，等待網絡確認。' },
+      withdrawal_done: { title: '{arrives} {currency} 已到帳', body: '網絡已最終確認：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 提幣被拒絕',
+        body: '{refused_for}。{amount} {currency} 已退回您的現貨帳戶，未收取手續費。',
+      },
+      withdrawal_cancelled: { title: '已取消提幣 {amount} {currency}', body: '{amount} {currency} 已退回您的現貨帳戶，未收取手續費。' },
+      withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用戶轉入，已存入您的現貨帳戶。' },
+      withdrawal_address_added: { title: '新增提幣地址：{name}', body: '由 {time} 起可用。如非本人操作，請移除該地址並立即重設密碼。' },
+      withdrawal_saved_only_off: {
+        title: '由 {time} 起可提幣至任何地址',
+        body: '「只限已儲存地址」已關閉，在此之前仍然有效。如非本人操作，請重新開啟並立即重設密碼。',
+      },
+    },
+    obligations: {
+      withdrawals: '進行中的提幣：{count}',
+    },
+  },
   words: {
     long: '多頭',
     short: '空頭',
@@ -720,6 +771,14 @@ export const hk: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}，{time}。操作裝置：{device}，IP 地址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：提幣 {amount} {currency}',
+      body: '您的 Assay 帳戶申請提幣 {amount} {currency} 至 {address}，時間 {time}。如非本人操作，請在應用程式的「提幣紀錄」取消，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新增提幣地址 {name}',
+      body: '您的 Assay 帳戶儲存了提幣地址：{name}，{address}，由 {time} 起可用。如非本人操作，請在應用程式的「地址」移除，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
     },
     phishing_code: '您的防釣魚碼：{code}',
   },

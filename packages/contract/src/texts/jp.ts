@@ -687,6 +687,66 @@ export const jp: Language = {
       balances: '先に出金する通貨：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'この通貨はこのネットワークでは出金できません',
+      withdrawal_address_network: '別のネットワークのアドレスです。ネットワークを選び直すか、正しいアドレスをコピーしてください',
+      withdrawal_address_characters: 'このネットワークのアドレスにない文字が含まれています',
+      withdrawal_address_length: 'アドレスの長さが合いません。全体をコピーしてください',
+      withdrawal_address_checksum: 'チェックサムが一致しません。文字に誤りがあります。ウォレットからコピーし直してください',
+      withdrawal_address_form: 'この種類のアドレスには送金できません',
+      withdrawal_own_address: 'これはあなた自身の入金アドレスです',
+      withdrawal_minimum: '最低 {minimum} {currency}',
+      withdrawal_fee_changed: 'ネットワーク手数料は現在 {fee} {currency} です。もう一度ご確認ください',
+      withdrawal_address_unsaved: '登録済みアドレスにのみ出金する設定です。先に登録してください',
+      withdrawal_address_waits: 'このアドレスは {time} から使えます',
+      withdrawal_limit: '限度額を超えています。現在の残り：{left} BTC 相当',
+      withdrawal_unknown: 'この出金は見つかりません',
+      withdrawal_decided: 'すでに判定または署名されています。もう一度ご確認ください',
+      withdrawal_address_known: 'このアドレスは登録済みです',
+      withdrawal_addresses_maximum: 'アドレスは最大 {maximum} 件です。先に 1 件削除してください',
+      withdrawal_address_unknown: 'このアドレスは見つかりません',
+    },
+    refusals: {
+      address_reported: '盗難に関わると報告されたアドレスのため、送金しません',
+      address_unpayable: 'このネットワークではこのアドレスに届きません',
+      source_unclear: '資金の出所が確認できません',
+      owner_unconfirmed: 'ご本人による操作と確認できませんでした',
+      rules: '当サイトの規則により認められません',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '{amount} {currency} の出金を受け付けました',
+        body: '送金先 {address}。心当たりがない場合は取り消し、すぐにパスワードを再設定してください。出金が 24 時間ロックされます。',
+      },
+      withdrawal_released: { title: '{amount} {currency} の出金が承認されました', body: '審査が終わりました。次に署名して送金します。' },
+      withdrawal_sent: { title: '{arrives} {currency} を送金しました', body: '送金先 {address}。ネットワークが承認しています。' },
+      withdrawal_done: { title: '{arrives} {currency} が着金しました', body: 'ネットワークで確定しました：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} の出金は拒否されました',
+        body: '{refused_for}。{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_cancelled: {
+        title: '{amount} {currency} の出金を取り消しました',
+        body: '{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} を受け取りました',
+        body: '当サイトの別のユーザーからの送金です。現物口座に入りました。',
+      },
+      withdrawal_address_added: {
+        title: '新しい出金アドレス：{name}',
+        body: '{time} から使えます。心当たりがない場合は削除し、すぐにパスワードを再設定してください。',
+      },
+      withdrawal_saved_only_off: {
+        title: '{time} から任意のアドレスに出金できます',
+        body: '「登録済みアドレスのみ」がオフになり、それまでは有効です。心当たりがない場合はオンに戻し、すぐにパスワードを再設定してください。',
+      },
+    },
+    obligations: {
+      withdrawals: '処理中の出金：{count}',
+    },
+  },
   words: {
     long: 'ロング',
     short: 'ショート',
@@ -730,6 +790,14 @@ export const jp: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}（{time}）。操作した端末：{device}、IP アドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：{amount} {currency} の出金',
+      body: 'Assay 口座から {amount} {currency} を {address} へ出金する依頼がありました（{time}）。心当たりがない場合は、アプリの出金履歴で取り消し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新しい出金アドレス {name}',
+      body: 'Assay 口座に出金アドレスが登録されました：{name}、{address}。{time} から使えます。心当たりがない場合は、アプリのアドレス帳で削除し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
     },
     phishing_code: 'アンチフィッシングコード：{code}',
   },

@@ -683,6 +683,63 @@ export const kor: Language = {
       balances: '먼저 출금할 통화: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: '이 코인은 이 네트워크로 출금할 수 없습니다',
+      withdrawal_address_network: '다른 네트워크의 주소입니다. 네트워크를 바꾸거나 올바른 주소를 복사하세요',
+      withdrawal_address_characters: '이 네트워크 주소에 없는 문자가 있습니다',
+      withdrawal_address_length: '주소 길이가 맞지 않습니다. 전체를 복사하세요',
+      withdrawal_address_checksum: '체크섬이 맞지 않습니다. 틀린 문자가 있으니 지갑에서 다시 복사하세요',
+      withdrawal_address_form: '이 형식의 주소로는 보낼 수 없습니다',
+      withdrawal_own_address: '본인의 입금 주소입니다',
+      withdrawal_minimum: '최소 {minimum} {currency}',
+      withdrawal_fee_changed: '네트워크 수수료가 현재 {fee} {currency}입니다. 다시 확인하세요',
+      withdrawal_address_unsaved: '저장된 주소로만 출금합니다. 먼저 이 주소를 저장하세요',
+      withdrawal_address_waits: '이 주소는 {time}부터 사용할 수 있습니다',
+      withdrawal_limit: '한도를 초과합니다. 현재 남은 한도: {left} BTC 상당',
+      withdrawal_unknown: '해당 출금이 없습니다',
+      withdrawal_decided: '이미 처리되었거나 서명되었습니다. 다시 확인하세요',
+      withdrawal_address_known: '이미 저장된 주소입니다',
+      withdrawal_addresses_maximum: '주소는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
+      withdrawal_address_unknown: '해당 주소가 없습니다',
+    },
+    refusals: {
+      address_reported: '도난 신고된 주소입니다. 이 주소로는 보내지 않습니다',
+      address_unpayable: '이 네트워크에서는 이 주소에 도달할 수 없습니다',
+      source_unclear: '자금 출처가 분명하지 않습니다',
+      owner_unconfirmed: '본인인지 확인하지 못했습니다',
+      rules: '사이트 규칙상 허용되지 않습니다',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '{amount} {currency} 출금 요청',
+        body: '받는 주소 {address}. 본인이 아니라면 취소하고 지금 비밀번호를 재설정하세요. 출금이 24시간 잠깁니다.',
+      },
+      withdrawal_released: { title: '{amount} {currency} 출금 승인', body: '심사가 끝났습니다. 이어서 서명하고 전송합니다.' },
+      withdrawal_sent: { title: '{arrives} {currency} 전송됨', body: '받는 주소 {address}. 네트워크가 확인 중입니다.' },
+      withdrawal_done: { title: '{arrives} {currency} 도착', body: '네트워크에서 최종 확인되었습니다: {address}.' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 출금 거절',
+        body: '{refused_for}. {amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.',
+      },
+      withdrawal_cancelled: {
+        title: '{amount} {currency} 출금 취소됨',
+        body: '{amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.',
+      },
+      withdrawal_received: { title: '{amount} {currency} 입금', body: '이 사이트의 다른 사용자가 보냈습니다. 현물 계정에 있습니다.' },
+      withdrawal_address_added: {
+        title: '새 출금 주소: {name}',
+        body: '{time}부터 사용할 수 있습니다. 본인이 아니라면 삭제하고 지금 비밀번호를 재설정하세요.',
+      },
+      withdrawal_saved_only_off: {
+        title: '{time}부터 모든 주소로 출금 가능',
+        body: '“저장된 주소로만”이 꺼졌으며 그때까지는 유효합니다. 본인이 아니라면 다시 켜고 지금 비밀번호를 재설정하세요.',
+      },
+    },
+    obligations: {
+      withdrawals: '진행 중인 출금: {count}',
+    },
+  },
   words: {
     long: '롱',
     short: '숏',
@@ -726,6 +783,14 @@ export const kor: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. 기기: {device}, IP 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: {amount} {currency} 출금',
+      body: 'Assay 계정에서 {amount} {currency}을(를) {address}(으)로 출금하는 요청이 있었습니다({time}). 본인이 아니라면 앱의 출금 내역에서 취소하고 지금 비밀번호를 재설정하세요. 모든 세션이 종료되고 출금이 24시간 잠깁니다.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: 새 출금 주소 {name}',
+      body: 'Assay 계정에 출금 주소가 저장되었습니다: {name}, {address}. {time}부터 사용할 수 있습니다. 본인이 아니라면 앱의 주소록에서 삭제하고 지금 비밀번호를 재설정하세요. 모든 세션이 종료되고 출금이 24시간 잠깁니다.',
     },
     phishing_code: '피싱 방지 코드: {code}',
   },

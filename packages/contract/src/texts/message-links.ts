@@ -17,6 +17,8 @@ const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
 const STATEMENT = '/pages/fund/assets_all_record'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
+const WITHDRAWAL = '/pages/fund/receive_withdraw_record?withdrawal={withdrawal}'
+const ADDRESSES = '/pages/setting/wallet'
 
 export const messageLinks = {
   account_frozen: SECURITY,
@@ -62,4 +64,13 @@ export const messageLinks = {
   identity_approved: IDENTITY,
   identity_refused: IDENTITY,
   support_answer: '/pages/kf/kf',
+  withdrawal_requested: WITHDRAWAL,
+  withdrawal_released: WITHDRAWAL,
+  withdrawal_sent: WITHDRAWAL,
+  withdrawal_done: WITHDRAWAL,
+  withdrawal_refused: WITHDRAWAL,
+  withdrawal_cancelled: WITHDRAWAL,
+  withdrawal_received: '/pages/fund/assets',
+  withdrawal_address_added: ADDRESSES,
+  withdrawal_saved_only_off: ADDRESSES,
 } as const satisfies Record<MessageKind, string>

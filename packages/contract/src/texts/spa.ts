@@ -682,6 +682,66 @@ export const spa: Language = {
       balances: 'Monedas que retirar antes: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Esta moneda no sale por esta red',
+      withdrawal_address_network: 'Esta dirección es de otra red. Elija esa red o copie la dirección correcta',
+      withdrawal_address_characters: 'La dirección tiene un carácter que ninguna dirección de esta red tiene',
+      withdrawal_address_length: 'La dirección es demasiado corta o larga. Cópiela entera',
+      withdrawal_address_checksum: 'La suma de control no coincide: hay un carácter mal. Cópiela de nuevo del monedero',
+      withdrawal_address_form: 'No se puede pagar a este tipo de dirección',
+      withdrawal_own_address: 'Es su propia dirección de depósito aquí',
+      withdrawal_minimum: 'Mínimo {minimum} {currency}',
+      withdrawal_fee_changed: 'La comisión de red es ahora de {fee} {currency}. Revísela de nuevo',
+      withdrawal_address_unsaved: 'Solo retira a direcciones guardadas. Guarde antes esta',
+      withdrawal_address_waits: 'Esta dirección se puede usar desde el {time}',
+      withdrawal_limit: 'Supera su límite. Queda ahora: {left} BTC en valor',
+      withdrawal_unknown: 'Este retiro no existe',
+      withdrawal_decided: 'Ya se decidió o se firmó. Revíselo de nuevo',
+      withdrawal_address_known: 'Esta dirección ya está guardada',
+      withdrawal_addresses_maximum: 'Como máximo {maximum} direcciones. Quite una antes',
+      withdrawal_address_unknown: 'Esta dirección no existe',
+    },
+    refusals: {
+      address_reported: 'La dirección fue denunciada por robo. No enviamos nada allí',
+      address_unpayable: 'Ningún pago llega a esta dirección por esta red',
+      source_unclear: 'No está claro de dónde viene el dinero',
+      owner_unconfirmed: 'No pudimos confirmar que era usted',
+      rules: 'Las reglas de este sitio no lo permiten',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Retiro de {amount} {currency} solicitado',
+        body: 'A {address}. Si no fue usted, cancélelo y restablezca su contraseña ahora: los retiros se bloquean 24 horas.',
+      },
+      withdrawal_released: { title: 'Retiro de {amount} {currency} aprobado', body: 'La revisión terminó. Ahora se firma y se envía.' },
+      withdrawal_sent: { title: '{arrives} {currency} enviados', body: 'A {address}. La red lo está confirmando.' },
+      withdrawal_done: { title: '{arrives} {currency} llegaron', body: 'La red lo confirmó definitivamente: {address}.' },
+      withdrawal_refused: {
+        title: 'Retiro de {amount} {currency} rechazado',
+        body: '{refused_for}. {amount} {currency} volvieron a su cuenta spot, sin comisión.',
+      },
+      withdrawal_cancelled: {
+        title: 'Retiro de {amount} {currency} cancelado',
+        body: '{amount} {currency} volvieron a su cuenta spot, sin comisión.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} recibidos',
+        body: 'Los envió otro usuario de este sitio. Están en su cuenta spot.',
+      },
+      withdrawal_address_added: {
+        title: 'Nueva dirección de retiro: {name}',
+        body: 'Se puede usar desde el {time}. Si no fue usted, quítela y restablezca su contraseña ahora.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Retiros a cualquier dirección desde el {time}',
+        body: 'Se desactivó «Solo direcciones guardadas», que vale hasta entonces. Si no fue usted, actívelo y restablezca su contraseña ahora.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Retiros en curso: {count}',
+    },
+  },
   words: {
     long: 'long',
     short: 'short',
@@ -725,6 +785,14 @@ export const spa: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. Dispositivo: {device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: retiro de {amount} {currency}',
+      body: '{amount} {currency} van a salir de su cuenta Assay hacia {address}, solicitado el {time}. Si no fue usted, cancélelo en la aplicación en Retiros y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: nueva dirección de retiro {name}',
+      body: 'Se guardó una dirección de retiro en su cuenta Assay: {name}, {address}. Se puede usar desde el {time}. Si no fue usted, quítela en la aplicación en Direcciones y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.',
     },
     phishing_code: 'Tu código antiphishing: {code}',
   },

@@ -680,6 +680,60 @@ export const th: Language = {
       balances: 'สกุลเงินที่ต้องถอนก่อน: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'เหรียญนี้ถอนผ่านเครือข่ายนี้ไม่ได้',
+      withdrawal_address_network: 'ที่อยู่นี้เป็นของเครือข่ายอื่น เลือกเครือข่ายนั้น หรือคัดลอกที่อยู่ที่ถูกต้อง',
+      withdrawal_address_characters: 'ที่อยู่มีอักขระที่เครือข่ายนี้ไม่ใช้',
+      withdrawal_address_length: 'ที่อยู่สั้นหรือยาวเกินไป คัดลอกให้ครบ',
+      withdrawal_address_checksum: 'ผลรวมตรวจสอบไม่ตรง มีอักขระผิด คัดลอกจากกระเป๋าอีกครั้ง',
+      withdrawal_address_form: 'ไม่สามารถโอนไปยังที่อยู่ชนิดนี้ได้',
+      withdrawal_own_address: 'นี่คือที่อยู่ฝากของคุณเองที่นี่',
+      withdrawal_minimum: 'อย่างน้อย {minimum} {currency}',
+      withdrawal_fee_changed: 'ค่าธรรมเนียมเครือข่ายตอนนี้คือ {fee} {currency} ตรวจดูอีกครั้ง',
+      withdrawal_address_unsaved: 'คุณถอนไปยังที่อยู่ที่บันทึกไว้เท่านั้น บันทึกที่อยู่นี้ก่อน',
+      withdrawal_address_waits: 'ที่อยู่นี้ใช้ได้ตั้งแต่ {time}',
+      withdrawal_limit: 'เกินวงเงินของคุณ ตอนนี้เหลือเทียบเท่า {left} BTC',
+      withdrawal_unknown: 'ไม่มีรายการถอนนี้',
+      withdrawal_decided: 'รายการนี้ตัดสินหรือลงนามแล้ว ตรวจดูอีกครั้ง',
+      withdrawal_address_known: 'บันทึกที่อยู่นี้แล้ว',
+      withdrawal_addresses_maximum: 'ได้สูงสุด {maximum} ที่อยู่ ลบออกหนึ่งรายการก่อน',
+      withdrawal_address_unknown: 'ไม่มีที่อยู่นี้',
+    },
+    refusals: {
+      address_reported: 'ที่อยู่นี้ถูกแจ้งว่าเกี่ยวข้องกับการขโมย เราไม่ส่งไปที่นั่น',
+      address_unpayable: 'การโอนบนเครือข่ายนี้ไปไม่ถึงที่อยู่นี้',
+      source_unclear: 'ที่มาของเงินไม่ชัดเจน',
+      owner_unconfirmed: 'เรายืนยันไม่ได้ว่าเป็นคุณ',
+      rules: 'กฎของเว็บไซต์ไม่อนุญาต',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'ขอถอน {amount} {currency}',
+        body: 'ไปยัง {address} หากไม่ใช่คุณ ให้ยกเลิกและรีเซ็ตรหัสผ่านทันที การถอนจะถูกล็อก 24 ชั่วโมง',
+      },
+      withdrawal_released: { title: 'อนุมัติการถอน {amount} {currency} แล้ว', body: 'การตรวจสอบเสร็จสิ้น ต่อไปคือลงนามและส่ง' },
+      withdrawal_sent: { title: 'ส่ง {arrives} {currency} แล้ว', body: 'ไปยัง {address} เครือข่ายกำลังยืนยัน' },
+      withdrawal_done: { title: '{arrives} {currency} ถึงแล้ว', body: 'เครือข่ายยืนยันขั้นสุดท้ายแล้ว: {address}' },
+      withdrawal_refused: {
+        title: 'ปฏิเสธการถอน {amount} {currency}',
+        body: '{refused_for} {amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม',
+      },
+      withdrawal_cancelled: {
+        title: 'ยกเลิกการถอน {amount} {currency} แล้ว',
+        body: '{amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม',
+      },
+      withdrawal_received: { title: 'ได้รับ {amount} {currency}', body: 'ผู้ใช้อื่นในเว็บไซต์นี้ส่งมา อยู่ในบัญชีสปอตของคุณ' },
+      withdrawal_address_added: { title: 'ที่อยู่ถอนใหม่: {name}', body: 'ใช้ได้ตั้งแต่ {time} หากไม่ใช่คุณ ให้ลบออกและรีเซ็ตรหัสผ่านทันที' },
+      withdrawal_saved_only_off: {
+        title: 'ถอนไปยังที่อยู่ใดก็ได้ตั้งแต่ {time}',
+        body: 'ปิด “เฉพาะที่อยู่ที่บันทึกไว้” แล้ว และยังมีผลจนถึงเวลานั้น หากไม่ใช่คุณ ให้เปิดอีกครั้งและรีเซ็ตรหัสผ่านทันที',
+      },
+    },
+    obligations: {
+      withdrawals: 'การถอนที่กำลังดำเนินการ: {count}',
+    },
+  },
   words: {
     long: 'Long',
     short: 'Short',
@@ -723,6 +777,14 @@ export const th: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change} เมื่อ {time} อุปกรณ์: {device} ที่อยู่เครือข่าย {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
+    },
+    withdrawal_requested: {
+      title: 'Assay: ถอน {amount} {currency}',
+      body: '{amount} {currency} กำลังจะออกจากบัญชี Assay ของคุณไปยัง {address} ขอเมื่อ {time} หากไม่ใช่คุณ ให้ยกเลิกในแอปที่รายการถอนและรีเซ็ตรหัสผ่านทันที ทุกเซสชันจะสิ้นสุดและการถอนจะถูกล็อก 24 ชั่วโมง',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: ที่อยู่ถอนใหม่ {name}',
+      body: 'มีการบันทึกที่อยู่ถอนในบัญชี Assay ของคุณ: {name}, {address} ใช้ได้ตั้งแต่ {time} หากไม่ใช่คุณ ให้ลบในแอปที่หน้าที่อยู่และรีเซ็ตรหัสผ่านทันที ทุกเซสชันจะสิ้นสุดและการถอนจะถูกล็อก 24 ชั่วโมง',
     },
     phishing_code: 'รหัสป้องกันฟิชชิ่งของคุณ: {code}',
   },

@@ -680,6 +680,66 @@ export const yn: Language = {
       balances: 'Loại tiền phải rút trước: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Không thể rút đồng này qua mạng này',
+      withdrawal_address_network: 'Địa chỉ này thuộc mạng khác. Hãy chọn mạng đó hoặc sao chép đúng địa chỉ',
+      withdrawal_address_characters: 'Địa chỉ có ký tự không có trong địa chỉ của mạng này',
+      withdrawal_address_length: 'Địa chỉ quá ngắn hoặc quá dài. Hãy sao chép đầy đủ',
+      withdrawal_address_checksum: 'Tổng kiểm tra không khớp: có ký tự sai. Hãy sao chép lại từ ví',
+      withdrawal_address_form: 'Không thể gửi tới loại địa chỉ này',
+      withdrawal_own_address: 'Đây là địa chỉ nạp của chính bạn tại đây',
+      withdrawal_minimum: 'Tối thiểu {minimum} {currency}',
+      withdrawal_fee_changed: 'Phí mạng hiện là {fee} {currency}. Hãy xem lại',
+      withdrawal_address_unsaved: 'Bạn chỉ rút về địa chỉ đã lưu. Hãy lưu địa chỉ này trước',
+      withdrawal_address_waits: 'Địa chỉ này dùng được từ {time}',
+      withdrawal_limit: 'Vượt hạn mức của bạn. Hiện còn: tương đương {left} BTC',
+      withdrawal_unknown: 'Không có lệnh rút này',
+      withdrawal_decided: 'Lệnh này đã được quyết định hoặc đã ký. Hãy xem lại',
+      withdrawal_address_known: 'Địa chỉ này đã được lưu',
+      withdrawal_addresses_maximum: 'Tối đa {maximum} địa chỉ. Hãy xóa bớt một địa chỉ trước',
+      withdrawal_address_unknown: 'Không có địa chỉ này',
+    },
+    refusals: {
+      address_reported: 'Địa chỉ bị báo cáo liên quan đến trộm cắp. Chúng tôi không gửi tới đó',
+      address_unpayable: 'Thanh toán trên mạng này không tới được địa chỉ này',
+      source_unclear: 'Nguồn tiền không rõ ràng',
+      owner_unconfirmed: 'Không xác nhận được đó là bạn',
+      rules: 'Quy định của trang không cho phép',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Đã yêu cầu rút {amount} {currency}',
+        body: 'Tới {address}. Nếu không phải bạn, hãy hủy và đặt lại mật khẩu ngay: việc rút sẽ bị khóa 24 giờ.',
+      },
+      withdrawal_released: { title: 'Đã duyệt rút {amount} {currency}', body: 'Đã xem xét xong. Tiếp theo là ký và gửi.' },
+      withdrawal_sent: { title: 'Đã gửi {arrives} {currency}', body: 'Tới {address}. Mạng đang xác nhận.' },
+      withdrawal_done: { title: '{arrives} {currency} đã đến', body: 'Mạng đã xác nhận cuối cùng: {address}.' },
+      withdrawal_refused: {
+        title: 'Từ chối rút {amount} {currency}',
+        body: '{refused_for}. {amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+      },
+      withdrawal_cancelled: {
+        title: 'Đã hủy rút {amount} {currency}',
+        body: '{amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+      },
+      withdrawal_received: {
+        title: 'Đã nhận {amount} {currency}',
+        body: 'Do người dùng khác của trang gửi. Tiền ở tài khoản giao ngay của bạn.',
+      },
+      withdrawal_address_added: {
+        title: 'Địa chỉ rút mới: {name}',
+        body: 'Dùng được từ {time}. Nếu không phải bạn, hãy xóa và đặt lại mật khẩu ngay.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Rút về mọi địa chỉ từ {time}',
+        body: '“Chỉ địa chỉ đã lưu” đã tắt và còn hiệu lực đến lúc đó. Nếu không phải bạn, hãy bật lại và đặt lại mật khẩu ngay.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Lệnh rút đang xử lý: {count}',
+    },
+  },
   words: {
     long: 'Long',
     short: 'Short',
@@ -723,6 +783,14 @@ export const yn: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. Thiết bị: {device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: rút {amount} {currency}',
+      body: '{amount} {currency} sắp rời tài khoản Assay của bạn tới {address}, yêu cầu lúc {time}. Nếu không phải bạn, hãy hủy trong ứng dụng ở mục Rút tiền và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: địa chỉ rút mới {name}',
+      body: 'Một địa chỉ rút đã được lưu trong tài khoản Assay của bạn: {name}, {address}. Dùng được từ {time}. Nếu không phải bạn, hãy xóa trong ứng dụng ở mục Địa chỉ và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.',
     },
     phishing_code: 'Mã chống lừa đảo của bạn: {code}',
   },

@@ -677,6 +677,57 @@ export const zh: Language = {
       balances: '需要先提现的币种：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: '该币种不支持通过此网络提现',
+      withdrawal_address_network: '该地址属于其他网络。请切换网络，或复制正确的地址',
+      withdrawal_address_characters: '地址中含有该网络地址不会出现的字符',
+      withdrawal_address_length: '地址长度不对，请完整复制',
+      withdrawal_address_checksum: '校验和不符：有字符错误，请从钱包重新复制',
+      withdrawal_address_form: '无法向此类地址付款',
+      withdrawal_own_address: '这是您在本站的充值地址',
+      withdrawal_minimum: '最少 {minimum} {currency}',
+      withdrawal_fee_changed: '网络手续费现为 {fee} {currency}，请重新确认',
+      withdrawal_address_unsaved: '您只向已保存的地址提现，请先保存此地址',
+      withdrawal_address_waits: '该地址自 {time} 起可用',
+      withdrawal_limit: '超出限额。目前剩余：折合 {left} BTC',
+      withdrawal_unknown: '没有这笔提现',
+      withdrawal_decided: '该提现已处理或已签名，请刷新查看',
+      withdrawal_address_known: '该地址已保存',
+      withdrawal_addresses_maximum: '最多 {maximum} 个地址，请先删除一个',
+      withdrawal_address_unknown: '没有这个地址',
+    },
+    refusals: {
+      address_reported: '该地址被举报涉及盗窃，我们不向其付款',
+      address_unpayable: '此网络上的付款无法到达该地址',
+      source_unclear: '资金来源不明',
+      owner_unconfirmed: '无法确认是您本人操作',
+      rules: '本站规则不允许',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '已申请提现 {amount} {currency}',
+        body: '提至 {address}。如非本人操作，请取消并立即重置密码：提现将锁定 24 小时。',
+      },
+      withdrawal_released: { title: '{amount} {currency} 提现已通过审核', body: '审核已完成，接下来签名并发出。' },
+      withdrawal_sent: { title: '已发出 {arrives} {currency}', body: '提至 {address}，等待网络确认。' },
+      withdrawal_done: { title: '{arrives} {currency} 已到账', body: '网络已最终确认：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 提现被拒绝',
+        body: '{refused_for}。{amount} {currency} 已退回您的现货账户，未收取手续费。',
+      },
+      withdrawal_cancelled: { title: '已取消提现 {amount} {currency}', body: '{amount} {currency} 已退回您的现货账户，未收取手续费。' },
+      withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用户转入，已存入您的现货账户。' },
+      withdrawal_address_added: { title: '新增提现地址：{name}', body: '自 {time} 起可用。如非本人操作，请删除该地址并立即重置密码。' },
+      withdrawal_saved_only_off: {
+        title: '自 {time} 起可提现至任意地址',
+        body: '“仅限已保存地址”已关闭，在此之前仍然有效。如非本人操作，请重新开启并立即重置密码。',
+      },
+    },
+    obligations: {
+      withdrawals: '进行中的提现：{count}',
+    },
+  },
   words: {
     long: '多头',
     short: '空头',
@@ -720,6 +771,14 @@ export const zh: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}，{time}。操作设备：{device}，IP 地址 {address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：提现 {amount} {currency}',
+      body: '您的 Assay 账户申请提现 {amount} {currency} 至 {address}，时间 {time}。如非本人操作，请在应用的“提现记录”中取消，并立即重置密码：所有会话将结束，提现将锁定 24 小时。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新增提现地址 {name}',
+      body: '您的 Assay 账户保存了提现地址：{name}，{address}，自 {time} 起可用。如非本人操作，请在应用的“地址”中删除，并立即重置密码：所有会话将结束，提现将锁定 24 小时。',
     },
     phishing_code: '您的防钓鱼码：{code}',
   },

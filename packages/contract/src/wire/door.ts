@@ -48,6 +48,16 @@ export { adjustmentReasons, type AdjustmentReason } from '../shapes/adjustments.
 export { userViewNames, userViews, type UserView } from '../shapes/user-views.ts'
 export { freezeReasons, type FreezeReason } from '../shapes/freeze.ts'
 export { proposals, proposalsFor, rolesOfTwo, type ProposalKind } from './proposals.ts'
+export {
+  signerNotes,
+  withdrawalRefusals,
+  withdrawalRisks,
+  withdrawalStates,
+  type SignerNote,
+  type WithdrawalRefusal,
+  type WithdrawalRisk,
+  type WithdrawalState,
+} from '../shapes/withdrawal.ts'
 export type { Right, Role } from './rights.ts'
 export { hasRight, isRight, rights, rightsOf, roles } from './rights.ts'
 export {

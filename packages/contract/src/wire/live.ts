@@ -14,6 +14,7 @@ import type { deposit } from '../rooms/deposit.ts'
 import type { option } from '../rooms/seconds.ts'
 import type { SupportMessage, SupportState } from '../shapes/support.ts'
 import type { order } from '../rooms/spot.ts'
+import type { withdrawal } from '../rooms/withdrawal.ts'
 
 export const publicChannels = [
   'tickers',
@@ -28,7 +29,7 @@ export const publicChannels = [
   'halts',
   'site',
 ] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages', 'support'] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages', 'support', 'withdrawals'] as const
 /** On the console's port, each with the right that it takes. */
 export const consoleChannels = ['support_inbox'] as const
 
@@ -146,6 +147,9 @@ export interface BalanceUpdate {
 /** `deposits`: the base lists those that wait for confirmations; `gone` when one no longer does. */
 export type DepositUpdate = Listed<z.output<typeof deposit>>
 
+/** `withdrawals`: the base lists those under way; an update is one of them as it is now. */
+export type WithdrawalUpdate = Listed<z.output<typeof withdrawal>>
+
 /** `messages`: a whole value, sent after each message that comes and each that is read. */
 export interface MessagesUpdate {
   unread: number
@@ -207,6 +211,7 @@ export interface Channels {
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
   deposits: { base: readonly DepositUpdate[]; update: DepositUpdate }
+  withdrawals: { base: readonly WithdrawalUpdate[]; update: WithdrawalUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
   support: { base: SupportState; update: SupportUpdate }
   support_inbox: { base: null; update: InboxUpdate }

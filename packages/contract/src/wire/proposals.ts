@@ -10,6 +10,8 @@ export const proposals = {
   'ledger.adjust': 'ledger.adjust',
   'reserve.statement': 'reserve.manage',
   'operator.give': 'operators.manage',
+  'withdrawal.by_hand': 'withdrawals.decide',
+  'withdrawal.release': 'withdrawals.decide',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals

@@ -36,6 +36,8 @@ export const rights = {
   'settings.legal': ['treasury', 'admin'],
   'support.answer': ['support', 'admin'],
   'support.replies': ['support', 'content', 'admin'],
+  'withdrawals.read': ['support', 'compliance', 'treasury', 'admin'],
+  'withdrawals.decide': ['compliance', 'treasury', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

@@ -21,4 +21,5 @@ export interface AccountOffer {
   confirmOwner(context: UserContext, options: ConfirmOptions): Promise<Confirmed>
   /** Sends a text by mail, with the anti-phishing code of its reader. The job is part of the transaction. */
   sendText: MessageSender['sendText']
+  sender: Pick<MessageSender, 'sendWithdrawal'>
 }

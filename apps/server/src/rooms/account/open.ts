@@ -61,6 +61,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
       sendCode: (request) => sendCode(services, request),
       confirmOwner: (context, options) => confirmOwner(services, context, options),
       sendText: services.sender.sendText,
+      sender: services.sender,
     },
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },
