@@ -45,6 +45,7 @@ export async function startDeposits(given: Partial<ChainConfig> = {}): Promise<D
   const config: ChainConfig = {
     keys: { bitcoin: null, ethereum: null, tron: null },
     nodes: { bitcoin: [], ethereum: [], tron: [] },
+    wallets: { bitcoin: [], ethereum: [] },
     ethereumChainId: '31337',
     bitcoinChain: 'regtest',
     usdtContract: null,
