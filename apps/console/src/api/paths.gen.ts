@@ -53,4 +53,12 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'subscription.makeDraft': { method: 'POST', path: '/console/subscription/draft' },
   'subscription.discardDraft': { method: 'POST', path: '/console/subscription/discard' },
   'subscription.scheduleDraft': { method: 'POST', path: '/console/subscription/schedule' },
+  'withdrawal.queue': { method: 'GET', path: '/console/withdrawals' },
+  'withdrawal.counts': { method: 'GET', path: '/console/withdrawals/counts' },
+  'withdrawal.view': { method: 'GET', path: '/console/withdrawals/one' },
+  'withdrawal.approve': { method: 'POST', path: '/console/withdrawals/approve' },
+  'withdrawal.refuse': { method: 'POST', path: '/console/withdrawals/refuse' },
+  'withdrawal.enterByHand': { method: 'POST', path: '/console/withdrawals/by_hand' },
+  'withdrawal.confirmByHand': { method: 'POST', path: '/console/withdrawals/by_hand/confirm' },
+  'withdrawal.hot': { method: 'GET', path: '/console/withdrawals/hot' },
 }

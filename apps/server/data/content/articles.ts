@@ -5,6 +5,7 @@ import { bills } from './bills.ts'
 import { fees } from './fees.ts'
 import { helpOnAccounts } from './help-account.ts'
 import { helpOnDeposits } from './help-deposits.ts'
+import { helpOnBanks } from './help-bank.ts'
 import { helpOnSafety } from './help-safety.ts'
 import { helpOnTrading } from './help-trading.ts'
 import { orderTypes } from './order-types.ts'
@@ -26,6 +27,7 @@ export const articles: readonly Article[] = [
   bannerConvert,
   bannerBills,
   ...helpOnAccounts,
+  ...helpOnBanks,
   ...helpOnTrading,
   ...helpOnDeposits,
   ...helpOnSafety,
