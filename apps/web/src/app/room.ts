@@ -140,19 +140,6 @@ export interface Products {
   refetch: () => unknown
 }
 
-/** "Confirm that it is you", asked by a page of another room than the one that knows how. */
-export interface ConfirmProps {
-  act: CallInput<'account.confirmOptions'>['act']
-  /** The button that sends it. */
-  verb: ReactNode
-  open: boolean
-  busy: boolean
-  failure: ApiFailure | undefined
-  onClose: () => void
-  onChange: () => void
-  onConfirm: (given: { current_password?: string; confirm_code?: string; authenticator?: string; passkey?: string }) => void
-}
-
 /** A list of what came in or went out, on the page of records, and the page of one record. */
 export interface RecordSource {
   /** Names one record in an address, `?deposit=12`, and its tab. */
@@ -162,6 +149,26 @@ export interface RecordSource {
   place: number
   list: ComponentType
   one: ComponentType<{ id: string }>
+}
+
+/** What confirms a sensitive act, as its call takes it. */
+export interface Confirmation {
+  current_password?: string
+  confirm_code?: string
+  authenticator?: string
+  passkey?: string
+}
+
+/** A question that its user answers with what confirms the act. */
+export interface ConfirmQuestion {
+  act: CallInput<'account.confirmOptions'>['act']
+  verb: ReactNode
+  open: boolean
+  busy: boolean
+  failure: ApiFailure | undefined
+  onClose: () => void
+  onChange: () => void
+  onConfirm: (given: Confirmation) => void
 }
 
 /** Parts that rooms add to pages of other rooms, by place. */
@@ -178,16 +185,18 @@ export interface Additions {
   assets: ComponentType
   /** On every page of logged-in users, after the first page has loaded. */
   everywhere: ComponentType
+  /** The button that deletes the account, with the question before it. */
+  deletion: ComponentType
   /** Draws with the latest results of the room. */
   results: ComponentType<{ children: (latest: LatestResults) => ReactNode }>
   /** Draws with what the room has on offer. */
   products: ComponentType<{ children: (products: Products) => ReactNode }>
+  /** Asks for what confirms a sensitive act. Its texts are in the catalogue of the room that adds it. */
+  confirm: ComponentType<ConfirmQuestion>
   /** The menu of the person. */
   menu: ComponentType<{ open: boolean }>
   /** Above the coins that can come in: ways in that are no coin of a chain. */
   waysIn: ComponentType
-  /** Asks whose account it is to confirm an act. */
-  confirm: ComponentType<ConfirmProps>
   /** Among the records of what came in and went out. */
   records: RecordSource
   /** Texts of statements. They are in the catalogue of the wallet. */

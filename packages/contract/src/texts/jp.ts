@@ -110,9 +110,85 @@ export const jp: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '契約が更新されました。もう一度お読みください',
+      agreement_signature_wrong: '署名を読み取れませんでした。もう一度署名してください',
+      agreement_signature_empty: '署名がありません。線の上に署名するか、名前を入力してください',
+      agreement_unknown: 'その署名はありません',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'この通貨は銀行振込に対応していません',
+      bank_number_wrong: '番号が正しくありません。1桁ずつご確認ください',
+      bank_card_over: 'カードの有効期限が切れているか、年月が正しくありません',
+      bank_name_differs: '名義は確認済みの本人情報と同じである必要があります',
+      bank_known: 'この口座はすでに登録されています',
+      bank_accounts_maximum: '口座とカードは合わせて {maximum} 件までです。先に1件削除してください',
+      bank_account_unknown: 'ご自身の口座を選んでください',
+      bank_account_busy: 'この口座の振込が進行中です。完了後に削除してください',
+      bank_account_unverified: '送金先は確認済みの本人名義の銀行口座のみです。カードには送れません',
+      bank_account_decided: 'この口座はすでに判定されています',
+      bank_minimum: '{minimum} USDT 相当以上にしてください',
+      bank_limit: '1回の振込は {limit} USDT 相当までです',
+      bank_day_limit: '24時間で {limit} USDT 相当までです',
+      bank_open_maximum: '同時に進行できる振込は {maximum} 件までです。完了を待つか、1件取り消してください',
+      bank_payment_unknown: 'その振込はありません',
+      bank_payment_over: 'この振込はもうその操作ができない段階です',
+    },
+    refusals: {
+      name_differs: '口座名義がご本人ではありません。資金は引き落とされていません。ご本人名義の口座をお使いください',
+      number_wrong: '銀行にこの番号がありません。正しい番号で口座を登録し直してください',
+      bank_unknown: '銀行が見つかりません。明細書のとおりに登録し直してください',
+      not_taken: 'この銀行とは振込ができません。別の銀行の口座をお使いください',
+      not_arrived: '入金がありませんでした。送金済みの場合は銀行に確認し、改めて申請してください',
+      amount_unclear: '金額と振込メモが一致する振込がありません。支払い証明を添えて改めて申請してください',
+      sent_back: '必要な情報がない入金のため、送金元の口座に返金しました',
+      came_back: '銀行から戻されました。資金は法定通貨口座に戻っています。口座番号をご確認ください',
+      under_inquiry: '振込は調査中のため行われませんでした。資金は法定通貨口座に戻っています',
+    },
+    obligations: {
+      bank_transfers: '進行中の銀行振込：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '銀行口座を確認しました',
+        body: '{bank}、{number}：この口座で受け取れます。',
+      },
+      bank_account_refused: {
+        title: '銀行口座を登録できませんでした',
+        body: '{bank}、{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} が入金されました',
+        body: '振込メモ {reference} の振込が法定通貨口座に入りました。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} の振込は入金されませんでした',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} を銀行に送金しました',
+        body: '銀行の受付番号：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} の振込は行われませんでした',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'この記事は存在しません',
+      article_languages: '英語の文面が必要です。各言語は1つずつにしてください',
+      article_words: 'どの言語にも読める文面が必要です',
+      article_category: 'この種類の記事はありません',
+      link_unknown: 'リンクはアプリ内のページか https:// で始まるものにしてください',
+      article_changed: 'ほかの人が新しい版を書きました。ご自身の文面はここに残っています。先に相手の版を確認してください',
+      setting_two_persons: 'この設定には2人の担当者が必要です。提案してください',
+      setting_value: 'この値は使えません',
+      setting_changed: 'ほかの人がこの設定を変更しました。先に現在の値を確認してください',
     },
     topics: {
       account: 'アカウント',
@@ -280,6 +356,40 @@ export const jp: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'すでに停止中です',
+      halt_unknown: 'この取引停止はありません',
+      halt_ended: 'この取引停止は終了しています',
+    },
+    halted: {
+      one: '{symbol} は取引停止中です（{reason}）。注文の取消はできます。再開まで約定しません',
+      all: 'すべての取引を停止しています（{reason}）。注文の取消はできます。再開まで約定しません',
+    },
+    reasons: {
+      maintenance: 'メンテナンス',
+      prices: '価格の確認',
+      event: '相場に影響する出来事',
+      authority: '当局の命令',
+      fault: 'システム障害',
+    },
+  },
+  house: {
+    errors: {
+      check_running: '帳簿の検査はすでに実行中です',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'この記帳はありません',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '残高を訂正しました：{amount} {currency}',
+        body: '{adjustment}取引明細には「調整」として記載されます（参照番号 {reference}）。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'このマーケットは存在しません',
@@ -296,6 +406,28 @@ export const jp: Language = {
       announcement_withdrawn: 'このお知らせは取り下げられました',
       announcement_published: 'このお知らせはすでに公開されています',
       announcement_languages: '英語の文面が必要です。各言語は1つずつにしてください',
+      switch_locked: '警告とセキュリティは常にオンです。損失の前にお知らせするためです',
+      quiet_hours_wrong: '開始、終了、タイムゾーンをすべて入力するか、すべて空にしてください',
+      push_endpoint_refused: 'このブラウザのプッシュサービスは利用できません',
+      push_keys_wrong: 'このブラウザの鍵は利用できません',
+      message_test_wait: 'テストを送信したばかりです。{seconds}秒後にもう一度お試しください',
+      unsubscribe_link_wrong:
+        'このリンクは当社が発行したものではないか、不完全です。「メッセージ」の「通知の受け取り方」でメールをオフにできます',
+    },
+    delivery: {
+      more: 'ほか{count}件がメッセージにあります',
+      test_title: 'Assayからのテスト',
+      test_body: 'Assayのメッセージはこのように届きます。口座には何も起きていません。',
+      open: 'Assayで開く：',
+      foot: '「{category}」のメールがオンのため、このメールをお送りしています。オフにする：',
+      foot_locked: 'このメールは損失の前にお知らせするため、常にオンです。その他のスイッチ：',
+    },
+    categories: {
+      warnings: '重要',
+      security: 'アカウントとセキュリティ',
+      money: '資金',
+      trading: '取引',
+      announcements: 'お知らせ',
     },
   },
   mining: {
@@ -342,6 +474,7 @@ export const jp: Language = {
       operator_password_length: '12〜64文字で入力してください',
       operator_self: '他のオペレーターが行う必要があります',
       operator_known: 'このアドレスはすでにオペレーターです。再招待はサーバー上のコマンドでのみ可能です',
+      operator_two_needed: 'この役割は二人のオペレーターが付与します。もう一人に提案してください',
       user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
       proposal_open: 'この件には、2人目のオペレーターを待っている提案がすでにあります',
@@ -356,6 +489,19 @@ export const jp: Language = {
       range_too_long: '一度に取得できるのは {maximum}秒分までです',
       hour_gone: 'この時間のティックは保存期間を過ぎました。ハッシュ値と証明書はすべて残っています',
       receipt_unknown: 'この名前の証明書はまだありません',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: '該当する集計はありません',
+      tally_gone: 'この集計の明細は保存期間を過ぎました。合計と公開ログの記録は残っています',
+      tally_running: '集計を作成中です',
+      tally_unsealed: '元帳はまだ封印されていません。しばらくしてからお試しください',
+      statement_time: '明細の日時は過去で、現在有効なものより後でなければなりません',
+      reserve_short:
+        '{currency} の出金を停止しています：保有額が債務額を下回っています。残高は変わりません。不足が解消され次第、自動で再開します',
+      reserve_unread:
+        '{currency} の出金を停止しています：保有額を最近確認できていません。残高は変わりません。確認でき次第、自動で再開します',
     },
   },
   seconds: {
@@ -415,6 +561,34 @@ export const jp: Language = {
     obligations: {
       spot_orders: '未約定の現物注文：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'このネットワークからの新しい会話が多すぎます。ログインするか、1時間後にお試しください',
+      support_message_empty: '先に内容を入力してください',
+      support_reference_unknown: 'ご自身の注文・ポジション・入出金明細にありません',
+      support_messages_maximum: '{maximum}件が返信待ちです。返信をお待ちください',
+      support_line_full: '順番待ちがいっぱいです。数分後にもう一度試すか、ログインしてください',
+      support_case_unknown: 'この会話はありません',
+      support_not_closed: '会話はまだ終了していません',
+      support_rated: 'すでに評価済みです',
+      support_mail_needed: '先にアカウントへメールアドレスを追加してください',
+      support_transcripts_maximum: '本日はすでに{maximum}回送信しました',
+      support_pdf_refused:
+        'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
+      support_taken: '別の担当者が受け持ちました',
+      support_closed: 'この会話は終了しています',
+      support_not_yours: 'この会話は別の担当者が受け持っています',
+      support_reply_unknown: 'この定型文はありません',
+      support_replies_maximum: '定型文は最大{maximum}件です。先に1件削除してください',
+    },
+    messages: {
+      support_answer: {
+        title: 'サポートから返信がありました',
+        body: '{name}からメッセージが届いています。会話を開いてご確認ください。',
+      },
+    },
+    transcript: { title: 'Assay：会話 {id}', you: 'あなた', attached: '添付：{title}' },
   },
   upload: {
     errors: {
@@ -577,6 +751,12 @@ export const jp: Language = {
     long: 'ロング',
     short: 'ショート',
     unknown_device: '不明な端末',
+    adjustments: {
+      mistake: '当社の誤りを訂正しました。',
+      goodwill: '当社からのお詫びの入金です。',
+      outside: 'アプリの外で支払われた金額を記帳しました。',
+      recovery: '誤って入金された金額を差し引きました。',
+    },
     changes: {
       password_changed: 'ログインパスワードを変更しました',
       password_reset: 'コードでログインパスワードを再設定しました',

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { added } from '#app/added.tsx'
-import type { ConfirmProps } from '#app/room.ts'
+import type { ConfirmQuestion } from '#app/room.ts'
 import { withdrawalCalls } from './api.ts'
 
 type ConfirmedCall = 'withdrawal.out' | 'withdrawal.saveAddress' | 'withdrawal.setSavedOnly'
 
 interface Options<N extends ConfirmedCall> {
-  act: ConfirmProps['act']
+  act: ConfirmQuestion['act']
   verb: ReactNode
   onDone: (answer: CallOutput<N>) => void
   onRefused: (failure: ApiFailure) => void
