@@ -57,6 +57,7 @@ const BY_FIELD: Record<string, string> = {
   month: '2026-11',
   cid: '9',
   id: '1',
+  proposal_id: '1',
   num: '0.01',
   network: 'trc20',
   transaction_id: 'a'.repeat(64),
