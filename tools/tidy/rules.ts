@@ -53,6 +53,7 @@ const WALLS: { from: RegExp; may: RegExp; saying: string }[] = [
   { from: /^packages\/money\//, may: /^packages\/money\//, saying: 'money imports nothing' },
   { from: /^packages\/contract\//, may: /^packages\/(contract|money)\//, saying: 'the contract imports money only' },
   { from: /^packages\/engine\//, may: /^packages\/(engine|money)\//, saying: 'the engine imports money only; the server translates' },
+  { from: /^packages\/chain\//, may: /^packages\/chain\//, saying: 'what is known of chains imports no other package of ours' },
   {
     from: /^packages\/verify\/src\/(?!testing\/)/,
     may: /^packages\/verify\//,
@@ -86,14 +87,15 @@ const WALLS: { from: RegExp; may: RegExp; saying: string }[] = [
   },
   {
     from: /^apps\/console\//,
-    may: /^(apps\/console\/|apps\/web\/(?:src\/(?:ui|api|state)\/|collected-texts\.ts|compressed-copies\.ts)|packages\/(?:contract|money)\/)/,
-    saying: 'the console imports the contract, money, and of the web app its parts, its client and its client state',
+    may: /^(apps\/console\/|apps\/web\/(?:src\/(?:ui|api|live|state)\/|collected-texts\.ts|compressed-copies\.ts)|packages\/(?:(?:contract|money)\/|chain\/src\/(?:networks|address)\.ts$))/,
+    saying:
+      'the console imports the contract, money, networks and addresses, and of the web app its parts, its client, its live line and its client state',
   },
   {
     from: /^apps\/web\//,
-    may: /^(apps\/web|packages\/(contract|money)|packages\/engine\/src\/(futures\/ticket|proof\/browser|structured\/door|subscription\/(?:door|allocate|unlock))\.ts$)/,
+    may: /^(apps\/web|packages\/(contract|money)|packages\/chain\/src\/(?:networks|address)\.ts$|packages\/engine\/src\/(futures\/ticket|proof\/browser|structured\/door|subscription\/(?:door|allocate|unlock))\.ts$)/,
     saying:
-      'the web app imports the contract, money, and of the engine what a browser recomputes (futures/ticket, proof/browser, structured, subscription)',
+      'the web app imports the contract, money, networks and addresses, and of the engine what a browser recomputes (futures/ticket, proof/browser, structured, subscription)',
   },
 ]
 

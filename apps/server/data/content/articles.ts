@@ -4,6 +4,7 @@ import { bannerBills, bannerConvert, bannerPrices } from './banners.ts'
 import { bills } from './bills.ts'
 import { fees } from './fees.ts'
 import { helpOnAccounts } from './help-account.ts'
+import { helpOnDeposits } from './help-deposits.ts'
 import { helpOnBanks } from './help-bank.ts'
 import { helpOnSafety } from './help-safety.ts'
 import { helpOnTrading } from './help-trading.ts'
@@ -28,6 +29,7 @@ export const articles: readonly Article[] = [
   ...helpOnAccounts,
   ...helpOnBanks,
   ...helpOnTrading,
+  ...helpOnDeposits,
   ...helpOnSafety,
   ...pages,
 ]

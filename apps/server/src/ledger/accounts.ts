@@ -31,11 +31,13 @@ export const systemAccounts = {
   transitOfLever: 82,
   /** Of the house: keeps what dual investments may have to be paid. */
   dualCover: 131,
+  /** What reorganisations of chains left owed: credited, gone from the chain, and spent meanwhile. */
+  depositClaims: 141,
 } as const
 
 /** These may fall below zero. */
-const { mint, mintOfLever, treasury, rounding, transitOfSpot, transitOfLever } = systemAccounts
-const WITHOUT_FLOOR: ReadonlySet<number> = new Set([mint, mintOfLever, treasury, rounding, transitOfSpot, transitOfLever])
+const { mint, mintOfLever, treasury, rounding, transitOfSpot, transitOfLever, depositClaims } = systemAccounts
+const WITHOUT_FLOOR: ReadonlySet<number> = new Set([mint, mintOfLever, treasury, rounding, transitOfSpot, transitOfLever, depositClaims])
 export const hasFloor = (account: number): boolean => !WITHOUT_FLOOR.has(account)
 
 /** The name of a desk, and of the ledger's writer. `writerOfType` returns the one that writes users' accounts of a type. */

@@ -4,6 +4,7 @@
  */
 import type { PostingKindOf, RoomName } from '@assay/contract'
 import type { Nature } from '@assay/engine/portfolio'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Chore } from '../clock/chores.ts'
@@ -11,13 +12,16 @@ import type { Deadline } from '../clock/deadlines.ts'
 import type { SteadyClock } from '../clock/steady.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import type { CommitTimes } from '../desk/commit-times.ts'
 import type { Keys } from '../desk/keys.ts'
 import type { RoomHandlers } from '../http/context.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Secrets } from '../secrets.ts'
 import type { WatchedDesk, WatchedFollower } from '../readiness.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { MessageSender } from '../ports/message-sender.ts'
 import type { Sessions } from './account/door.ts'
+import type { Whole } from './whole.ts'
 import type { AllUserData, UserData } from './user-data.ts'
 
 /** What every room receives when it opens. */
@@ -28,7 +32,11 @@ export interface Site {
   database: OpenDatabase
   clock: SteadyClock
   hub: LiveHub
+  /** The live lines of operators. Null where there is no console. */
+  consoleHub: LiveHub | null
   secrets: Secrets
+  /** Mails and text messages. */
+  sender: MessageSender
   sessions: Sessions
   /** The registry for the room's own metrics. */
   registry: Registry
@@ -48,6 +56,10 @@ export interface Site {
   userData: AllUserData
   /** Adds a step that runs when the server stops, the last one first. Call it as soon as there is something to stop. */
   atEnd(step: () => unknown): void
+  /** All that runs, for those who run it. */
+  whole: Whole
+  /** How long the last commits took. */
+  commits: CommitTimes
 }
 
 /** A system account that a room's migration creates. Its id is below 1000. */
@@ -65,6 +77,10 @@ export interface Opened<Name extends string = string, Offer = unknown> {
   chores?: readonly Chore[]
   /** Deadlines of money. */
   deadlines?: readonly Deadline[]
+  /** Jobs of the queue, by name. */
+  tasks?: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  /** Adds routes that are no calls: what programs other than the app ask for. */
+  routes?(http: FastifyInstance): void
   desks?: Readonly<Record<string, WatchedDesk>>
   /** Followers of ticks, by name. */
   followers?: Readonly<Record<string, WatchedFollower>>

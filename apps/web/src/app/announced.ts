@@ -33,9 +33,6 @@ export const announced = defineRoom({
     { path: '/pages/common/borrowing', title: msg`Loans`, access: 'guest' },
     // purchase
     { path: '/pages/otc/otc', title: msg`Quick buy`, access: 'guest' },
-    // support
-    { path: '/pages/kefu/index', title: msg`Customer service`, access: 'guest' },
-    { path: '/pages/kf/kf', title: msg`Chat room`, access: 'guest' },
     // reward
     { path: '/pages/setting/coupon', title: msg`Coupons`, access: 'user' },
     { path: '/pages/setting/share', title: msg`Invite friends`, access: 'user' },

@@ -140,6 +140,17 @@ export interface Products {
   refetch: () => unknown
 }
 
+/** A list of what came in or went out, on the page of records, and the page of one record. */
+export interface RecordSource {
+  /** Names one record in an address, `?deposit=12`, and its tab. */
+  name: string
+  label: MessageDescriptor
+  /** From left to right. */
+  place: number
+  list: ComponentType
+  one: ComponentType<{ id: string }>
+}
+
 /** What confirms a sensitive act, as its call takes it. */
 export interface Confirmation {
   current_password?: string
@@ -174,6 +185,8 @@ export interface Additions {
   assets: ComponentType
   /** On every page of logged-in users, after the first page has loaded. */
   everywhere: ComponentType
+  /** The button that deletes the account, with the question before it. */
+  deletion: ComponentType
   /** Draws with the latest results of the room. */
   results: ComponentType<{ children: (latest: LatestResults) => ReactNode }>
   /** Draws with what the room has on offer. */
@@ -182,6 +195,10 @@ export interface Additions {
   confirm: ComponentType<ConfirmQuestion>
   /** The menu of the person. */
   menu: ComponentType<{ open: boolean }>
+  /** Above the coins that can come in: ways in that are no coin of a chain. */
+  waysIn: ComponentType
+  /** Among the records of what came in and went out. */
+  records: RecordSource
   /** Texts of statements. They are in the catalogue of the wallet. */
   bills: Bills
 }

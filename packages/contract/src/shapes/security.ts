@@ -19,6 +19,9 @@ export const acts = [
   'login_notices',
   'delete_account',
   'bank_pay_out',
+  'withdraw',
+  'withdrawal_address',
+  'saved_only',
 ] as const
 
 /** How a login was made, or why it was refused. */

@@ -183,6 +183,14 @@ export const fra: Language = {
   content: {
     errors: {
       article_not_found: 'Cet article n’existe pas',
+      article_languages: 'Il faut un texte en anglais, et chaque langue une seule fois',
+      article_words: 'Chaque langue doit avoir un texte lisible',
+      article_category: 'Ce type d’article n’existe pas',
+      link_unknown: 'Un lien mène à une page de l’application ou commence par https://',
+      article_changed: 'Quelqu’un d’autre a écrit une version plus récente. La vôtre est conservée ici : consultez d’abord l’autre',
+      setting_two_persons: 'Il faut deux opérateurs : proposez-le',
+      setting_value: 'Cette valeur ne convient pas',
+      setting_changed: 'Quelqu’un d’autre a modifié ce réglage. Vérifiez d’abord sa valeur',
     },
     topics: {
       account: 'Votre compte',
@@ -197,6 +205,45 @@ export const fra: Language = {
       faq: { title: 'Aide', summary: 'Questions et réponses, avec recherche' },
       contact: { title: 'Nous contacter', summary: 'Qui gère cette plateforme et comment le joindre' },
       download: { title: 'Installer l’app', summary: 'Sur l’écran d’accueil du téléphone, sans boutique' },
+    },
+  },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'Cet actif n’arrive pas par ce réseau ici',
+      deposit_network_needed: 'Choisissez le réseau de cet actif',
+      deposit_closed: 'Les dépôts sur ce réseau sont fermés pour l’instant',
+      deposit_unknown: 'Ce dépôt n’existe pas',
+      deposit_watched: 'Les paiements sur ce réseau sont vus d’eux-mêmes : rien à signaler',
+      deposit_notices_full: '{count} de vos signalements sont ouverts. Attendez que l’un d’eux soit examiné',
+      deposit_notice_unknown: 'Ce signalement n’existe pas ou est clos',
+      deposit_transaction_wrong: 'Ce n’est pas un identifiant de transaction de ce réseau',
+      deposit_address_unknown: 'Aucun utilisateur n’a cette adresse sur ce réseau',
+      deposit_known: 'Ce paiement a déjà été compté',
+    },
+    obligations: {
+      deposits: 'Dépôts en attente de confirmations : {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'En route : {amount} {currency}',
+        body: 'Un paiement de {amount} {currency} sur {network} est dans un bloc. Il est crédité à {confirmations} confirmations et n’est pas dans votre solde avant.',
+      },
+      deposit_credited: {
+        title: 'Dépôt crédité : {amount} {currency}',
+        body: '{amount} {currency} arrivés par {network} sont sur votre compte Spot.',
+      },
+      deposit_kept_apart: {
+        title: 'Mis de côté : {amount} {currency}',
+        body: 'Le minimum sur {network} est de {minimum} {currency}. Votre envoi est gardé pour vous et crédité dès que {missing} {currency} de plus arrivent à la même adresse. Il n’expire pas.',
+      },
+      deposit_replaced: {
+        title: 'Dépôt annulé : {amount} {currency}',
+        body: 'Le bloc avec votre paiement de {amount} {currency} sur {network} a été remplacé avant le crédit. Votre solde n’a pas changé. Si un autre bloc reprend le paiement, il compte de nouveau tout seul.',
+      },
+      deposit_taken_back: {
+        title: 'Dépôt repris : {amount} {currency}',
+        body: 'Le bloc d’un paiement crédité de {amount} {currency} sur {network} a été remplacé. {taken} {currency} ont été repris sur votre compte Spot, {claim} {currency} restent dus. Si un autre bloc reprend le paiement, il est crédité de nouveau.',
+      },
     },
   },
   futures: {
@@ -314,6 +361,40 @@ export const fra: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'C’est déjà suspendu',
+      halt_unknown: 'Cette suspension n’existe pas',
+      halt_ended: 'Cette suspension est déjà levée',
+    },
+    halted: {
+      one: 'Les échanges sur {symbol} sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+      all: 'Tous les échanges sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'vérification du prix',
+      event: 'événement qui touche le marché',
+      authority: 'sur ordre d’une autorité',
+      fault: 'incident technique',
+    },
+  },
+  house: {
+    errors: {
+      check_running: 'Le contrôle des comptes est déjà en cours',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Cette écriture n’existe pas',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Solde corrigé : {amount} {currency}',
+        body: '{adjustment} La ligne figure dans votre relevé comme ajustement, sous la référence {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Ce marché n’existe pas',
@@ -330,6 +411,27 @@ export const fra: Language = {
       announcement_withdrawn: 'Cette annonce a été retirée',
       announcement_published: 'Cette annonce est déjà publiée',
       announcement_languages: 'Il faut un texte en anglais, et chaque langue une seule fois',
+      switch_locked: 'Les alertes et la sécurité restent activées : elles préviennent avant une perte',
+      quiet_hours_wrong: 'Indiquez un début, une fin et un fuseau horaire, ou rien',
+      push_endpoint_refused: 'Le service push de ce navigateur ne peut pas être utilisé',
+      push_keys_wrong: 'Ce navigateur a donné des clés inutilisables',
+      message_test_wait: 'Un test vient d’être envoyé. Réessayez dans {seconds} s',
+      unsubscribe_link_wrong: 'Ce lien ne vient pas de nous ou est incomplet. Désactivez les e-mails sous Messages, Ce qui vous parvient',
+    },
+    delivery: {
+      more: '{count} de plus dans vos messages',
+      test_title: 'Un test d’Assay',
+      test_body: 'Voici comment un message d’Assay vous parvient. Rien ne s’est passé sur votre compte.',
+      open: 'Ouvrir dans Assay :',
+      foot: 'Vous recevez cet e-mail parce que les e-mails « {category} » sont activés. Les désactiver :',
+      foot_locked: 'Ces e-mails restent activés, car ils préviennent avant une perte. Tous les autres réglages :',
+    },
+    categories: {
+      warnings: 'À voir absolument',
+      security: 'Compte et sécurité',
+      money: 'Fonds',
+      trading: 'Trading',
+      announcements: 'Annonces',
     },
   },
   mining: {
@@ -376,6 +478,7 @@ export const fra: Language = {
       operator_password_length: 'Utilisez 12 à 64 caractères',
       operator_self: 'Un autre opérateur doit le faire',
       operator_known: 'Cette adresse est déjà celle d’un opérateur. Seule la commande sur la machine peut la réinviter',
+      operator_two_needed: 'Ce rôle est donné par deux opérateurs. Proposez-le à un autre',
       user_unknown: 'Cet utilisateur n’existe pas',
       operator_unknown: 'Cet opérateur n’existe pas',
       proposal_open: 'Une autre proposition attend déjà un second opérateur',
@@ -390,6 +493,19 @@ export const fra: Language = {
       range_too_long: '{maximum} secondes au maximum à la fois',
       hour_gone: 'Les ticks de cette heure ne sont plus conservés. Ses empreintes et tous les reçus le sont',
       receipt_unknown: 'Pas encore de reçu sous ce nom',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: 'Ce décompte n’existe pas',
+      tally_gone: 'Le détail de ce décompte n’est plus conservé. Ses sommes et sa place dans le journal le sont',
+      tally_running: 'Un décompte est en cours',
+      tally_unsealed: 'Le grand livre n’est pas encore scellé. Réessayez dans un instant',
+      statement_time: 'La date d’un relevé est passée, et postérieure à celle du relevé en vigueur',
+      reserve_short:
+        'Les retraits de {currency} sont suspendus : la réserve est inférieure à ce qui est dû. Votre solde est inchangé, et ils reprennent d’eux-mêmes dès qu’elle est complète',
+      reserve_unread:
+        'Les retraits de {currency} sont suspendus : la réserve n’a pas été relevée récemment. Votre solde est inchangé, et ils reprennent d’eux-mêmes',
     },
   },
   seconds: {
@@ -449,6 +565,33 @@ export const fra: Language = {
     obligations: {
       spot_orders: 'Ordres Spot en cours : {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Trop de nouvelles conversations depuis ce réseau. Connectez-vous ou réessayez dans une heure',
+      support_message_empty: 'Écrivez d’abord quelque chose',
+      support_reference_unknown: 'Cela ne figure pas parmi vos ordres, positions ou mouvements',
+      support_messages_maximum: '{maximum} messages attendent une réponse. Merci de patienter',
+      support_line_full: 'La file est pleine. Réessayez dans quelques minutes ou connectez-vous',
+      support_case_unknown: 'Cette conversation n’existe pas',
+      support_not_closed: 'La conversation n’est pas encore terminée',
+      support_rated: 'Vous avez déjà donné votre note',
+      support_mail_needed: 'Ajoutez d’abord une adresse e-mail à votre compte',
+      support_transcripts_maximum: 'Déjà envoyée {maximum} fois aujourd’hui',
+      support_pdf_refused: 'Ce PDF contient des scripts, des actions ou des fichiers. Enregistrez-le en PDF simple ou envoyez une image',
+      support_taken: 'Quelqu’un d’autre l’a prise',
+      support_closed: 'Cette conversation est terminée',
+      support_not_yours: 'Quelqu’un d’autre a cette conversation',
+      support_reply_unknown: 'Cette réponse rapide n’existe pas',
+      support_replies_maximum: 'Au plus {maximum} réponses rapides. Supprimez-en une d’abord',
+    },
+    messages: {
+      support_answer: {
+        title: 'Le support a répondu',
+        body: '{name} vous a écrit. Ouvrez la conversation pour lire et répondre.',
+      },
+    },
+    transcript: { title: 'Assay : votre conversation {id}', you: 'Vous', attached: 'Joint : {title}' },
   },
   upload: {
     errors: {
@@ -547,10 +690,76 @@ export const fra: Language = {
       balances: 'Devises à retirer d’abord : {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Cette crypto ne part pas par ce réseau',
+      withdrawal_address_network: 'Cette adresse est celle d’un autre réseau. Choisissez ce réseau, ou copiez la bonne adresse',
+      withdrawal_address_characters: 'Cette adresse contient un caractère qu’aucune adresse de ce réseau n’a',
+      withdrawal_address_length: 'Cette adresse est trop courte ou trop longue. Copiez-la en entier',
+      withdrawal_address_checksum: 'La somme de contrôle est fausse : un caractère est erroné. Copiez-la de nouveau depuis le portefeuille',
+      withdrawal_address_form: 'Aucun paiement n’est possible vers ce type d’adresse',
+      withdrawal_own_address: 'C’est votre propre adresse de dépôt ici',
+      withdrawal_minimum: 'Au moins {minimum} {currency}',
+      withdrawal_fee_changed: 'Les frais de réseau sont maintenant de {fee} {currency}. Vérifiez de nouveau',
+      withdrawal_address_unsaved: 'Vous retirez seulement vers des adresses enregistrées. Enregistrez d’abord celle-ci',
+      withdrawal_address_waits: 'Cette adresse est utilisable à partir du {time}',
+      withdrawal_limit: 'Cela dépasse votre limite. Reste maintenant : {left} BTC en valeur',
+      withdrawal_unknown: 'Ce retrait n’existe pas',
+      withdrawal_decided: 'Il est déjà tranché ou signé. Vérifiez de nouveau',
+      withdrawal_address_known: 'Cette adresse est déjà enregistrée',
+      withdrawal_addresses_maximum: '{maximum} adresses au plus. Retirez-en une d’abord',
+      withdrawal_address_unknown: 'Cette adresse n’existe pas',
+    },
+    refusals: {
+      address_reported: 'L’adresse a été signalée pour vol. Nous n’y envoyons rien',
+      address_unpayable: 'Aucun paiement n’atteint cette adresse sur ce réseau',
+      source_unclear: 'L’origine de l’argent n’est pas claire',
+      owner_unconfirmed: 'Nous n’avons pas pu confirmer que c’était vous',
+      rules: 'Les règles de ce site ne le permettent pas',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Retrait de {amount} {currency} demandé',
+        body: 'Vers {address}. Si ce n’était pas vous, annulez-le et réinitialisez votre mot de passe : les retraits seront bloqués 24 heures.',
+      },
+      withdrawal_released: { title: 'Retrait de {amount} {currency} approuvé', body: 'L’examen est terminé. Il va être signé et envoyé.' },
+      withdrawal_sent: { title: '{arrives} {currency} envoyés', body: 'Vers {address}. Le réseau confirme.' },
+      withdrawal_done: { title: '{arrives} {currency} arrivés', body: 'Le réseau l’a confirmé définitivement : {address}.' },
+      withdrawal_refused: {
+        title: 'Retrait de {amount} {currency} refusé',
+        body: '{refused_for}. {amount} {currency} sont revenus sur votre compte spot, sans frais.',
+      },
+      withdrawal_cancelled: {
+        title: 'Retrait de {amount} {currency} annulé',
+        body: '{amount} {currency} sont revenus sur votre compte spot, sans frais.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} reçus',
+        body: 'Envoyés par un autre utilisateur du site. Ils sont sur votre compte spot.',
+      },
+      withdrawal_address_added: {
+        title: 'Nouvelle adresse de retrait : {name}',
+        body: 'Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la et réinitialisez votre mot de passe.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Retraits vers toute adresse à partir du {time}',
+        body: '« Adresses enregistrées seulement » a été désactivé et reste valable jusque-là. Si ce n’était pas vous, réactivez-le et réinitialisez votre mot de passe.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Retraits en cours : {count}',
+    },
+  },
   words: {
     long: 'longue',
     short: 'courte',
     unknown_device: 'Appareil inconnu',
+    adjustments: {
+      mistake: 'Une erreur de notre part a été corrigée.',
+      goodwill: 'C’est un geste commercial de notre part.',
+      outside: 'Un paiement fait hors de l’application a été enregistré.',
+      recovery: 'Un montant crédité par erreur a été repris.',
+    },
     changes: {
       password_changed: 'Mot de passe de connexion modifié',
       password_reset: 'Mot de passe de connexion réinitialisé par code',
@@ -584,6 +793,14 @@ export const fra: Language = {
     security_changed: {
       title: 'Assay : {change}',
       body: '{change}, {time}. Appareil : {device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
+    },
+    withdrawal_requested: {
+      title: 'Assay : retrait de {amount} {currency}',
+      body: '{amount} {currency} vont quitter votre compte Assay vers {address}, demandé le {time}. Si ce n’était pas vous, annulez-le dans l’application sous Retraits et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay : nouvelle adresse de retrait {name}',
+      body: 'Une adresse de retrait a été enregistrée dans votre compte Assay : {name}, {address}. Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la dans l’application sous Adresses et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.',
     },
     phishing_code: 'Votre code anti-phishing : {code}',
   },

@@ -181,6 +181,14 @@ export const hk: Language = {
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必須有英文內容，且每種語言只可出現一次',
+      article_words: '每種語言都要有可讀的文字',
+      article_category: '沒有這類文章',
+      link_unknown: '連結須指向應用程式內頁面或以 https:// 開頭',
+      article_changed: '其他人已寫了較新的版本。您的內容仍在此處，請先查看對方的版本',
+      setting_two_persons: '此項需要兩名營運人員：請提交提議',
+      setting_value: '該值不符合要求',
+      setting_changed: '其他人已更改此設定，請先查看目前的值',
     },
     topics: {
       account: '您的帳號',
@@ -195,6 +203,45 @@ export const hk: Language = {
       faq: { title: '幫助', summary: '常見問題與搜尋' },
       contact: { title: '聯絡我們', summary: '平台由誰營運、如何聯絡' },
       download: { title: '安裝應用程式', summary: '無需商店，加到手機主畫面' },
+    },
+  },
+  deposit: {
+    errors: {
+      deposit_network_unknown: '該幣種不支援透過此網絡充值',
+      deposit_network_needed: '請選擇該幣種的網絡',
+      deposit_closed: '此網絡目前暫停充值',
+      deposit_unknown: '該筆充值不存在',
+      deposit_watched: '此網絡的轉帳會自動識別，無需提交',
+      deposit_notices_full: '您有 {count} 項提交尚未處理，請等待其中一項處理完畢',
+      deposit_notice_unknown: '該提交不存在或已關閉',
+      deposit_transaction_wrong: '這不是該網絡的交易雜湊',
+      deposit_address_unknown: '該網絡上沒有用戶使用此地址',
+      deposit_known: '這筆轉帳已經入帳或已登記',
+    },
+    obligations: {
+      deposits: '等待確認的充值：{count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '充值途中：{amount} {currency}',
+        body: '{network} 網絡上的 {amount} {currency} 轉帳已進入區塊。達到 {confirmations} 個確認後入帳，在此之前不計入餘額。',
+      },
+      deposit_credited: {
+        title: '充值已到帳：{amount} {currency}',
+        body: '透過 {network} 網絡充值的 {amount} {currency} 已進入您的現貨帳戶。',
+      },
+      deposit_kept_apart: {
+        title: '單獨保管：{amount} {currency}',
+        body: '{network} 網絡的最低充值額為 {minimum} {currency}。您轉入的資金為您單獨保管，同一地址再收到 {missing} {currency} 後一併入帳，永不過期。',
+      },
+      deposit_replaced: {
+        title: '充值已撤銷：{amount} {currency}',
+        body: '您在 {network} 網絡上的 {amount} {currency} 轉帳所在區塊在入帳前被取代。您的餘額沒有變化。如果轉帳被新區塊收錄，將自動重新計數。',
+      },
+      deposit_taken_back: {
+        title: '充值已收回：{amount} {currency}',
+        body: '{network} 網絡上一筆已入帳的 {amount} {currency} 轉帳所在區塊被取代。已從您的現貨帳戶收回 {taken} {currency}，尚欠 {claim} {currency}。如果轉帳被新區塊收錄，將重新入帳。',
+      },
     },
   },
   futures: {
@@ -303,6 +350,40 @@ export const hk: Language = {
       identity_refused: { title: '{level} 級認證：有內容需要重新提交', body: '只需重新提交：{refused}其餘內容已通過。' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '已處於暫停狀態',
+      halt_unknown: '沒有這次暫停',
+      halt_ended: '這次暫停已結束',
+    },
+    halted: {
+      one: '{symbol} 暫停交易：{reason}。您可以撤單，恢復前不會成交',
+      all: '全部交易暫停：{reason}。您可以撤單，恢復前不會成交',
+    },
+    reasons: {
+      maintenance: '系統維護',
+      prices: '正在核查價格',
+      event: '影響市場的重大事件',
+      authority: '主管機關要求',
+      fault: '技術故障',
+    },
+  },
+  house: {
+    errors: {
+      check_running: '帳目檢查正在執行',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: '沒有這筆記帳',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '餘額已更正：{amount} {currency}',
+        body: '{adjustment}該筆在您的帳單中顯示為「調整」，編號為 {reference}。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '此市場不存在',
@@ -319,6 +400,27 @@ export const hk: Language = {
       announcement_withdrawn: '此公告已撤回',
       announcement_published: '此公告已發佈',
       announcement_languages: '必須有英文內容，且每種語言只可出現一次',
+      switch_locked: '警告和安全訊息一直開啟：它們在損失發生前提醒你',
+      quiet_hours_wrong: '請同時填寫開始時間、結束時間和時區，或全部留空',
+      push_endpoint_refused: '無法使用此瀏覽器的推送服務',
+      push_keys_wrong: '此瀏覽器提供的金鑰無法使用',
+      message_test_wait: '剛剛已發送測試。請於 {seconds} 秒後再試',
+      unsubscribe_link_wrong: '此連結不是由我們產生，或不完整。請在「訊息」的「通知方式」中關閉電郵',
+    },
+    delivery: {
+      more: '訊息中心還有 {count} 則',
+      test_title: '來自 Assay 的測試',
+      test_body: 'Assay 的訊息會這樣送達你。你的帳戶沒有任何變動。',
+      open: '在 Assay 開啟：',
+      foot: '你收到此電郵，是因為「{category}」的電郵已開啟。關閉：',
+      foot_locked: '這類電郵一直開啟，因為它們在損失發生前提醒你。其他開關：',
+    },
+    categories: {
+      warnings: '必看',
+      security: '帳戶與安全',
+      money: '資金',
+      trading: '交易',
+      announcements: '公告',
     },
   },
   mining: {
@@ -365,6 +467,7 @@ export const hk: Language = {
       operator_password_length: '請使用 12 至 64 個字元',
       operator_self: '須由其他營運人員操作',
       operator_known: '此電郵已是營運人員。只可透過伺服器上的指令重新邀請',
+      operator_two_needed: '此角色須由兩位營運人員授予，請向另一位提議',
       user_unknown: '沒有該用戶',
       operator_unknown: '沒有該營運人員',
       proposal_open: '此事已有一項提議在等待第二位營運人員',
@@ -379,6 +482,17 @@ export const hk: Language = {
       range_too_long: '一次最多查詢 {maximum} 秒',
       hour_gone: '該小時的行情資料已不再保留，其雜湊值與全部憑證仍可查詢',
       receipt_unknown: '尚無此名稱的憑證',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: '沒有這份儲備清單',
+      tally_gone: '這份清單的明細已不再保存，總額與公開日誌中的紀錄仍在',
+      tally_running: '正在產生一份清單',
+      tally_unsealed: '帳本尚未封存，請稍後再試',
+      statement_time: '對帳單的時間須早於現在，且晚於目前生效的那一份',
+      reserve_short: '{currency} 提幣已暫停：持有量低於應付量。你的結餘沒有變動，補足後自動恢復',
+      reserve_unread: '{currency} 提幣已暫停：近期未能讀取持有量。你的結餘沒有變動，恢復讀取後自動開放',
     },
   },
   seconds: {
@@ -438,6 +552,33 @@ export const hk: Language = {
     obligations: {
       spot_orders: '未成交的現貨委託：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: '此網絡新開的對話太多。請登入，或一小時後再試',
+      support_message_empty: '請先寫點內容',
+      support_reference_unknown: '這不在你自己的訂單、持倉或流水之中',
+      support_messages_maximum: '已有 {maximum} 則訊息等待回覆，請稍候',
+      support_line_full: '輪候已滿。請幾分鐘後再試，或先登入',
+      support_case_unknown: '沒有這個對話',
+      support_not_closed: '對話尚未結束',
+      support_rated: '你已評價過',
+      support_mail_needed: '請先在帳戶加入電郵',
+      support_transcripts_maximum: '今天已發送 {maximum} 次',
+      support_pdf_refused: '此 PDF 含指令碼、動作或附件。請另存為普通 PDF 或傳送圖片',
+      support_taken: '已由其他人接手',
+      support_closed: '此對話已結束',
+      support_not_yours: '此對話由其他人處理',
+      support_reply_unknown: '沒有這則快捷回覆',
+      support_replies_maximum: '快捷回覆最多 {maximum} 則，請先刪除一則',
+    },
+    messages: {
+      support_answer: {
+        title: '客服已回覆',
+        body: '{name} 給你發了訊息。打開對話即可查看並回覆。',
+      },
+    },
+    transcript: { title: 'Assay：你的對話 {id}', you: '你', attached: '附件：{title}' },
   },
   upload: {
     errors: {
@@ -536,10 +677,67 @@ export const hk: Language = {
       balances: '需要先提現的幣種：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: '此幣種不支援經此網絡提幣',
+      withdrawal_address_network: '此地址屬於其他網絡。請切換網絡，或複製正確的地址',
+      withdrawal_address_characters: '地址含有此網絡地址不會出現的字元',
+      withdrawal_address_length: '地址長度不符，請完整複製',
+      withdrawal_address_checksum: '校驗碼不符：有字元錯誤，請從錢包重新複製',
+      withdrawal_address_form: '無法向此類地址付款',
+      withdrawal_own_address: '這是您在本站的充幣地址',
+      withdrawal_minimum: '最少 {minimum} {currency}',
+      withdrawal_fee_changed: '網絡手續費現為 {fee} {currency}，請重新確認',
+      withdrawal_address_unsaved: '您只向已儲存的地址提幣，請先儲存此地址',
+      withdrawal_address_waits: '此地址由 {time} 起可用',
+      withdrawal_limit: '超出限額。現時剩餘：折合 {left} BTC',
+      withdrawal_unknown: '沒有這筆提幣',
+      withdrawal_decided: '此提幣已處理或已簽署，請重新查看',
+      withdrawal_address_known: '此地址已儲存',
+      withdrawal_addresses_maximum: '最多 {maximum} 個地址，請先移除一個',
+      withdrawal_address_unknown: '沒有這個地址',
+    },
+    refusals: {
+      address_reported: '此地址被舉報涉及盜竊，我們不向其付款',
+      address_unpayable: '此網絡上的付款無法到達該地址',
+      source_unclear: '資金來源不明',
+      owner_unconfirmed: '未能確認是您本人操作',
+      rules: '本站規則不允許',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '已申請提幣 {amount} {currency}',
+        body: '提至 {address}。如非本人操作，請取消並立即重設密碼：提幣將鎖定 24 小時。',
+      },
+      withdrawal_released: { title: '{amount} {currency} 提幣已通過審核', body: '審核已完成，接着簽署並發出。' },
+      withdrawal_sent: { title: '已發出 {arrives} {currency}', body: '提至 {address}，等待網絡確認。' },
+      withdrawal_done: { title: '{arrives} {currency} 已到帳', body: '網絡已最終確認：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 提幣被拒絕',
+        body: '{refused_for}。{amount} {currency} 已退回您的現貨帳戶，未收取手續費。',
+      },
+      withdrawal_cancelled: { title: '已取消提幣 {amount} {currency}', body: '{amount} {currency} 已退回您的現貨帳戶，未收取手續費。' },
+      withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用戶轉入，已存入您的現貨帳戶。' },
+      withdrawal_address_added: { title: '新增提幣地址：{name}', body: '由 {time} 起可用。如非本人操作，請移除該地址並立即重設密碼。' },
+      withdrawal_saved_only_off: {
+        title: '由 {time} 起可提幣至任何地址',
+        body: '「只限已儲存地址」已關閉，在此之前仍然有效。如非本人操作，請重新開啟並立即重設密碼。',
+      },
+    },
+    obligations: {
+      withdrawals: '進行中的提幣：{count}',
+    },
+  },
   words: {
     long: '多頭',
     short: '空頭',
     unknown_device: '未知裝置',
+    adjustments: {
+      mistake: '我們更正了一處錯誤。',
+      goodwill: '這是我們給您的補償。',
+      outside: '已登記一筆在應用程式以外支付的款項。',
+      recovery: '已收回一筆誤入帳的款項。',
+    },
     changes: {
       password_changed: '登入密碼已修改',
       password_reset: '登入密碼已透過驗證碼重設',
@@ -573,6 +771,14 @@ export const hk: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}，{time}。操作裝置：{device}，IP 地址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：提幣 {amount} {currency}',
+      body: '您的 Assay 帳戶申請提幣 {amount} {currency} 至 {address}，時間 {time}。如非本人操作，請在應用程式的「提幣紀錄」取消，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新增提幣地址 {name}',
+      body: '您的 Assay 帳戶儲存了提幣地址：{name}，{address}，由 {time} 起可用。如非本人操作，請在應用程式的「地址」移除，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
     },
     phishing_code: '您的防釣魚碼：{code}',
   },

@@ -181,6 +181,14 @@ export const jp: Language = {
   content: {
     errors: {
       article_not_found: 'この記事は存在しません',
+      article_languages: '英語の文面が必要です。各言語は1つずつにしてください',
+      article_words: 'どの言語にも読める文面が必要です',
+      article_category: 'この種類の記事はありません',
+      link_unknown: 'リンクはアプリ内のページか https:// で始まるものにしてください',
+      article_changed: 'ほかの人が新しい版を書きました。ご自身の文面はここに残っています。先に相手の版を確認してください',
+      setting_two_persons: 'この設定には2人の担当者が必要です。提案してください',
+      setting_value: 'この値は使えません',
+      setting_changed: 'ほかの人がこの設定を変更しました。先に現在の値を確認してください',
     },
     topics: {
       account: 'アカウント',
@@ -195,6 +203,45 @@ export const jp: Language = {
       faq: { title: 'ヘルプ', summary: '質問と回答、検索つき' },
       contact: { title: 'お問い合わせ', summary: '運営者と連絡方法' },
       download: { title: 'アプリを入手', summary: 'ストアを使わずにホーム画面へ' },
+    },
+  },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'この銘柄はそのネットワークでは入金できません',
+      deposit_network_needed: 'この銘柄のネットワークを選んでください',
+      deposit_closed: 'このネットワークの入金は現在停止中です',
+      deposit_unknown: 'この入金は存在しません',
+      deposit_watched: 'このネットワークの送金は自動で検知されます。報告は不要です',
+      deposit_notices_full: '未確認の報告が {count} 件あります。いずれかが確認されるまでお待ちください',
+      deposit_notice_unknown: 'この報告は存在しないか、終了しています',
+      deposit_transaction_wrong: 'そのネットワークのトランザクション ID ではありません',
+      deposit_address_unknown: 'そのネットワークでこのアドレスを持つユーザーはいません',
+      deposit_known: 'この送金はすでに計上されています',
+    },
+    obligations: {
+      deposits: '承認待ちの入金：{count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: '入金を検知：{amount} {currency}',
+        body: '{network} での {amount} {currency} の送金がブロックに入りました。承認数が {confirmations} に達すると反映されます。それまでは残高に含まれません。',
+      },
+      deposit_credited: {
+        title: '入金完了：{amount} {currency}',
+        body: '{network} で届いた {amount} {currency} が現物口座に入りました。',
+      },
+      deposit_kept_apart: {
+        title: '別途保管：{amount} {currency}',
+        body: '{network} の最低入金額は {minimum} {currency} です。届いた分は別に保管し、同じアドレスにあと {missing} {currency} 届くとまとめて反映します。期限はありません。',
+      },
+      deposit_replaced: {
+        title: '入金の取り消し：{amount} {currency}',
+        body: '{network} での {amount} {currency} の送金を含むブロックが、反映前に置き換わりました。残高は変わっていません。別のブロックに入れば、自動で数え直します。',
+      },
+      deposit_taken_back: {
+        title: '入金の取り戻し：{amount} {currency}',
+        body: '{network} で反映済みの {amount} {currency} の送金を含むブロックが置き換わりました。現物口座から {taken} {currency} を取り戻し、{claim} {currency} が未回収です。別のブロックに入れば、再び反映します。',
+      },
     },
   },
   futures: {
@@ -309,6 +356,40 @@ export const jp: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'すでに停止中です',
+      halt_unknown: 'この取引停止はありません',
+      halt_ended: 'この取引停止は終了しています',
+    },
+    halted: {
+      one: '{symbol} は取引停止中です（{reason}）。注文の取消はできます。再開まで約定しません',
+      all: 'すべての取引を停止しています（{reason}）。注文の取消はできます。再開まで約定しません',
+    },
+    reasons: {
+      maintenance: 'メンテナンス',
+      prices: '価格の確認',
+      event: '相場に影響する出来事',
+      authority: '当局の命令',
+      fault: 'システム障害',
+    },
+  },
+  house: {
+    errors: {
+      check_running: '帳簿の検査はすでに実行中です',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'この記帳はありません',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '残高を訂正しました：{amount} {currency}',
+        body: '{adjustment}取引明細には「調整」として記載されます（参照番号 {reference}）。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'このマーケットは存在しません',
@@ -325,6 +406,28 @@ export const jp: Language = {
       announcement_withdrawn: 'このお知らせは取り下げられました',
       announcement_published: 'このお知らせはすでに公開されています',
       announcement_languages: '英語の文面が必要です。各言語は1つずつにしてください',
+      switch_locked: '警告とセキュリティは常にオンです。損失の前にお知らせするためです',
+      quiet_hours_wrong: '開始、終了、タイムゾーンをすべて入力するか、すべて空にしてください',
+      push_endpoint_refused: 'このブラウザのプッシュサービスは利用できません',
+      push_keys_wrong: 'このブラウザの鍵は利用できません',
+      message_test_wait: 'テストを送信したばかりです。{seconds}秒後にもう一度お試しください',
+      unsubscribe_link_wrong:
+        'このリンクは当社が発行したものではないか、不完全です。「メッセージ」の「通知の受け取り方」でメールをオフにできます',
+    },
+    delivery: {
+      more: 'ほか{count}件がメッセージにあります',
+      test_title: 'Assayからのテスト',
+      test_body: 'Assayのメッセージはこのように届きます。口座には何も起きていません。',
+      open: 'Assayで開く：',
+      foot: '「{category}」のメールがオンのため、このメールをお送りしています。オフにする：',
+      foot_locked: 'このメールは損失の前にお知らせするため、常にオンです。その他のスイッチ：',
+    },
+    categories: {
+      warnings: '重要',
+      security: 'アカウントとセキュリティ',
+      money: '資金',
+      trading: '取引',
+      announcements: 'お知らせ',
     },
   },
   mining: {
@@ -371,6 +474,7 @@ export const jp: Language = {
       operator_password_length: '12〜64文字で入力してください',
       operator_self: '他のオペレーターが行う必要があります',
       operator_known: 'このアドレスはすでにオペレーターです。再招待はサーバー上のコマンドでのみ可能です',
+      operator_two_needed: 'この役割は二人のオペレーターが付与します。もう一人に提案してください',
       user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
       proposal_open: 'この件には、2人目のオペレーターを待っている提案がすでにあります',
@@ -385,6 +489,19 @@ export const jp: Language = {
       range_too_long: '一度に取得できるのは {maximum}秒分までです',
       hour_gone: 'この時間のティックは保存期間を過ぎました。ハッシュ値と証明書はすべて残っています',
       receipt_unknown: 'この名前の証明書はまだありません',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: '該当する集計はありません',
+      tally_gone: 'この集計の明細は保存期間を過ぎました。合計と公開ログの記録は残っています',
+      tally_running: '集計を作成中です',
+      tally_unsealed: '元帳はまだ封印されていません。しばらくしてからお試しください',
+      statement_time: '明細の日時は過去で、現在有効なものより後でなければなりません',
+      reserve_short:
+        '{currency} の出金を停止しています：保有額が債務額を下回っています。残高は変わりません。不足が解消され次第、自動で再開します',
+      reserve_unread:
+        '{currency} の出金を停止しています：保有額を最近確認できていません。残高は変わりません。確認でき次第、自動で再開します',
     },
   },
   seconds: {
@@ -444,6 +561,34 @@ export const jp: Language = {
     obligations: {
       spot_orders: '未約定の現物注文：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'このネットワークからの新しい会話が多すぎます。ログインするか、1時間後にお試しください',
+      support_message_empty: '先に内容を入力してください',
+      support_reference_unknown: 'ご自身の注文・ポジション・入出金明細にありません',
+      support_messages_maximum: '{maximum}件が返信待ちです。返信をお待ちください',
+      support_line_full: '順番待ちがいっぱいです。数分後にもう一度試すか、ログインしてください',
+      support_case_unknown: 'この会話はありません',
+      support_not_closed: '会話はまだ終了していません',
+      support_rated: 'すでに評価済みです',
+      support_mail_needed: '先にアカウントへメールアドレスを追加してください',
+      support_transcripts_maximum: '本日はすでに{maximum}回送信しました',
+      support_pdf_refused:
+        'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
+      support_taken: '別の担当者が受け持ちました',
+      support_closed: 'この会話は終了しています',
+      support_not_yours: 'この会話は別の担当者が受け持っています',
+      support_reply_unknown: 'この定型文はありません',
+      support_replies_maximum: '定型文は最大{maximum}件です。先に1件削除してください',
+    },
+    messages: {
+      support_answer: {
+        title: 'サポートから返信がありました',
+        body: '{name}からメッセージが届いています。会話を開いてご確認ください。',
+      },
+    },
+    transcript: { title: 'Assay：会話 {id}', you: 'あなた', attached: '添付：{title}' },
   },
   upload: {
     errors: {
@@ -542,10 +687,76 @@ export const jp: Language = {
       balances: '先に出金する通貨：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'この通貨はこのネットワークでは出金できません',
+      withdrawal_address_network: '別のネットワークのアドレスです。ネットワークを選び直すか、正しいアドレスをコピーしてください',
+      withdrawal_address_characters: 'このネットワークのアドレスにない文字が含まれています',
+      withdrawal_address_length: 'アドレスの長さが合いません。全体をコピーしてください',
+      withdrawal_address_checksum: 'チェックサムが一致しません。文字に誤りがあります。ウォレットからコピーし直してください',
+      withdrawal_address_form: 'この種類のアドレスには送金できません',
+      withdrawal_own_address: 'これはあなた自身の入金アドレスです',
+      withdrawal_minimum: '最低 {minimum} {currency}',
+      withdrawal_fee_changed: 'ネットワーク手数料は現在 {fee} {currency} です。もう一度ご確認ください',
+      withdrawal_address_unsaved: '登録済みアドレスにのみ出金する設定です。先に登録してください',
+      withdrawal_address_waits: 'このアドレスは {time} から使えます',
+      withdrawal_limit: '限度額を超えています。現在の残り：{left} BTC 相当',
+      withdrawal_unknown: 'この出金は見つかりません',
+      withdrawal_decided: 'すでに判定または署名されています。もう一度ご確認ください',
+      withdrawal_address_known: 'このアドレスは登録済みです',
+      withdrawal_addresses_maximum: 'アドレスは最大 {maximum} 件です。先に 1 件削除してください',
+      withdrawal_address_unknown: 'このアドレスは見つかりません',
+    },
+    refusals: {
+      address_reported: '盗難に関わると報告されたアドレスのため、送金しません',
+      address_unpayable: 'このネットワークではこのアドレスに届きません',
+      source_unclear: '資金の出所が確認できません',
+      owner_unconfirmed: 'ご本人による操作と確認できませんでした',
+      rules: '当サイトの規則により認められません',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '{amount} {currency} の出金を受け付けました',
+        body: '送金先 {address}。心当たりがない場合は取り消し、すぐにパスワードを再設定してください。出金が 24 時間ロックされます。',
+      },
+      withdrawal_released: { title: '{amount} {currency} の出金が承認されました', body: '審査が終わりました。次に署名して送金します。' },
+      withdrawal_sent: { title: '{arrives} {currency} を送金しました', body: '送金先 {address}。ネットワークが承認しています。' },
+      withdrawal_done: { title: '{arrives} {currency} が着金しました', body: 'ネットワークで確定しました：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} の出金は拒否されました',
+        body: '{refused_for}。{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_cancelled: {
+        title: '{amount} {currency} の出金を取り消しました',
+        body: '{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} を受け取りました',
+        body: '当サイトの別のユーザーからの送金です。現物口座に入りました。',
+      },
+      withdrawal_address_added: {
+        title: '新しい出金アドレス：{name}',
+        body: '{time} から使えます。心当たりがない場合は削除し、すぐにパスワードを再設定してください。',
+      },
+      withdrawal_saved_only_off: {
+        title: '{time} から任意のアドレスに出金できます',
+        body: '「登録済みアドレスのみ」がオフになり、それまでは有効です。心当たりがない場合はオンに戻し、すぐにパスワードを再設定してください。',
+      },
+    },
+    obligations: {
+      withdrawals: '処理中の出金：{count}',
+    },
+  },
   words: {
     long: 'ロング',
     short: 'ショート',
     unknown_device: '不明な端末',
+    adjustments: {
+      mistake: '当社の誤りを訂正しました。',
+      goodwill: '当社からのお詫びの入金です。',
+      outside: 'アプリの外で支払われた金額を記帳しました。',
+      recovery: '誤って入金された金額を差し引きました。',
+    },
     changes: {
       password_changed: 'ログインパスワードを変更しました',
       password_reset: 'コードでログインパスワードを再設定しました',
@@ -579,6 +790,14 @@ export const jp: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}（{time}）。操作した端末：{device}、IP アドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：{amount} {currency} の出金',
+      body: 'Assay 口座から {amount} {currency} を {address} へ出金する依頼がありました（{time}）。心当たりがない場合は、アプリの出金履歴で取り消し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新しい出金アドレス {name}',
+      body: 'Assay 口座に出金アドレスが登録されました：{name}、{address}。{time} から使えます。心当たりがない場合は、アプリのアドレス帳で削除し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
     },
     phishing_code: 'アンチフィッシングコード：{code}',
   },

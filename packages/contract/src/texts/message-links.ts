@@ -11,10 +11,14 @@ const LIMITS = '/pages/setting/limits'
 const CONTRACTS = '/pages/transaction/contract_order'
 const CONTRACT_RECEIPT = '/pages/proof/verify?kind=contract&id={proof_id}&order={id}'
 const OPTION_RECEIPT = '/pages/proof/verify?kind=option&id={proof_id}&order={id}'
+const DEPOSIT = '/pages/fund/receive_withdraw_record?deposit={deposit}'
 const MINING_ORDER = '/pages/lockming/order?id={order}'
 const DUAL_RECEIPT = '/pages/proof/verify?kind=dual&id={proof_id}&order={id}'
 const SALE_ORDER = '/pages/ieo/order?id={order}'
+const STATEMENT = '/pages/fund/assets_all_record'
 const SPOT_ORDERS = '/pages/transaction/currency_order'
+const WITHDRAWAL = '/pages/fund/receive_withdraw_record?withdrawal={withdrawal}'
+const ADDRESSES = '/pages/setting/wallet'
 
 export const messageLinks = {
   account_frozen: SECURITY,
@@ -51,6 +55,22 @@ export const messageLinks = {
   dual_kept: DUAL_RECEIPT,
   dual_converted: DUAL_RECEIPT,
   dual_no_price: DUAL_RECEIPT,
+  balance_adjusted: STATEMENT,
+  deposit_seen: DEPOSIT,
+  deposit_credited: DEPOSIT,
+  deposit_kept_apart: DEPOSIT,
+  deposit_replaced: DEPOSIT,
+  deposit_taken_back: DEPOSIT,
   identity_approved: IDENTITY,
   identity_refused: IDENTITY,
+  support_answer: '/pages/kf/kf',
+  withdrawal_requested: WITHDRAWAL,
+  withdrawal_released: WITHDRAWAL,
+  withdrawal_sent: WITHDRAWAL,
+  withdrawal_done: WITHDRAWAL,
+  withdrawal_refused: WITHDRAWAL,
+  withdrawal_cancelled: WITHDRAWAL,
+  withdrawal_received: '/pages/fund/assets',
+  withdrawal_address_added: ADDRESSES,
+  withdrawal_saved_only_off: ADDRESSES,
 } as const satisfies Record<MessageKind, string>

@@ -181,6 +181,14 @@ export const spa: Language = {
   content: {
     errors: {
       article_not_found: 'Este artículo no existe',
+      article_languages: 'Hace falta el texto en inglés, y cada idioma una sola vez',
+      article_words: 'Cada idioma necesita un texto que se pueda leer',
+      article_category: 'No existe ese tipo de artículo',
+      link_unknown: 'Un enlace lleva a una página de la aplicación o empieza por https://',
+      article_changed: 'Otra persona ha escrito una versión posterior. La tuya sigue aquí: mira antes la otra',
+      setting_two_persons: 'Hacen falta dos operadores: propónlo',
+      setting_value: 'Este valor no es válido',
+      setting_changed: 'Otra persona ha cambiado este ajuste. Mira antes su valor',
     },
     topics: {
       account: 'Tu cuenta',
@@ -195,6 +203,45 @@ export const spa: Language = {
       faq: { title: 'Ayuda', summary: 'Preguntas y respuestas, con búsqueda' },
       contact: { title: 'Contacto', summary: 'Quién gestiona esta plataforma y cómo contactar' },
       download: { title: 'Instalar la app', summary: 'En la pantalla de inicio del teléfono, sin tienda' },
+    },
+  },
+  deposit: {
+    errors: {
+      deposit_network_unknown: 'Esta moneda no entra por esa red aquí',
+      deposit_network_needed: 'Elige la red de esta moneda',
+      deposit_closed: 'Los depósitos por esta red están cerrados ahora',
+      deposit_unknown: 'Este depósito no existe',
+      deposit_watched: 'Los pagos en esta red se ven solos: no hay nada que avisar',
+      deposit_notices_full: 'Tienes {count} avisos abiertos. Espera a que se revise alguno',
+      deposit_notice_unknown: 'Este aviso no existe o está cerrado',
+      deposit_transaction_wrong: 'No es un identificador de transacción de esa red',
+      deposit_address_unknown: 'Ningún usuario tiene esta dirección en esa red',
+      deposit_known: 'Este pago ya se contó',
+    },
+    obligations: {
+      deposits: 'Depósitos que esperan confirmaciones: {count}',
+    },
+    messages: {
+      deposit_seen: {
+        title: 'En camino: {amount} {currency}',
+        body: 'Un pago de {amount} {currency} por {network} está en un bloque. Se acredita con {confirmations} confirmaciones y antes no está en tu saldo.',
+      },
+      deposit_credited: {
+        title: 'Depósito acreditado: {amount} {currency}',
+        body: '{amount} {currency} que llegaron por {network} están en tu cuenta Spot.',
+      },
+      deposit_kept_apart: {
+        title: 'Guardado aparte: {amount} {currency}',
+        body: 'El mínimo en {network} es {minimum} {currency}. Lo que enviaste se guarda para ti y se acredita cuando lleguen {missing} {currency} más a la misma dirección. No caduca.',
+      },
+      deposit_replaced: {
+        title: 'Depósito anulado: {amount} {currency}',
+        body: 'El bloque con tu pago de {amount} {currency} en {network} fue reemplazado antes de acreditarse. Tu saldo no cambió. Si otro bloque recoge el pago, vuelve a contar solo.',
+      },
+      deposit_taken_back: {
+        title: 'Depósito retirado: {amount} {currency}',
+        body: 'El bloque de un pago acreditado de {amount} {currency} en {network} fue reemplazado. Se retiraron {taken} {currency} de tu cuenta Spot y aún se deben {claim} {currency}. Si otro bloque recoge el pago, se acredita de nuevo.',
+      },
     },
   },
   futures: {
@@ -306,6 +353,40 @@ export const spa: Language = {
       identity_refused: { title: 'Nivel {level}: hay que enviar algo de nuevo', body: 'Solo esto: {refused} Todo lo demás está aceptado.' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'Ya está suspendido',
+      halt_unknown: 'No existe esa suspensión',
+      halt_ended: 'Esa suspensión ya ha terminado',
+    },
+    halted: {
+      one: 'La negociación de {symbol} está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',
+      all: 'Toda la negociación está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',
+    },
+    reasons: {
+      maintenance: 'mantenimiento',
+      prices: 'se está comprobando el precio',
+      event: 'un hecho que mueve el mercado',
+      authority: 'por orden de una autoridad',
+      fault: 'una incidencia técnica',
+    },
+  },
+  house: {
+    errors: {
+      check_running: 'La comprobación de los libros ya está en marcha',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Ese asiento no existe',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Saldo corregido: {amount} {currency}',
+        body: '{adjustment} La línea aparece en tu extracto como ajuste, con la referencia {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Este mercado no existe',
@@ -322,6 +403,27 @@ export const spa: Language = {
       announcement_withdrawn: 'Este anuncio fue retirado',
       announcement_published: 'Este anuncio ya está publicado',
       announcement_languages: 'Hace falta el texto en inglés, y cada idioma una sola vez',
+      switch_locked: 'Los avisos y la seguridad siguen activados: avisan antes de una pérdida',
+      quiet_hours_wrong: 'Indica un inicio, un final y una zona horaria, o ninguno',
+      push_endpoint_refused: 'El servicio push de este navegador no se puede usar',
+      push_keys_wrong: 'Este navegador dio claves que no se pueden usar',
+      message_test_wait: 'Se acaba de enviar una prueba. Inténtalo de nuevo en {seconds} s',
+      unsubscribe_link_wrong: 'Este enlace no es nuestro o está incompleto. Desactiva los correos en Mensajes, Lo que te llega',
+    },
+    delivery: {
+      more: '{count} más en tus mensajes',
+      test_title: 'Una prueba de Assay',
+      test_body: 'Así te llega un mensaje de Assay. No ha pasado nada en tu cuenta.',
+      open: 'Abrir en Assay:',
+      foot: 'Recibes este correo porque los correos de «{category}» están activados. Desactivarlos:',
+      foot_locked: 'Estos correos siguen activados porque avisan antes de una pérdida. Todos los demás ajustes:',
+    },
+    categories: {
+      warnings: 'Imprescindible',
+      security: 'Cuenta y seguridad',
+      money: 'Fondos',
+      trading: 'Trading',
+      announcements: 'Anuncios',
     },
   },
   mining: {
@@ -368,6 +470,7 @@ export const spa: Language = {
       operator_password_length: 'Usa de 12 a 64 caracteres',
       operator_self: 'Debe hacerlo otro operador',
       operator_known: 'Esta dirección ya es de un operador. Solo el comando en la máquina puede invitarla de nuevo',
+      operator_two_needed: 'Este rol lo conceden dos operadores. Propónselo a otro',
       user_unknown: 'Ese usuario no existe',
       operator_unknown: 'Ese operador no existe',
       proposal_open: 'Otra propuesta sobre esto ya espera a un segundo operador',
@@ -382,6 +485,19 @@ export const spa: Language = {
       range_too_long: 'Máximo {maximum} segundos por consulta',
       hour_gone: 'Los ticks de esa hora ya no se guardan. Sus huellas y todos los comprobantes, sí',
       receipt_unknown: 'Aún no hay comprobante con ese nombre',
+    },
+  },
+  reserve: {
+    errors: {
+      tally_unknown: 'No existe ese recuento',
+      tally_gone: 'El detalle de este recuento ya no se guarda. Sus sumas y su lugar en el registro, sí',
+      tally_running: 'Se está haciendo un recuento',
+      tally_unsealed: 'El libro mayor aún no está sellado. Inténtelo de nuevo en un momento',
+      statement_time: 'La fecha de un extracto es pasada y posterior a la del que está en vigor',
+      reserve_short:
+        'Los retiros de {currency} están suspendidos: hay menos de lo que se debe. Su saldo no cambia y se reanudan solos en cuanto esté completo',
+      reserve_unread:
+        'Los retiros de {currency} están suspendidos: la reserva no se ha leído hace poco. Su saldo no cambia y se reanudan solos',
     },
   },
   seconds: {
@@ -441,6 +557,33 @@ export const spa: Language = {
     obligations: {
       spot_orders: 'Órdenes Spot abiertas: {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Demasiadas conversaciones nuevas desde esta red. Inicia sesión o prueba dentro de una hora',
+      support_message_empty: 'Escribe algo primero',
+      support_reference_unknown: 'No está entre tus órdenes, posiciones o movimientos',
+      support_messages_maximum: '{maximum} mensajes esperan respuesta. Espera, por favor',
+      support_line_full: 'La cola está llena. Prueba en unos minutos o inicia sesión',
+      support_case_unknown: 'No existe esa conversación',
+      support_not_closed: 'La conversación aún no ha terminado',
+      support_rated: 'Ya la has valorado',
+      support_mail_needed: 'Añade primero un correo a tu cuenta',
+      support_transcripts_maximum: 'Ya se envió {maximum} veces hoy',
+      support_pdf_refused: 'Este PDF contiene scripts, acciones o archivos. Guárdalo como PDF simple o envía una imagen',
+      support_taken: 'Otra persona la ha tomado',
+      support_closed: 'Esta conversación ha terminado',
+      support_not_yours: 'Otra persona tiene esta conversación',
+      support_reply_unknown: 'No existe esa respuesta rápida',
+      support_replies_maximum: 'Como máximo {maximum} respuestas rápidas. Elimina una primero',
+    },
+    messages: {
+      support_answer: {
+        title: 'Soporte ha respondido',
+        body: '{name} te ha escrito. Abre la conversación para leer y responder.',
+      },
+    },
+    transcript: { title: 'Assay: tu conversación {id}', you: 'Tú', attached: 'Adjunto: {title}' },
   },
   upload: {
     errors: {
@@ -539,10 +682,76 @@ export const spa: Language = {
       balances: 'Monedas que retirar antes: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Esta moneda no sale por esta red',
+      withdrawal_address_network: 'Esta dirección es de otra red. Elija esa red o copie la dirección correcta',
+      withdrawal_address_characters: 'La dirección tiene un carácter que ninguna dirección de esta red tiene',
+      withdrawal_address_length: 'La dirección es demasiado corta o larga. Cópiela entera',
+      withdrawal_address_checksum: 'La suma de control no coincide: hay un carácter mal. Cópiela de nuevo del monedero',
+      withdrawal_address_form: 'No se puede pagar a este tipo de dirección',
+      withdrawal_own_address: 'Es su propia dirección de depósito aquí',
+      withdrawal_minimum: 'Mínimo {minimum} {currency}',
+      withdrawal_fee_changed: 'La comisión de red es ahora de {fee} {currency}. Revísela de nuevo',
+      withdrawal_address_unsaved: 'Solo retira a direcciones guardadas. Guarde antes esta',
+      withdrawal_address_waits: 'Esta dirección se puede usar desde el {time}',
+      withdrawal_limit: 'Supera su límite. Queda ahora: {left} BTC en valor',
+      withdrawal_unknown: 'Este retiro no existe',
+      withdrawal_decided: 'Ya se decidió o se firmó. Revíselo de nuevo',
+      withdrawal_address_known: 'Esta dirección ya está guardada',
+      withdrawal_addresses_maximum: 'Como máximo {maximum} direcciones. Quite una antes',
+      withdrawal_address_unknown: 'Esta dirección no existe',
+    },
+    refusals: {
+      address_reported: 'La dirección fue denunciada por robo. No enviamos nada allí',
+      address_unpayable: 'Ningún pago llega a esta dirección por esta red',
+      source_unclear: 'No está claro de dónde viene el dinero',
+      owner_unconfirmed: 'No pudimos confirmar que era usted',
+      rules: 'Las reglas de este sitio no lo permiten',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Retiro de {amount} {currency} solicitado',
+        body: 'A {address}. Si no fue usted, cancélelo y restablezca su contraseña ahora: los retiros se bloquean 24 horas.',
+      },
+      withdrawal_released: { title: 'Retiro de {amount} {currency} aprobado', body: 'La revisión terminó. Ahora se firma y se envía.' },
+      withdrawal_sent: { title: '{arrives} {currency} enviados', body: 'A {address}. La red lo está confirmando.' },
+      withdrawal_done: { title: '{arrives} {currency} llegaron', body: 'La red lo confirmó definitivamente: {address}.' },
+      withdrawal_refused: {
+        title: 'Retiro de {amount} {currency} rechazado',
+        body: '{refused_for}. {amount} {currency} volvieron a su cuenta spot, sin comisión.',
+      },
+      withdrawal_cancelled: {
+        title: 'Retiro de {amount} {currency} cancelado',
+        body: '{amount} {currency} volvieron a su cuenta spot, sin comisión.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} recibidos',
+        body: 'Los envió otro usuario de este sitio. Están en su cuenta spot.',
+      },
+      withdrawal_address_added: {
+        title: 'Nueva dirección de retiro: {name}',
+        body: 'Se puede usar desde el {time}. Si no fue usted, quítela y restablezca su contraseña ahora.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Retiros a cualquier dirección desde el {time}',
+        body: 'Se desactivó «Solo direcciones guardadas», que vale hasta entonces. Si no fue usted, actívelo y restablezca su contraseña ahora.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Retiros en curso: {count}',
+    },
+  },
   words: {
     long: 'long',
     short: 'short',
     unknown_device: 'Dispositivo desconocido',
+    adjustments: {
+      mistake: 'Se corrigió un error nuestro.',
+      goodwill: 'Es un abono de nuestra parte.',
+      outside: 'Se registró un pago hecho fuera de la aplicación.',
+      recovery: 'Se retiró un importe abonado por error.',
+    },
     changes: {
       password_changed: 'Contraseña de acceso cambiada',
       password_reset: 'Contraseña de acceso restablecida con código',
@@ -576,6 +785,14 @@ export const spa: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. Dispositivo: {device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: retiro de {amount} {currency}',
+      body: '{amount} {currency} van a salir de su cuenta Assay hacia {address}, solicitado el {time}. Si no fue usted, cancélelo en la aplicación en Retiros y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: nueva dirección de retiro {name}',
+      body: 'Se guardó una dirección de retiro en su cuenta Assay: {name}, {address}. Se puede usar desde el {time}. Si no fue usted, quítela en la aplicación en Direcciones y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.',
     },
     phishing_code: 'Tu código antiphishing: {code}',
   },

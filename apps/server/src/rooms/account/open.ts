@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@assay/engine/market'
 import { Exports } from '../../http/exports.ts'
-import { createMessageSender } from '../../ports/message-sender.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
@@ -15,7 +14,6 @@ import { createProofOfWork } from './proof-of-work.ts'
 import { confirmOwner } from './security/confirm.ts'
 import { createConfirmLimits } from './security/confirm-limits.ts'
 import { passkeySiteOf } from './security/passkeys.ts'
-import { phishingCodeOf } from './security/phishing-code.ts'
 import type { AccountServices } from './services.ts'
 import { sweepSecurity } from './security/store.ts'
 import { sweepAttempts, sweepSessions } from './store.ts'
@@ -33,7 +31,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
   const newcomers: Newcomer[] = []
   const services: AccountServices = {
     db,
-    sender: createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
+    sender: site.sender,
     sessions,
     loginLimits: createLoginLimits(db, config.addressLimitFactor),
     confirmLimits: createConfirmLimits(db),
@@ -51,6 +49,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     pictures: upload,
     userData: site.userData,
     exports: new Exports(),
+    handlerOf: (name) => site.whole.handlerOf(name),
     isSandbox: site.isSandbox,
     desksPassed: async () => void (await Promise.all([spot.desk, lever.desk].map((desk) => desk.run(() => undefined)))),
   }
@@ -61,6 +60,8 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
       atRegistration: (newcomer) => void newcomers.push(newcomer),
       sendCode: (request) => sendCode(services, request),
       confirmOwner: (context, options) => confirmOwner(services, context, options),
+      sendText: services.sender.sendText,
+      sender: services.sender,
     },
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },

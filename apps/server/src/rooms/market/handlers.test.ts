@@ -14,6 +14,8 @@ const NOW = Date.UTC(2026, 0, 14, 15, 0, 10)
 const listed = instruments.filter(({ symbol }) => ['BTC/USDT', 'BTC/USDT-CFD', 'AAPL/USD', 'EUR/USD', 'EUR/GBP'].includes(symbol))
 const silentHub: LiveHub = {
   serveCalls: () => undefined,
+  knowVisitors: () => undefined,
+  publishToVisitor: () => undefined,
   define: () => undefined,
   publish: () => undefined,
   publishTo: () => undefined,
@@ -48,6 +50,7 @@ beforeAll(async () => {
     market,
     spot,
     spotFees: { maker: '0.001', taker: '0.001' },
+    networks: { deposit: (id) => id !== 'trc20' },
     lever: { multiplesOf: () => [1, 2], optionPeriodsOf: () => [30] },
     seedChain,
     now,

@@ -1,3 +1,4 @@
+import { chains, coinOn, networksOf } from '@assay/chain/networks'
 import type { CallOutput } from '@assay/contract'
 import type { Lang } from '@assay/contract/wire'
 import { formatUnits } from '@assay/money'
@@ -11,13 +12,29 @@ const CONTRACT_FEES = { maker: '0.0005', taker: '0.0005' }
 type Listing = CallOutput<'market.currencies'>
 
 /** Every currency and instrument. While the server runs, only tokens that are sold here come to the list. */
-export function listing({ market, spotFees, lever }: MarketServices): Listing {
+export function listing({ market, spotFees, lever, networks }: MarketServices): Listing {
   const { currencies, instruments } = market.catalogue
   return {
-    currencies: currencies.map(({ id, name, kind, scale, names }) => ({ id: String(id), name, kind, scale, names, networks: [] })),
+    currencies: currencies.map(({ id, name, kind, scale, names }) => {
+      return { id: String(id), name, kind, scale, names, networks: networksOut(id, networks) }
+    }),
     instruments: instruments.map((instrument) => instrumentOut(instrument, { spotFees, lever })),
   }
 }
+
+const networksOut = (currencyId: number, terms: MarketServices['networks']): Listing['currencies'][number]['networks'] =>
+  networksOf(currencyId).map((network) => {
+    const coin = coinOn(network, currencyId)!
+    return {
+      id: network.id,
+      name: network.name,
+      address_rule: chains[network.chain].id,
+      deposit: terms.deposit?.(network.id) ?? false,
+      withdraw: terms.withdraw?.(network.id) ?? false,
+      fee: coin.withdrawalFee,
+      minimum: coin.withdrawalMinimum,
+    }
+  })
 
 function instrumentOut(
   instrument: Instrument,

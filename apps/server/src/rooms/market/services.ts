@@ -10,6 +10,12 @@ export interface LeverTerms {
   optionPeriodsOf(instrument: Instrument): readonly number[]
 }
 
+/** On which networks coins come in and go out, by their ids. None where nobody says so. */
+export interface NetworkTerms {
+  deposit(network: string): boolean
+  withdraw(network: string): boolean
+}
+
 /** What the handlers of the market room use. */
 export interface MarketServices {
   db: Database
@@ -18,6 +24,8 @@ export interface MarketServices {
   spot: SpotView | null
   /** Spot fees of level 0, as fractions. */
   spotFees: { maker: string; taker: string }
+  /** Set by the rooms of deposits and withdrawals when they open. */
+  networks: Partial<NetworkTerms>
   /** Set by the futures and seconds rooms when they open. */
   lever: Partial<LeverTerms>
   /** Null unless prices are generated. */

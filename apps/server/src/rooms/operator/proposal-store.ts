@@ -106,3 +106,9 @@ export const listProposals = (
     },
     page,
   )
+
+/** The terms of a proposal, which never change. Null where there is none of this kind. */
+export async function findTerms(db: Database, { id, kind }: { id: string; kind: ProposalKind }): Promise<string | null> {
+  const found = await sql<{ terms: string }>`select terms from operator_proposal where id = ${id} and kind = ${kind}`.execute(db)
+  return found.rows[0]?.terms ?? null
+}

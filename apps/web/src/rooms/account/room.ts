@@ -4,7 +4,6 @@ import { defineRoom } from '#app/room.ts'
 
 export const account = defineRoom({
   name: 'account',
-  adds: { confirm: () => import('./security/parts/confirm-drawer.tsx').then((room) => room.ConfirmDrawer) },
   routes: [
     {
       path: '/pages/common/login',
@@ -91,4 +90,8 @@ export const account = defineRoom({
       page: (): Part => import('./security/pages/phishing.tsx').then((room) => room.PhishingPage),
     },
   ],
+  adds: {
+    confirm: () => import('./security/parts/confirm-drawer.tsx').then((room) => room.ConfirmDrawer),
+    deletion: (): Part => import('./security/parts/delete-account.tsx').then((room) => room.DeleteAccount),
+  },
 })

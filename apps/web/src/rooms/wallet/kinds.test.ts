@@ -32,6 +32,8 @@ it('has the words of every room, in their order', async () => {
   expect(kinds()).toEqual([
     'faucet',
     'sandbox_welcome',
+    'deposit_credit',
+    'deposit_undo',
     'move',
     'conversion',
     'bank_pay_in',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Part } from '#app/room.ts'
 import { defineRoom } from '#app/room.ts'
-import { AssetsIcon, ConvertIcon, DepositIcon, ReceiptIcon, TransferIcon, WithdrawIcon } from '#ui/icons.tsx'
+import { AssetsIcon, ConvertIcon, ReceiptIcon, TransferIcon } from '#ui/icons.tsx'
 
 export const wallet = defineRoom({
   name: 'wallet',
@@ -15,15 +15,12 @@ export const wallet = defineRoom({
       words: ['trading'],
       shows: ['bills', 'assets', 'besideAssets'],
     },
-    { path: '/pages/fund/select', title: msg`Select a coin`, access: 'user' },
     {
-      path: '/pages/fund/receive',
-      title: msg`Deposit`,
+      path: '/pages/sandbox/faucet',
+      title: msg`Play money`,
       access: 'user',
-      page: (): Part => import('./pages/receive.tsx').then((room) => room.ReceivePage),
+      page: (): Part => import('./pages/faucet.tsx').then((room) => room.FaucetPage),
     },
-    { path: '/pages/fund/receive_withdraw_record', title: msg`Deposits and withdrawals`, access: 'user' },
-    { path: '/pages/fund/withdraw', title: msg`Withdraw`, access: 'user' },
     {
       path: '/pages/fund/assets_record',
       title: msg`Asset records`,
@@ -56,8 +53,6 @@ export const wallet = defineRoom({
       access: 'user',
       page: (): Part => import('./pages/history.tsx').then((room) => room.TransferHistoryPage),
     },
-    { path: '/pages/setting/wallet', title: msg`Withdrawal addresses`, access: 'user' },
-    { path: '/pages/setting/addWallet', title: msg`Add address`, access: 'user' },
     {
       path: '/pages/setting/bill',
       title: msg`Statement`,
@@ -67,11 +62,12 @@ export const wallet = defineRoom({
     },
   ],
   shortcuts: [
-    { label: msg`Deposit`, icon: DepositIcon, place: 10, to: '/pages/fund/receive' },
     { label: msg`Convert`, icon: ConvertIcon, place: 60, to: '/pages/fund/fundTransfer' },
     { label: msg`Transfer`, icon: TransferIcon, place: 130, to: '/pages/fund/transfer' },
     { label: msg`Statement`, icon: ReceiptIcon, place: 150, to: '/pages/setting/bill' },
-    { label: msg`Withdraw`, icon: WithdrawIcon, place: 180, to: '/pages/fund/withdraw' },
   ],
-  adds: { bills: () => import('./bills.ts').then((room) => room.bills) },
+  adds: {
+    bills: () => import('./bills.ts').then((room) => room.bills),
+    waysIn: () => import('./parts/play-money-row.tsx').then((room) => room.PlayMoneyRow),
+  },
 })

@@ -123,7 +123,7 @@ function Outcome({ isShort, error }: { isShort: boolean; error: Error | null }) 
   return (
     <Note tone="warn">
       <Trans>Your spot account has less than that.</Trans>{' '}
-      <PageLink className="bold" to="/pages/fund/receive">
+      <PageLink className="bold" to="/pages/fund/select">
         <Trans>Deposit</Trans>
       </PageLink>
     </Note>

@@ -34,7 +34,7 @@ export function Holdings({ wallet }: { wallet: CallOutput<'wallet.list'> }) {
           title={t`Nothing yet`}
           text={t`What you deposit or buy stands here with its share of all you have.`}
           action={
-            <PageLink className="button primary small" to="/pages/fund/receive">
+            <PageLink className="button primary small" to="/pages/fund/select">
               <Trans>Deposit</Trans>
             </PageLink>
           }

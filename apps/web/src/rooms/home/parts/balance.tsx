@@ -51,7 +51,7 @@ function Total() {
         </div>
         <Fiat className="text-12 muted block" value={total} balance about />
       </div>
-      <PageLink className="button primary small" to="/pages/fund/receive">
+      <PageLink className="button primary small" to="/pages/fund/select">
         <Trans>Deposit</Trans>
       </PageLink>
       <DayLine />

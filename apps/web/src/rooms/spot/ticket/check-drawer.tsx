@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
 import { useEffect } from 'react'
 import { CheckFrame } from '#trading/ticket/drawers.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -66,12 +67,15 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
   const isBuy = form.side === 'buy'
   const [gets, getScale] = isBuy ? [pair.base, pair.baseScale] : [pair.quote, pair.quoteScale]
   const isMarket = form.type === 'market'
+  const spent = summary.left === undefined ? summary.total : new Big(summary.total).minus(summary.left).toFixed()
   return (
     <>
       <div className="trade-hero">
-        <span className="text-12 muted">{isBuy ? (isMarket && !summary.byTotal ? t`You pay about` : t`You pay`) : t`You sell`}</span>
+        <span className="text-12 muted">
+          {isBuy ? (isMarket && (!summary.byTotal || summary.left !== undefined) ? t`You pay about` : t`You pay`) : t`You sell`}
+        </span>
         {isBuy ? (
-          <Amount value={summary.total} scale={pair.quoteScale} unit={pair.quote} className="text-32 bold block" />
+          <Amount value={spent} scale={pair.quoteScale} unit={pair.quote} className="text-32 bold block" />
         ) : (
           <Amount value={summary.amount} scale={pair.baseScale} unit={pair.base} className="text-32 bold block" />
         )}
@@ -83,6 +87,11 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
         {isBuy && (
           <KeyValue large label={isMarket && summary.byTotal ? t`Amount, about` : t`Amount`}>
             <Amount value={summary.amount} scale={pair.baseScale} unit={pair.base} />
+          </KeyValue>
+        )}
+        {summary.left !== undefined && (
+          <KeyValue large label={t`Not spent, about`}>
+            <Amount value={summary.left} scale={pair.quoteScale} unit={pair.quote} />
           </KeyValue>
         )}
         {hasDate(form) && (

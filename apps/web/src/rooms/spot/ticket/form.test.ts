@@ -180,6 +180,7 @@ describe('summarise', () => {
       total: '5002.18',
       amount: '0.07419',
       pay: '5002.18',
+      left: '0.29',
     })
     expect(summarise(after(form, field('amount', '0.05')), terms())).toMatchObject({
       byTotal: false,

@@ -20,6 +20,8 @@ export interface Summary {
   receive: string | undefined
   /** The exact payment in the currency it pays with. */
   pay: string | undefined
+  /** What a market order by its total leaves unspent, for it buys whole lots only. Undefined where it would spend all of it. */
+  left: string | undefined
 }
 
 export function summarise(form: OrderForm, terms: Terms): Summary {
@@ -44,7 +46,14 @@ export function summarise(form: OrderForm, terms: Terms): Summary {
     fee: fee?.toFixed(),
     receive: gross && fee && gross.minus(fee).toFixed(),
     pay: pay?.toFixed(),
+    left: leftOf({ isMarket: form.type === 'market' && byTotal, total, value: value?.round(totalDecimals(pair), roundUp) }),
   }
+}
+
+function leftOf({ isMarket, total, value }: { isMarket: boolean; total: Big | undefined; value: Big | undefined }): string | undefined {
+  if (!isMarket || !total || !value?.gt(0)) return undefined
+  const left = total.minus(value)
+  return left.gt(0) ? left.toFixed() : undefined
 }
 
 const plain = (value: Big | undefined): string => value?.toFixed() ?? ''

@@ -135,7 +135,7 @@ function Account({ type }: { type: AccountType }) {
 function Actions() {
   const { t } = useLingui()
   const actions: { to: Path; label: string; icon: Icon; first?: true }[] = [
-    { to: '/pages/fund/receive', label: t`Deposit`, icon: DepositIcon, first: true },
+    { to: '/pages/fund/select', label: t`Deposit`, icon: DepositIcon, first: true },
     { to: '/pages/fund/withdraw', label: t`Withdraw`, icon: WithdrawIcon },
     { to: '/pages/fund/transfer', label: t`Transfer`, icon: TransferIcon },
     { to: '/pages/fund/fundTransfer', label: t`Convert`, icon: ConvertIcon },

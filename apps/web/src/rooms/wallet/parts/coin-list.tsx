@@ -178,7 +178,7 @@ function EmptyAccount({ type }: { type: AccountType }) {
         title={t`No coins yet`}
         text={t`Deposits arrive in this account.`}
         action={
-          <PageLink className="button ghost small" to="/pages/fund/receive">
+          <PageLink className="button ghost small" to="/pages/fund/select">
             {t`Deposit`}
           </PageLink>
         }

@@ -83,7 +83,7 @@ function Row({ balance, name, figures, onOpen }: CoinRowProps) {
             {t`Trade`}
           </PageLink>
         ) : (
-          <PageLink className="button ghost small" to="/pages/fund/receive">
+          <PageLink className="button ghost small" to="/pages/fund/select">
             {t`Deposit`}
           </PageLink>
         )}

@@ -97,8 +97,16 @@ function useQuestion({ options, renew, onChange, onConfirm }: QuestionProps) {
   }
 }
 
-/** These open no way to the money, or are that way: withdrawals stay open. */
-const WITHOUT_LOCK: ReadonlySet<Act> = new Set(['phishing_code', 'login_notices', 'bank_pay_out'])
+/** These open no way to the money, or are that way itself: withdrawals stay open. After a deletion there are none. */
+const WITHOUT_LOCK: ReadonlySet<Act> = new Set([
+  'phishing_code',
+  'login_notices',
+  'delete_account',
+  'bank_pay_out',
+  'withdraw',
+  'withdrawal_address',
+  'saved_only',
+])
 
 /** Digits or a code; a recovery code is longer. */
 const SHORTEST = 6
