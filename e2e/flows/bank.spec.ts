@@ -173,7 +173,7 @@ test('the agreement is signed by hand, kept as a file, and checked by anybody in
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByRole('button', { name: 'Undo stroke' })).toBeEnabled()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByText(/I have read all/).click()
+  await page.getByLabel(/I have read all/).check()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText(/by Nadia Reimann/)).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()])
