@@ -11,8 +11,7 @@ const RECORDS = '/pages/fund/receive_withdraw_record'
 
 const test = base.extend<object, { node: Anvil | null }>({
   node: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ browserName: _browser }, use) => {
       const node = hasAnvil ? await Anvil.start() : null
       await node?.deployToken()
       await use(node)
