@@ -7,10 +7,10 @@ import { readKey } from './key.ts'
 import { LIMITS_FILE, type Limits } from './limits.ts'
 import { makeFolder } from './open.ts'
 import { steps, type Step } from './signer.ts'
+import { TESTING_MAIN } from './testing-main.ts'
 
 export { steps, type Step }
 
-const MAIN = join(import.meta.dirname, 'testing-main.ts')
 
 export interface SignerWorld {
   databaseUrl?: string
@@ -42,7 +42,7 @@ export class TestSigner {
 
   start(diesAt?: Step): ChildProcess {
     const { databaseUrl, socket, node, usdtContract } = this.#world
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [TESTING_MAIN], {
       stdio: ['pipe', process.env['SIGNER_LOG'] ? 'inherit' : 'ignore', 'inherit'],
       env: {
         ...process.env,

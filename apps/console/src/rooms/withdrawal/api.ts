@@ -4,6 +4,7 @@ import { pages, query, useAction } from '#api/queries.ts'
 
 export type Row = CallOutput<'withdrawal.queue'>['data'][number]
 export type Viewed = CallOutput<'withdrawal.view'>
+export type Hot = CallOutput<'withdrawal.hot'>[number]
 export type Queue = NonNullable<CallInput<'withdrawal.queue'>['queue']>
 export type Refusal = CallInput<'withdrawal.refuse'>['reason']
 

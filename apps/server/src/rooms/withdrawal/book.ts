@@ -40,7 +40,7 @@ export const bookSent = (services: WithdrawalServices): Deadline =>
       ]
       const hold = holdOf(row.id)
       const entries = [
-        { account: Number(row.account_id), currencyId, available: 0n, held: -amount, hold },
+        { account: row.account_id, currencyId, available: 0n, held: -amount, hold },
         { account: treasury, currencyId, available: arrives, held: 0n, hold: null },
         ...(fee > 0n ? [{ account: feesOfRooms, currencyId, available: fee, held: 0n, hold: null }] : []),
       ]

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { ownerClient } from '../../db/pool.ts'
 import { prepareSignerLogin } from '../../db/signer-login.ts'
 import { ETH, USDT } from '../wallet/testing.ts'
-import { done, startWithdrawals, type WithdrawalTest } from './testing.ts'
+import { done, startWithdrawals, type WithdrawalTest } from '../../testing-withdrawal.ts'
 
 const ETHER = 10n ** 18n
 const WITHIN_MS = 20_000

@@ -6,7 +6,7 @@ import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { race, tallyOf } from '../../testing-race.ts'
 import { BTC, ETH, USDT } from '../wallet/testing.ts'
 import { findRisks } from './store.ts'
-import { ADDRESS, done, OTHER_ADDRESS, startWithdrawals, type WithdrawalTest } from './testing.ts'
+import { ADDRESS, done, OTHER_ADDRESS, startWithdrawals, type WithdrawalTest } from '../../testing-withdrawal.ts'
 
 /** The night's run takes 1,000. */
 const RACERS = Number(process.env['WITHDRAWAL_RACERS'] ?? 100)

@@ -6,7 +6,18 @@ import { formatRelative } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { useHot } from '../api.ts'
+import { useHot, type Hot } from '../api.ts'
+
+const balanceOf = (wallet: Hot) => <Balance of={wallet} />
+
+function Balance({ of: { balance, floor } }: { of: Hot }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {figureText(balance)} {new Big(balance).lt(floor) && <Badge tone="warn">{t`below the floor`}</Badge>}
+    </>
+  )
+}
 
 /** What the signer last saw of its wallets, with the limits of its own file. */
 export function HotWallets() {
@@ -28,11 +39,7 @@ export function HotWallets() {
             {
               title: t`Balance`,
               end: true,
-              cell: ({ balance, floor }) => (
-                <>
-                  {figureText(balance)} {new Big(balance).lt(floor) && <Badge tone="warn">{t`below the floor`}</Badge>}
-                </>
-              ),
+              cell: balanceOf,
             },
             { title: t`Floor and ceiling`, end: true, cell: ({ floor, ceiling }) => `${figureText(floor)}–${figureText(ceiling)}` },
             {

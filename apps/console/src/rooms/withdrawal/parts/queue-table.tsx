@@ -8,6 +8,8 @@ import { riskNames, shortened, StatusBadge, statusNames } from '../words.tsx'
 
 type TableProps = Pick<ComponentProps<typeof PagedTable<Row>>, 'query' | 'openId' | 'onOpen'>
 
+const badgeOf = (row: Row) => <StatusBadge of={row} />
+
 export function QueueTable(props: TableProps) {
   const { t, i18n } = useLingui()
   const risks = ({ risks: all }: Row): string => all.map((risk) => i18n._(riskNames[risk])).join('; ')
@@ -27,8 +29,8 @@ export function QueueTable(props: TableProps) {
           text: ({ currency_name: coin, network }) => `${coin} ${network}`,
         },
         { title: t`Worth, USDT`, end: true, cell: ({ worth_usdt: worth }) => figureText(worth), text: ({ worth_usdt: worth }) => worth },
-        { title: t`State`, cell: (row) => <StatusBadge of={row} />, text: ({ status }) => i18n._(statusNames[status]) },
-        { title: t`Why it is looked at`, cell: (row) => <span className="warn">{risks(row)}</span>, text: risks },
+        { title: t`State`, cell: badgeOf, text: ({ status }) => i18n._(statusNames[status]) },
+        { title: t`Why it is looked at`, look: 'bold', cell: risks, text: risks },
         {
           title: t`Confirmations`,
           end: true,

@@ -193,7 +193,7 @@ async function view(
     by_hand_proposal: byHand
       ? {
           id: byHand.id,
-          transaction_id: String((JSON.parse(byHand.terms) as { transaction_id: string }).transaction_id),
+          transaction_id: (JSON.parse(byHand.terms) as { transaction_id: string }).transaction_id,
           terms: byHand.terms,
           terms_hash: byHand.termsHash,
           operator_name: byHand.operatorName,

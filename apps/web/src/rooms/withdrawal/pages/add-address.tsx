@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
-import { CoinIcon } from '#ui/avatar.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { TextField } from '#ui/field.tsx'
 import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
-import { Select } from '#ui/select.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import { useOptions, type Options } from '../api.ts'
+import { AddressField } from '../parts/address-field.tsx'
+import { keyOf, WaySelect } from '../parts/way-select.tsx'
 import { useAddressText } from '../use-address-text.ts'
 import { useConfirmedCall } from '../use-confirmed-call.tsx'
 
@@ -35,7 +35,6 @@ function Form({ options }: { options: Options }) {
   const { t } = useLingui()
   const [params] = useSearchParams()
   const given = `${params.get('currency_id') ?? ''} ${params.get('network') ?? ''}`
-  const keyOf = (one: Options['ways'][number]) => `${one.currency_id} ${one.network}`
   const [chosen, setChosen] = useState(given)
   const way = options.ways.find((one) => keyOf(one) === chosen)
   const [typed, setTyped] = useState('')
@@ -61,31 +60,12 @@ function Form({ options }: { options: Options }) {
         if (isReady) saving.ask({ currency: way.currency_id, network: way.network, address: address.address!, name: name.trim() })
       }}
     >
-      <Select
-        tall
-        labelled
-        label={t`Coin and network`}
-        placeholder={t`Choose a coin and its network`}
-        value={way && keyOf(way)}
-        onChange={setChosen}
-        options={options.ways.map((one) => ({
-          value: keyOf(one),
-          label: `${one.currency_name} · ${one.chain_name}`,
-          note: one.network_name,
-          lead: <CoinIcon small code={one.currency_name} />,
-        }))}
-      />
-      <TextField
-        label={<Trans>Address</Trans>}
-        name="address"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="mono"
+      <WaySelect ways={options.ways} way={way} onChange={setChosen} />
+      <AddressField
         value={typed}
         error={errors.texts.address ?? address.problem}
-        onChange={(event) => {
-          setTyped(event.target.value)
+        onChange={(next) => {
+          setTyped(next)
           errors.forget('address')
         }}
       />

@@ -26,6 +26,7 @@ function WithdrawalRecords() {
   const { t } = useLingui()
   const [status, setStatus] = useState<ListStatus | ''>('')
   const live = useLiveWithdrawals()
+  const draw = (one: Withdrawal) => <WithdrawalRow of={live.find(({ id }) => id === one.id) ?? one} />
   return (
     <>
       <div className="gutter">
@@ -44,7 +45,7 @@ function WithdrawalRecords() {
       <InfiniteList<Withdrawal>
         list={useWithdrawalPages(status)}
         keyOf={({ id }) => id}
-        row={(one) => <WithdrawalRow of={live.find(({ id }) => id === one.id) ?? one} />}
+        row={draw}
         empty={
           <Empty
             title={t`No withdrawals yet`}

@@ -81,16 +81,11 @@ export function ReviewDrawer(props: ReviewProps) {
         <div className="stack-4">
           <Sums {...props} quoted={quoted} />
           {options.has_pay_password && (
-            <PasswordField
-              label={t`Payment password`}
-              name="pay-password"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={PAY_DIGITS}
+            <PayPassword
               value={payPassword}
               error={payProblem}
-              onChange={(event) => {
-                setPayPassword(event.target.value)
+              onChange={(next) => {
+                setPayPassword(next)
                 setPayProblem(undefined)
               }}
             />
@@ -103,6 +98,22 @@ export function ReviewDrawer(props: ReviewProps) {
       )}
       {sending.drawer}
     </Drawer>
+  )
+}
+
+function PayPassword({ value, error, onChange }: { value: string; error: string | undefined; onChange: (digits: string) => void }) {
+  const { t } = useLingui()
+  return (
+    <PasswordField
+      label={t`Payment password`}
+      name="pay-password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={PAY_DIGITS}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 

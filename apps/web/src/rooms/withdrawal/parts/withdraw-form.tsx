@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { PageLink } from '#navigation/link.tsx'
 import { accountTypes, useAvailable } from '#trading/own.ts'
-import { CoinIcon } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { useFieldErrors } from '#ui/field-errors.ts'
-import { TextField } from '#ui/field.tsx'
+import { useFieldErrors, type FieldErrors } from '#ui/field-errors.ts'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
@@ -16,11 +13,12 @@ import { Select } from '#ui/select.tsx'
 import { formatTime } from '#ui/time.ts'
 import { FULL_SCALE, type Options, type Saved, type Way } from '../api.ts'
 import { arrivesOf, minutesOf, needsTwo, problemOf } from '../figures.ts'
-import { useAddressText } from '../use-address-text.ts'
+import { NEW, useTarget } from '../use-target.ts'
 import { shortened } from '../words.tsx'
+import { AddressField } from './address-field.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
+import { WaySelect } from './way-select.tsx'
 
-const NEW = 'new'
 const SMALLEST = '0.00000001'
 const NAMES = {
   amount: 'amount',
@@ -37,33 +35,10 @@ interface FormProps {
   saved: readonly Saved[]
 }
 
-/** What leaves, costs, arrives and when: all of it before anything is asked. */
-export function WithdrawForm({ options, saved }: FormProps) {
+/** What is wrong with the amount, in words. */
+function useAmountText(options: Options) {
   const { t } = useLingui()
-  const [params] = useSearchParams()
-  const errors = useFieldErrors<'amount' | 'address'>()
-  const { ways } = options
-  const keyOf = ({ currency_id: id, network }: Pick<Way, 'currency_id' | 'network'>) => `${id} ${network}`
-  const asked = saved.find(({ id }) => id === params.get('address_id'))
-  const [chosen, setChosen] = useState<string>()
-  const byAddress = asked
-    ? keyOf(asked)
-    : ways.find(({ currency_id: id }) => id === params.get('currency_id')) &&
-      keyOf(ways.find(({ currency_id: id }) => id === params.get('currency_id'))!)
-  const way = ways.find((one) => keyOf(one) === (chosen ?? byAddress))
-  const own = way ? saved.filter((one) => keyOf(one) === keyOf(way)) : []
-  const [to, setTo] = useState<string>()
-  const target = own.find(({ id }) => id === (to ?? asked?.id))
-  const isNew = to === NEW || (own.length === 0 && !target)
-  const [typed, setTyped] = useState('')
-  const address = useAddressText(isNew ? typed : '', { way, bitcoinChain: options.bitcoin_chain })
-  const [amount, setAmount] = useState('')
-  const [isReviewing, setReviewing] = useState(false)
-  const available = useAvailable(accountTypes.spot, way?.currency_id ?? '')
-  const text = isNew ? (address.address ?? typed) : (target?.address ?? '')
-
-  const amountText = (): string | undefined => {
-    if (!way) return undefined
+  return (amount: string, way: Way, available: string | undefined): string | undefined => {
     const { currency_name: coin } = way
     const [minimum, left] = [formatAmount(way.minimum, FULL_SCALE), formatAmount(options.left_btc, FULL_SCALE)]
     const texts = {
@@ -75,10 +50,26 @@ export function WithdrawForm({ options, saved }: FormProps) {
     const problem = problemOf(amount, { way, available, options })
     return problem ? texts[problem] : undefined
   }
+}
+
+/** What leaves, costs, arrives and when: all of it before anything is asked. */
+export function WithdrawForm({ options, saved }: FormProps) {
+  const { t } = useLingui()
+  const errors = useFieldErrors<'amount' | 'address'>()
+  const target = useTarget(options, saved)
+  const { way, address } = target
+  const [amount, setAmount] = useState('')
+  const [isReviewing, setReviewing] = useState(false)
+  const available = useAvailable(accountTypes.spot, way?.currency_id ?? '')
+  const amountText = useAmountText(options)
   const review = () => {
     if (!way) return
-    const addressText = text === '' ? t`Choose or enter an address` : address.problem
-    if (errors.show({ address: addressText, amount: amountText() })) setReviewing(true)
+    const addressText = address === '' ? t`Choose or enter an address` : target.problem
+    if (errors.show({ address: addressText, amount: amountText(amount, way, available) })) setReviewing(true)
+  }
+  const choose = (next: string) => {
+    target.choose(next)
+    errors.clear()
   }
   return (
     <form
@@ -89,67 +80,11 @@ export function WithdrawForm({ options, saved }: FormProps) {
         review()
       }}
     >
-      <Select
-        tall
-        labelled
-        label={t`Coin and network`}
-        placeholder={t`Choose a coin and its network`}
-        value={way && keyOf(way)}
-        onChange={(next) => {
-          setChosen(next)
-          setTo(undefined)
-          errors.clear()
-        }}
-        options={ways.map((one) => ({
-          value: keyOf(one),
-          label: `${one.currency_name} · ${one.chain_name}`,
-          note: one.network_name,
-          lead: <CoinIcon small code={one.currency_name} />,
-        }))}
-      />
+      <WaySelect ways={options.ways} way={way} onChange={choose} />
       {way && (
         <>
-          <To way={way} own={own} target={target} isNew={isNew} savedOnly={options.saved_only.on} onChoose={setTo} />
-          {isNew && !options.saved_only.on && (
-            <TextField
-              label={<Trans>Address</Trans>}
-              name="address"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="mono"
-              value={typed}
-              error={errors.texts.address ?? address.problem}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                errors.forget('address')
-              }}
-            />
-          )}
-          {!isNew && errors.texts.address !== undefined && <Note tone="bad">{errors.texts.address}</Note>}
-          <NumberField
-            large
-            label={t`Amount`}
-            value={amount}
-            onChange={(next) => {
-              setAmount(next)
-              errors.forget('amount')
-            }}
-            step={SMALLEST}
-            placeholder="0"
-            unit={way.currency_name}
-            error={errors.texts.amount}
-            corner={
-              <Trans>
-                Available <Amount className="text-14 text" value={available} scale={FULL_SCALE} balance />
-              </Trans>
-            }
-          />
-          <PercentChips
-            label={t`Share of what is available`}
-            value={undefined}
-            onPick={(percent) => setAmount(shareOf(available ?? '0', percent, way.scale))}
-          />
+          <To target={target} way={way} savedOnly={options.saved_only.on} errors={errors} />
+          <HowMuch way={way} amount={amount} available={available} errors={errors} onChange={setAmount} />
           <Outcome way={way} options={options} amount={amount} />
           <Button type="submit" kind="primary" width="full">
             <Trans>Review</Trans>
@@ -161,8 +96,8 @@ export function WithdrawForm({ options, saved }: FormProps) {
             options={options}
             amount={amount}
             available={available}
-            address={text}
-            label={target?.name ?? null}
+            address={address}
+            label={target.isNew ? null : (target.target?.name ?? null)}
             onRefused={(failure) => {
               setReviewing(false)
               errors.refuse(failure, NAMES)
@@ -174,44 +109,93 @@ export function WithdrawForm({ options, saved }: FormProps) {
   )
 }
 
-interface ToProps {
+interface HowMuchProps {
   way: Way
-  own: readonly Saved[]
-  target: Saved | undefined
-  isNew: boolean
-  savedOnly: boolean
-  onChoose: (id: string) => void
+  amount: string
+  available: string | undefined
+  errors: FieldErrors<'amount' | 'address'>
+  onChange: (amount: string) => void
 }
 
-/** Saved addresses open a drawer; a new one is typed, unless only saved ones may be used. */
-function To({ way, own, target, isNew, savedOnly, onChoose }: ToProps) {
+function HowMuch({ way, amount, available, errors, onChange }: HowMuchProps) {
   const { t } = useLingui()
-  const addNew = (
-    <PageLink className="button ghost full" to="/pages/setting/addWallet" query={{ currency_id: way.currency_id, network: way.network }}>
-      <Trans>Save an address</Trans>
-    </PageLink>
-  )
-  if (own.length === 0) return savedOnly ? addNew : null
-  const until = target?.usable_at == null ? '' : formatTime(target.usable_at, 'full')
+  const change = (next: string) => {
+    onChange(next)
+    errors.forget('amount')
+  }
   return (
     <>
-      <Select
-        tall
-        labelled
-        label={t`To`}
-        placeholder={t`Choose an address`}
-        value={isNew ? NEW : target?.id}
-        onChange={onChoose}
-        options={[
-          ...own.map(({ id, name, address }) => ({ value: id, label: name, note: <span className="mono">{shortened(address)}</span> })),
-          ...(savedOnly ? [] : [{ value: NEW, label: t`Another address` }]),
-        ]}
+      <NumberField
+        large
+        label={t`Amount`}
+        value={amount}
+        onChange={change}
+        step={SMALLEST}
+        placeholder="0"
+        unit={way.currency_name}
+        error={errors.texts.amount}
+        corner={
+          <Trans>
+            Available <Amount className="text-14 text" value={available} scale={FULL_SCALE} balance />
+          </Trans>
+        }
       />
-      {until !== '' && !isNew && (
+      <PercentChips
+        label={t`Share of what is available`}
+        value={undefined}
+        onPick={(percent) => change(shareOf(available ?? '0', percent, way.scale))}
+      />
+    </>
+  )
+}
+
+interface ToProps {
+  target: ReturnType<typeof useTarget>
+  way: Way
+  savedOnly: boolean
+  errors: FieldErrors<'amount' | 'address'>
+}
+
+/** A saved address is chosen by its name; a new one is typed, unless only saved ones may be used. */
+function To({ target: { own, target, isNew, typed, problem, setTo, setTyped }, way, savedOnly, errors }: ToProps) {
+  const { t } = useLingui()
+  const until = target?.usable_at == null || isNew ? '' : formatTime(target.usable_at, 'full')
+  const type = (next: string) => {
+    setTyped(next)
+    errors.forget('address')
+  }
+  return (
+    <>
+      {own.length > 0 && (
+        <Select
+          tall
+          labelled
+          label={t`To`}
+          placeholder={t`Choose an address`}
+          value={isNew ? NEW : target?.id}
+          onChange={setTo}
+          options={[
+            ...own.map(({ id, name, address }) => ({ value: id, label: name, note: <span className="mono">{shortened(address)}</span> })),
+            ...(savedOnly ? [] : [{ value: NEW, label: t`Another address` }]),
+          ]}
+        />
+      )}
+      {until !== '' && (
         <Note tone="warn">
           <Trans>This address can be used from {until}.</Trans>
         </Note>
       )}
+      {isNew && !savedOnly && <AddressField value={typed} error={errors.texts.address ?? problem} onChange={type} />}
+      {isNew && savedOnly && (
+        <PageLink
+          className="button ghost full"
+          to="/pages/setting/addWallet"
+          query={{ currency_id: way.currency_id, network: way.network }}
+        >
+          <Trans>Save an address</Trans>
+        </PageLink>
+      )}
+      {(!isNew || savedOnly) && errors.texts.address !== undefined && <Note tone="bad">{errors.texts.address}</Note>}
     </>
   )
 }

@@ -1,11 +1,11 @@
 /** For tests of withdrawals: the room over a real database and desks, two operators, and users with coins. That it is the owner who acts the account room's own tests prove. */
 import type { CallOutput } from '@assay/contract'
-import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
-import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
-import { accountOf, CHANGE } from '../../ledger/accounts.ts'
-import { bookMany, giftsOf } from '../../ledger/testing.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import type { AccountOffer } from '../account/door.ts'
+import type { LeverDesk } from './desk/lever/lever-desk.ts'
+import type { SpotDesk } from './desk/spot/spot-desk.ts'
+import { accountOf, CHANGE } from './ledger/accounts.ts'
+import { bookMany, giftsOf } from './ledger/testing.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+import type { AccountOffer } from './rooms/account/door.ts'
 import {
   caller,
   createUser,
@@ -15,11 +15,11 @@ import {
   startIdleSpot,
   testPrices,
   type Outcome,
-} from '../wallet/testing.ts'
-import { bookSent } from './book.ts'
-import { Follower } from './follow.ts'
-import { withdrawalHandlers } from './handlers.ts'
-import type { WithdrawalServices } from './services.ts'
+} from './rooms/wallet/testing.ts'
+import { bookSent } from './rooms/withdrawal/book.ts'
+import { Follower } from './rooms/withdrawal/follow.ts'
+import { withdrawalHandlers } from './rooms/withdrawal/handlers.ts'
+import type { WithdrawalServices } from './rooms/withdrawal/services.ts'
 
 export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const OTHER_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
