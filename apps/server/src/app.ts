@@ -24,7 +24,7 @@ import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { openFileStore } from './ports/file-store.ts'
 import { rooms } from './rooms/rooms.ts'
-import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
+import { merged, naturesOf, openRooms, type OpenRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
 import { Whole } from './rooms/whole.ts'
 import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
@@ -79,14 +79,7 @@ async function start(starting: Starting): Promise<string> {
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
   const commits = new CommitTimes()
-  const countCommitsOf = timeCommits(registry)
-  const onCommitOf = (desk: string) => {
-    const count = countCommitsOf(desk)
-    return (tookMs: number): void => {
-      count(tookMs)
-      commits.add(desk, tookMs)
-    }
-  }
+  const onCommitOf = timeAll(timeCommits(registry), commits)
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
   const files = await openFileStore(join(config.dataDir, 'files'))
@@ -124,14 +117,7 @@ async function start(starting: Starting): Promise<string> {
   const serving = { handlers: open.handlers, mode: config.mode, incoming }
   await serve(edge, { ...serving, log, files })
   const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
-  const desks = merged(
-    'desk',
-    open.all.map((room) => room.desks ?? {}),
-  )
-  const followers = merged(
-    'follower',
-    open.all.map((room) => room.followers ?? {}),
-  )
+  const { desks, followers } = watchedOf(open)
   const askReadiness = await openWatch(edge, { ...starting, clock, desks, followers })
   whole.complete({ handlers: open.handlers, desks, followers, askReadiness, findViolations: () => findViolations(db) })
   atEnd(await startJobs(pool, config, log))
@@ -149,6 +135,26 @@ async function start(starting: Starting): Promise<string> {
   for (const { begin } of open.all) begin?.()
   return [welcome(address, config), ...greetings].join('\n')
 }
+
+/** Commits are counted for the metrics, and the last of them kept for the console. */
+const timeAll = (countOf: ReturnType<typeof timeCommits>, commits: CommitTimes) => (desk: string) => {
+  const count = countOf(desk)
+  return (tookMs: number): void => {
+    count(tookMs)
+    commits.add(desk, tookMs)
+  }
+}
+
+const watchedOf = ({ all }: OpenRooms) => ({
+  desks: merged(
+    'desk',
+    all.map((room) => room.desks ?? {}),
+  ),
+  followers: merged(
+    'follower',
+    all.map((room) => room.followers ?? {}),
+  ),
+})
 
 async function prepareSite(config: Config, { db, pool }: OpenDatabase): Promise<void> {
   await claimMode(db, config.mode)
