@@ -15,6 +15,8 @@ const BENCHES = {
   accrual: { what: '100,000 yields of locked mining of one midnight, until the last is paid [yields]' },
   settlement: { what: '10,000 dual investments that mature together, until the last is paid and logged [investments]' },
   receipts: { what: 'receipts of 10,000 options that ended in one second, and what they hold up [options]' },
+  seal: { what: 'the seal of a million entries: its cost beside booking, and one changed bit found [entries]' },
+  tally: { what: 'a tally of 100,000 users, from the ledger to the last row [users] [currencies]' },
   portfolio: { what: 'an hour and a midnight of a million users, beside a bare copy of the points [users]' },
   growth: { what: 'cost of an item at 1/16, 1/4 and 1 of the size: book, orders, futures-tick, settle, start [name ...]', serves: true },
   start: { what: 'first start, second start, start with a million open orders', serves: true },

@@ -29,6 +29,13 @@ const RUNS = {
   'exploit-earn': { ...suite('exploit-earn'), extra: { EXPLOIT: '10000' } },
   'exploit-contracts': { ...suite('exploit-contracts'), extra: { EXPLOIT: '10000' } },
   deposit: { program: 'vitest', parameters: ['run', 'apps/server/src/rooms/deposit'], extra: { GAP_BLOCKS: '5000' } },
+  seal: { program: node24, parameters: ['bench/seal.ts'] },
+  tally: { program: node24, parameters: ['bench/tally.ts'] },
+  'tally-tampered': {
+    program: 'vitest',
+    parameters: ['run', 'packages/engine/src/proof/tally.test.ts'],
+    extra: { TALLY_TAMPERED: '10000' },
+  },
   oracle: { program: node24, parameters: ['bench/oracle.ts', process.env.ORACLE || '10000000'] },
   idle: { program: node24, parameters: ['bench/idle.ts'], serves: true },
   mutation: { program: 'stryker', parameters: ['run', 'tools/mutation/stryker.config.json'] },

@@ -22,9 +22,12 @@ import { timeCommits } from './http/metrics.ts'
 import { startJobs } from './jobs/worker.ts'
 import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
-import { openFileStore } from './ports/file-store.ts'
+import { openFileStores } from './ports/file-stores.ts'
+import { createMessageSender } from './ports/message-sender.ts'
+import { phishingCodeOf } from './rooms/account/door.ts'
 import { rooms } from './rooms/rooms.ts'
-import { merged, naturesOf, openRooms, type OpenRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
+import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
+import type { AnyOpened } from './rooms/room.ts'
 import { Whole } from './rooms/whole.ts'
 import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
@@ -74,7 +77,7 @@ async function start(starting: Starting): Promise<string> {
   atEnd(new ClockWatch(clock, log).start())
   await prepareSite(config, database)
   const edge = await openEdge(starting)
-  const { http, registry, sessions, hub } = edge
+  const { http, registry, sessions, hub, consoleHub } = edge
   const keys = new Keys()
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
@@ -82,8 +85,8 @@ async function start(starting: Starting): Promise<string> {
   const onCommitOf = timeAll(timeCommits(registry), commits)
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
-  const files = await openFileStore(join(config.dataDir, 'files'))
-  const privateFiles = await openFileStore(join(config.dataDir, 'private'))
+  const sender = createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient))
+  const { files, privateFiles } = await openFileStores(config, log)
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
   const userData = userDataOf(rooms)
   const whole = new Whole()
@@ -94,7 +97,9 @@ async function start(starting: Starting): Promise<string> {
     database,
     clock,
     hub,
+    consoleHub,
     secrets,
+    sender,
     sessions,
     registry,
     keys,
@@ -115,12 +120,12 @@ async function start(starting: Starting): Promise<string> {
       log.warn({ err: error }, 'the stored idempotency keys could not be read: each key is looked up in the database'),
     )
   const serving = { handlers: open.handlers, mode: config.mode, incoming }
-  await serve(edge, { ...serving, log, files })
-  const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
-  const { desks, followers } = watchedOf(open)
+  await serve(edge, { ...serving, log, files, routes: open.all.flatMap((room) => room.routes?.bind(room) ?? []) })
+  const listenToOperators = await openConsole(edge, { ...starting, ...serving })
+  const { desks, followers, tasks } = mergedOf(open.all)
   const askReadiness = await openWatch(edge, { ...starting, clock, desks, followers })
   whole.complete({ handlers: open.handlers, desks, followers, askReadiness, findViolations: () => findViolations(db) })
-  atEnd(await startJobs(pool, config, log))
+  atEnd(await startJobs(pool, { config, log, tasks }))
   const partitions: Chore = { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }
   atEnd(startChores([partitions, ...open.all.flatMap(({ chores }) => chores ?? [])], { now: clock.now, log }))
   const deadlines = new Deadlines({ db, log, registry, deadlines: open.all.flatMap((room) => room.deadlines ?? []) })
@@ -145,7 +150,8 @@ const timeAll = (countOf: ReturnType<typeof timeCommits>, commits: CommitTimes) 
   }
 }
 
-const watchedOf = ({ all }: OpenRooms) => ({
+/** What rooms have by name. */
+const mergedOf = (all: readonly AnyOpened[]) => ({
   desks: merged(
     'desk',
     all.map((room) => room.desks ?? {}),
@@ -153,6 +159,10 @@ const watchedOf = ({ all }: OpenRooms) => ({
   followers: merged(
     'follower',
     all.map((room) => room.followers ?? {}),
+  ),
+  tasks: merged(
+    'job',
+    all.map((room) => room.tasks ?? {}),
   ),
 })
 

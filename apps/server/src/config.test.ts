@@ -45,3 +45,75 @@ describe('scripted prices', () => {
     expect(() => read({ FEED: 'scripted', ASSAY_SEED: 'test', ASSAY_MODE: 'live' })).toThrow(ConfigError)
   })
 })
+
+describe('push', () => {
+  const pair = {
+    VAPID_PUBLIC_KEY: 'BExdG6IgxeDcHQIU8hc3pLceOmNExpC4MaUPu0Emi2aUbvWGrsJiw12yo6oiFO3WtmhHwvnbtt8KRTqY_tOF7qI',
+    VAPID_PRIVATE_KEY: 'Z4kqgJMJ77YDYJLJu1NbLIMltwxoX-2d15F7KFtvFR4',
+  }
+
+  it('keys come as a pair, or not at all', () => {
+    expect(read({}).push).toEqual({ keys: null, allowsLoopback: false })
+    expect(read(pair).push.keys).toEqual({ publicKey: pair.VAPID_PUBLIC_KEY, privateKey: pair.VAPID_PRIVATE_KEY })
+    expect(() => read({ VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY })).toThrow('VAPID_PRIVATE_KEY: both keys or none')
+    expect(() => read({ ...pair, VAPID_PRIVATE_KEY: 'A'.repeat(43) })).toThrow('VAPID_PUBLIC_KEY: must belong to')
+    expect(() => read({ ...pair, VAPID_PRIVATE_KEY: 'short' })).toThrow('VAPID_PRIVATE_KEY: must be 43 characters')
+  })
+
+  it('to this machine is for tests', () => {
+    expect(read({ PUSH_LOOPBACK: 'on', ASSAY_SEED: 'test' }).push.allowsLoopback).toBe(true)
+    expect(() => read({ PUSH_LOOPBACK: 'on' })).toThrow('PUSH_LOOPBACK: for tests')
+    expect(() => read({ PUSH_LOOPBACK: 'on', ASSAY_SEED: 'test', ASSAY_MODE: 'live' })).toThrow(ConfigError)
+  })
+})
+
+describe('the store of files', () => {
+  const bucket = { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'assay-files', S3_KEY_ID: 'key', S3_SECRET: 'secret' }
+
+  it('is the data folder, or a bucket that is named whole', () => {
+    expect(read({}).bucket).toBeNull()
+    expect(read(bucket).bucket).toEqual({
+      endpoint: 'https://s3.example.org',
+      bucket: 'assay-files',
+      region: 'us-east-1',
+      keyId: 'key',
+      secret: 'secret',
+    })
+    for (const name of Object.keys(bucket)) expect(() => read({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name}: is needed`))
+  })
+
+  it.each([
+    ['S3_ENDPOINT', 'https://s3.example.org/bucket'],
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_BUCKET', 'Not A Bucket'],
+    ['S3_BUCKET', '192.0.2.1'],
+    ['S3_REGION', 'eu central'],
+    ['S3_SECRET', 'two words'],
+  ])('%s is not %s, and says so in one line without the value', (name, value) => {
+    expect(() => read({ ...bucket, [name]: value })).toThrow(new RegExp(`^${name}: must be [^\\n]*$`))
+  })
+})
+
+describe('chains', () => {
+  const ZPUB = 'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+  const XPRV = 'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'
+
+  it('are those for trying out in a sandbox, and the main ones in live mode', () => {
+    expect(read({}).chains).toMatchObject({ ethereumChainId: '31337', bitcoinChain: 'regtest', usdtContract: null })
+    const live = read({ ASSAY_MODE: 'live', BITCOIN_XPUB: ZPUB, ETHEREUM_NODES: 'https://one.example, https://two.example' }).chains
+    expect(live).toMatchObject({ ethereumChainId: '1', bitcoinChain: 'main', usdtContract: '0xdAC17F958D2ee523a2206206994597C13D831ec7' })
+    expect(live.nodes.ethereum).toEqual(['https://one.example', 'https://two.example'])
+  })
+
+  it.each([
+    [{ BITCOIN_XPUB: ZPUB }, /^BITCOIN_XPUB: is of another chain than BITCOIN_CHAIN$/],
+    [{ ETHEREUM_XPUB: XPRV }, /^ETHEREUM_XPUB: must be a public key; this one is private/],
+    [{ TRON_XPUB: 'xpub123' }, /^TRON_XPUB: must be an extended public key/],
+    [{ ETHEREUM_CHAIN_ID: '1' }, /coins of a real chain come in live mode only/],
+    [{ BITCOIN_CHAIN: 'main' }, /coins of a real chain come in live mode only/],
+    [{ ETHEREUM_NODES: 'ws://localhost:8545' }, /^ETHEREUM_NODES: must be addresses of JSON-RPC/],
+    [{ ERC20_USDT_CONTRACT: '0xdAC17F958D2ee523a2206206994597C13D831eC7' }, /^ERC20_USDT_CONTRACT: must be the address of a contract/],
+  ])('that are wrong are refused in one line: %j', (given, sentence) =>
+    expect(() => read(given as Record<string, string>)).toThrow(sentence),
+  )
+})

@@ -11,6 +11,7 @@ import { makeLogin, withLogin, type Login } from './db/login.ts'
 import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './db/pool.ts'
 import { migrate } from './db/migrate.ts'
 import { findViolations } from './books.ts'
+import { sealAll } from './ledger/seal.ts'
 import { keep, USE_LOCK } from './testing-keeper.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -27,7 +28,7 @@ export interface TestDatabase {
   owner: ConnectionTarget
   /** The database role of the server. Migrations grant the application's rights to it. */
   role: string
-  /** Checks the invariants, then drops the database. Throws when the books do not balance. */
+  /** Seals the ledger and checks the invariants, then drops the database. Throws when the books do not balance. */
   close(options?: { skipInvariants?: boolean }): Promise<void>
 }
 
@@ -125,6 +126,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     owner,
     role: loginOf(template).user,
     close: async ({ skipInvariants = false } = {}) => {
+      if (!skipInvariants) await sealAll(db)
       const violations = skipInvariants ? [] : await findViolations(db)
       await pool.end()
       await admin.query(`drop database ${name} with (force)`)

@@ -28,6 +28,36 @@
 
   const file = async (request) => (await caches.match(request, { ignoreVary: true })) || fetch(request)
 
+  const MESSAGES = '/pages/mailMessage/mailMessage'
+
+  /** Opens a page of the app, in a window of it that is open already. What is no page of it leads to the messages. */
+  async function open(link) {
+    const address = `/#${typeof link === 'string' && link.startsWith('/pages/') ? link : MESSAGES}`
+    const [shown] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (!shown) return clients.openWindow(address)
+    const focused = await shown.focus()
+    // A window that this worker does not control yet cannot be led anywhere.
+    return focused.navigate(address).catch(() => clients.openWindow(address))
+  }
+
+  /** What a push says, or null: it was decrypted by the browser, but nothing more is known of it. */
+  function said({ data }) {
+    try {
+      const { title, body, tag, link, lang } = data.json()
+      return typeof title === 'string' ? { title, options: { body, tag, lang, icon: '/favicon.svg', data: { link } } } : null
+    } catch {
+      return null
+    }
+  }
+
+  addEventListener('push', (event) => {
+    const push = said(event)
+    if (push) event.waitUntil(registration.showNotification(push.title, push.options))
+  })
+  addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(event.notification.data && event.notification.data.link))
+  })
   addEventListener('install', () => skipWaiting())
   addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload && registration.navigationPreload.enable()]))

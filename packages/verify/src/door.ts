@@ -1,6 +1,6 @@
 export type { Config } from './download/config.ts'
 export { download, type Say, type Wanted } from './download/fetch.ts'
-export { readDownload, readHeads, readReceipt, type Download, type NamedReceipt } from './download/folder.ts'
+export { readDownload, readHeads, readOwnFile, type Download, type NamedFile } from './download/folder.ts'
 export type { RecordedHead } from './log/chain.ts'
 export { Problem } from './problem.ts'
 export type { Kind, Report } from './report.ts'

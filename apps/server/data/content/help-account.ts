@@ -231,4 +231,63 @@ export const helpOnAccounts: readonly Article[] = [
       ],
     },
   ),
+  question(
+    { slug: 'what-reaches-me', topic: 'account' },
+    {
+      en: [
+        'What reaches me by mail and push, and how do I turn it off?',
+        'Under Messages, What reaches you, there is a switch for each category and way. What must be seen and what concerns your security is always mailed: it warns before a loss. All else is up to you.',
+        'Each other mail has a link at its foot that ends such mails with one click, without a login. Real mails bear your anti-phishing code if you have set one.',
+        'Pushes go to browsers where you turned them on, as long as you are logged in there. They show no amount unless you want them to, and never a code.',
+      ],
+      zh: [
+        '我会通过邮件和推送收到什么？怎样关闭？',
+        '在“消息”的“通知方式”中，每个类别和方式都有开关。必看和安全消息始终会发邮件：它们在损失发生前提醒您。其余由您决定。',
+        '其他邮件底部都有链接，点一下即可停止该类邮件，无需登录。如果您设置了防钓鱼码，真正的邮件都带有它。',
+        '推送只发送到您开启过的浏览器，并且仅在您保持登录期间。除非您要求，推送不显示金额，也从不显示验证码。',
+      ],
+      hk: [
+        '我會透過電郵和推送收到甚麼？怎樣關閉？',
+        '在「訊息」的「通知方式」中，每個類別和方式都有開關。必看和安全訊息一直會發電郵：它們在損失發生前提醒您。其餘由您決定。',
+        '其他電郵底部都有連結，按一下即可停止該類電郵，毋須登入。如果您設定了防釣魚碼，真正的電郵都帶有它。',
+        '推送只發送到您開啟過的瀏覽器，並且只在您保持登入期間。除非您要求，推送不顯示金額，也從不顯示驗證碼。',
+      ],
+      th: [
+        'อะไรส่งถึงฉันทางอีเมลและพุช และปิดอย่างไร?',
+        'ในหน้าข้อความ เลือกสิ่งที่ส่งถึงคุณ จะมีสวิตช์ของแต่ละหมวดและช่องทาง เรื่องที่ต้องอ่านและความปลอดภัยส่งอีเมลเสมอ เพราะเตือนก่อนเกิดความเสียหาย นอกนั้นคุณเลือกเอง',
+        'อีเมลอื่นมีลิงก์ท้ายจดหมายที่ยกเลิกอีเมลหมวดนั้นด้วยคลิกเดียว ไม่ต้องเข้าสู่ระบบ อีเมลจริงมีรหัสกันฟิชชิงของคุณถ้าตั้งไว้',
+        'พุชส่งไปยังเบราว์เซอร์ที่คุณเปิดไว้ ตราบที่ยังเข้าสู่ระบบอยู่ ไม่แสดงจำนวนเงินเว้นแต่คุณต้องการ และไม่แสดงรหัสเด็ดขาด',
+      ],
+      jp: [
+        'メールとプッシュでは何が届き、どうやってオフにしますか？',
+        '「メッセージ」の「通知の受け取り方」に、カテゴリーと方法ごとのスイッチがあります。重要とセキュリティは損失の前にお知らせするため、常にメールで届きます。ほかは自由に選べます。',
+        'それ以外のメールの末尾には、ログインせずにワンクリックで停止できるリンクがあります。アンチフィッシングコードを設定していれば、本物のメールには必ず記載されます。',
+        'プッシュは、オンにしたブラウザにログイン中だけ届きます。希望しないかぎり金額は表示せず、コードは決して表示しません。',
+      ],
+      kor: [
+        '메일과 푸시로 무엇을 받나요? 어떻게 끄나요?',
+        '메시지의 알림 받기에 분류와 방법별 스위치가 있습니다. 필독과 보안은 손실이 나기 전에 알려 드리므로 항상 메일로 갑니다. 나머지는 직접 정합니다.',
+        '그 밖의 메일 아래에는 로그인 없이 한 번의 클릭으로 끝내는 링크가 있습니다. 피싱 방지 코드를 설정했다면 진짜 메일에는 그 코드가 있습니다.',
+        '푸시는 직접 켠 브라우저로, 그곳에 로그인해 있는 동안만 갑니다. 원하지 않는 한 금액은 표시하지 않으며 코드는 절대 표시하지 않습니다.',
+      ],
+      fra: [
+        'Que reçois-je par e-mail et par push, et comment l’arrêter ?',
+        'Sous Messages, Ce qui vous parvient, chaque catégorie a un réglage par voie. Ce qu’il faut voir et la sécurité partent toujours par e-mail : ils préviennent avant une perte. Le reste dépend de vous.',
+        'Chaque autre e-mail a en bas un lien qui arrête ces e-mails en un clic, sans connexion. Les vrais e-mails portent votre code anti-phishing si vous en avez un.',
+        'Les push vont aux navigateurs où vous les avez activés, tant que vous y êtes connecté. Ils n’affichent aucun montant sauf si vous le voulez, et jamais de code.',
+      ],
+      spa: [
+        '¿Qué me llega por correo y push, y cómo lo desactivo?',
+        'En Mensajes, Lo que te llega, hay un interruptor por categoría y vía. Lo imprescindible y la seguridad siempre llegan por correo: avisan antes de una pérdida. Lo demás lo decides tú.',
+        'Cada uno de los demás correos tiene al pie un enlace que los termina con un clic, sin iniciar sesión. Los correos auténticos llevan tu código antiphishing si lo has puesto.',
+        'Los push van a los navegadores donde los activaste, mientras tengas la sesión iniciada. No muestran importes salvo que quieras, y nunca un código.',
+      ],
+      yn: [
+        'Tôi nhận được gì qua email và thông báo đẩy, và tắt thế nào?',
+        'Trong Tin nhắn, mục Những gì gửi đến bạn, mỗi loại và mỗi cách có một công tắc. Tin cần xem và bảo mật luôn gửi qua email: chúng báo trước khi có thua lỗ. Phần còn lại do bạn quyết định.',
+        'Mỗi email khác có liên kết ở cuối để ngừng loại email đó bằng một lần bấm, không cần đăng nhập. Email thật có mã chống lừa đảo của bạn nếu bạn đã đặt.',
+        'Thông báo đẩy đến trình duyệt bạn đã bật, khi bạn còn đăng nhập ở đó. Không hiện số tiền trừ khi bạn muốn, và không bao giờ hiện mã.',
+      ],
+    },
+  ),
 ]

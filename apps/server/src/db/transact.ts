@@ -12,3 +12,7 @@ export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): P
     return db.transaction().execute(work)
   }
 }
+
+/** Reads as of one moment, whatever is committed meanwhile. */
+export const readAtOnce = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)

@@ -1,5 +1,6 @@
 /** Messages to users. A message is written in the transaction of the event that it reports, so that it is never lost. */
 import type { MessageFact } from '@assay/contract/texts'
+import { categoryOf } from '@assay/contract/wire'
 import { column, textColumn } from './columns.ts'
 import type { Statement } from './statements.ts'
 
@@ -10,19 +11,28 @@ export type DeskMessage = MessageFact & {
   timeMs: number
 }
 
-/** Empty without messages. */
+/** Which category a kind belongs to, as two columns. */
+const KINDS = column(Object.keys(categoryOf))
+const CATEGORIES = column(Object.values(categoryOf))
+
+/** Writes them, and that they wait to be sent. Empty without messages. */
 export function messagesStatements(messages: readonly DeskMessage[]): Statement[] {
   if (messages.length === 0) return []
-  const text = `insert into message (user_id, kind, values, subject, created_at)
-    select user_id, kind, values, subject, to_timestamp(time_ms / 1000)
-    from unnest($1::bigint[], $2::text[], $3::json[], $4::text[], $5::float8[]) as n (user_id, kind, values, subject, time_ms)
-    on conflict (user_id, subject) do nothing`
+  const text = `with written as (
+      insert into message (user_id, kind, values, subject, created_at)
+      select user_id, kind, values, subject, to_timestamp(time_ms / 1000)
+      from unnest($1::bigint[], $2::text[], $3::json[], $4::text[], $5::float8[]) as n (user_id, kind, values, subject, time_ms)
+      on conflict (user_id, subject) do nothing returning id, user_id, kind)
+    insert into message_waiting (user_id, category, message_id)
+    select w.user_id, c.category, w.id from written w join unnest($6::text[], $7::text[]) as c (kind, category) using (kind)`
   const values = () => [
     column(messages.map(({ userId }) => userId)),
     textColumn(messages.map(({ kind }) => kind)),
     textColumn(messages.map((message) => JSON.stringify(message.values))),
     textColumn(messages.map(({ subject }) => subject)),
     column(messages.map(({ timeMs }) => timeMs)),
+    KINDS,
+    CATEGORIES,
   ]
   return [{ name: 'desk_insert_messages', text, values }]
 }

@@ -47,10 +47,17 @@ export async function migrateJobs(target: ConnectionTarget, role: string): Promi
 /** The queue pauses longer and longer while the database is away, and ends only after such a pause. The server does not wait for that. */
 const END_WITHIN_MS = 2_000
 
+interface Jobs {
+  config: Config
+  log: Log
+  /** Of rooms, by name. */
+  tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+}
+
 /** Returns the function that ends it, after the jobs in progress. */
-export async function startJobs(pool: pg.Pool, config: Config, log: Log): Promise<() => Promise<unknown>> {
+export async function startJobs(pool: pg.Pool, { config, log, tasks }: Jobs): Promise<() => Promise<unknown>> {
   const deliver = createDelivery(config)
-  const taskList: TaskList = { [SEND_MESSAGE]: async (payload) => deliver(payload as OutgoingMessage) }
+  const taskList: TaskList = { ...tasks, [SEND_MESSAGE]: async (payload) => deliver(payload as OutgoingMessage) }
   const queue = await run({ pgPool: pool, taskList, concurrency: 4, noHandleSignals: true, pollInterval: 2_000, logger: quietly(log) })
   return () => Promise.race([queue.stop(), sleep(END_WITHIN_MS, null, { ref: false })])
 }

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
+import { sealInvariants } from './seal-invariants.ts'
 
 /** A query by the sentence that must hold. */
 export type Invariants = Readonly<Record<string, string>>
@@ -44,6 +45,7 @@ export const ledgerInvariants: Invariants = {
   'every balance belongs to the writer of its account': `
     select b.account_id, b.currency_id, b.writer from ledger_balance b join ledger_account a on a.id = b.account_id
     where b.writer <> a.writer`,
+  ...sealInvariants,
 }
 
 export interface Violation {

@@ -1,5 +1,5 @@
 /**
- * Where files of users are kept: in a folder of this machine. A file has a random name and never changes, so that caches may keep it. Whose
+ * Where files of users are kept: what such a store does, and one in a folder of this machine (`bucket-store.ts` is the other). A file has a random name and never changes, so that caches may keep it. Whose
  * it is stands in the database.
  */
 import { createReadStream } from 'node:fs'

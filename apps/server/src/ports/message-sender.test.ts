@@ -58,7 +58,7 @@ beforeAll(async () => {
     '/',
   )
   sender = createMessageSender(config, phishingCodeOf)
-  stopJobs = await startJobs(test.pool, config, pino({ level: 'silent' }))
+  stopJobs = await startJobs(test.pool, { config, log: pino({ level: 'silent' }), tasks: {} })
 })
 afterAll(async () => {
   await stopJobs()

@@ -8,7 +8,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { ChangeKind } from '@assay/contract/texts'
 import type { Tx } from '../db/pool.ts'
-import { changeText, codeText, loginText, withPhishingCode, type MessageText } from './code-texts.ts'
+import { changeText, codeText, loginText, withdrawalText, withPhishingCode, type MessageText, type WithdrawalNotice } from './code-texts.ts'
 
 export type Channel = 'email' | 'mobile'
 
@@ -37,22 +37,52 @@ export interface ChangeMessage extends Notice {
   timeMs: number
 }
 
+/** A mail about messages. */
+export interface NoticeMessage {
+  to: string
+  lang: Lang
+  text: MessageText
+  /** The address that ends such mails when a program posts to it. Null: they stay. */
+  oneClick: string | null
+}
+
+export interface WithdrawalMessage {
+  channel: Channel
+  to: string
+  lang: Lang
+  notice: WithdrawalNotice
+}
+
 export interface MessageSender {
   sendCode(tx: Tx, message: CodeMessage): Promise<void>
   sendLogin(tx: Tx, message: LoginMessage): Promise<void>
   sendSecurityChange(tx: Tx, message: ChangeMessage): Promise<void>
+  sendNotice(tx: Tx, message: NoticeMessage): Promise<void>
+  sendText(tx: Tx, message: { channel: Channel; to: string; lang: Lang; text: MessageText }): Promise<void>
+  sendWithdrawal(tx: Tx, message: WithdrawalMessage): Promise<void>
 }
 
 /** The anti-phishing code of the account with this address, or null. */
 export type PhishingCodeOf = (tx: Tx, recipient: { channel: Channel; address: string }) => Promise<string | null>
 
-export type OutgoingMessage = MessageText & { channel: Channel; to: string }
+export type OutgoingMessage = MessageText & { channel: Channel; to: string; isNotice?: true; oneClick?: string | null }
 
 /** Name of the job that sends one message. */
 export const SEND_MESSAGE = 'send_message'
 
 /** What lies in the sandbox mailbox without a code: it tells of something. */
 const NOTICE = 'notice'
+
+interface Sent {
+  channel: Channel
+  to: string
+  lang: Lang
+  text: MessageText
+  scene?: string
+  code?: string
+  /** What the head of a mail says beside its subject. */
+  head?: Pick<OutgoingMessage, 'isNotice' | 'oneClick'>
+}
 
 export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, phishingCodeOf: PhishingCodeOf): MessageSender {
   const hasService = (channel: Channel) => (channel === 'email' ? config.smtpUrl : config.smsUrl) !== null
@@ -61,10 +91,10 @@ export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, 
     const word = channel === 'email' ? await phishingCodeOf(tx, { channel, address: to }) : null
     return word === null ? text : withPhishingCode(text, word, lang)
   }
-  const send = async (tx: Tx, message: { channel: Channel; to: string; lang: Lang; text: MessageText; scene?: string; code?: string }) => {
+  const send = async (tx: Tx, message: Sent) => {
     const { channel, to, scene = NOTICE, code = '' } = message
     const text = await textFor(tx, message, message.text)
-    if (hasService(channel)) return enqueue(tx, { channel, to, ...text })
+    if (hasService(channel)) return enqueue(tx, { channel, to, ...text, ...message.head })
     await tx
       .insertInto('sandbox_message')
       .values({ recipient: to, scene, code, ...text })
@@ -73,7 +103,10 @@ export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, 
   return {
     sendCode: (tx, message) => send(tx, { ...message, text: codeText(message.code, message.lang) }),
     sendLogin: (tx, { channel, to, lang, ...login }) => send(tx, { channel, to, lang, text: loginText(login, lang) }),
+    sendNotice: (tx, { oneClick, ...message }) => send(tx, { channel: 'email', ...message, head: { isNotice: true, oneClick } }),
     sendSecurityChange: (tx, { channel, to, lang, ...change }) => send(tx, { channel, to, lang, text: changeText(change, lang) }),
+    sendText: send,
+    sendWithdrawal: (tx, { channel, to, lang, notice }) => send(tx, { channel, to, lang, text: withdrawalText(notice, lang) }),
   }
 }
 
@@ -86,7 +119,8 @@ export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'sm
   const mail = config.smtpUrl ? nodemailer.createTransport(config.smtpUrl) : null
   return async (message: OutgoingMessage): Promise<void> => {
     if (message.channel === 'email') {
-      await mail!.sendMail({ from: config.mailFrom, to: message.to, subject: message.subject, text: message.body })
+      const { to, subject, body: text } = message
+      await mail!.sendMail({ from: config.mailFrom, to, subject, text, headers: headOf(message) })
       return
     }
     const response = await fetch(config.smsUrl!, {
@@ -98,6 +132,12 @@ export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'sm
     if (!response.ok) throw new Error(`the text message service answered ${response.status}`)
   }
 }
+
+/** Says that nobody wrote it, so that nobody's holiday answers it, and how such mails are ended with one click (RFC 8058). */
+const headOf = ({ isNotice, oneClick }: OutgoingMessage): Record<string, string> => ({
+  ...(isNotice && { 'Auto-Submitted': 'auto-generated' }),
+  ...(oneClick && { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
 
 /** Inserts the values into the operator's JSON template, escaped, so that no text can break out of its string. */
 const fillJson = (template: string, values: Record<string, string>): string =>

@@ -4,6 +4,7 @@
  */
 import type { PostingKindOf, RoomName } from '@assay/contract'
 import type { Nature } from '@assay/engine/portfolio'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Chore } from '../clock/chores.ts'
@@ -18,6 +19,7 @@ import type { LiveHub } from '../live/hub.ts'
 import type { Secrets } from '../secrets.ts'
 import type { WatchedDesk, WatchedFollower } from '../readiness.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { MessageSender } from '../ports/message-sender.ts'
 import type { Sessions } from './account/door.ts'
 import type { Whole } from './whole.ts'
 import type { AllUserData, UserData } from './user-data.ts'
@@ -30,7 +32,11 @@ export interface Site {
   database: OpenDatabase
   clock: SteadyClock
   hub: LiveHub
+  /** The live lines of operators. Null where there is no console. */
+  consoleHub: LiveHub | null
   secrets: Secrets
+  /** Mails and text messages. */
+  sender: MessageSender
   sessions: Sessions
   /** The registry for the room's own metrics. */
   registry: Registry
@@ -71,6 +77,10 @@ export interface Opened<Name extends string = string, Offer = unknown> {
   chores?: readonly Chore[]
   /** Deadlines of money. */
   deadlines?: readonly Deadline[]
+  /** Jobs of the queue, by name. */
+  tasks?: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  /** Adds routes that are no calls: what programs other than the app ask for. */
+  routes?(http: FastifyInstance): void
   desks?: Readonly<Record<string, WatchedDesk>>
   /** Followers of ticks, by name. */
   followers?: Readonly<Record<string, WatchedFollower>>

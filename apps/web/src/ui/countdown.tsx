@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import './countdown.css'
@@ -38,6 +39,23 @@ export function ShortTimeLeft({ untilMs }: { untilMs: number }) {
   const leftMs = useTimeLeft(untilMs)
   const days = Math.floor(leftMs / DAY_MS)
   return days > 0 ? t`${days}d` : clockText(leftMs)
+}
+
+interface TimeLeftProps extends CountdownProps {
+  className?: string
+}
+
+/** What is left until a moment: 2:18:42, with days before it. */
+export function TimeLeft({ untilMs, onEnd, className }: TimeLeftProps) {
+  const { t } = useLingui()
+  const leftMs = useTimeLeft(untilMs, onEnd)
+  const days = Math.floor(leftMs / DAY_MS)
+  const clock = clockText(leftMs % DAY_MS, days > 0)
+  return (
+    <span className={clsx('figure', className)} role="timer">
+      {days > 0 ? t`${days}d ${clock}` : clock}
+    </span>
+  )
 }
 
 interface CountdownProps {

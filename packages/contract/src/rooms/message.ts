@@ -3,6 +3,7 @@ import { room } from '../wire/call.ts'
 import { messageCategories } from '../shapes/categories.ts'
 import { choice, id, idOut, paged, paging, time } from '../wire/fields.ts'
 import * as announcements from '../shapes/announcements.ts'
+import { reachCalls } from '../shapes/reach.ts'
 
 const category = () => choice(messageCategories)
 
@@ -58,6 +59,7 @@ export const calls = room({
     ),
     errors: [],
   },
+  ...reachCalls,
   ...announcements.userCalls,
   ...announcements.consoleCalls,
 })

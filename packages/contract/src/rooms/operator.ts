@@ -59,11 +59,9 @@ export const calls = room({
       email: email(),
       password: password(),
       code: code(),
-      device: text(20, 100)
-        .optional()
-        .meta({
-          description: 'The token of an earlier session on this device. Its failed tries are then counted apart from those of strangers.',
-        }),
+      device: text(20, 100).optional().meta({
+        description: 'The token of an earlier session on this device. Its failed tries are then counted apart from those of strangers.',
+      }),
     }),
     output: opened,
     errors: ['login_wait', 'operator_login_failed'],

@@ -28,6 +28,12 @@ export const categoryOf = {
   stop_at_protection: 'warnings',
   option_thin_entry: 'trading',
   option_no_trade: 'trading',
+  bank_account_verified: 'money',
+  bank_account_refused: 'money',
+  bank_pay_in_credited: 'money',
+  bank_pay_in_refused: 'money',
+  bank_pay_out_paid: 'money',
+  bank_pay_out_refused: 'money',
   subscription_allocated: 'money',
   subscription_missed: 'money',
   subscription_nothing: 'money',
@@ -46,15 +52,39 @@ export const categoryOf = {
   dual_kept: 'money',
   dual_converted: 'money',
   dual_no_price: 'money',
+  support_answer: 'trading',
+  withdrawal_requested: 'money',
+  withdrawal_released: 'money',
+  withdrawal_sent: 'money',
+  withdrawal_done: 'money',
+  withdrawal_refused: 'money',
+  withdrawal_cancelled: 'money',
+  withdrawal_received: 'money',
+  withdrawal_address_added: 'security',
+  withdrawal_saved_only_off: 'security',
 } as const satisfies Record<MessageKind, MessageCategory>
 
 /** The kinds of messages of a category. */
 export const kindsOf = (category: MessageCategory): MessageKind[] =>
   (Object.keys(categoryOf) as MessageKind[]).filter((kind) => categoryOf[kind] === category)
 
-/** The ways by which a message reaches a user outside of the app. In the app it always stands. */
-export const ways = ['mail', 'push'] as const
+/** The ways by which a message reaches a user. In the app: a banner when it comes; in its list it always stands. */
+export const ways = ['app', 'mail', 'push'] as const
 export type Way = (typeof ways)[number]
+
+/** How a switch stands until a user turns it. `locked`: on, and it stays on, because it warns before a loss. */
+export const switchesAtFirst = {
+  warnings: { app: 'locked', mail: 'locked', push: 'on' },
+  security: { app: 'locked', mail: 'locked', push: 'on' },
+  money: { app: 'locked', mail: 'on', push: 'on' },
+  trading: { app: 'on', mail: 'off', push: 'on' },
+  announcements: { app: 'on', mail: 'off', push: 'off' },
+} as const satisfies Record<Category, Record<Way, 'locked' | 'on' | 'off'>>
+
+/** What warns before a loss: it is pushed at any hour, and no day has too much of it. */
+export const urgentCategories: readonly Category[] = ['warnings', 'security']
+
+export const isLocked = (category: Category, way: Way): boolean => switchesAtFirst[category][way] === 'locked'
 
 /** What an announcement is about. */
 export const announcementKinds = ['fees', 'products', 'stops', 'law', 'other'] as const

@@ -110,9 +110,85 @@ export const hk: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '協議已更新，請重新閱讀',
+      agreement_signature_wrong: '無法讀取簽名，請重新簽署',
+      agreement_signature_empty: '簽名處空白。請簽名，或輸入您的姓名',
+      agreement_unknown: '沒有該簽署記錄',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '此貨幣不支援銀行轉賬',
+      bank_number_wrong: '號碼不正確，請逐位核對',
+      bank_card_over: '銀行卡已過期，或月份年份有誤',
+      bank_name_differs: '姓名須與您已認證的身份一致',
+      bank_known: '您已加入此賬戶',
+      bank_accounts_maximum: '最多加入 {maximum} 個賬戶和銀行卡，請先刪除一個',
+      bank_account_unknown: '請選擇您自己的賬戶',
+      bank_account_busy: '此賬戶有轉賬正在處理，請稍後再刪除',
+      bank_account_unverified: '只能轉到您本人名下已核實的銀行賬戶，不能轉到銀行卡',
+      bank_account_decided: '此賬戶已處理過',
+      bank_minimum: '至少折合 {minimum} USDT',
+      bank_limit: '每筆最多折合 {limit} USDT',
+      bank_day_limit: '24 小時內最多折合 {limit} USDT',
+      bank_open_maximum: '最多同時有 {maximum} 筆轉賬，請等待完成或取消一筆',
+      bank_payment_unknown: '沒有這筆轉賬',
+      bank_payment_over: '這筆轉賬的進度已不允許此操作',
+    },
+    refusals: {
+      name_differs: '賬戶戶名不是您本人。沒有扣除您的任何資金，請使用本人名下的賬戶',
+      number_wrong: '銀行查無此號碼，請以正確號碼重新加入賬戶',
+      bank_unknown: '找不到該銀行，請按月結單上的資料重新加入',
+      not_taken: '無法與該銀行轉賬，請使用其他銀行的賬戶',
+      not_arrived: '款項未到賬。如已匯出，請向銀行查詢後重新登記',
+      amount_unclear: '金額和附言與任何一筆轉賬都不符，請附上付款證明重新登記',
+      sent_back: '款項缺少必要資料，已退回原賬戶',
+      came_back: '銀行已退回。資金已回到您的法幣賬戶，請核對賬號',
+      under_inquiry: '此轉賬正在查核，沒有匯出。資金已回到您的法幣賬戶',
+    },
+    obligations: {
+      bank_transfers: '處理中的銀行轉賬：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '銀行賬戶已核實',
+        body: '{bank}，{number}：現在可以收款。',
+      },
+      bank_account_refused: {
+        title: '銀行賬戶未獲接納',
+        body: '{bank}，{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 已到賬',
+        body: '附言為 {reference} 的轉賬已計入您的法幣賬戶。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 的轉賬未入賬',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} 已匯往您的銀行',
+        body: '銀行參考編號：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 的轉賬沒有匯出',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必須有英文內容，且每種語言只可出現一次',
+      article_words: '每種語言都要有可讀的文字',
+      article_category: '沒有這類文章',
+      link_unknown: '連結須指向應用程式內頁面或以 https:// 開頭',
+      article_changed: '其他人已寫了較新的版本。您的內容仍在此處，請先查看對方的版本',
+      setting_two_persons: '此項需要兩名營運人員：請提交提議',
+      setting_value: '該值不符合要求',
+      setting_changed: '其他人已更改此設定，請先查看目前的值',
     },
     topics: {
       account: '您的帳號',
@@ -274,6 +350,24 @@ export const hk: Language = {
       identity_refused: { title: '{level} 級認證：有內容需要重新提交', body: '只需重新提交：{refused}其餘內容已通過。' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '已處於暫停狀態',
+      halt_unknown: '沒有這次暫停',
+      halt_ended: '這次暫停已結束',
+    },
+    halted: {
+      one: '{symbol} 暫停交易：{reason}。您可以撤單，恢復前不會成交',
+      all: '全部交易暫停：{reason}。您可以撤單，恢復前不會成交',
+    },
+    reasons: {
+      maintenance: '系統維護',
+      prices: '正在核查價格',
+      event: '影響市場的重大事件',
+      authority: '主管機關要求',
+      fault: '技術故障',
+    },
+  },
   house: {
     errors: {
       check_running: '帳目檢查正在執行',
@@ -306,6 +400,27 @@ export const hk: Language = {
       announcement_withdrawn: '此公告已撤回',
       announcement_published: '此公告已發佈',
       announcement_languages: '必須有英文內容，且每種語言只可出現一次',
+      switch_locked: '警告和安全訊息一直開啟：它們在損失發生前提醒你',
+      quiet_hours_wrong: '請同時填寫開始時間、結束時間和時區，或全部留空',
+      push_endpoint_refused: '無法使用此瀏覽器的推送服務',
+      push_keys_wrong: '此瀏覽器提供的金鑰無法使用',
+      message_test_wait: '剛剛已發送測試。請於 {seconds} 秒後再試',
+      unsubscribe_link_wrong: '此連結不是由我們產生，或不完整。請在「訊息」的「通知方式」中關閉電郵',
+    },
+    delivery: {
+      more: '訊息中心還有 {count} 則',
+      test_title: '來自 Assay 的測試',
+      test_body: 'Assay 的訊息會這樣送達你。你的帳戶沒有任何變動。',
+      open: '在 Assay 開啟：',
+      foot: '你收到此電郵，是因為「{category}」的電郵已開啟。關閉：',
+      foot_locked: '這類電郵一直開啟，因為它們在損失發生前提醒你。其他開關：',
+    },
+    categories: {
+      warnings: '必看',
+      security: '帳戶與安全',
+      money: '資金',
+      trading: '交易',
+      announcements: '公告',
     },
   },
   mining: {
@@ -369,6 +484,17 @@ export const hk: Language = {
       receipt_unknown: '尚無此名稱的憑證',
     },
   },
+  reserve: {
+    errors: {
+      tally_unknown: '沒有這份儲備清單',
+      tally_gone: '這份清單的明細已不再保存，總額與公開日誌中的紀錄仍在',
+      tally_running: '正在產生一份清單',
+      tally_unsealed: '帳本尚未封存，請稍後再試',
+      statement_time: '對帳單的時間須早於現在，且晚於目前生效的那一份',
+      reserve_short: '{currency} 提幣已暫停：持有量低於應付量。你的結餘沒有變動，補足後自動恢復',
+      reserve_unread: '{currency} 提幣已暫停：近期未能讀取持有量。你的結餘沒有變動，恢復讀取後自動開放',
+    },
+  },
   seconds: {
     errors: {
       period_not_offered: '目前不提供該週期',
@@ -426,6 +552,33 @@ export const hk: Language = {
     obligations: {
       spot_orders: '未成交的現貨委託：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: '此網絡新開的對話太多。請登入，或一小時後再試',
+      support_message_empty: '請先寫點內容',
+      support_reference_unknown: '這不在你自己的訂單、持倉或流水之中',
+      support_messages_maximum: '已有 {maximum} 則訊息等待回覆，請稍候',
+      support_line_full: '輪候已滿。請幾分鐘後再試，或先登入',
+      support_case_unknown: '沒有這個對話',
+      support_not_closed: '對話尚未結束',
+      support_rated: '你已評價過',
+      support_mail_needed: '請先在帳戶加入電郵',
+      support_transcripts_maximum: '今天已發送 {maximum} 次',
+      support_pdf_refused: '此 PDF 含指令碼、動作或附件。請另存為普通 PDF 或傳送圖片',
+      support_taken: '已由其他人接手',
+      support_closed: '此對話已結束',
+      support_not_yours: '此對話由其他人處理',
+      support_reply_unknown: '沒有這則快捷回覆',
+      support_replies_maximum: '快捷回覆最多 {maximum} 則，請先刪除一則',
+    },
+    messages: {
+      support_answer: {
+        title: '客服已回覆',
+        body: '{name} 給你發了訊息。打開對話即可查看並回覆。',
+      },
+    },
+    transcript: { title: 'Assay：你的對話 {id}', you: '你', attached: '附件：{title}' },
   },
   upload: {
     errors: {
@@ -524,6 +677,57 @@ export const hk: Language = {
       balances: '需要先提現的幣種：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: '此幣種不支援經此網絡提幣',
+      withdrawal_address_network: '此地址屬於其他網絡。請切換網絡，或複製正確的地址',
+      withdrawal_address_characters: '地址含有此網絡地址不會出現的字元',
+      withdrawal_address_length: '地址長度不符，請完整複製',
+      withdrawal_address_checksum: '校驗碼不符：有字元錯誤，請從錢包重新複製',
+      withdrawal_address_form: '無法向此類地址付款',
+      withdrawal_own_address: '這是您在本站的充幣地址',
+      withdrawal_minimum: '最少 {minimum} {currency}',
+      withdrawal_fee_changed: '網絡手續費現為 {fee} {currency}，請重新確認',
+      withdrawal_address_unsaved: '您只向已儲存的地址提幣，請先儲存此地址',
+      withdrawal_address_waits: '此地址由 {time} 起可用',
+      withdrawal_limit: '超出限額。現時剩餘：折合 {left} BTC',
+      withdrawal_unknown: '沒有這筆提幣',
+      withdrawal_decided: '此提幣已處理或已簽署，請重新查看',
+      withdrawal_address_known: '此地址已儲存',
+      withdrawal_addresses_maximum: '最多 {maximum} 個地址，請先移除一個',
+      withdrawal_address_unknown: '沒有這個地址',
+    },
+    refusals: {
+      address_reported: '此地址被舉報涉及盜竊，我們不向其付款',
+      address_unpayable: '此網絡上的付款無法到達該地址',
+      source_unclear: '資金來源不明',
+      owner_unconfirmed: '未能確認是您本人操作',
+      rules: '本站規則不允許',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '已申請提幣 {amount} {currency}',
+        body: '提至 {address}。如非本人操作，請取消並立即重設密碼：提幣將鎖定 24 小時。',
+      },
+      withdrawal_released: { title: '{amount} {currency} 提幣已通過審核', body: '審核已完成，接着簽署並發出。' },
+      withdrawal_sent: { title: '已發出 {arrives} {currency}', body: '提至 {address}，等待網絡確認。' },
+      withdrawal_done: { title: '{arrives} {currency} 已到帳', body: '網絡已最終確認：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 提幣被拒絕',
+        body: '{refused_for}。{amount} {currency} 已退回您的現貨帳戶，未收取手續費。',
+      },
+      withdrawal_cancelled: { title: '已取消提幣 {amount} {currency}', body: '{amount} {currency} 已退回您的現貨帳戶，未收取手續費。' },
+      withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用戶轉入，已存入您的現貨帳戶。' },
+      withdrawal_address_added: { title: '新增提幣地址：{name}', body: '由 {time} 起可用。如非本人操作，請移除該地址並立即重設密碼。' },
+      withdrawal_saved_only_off: {
+        title: '由 {time} 起可提幣至任何地址',
+        body: '「只限已儲存地址」已關閉，在此之前仍然有效。如非本人操作，請重新開啟並立即重設密碼。',
+      },
+    },
+    obligations: {
+      withdrawals: '進行中的提幣：{count}',
+    },
+  },
   words: {
     long: '多頭',
     short: '空頭',
@@ -567,6 +771,14 @@ export const hk: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}，{time}。操作裝置：{device}，IP 地址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：提幣 {amount} {currency}',
+      body: '您的 Assay 帳戶申請提幣 {amount} {currency} 至 {address}，時間 {time}。如非本人操作，請在應用程式的「提幣紀錄」取消，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新增提幣地址 {name}',
+      body: '您的 Assay 帳戶儲存了提幣地址：{name}，{address}，由 {time} 起可用。如非本人操作，請在應用程式的「地址」移除，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
     },
     phishing_code: '您的防釣魚碼：{code}',
   },

@@ -2,9 +2,16 @@ import { hasRight, roles, type Right, type Role } from './rights.ts'
 
 /** What takes two operators, with the right that both of them need. */
 export const proposals = {
+  'bank.pay_in': 'bank.decide',
+  'bank.pay_out': 'bank.decide',
+  'bank.return': 'bank.decide',
+  'content.setting': 'settings.legal',
   'deposit.confirm': 'deposits.manage',
   'ledger.adjust': 'ledger.adjust',
+  'reserve.statement': 'reserve.manage',
   'operator.give': 'operators.manage',
+  'withdrawal.by_hand': 'withdrawals.decide',
+  'withdrawal.release': 'withdrawals.decide',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals

@@ -14,6 +14,8 @@ export const rights = {
   'users.sessions': ['support', 'compliance', 'admin'],
   'identity.read': ['compliance', 'admin'],
   'identity.decide': ['compliance', 'admin'],
+  'bank.read': ['compliance', 'treasury', 'admin'],
+  'bank.decide': ['treasury', 'admin'],
   'users.see': ['support', 'compliance', 'admin'],
   'house.read': ['compliance', 'treasury', 'admin'],
   'house.check': ['treasury', 'admin'],
@@ -23,7 +25,19 @@ export const rights = {
   'ledger.adjust': ['treasury', 'admin'],
   'deposits.read': ['support', 'compliance', 'treasury', 'admin'],
   'deposits.manage': ['treasury', 'admin'],
+  'instruments.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
+  'instruments.halt': ['treasury', 'admin'],
+  'reserve.read': ['compliance', 'treasury', 'admin'],
+  'reserve.manage': ['treasury', 'admin'],
   'announcements.manage': ['content', 'admin'],
+  'content.manage': ['content', 'admin'],
+  'settings.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
+  'settings.manage': ['content', 'admin'],
+  'settings.legal': ['treasury', 'admin'],
+  'support.answer': ['support', 'admin'],
+  'support.replies': ['support', 'content', 'admin'],
+  'withdrawals.read': ['support', 'compliance', 'treasury', 'admin'],
+  'withdrawals.decide': ['compliance', 'treasury', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

@@ -21,6 +21,8 @@ export {
   takenLeaf,
   tickLeaf,
 } from './leaves.ts'
+export { agreementId, agreementLeaf, readAgreement } from './agreement-leaf.ts'
+export type { SignedAgreement } from './agreement-leaf.ts'
 export { saleLeaf } from './sale-leaf.ts'
 export type { SaleEnd } from './sale-leaf.ts'
 export { LeafTree } from './leaf-tree.ts'
@@ -29,6 +31,12 @@ export { anchorSecondOf, buildReceipt } from './receipt.ts'
 export type { ReceiptLog } from './receipt.ts'
 export { decodeSecond, encodeSecond, newBlockState, startsAfresh } from './second-block.ts'
 export type { BlockState } from './second-block.ts'
+export { countOf, levelsAbove, NODE_BYTES, partHash, sumPath } from './sum-tree.ts'
+export type { SumStep } from './sum-tree.ts'
+export { moneyText, partText, readSheet, sheetText, tallyLeaf } from './tally-leaf.ts'
+export type { Sheet, TallyPart, TallyPoint, TallyRoot } from './tally-leaf.ts'
+export { buildTree, partsOf } from './tally-tree.ts'
+export type { CurrencyTree, Owed } from './tally-tree.ts'
 export { verifyReceipt } from './verify-receipt.ts'
 export type { ReceiptVerdict } from './verify-receipt.ts'
 export type {

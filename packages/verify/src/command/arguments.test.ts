@@ -9,6 +9,7 @@ describe('the words of the command', () => {
       folder: 'assay-log-127.0.0.1-8080',
       heads: [],
       receipts: ['own/kept.json'],
+      tallies: [],
     })
   })
 

@@ -7,6 +7,7 @@ export const HELP = `assay-verify checks the public log of an Assay installation
   assay-verify <folder>   checks what was downloaded before
 
   --receipt <file or id>  a receipt that you kept, as a .json file; of a server also by the id on it (may be repeated)
+  --tally <file>          the proof file of the page Are you counted, as a .json file (may be repeated)
   --heads <file>          heads that somebody wrote down, a line each: second, space, head (may be repeated)
 
 With a url:
@@ -30,6 +31,8 @@ export interface Wish {
   heads: string[]
   /** Files. */
   receipts: string[]
+  /** Files. */
+  tallies: string[]
 }
 
 export type Command = Wish | { kind: 'help' } | { kind: 'version' }
@@ -52,6 +55,7 @@ function parse(words: readonly string[]) {
         hours: { type: 'string' },
         record: { type: 'string' },
         receipt: { type: 'string', multiple: true, default: [] },
+        tally: { type: 'string', multiple: true, default: [] },
         heads: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean' },
@@ -78,10 +82,17 @@ export function commandOf(words: readonly string[]): Command {
     const hours = wholeNumber('hours', values.hours, { least: 1, absent: Infinity })
     const recordSeconds = wholeNumber('record', values.record, { least: 0, absent: 0 })
     const folder = values.to ?? `assay-log-${new URL(from).host.replaceAll(/[^\w.-]/g, '-')}`
-    return { kind: 'check', server: { url: from, hours, recordSeconds, receiptIds: ids }, folder, heads: values.heads, receipts: files }
+    return {
+      kind: 'check',
+      server: { url: from, hours, recordSeconds, receiptIds: ids },
+      folder,
+      heads: values.heads,
+      receipts: files,
+      tallies: values.tally,
+    }
   }
   for (const name of ['to', 'hours', 'record'] as const)
     if (values[name] !== undefined) throw new Misuse(`--${name} goes with the url of a server`)
   if (ids.length > 0) throw new Misuse(`--receipt ${ids[0]}: beside a folder, name a .json file`)
-  return { kind: 'check', server: null, folder: from, heads: values.heads, receipts: files }
+  return { kind: 'check', server: null, folder: from, heads: values.heads, receipts: files, tallies: values.tally }
 }

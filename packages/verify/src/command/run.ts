@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { download, HEADS_FILE, type Say } from '../download/fetch.ts'
-import { readDownload, readHeads, readReceipt } from '../download/folder.ts'
+import { readDownload, readHeads, readOwnFile } from '../download/folder.ts'
 import { Problem } from '../problem.ts'
 import type { Report } from '../report.ts'
 import { verify } from '../verify.ts'
@@ -21,14 +21,15 @@ function print(report: Report, say: Say): void {
   say(report.falsehoods.length === 0 ? 'nothing false was found' : `false: ${report.falsehoods.length}`)
 }
 
-async function check({ server, folder, heads, receipts }: Wish, say: Say): Promise<number> {
+async function check({ server, folder, heads, receipts, tallies }: Wish, say: Say): Promise<number> {
   if (server) {
     await download({ ...server, folder, receipts: server.receiptIds }, say)
     say(`downloaded into ${folder}`)
   }
   const downloaded = readDownload(folder)
   if (downloaded.hours.length === 0) throw new Problem(`${folder}: there is no hour of the log in it`)
-  downloaded.receipts.push(...receipts.map(readReceipt))
+  downloaded.receipts.push(...receipts.map(readOwnFile))
+  downloaded.proofs.push(...tallies.map(readOwnFile))
   const own = join(folder, HEADS_FILE)
   const headFiles = new Set([...(existsSync(own) ? [own] : []), ...heads].map((path) => resolve(path)))
   const report = verify(downloaded, [...headFiles].flatMap(readHeads))

@@ -13,8 +13,8 @@ export interface Seed {
   seed: string
 }
 
-/** A receipt and the file it comes from. `value` is not checked yet. */
-export interface NamedReceipt {
+/** What an owner kept, and the file it comes from. `value` is not checked yet. */
+export interface NamedFile {
   name: string
   value: unknown
 }
@@ -27,9 +27,11 @@ export interface Download {
   seeds: Seed[]
   /** By time. */
   hours: Hour[]
-  receipts: NamedReceipt[]
+  receipts: NamedFile[]
   /** Public lists of commitments to sales, by the id of the sale. */
   sales: ReadonlyMap<string, Buffer>
+  /** Proofs of users that they are counted in a tally. */
+  proofs: NamedFile[]
 }
 
 const filesOf = (folder: string, name: string): string[] => {
@@ -52,8 +54,8 @@ function read<Value>(path: string, parse: (bytes: Buffer) => Value): Value {
 
 const parseJson = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'))
 
-/** Reads a receipt. Throws a Problem that names the file when it is no JSON. */
-export const readReceipt = (path: string): NamedReceipt => ({ name: path, value: read(path, parseJson) })
+/** Reads a receipt or a proof. Throws a Problem that names the file when it is no JSON. */
+export const readOwnFile = (path: string): NamedFile => ({ name: path, value: read(path, parseJson) })
 
 /** The hours of a download, by time. */
 export function readHours(folder: string): Hour[] {
@@ -70,9 +72,9 @@ export function readDownload(folder: string): Download {
   if (config?.version !== 1) throw new Problem(`${configPath}: it is no configuration of version 1`)
   const seeds = existsSync(seedsPath) ? (read(seedsPath, parseJson) as { seeds: Seed[] }).seeds : []
   const hours = readHours(folder)
-  const receipts = filesOf(folder, 'receipts').map(readReceipt)
+  const receipts = filesOf(folder, 'receipts').map(readOwnFile)
   const sales = new Map(filesOf(folder, 'sales').map((path) => [basename(path, '.csv'), read(path, (bytes) => bytes)]))
-  return { config, configHash: sha256(readFileSync(configPath)).toString('hex'), seeds, hours, receipts, sales }
+  return { config, configHash: sha256(readFileSync(configPath)).toString('hex'), seeds, hours, receipts, sales, proofs: [] }
 }
 
 /** Lines of a second and its head in hex, as a client wrote them down. */

@@ -259,6 +259,16 @@ const readSale = (words: Words) => ({
   hash: words.text(),
 })
 
+const readTally = (words: Words) => ({
+  id: words.text(),
+  atMs: words.number(),
+  /** Of the ledger. */
+  block: words.text(),
+  blockHash: words.text(),
+  /** Of the sheet. */
+  sheetHash: words.text(),
+})
+
 /** Its price is in deciticks. */
 const readRestored = (words: Words) => ({ symbol: words.text(), timeMs: words.number(), price: words.number(), evidence: words.text() })
 
@@ -278,6 +288,7 @@ const READERS = {
   'fixing/1': readFixing,
   'dual-end/1': readDualEnd,
   'sale/1': readSale,
+  'tally/1': readTally,
   'restored/1': readRestored,
   'rule/1': readRule,
 }
@@ -302,6 +313,7 @@ export type Dual = Leaf<'dual/1'>
 export type Fixing = Leaf<'fixing/1'>
 export type DualEnd = Leaf<'dual-end/1'>
 export type Sale = Leaf<'sale/1'>
+export type Tally = Leaf<'tally/1'>
 export type OptionEnd = Leaf<'option-end/1'>
 
 /** The leaves of a kind, in the order of the log. Throws a Problem at one that is none. */

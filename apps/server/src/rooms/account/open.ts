@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@assay/engine/market'
 import { Exports } from '../../http/exports.ts'
-import { createMessageSender } from '../../ports/message-sender.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
@@ -12,9 +11,9 @@ import { accountHandlers } from './handlers.ts'
 import { createLoginLimits } from './login-limits.ts'
 import type { AccountOffer, Newcomer } from './newcomers.ts'
 import { createProofOfWork } from './proof-of-work.ts'
+import { confirmOwner } from './security/confirm.ts'
 import { createConfirmLimits } from './security/confirm-limits.ts'
 import { passkeySiteOf } from './security/passkeys.ts'
-import { phishingCodeOf } from './security/phishing-code.ts'
 import type { AccountServices } from './services.ts'
 import { sweepSecurity } from './security/store.ts'
 import { sweepAttempts, sweepSessions } from './store.ts'
@@ -32,7 +31,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
   const newcomers: Newcomer[] = []
   const services: AccountServices = {
     db,
-    sender: createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
+    sender: site.sender,
     sessions,
     loginLimits: createLoginLimits(db, config.addressLimitFactor),
     confirmLimits: createConfirmLimits(db),
@@ -60,6 +59,9 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     offer: {
       atRegistration: (newcomer) => void newcomers.push(newcomer),
       sendCode: (request) => sendCode(services, request),
+      confirmOwner: (context, options) => confirmOwner(services, context, options),
+      sendText: services.sender.sendText,
+      sender: services.sender,
     },
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },

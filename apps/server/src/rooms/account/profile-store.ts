@@ -1,5 +1,5 @@
 /** The SQL of the account room that is about a user's profile, credit score, data and leaving. */
-import type { FreezeReason } from '@assay/contract/wire'
+import { CREDIT_EVENTS_LISTED, type FreezeReason } from '@assay/contract/wire'
 import { CompiledQuery, sql } from 'kysely'
 import pg, { type Pool } from 'pg'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -67,7 +67,7 @@ export const listCreditEvents = (db: Executor, userId: number) =>
     .select(['time', 'kind', 'change', 'score_after', 'subject as reference'])
     .where('user_id', '=', String(userId))
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(CREDIT_EVENTS_LISTED)
     .execute()
 
 export type ExportedRow = Record<string, unknown>

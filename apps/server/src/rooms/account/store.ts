@@ -1,6 +1,6 @@
 /** All SQL of the account room. */
 import { sql } from 'kysely'
-import type { FreezeReason } from '@assay/contract/wire'
+import { SESSIONS_LISTED, type FreezeReason } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Session } from '../../http/context.ts'
 
@@ -215,7 +215,7 @@ export const listSessions = (db: Executor, userId: number) =>
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('seen_at', 'desc')
-    .limit(50)
+    .limit(SESSIONS_LISTED)
     .execute()
 
 /** Whether this user has used the device before. */

@@ -58,6 +58,8 @@ export const createTestServices = (
 const noPictures: UploadOffer = {
   makeSquare: () => Promise.reject(new Error('no pictures here')),
   takeAll: () => Promise.resolve(() => Promise.resolve()),
+  keepForSite: () => Promise.reject(new Error('an operator does that')),
+  isOfSite: () => Promise.resolve(false),
   remove: () => Promise.resolve(),
 }
 

@@ -1,5 +1,8 @@
-import type { AnnouncementsLive } from './announcements/live.ts'
 import type { Database } from '../../db/pool.ts'
+import type { MessageSender } from '../../ports/message-sender.ts'
+import type { PushSender } from '../../ports/push-sender.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { AnnouncementsLive } from './announcements/live.ts'
 
 /** The dependencies of the message room. */
 export interface MessageServices {
@@ -7,4 +10,13 @@ export interface MessageServices {
   /** Publishes that a user's messages have changed. Call it after COMMIT. */
   publishMessages(userId: number): void
   announcements: AnnouncementsLive
+  sender: Pick<MessageSender, 'sendNotice'>
+  secrets: Pick<Secrets, 'hash' | 'isHashOf'>
+  push: PushSender
+  /** The public key that browsers subscribe with. */
+  pushKey: string
+  /** Where users open the app, as an origin. */
+  site: string
+  /** Epoch milliseconds. */
+  now(): number
 }

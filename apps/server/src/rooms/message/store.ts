@@ -13,11 +13,15 @@ export type NewMessage = MessageFact & {
   subject: string
 }
 
-/** Writes a message in the transaction of the event. The caller publishes the change after COMMIT. */
+/**
+ * Writes a message in the transaction of the event, and notes that it waits to be sent. The caller publishes the change after COMMIT.
+ */
 export async function addMessage(tx: Tx, { userId, subject, kind, values }: NewMessage): Promise<void> {
   await sql`
-    insert into message (user_id, kind, values, subject) values (${userId}, ${kind}, ${JSON.stringify(values)}::json, ${subject})
-    on conflict (user_id, subject) do nothing`.execute(tx)
+    with written as (
+      insert into message (user_id, kind, values, subject) values (${userId}, ${kind}, ${JSON.stringify(values)}::json, ${subject})
+      on conflict (user_id, subject) do nothing returning id)
+    insert into message_waiting (user_id, category, message_id) select ${userId}, ${categoryOf[kind]}, id from written`.execute(tx)
 }
 
 export interface MessageRow {

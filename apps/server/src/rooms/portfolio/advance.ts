@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from '@assay/engine/market'
 import { formatUnits, LEDGER_SCALE } from '@assay/money'
 import { transact } from '../../db/transact.ts'
 import type { Tx } from '../../db/pool.ts'
+import { closedPosting } from '../../ledger/closed-posting.ts'
 import { USDT } from '../../ledger/usdt.ts'
 import { bookingsOf, type EntryRow, type UserBooking } from './entries.ts'
 import { figuresOf, holdingOf } from './holding-rows.ts'
@@ -25,8 +26,6 @@ const GRACE_MS = 5_000
 /** While it catches up, it pauses this many times as long as it worked, so that trading has the database for itself. */
 const PAUSE_FACTOR = 4
 const LONGEST_PAUSE_MS = 1_000
-const STILL_OPEN_TRIES = 40
-const STILL_OPEN_MS = 50
 
 const plain = (units: bigint): string => formatUnits(units, LEDGER_SCALE)
 
@@ -40,7 +39,7 @@ async function follow(services: PortfolioServices): Promise<void> {
   const { db, now } = services
   const settledMs = (await store.settledUntilMs(db)) ?? Infinity
   const nowMs = now()
-  const until = await closedPosting(services)
+  const until = await closedPosting(db)
   if (until === null) return
   let progress = await store.readProgress(db)
   while (BigInt(progress.posting) < until) {
@@ -51,19 +50,6 @@ async function follow(services: PortfolioServices): Promise<void> {
   }
   if (progress.hourMs === null) return
   await writeHours(services, progress, hourOf(Math.min(nowMs - GRACE_MS, settledMs)))
-}
-
-/**
- * The number of a posting before which no further one can appear. Two desks commit at the same time, so a lower number may become visible
- * after a higher one. Null when a transaction that may hold such a number has not ended in time.
- */
-async function closedPosting({ db }: PortfolioServices): Promise<bigint | null> {
-  const newest = await store.newestPosting(db)
-  for (let tries = 0; tries < STILL_OPEN_TRIES; tries += 1) {
-    if ((await store.oldestTransaction(db)) >= newest.transaction) return newest.posting
-    await sleep(STILL_OPEN_MS)
-  }
-  return null
 }
 
 /** Counts the next postings, up to the end of the present hour. When one is later, it writes the hours before it. Returns the progress. */

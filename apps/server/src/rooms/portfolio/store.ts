@@ -26,24 +26,6 @@ export async function saveProgress(tx: Tx, from: Progress, to: Progress): Promis
   if (result.numAffectedRows !== 1n) throw new Error('the portfolio was worked on by somebody else')
 }
 
-/**
- * The highest number that a posting has taken, and a number above those of all transactions that have begun to write. It is the caller's
- * own transaction's: a snapshot's upper bound would not do, it leaves out those that run and are newer than the last that ended. The first
- * value of a new sequence is not taken yet.
- */
-export async function newestPosting(db: Executor): Promise<{ posting: bigint; transaction: bigint }> {
-  const result = await sql<{ posting: string; transaction: string }>`
-    select last_value - (not is_called)::int as posting, pg_current_xact_id()::text as transaction from ledger_posting_id`.execute(db)
-  const [row] = result.rows
-  return { posting: BigInt(row!.posting), transaction: BigInt(row!.transaction) }
-}
-
-/** Every transaction with a lower number has ended. */
-export async function oldestTransaction(db: Executor): Promise<bigint> {
-  const result = await sql<{ oldest: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
-  return BigInt(result.rows[0]!.oldest)
-}
-
 /** The time up to which contracts and options are settled. Null before the first tick. */
 export async function settledUntilMs(db: Executor): Promise<number | null> {
   const result = await sql<{ ms: number | null }>`select min(tick_ms)::float8 as ms from lever_clock`.execute(db)

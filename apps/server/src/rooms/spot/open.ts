@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import type { Chore } from '../../clock/chores.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import { haltValues } from '../../feeds/halts.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import type { MarketOffer, SpotView } from '../market/door.ts'
 import type { MessageOffer } from '../message/door.ts'
@@ -34,7 +35,12 @@ export async function openSpot(
   const desk = new SpotDesk({ ...DESK, product: spotProduct, target, pool, log, keys, onCommit: site.onCommitOf(DESK.name), now: Date.now })
   await desk.start()
   atEnd(() => desk.close())
-  const spot = createSpotServices({ db, desk, nameOf: (id) => market.catalogue.currency(id)!.name })
+  const spot = createSpotServices({
+    db,
+    desk,
+    nameOf: (id) => market.catalogue.currency(id)!.name,
+    haltOf: (symbol) => haltValues(market.prices.status(symbol)),
+  })
   const tape = await loadTape(db, desk.pairs.values())
   defineSpotChannels(hub, spot, tape)
   showSpot(viewOf(hub, spot, tape))
@@ -58,7 +64,7 @@ export async function openSpot(
     deadlines: [goodTillDate(desk)],
     desks: { spot: desk },
     ready: async () => {
-      if (sandboxMarket) await untilQuoted(desk)
+      if (sandboxMarket) await untilQuoted(desk, (symbol) => market.prices.status(symbol).halt !== undefined)
     },
   }
 }
@@ -87,10 +93,11 @@ const viewOf = (hub: LiveHub, spot: SpotServices, tape: Tape): SpotView => ({
 
 const QUOTED_WITHIN_MS = 10_000
 
-/** Resolves when every pair has a bid and an ask, so that no visitor sees an empty book. Gives up after 10 s. */
-async function untilQuoted(desk: SpotDesk): Promise<void> {
+/** Resolves when every pair that no operator halted has a bid and an ask, so that no visitor sees an empty book. Gives up after 10 s. */
+async function untilQuoted(desk: SpotDesk, isHalted: (symbol: string) => boolean): Promise<void> {
   const isQuoted = () =>
-    [...desk.pairs.keys()].every((pairId) => {
+    [...desk.pairs].every(([pairId, { symbol }]) => {
+      if (isHalted(symbol)) return true
       const { bidTicks, askTicks } = desk.engine.bestPrices(pairId)
       return bidTicks !== null && askTicks !== null
     })

@@ -29,7 +29,7 @@ export const EUR = 26
 export const THB = 28
 export const AAPL = 41
 
-const catalogue = createCatalogue(instruments)
+export const catalogue = createCatalogue(instruments)
 export const currencies: readonly WalletCurrency[] = catalogue.currencies
 const nameOf = new Map(currencies.map(({ id, name }) => [id, name]))
 
@@ -99,7 +99,12 @@ export function caller(room: string, handlers: object) {
   return async (
     name: string,
     fields: Record<string, unknown>,
-    by: Partial<Pick<CallContext, 'lang' | 'file' | 'operator'>> & { userId?: number; level?: number; key?: string } = {},
+    by: Partial<Pick<CallContext, 'lang' | 'file' | 'operator'>> & {
+      userId?: number
+      sessionId?: string
+      level?: number
+      key?: string
+    } = {},
   ): Promise<Outcome> => {
     const call = callOf(`${room}.${name}` as CallName)
     const handler = (handlers as Record<string, Handler<CallName>>)[name]!
@@ -109,7 +114,7 @@ export function caller(room: string, handlers: object) {
         lang: by.lang ?? 'en',
         address: '127.0.0.1',
         device: 'test',
-        session: by.userId === undefined ? null : { id: '1', userId: by.userId, verificationLevel: by.level ?? 0 },
+        session: by.userId === undefined ? null : { id: by.sessionId ?? '1', userId: by.userId, verificationLevel: by.level ?? 0 },
         idempotent: idempotentRequest(by.key, call.path, input),
         file: by.file ?? null,
         operator: by.operator ?? null,

@@ -26,6 +26,16 @@ export const useAnnouncement = (id: string) => useQuery(query('message.announcem
 export const useSee = (answers: Answers = {}) =>
   useAction('message.seeAnnouncements', { refreshes: ['message.news', 'message.announcements'], ...answers })
 
+export type Reach = CallOutput<'message.reach'>
+/** Asked anew each time: another device may have changed it. */
+export const useReach = (enabled: boolean) => useQuery({ ...query('message.reach'), enabled, staleTime: 0 })
+const reachChanges = ['message.reach', 'message.news'] as const
+export const useSetSwitch = (answers: Answers) => useAction('message.setSwitch', { refreshes: [...reachChanges], ...answers })
+export const useSetReach = (answers: Answers) => useAction('message.setReach', { refreshes: [...reachChanges], ...answers })
+export const useRemoveDevice = () => useAction('message.removeDevice', { refreshes: ['message.reach'] })
+export const useTest = (answers: Answers) => useAction('message.test', answers)
+export const useUnsubscribe = (answers: Answers) => useAction('message.unsubscribe', { refreshes: ['message.reach'], ...answers })
+
 /** While a list is open, new messages and messages read elsewhere update it at once. */
 export function useLiveMessages(): void {
   useEffect(() => {

@@ -7,6 +7,7 @@ import { readAddress } from '#navigation/go.ts'
 import { toastLink } from '#ui/toast.tsx'
 import { useLiveAnnouncements } from './api.ts'
 import { Popup } from './parts/popup.tsx'
+import { PushOffer } from './push/push-offer.tsx'
 
 /** Shows a new message, and an announcement that wants to be seen at once, on any page. */
 export function Arrival() {
@@ -18,7 +19,12 @@ export function Arrival() {
       known = newest
     })
   }, [])
-  return <Popup />
+  return (
+    <>
+      <Popup />
+      <PushOffer />
+    </>
+  )
 }
 
 /** Its text comes from the list, in the language of the app. */
@@ -53,6 +59,6 @@ const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
 
 /** True when the newest message arrived after the known one. False for the first value after the app was opened. */
 export function isNews(newest: Newest, known: Newest | undefined): newest is NonNullable<Newest> {
-  if (!newest || newest.read || known === undefined || SAID_ELSEWHERE.has(newest.kind)) return false
+  if (!newest || newest.read || newest.quiet || known === undefined || SAID_ELSEWHERE.has(newest.kind)) return false
   return known === null || Number(newest.id) > Number(known.id)
 }

@@ -18,6 +18,18 @@ export const message = defineRoom({
       page: (): Part => import('./pages/system-messages.tsx').then((room) => room.SystemMessagesPage),
     },
     {
+      path: '/pages/mailMessage/reach',
+      title: msg`What reaches you`,
+      access: 'user',
+      page: (): Part => import('./pages/reach.tsx').then((room) => room.ReachPage),
+    },
+    {
+      path: '/pages/mailMessage/unsubscribe',
+      title: msg`Mails about messages`,
+      access: 'guest',
+      page: (): Part => import('./pages/unsubscribe.tsx').then((room) => room.UnsubscribePage),
+    },
+    {
       path: '/pages/mailMessage/results',
       title: msg`Results`,
       access: 'user',

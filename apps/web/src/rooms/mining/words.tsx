@@ -1,14 +1,10 @@
 /** Texts and small figures that several parts of locked mining share. Days are those of UTC. */
-import { clsx } from 'clsx'
 import { t } from '@lingui/core/macro'
 import Big from 'big.js'
-import { clockText, useTimeLeft } from '#ui/countdown.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatPercent } from '#ui/format.ts'
 import { formatTime } from '#ui/time.ts'
 import type { Order, Product } from './api.ts'
-
-const DAY_MS = 86_400_000
 
 /** 21 Nov. */
 export const dayText = (moment: string | number): string => formatTime(moment, 'day', 'UTC')
@@ -52,15 +48,3 @@ interface CoinsProps {
 export const Coins = ({ of, value, unit, ...rest }: CoinsProps) => (
   <Amount value={value} scale={of.scale} currency={of.currency_name} {...(unit && { unit: of.currency_name })} {...rest} />
 )
-
-/** What is left until a moment. At zero the page asks the server. */
-export function TimeLeft({ until, onEnd, className }: { until: string; onEnd: () => void; className?: string }) {
-  const leftMs = useTimeLeft(Date.parse(until), onEnd)
-  const days = String(Math.floor(leftMs / DAY_MS))
-  const clock = clockText(leftMs % DAY_MS, leftMs >= DAY_MS)
-  return (
-    <span className={clsx('figure', className)} role="timer">
-      {leftMs >= DAY_MS ? t`${days}d ${clock}` : clock}
-    </span>
-  )
-}

@@ -25,6 +25,30 @@ export const proof = defineRoom({
       page: (): Part => import('./pages/prices.tsx').then((room) => room.PricesPage),
     },
     {
+      path: '/pages/proof/reserves',
+      title: msg`Reserves`,
+      access: 'guest',
+      page: (): Part => import('./pages/reserves.tsx').then((room) => room.ReservesPage),
+    },
+    {
+      path: '/pages/proof/reserve',
+      title: msg`Reserves`,
+      access: 'guest',
+      page: (): Part => import('./pages/reserve.tsx').then((room) => room.ReservePage),
+    },
+    {
+      path: '/pages/proof/counted',
+      title: msg`Are you counted?`,
+      access: 'guest',
+      page: (): Part => import('./pages/counted.tsx').then((room) => room.CountedPage),
+    },
+    {
+      path: '/pages/proof/file',
+      title: msg`Check a file`,
+      access: 'guest',
+      page: (): Part => import('./pages/file.tsx').then((room) => room.FilePage),
+    },
+    {
       path: '/pages/proof/verify',
       title: msg`Settlement receipt`,
       access: 'guest',

@@ -7,6 +7,3 @@ export const useLogout = (onDone: () => void) => useAction('account.logout', { o
 export const useEditNickname = (onDone: () => void) => useAction('account.editNickname', { refreshes: ['account.info'], onDone })
 export const useChangePicture = (onDone: () => void) => useAction('account.changePicture', { refreshes: ['account.info'], onDone })
 export const useDeletion = () => useQuery({ ...query('account.deletion'), staleTime: 0 })
-export const useConfirmOptions = () => useQuery({ ...query('account.confirmOptions', { act: 'delete_account' }), staleTime: 0 })
-export const useSendConfirmCode = () => useAction('account.sendConfirmCode')
-export const useDeleteAccount = (onDone: () => void) => useAction('account.deleteAccount', { refreshes: ['account.deletion'], onDone })

@@ -29,6 +29,7 @@ export const setting = defineRoom({
       title: msg`Delete account`,
       access: 'user',
       page: (): Part => import('./pages/delete-account.tsx').then((room) => room.DeleteAccountPage),
+      shows: ['deletion'],
     },
     {
       path: '/pages/setting/areas',

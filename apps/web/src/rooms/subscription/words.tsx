@@ -1,31 +1,15 @@
 /** Texts and small figures that several parts of token sales share. */
-import { clsx } from 'clsx'
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { useTimeLeft, clockText } from '#ui/countdown.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatTime } from '#ui/time.ts'
 import type { Project } from './api.ts'
 import { TOKEN_SCALE } from './api.ts'
 
-const DAY_MS = 86_400_000
-
 /** 21 Nov. */
 export const dayText = (moment: string | number): string => formatTime(moment, 'day')
 /** 21 Nov, 08:00. */
 export const timeText = (moment: string | number): string => formatTime(moment, 'dayTime')
-
-/** What is left until a moment of the server's clock: 02:18:42, with days before it. At zero the page asks the server. */
-export function TimeLeft({ until, apartMs, onEnd, className }: { until: string; apartMs: number; onEnd: () => void; className?: string }) {
-  const leftMs = useTimeLeft(Date.parse(until) - apartMs, onEnd)
-  const days = Math.floor(leftMs / DAY_MS)
-  const clock = clockText(leftMs % DAY_MS, days > 0)
-  return (
-    <span className={clsx('figure', className)} role="timer">
-      {days > 0 ? t`${days}d ${clock}` : clock}
-    </span>
-  )
-}
 
 interface TokensProps {
   value: string

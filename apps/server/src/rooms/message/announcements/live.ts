@@ -8,6 +8,7 @@ import type { Database } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { LiveHub } from '../../../live/hub.ts'
 import { lastUpdate } from '../../../live/merge.ts'
+import { awaitAnnouncements } from '../reach/waiting-store.ts'
 import * as store from './reader-store.ts'
 
 const DUE_MS = 1_000
@@ -36,7 +37,11 @@ export async function defineAnnouncementsChannel(hub: LiveHub, db: Database): Pr
     name: 'announcements that are due',
     everyMs: DUE_MS,
     async run() {
-      const due = await transact(db, (tx) => store.takeDue(tx))
+      const due = await transact(db, async (tx) => {
+        const ids = await store.takeDue(tx)
+        if (ids.length > 0) await awaitAnnouncements(tx, ids)
+        return ids
+      })
       if (due.length > 0) await publish()
     },
   }

@@ -3,7 +3,7 @@ import type { AnnouncementKind, Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { languagesFor } from './words.ts'
+import { languagesFor } from '../../content/door.ts'
 
 export interface Reader {
   /** Null: a guest. */
@@ -72,6 +72,14 @@ export async function findAnnouncement(db: Database, reader: Reader, id: string)
       array(select t.lang from message_announcement_text t where t.announcement_id = a.id and t.version = a.version) as languages
     from ${announced(reader)} and a.id = ${id}`.execute(db)
   return result.rows[0]
+}
+
+/** Those of the announcements that this reader may see now, the newest first. */
+export async function findAnnouncements(tx: Tx, reader: Reader, ids: readonly string[]): Promise<AnnouncementRow[]> {
+  const result = await sql<AnnouncementRow>`
+    select ${columns(reader.lang)} from ${announced(reader)} and a.id = any(${ids}::bigint[]) and not ${isRead}
+    order by a.publish_at desc, a.id desc`.execute(tx)
+  return result.rows
 }
 
 export async function countUnread(db: Database | Tx, reader: Reader): Promise<number> {

@@ -6,6 +6,8 @@ import type { CallContext, UserContext } from '../../../http/context.ts'
 import type { RoomHandlers } from '../../../http/context.ts'
 import { sanitised } from '../../content/door.ts'
 import type { MessageServices } from '../services.ts'
+import { listSwitches } from '../reach/reach-store.ts'
+import { isOn } from '../reach/switches.ts'
 import * as store from './reader-store.ts'
 
 type ReaderCalls = Pick<RoomHandlers<'message'>, 'announcements' | 'announcement' | 'news' | 'seeAnnouncements'>
@@ -29,8 +31,12 @@ export function announcementReader({ db }: Pick<MessageServices, 'db'>): ReaderC
     },
     news: async (_input, context: UserContext) => {
       const reader = readerOf(context)
-      const [unread, popup] = await Promise.all([store.countUnread(db, reader), store.findPopup(db, reader)])
-      return { unread, popup: popup ? rowOut(popup) : null }
+      const [unread, popup, turned] = await Promise.all([
+        store.countUnread(db, reader),
+        store.findPopup(db, reader),
+        listSwitches(db, context.session.userId),
+      ])
+      return { unread, popup: popup && isOn(turned, 'announcements', 'app') ? rowOut(popup) : null }
     },
     seeAnnouncements: ({ id = null, popup }, context: UserContext) =>
       transact(db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@assay/contract'
-import { deviceName } from '@assay/contract/wire'
+import { deviceName, SESSIONS_LISTED } from '@assay/contract/wire'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -24,6 +24,7 @@ export function Devices({ action }: { action: ReactNode }) {
   const [all, setAll] = useState(false)
   const sessions = data?.toSorted((one, other) => Number(other.current) - Number(one.current))
   const more = (sessions?.length ?? 0) - FIRST
+  const most = SESSIONS_LISTED
   return (
     <section>
       <div className="security-head">
@@ -37,6 +38,11 @@ export function Devices({ action }: { action: ReactNode }) {
       {sessions?.slice(0, all ? undefined : FIRST).map((session) => (
         <Device key={session.id} session={session} />
       ))}
+      {sessions?.length === SESSIONS_LISTED && (all || more <= 0) && (
+        <p className="gutter text-12 muted">
+          <Trans>The {most} used last are listed. To end others too, log out all others.</Trans>
+        </p>
+      )}
       {more > 0 && !all && (
         <div className="security-more">
           <Button kind="ghost" size="small" width="full" onClick={() => setAll(true)}>

@@ -14,6 +14,7 @@ export const usePasskeys = () => useQuery(query('account.passkeys'))
 export const useEvents = (kind: 'logins' | 'changes') => useInfiniteQuery(pages('account.events', { kind, limit: 20 }))
 
 /** What can confirm an act. A challenge in it serves once, so it is asked for each time the question opens. */
+export const useDeletion = () => useQuery({ ...query('account.deletion'), staleTime: 0 })
 export const useConfirmOptions = (act: Act, asked: boolean) =>
   useQuery({ ...query('account.confirmOptions', { act }), enabled: asked, staleTime: 0, gcTime: 0 })
 

@@ -1,9 +1,10 @@
 /** "Confirm that it is you": the one way to send a sensitive act. */
-import type { CallInput, CallOutput } from '@assay/contract'
+import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
+import type { Confirmation } from '#app/room.ts'
 import type { Act } from './api.ts'
 import { ConfirmDrawer } from './parts/confirm-drawer.tsx'
 
@@ -20,6 +21,7 @@ export type ConfirmedCall =
   | 'account.removePasskey'
   | 'account.setPhishingCode'
   | 'account.setLoginNotices'
+  | 'account.deleteAccount'
 
 interface Options<N extends ConfirmedCall> {
   act: Act
@@ -28,7 +30,14 @@ interface Options<N extends ConfirmedCall> {
   onDone: (answer: CallOutput<N>) => void
   /** The act itself was refused: the form shows why. Refusals of what confirms are shown where that is typed. */
   onRefused?: (failure: ApiFailure) => void
+  /** Makes what is sent besides, once the question is answered: nothing is made for somebody who turns back there. */
+  make?: () => Promise<Partial<CallInput<N>>>
+  /** What was to be made was not. */
+  onNotMade?: (error: unknown) => void
 }
+
+/** What shows the security of the account. */
+const CHANGED = ['account.security', 'account.info', 'account.passkeys', 'account.sessions', 'account.events'] satisfies CallName[]
 
 const CONFIRMING = new Set<string>(['confirm_needed', 'confirm_wait', 'password_wrong', 'factor_wrong', 'passkey_failed'])
 
@@ -36,12 +45,12 @@ const isAboutConfirming = ({ error, fields }: ApiFailure): boolean =>
   CONFIRMING.has(error) || 'confirm_code' in fields || 'authenticator' in fields
 
 /** `ask(input)` opens the question; the answer and the input are sent together. What is typed stays until it is done. */
-export function useConfirmed<N extends ConfirmedCall>(name: N, { act, verb, onDone, onRefused }: Options<N>) {
+export function useConfirmed<N extends ConfirmedCall>(name: N, { act, verb, onDone, onRefused, make, onNotMade }: Options<N>) {
   const [input, setInput] = useState<CallInput<N>>()
   const [open, setOpen] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const action = useAction(name, {
-    refreshes: ['account.security', 'account.info', 'account.passkeys', 'account.sessions', 'account.events'],
+    refreshes: name === 'account.deleteAccount' ? ['account.deletion'] : CHANGED,
     onDone: (answer) => {
       setOpen(false)
       onDone(answer)
@@ -52,22 +61,41 @@ export function useConfirmed<N extends ConfirmedCall>(name: N, { act, verb, onDo
       onRefused(refusal)
     },
   })
+  const [isMaking, setMaking] = useState(false)
+  /** A password that was mistyped makes nothing a second time. */
+  const [made, setMade] = useState<Partial<CallInput<N>>>()
+  const confirm = async (given: Confirmation) => {
+    if (isMaking || action.isPending) return
+    setMaking(true)
+    try {
+      const added = made ?? (await make?.())
+      setMade(added)
+      action.mutate(Object.assign({}, input, added, given) as CallInput<N>)
+    } catch (error) {
+      // What confirmed serves once.
+      setOpen(false)
+      onNotMade?.(error)
+    }
+    setMaking(false)
+  }
+  const busy = isMaking || action.isPending
   const drawer = (
     <ConfirmDrawer
       act={act}
       verb={verb}
       open={open}
-      busy={action.isPending}
+      busy={busy}
       failure={failure}
       onClose={() => setOpen(false)}
       onChange={() => setFailure(undefined)}
-      onConfirm={(given) => action.mutate(Object.assign({}, input, given) as CallInput<N>)}
+      onConfirm={(given) => void confirm(given)}
     />
   )
   const ask = (next: CallInput<N>) => {
     setInput(next)
+    setMade(undefined)
     setFailure(undefined)
     setOpen(true)
   }
-  return { ask, drawer, busy: action.isPending }
+  return { ask, drawer, busy }
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CameraIcon } from '#ui/icons.tsx'
+import { Secret } from '#ui/secret.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CameraView } from '../capture/camera-view.tsx'
 import { judgeFile } from '../capture/camera.ts'
@@ -53,7 +54,9 @@ export function PictureCard({ item, error, reason }: PictureCardProps) {
     <li className={error ? 'refused' : undefined}>
       <div className="across gap-3">
         {taken ? (
-          <img className="identity-thumb" src={taken.preview} alt={name} />
+          <Secret small>
+            <img className="identity-thumb" src={taken.preview} alt={name} />
+          </Secret>
         ) : (
           <span className="identity-thumb">
             <CameraIcon className="muted" />

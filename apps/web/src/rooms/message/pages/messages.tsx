@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Loaded } from '#trading/loaded.tsx'
 import { useNews } from '#session/unread.ts'
-import { HeadsetIcon, MegaphoneIcon, ReceiptIcon } from '#ui/icons.tsx'
+import { go } from '#navigation/go.ts'
+import { IconButton } from '#ui/button.tsx'
+import { BellIcon, HeadsetIcon, MegaphoneIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { useAnnouncements, useCentre, useLiveMessages } from '../api.ts'
@@ -15,7 +17,15 @@ export function MessagesPage() {
   useLiveMessages()
   const { data, error, refetch } = useCentre()
   return (
-    <Page title={t`Messages`} sheet>
+    <Page
+      title={t`Messages`}
+      sheet
+      actions={
+        <IconButton label={t`What reaches you`} onClick={() => go.navigate('/pages/mailMessage/reach')}>
+          <BellIcon />
+        </IconButton>
+      }
+    >
       <UnreadLine />
       <Loaded data={data} error={error} refetch={refetch} rows={4}>
         {(centre) =>

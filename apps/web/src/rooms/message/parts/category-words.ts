@@ -16,6 +16,8 @@ export const categories: Readonly<Record<MessageCategory, { name: MessageDescrip
   trading: { name: msg`Trading`, note: msg`Options without a price`, icon: CandlesIcon },
 }
 
+export const announcements = { name: msg`Announcements`, note: msg`Fees, products, stops` }
+
 export const isCategory = (text: string | null): text is MessageCategory => text !== null && Object.hasOwn(categories, text)
 
 export const announcementKinds: Readonly<Record<AnnouncementKind, MessageDescriptor>> = {

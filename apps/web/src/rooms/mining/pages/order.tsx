@@ -7,6 +7,7 @@ import { refresh, useAction } from '#api/queries.ts'
 import { useOnline } from '#live/online.ts'
 import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
+import { TimeLeft } from '#ui/countdown.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Stat, Stats } from '#ui/list.tsx'
@@ -16,7 +17,7 @@ import { toast } from '#ui/toast.tsx'
 import { miningCalls, useOrder, type Order } from '../api.ts'
 import { LeaveDrawer } from '../parts/leave-drawer.tsx'
 import { Month, type MonthDay } from '../parts/month.tsx'
-import { Coins, dailyText, momentText, nameOf, TimeLeft } from '../words.tsx'
+import { Coins, dailyText, momentText, nameOf } from '../words.tsx'
 import '../mining.css'
 
 const DAY_MS = 86_400_000
@@ -112,7 +113,7 @@ function Head({ order }: { order: Order }) {
                 Next <Coins className="text-14 text" of={order} value={order.daily} balance /> in
               </Trans>
             </div>
-            <TimeLeft className="text-20 bold" until={order.next_at} onEnd={() => refresh(...miningCalls)} />
+            <TimeLeft className="text-20 bold" untilMs={Date.parse(order.next_at)} onEnd={() => refresh(...miningCalls)} />
           </div>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { refresh } from '#api/queries.ts'
+import { TimeLeft } from '#ui/countdown.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { CalendarIcon } from '#ui/icons.tsx'
 import { miningCalls, useSummary } from '../api.ts'
-import { TimeLeft } from '../words.tsx'
 import '../mining.css'
 
 /** What is locked now, what it has earned, and when it pays next, in USDT. */
@@ -35,7 +35,7 @@ export function Summary() {
               <span>
                 <Trans>
                   Next payout <Amount className="text-14 text" value={next} decimals={2} signed={false} balance /> in{' '}
-                  <TimeLeft className="text-14 text medium" until={nextAt} onEnd={() => refresh(...miningCalls)} />
+                  <TimeLeft className="text-14 text medium" untilMs={Date.parse(nextAt)} onEnd={() => refresh(...miningCalls)} />
                 </Trans>
               </span>
             </span>

@@ -5,7 +5,7 @@ import { subscribe } from '#live/channels.ts'
 import { useClient } from '#state/client-store.ts'
 import { Button } from '#ui/button.tsx'
 import { formatAmount } from '#ui/format.ts'
-import { BankIcon, DepositIcon, HallmarkIcon, InfoIcon } from '#ui/icons.tsx'
+import { AssetsIcon, BankIcon, DepositIcon, HallmarkIcon, InfoIcon } from '#ui/icons.tsx'
 import { KeyValue, Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
@@ -43,6 +43,12 @@ export function ProofPage() {
           title={t`The platform`}
           note={t`What it has, owes and must be able to pay`}
           to="/pages/proof/house"
+        />
+        <Row
+          lead={<AssetsIcon size={20} />}
+          title={t`Reserves`}
+          note={t`What is owed, what is held, and whether you are counted`}
+          to="/pages/proof/reserves"
         />
         <Row
           lead={<HallmarkIcon size={20} />}

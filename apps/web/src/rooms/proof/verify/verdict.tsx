@@ -19,32 +19,32 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
   const { t } = useLingui()
   if (!verification || !isShown) {
     return (
-      <Frame tone="" seal={<span className="spinner" aria-hidden="true" />} title={t`Checking`}>
+      <VerdictFrame tone="" seal={<span className="spinner" aria-hidden="true" />} title={t`Checking`}>
         <Trans>Every sum is made on this device.</Trans>
-      </Frame>
+      </VerdictFrame>
     )
   }
   const { steps, tookMs } = verification
   const outcome = outcomeOf(steps)
   if (outcome === 'false') {
     return (
-      <Frame tone="wrong" seal={<WarningIcon size={24} />} title={t`This receipt is false`}>
+      <VerdictFrame tone="wrong" seal={<WarningIcon size={24} />} title={t`This receipt is false`}>
         <Trans>What does not hold is marked below. Keep this page and tell others.</Trans>
-      </Frame>
+      </VerdictFrame>
     )
   }
   const [count, ms] = [steps.filter(({ state }) => state === 'ok').length, Math.max(1, Math.round(tookMs))]
   if (outcome === 'partly') {
     return (
-      <Frame tone="" seal={<HallmarkIcon size={24} />} title={t`What could be checked holds`}>
+      <VerdictFrame tone="" seal={<HallmarkIcon size={24} />} title={t`What could be checked holds`}>
         <Trans>
           {count} checks on this device in {ms} ms. What it could not check is marked below.
         </Trans>
-      </Frame>
+      </VerdictFrame>
     )
   }
   return (
-    <Frame
+    <VerdictFrame
       tone="good"
       seal={<HallmarkIcon size={24} />}
       title={kind === 'option' ? t`The price holds` : kind === 'dual' ? t`The settlement holds` : t`The fills hold`}
@@ -52,7 +52,7 @@ export function Verdict({ kind, verification, isShown }: VerdictProps) {
       <Trans>
         Recomputed on this device, {count} checks in {ms} ms
       </Trans>
-    </Frame>
+    </VerdictFrame>
   )
 }
 
@@ -63,7 +63,8 @@ interface FrameProps {
   children: ReactNode
 }
 
-function Frame({ tone, seal, title, children }: FrameProps) {
+/** The frame of an outcome: gold where it holds, red where it does not. */
+export function VerdictFrame({ tone, seal, title, children }: FrameProps) {
   return (
     <div className={clsx('proof-verdict', tone)} role="status">
       <span className="seal">{seal}</span>

@@ -1,6 +1,7 @@
 import '../setting.css'
 import '../profile/profile.css'
 import type { CallOutput } from '@assay/contract'
+import { CREDIT_EVENTS_LISTED } from '@assay/contract/wire'
 import { CREDIT_START, creditChanges, type CreditKind } from '@assay/contract/credit'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -70,6 +71,7 @@ function Score({ score }: { score: number }) {
 function Events({ since }: { since: string }) {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useCreditEvents()
+  const most = CREDIT_EVENTS_LISTED
   const textOf = ({ kind }: Event) => (kind in events ? i18n._(events[kind as CreditKind]) : t`Another event`)
   return (
     <section>
@@ -80,6 +82,11 @@ function Events({ since }: { since: string }) {
       {data?.map((event) => (
         <EventRow key={`${event.time} ${event.reference}`} change={signed(event.change)} text={textOf(event)} time={event.time} />
       ))}
+      {data?.length === CREDIT_EVENTS_LISTED && (
+        <p className="gutter text-12 muted">
+          <Trans>The newest {most} events are listed. Your data has all of them.</Trans>
+        </p>
+      )}
       {data && <EventRow change={String(CREDIT_START)} text={t`Account opened`} time={since} />}
     </section>
   )

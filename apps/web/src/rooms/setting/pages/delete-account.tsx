@@ -2,7 +2,7 @@ import '../setting.css'
 import '../profile/profile.css'
 import type { CallOutput } from '@assay/contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Added } from '#app/added.tsx'
 import { readAddress } from '#navigation/go.ts'
 import { isOpen } from '#navigation/routes.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,6 @@ import { KeyValue, Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { useDeletion } from '../api.ts'
-import { ConfirmDeletion } from '../profile/confirm-deletion.tsx'
 import { useYourData } from '../profile/your-data.tsx'
 
 type State = CallOutput<'account.deletion'>
@@ -21,19 +20,8 @@ type State = CallOutput<'account.deletion'>
 export function DeleteAccountPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useDeletion()
-  const [asking, setAsking] = useState(false)
-  const isFree = data?.obligations.length === 0
   return (
-    <Page
-      title={t`Delete account`}
-      sheet
-      width="form"
-      footer={
-        <Button kind="danger" width="full" disabled={!isFree} onClick={() => setAsking(true)}>
-          <Trans>Delete account</Trans>
-        </Button>
-      }
-    >
+    <Page title={t`Delete account`} sheet width="form" footer={<Added at="deletion" />}>
       {data ? (
         <>
           <First state={data} />
@@ -45,7 +33,6 @@ export function DeleteAccountPage() {
       ) : (
         <SkeletonRows count={5} />
       )}
-      <ConfirmDeletion open={asking} onClose={() => setAsking(false)} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { PageLink } from '#navigation/link.tsx'
 import { Loaded } from '#trading/loaded.tsx'
+import { TimeLeft } from '#ui/countdown.tsx'
 import { Amount, Change } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { DocumentIcon } from '#ui/icons.tsx'
@@ -16,7 +17,7 @@ import { estimateOf, resultOf } from '../figures.ts'
 import { Demand } from '../parts/demand.tsx'
 import { Missed, Share, Verify } from '../parts/share.tsx'
 import { Unlock } from '../parts/unlock.tsx'
-import { timeText, TimeLeft, Tokens } from '../words.tsx'
+import { timeText, Tokens } from '../words.tsx'
 import '../subscription.css'
 
 /** What became of a commitment: `?id=`, or of a sale: `?project=`. */
@@ -91,7 +92,7 @@ function Held({ order, project, apartMs, onEnd }: OutcomeProps) {
           {order.status === 'held' ? (
             <>
               <Trans>Held until the sale ends, still yours. Decided in</Trans>{' '}
-              <TimeLeft className="text-16" until={order.ends_at} apartMs={apartMs} onEnd={onEnd} />
+              <TimeLeft className="text-16" untilMs={Date.parse(order.ends_at) - apartMs} onEnd={onEnd} />
             </>
           ) : (
             <Trans>The sale has ended and is being shared out. This takes a few seconds.</Trans>

@@ -5,6 +5,7 @@ import { PageLink } from '#navigation/link.tsx'
 import { useLiveBalances } from '#session/live-balances.ts'
 import { goToLogin, useSignedIn } from '#session/session.ts'
 import { Loaded } from '#trading/loaded.tsx'
+import { TimeLeft } from '#ui/countdown.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,7 @@ import { PAY_SCALE, useProject, useSaleOrder, type Project, type SaleOrder } fro
 import { CommitDrawer } from '../parts/commit-drawer.tsx'
 import { Demand, Estimated } from '../parts/demand.tsx'
 import { Holders, ProjectLinks, Terms } from '../parts/terms.tsx'
-import { timeText, TimeLeft, Tokens } from '../words.tsx'
+import { timeText, Tokens } from '../words.tsx'
 import '../subscription.css'
 
 /** One sale and the way into it: `?id=`. */
@@ -91,8 +92,7 @@ function Head({ project, apartMs, onEnd }: { project: Project; apartMs: number; 
           ) : (
             <TimeLeft
               className="text-32 bold"
-              until={status === 'warmup' ? project.starts_at : project.ends_at}
-              apartMs={apartMs}
+              untilMs={Date.parse(status === 'warmup' ? project.starts_at : project.ends_at) - apartMs}
               onEnd={onEnd}
             />
           )}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
+import { TimeLeft } from '#ui/countdown.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Amount } from '#ui/figure.tsx'
@@ -7,7 +8,7 @@ import { WarningIcon } from '#ui/icons.tsx'
 import { Meter } from '#ui/list.tsx'
 import { PAY_SCALE, type Project, type SaleOrder } from '../api.ts'
 import { costOf, demandOf } from '../figures.ts'
-import { dayText, modeText, Risk, TimeLeft, Tokens } from '../words.tsx'
+import { dayText, modeText, Risk, Tokens } from '../words.tsx'
 import '../subscription.css'
 
 interface SaleRowProps {
@@ -64,7 +65,7 @@ function When({ project, apartMs, onEnd }: Pick<SaleRowProps, 'project' | 'apart
   return (
     <>
       <div className="text-12 muted">{isWarmup ? <Trans>Starts in</Trans> : <Trans>Ends in</Trans>}</div>
-      <TimeLeft className="text-16" until={isWarmup ? project.starts_at : project.ends_at} apartMs={apartMs} onEnd={onEnd} />
+      <TimeLeft className="text-16" untilMs={Date.parse(isWarmup ? project.starts_at : project.ends_at) - apartMs} onEnd={onEnd} />
     </>
   )
 }

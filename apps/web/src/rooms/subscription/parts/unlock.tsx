@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
+import { TimeLeft } from '#ui/countdown.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { Stat, Stats } from '#ui/list.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { TOKEN_SCALE, type SaleOrder } from '../api.ts'
 import { unlockSteps } from '../figures.ts'
-import { dayText, TimeLeft, Tokens, unlockText } from '../words.tsx'
+import { dayText, Tokens, unlockText } from '../words.tsx'
 
 const WIDTH = 358
 const TOP = 14
@@ -45,7 +46,7 @@ export function Unlock({ order, nowMs, apartMs, onEnd }: UnlockProps) {
                 </Trans>
               }
             >
-              <TimeLeft until={next.at} apartMs={apartMs} onEnd={onEnd} />
+              <TimeLeft untilMs={Date.parse(next.at) - apartMs} onEnd={onEnd} />
             </Stat>
           )}
         </Stats>

@@ -11,6 +11,7 @@ import { CopyIcon, TickIcon } from '#ui/icons.tsx'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Qr } from '#ui/qr.tsx'
+import { Secret } from '#ui/secret.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
@@ -93,10 +94,12 @@ function Scan({ begun, onChecked }: ScanProps) {
             <Trans>Any app that makes six digits each 30 s.</Trans>
           </p>
         </div>
-        <div className="security-qr">
-          <Qr value={begun.uri} label={t`QR code of the key`} />
-        </div>
-        <KeyBox secret={begun.key} />
+        <Secret>
+          <div className="security-qr">
+            <Qr value={begun.uri} label={t`QR code of the key`} />
+          </div>
+          <KeyBox secret={begun.key} />
+        </Secret>
         <div>
           <span className="field-label">
             <Trans>Six digits it shows</Trans>

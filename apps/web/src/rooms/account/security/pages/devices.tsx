@@ -1,6 +1,6 @@
 import { deviceName } from '@assay/contract/wire'
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { confirm } from '#ui/confirm.tsx'
@@ -138,7 +138,7 @@ function EventRow({ event: { kind, device, address, count, time } }: { event: Ac
   return (
     <Row
       lead={refused ? <WarningIcon size={20} className="warn" /> : <TickIcon size={20} className="muted" />}
-      title={count > 1 ? t`${what}, ${count} times` : what}
+      title={t({ message: plural(count, { one: what, other: `${what}, # times` }) })}
       note={
         <>
           {name} · <span className="break">{address}</span>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { call } from '#api/call.ts'
+import { isFailure } from '#api/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { PasskeyIcon, PlusIcon } from '#ui/icons.tsx'
 import { Note, Row } from '#ui/list.tsx'
@@ -27,7 +28,7 @@ export function PasskeysPage() {
       title={t`Passkeys`}
       sheet
       footer={
-        <SendButton width="full" busy={adding.busy} disabled={!adding.possible} onClick={() => void adding.start()}>
+        <SendButton width="full" busy={adding.busy} disabled={!adding.possible} onClick={adding.start}>
           <PlusIcon size={20} />
           <Trans>Add a passkey</Trans>
         </SendButton>
@@ -58,30 +59,22 @@ export function PasskeysPage() {
   )
 }
 
-/** The browser makes the passkey, then the account is asked who it is. */
+/** The account is asked who it is, then the browser makes the passkey: whoever turns back at the question leaves none on the device. */
 function useAdding() {
   const { t } = useLingui()
   const text = usePasskeyText()
   const { data } = useSecurity()
-  const [making, setMaking] = useState(false)
   const { ask, drawer, busy } = useConfirmed('account.addPasskey', {
     act: 'passkey_add',
     verb: <Trans>Add and lock for 24 h</Trans>,
     onDone: () => toastDone(t`Passkey added`),
     onRefused: ({ message }) => toast(message),
+    make: async () => ({ credential: await makePasskey((await call('account.beginPasskey')).options) }),
+    onNotMade: (error) => toast(isFailure(error) ? error.message : text(error)),
   })
-  const start = async () => {
-    setMaking(true)
-    try {
-      const { options } = await call('account.beginPasskey')
-      ask({ credential: await makePasskey(options) })
-    } catch (error) {
-      toast(error instanceof Error && 'error' in error ? error.message : text(error))
-    }
-    setMaking(false)
-  }
+  const start = () => ask({ credential: '' })
   const elsewhere = data !== undefined && data.passkey_origin !== location.origin ? data.passkey_origin : undefined
-  return { start, drawer, busy: making || busy, elsewhere, possible: data !== undefined && elsewhere === undefined && knowsPasskeys() }
+  return { start, drawer, busy, elsewhere, possible: data !== undefined && elsewhere === undefined && knowsPasskeys() }
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {

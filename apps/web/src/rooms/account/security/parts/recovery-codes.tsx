@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/button.tsx'
 import { CopyIcon, DepositIcon } from '#ui/icons.tsx'
+import { Secret } from '#ui/secret.tsx'
 import { useCopy } from '../use-copy.ts'
 import '../security.css'
 
@@ -26,13 +27,15 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <Trans>Each replaces the authenticator once. They are shown this one time; we keep only their hashes.</Trans>
         </p>
       </div>
-      <ul className="security-codes" aria-label={t`Recovery codes`}>
-        {codes.map((code) => (
-          <li key={code} className="security-mono">
-            {code}
-          </li>
-        ))}
-      </ul>
+      <Secret>
+        <ul className="security-codes" aria-label={t`Recovery codes`}>
+          {codes.map((code) => (
+            <li key={code} className="security-mono">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </Secret>
       <div className="grid-2">
         <Button kind="ghost" size="small" onClick={() => copy(text)}>
           <CopyIcon size={16} />

@@ -1,0 +1,18 @@
+import type { CallOutput } from '@assay/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction } from '#api/queries.ts'
+
+export type Overview = CallOutput<'reserve.overview'>
+export type Coin = Overview['coins'][number]
+export type Proposal = CallOutput<'operator.proposals'>['data'][number]
+
+const EVERY_MS = 5_000
+const KIND = 'reserve.statement'
+
+export const useOverview = () => useQuery({ ...query('reserve.overview'), refetchInterval: EVERY_MS })
+export const useProposals = () => useQuery({ ...query('operator.proposals', { kind: KIND, open: '1' }), refetchInterval: EVERY_MS })
+
+const refreshes: ('reserve.overview' | 'operator.proposals')[] = ['reserve.overview', 'operator.proposals']
+export const useMakeTally = () => useAction('reserve.makeTally', { refreshes })
+export const usePropose = () => useAction('reserve.proposeStatement', { refreshes })
+export const useDecide = () => useAction('reserve.decideStatement', { refreshes })

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatAmount } from '@assay/web/ui/format.ts'
+import { KeyValue } from '@assay/web/ui/list.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { toastDone } from '@assay/web/ui/toast.tsx'
+import { useRight } from '#app/session.ts'
+import { Act } from '#ui/form.tsx'
+import { Noted } from '#ui/noted.tsx'
+import { Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Overview, useMakeTally } from '../api.ts'
+
+/** How far the ledger is sealed, and the tallies that stand on it. */
+export function Seal({ overview: { seal, tallies } }: { overview: Overview }) {
+  const { t } = useLingui()
+  const may = useRight()
+  return (
+    <>
+      <Section title={t`Seal of the ledger`} end={t`the public log has it each minute`}>
+        <dl>
+          <KeyValue label={t`Block`}>{seal.block ? formatAmount(seal.block, 0) : ''}</KeyValue>
+          <KeyValue label={t`Sealed`}>{seal.sealed_at ? formatTime(seal.sealed_at, 'full') : ''}</KeyValue>
+          <KeyValue label={t`Postings that wait`}>{formatAmount(seal.waiting, 0)}</KeyValue>
+        </dl>
+        {seal.hash && <p className="mono break muted">{seal.hash}</p>}
+      </Section>
+      <Section title={t`Counts`} end={t`each day at 00:00 UTC`} wide>
+        <Table
+          label={t`Counts`}
+          hasKeys={false}
+          rows={tallies}
+          empty={t`The first count has not been made yet`}
+          idOf={({ id }) => id}
+          columns={[
+            { title: t`Time`, cell: ({ time }) => formatTime(time) },
+            { title: t`Users`, end: true, cell: ({ users }) => formatAmount(users, 0) },
+            { title: t`Block`, end: true, cell: ({ block }) => formatAmount(block, 0) },
+            { title: t`In the log`, end: true, cell: ({ is_logged: isLogged }) => (isLogged ? t`Yes` : t`No`) },
+          ]}
+        />
+      </Section>
+      {may('reserve.manage') && (
+        <Section>
+          <MakeTally />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function MakeTally() {
+  const { t } = useLingui()
+  const make = useMakeTally()
+  return (
+    <Act name={t`Count now`} keys="c">
+      {(close) => (
+        <Noted
+          submit={t`Count now`}
+          busy={make.isPending}
+          onBack={close}
+          onSubmit={(note, refused) =>
+            make.mutate(
+              { note },
+              {
+                onSuccess: () => {
+                  toastDone(t`Everybody is counted`)
+                  close()
+                },
+                onError: refused,
+              },
+            )
+          }
+        />
+      )}
+    </Act>
+  )
+}

@@ -1,0 +1,147 @@
+/**
+ * Sends what waits: at once what is the first of its category, and what comes within a minute after it together when the minute is over, so
+ * that a fall of prices sends one mail and not five hundred. Taking it, and the jobs that send it, are one transaction.
+ */
+import { urgentCategories, type Category } from '@assay/contract/wire'
+import type { Chore } from '../../../clock/chores.ts'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { MessageSender } from '../../../ports/message-sender.ts'
+import type { Secrets } from '../../../secrets.ts'
+import { findAnnouncements } from '../announcements/reader-store.ts'
+import type { MessageRow } from '../store.ts'
+import { mailOf, newsOf, pushOf, type News } from './compose.ts'
+import { enqueuePush } from './push-task.ts'
+import { isQuiet } from './quiet-hours.ts'
+import * as reachStore from './reach-store.ts'
+import { isOn } from './switches.ts'
+import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts'
+import * as store from './waiting-store.ts'
+
+export const PACE_SECONDS = 60
+const EVERY_MS = 1_000
+/** Users and categories in one transaction. */
+const AT_ONCE = 200
+const ROUNDS = 10
+/** Of what does not warn, to one user on one day (UTC). */
+export const PUSHES_OF_DAY = 3
+
+/** The account itself mails these, to the addresses of that moment. */
+const MAILED_BY_ACCOUNT: ReadonlySet<string> = new Set(['new_device', 'new_login', 'security_changed', 'password_changed'])
+
+export interface DeliverServices {
+  db: Database
+  sender: Pick<MessageSender, 'sendNotice'>
+  secrets: Pick<Secrets, 'hash' | 'isHashOf'>
+  /** Where users open the app, as an origin. */
+  site: string
+}
+
+export function deliveryChore(services: DeliverServices): Chore {
+  return {
+    name: 'messages that wait to be sent',
+    everyMs: EVERY_MS,
+    async run() {
+      for (let round = 0; round < ROUNDS && (await sendDue(services)) === AT_ONCE; round++);
+    },
+  }
+}
+
+/** Returns for how many users and categories something was taken. */
+export function sendDue(services: DeliverServices, paceSeconds = PACE_SECONDS): Promise<number> {
+  return transact(services.db, async (tx) => {
+    const due = await store.takeDue(tx, { most: AT_ONCE, paceSeconds })
+    if (due.length === 0) return 0
+    const round = await readRound(tx, due)
+    const pushed: store.Due[] = []
+    for (const one of due) {
+      const user = round.users.get(one.userId)
+      if (!user) continue
+      await sendMail(tx, services, { due: one, user, round })
+      if (await sendPush(tx, { due: one, user, round })) pushed.push(one)
+    }
+    if (pushed.length > 0) await store.countPushes(tx, pushed)
+    return due.length
+  })
+}
+
+interface Round {
+  users: ReadonlyMap<number, reachStore.Reached>
+  switches: readonly (reachStore.SwitchRow & { userId: number })[]
+  devices: readonly reachStore.DeviceRow[]
+  messages: ReadonlyMap<string, MessageRow>
+  /** How many pushes each user has had today. It grows as they are sent. */
+  pushes: Map<number, number>
+}
+
+async function readRound(tx: Tx, due: readonly store.Due[]): Promise<Round> {
+  const ids = [...new Set(due.map(({ userId }) => userId))]
+  const users = await reachStore.findReached(tx, ids)
+  const messages = await store.findMessages(tx, due)
+  return {
+    users: new Map(users.map((user) => [user.userId, user])),
+    switches: await store.switchesOf(tx, ids),
+    devices: await reachStore.listDevices(tx, ids),
+    messages: new Map(messages.map((message) => [message.id, message])),
+    pushes: new Map(await store.pushesToday(tx, ids)),
+  }
+}
+
+interface Sending {
+  due: store.Due
+  user: reachStore.Reached
+  round: Round
+}
+
+const wants = ({ due: { category, userId }, round }: Sending, way: 'mail' | 'push'): boolean =>
+  isOn(
+    round.switches.filter((one) => one.userId === userId),
+    category,
+    way,
+  )
+
+/** Of what was not read meanwhile: who has it on his screen needs no mail. */
+async function newsFor(tx: Tx, { due, user, round }: Sending, way: 'mail' | 'push'): Promise<News[]> {
+  const { lang, level, userId } = user
+  const hasAmounts = way === 'mail' ? user.amountsInMail : user.amountsInPush
+  const isLeft = (kind: string) => way === 'mail' && MAILED_BY_ACCOUNT.has(kind)
+  const messages = due.messageIds.flatMap((id) => round.messages.get(id) ?? [])
+  const unread = messages.filter(({ kind, read_at: readAt }) => readAt === null && !isLeft(kind))
+  const announced = due.announcementIds.length > 0 ? await findAnnouncements(tx, { userId, lang, level }, due.announcementIds) : []
+  return [
+    ...unread.map((message) => newsOf(message, { lang, hasAmounts })),
+    ...announced.map(({ id, title, summary }) => ({ title, body: summary, link: `/pages/mailMessage/ggDetail?id=${id}` })),
+  ]
+}
+
+async function sendMail(tx: Tx, { sender, secrets, site }: DeliverServices, sending: Sending): Promise<void> {
+  const { due, user } = sending
+  const { category } = due
+  if (user.email === null || !wants(sending, 'mail')) return
+  const news = await newsFor(tx, sending, 'mail')
+  if (news.length === 0) return
+  const token = mayUnsubscribe(category) ? unsubscribeToken(secrets, user.userId, category) : null
+  const page = token && `${site}/#/pages/mailMessage/unsubscribe?token=${token}`
+  const { subject, body } = mailOf({ category, lang: user.lang, news }, { site, unsubscribe: page })
+  const oneClick = token && `${site}${UNSUBSCRIBE_PATH}${token}`
+  await sender.sendNotice(tx, { to: user.email, lang: user.lang, text: { subject, body }, oneClick })
+}
+
+const isUrgent = (category: Category): boolean => urgentCategories.includes(category)
+const mayUnsubscribe = (category: Category): boolean => !isUrgent(category)
+
+/** Returns whether a push was enqueued. */
+async function sendPush(tx: Tx, sending: Sending): Promise<boolean> {
+  const { due, user, round } = sending
+  const { category, userId, now } = due
+  const devices = round.devices.filter((device) => device.userId === userId)
+  if (devices.length === 0 || !wants(sending, 'push')) return false
+  const pushes = round.pushes.get(userId) ?? 0
+  if (!isUrgent(category) && (isQuiet(user, now) || pushes >= PUSHES_OF_DAY)) return false
+  const news = await newsFor(tx, sending, 'push')
+  if (news.length === 0) return false
+  const content = pushOf({ category, lang: user.lang, news })
+  for (const { id } of devices) await enqueuePush(tx, { deviceId: id, category, content }, now)
+  if (!isUrgent(category)) round.pushes.set(userId, pushes + 1)
+  return true
+}

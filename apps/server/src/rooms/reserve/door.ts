@@ -1,0 +1,2 @@
+export type { ReserveOffer } from './open.ts'
+export type { Reading } from './wallet-store.ts'

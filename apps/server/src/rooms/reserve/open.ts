@@ -1,0 +1,85 @@
+import { MINUTE_MS } from '@assay/engine/market'
+import { newestBlock, Sealer } from '../../ledger/seal.ts'
+import type { LeverOffer } from '../lever/door.ts'
+import type { MarketOffer } from '../market/door.ts'
+import type { ProofOffer } from '../proof/door.ts'
+import type { Opened, Site } from '../room.ts'
+import { reserveHandlers } from './handlers.ts'
+import { readHoldings } from './holdings.ts'
+import { keepTallies } from './make-tally.ts'
+import type { ReserveServices } from './services.ts'
+import { removeOlderDeposits, upsertReadings, type Reading } from './wallet-store.ts'
+import { ReserveWatch } from './watch.ts'
+
+const LOOK_MS = 5_000
+/** A reading counts for fifteen minutes, so one or two may fail. */
+const HOLDINGS_MS = 5 * MINUTE_MS
+
+/** What other rooms get. */
+export interface ReserveOffer {
+  /** Refuses `reserve_short` or `reserve_unread` while withdrawals of a currency are stopped. */
+  requireReserve(currencyId: number): void
+  /** Keeps what watchers read of the site's wallets. Of one wallet the newest reading counts. */
+  recordHoldings(rows: readonly Reading[]): Promise<void>
+}
+
+interface Needed {
+  market: MarketOffer
+  lever: LeverOffer
+  proof: ProofOffer
+}
+
+export async function openReserve(
+  { config, isSandbox, log, clock, secrets, database: { db, target }, atEnd }: Site,
+  { market: { market }, lever, proof: { rules } }: Needed,
+): Promise<Opened<'reserve', ReserveOffer>> {
+  const { catalogue } = market
+  const watch = new ReserveWatch({ db, log, isPlay: isSandbox, now: clock.now, currencies: () => catalogue.currencies })
+  const services: ReserveServices = {
+    db,
+    target,
+    lever: lever.desk,
+    secrets,
+    catalogue,
+    watch,
+    isPlay: isSandbox,
+    usdtPerUnit: (currencyId) => market.prices.usdtPerUnit(currencyId),
+    now: clock.now,
+    isTallying: false,
+  }
+  const record = async (rows: readonly Reading[]): Promise<void> => {
+    await upsertReadings(db, rows)
+    await removeOlderDeposits(db, rows)
+    await watch.look()
+  }
+  const sealer = new Sealer({ db, log })
+  atEnd(() => sealer.stop())
+  await watch.look()
+  return {
+    handlers: reserveHandlers(services),
+    offer: {
+      requireReserve: (currencyId) => watch.require(currencyId),
+      recordHoldings: record,
+    },
+    chores: [
+      { name: 'reserves', everyMs: LOOK_MS, run: () => watch.look() },
+      {
+        name: 'what wallets hold',
+        everyMs: HOLDINGS_MS,
+        run: async () => record(isSandbox ? [] : await readHoldings({ db, log, config: config.chains, now: clock.now })),
+      },
+      { name: 'reserves of the day', everyMs: MINUTE_MS, run: () => watch.keepDay() },
+      { name: 'tally of the midnight', everyMs: 2 * LOOK_MS, run: () => keepTallies(services) },
+      {
+        name: 'seal in the log',
+        everyMs: MINUTE_MS,
+        // What is booked cannot be changed afterwards: the public log has the hash over all of it.
+        async run() {
+          const block = await newestBlock(db)
+          if (block) await rules.putInForce('ledger', () => ({ seal: `${block.number} ${block.hash}` }))
+        },
+      },
+    ],
+    begin: () => sealer.begin(),
+  }
+}

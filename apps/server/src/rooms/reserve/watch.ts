@@ -1,0 +1,117 @@
+/**
+ * What is owed and what is held, as it stands now. Where a coin is short, or nobody has read lately what is held, its withdrawals stop by
+ * themselves; they go on by themselves when a reading says that all of it is there.
+ */
+import { refuse } from '@assay/contract/wire'
+import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/pool.ts'
+import { BANK_FRESH_MS, CHAIN_FRESH_MS } from './terms.ts'
+import * as store from './wallet-store.ts'
+
+export type ReserveState = 'whole' | 'short' | 'unread' | 'play'
+
+export interface CoinReserve {
+  currencyId: number
+  owed: string
+  minted: string
+  /** What fresh readings say. */
+  held: string
+  state: ReserveState
+  /** The oldest reading. */
+  readAt: Date | null
+  /** Since when withdrawals are stopped. */
+  stoppedAt: Date | null
+  wallets: (store.WalletRow & { isOld: boolean })[]
+}
+
+const PPM = 1_000_000n
+const units = (amount: string): bigint => unitsOf(amount, LEDGER_SCALE)
+const isStopped = (state: ReserveState): boolean => state === 'short' || state === 'unread'
+
+/** Held for a million owed. All of it where nothing is owed. */
+export function ppmOf({ owed, held }: Pick<CoinReserve, 'owed' | 'held'>): number {
+  const [owes, has] = [units(owed), units(held)]
+  return owes <= 0n ? Number(PPM) : Number((has * PPM) / owes)
+}
+
+interface Watched {
+  db: Database
+  log: Pick<Logger, 'warn' | 'info'>
+  isPlay: boolean
+  now(): number
+  currencies(): readonly { id: number; name: string }[]
+}
+
+export class ReserveWatch {
+  readonly #of: Watched
+  #coins: ReadonlyMap<number, CoinReserve> = new Map()
+
+  constructor(of: Watched) {
+    this.#of = of
+  }
+
+  get coins(): ReadonlyMap<number, CoinReserve> {
+    return this.#coins
+  }
+
+  /** Reads all of it again. */
+  async look(): Promise<void> {
+    const { db, currencies, now } = this.#of
+    const [owed, wallets] = await Promise.all([store.listOwed(db), store.listWallets(db)])
+    const nowMs = now()
+    const coins = currencies().map(({ id, name }) => {
+      const before = this.#coins.get(id)
+      const own = wallets.filter(({ currencyId }) => currencyId === id).map((row) => ({ ...row, isOld: isOld(row, nowMs) }))
+      const coin = this.#coin(
+        id,
+        owed.find(({ currencyId }) => currencyId === id),
+        own,
+      )
+      if (isStopped(coin.state)) coin.stoppedAt = before?.stoppedAt ?? new Date(nowMs)
+      this.#tell(name, coin, before)
+      return [id, coin] as const
+    })
+    this.#coins = new Map(coins)
+  }
+
+  #coin(
+    currencyId: number,
+    { owed, minted }: Pick<store.OwedNow, 'owed' | 'minted'> = { owed: '0', minted: '0' },
+    wallets: CoinReserve['wallets'],
+  ): CoinReserve {
+    const held = wallets.filter(({ isOld: old }) => !old).reduce((sum, { balance }) => sum + units(balance), 0n)
+    const state = this.#of.isPlay ? 'play' : held >= units(owed) ? 'whole' : wallets.some(({ isOld: old }) => old) ? 'unread' : 'short'
+    const readAt = wallets.reduce<Date | null>((oldest, { readAt: at }) => (oldest === null || at < oldest ? at : oldest), null)
+    return { currencyId, owed, minted, held: formatUnits(held, LEDGER_SCALE), state, readAt, stoppedAt: null, wallets }
+  }
+
+  #tell(currency: string, { state, owed, held }: CoinReserve, before: CoinReserve | undefined): void {
+    if (before?.state === state || (!before && !isStopped(state))) return
+    if (isStopped(state)) this.#of.log.warn({ currency, state, owed, held }, 'withdrawals have stopped: what is owed is not held')
+    else this.#of.log.info({ currency, owed, held }, 'withdrawals go on: all that is owed is held')
+  }
+
+  /** Refuses `reserve_short` or `reserve_unread` while withdrawals of a currency are stopped. */
+  require(currencyId: number): void {
+    const coin = this.#coins.get(currencyId)
+    if (this.#of.isPlay || coin?.state === 'whole') return
+    const currency = this.#of.currencies().find(({ id }) => id === currencyId)?.name ?? String(currencyId)
+    refuse(coin?.state === 'short' ? 'reserve_short' : 'reserve_unread', { values: { currency } })
+  }
+
+  /** Keeps how today stands, for the thirty days of a coin. */
+  async keepDay(): Promise<void> {
+    const { db, isPlay, now } = this.#of
+    if (isPlay) return
+    const rows = [...this.#coins.values()].filter(({ owed, wallets }) => units(owed) > 0n || wallets.length > 0)
+    await store.upsertDay(
+      db,
+      new Date(now()).toISOString().slice(0, 10),
+      rows.map((coin) => ({ currencyId: coin.currencyId, owed: coin.owed, held: coin.held, ppm: ppmOf(coin) })),
+    )
+  }
+}
+
+const isOld = ({ kind, readAt }: store.WalletRow, nowMs: number): boolean =>
+  nowMs - readAt.getTime() > (kind === 'bank' ? BANK_FRESH_MS : CHAIN_FRESH_MS)

@@ -1,0 +1,109 @@
+/** A withdrawal on a real node: a wrong check sum, two operators who approve the same text, the signer that pays, confirmations that move. */
+import { join } from 'node:path'
+import { generate } from 'otplib'
+import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
+import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
+import { openPool } from '../../apps/server/src/db/pool.ts'
+import { expect, test, type Page } from '../fixtures.ts'
+import { inviteOperator } from '../operator.ts'
+import type { RunningServer } from '../server.ts'
+import { put } from './steps.ts'
+
+const PORT = Number(process.env['FLOW_NODE_PORT'] ?? 18_150)
+const TO = '0x52908400098527886E0F7030069857D2E4169EE7'
+const ETHER = 10n ** 18n
+const PASSPHRASE = 'four quiet harbours'
+
+test.use({ environment: { ETHEREUM_NODES: `http://127.0.0.1:${PORT}` } })
+
+const ask = async (server: RunningServer, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
+  const pool = openPool({ host: join(server.dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const { rows } = await pool.query<Record<string, unknown>>(text, values)
+  await pool.end()
+  return rows
+}
+
+async function setUp(desk: Page, server: RunningServer, name: string): Promise<void> {
+  const setup = inviteOperator(server.dataDir, { email: `${name.toLowerCase()}@example.org`, name, roles: ['treasury', 'compliance'] })
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto(`${server.consoleUrl}/#/invitation?setup=${setup}`)
+  const secret = (await desk.locator('.gate-key .mono').innerText()).replaceAll(' ', '')
+  await desk.getByLabel('Password, 12 to 64 characters').fill(PASSPHRASE)
+  await desk.getByLabel('Password again').fill(PASSPHRASE)
+  await desk
+    .getByRole('textbox', { name: 'Code of your authenticator app' })
+    .first()
+    .pressSequentially(await generate({ secret }))
+  await desk.getByRole('button', { name: 'Set up and log in' }).click()
+  await expect(desk.getByRole('navigation', { name: 'Console' })).toContainText('Withdrawals')
+  await desk.goto(`${server.consoleUrl}/#/withdrawals`)
+}
+
+async function approve(desk: Page, userId: string): Promise<void> {
+  await desk.getByRole('cell', { name: userId, exact: true }).first().click()
+  await expect(desk.getByText('Above the limit for one').last()).toBeVisible()
+  await desk.keyboard.press('a')
+  await desk.getByLabel('Note, for operators only').fill('He answered the call')
+  await desk.getByRole('button', { name: 'Approve', exact: true }).last().click()
+}
+
+test('a large withdrawal is approved by two operators, paid by the signer, and counted to its last confirmation', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+}) => {
+  test.skip(server === null || !hasAnvil, 'needs the machine of the server and a node')
+  const node = await Anvil.start({ port: PORT })
+  const user = await newUser()
+  await user.call('sandbox.faucet', { currency_id: '2', amount: '10' })
+  const [own] = await ask(server!, `update account_user set verification_level = 1 where email = $1 returning id::text as id`, [user.email])
+  await ask(server!, `delete from account_attempt where kind = 'code'`)
+  await expect.poll(async () => (await ask(server!, 'select address from signer_wallet limit 1'))[0]?.['address'], { timeout: 60_000 }).toBeTruthy()
+  const [hot] = await ask(server!, 'select address from signer_wallet limit 1')
+  await node.pay(String(hot!['address']), 100n * ETHER)
+
+  await openAs(page, user, { path: '/pages/fund/withdraw' })
+  await page.getByRole('button', { name: /Coin and network|Choose a coin/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /ETH · Ethereum/ }).click()
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await put(address, TO.replace('EE7', 'eE7'))
+  await expect(page.getByText(/The check sum does not fit/)).toBeVisible()
+  await put(address, TO)
+  await expect(page.getByText(/The check sum does not fit/)).toHaveCount(0)
+  await put(page.getByRole('textbox', { name: /^Amount/ }), '5')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const drawer = page.getByRole('dialog', { name: /Withdraw ETH/ })
+  await expect(drawer.getByText('4.9988').first()).toBeVisible()
+  if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/review.png` })
+  await drawer.getByRole('button', { name: 'Withdraw 5' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByLabel('Login password').fill(user.password)
+  await question.getByRole('button', { name: 'Send a code' }).click()
+  await question.getByRole('button', { name: /^Fill in \d{6}/ }).click()
+  await question.getByRole('button', { name: 'Withdraw 5' }).click()
+  await expect(page.getByText('First approval')).toBeVisible()
+  if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/first.png` })
+
+  const [first, second] = [await newPage(), await newPage()]
+  await setUp(first, server!, 'First')
+  await setUp(second, server!, 'Second')
+  await approve(first, String(own!['id']))
+  await expect(first.getByText('You gave the first approval. The second is another person’s.')).toBeVisible()
+  if (process.env['LOOK']) await first.screenshot({ path: `${process.env['LOOK']}/console.png` })
+  await approve(second, String(own!['id']))
+
+  await expect(page.getByText('1 of 12 confirmations')).toBeVisible()
+  await node.mine(4)
+  await expect(page.getByText('5 of 12 confirmations')).toBeVisible()
+  if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/sent.png` })
+  await node.mine(8)
+  await expect(page.getByText('Confirmed for good')).toBeVisible()
+  expect(BigInt(await node.ask<string>('eth_getBalance', TO, 'latest'))).toBe(4_998_800_000_000_000_000n)
+  const [left] = await ask(server!, `select trim_scale(available)::text as available, held::float8 as held from ledger_balance where account_id = $1 and currency_id = 2`, [
+    Number(own!['id']) * 10 + 2,
+  ])
+  expect(left).toEqual({ available: '5', held: 0 })
+  await node.stop()
+})
