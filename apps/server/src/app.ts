@@ -14,7 +14,7 @@ import { CommitTimes } from './desk/commit-times.ts'
 import { Keys } from './desk/keys.ts'
 import { loadClock } from './desk/lever/load.ts'
 import { refuseHistoryOverOpenPositions } from './desk/lever/open-positions.ts'
-import { openConsole, openEdge, openWatch, serve, type Edge } from './edge.ts'
+import { openConsole, openEdge, openWatch, serve } from './edge.ts'
 import { Ending } from './ending.ts'
 import { addressOfHost, checkPort } from './http/free-port.ts'
 import { Incoming } from './http/incoming.ts'
@@ -81,7 +81,8 @@ async function start(starting: Starting): Promise<string> {
   const keys = new Keys()
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
-  const { commits, onCommitOf } = watchCommits(registry)
+  const commits = new CommitTimes()
+  const onCommitOf = timeAll(timeCommits(registry), commits)
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
   const sender = createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient))
@@ -140,18 +141,13 @@ async function start(starting: Starting): Promise<string> {
   return [welcome(address, config), ...greetings].join('\n')
 }
 
-/** Counts how long COMMIT takes, for the figures of the process and for the console. */
-function watchCommits(registry: Edge['registry']) {
-  const commits = new CommitTimes()
-  const countOf = timeCommits(registry)
-  const onCommitOf = (desk: string) => {
-    const count = countOf(desk)
-    return (tookMs: number): void => {
-      count(tookMs)
-      commits.add(desk, tookMs)
-    }
+/** Commits are counted for the metrics, and the last of them kept for the console. */
+const timeAll = (countOf: ReturnType<typeof timeCommits>, commits: CommitTimes) => (desk: string) => {
+  const count = countOf(desk)
+  return (tookMs: number): void => {
+    count(tookMs)
+    commits.add(desk, tookMs)
   }
-  return { commits, onCommitOf }
 }
 
 /** What rooms have by name. */
